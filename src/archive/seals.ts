@@ -2,7 +2,7 @@
  * Seals texts that were published: digests of what each of them said, as a list that a repository keeps. The text in force may be corrected; once it is
  * superseded it says what was published, or the edition's settings state what was corrected.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { diffArrays } from 'diff';
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../rules/diagnostics.ts';
@@ -239,5 +239,5 @@ function nameOf(line: string): string | undefined {
 }
 
 function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+  return hash('sha256', text, 'base64url');
 }

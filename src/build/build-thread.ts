@@ -1,5 +1,5 @@
 /** A thread of a build: prepares texts, renders its share of the pages, and writes the files beside them. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { copyFileSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -75,7 +75,7 @@ async function renderShare({ entry, libraryPage, site, folder, previous, counts 
       return;
     }
     const body = write(file, await render(page));
-    saved[file] = { digest: digestOf(body), ...(key !== undefined && { key, state: stateOf(join(folder, file)) }) };
+    saved[file] = { digest: hash('sha256', body), ...(key !== undefined && { key, state: stateOf(join(folder, file)) }) };
     Atomics.add(counts, BUILD_COUNTS.rendered, 1);
   };
   const beside: FilesBeside = { write, folder };
@@ -133,7 +133,7 @@ function takeOver(before: string, now: string, file: string, saved: SavedFile): 
   try {
     const state = stateOf(from);
     // A site that was copied or unpacked has other states, and the same bytes.
-    if (state !== saved.state && digestOf(readFileSync(from)) !== saved.digest) return undefined;
+    if (state !== saved.state && hash('sha256', readFileSync(from)) !== saved.digest) return undefined;
     mkdirSync(dirname(to), { recursive: true });
     try {
       linkSync(from, to);
@@ -145,10 +145,6 @@ function takeOver(before: string, now: string, file: string, saved: SavedFile): 
   } catch {
     return undefined;
   }
-}
-
-function digestOf(body: string | Uint8Array): string {
-  return createHash('sha256').update(body).digest('hex');
 }
 
 // The pages of a compiled site, in the thread that renders some of them.

@@ -2,13 +2,13 @@
  * The site's Astro code, compiled once for each version of the code: the module that renders pages, and the scripts and styles
  * that they load. Astro is asked for no page; what it compiles is saved in the cache, and the threads of a build render with it.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, hash, randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { cacheFolder, isPackaged, PROGRAM } from '../disk/index.ts';
+import { cacheFolder, filesBelow, isPackaged, PROGRAM } from '../disk/index.ts';
 import { BuildRefused } from './build-site.ts';
 
 /** A compiled site on disk. */
@@ -99,16 +99,8 @@ function openCompiled(folder: string): CompiledSite | undefined {
 
 /** Returns the digests of all files of a compiled site by their paths. */
 export function listFiles(folder: string): Readonly<Record<string, string>> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== FILE_LIST)
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  return Object.fromEntries(
-    files.map((file) => [
-      relative(folder, file).replaceAll('\\', '/'),
-      createHash('sha256').update(readFileSync(file)).digest('hex'),
-    ]),
-  );
+  const files = filesBelow(folder).filter((file) => file !== FILE_LIST);
+  return Object.fromEntries(files.map((file) => [file, hash('sha256', readFileSync(join(folder, file)))]));
 }
 
 function deleteOld(folder: string, now: number, prefix = ''): void {
@@ -155,8 +147,8 @@ const BESIDE: ReadonlySet<string> = new Set([
 
 /** Returns the digest; it also names the project's place, since what is compiled refers to modules by their paths. */
 export function codeDigest(): string {
-  const hash = createHash('sha256');
-  const add = (text: string | Uint8Array) => hash.update(`${text.length}:`).update(text);
+  const digest = createHash('sha256');
+  const add = (text: string | Uint8Array) => digest.update(`${text.length}:`).update(text);
   add(process.version);
   add(PROGRAM);
   for (const [name, value] of Object.entries(process.env).sort()) {
@@ -166,16 +158,12 @@ export function codeDigest(): string {
     add(relative(PROGRAM, path));
     add(readFileSync(path));
   }
-  return hash.digest('hex');
+  return digest.digest('hex');
 }
 
 /** Returns a file, or all files of a folder in an order that is always the same; none where there is nothing. */
 function filesAt(path: string): readonly string[] {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return [];
-  if (!found.isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+  return found.isDirectory() ? filesBelow(path).map((file) => join(path, file)) : [path];
 }

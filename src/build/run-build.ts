@@ -1,10 +1,11 @@
 /** A build from beginning to end, and what is said of it. */
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { filesBelow } from '../disk/index.ts';
 import { BuildRefused, buildSite } from './build-site.ts';
 import { explainFailure } from './explain-failure.ts';
 import { awaitInterruption } from './interruption.ts';
@@ -60,9 +61,7 @@ const MOST_BYTES = 2 ** 30;
 
 /** Returns `dist: 1444 files, 18.3 MB`, with what is beyond the limits of free hosts. */
 function describeOutput(folder: string): string {
-  const sizes = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
+  const sizes = filesBelow(folder).map((file) => statSync(join(folder, file)).size);
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   const beyond = [
     ...(sizes.length > MOST_FILES ? [`more than ${MOST_FILES} files; fewer with \`rulePages\` in site.yaml`] : []),
@@ -89,9 +88,9 @@ const brotlied = (bytes: Uint8Array): Promise<Uint8Array> =>
 
 /** Compresses every file of a folder that becomes smaller by it; resolves to the number of files. */
 export async function compressFiles(folder: string): Promise<number> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
+  const files = filesBelow(folder)
+    .filter((file) => COMPRESSIBLE.test(file))
+    .map((file) => join(folder, file));
   for (let at = 0; at < files.length; at += TOGETHER) await Promise.all(files.slice(at, at + TOGETHER).map(compressFile));
   return files.length;
 }

@@ -122,7 +122,7 @@ export async function writeSite(
     }
     // Once all files are there.
     const pages: SavedFiles = Object.assign({}, ...shares);
-    const known = { digests: digestsOf(pages), held: heldPages(previous, folder, pages) };
+    const known = { digests: digestsOf(pages), checked: checkedPages(previous, folder, pages) };
     const checks = await Promise.all(
       threads.map((thread, number) => thread.ask('checkSite', { folder, share: { number, of: threads.length }, known })),
     );
@@ -145,7 +145,7 @@ export async function writeSite(
 }
 
 /** Returns the pages that are what they were when all links of the last site were checked, where everything that they link to is still there. */
-function heldPages(
+function checkedPages(
   previous: { readonly folder: string; readonly files: SavedFiles },
   folder: string,
   pages: SavedFiles,

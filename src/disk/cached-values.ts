@@ -1,6 +1,6 @@
 /** Caches on disk: values by what they follow from, such as texts, alignments and settings. Each folder can be deleted at any time. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
@@ -8,7 +8,7 @@ import type { Archive } from '../archive/index.ts';
 import type { Alignment, Link } from '../rules/lineage/index.ts';
 import { memoize, once } from '../rules/memo.ts';
 import type { Edition, Work } from '../rules/work.ts';
-import { cacheFolder, replaceFile } from './folders.ts';
+import { cacheFolder, filesBelow, replaceFile } from './folders.ts';
 import type { YamlFile } from './yaml-file.ts';
 
 export interface CachedValues<T> {
@@ -69,11 +69,9 @@ const packagesDigest = once(() => {
   return digestOf(paths.filter((path) => existsSync(path)).map((path) => readFileSync(path, 'utf8')));
 });
 
-const folderDigest = memoize((folder: string): string => {
-  const entries = readdirSync(join(CODE, folder), { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return digestOf(paths.sort().map((path) => readFileSync(path, 'utf8')));
-});
+const folderDigest = memoize((folder: string): string =>
+  digestOf(filesBelow(join(CODE, folder)).map((file) => readFileSync(join(CODE, folder, file), 'utf8'))),
+);
 
 /** Returns the text of a file that `writeCachedText` wrote; undefined where there is none, and of half a file or one that somebody changed. */
 export function readCachedText(path: string): string | undefined {

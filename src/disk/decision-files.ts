@@ -2,7 +2,7 @@
  * What people decided and signed, in files beside the texts of a work: `EDITION.import.yaml` for imports of an edition's
  * documents; `LANG.review.yaml` for who translated and who checked which text, when, and translators' notes.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VFileMessage } from 'vfile-message';
@@ -44,7 +44,7 @@ type Records = ReadonlyMap<string, readonly RecordedReview[]>;
 
 /** Returns a digest of a translation without the numbers it cites; undefined for an empty one. */
 function reviewDigest(translation: string): string | undefined {
-  return translation === '' ? undefined : createHash('sha256').update(reviewedText(translation)).digest('hex').slice(0, 12);
+  return translation === '' ? undefined : hash('sha256', reviewedText(translation)).slice(0, 12);
 }
 
 /** Reads what is recorded of a translation; later folders win. */

@@ -3,9 +3,9 @@
  * project can make again.
  */
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, join, relative, resolve } from 'node:path';
+import { delimiter, join, relative, resolve, sep } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
@@ -52,6 +52,14 @@ function defaultFolder(): string {
 /** Returns the folder for one kind of thing that can be made again; it can be deleted at any time. */
 export function cacheFolder(kind: string): string {
   return join(CACHE, kind);
+}
+
+/** Returns the paths of all files below a folder, from there and with slashes, always in the same order. */
+export function filesBelow(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
+    .sort();
 }
 
 // Writes files so that readers find the old content or the new one, never half of it.

@@ -1,5 +1,5 @@
 /** Fetches a release from its publisher's address, verifies it, and saves it, whole or in part, so that an interrupted `rules fetch` goes on where it was. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../disk/folders.ts';
@@ -59,7 +59,7 @@ const WEB_PAGE = /^\s*(?:<!doctype html|<html)/i;
 
 function problem(bytes: Uint8Array, release: Release): string | null {
   if (bytes.length === 0) return 'the file is empty';
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const sha256 = hash('sha256', bytes);
   if (release.sha256 !== undefined && release.sha256.toLowerCase() !== sha256)
     return `its SHA-256 is ${sha256}, work.yaml says ${release.sha256}`;
   if (WEB_PAGE.test(new TextDecoder('latin1').decode(bytes.subarray(0, 200)))) return 'a web page came instead of a document';

@@ -3,7 +3,7 @@
  * Content-Security-Policy, which pages also carry in a `meta` element.
  */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * The script in the head of every page, which sets the look that the reader chose: client/look-dialog.ts. Browsers may forbid storage. The policy lets
@@ -96,7 +96,7 @@ export function pagePolicy(analytics?: string): string {
   return [
     "default-src 'self'",
     // Pagefind compiles its index reader; nothing else may be evaluated. Of scripts within pages one is let through, by its digest.
-    `script-src 'self' 'wasm-unsafe-eval' 'sha256-${digestOf(LOOK_SCRIPT)}'${host === undefined ? '' : ` ${host}`}`,
+    `script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash('sha256', LOOK_SCRIPT, 'base64')}'${host === undefined ? '' : ` ${host}`}`,
     "style-src 'self'",
     "img-src 'self' data:",
     ...(host === undefined ? [] : [`connect-src 'self' ${host}`]),
@@ -104,10 +104,6 @@ export function pagePolicy(analytics?: string): string {
     "form-action 'self'",
     "object-src 'none'",
   ].join('; ');
-}
-
-function digestOf(script: string): string {
-  return createHash('sha256').update(script).digest('base64');
 }
 
 /** Returns the policy as a header, the only place where it can forbid other sites to frame our pages (clickjacking). */

@@ -1,5 +1,5 @@
 /** The pictures that documents refer to: found, checked, and named by what is in them. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ImportContext, ImportedPicture } from './importer.ts';
 
 /** The pictures of a document by the addresses under which it refers to them. */
@@ -56,7 +56,7 @@ async function readPicture(address: string, bytes: Uint8Array): Promise<Imported
     if (ending === undefined) return `it is ${format.toUpperCase()}, and not PNG, JPEG, GIF, WebP or SVG`;
     if (width * height > MOST_PIXELS) return `it has ${width} × ${height} pixels`;
     const shown = format === 'svg' ? await image.png().toBuffer() : bytes;
-    const digest = createHash('sha256').update(shown).digest('hex').slice(0, 8);
+    const digest = hash('sha256', shown).slice(0, 8);
     return { name: `${stemOf(address)}-${digest}.${ending}`, bytes: shown, size: { width, height } };
   } catch {
     return 'it is not a picture, or a damaged one';

@@ -1,6 +1,6 @@
 /**
- * Rules in the shapes of the Academy Ruins API (https://api.academyruins.com/docs), as files at `/api/academyruins/…`: a bot that reads that API gets
- * another base address and nothing else. Only what the `work.yaml` of a work lists is written, since most of it is a file for each rule.
+ * Makes the files at `/api/academyruins/…`, in the format of the Academy Ruins API (https://api.academyruins.com/docs), so that a bot that reads that API
+ * only needs another base address. A work gets the parts that its `work.yaml` lists, since most parts are a file for each rule.
  */
 import { diffTexts, type Segment } from '../rules/diff/index.ts';
 import { isPossibleMatch, type Link } from '../rules/lineage/index.ts';
@@ -13,16 +13,17 @@ import { changesOfEdition, type EditionChanges } from '../site/edition-changes.t
 import type { EditionView } from '../site/edition-view.ts';
 import { type Site, viewInForce } from '../site/site.ts';
 
-/** A file: its path below the site, and what it holds. */
+/** A JSON file of the site. */
 export interface AcademyRuinsFile {
+  /** The path below the site's root. */
   readonly path: string;
   readonly make: () => unknown;
 }
 
-/** Where the files lie; `_redirects` serves them at `/academyruins/…` without `.json`. */
+/** The folder of the files; `_redirects` serves them at `/academyruins/…` without `.json`. */
 const FOLDER = 'api/academyruins';
 
-/** Returns the lines of `_redirects` that serve the files at the addresses that bots ask; none for a site without them. */
+/** Returns the lines of `_redirects` that serve the files at the addresses that bots request; nothing for a site without such files. */
 export function academyRuinsRedirects({ works }: Pick<Site, 'works'>, base = ''): string {
   const isServed = works.some(({ academyRuins = [] }) => academyRuins.length > 0);
   return isServed ? `/academyruins/* ${base}/${FOLDER}/:splat.json 200\n` : '';
@@ -76,10 +77,10 @@ const MAKERS: Readonly<Record<AcademyRuinsPart, Maker>> = {
   },
 };
 
-/** A term that every file system takes as a name; others are in the whole glossary only. */
+/** Matches a term that is a valid file name everywhere; other terms have no file of their own. */
 const FILE_NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} ,'’()&+-]*[\p{L}\p{N})])?$/u;
 
-/** Returns the rules below chapters, of which alone that API knows; of a number printed twice, the first. */
+/** Returns the rules below chapters, the only ones that the API has. If a number is printed twice, the first rule counts. */
 const rulesOf = memoize((view: EditionView): readonly Rule[] =>
   [...view.rules().values()].filter((rule) => isBelowChapter(view, rule.number)),
 );
@@ -119,10 +120,10 @@ function contentsOf(view: EditionView) {
   return view.outline().sections.map((section) => ({ ...entry(section), subsections: section.chapters.map(entry) }));
 }
 
-/** Only says what kind of thing is meant, as the first rule below a title often does. */
+/** Matches a rule that only classifies, such as `Trample is a static ability.`; the first rule below a title is often like that. */
 const KIND_ONLY = /^[^.]*\bis an?\b[^.]*\.$/;
 
-/** Returns a rule, or for one that is only a title the first rule below it that says what it means: people ask for the number in the title. */
+/** Returns a rule; for one that is only a title, the first rule below it that explains it, since people ask for the number of the title. */
 function tellingRule(rule: Rule, rules: readonly Rule[], { scheme }: EditionView): Rule {
   if (rule.title === null || ruleText(rule) !== '') return rule;
   const below = rules.filter(({ number }) => parentNumber(scheme, number) === rule.number);
@@ -133,7 +134,7 @@ function termRecord({ term, senses }: GlossaryEntry) {
   return { term, definition: senses.map((blocks) => blocks.map(blockText).join('\n')).join('\n') };
 }
 
-/** Returns the code of the card set that an edition came with, or its date. */
+/** Returns the code of the card set that an edition was released with, or its date. */
 function codeOf({ aliases: [alias], id }: Edition): string {
   return (alias ?? id).toUpperCase();
 }
@@ -156,14 +157,14 @@ interface RuleThen {
   readonly ruleText?: string;
 }
 
-/** What became of one rule: `moved` with another number and the same words. */
+/** What happened to one rule; `moved` means another number and the same words, `replaced` another number and other words. */
 interface Step {
   readonly action: 'created' | 'edited' | 'replaced' | 'moved' | 'removed' | 'same';
   readonly old: RuleThen | null;
   readonly new: RuleThen | null;
 }
 
-/** Returns the step from a rule of the edition before to one of the edition; either may be absent. */
+/** Returns the step from a rule of the earlier edition to a rule of the later one; either may be absent. */
 function stepOf({ before, after, tokens }: EditionChanges, from: string | undefined, to: string | undefined): Step {
   const [old, now] = [from && before.rules().get(from), to && after.rules().get(to)];
   if (!old || !now) {
@@ -181,7 +182,7 @@ function stepOf({ before, after, tokens }: EditionChanges, from: string | undefi
   };
 }
 
-/** Returns one side of a difference, with what only it has between `<<<<` and `>>>>`. */
+/** Returns one side of a difference, with the words that only this side has between `<<<<` and `>>>>`. */
 function writeSide(segments: readonly Segment[], side: 'del' | 'ins'): string {
   return segments
     .filter(({ kind }) => kind === 'same' || kind === side)
@@ -189,7 +190,7 @@ function writeSide(segments: readonly Segment[], side: 'del' | 'ins'): string {
     .join('');
 }
 
-/** Returns what became of the rules of a link, one by one: that API knows neither splits nor merges, and no doubt. */
+/** Returns a link as steps of single rules, since the API has no splits, merges or possible matches. */
 function stepsOf(changes: EditionChanges, link: Link): readonly Step[] {
   const from = link.from.filter((number) => isBelowChapter(changes.before, number));
   const to = link.to.filter((number) => isBelowChapter(changes.after, number));
@@ -216,7 +217,7 @@ function diffRecord(changes: EditionChanges) {
   };
 }
 
-/** Returns all changes of a rule in force, newest first; where it is doubtful which rule it was before, it was created. */
+/** Returns all changes of a rule in force, newest first. A possible match counts as the creation of the rule. */
 function traceOf(site: Site, view: EditionView, today: string) {
   const events = site.history(view.work.id)?.trace(view.edition.id, today) ?? [];
   const items: object[] = [];

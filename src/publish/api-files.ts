@@ -2,7 +2,7 @@
 import type { WorkLineage } from '../archive/index.ts';
 import { everyNumber } from '../rules/lineage/index.ts';
 import type { Work } from '../rules/work.ts';
-import { rulesLinesAddress } from '../shared/addresses.ts';
+import { API_ROOT, rulesLinesAddress } from '../shared/addresses.ts';
 import { languageOf } from '../shared/languages.ts';
 import { changesOfEdition } from '../site/edition-changes.ts';
 import { type Site, viewInForce } from '../site/site.ts';
@@ -16,16 +16,14 @@ import { chapterIndexPath, chapterPath, chapterRecord, chaptersRecord } from './
 import { languagesOfRulings, rulingsRecord } from './rulings-record.ts';
 import { translationRecord } from './translation-record.ts';
 
-/** A file, made when it is written. */
+/** A JSON file of the API. */
 export interface ApiFile {
-  /** Below `/api/v1/`, without `.json`. */
+  /** The path below `/api/v1/`, without `.json`. */
   readonly path: string;
   readonly make: () => object;
-  /** Returns a digest of what it depends on; absent if it is made in every build. */
+  /** Returns a digest of what the file depends on; absent if every build makes it anew. */
   readonly key?: (() => string) | undefined;
 }
-
-const ROOT = '/api/v1';
 
 /** Returns all files, schemas first; each names its schema in `$schema`. */
 export function apiFiles(site: Site, keys?: PageKeys): readonly ApiFile[] {
@@ -37,7 +35,7 @@ export function apiFiles(site: Site, keys?: PageKeys): readonly ApiFile[] {
 }
 
 function filesOfWork(site: Site, work: Work, keys: PageKeys | undefined): ApiFile[] {
-  // A translation that is carried forward to an edition is not a text of that edition, and of a draft nothing is published.
+  // A carried-forward translation is not a text of the edition, and drafts are not published.
   const texts = site
     .views(work.id)
     .flatMap((view) => (view.published && view.edition.draft !== true ? [{ view, published: view.published }] : []));
@@ -56,7 +54,7 @@ function filesOfWork(site: Site, work: Work, keys: PageKeys | undefined): ApiFil
   ];
 }
 
-/** Returns the chapters in force; earlier editions are only there whole. */
+/** Returns the files of the chapters in force; earlier editions are published only as a whole. */
 function filesOfChapters(site: Site, work: Work): ApiFile[] {
   const views = site.views(work.id).filter(({ newest }) => newest);
   return views.flatMap((view) => [
@@ -103,7 +101,7 @@ function filesOfLineage(site: Site, work: Work, keys: PageKeys | undefined): Api
       ...file(`${id}/changes/${edition}`, 'changes', () => changesRecord(present(step(edition)))),
       key: keys && (() => keys.ofStep(present(changesOfEdition(site, id, edition)))),
     })),
-    // Named `today` and not by the newest edition, whose name changes with every release.
+    // Named `today` instead of the newest edition, so that the address does not change with every release.
     ...editions.slice(0, -1).map((edition) =>
       file(
         `${id}/renumbering/${edition}/today`,
@@ -120,7 +118,7 @@ function present<T>(value: T | undefined): T {
 }
 
 function file(path: string, schema: SchemaName, make: () => object): ApiFile {
-  return { path, make: () => ({ $schema: `${ROOT}/schema/${schema}.json`, ...make() }) };
+  return { path, make: () => ({ $schema: `${API_ROOT}/schema/${schema}.json`, ...make() }) };
 }
 
 function workRecord(site: Site, work: Work): object {
@@ -132,12 +130,16 @@ function workRecord(site: Site, work: Work): object {
     source,
     languages: [...new Set(views.map(({ language }) => language.code))],
     newest: (viewInForce(site, work)?.edition ?? site.editions(id)[0])?.id,
-    editions: `${ROOT}/${id}/editions.json`,
+    editions: `${API_ROOT}/${id}/editions.json`,
     licence: licenceFor(work, site.editions(id).slice(0, 1), languageOf(source)),
     chapters: Object.fromEntries(
-      views.filter(({ newest }) => newest).map(({ language: { code } }) => [code, `${ROOT}/${chapterIndexPath(id, code)}.json`]),
+      views
+        .filter(({ newest }) => newest)
+        .map(({ language: { code } }) => [code, `${API_ROOT}/${chapterIndexPath(id, code)}.json`]),
     ),
-    rulings: Object.fromEntries(languagesOfRulings(site.rulings(id)).map((lang) => [lang, `${ROOT}/${id}/rulings/${lang}.json`])),
+    rulings: Object.fromEntries(
+      languagesOfRulings(site.rulings(id)).map((lang) => [lang, `${API_ROOT}/${id}/rulings/${lang}.json`]),
+    ),
     lines: Object.fromEntries(
       views.filter(({ newest }) => newest).map(({ language }) => [language.code, rulesLinesAddress(language, id)]),
     ),
@@ -160,7 +162,7 @@ function editionsRecord(site: Site, work: Work): object {
           .map(({ language: { code } }) => ({
             lang: code,
             status: languages[code]?.status ?? null,
-            rules: `${ROOT}/${work.id}/${id}/${code}.json`,
+            rules: `${API_ROOT}/${work.id}/${id}/${code}.json`,
           })),
       }),
     ),

@@ -1,4 +1,4 @@
-/** The shapes of the JSON below `/api/v1/`, for those who read it; `/api/v1/schema/…` are made from them. */
+/** Defines the schemas of the JSON below `/api/v1/`, from which the files `/api/v1/schema/…` are made. */
 import { z } from 'zod';
 
 const edition = z
@@ -6,11 +6,11 @@ const edition = z
   .describe('The day on which the edition took effect, YYYY-MM-DD, with .2, .3 … for a second one of the same day');
 const number = z.string().describe('The number of a rule in the canonical spelling: 101.2a');
 const kind = z.enum(['same', 'edited', 'moved', 'moved-edited', 'split', 'merged', 'added', 'removed']);
-const confidence = z.number().min(0).max(1).describe('How sure the alignment is');
+const confidence = z.number().min(0).max(1).describe('The confidence of the match');
 const possible = z
   .array(z.object({ number: z.string(), confidence }))
   .optional()
-  .describe('Rules that may hold the matter of a rule that is gone, likeliest first; none is certain enough to be followed');
+  .describe('Rules that may have the content of a rule that is gone, likeliest first; none is certain enough to be followed');
 const textChanged = z.boolean().describe('False where only the number, cited numbers or typography changed');
 
 const works = z.object({
@@ -76,7 +76,7 @@ const expression = z.object({
       pictures: z
         .array(
           z.object({
-            text: z.string().describe('What the text has in its place'),
+            text: z.string().describe('The alternative text'),
             address: z.string().describe('On the site, from its root'),
             width: z.number().int().optional(),
             height: z.number().int().optional(),
@@ -98,12 +98,12 @@ const changes = z.object({
   summary: z.record(kind, z.number().int()),
 });
 
-const thread = z.object({
+const names = z.object({
   id: z.string().describe('First number and first edition: 101.2a@2005-08-01'),
   names: z.array(z.object({ name: z.string(), since: edition, until: edition })),
 });
 
-const lineage = z.object({ work: z.string(), editions: z.array(edition), rules: z.array(thread), glossary: z.array(thread) });
+const lineage = z.object({ work: z.string(), editions: z.array(edition), rules: z.array(names), glossary: z.array(names) });
 
 const numbers = z.object({
   work: z.string(),
@@ -113,7 +113,7 @@ const numbers = z.object({
   ),
 });
 
-const position = z.number().int().min(0).describe('The place of an edition in the list of editions, from 0');
+const position = z.number().int().min(0).describe('The position of an edition in the list of editions, from 0');
 const level = z.object({
   name: z.string(),
   form: z.enum(['digits', 'letters', 'capitals', 'roman']),
@@ -130,11 +130,11 @@ const identifier = z
   .describe('The permanent name of a lineage: 103.1@2008-07-15, the rule that was 103.1 in the edition of 2008-07-15');
 
 const index = z.object({
-  version: z.number().int().describe('Another number means that fields have another meaning'),
+  version: z.number().int().describe('Changes when fields change their meaning'),
   folding: z
     .number()
     .int()
-    .describe('How texts are folded before they are summed up; checksums of two foldings cannot be compared'),
+    .describe('How texts are normalized before checksums are computed; checksums of two foldings cannot be compared'),
   work: z.string(),
   numbering,
   citations: z
@@ -148,7 +148,9 @@ const index = z.object({
       id: identifier,
       numbers: z
         .array(z.tuple([number, position, position]))
-        .describe('The numbers of the rule, each with the first and the last edition in which it bore it without a break'),
+        .describe(
+          'The numbers of the rule, each with the first and the last edition of the unbroken run in which it had that number',
+        ),
       wordings: z
         .array(z.tuple([z.string(), position]))
         .describe('Checksums of its wordings, each with the first edition that has it; it holds until the next one'),
@@ -161,16 +163,16 @@ const index = z.object({
         from: z.array(number),
         to: z.array(number),
         confidence: confidence.optional().describe('1 where it is left out'),
-        secondary: z.literal(true).optional().describe('The rules of `to` have their identity from elsewhere'),
+        secondary: z.literal(true).optional().describe('The rules of `to` continue another rule'),
         possible,
       }),
     )
     .describe(
-      'Splits, merges, doubtful steps and possible successors; all other rules go on under their identifier, appear or end',
+      'Splits, merges, possible matches and possible successors; all other rules continue under their identifier, begin or end',
     ),
   former: z
     .array(z.object({ identifier, became: z.array(identifier) }))
-    .describe('Published identifiers that do not stand for what they did, and what they became'),
+    .describe('Published identifiers that no longer identify the same rule, and what became of that rule'),
 });
 
 const renumbering = z.object({
@@ -180,7 +182,7 @@ const renumbering = z.object({
   numbers: z
     .record(number, z.object({ to: z.array(number), kind, confidence, textChanged, possible }))
     .describe(
-      'Numbers of the older edition; one that is left out is unchanged. For two editions between which there is no table, look every number up in lineage.json: the rule that bears it in the one edition, and what that rule is called in the other',
+      'Numbers of the older edition; one that is left out is unchanged. For two editions without such a file, look up each number in lineage.json: find the rule that has it in the first edition, and its name in the second',
     ),
 });
 
@@ -224,7 +226,7 @@ const translation = z.object({
   chapters: z.array(
     z.object({
       part: z.enum(['chapter', 'glossary', 'introduction', 'credits']),
-      number: z.string().describe('Of a chapter; empty for what is none'),
+      number: z.string().describe('The number of a chapter; empty for other parts'),
       title: z.string().nullable(),
       counts,
       doubtful: z.number().int(),
@@ -241,17 +243,17 @@ const translation = z.object({
         state,
         edition: edition.nullable(),
         words,
-        changed: words.describe('Words that were added or are gone since it was translated; all, where it was not'),
+        changed: words.describe('Words that were added or removed since it was translated; all words if it was not'),
         citedBy: z.number().int(),
         before: z.string().nullable().describe('The source text that was translated, of outdated rules'),
-        file: z.string().describe('Where to work, within the content folder'),
+        file: z.string().describe('The file to edit, within the content folder'),
         line: z.number().int(),
       }),
     )
     .describe('What is not current, the most cited first'),
   mismatches: z
     .array(z.object({ number: z.string(), reason: z.string() }))
-    .describe('Where the translation has more, less or otherwise than what it translates'),
+    .describe('Where the translation has something extra, missing or different'),
   terms: z.array(
     z.object({
       term: z.string(),
@@ -264,9 +266,9 @@ const inForce = {
   work: z.string(),
   title: z.string().describe('The title of the work'),
   edition,
-  effective: z.string().describe('The day since which these rules hold'),
+  effective: z.string().describe('The day on which these rules took effect'),
   lang: z.string().describe('BCP 47 tag'),
-  authoritative: z.string().nullable().describe('The language whose text counts, where it is another one'),
+  authoritative: z.string().nullable().describe('The language of the authoritative text, if it is another one'),
 };
 const address = z.string().describe('A page of this site, from its root');
 
@@ -277,8 +279,8 @@ const chapters = z.object({
   citing: z
     .object({
       number: z.string().describe('A regular expression without groups that matches a number as it is printed'),
-      nouns: z.array(z.string()).describe('What stands before a number: rule, section, CR'),
-      joiners: z.array(z.string()).describe('What stands between two numbers: and, through'),
+      nouns: z.array(z.string()).describe('Words before a number: rule, section, CR'),
+      joiners: z.array(z.string()).describe('Words between two numbers: and, through'),
     })
     .describe('How the work is cited in this language'),
   chapters: z.array(
@@ -287,7 +289,7 @@ const chapters = z.object({
       title: z.string().nullable(),
       address,
       rules: z.string().describe('Where its rules are'),
-      numbers: z.array(number).describe('The rules that it holds'),
+      numbers: z.array(number).describe('The rules in it'),
     }),
   ),
 });
@@ -306,7 +308,7 @@ const chapter = z.object({
       examples: z.array(z.string()),
       exampleLabels: z.array(z.string().nullable()).describe('The labels of the examples as printed: Example A'),
       address,
-      lang: z.string().optional().describe('The language of the text, where it is not that of the file: what is not translated'),
+      lang: z.string().optional().describe('The language of the text if it is not translated'),
       state: state.optional().describe('The state of its translation, unless it is current'),
     }),
   ),
@@ -314,16 +316,18 @@ const chapter = z.object({
 
 const rulingState = z
   .enum(['in-force', 'needs-review', 'superseded'])
-  .describe('Whether the rules that it cites still say the same, have changed, or are gone');
+  .describe('Whether the rules that it cites are unchanged, have changed, or are gone');
 
 const lineHead = {
   work: z.string(),
   edition,
-  effective: z.string().describe('The day from which the text is in force'),
+  effective: z.string().describe('The day on which the text took effect'),
   lang: z.string().describe('BCP 47 tag'),
-  authoritative: z.string().nullable().describe('The language whose text counts, where it is not this one'),
+  authoritative: z.string().nullable().describe('The language of the authoritative text, if it is another one'),
 };
-const whole = z.string().describe('A page of this site; from its root where the site was built without an address of its own');
+const whole = z
+  .string()
+  .describe('The URL of a page of this site; without a host if the site was built without an address of its own');
 
 const line = z
   .discriminatedUnion('kind', [
@@ -350,13 +354,10 @@ const line = z
             address: whole,
           }),
         )
-        .describe('Dated answers of people that cite the rule, in the language of the file first, then the newest'),
+        .describe('Dated answers that cite the rule, those in the language of the file first, the newest first'),
       address: whole,
-      permanent: z.string().describe('The address that stays with this edition'),
-      textLang: z
-        .string()
-        .optional()
-        .describe('The language of the text, where it is not that of the file: what is not translated'),
+      permanent: z.string().describe('The address that will keep showing this edition'),
+      textLang: z.string().optional().describe('The language of the text if it is not translated'),
       state: state.optional().describe('The state of its translation, unless it is current'),
     }),
     z.object({ kind: z.literal('term'), ...lineHead, term: z.string(), senses: z.array(z.string()), address: whole }),
@@ -372,7 +373,7 @@ const rulings = z.object({
       id: z.string().describe('The same in every language'),
       title: z.string().describe('The question'),
       date: z.string().nullable(),
-      edition: edition.nullable().describe('The edition that it was written against, where that is known'),
+      edition: edition.nullable().describe('The edition that it was written against, if that is known'),
       state: rulingState,
       text: z.string().describe('Plain text, a line for each paragraph'),
       source: z.string().nullable().describe('Who answered'),
@@ -394,9 +395,9 @@ const texts = z.object({
     .array(
       z.object({
         text: z.string().describe('Work, edition and language: cr/2009-07-11/en'),
-        sha256: z.string().describe('Of its sources, as `rules addresses` seals them; base64url'),
-        origin: z.string().optional().describe('Where it came from, as its edition says'),
-        originSha256: z.string().optional().describe('Of the document that was imported; hexadecimal'),
+        sha256: z.string().describe('The digest of its sources, as in the seals of `rules addresses`, in base64url'),
+        origin: z.string().optional().describe('Where it came from, as its edition.yaml states'),
+        originSha256: z.string().optional().describe('The digest of the imported document, in hexadecimal'),
       }),
     )
     .describe('Every text that the site was built from'),
@@ -422,7 +423,7 @@ const SCHEMAS = {
 /** A kind of record: `chapters`. */
 export type SchemaName = keyof typeof SCHEMAS;
 
-/** The kinds of records, in the order in which they are documented. */
+/** The kinds of records, in the order of their documentation. */
 export const SCHEMA_NAMES = Object.keys(SCHEMAS) as readonly SchemaName[];
 
 /** Returns the JSON Schema (draft 2020-12) of one kind of record. */

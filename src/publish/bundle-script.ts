@@ -6,14 +6,14 @@ import { isPackaged, PROGRAM } from '../disk/index.ts';
 import { INTERFACE_CODES } from '../shared/languages.ts';
 import { CATALOGUES } from '../shared/strings/index.ts';
 
-/** The scripts by their names, with their entry points. */
+/** The entry points of the scripts, by name. */
 export const BUNDLED_SCRIPTS = {
   embed: 'src/embed/main.ts',
   worker: 'src/offline/worker.ts',
   'retired-worker': 'src/offline/retired-worker.ts',
 } as const;
 
-/** Returns a script with all that it imports, for the browsers that the site supports; the npm package has it bundled already. */
+/** Returns a script with everything that it imports, for the browsers that the site supports. The npm package contains it already bundled. */
 export async function bundleScript(
   name: keyof typeof BUNDLED_SCRIPTS,
   options: Pick<BuildOptions, 'define' | 'banner'> = {},
@@ -33,9 +33,8 @@ export async function bundleScript(
   return outputFiles[0]?.text ?? '';
 }
 
-/** The version of what pages may rely on: attributes and custom properties. A change that breaks pages gets another address. */
-const VERSION = '1.0.0';
-const BANNER = `/*! Rulegraph embed ${VERSION}. No cookies, nothing loaded but this site's rules. */`;
+/** Names the version of the attributes and custom properties that pages rely on. A breaking change gets a new address instead. */
+const BANNER = `/*! Rulegraph embed 1.0.0. No cookies, nothing loaded but this site's rules. */`;
 
 /** Returns `embed.js`, with its strings in every language of the interface. */
 export async function embedScript(): Promise<string> {

@@ -1,4 +1,4 @@
-/** Atom feeds of what changes in a work, or in one of its sections. Dates are those on which editions took effect. */
+/** Makes the Atom feeds of changes in a work or one of its sections. The dates are the days when editions took effect. */
 import { h } from 'hastscript';
 import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
@@ -17,7 +17,7 @@ import { newestView, type Site } from '../site/site.ts';
 import { languagesOfWork, workTitle } from '../views/frame.ts';
 import { xmlFile } from './xml-file.ts';
 
-/** Which changes a feed tells of, and in which language. */
+/** Which changes a feed reports, and in which language. */
 export interface Feed {
   readonly work: Work;
   readonly language: Language;
@@ -25,14 +25,14 @@ export interface Feed {
   readonly section: string | null;
 }
 
-/** Editions in a feed: its readers want what is new. */
+/** How many editions a feed lists. */
 const MOST_ENTRIES = 20;
-/** Changes listed in an entry, which links to the page with all of them. */
+/** How many changes an entry lists; it links to the page with all of them. */
 const MOST_CHANGES = 200;
-/** The newest entries show how words changed, for their first changes only: feed readers fetch the whole file again and again. */
+/** How many entries show word differences, and for how many changes: feed readers fetch the whole file again and again. */
 const WORDED = { entries: 3, changes: 40 };
 
-/** Returns a feed for each work and each of its sections, in every language that has a text of it. */
+/** Returns a feed for each work and each of its sections, in every language that the work has texts in. */
 export function allFeeds(site: Site): readonly Feed[] {
   return site.works.flatMap((work) =>
     languagesOfWork(site, work).flatMap((language) => {
@@ -49,11 +49,11 @@ export function feedPath({ work, language, section }: Feed): string {
     .replace(/\.atom$/, '');
 }
 
-/** Returns the feed as XML; `origin` is where it will be published. Without it links are relative, and ids, which Atom requires to be absolute, are URNs. */
+/** Returns a feed as XML; `origin` is where it will be published. Without it links are relative, and ids, which Atom requires to be absolute, are URNs. */
 export function feedToXml(site: Site, feed: Feed, origin: URL | undefined): string {
   const { work, language, section } = feed;
   const t = translator(language);
-  const absolute = (address: string) => (origin === undefined ? address : wholeAddress(address, origin));
+  const absolute = (address: string) => wholeAddress(address, origin);
   const self = absolute(`/${feedPath(feed)}.atom`);
   const outline = newestView(site, work.id, language)
     ?.outline()
@@ -92,12 +92,12 @@ function homeOf({ work, language, section }: Feed): string {
     : sectionAddress({ language, work: work.id, edition: null }, section);
 }
 
-/** Returns the changes that a feed tells of an edition. */
+/** Returns the changes of an edition that a feed reports. */
 function reportedIn({ groups }: EditionChanges, { section }: Feed): readonly Change[] {
   return groups.filter((group) => section === null || group.section === section).flatMap(({ changes }) => changes.filter(isNews));
 }
 
-/** Returns the entry of an edition; `worded` is the number of changes whose words are shown. */
+/** Returns the entry of an edition; `worded` is the number of changes with word differences. */
 function entryOf(changes: EditionChanges, feed: Feed, worded: number, absolute: (address: string) => string) {
   const { work, language, section } = feed;
   const reported = reportedIn(changes, feed);
@@ -135,7 +135,7 @@ function itemOf(
   const sides = [change.from.join(', '), change.to.join(', ')].filter((names) => names !== '');
   const href = absolute(changes.addressOf(language, change.matter, change));
   const source = after.language.code === language.code ? undefined : after.language.tag;
-  // Symbols stay as they are printed: feed readers lack the style sheet that draws them.
+  // Symbols stay text, since feed readers lack the style sheet that draws them.
   const words = { t, saidIn: source === undefined ? undefined : language.tag, tokens, symbols: { named: {} } };
   const difference = isWorded ? [h('div', { lang: source }, changeDifference(change, sideOf(before), sideOf(after), words))] : [];
   return h('li', [h('a', { href }, [...new Set(sides)].join(' → ')), ` ${t(KIND_WORDS[change.kind])}`, ...difference]);

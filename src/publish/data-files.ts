@@ -1,5 +1,5 @@
-/** The files from which browsers compare editions, and find rules without a server: by a text that was quoted from one, and by a question. */
-import { createHash } from 'node:crypto';
+/** Makes the data files with which browsers compare editions, find the rule that a quotation is from, and answer questions, all without a server. */
+import { hash } from 'node:crypto';
 import { type QuotableOrigin, quotableTexts, wholeTexts } from '../archive/index.ts';
 import { answeringEdition, packAnswers, type QuotableText, tabulateWords } from '../rules/find/index.ts';
 import type { Rule } from '../rules/model.ts';
@@ -26,23 +26,23 @@ import {
   readingAddress,
   sectionPlace,
 } from '../site/edition-view.ts';
-import { findView, newestView, type Site, type Texts, viewInForce } from '../site/site.ts';
+import { findView, newestView, newestViews, type Site, type Texts, viewInForce } from '../site/site.ts';
 import { canCompare } from '../views/editions-page.ts';
 import { workName } from '../views/frame.ts';
 
-/** Larger packs make a lookup fetch more than it reads; smaller ones are more files. */
+/** Characters in a pack. With larger packs a lookup fetches more than it needs, with smaller ones there are more files. */
 const LARGEST_PACK = 100_000;
-/** Larger blocks hold the common words of every quotation, so that the table cannot tell them apart; smaller ones make a larger table. */
+/** Characters in a block. With larger blocks most contain the words of a quotation, with smaller ones the table of words grows. */
 const LARGEST_BLOCK = 3000;
 
-/** A work in a language, as the quote finder names its table. */
-interface Source {
+/** A work in a language, for which the quote finder has a table. */
+interface QuoteSource {
   readonly work: string;
   readonly lang: string;
 }
 
-/** Returns every work in every language that has a text of its own. */
-function quoteSources(site: Site): readonly Source[] {
+/** Returns every work in each of its languages. */
+function quoteSources(site: Site): readonly QuoteSource[] {
   return site.works.flatMap(({ id: work }) => {
     const languages = new Set(site.views(work).flatMap(({ newest, language }) => (newest ? [language.code] : [])));
     return [...languages].sort().map((lang) => ({ work, lang }));
@@ -57,10 +57,14 @@ export function quoteTables(site: Site): readonly string[] {
 /** Returns the files of the quote finder. */
 export function quoteFiles(texts: Texts, site: Site): readonly DataFile[] {
   const whole = wholeTexts(texts);
-  return quoteSources(site).flatMap((source) => filesOf(source, quotableTexts(whole, source.work, source.lang), site));
+  return quoteSources(site).flatMap((source) => quoteFilesOf(source, quotableTexts(whole, source.work, source.lang), site));
 }
 
-function filesOf({ work: id, lang }: Source, texts: readonly QuotableText<QuotableOrigin>[], site: Site): DataFile[] {
+function quoteFilesOf(
+  { work: id, lang }: QuoteSource,
+  texts: readonly QuotableText<QuotableOrigin>[],
+  site: Site,
+): readonly DataFile[] {
   const language = languageOf(lang);
   const newest = newestView(site, id, language);
   const work = site.works.find((other) => other.id === id);
@@ -74,10 +78,10 @@ function filesOf({ work: id, lang }: Source, texts: readonly QuotableText<Quotab
     editions.map((edition) => edition.id),
     site,
   );
-  const blocks = gathered(rules, lengthOfRule, LARGEST_BLOCK);
-  const packs = gathered(blocks, lengthOfBlock, LARGEST_PACK).map((pack) => {
+  const blocks = grouped(rules, lengthOfRule, LARGEST_BLOCK);
+  const packs = grouped(blocks, lengthOfBlock, LARGEST_PACK).map((pack) => {
     const json = JSON.stringify(pack);
-    return { name: `${id}-${lang}-${createHash('sha256').update(json).digest('hex').slice(0, 12)}`, json, pack };
+    return { name: `${id}-${lang}-${hash('sha256', json).slice(0, 12)}`, json, pack };
   });
   const table: QuoteTableFile = {
     work: workName({ work, language }),
@@ -95,7 +99,7 @@ function filesOf({ work: id, lang }: Source, texts: readonly QuotableText<Quotab
   ];
 }
 
-/** Returns texts by the rule of today that has their matter, in its order: what is alike stands together and compresses well. */
+/** Groups texts by the rule that has their content today, in order of its number, so that similar texts are together and compress well. */
 function rulesOf(texts: readonly QuotableText<QuotableOrigin>[], editions: readonly string[], site: Site): QuotableRule[] {
   const positions = new Map(editions.map((edition, position) => [edition, position]));
   const rules = new Map<string, { today: readonly string[]; address?: string; texts: QuotableRow[] }>();
@@ -111,8 +115,8 @@ function rulesOf(texts: readonly QuotableText<QuotableOrigin>[], editions: reado
   return [...rules].sort(([a], [b]) => collator.compare(a.replace('gone ', ''), b.replace('gone ', ''))).map(([, rule]) => rule);
 }
 
-/** Gathers neighbors into groups no longer than `most`, unless a single one is. */
-function gathered<Item>(items: readonly Item[], lengthOf: (item: Item) => number, most: number): readonly (readonly Item[])[] {
+/** Cuts a list into groups no longer than `most`, unless a single item is longer. */
+function grouped<Item>(items: readonly Item[], lengthOf: (item: Item) => number, most: number): readonly (readonly Item[])[] {
   const groups: Item[][] = [[]];
   let whole = 0;
   for (const item of items) {
@@ -135,17 +139,17 @@ function lengthOfBlock(block: readonly QuotableRule[]): number {
   return block.reduce((sum, rule) => sum + lengthOfRule(rule), 0);
 }
 
-/** Where a quoted text was, and where its matter is. */
+/** Where a quoted text was printed, and which rules have its content today. */
 interface QuotedPlace {
-  /** Where it is read in the newest edition that has it; empty where that edition has no page. */
+  /** The address in the newest edition that has the text; empty if that edition has no page. */
   readonly read: string;
-  /** The numbers that have its matter today; none where it is gone. */
+  /** The rules that have its content today; empty if it is gone. */
   readonly today: readonly string[];
-  /** Where the first of them is read in the language; absent where it is gone, or not there in the language. */
+  /** The address of the first of them; absent if there is none, or none in the language. */
   readonly address?: string;
 }
 
-/** Returns where a text that somebody may quote was read, and where its matter is today, in the language of the text. */
+/** Returns where a quotable text was printed and where its content is today, in the language of the text. */
 export function quotedPlace({ work, lang, number, edition }: QuotableOrigin, site: Site): QuotedPlace {
   const language = languageOf(lang);
   const today = site.history(work)?.today(edition, number) ?? [];
@@ -156,28 +160,25 @@ export function quotedPlace({ work, lang, number, edition }: QuotableOrigin, sit
   return { read: view === undefined ? '' : readingAddress(view, number), today, ...address };
 }
 
-/** Returns the files for questions: one for each work and language, fetched with the first question that a reader asks. */
+/** Returns the files for answering questions, one for each work and language. Pages fetch one with the reader's first question. */
 export function answerFiles(site: Site): readonly DataFile[] {
-  return site.works
-    .flatMap(({ id }) => site.views(id))
-    .filter(({ newest }) => newest)
-    .map((view) => ({
-      path: answersAddress(view.language, view.work.id).replace(/^\/data\/|\.json$/g, ''),
-      json: JSON.stringify(
-        packAnswers(answeringEdition(view.expression()), {
-          scheme: view.scheme,
-          words: citationWords(view),
-          synonyms: view.work.nicknames,
-        }),
-      ),
-    }));
+  return newestViews(site).map((view) => ({
+    path: answersAddress(view.language, view.work.id).replace(/^\/data\/|\.json$/g, ''),
+    json: JSON.stringify(
+      packAnswers(answeringEdition(view.expression()), {
+        scheme: view.scheme,
+        words: citationWords(view),
+        synonyms: view.work.nicknames,
+      }),
+    ),
+  }));
 }
 
-// The files from which browsers compare editions; see `src/site/compare/`.
+// The files from which browsers compare editions; see `src/shared/compare/`.
 
-/** A file for scripts. */
+/** A data file for scripts. */
 export interface DataFile {
-  /** Below `/data/`, without `.json`. */
+  /** The path below `/data/`, without `.json`. */
   readonly path: string;
   readonly json: string;
 }
@@ -194,7 +195,7 @@ export function compareFiles(site: Site): readonly DataFile[] {
     for (const view of views) {
       files.set(editionPath(work.id, view.edition.id), JSON.stringify(editionData(view, words, texts.nameOf)));
     }
-    // The first edition has no step that leads to it.
+    // The first edition has no edition before it to compare with.
     const published = [...(steps?.values() ?? [])].filter((step) => step.from !== '').map(stepToData);
     for (const [year, ofYear] of Map.groupBy(published, (step) => yearOfStep(step.to))) {
       files.set(stepsPath(work.id, year), JSON.stringify(ofYear));
@@ -203,10 +204,10 @@ export function compareFiles(site: Site): readonly DataFile[] {
   return [...files].map(([path, json]) => ({ path, json }));
 }
 
-/** Returns the name of a text of an edition: of a section or chapter by its number, of the glossary by the empty string. */
+/** Returns the name under which the text of a section or chapter of an edition is stored; the number of the glossary is empty. */
 type NameOf = (view: EditionView, number: string) => string;
 
-/** Returns the texts of all editions, each once, in packs of texts with the same number, and how to name each text. */
+/** Stores each text of all editions once, in packs of texts with the same number. Returns the packs and the name of each text. */
 function packTexts(views: readonly EditionView[]): {
   readonly packs: readonly { readonly name: string; readonly json: string }[];
   readonly nameOf: NameOf;
@@ -230,7 +231,7 @@ function packTexts(views: readonly EditionView[]): {
   for (const [number, ofNumber] of texts) {
     const ofPacks = intoPacks([...ofNumber.keys()]).flatMap((pack) => {
       const json = `[${pack.join(',')}]`;
-      const name = digestOf(json);
+      const name = hash('sha256', json).slice(0, 16);
       packs.push({ name, json });
       return pack.map((_, index) => packedName(name, index));
     });
@@ -249,10 +250,6 @@ function textsOf(view: EditionView): readonly (readonly [number: string, json: s
   }));
   const ofRules = [...sections, ...chapters].map(({ number, rules }) => [number, JSON.stringify(rules.map(ruleToData))] as const);
   return entries.length === 0 ? ofRules : [...ofRules, ['', JSON.stringify(entries)]];
-}
-
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
 function editionData(view: EditionView, words: EditionData['words'], nameOf: NameOf): EditionData {

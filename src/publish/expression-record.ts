@@ -1,20 +1,20 @@
-/** An expression as the JSON that `rules export` prints and scripts read; its field names are part of the contract. */
+/** Makes the JSON of an expression, which `rules export` prints and the site publishes. Scripts rely on its field names. */
 import type { RuleGraph } from '../rules/graph/index.ts';
 import type { Block, Rule } from '../rules/model.ts';
 import { blockText, exampleLabels, ruleExamples, ruleText } from '../rules/text/index.ts';
 import { picturesAddress } from '../shared/addresses.ts';
 
-/** One citation of a rule, with the rules that it names. */
+/** A citation in a rule, with the rules that it names. */
 export interface ReferenceRecord {
   readonly text: string;
-  /** Offsets into the rule's `text`, or into the example that `example` counts, from 0. */
+  /** Offsets into the rule's `text`, or into the example at position `example`, counted from 0. */
   readonly start: number;
   readonly end: number;
   readonly targets: readonly string[];
   readonly example?: number;
 }
 
-/** A picture, of which the text has the alternative text. */
+/** A picture; `text` is its alternative text. */
 export interface PictureRecord {
   readonly text: string;
   /** The address on the site: `/pictures/fide/king-1f3a90bc.png`. */
@@ -32,9 +32,9 @@ export interface RuleRecord {
   readonly text: string;
   readonly examples: readonly string[];
   readonly references: readonly ReferenceRecord[];
-  /** The labels of the examples as they are printed, `Example A`; null where one has none. */
+  /** The labels of the examples as printed, such as `Example A`; null for an example without one. */
   readonly exampleLabels: readonly (string | null)[];
-  /** The pictures that the text or an example shows. */
+  /** The pictures in the text and the examples. */
   readonly pictures?: readonly PictureRecord[];
   readonly stamps?: readonly { readonly text: string; readonly source: string; readonly date?: string }[];
 }
@@ -50,7 +50,7 @@ export interface ExpressionRecord {
   readonly back: readonly string[];
 }
 
-/** Makes the record of a graph's expression; all texts are plain. */
+/** Returns the record of a graph's expression, with all texts as plain text. */
 export function expressionRecord(graph: RuleGraph): ExpressionRecord {
   const { work, edition, lang, rules, glossary, front, back } = graph.expression;
   return {
@@ -66,7 +66,7 @@ export function expressionRecord(graph: RuleGraph): ExpressionRecord {
 
 function ruleRecord(rule: Rule, graph: RuleGraph): RuleRecord {
   const stamps = rule.blocks.flatMap((block) => block.stamps ?? []);
-  // Of two rules with one number the graph knows the references of the first.
+  // If two rules share a number, the graph has the references of the first.
   const references = graph.byNumber.get(rule.number) === rule ? (graph.references.get(rule.number) ?? []) : [];
   const pictures = rule.blocks.flatMap(({ text, marks }) =>
     marks.flatMap((mark): PictureRecord[] => {
@@ -99,7 +99,7 @@ interface BlockPosition {
   readonly example?: number;
 }
 
-/** Returns where the text of each block lies in what `ruleText` and `ruleExamples` make of them. */
+/** Returns the position of each block's text within the results of `ruleText` and `ruleExamples`. */
 function blockPositions(blocks: readonly Block[]): BlockPosition[] {
   let textLength = 0;
   let example = -1;

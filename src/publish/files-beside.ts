@@ -1,6 +1,6 @@
 /**
- * The files of a site that are not pages: the full-text indexes, what scripts fetch, what hosts and search engines read, homes
- * and contents at addresses with a slash, and the packs for offline reading.
+ * Writes the files of a site that are not pages: full-text indexes, data for scripts, files for hosts and search engines, copies of home pages at
+ * addresses with a slash, and packs for offline reading.
  */
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { escapePattern } from '../rules/untrusted.ts';
 import { contentsAddress, EARLIER_INDEX, homeAddress } from '../shared/addresses.ts';
 import { ACCENT_ADDRESS, accentSheet, ownLook } from '../shared/own-words.ts';
 import { type EditionView, readingAddress } from '../site/edition-view.ts';
-import type { Site } from '../site/site.ts';
+import { allViews, newestViews, type Site } from '../site/site.ts';
 import { guidePages, ownPage } from '../views/guide-page.ts';
 import { siteManifest } from '../views/manifest.ts';
 import { isPlainPath } from '../views/routes.ts';
@@ -33,19 +33,19 @@ import { ruleLinesFiles } from './rule-records.ts';
 import { writeSitemap } from './search-engines.ts';
 import { earlierRecords, searchRecords, writeSearchIndex } from './search-index.ts';
 
-/** Where files are written. */
+/** The folder of the site that is being built. */
 export interface FilesBeside {
   readonly folder: string;
   /** Writes a file below the folder. */
   readonly write: (file: string, body: string) => unknown;
 }
 
-/** What can be written while pages are rendered, in any order and each by another thread; the indexes take longest. */
+/** The tasks that can run while pages are rendered, in any order and in different threads. The first ones take longest. */
 export const filesBeside: readonly ((to: FilesBeside) => Promise<void> | void)[] = [
   (to) => {
     const records = earlierRecords(archive, site);
     const index = records.length === 0 ? undefined : { records, folder: join(to.folder, EARLIER_INDEX), withoutScripts: true };
-    // They are made of the same texts, which only the thread that read them remembers.
+    // In this thread because it has read the same texts for the index.
     writeData(to, quoteFiles(archive, site));
     return index && writeSearchIndex(index);
   },
@@ -70,12 +70,12 @@ const pagesOfSite = once(() =>
   siteManifest(site, [...guidePages(readGuide()), ...readOwnPages().map(ownPage)], declaredRedirects()),
 );
 
-/** Ends the indexer of this thread. */
+/** Closes the indexer of this thread. */
 export { close as closeIndexes };
 
 /**
- * Writes what follows from the pages that are there, and nothing that has an address of its own: the check of those runs meanwhile. Returns what
- * is wrong with the content.
+ * Writes the files that depend on the finished pages. None of them is a published address, since those are checked at the same time. Returns what is
+ * wrong with the content.
  */
 export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | null, base: string): ContentReport {
   for (const address of addressesWithSlash(site)) serveWithSlash(folder, address);
@@ -91,7 +91,7 @@ export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | nul
   write('_redirects', academyRuinsRedirects(site, base) + pinnedRedirects(site, folder, base));
   for (const [file, lines] of Object.entries(pinnedMaps(site, base))) write(file, lines);
   writeSitemap(folder, origin, pagesOfSite());
-  // Last of all files: the packs name the others by what is in them.
+  // Last of all, since packs contain the hashes of the other files.
   writeOfflinePacks(site, folder);
   const pictures = namedTexts(archive).flatMap(([, work, edition, lang]) => {
     const expression = archive.expression(work.id, edition.id, lang);
@@ -106,33 +106,32 @@ export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | nul
   };
 }
 
-/** What a build found in the content. */
+/** What is wrong with the content, for the operator. */
 interface ContentReport {
-  /** How many errors were passed over. */
+  /** How many errors the build ignored. */
   readonly defects: number;
-  /** Pictures that are not there, a line each. */
+  /** Missing pictures, a line each. */
   readonly pictures: readonly string[];
-  /** Redirects from pages, a line each. */
+  /** Redirects without effect, since their addresses are pages; a line each. */
   readonly unused: readonly string[];
 }
 
-/** Writes what scripts fetch: files that are made of all texts together, at `/data/…`. */
+/** Writes data for scripts to `/data/…`. */
 function writeData({ write }: FilesBeside, files: readonly DataFile[]): void {
   for (const { path, json } of files) write(`data/${path}.json`, json);
 }
 
-/** Returns the header for the only files whose type hosts that read `_headers` do not know. */
+/** Returns the header rule for a JSON Lines file, the only type that hosts which read `_headers` do not know. */
 function typeOfLines(path: string): HeaderRule {
   return { path: `/${path}`, headers: { 'Content-Type': FILE_TYPES['jsonl'] ?? '' } };
 }
 
-/** Returns the addresses that are also written with a slash: homes in many places, and `/rules/cr/` as the Jekyll sites before this one promised it. */
-function addressesWithSlash({ languages, works, views }: Site): readonly string[] {
-  const newest = works.flatMap((work) => views(work.id)).filter((view) => view.newest);
-  return [...languages.map(homeAddress), ...newest.map((view) => contentsAddress(view.location))];
+/** Returns the addresses that also work with a slash at the end: home pages, and `/rules/cr/`, which the Jekyll sites before this one had. */
+function addressesWithSlash(site: Site): readonly string[] {
+  return [...site.languages.map(homeAddress), ...newestViews(site).map(({ location }) => contentsAddress(location))];
 }
 
-/** Copies a page to where hosts look for `/rules/`: `rules/index.html`, not `rules.html`. */
+/** Copies a page to where hosts look for `/rules/`, which is `rules/index.html`. */
 function serveWithSlash(folder: string, address: string): void {
   const page = join(folder, `${address}.html`);
   if (!existsSync(page)) return;
@@ -140,28 +139,26 @@ function serveWithSlash(folder: string, address: string): void {
   copyFileSync(page, join(folder, address, 'index.html'));
 }
 
-// `_redirects`, as Cloudflare Pages and Netlify read it: links that name the edition in force, for previews and readers without
-// scripts.
+// `_redirects` for Cloudflare Pages and Netlify: links that name an edition, for preview services and readers without JavaScript.
 
-/** Cloudflare Pages reads so many lines with a `*` or a placeholder, and no more. */
+/** The most lines with a `*` or a placeholder that Cloudflare Pages reads. */
 const MOST_LINES = 100;
 
 /**
- * Returns a line for each work and language, and for each other name of the edition. What is in force stands at the addresses without a date, so that
- * nothing lies below the date yet; where something does, the line is left out, since Cloudflare follows it even in front of a file. Led on for
- * the time being (302): the next release brings pages of its own to these addresses. Hosts hold the files of a site at their root; only what readers
- * are led to begins with `base`.
+ * Returns redirects from the date and the aliases of each edition in force to its addresses without a date. They are temporary (302), since pages
+ * appear below the date with the next release. If a folder for the date exists, the line is left out, because Cloudflare would prefer the
+ * redirect to the files. Only the targets begin with `base`: hosts serve a site's files from their root.
  */
 export function pinnedRedirects(site: Site, folder: string, base = ''): string {
-  const inForce = site.works.flatMap((work) => site.views(work.id)).filter((view) => view.newest);
+  const inForce = newestViews(site);
   const dates = inForce.map(({ location, edition }) => ({ location, name: edition.id }));
   const aliases = inForce.flatMap(({ location, edition }) =>
     edition.aliases.flatMap((alias) => [...new Set([alias, alias.toLowerCase()])].map((name) => ({ location, name }))),
   );
-  // Dates first: they are what links hold that are copied from the pages.
+  // Dates come first, since links copied from pages contain them.
   const lines = [...dates, ...aliases].flatMap(({ location, name }) => {
     const pinned = contentsAddress({ ...location, edition: name });
-    // A space or a star in a name would make another line of it.
+    // A space or a star in a name would change the meaning of the line.
     return !isPlainPath(pinned.slice(1)) || existsSync(join(folder, pinned))
       ? []
       : [`${pinned}/* ${base}${contentsAddress(location)}/:splat 302\n`];
@@ -169,16 +166,16 @@ export function pinnedRedirects(site: Site, folder: string, base = ''): string {
   return [...lines, ...pinnedRuleLines(site, base)].slice(0, MOST_LINES).join('');
 }
 
-/** A day in an address by its century, which its placeholder needs before it: what begins otherwise is no edition. */
+/** Matches a date and captures its first two digits, which stand before a placeholder to tell editions from other folders. */
 const CENTURY = /^(\d\d)\d\d-\d\d-\d\d/;
 
 /**
- * Returns the lines that lead `/rules/cr/2009-07-11/508.1` to that edition's chapter, for works whose chapters say their section by their first
- * digit: one for each section and century, whatever the editions. Where the edition has no page of the chapter, because it reads as before, the page
- * for missing pages leads on. Cloudflare alone has placeholders that are parts of a name; to Netlify these lines mean nothing.
+ * Returns redirects from `/rules/cr/2009-07-11/508.1` to that edition's chapter, for works whose chapter numbers begin with the section's: one line
+ * for each section and century covers all editions. If the edition shares the chapter's page with an earlier one, the page for missing pages
+ * redirects again. Only Cloudflare supports placeholders within a path segment; Netlify ignores these lines.
  */
 function pinnedRuleLines(site: Site, base: string): readonly string[] {
-  const earlier = site.works.flatMap((work) => site.views(work.id)).filter(({ location }) => location.edition !== null);
+  const earlier = allViews(site).filter(({ location }) => location.edition !== null);
   return [...new Set(earlier.flatMap((view) => ruleLinesOf(view, base)))];
 }
 
@@ -194,9 +191,9 @@ function ruleLinesOf(view: EditionView, base: string): readonly string[] {
   });
 }
 
-/** The files by which servers lead links to rules of earlier editions to their chapters, by name. */
+/** Returns the files by name that tell servers where the chapters of earlier editions are. */
 export function pinnedMaps(site: Site, base = ''): Readonly<Record<string, string>> {
-  const views = site.works.flatMap((work) => site.views(work.id));
+  const views = allViews(site);
   const works = new Map(views.map((view) => [contentsAddress({ ...view.location, edition: null }), chapterPattern(view.scheme)]));
   const pages = views
     .filter(({ location }) => location.edition !== null)
@@ -213,10 +210,10 @@ export function pinnedMaps(site: Site, base = ''): Readonly<Record<string, strin
   };
 }
 
-/** What a chapter's number looks like, up to whatever follows it. Which of them exist the other file says. */
+/** Returns a pattern for the chapter number at the beginning of a rule number. It may match chapters that do not exist. */
 function chapterPattern({ levels, chapterLevel }: Scheme): string {
   const own = levels.slice(0, chapterLevel + 1);
-  // Chapter 101 says its section, 1, by its first digit.
+  // The section of chapter 101 is not printed separately: its number is the first digit.
   const printed = own.filter((_, index) => own[index + 1]?.leadingDigits !== true);
   const last = own.at(-1)?.form === 'digits' ? '(?!\\d)' : '(?![A-Za-z])';
   const parts = printed.map(({ forms, separator, leadingDigits, inserted }, index) => {

@@ -1,9 +1,8 @@
 /**
- * The lineage of a work as JSON: what changed between two editions, what each rule was called when, what each number meant, and what one edition's
- * numbers are in another; and the index of a work, on which programs that cite rules rely, without any text.
+ * Makes the JSON of a work's lineage: what changed between two editions, the numbers of each rule through the editions, the meanings of each number,
+ * and one edition's numbers in another. Also makes the index of a work, which programs that cite rules rely on and which contains no text.
  */
-
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { WorkLineage } from '../archive/index.ts';
 import { type Alignment, type ChangeKind, type Link, numberMeanings, type Possible } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
@@ -19,7 +18,7 @@ interface ChangeRecord {
   readonly confidence: number;
   /** False where only the number, renumbered citations or typography changed. */
   readonly textChanged: boolean;
-  /** For a rule that was removed: the rules that may hold its matter, likeliest first. None of them is certain enough to be followed. */
+  /** For a removed rule, the rules that may have its content now, likeliest first. None is certain enough to be followed. */
   readonly possible?: readonly { readonly number: string; readonly confidence: number }[];
 }
 
@@ -28,11 +27,11 @@ interface ChangesRecord {
   readonly from: string;
   readonly to: string;
   readonly changes: readonly ChangeRecord[];
-  /** How many changes there are of each kind, and how many rules stayed as they were. */
+  /** How many changes there are of each kind, and how many rules are unchanged. */
   readonly summary: Readonly<Record<ChangeKind, number>>;
 }
 
-/** Returns what changed between two editions, as `rules compare` prints it and the site publishes it. Unchanged rules are counted, not listed. */
+/** Returns the changes between two editions, as `rules compare` prints and the site publishes them. Unchanged rules are counted, not listed. */
 export function changesRecord({ from, to, links }: Alignment): ChangesRecord {
   const summary: Record<ChangeKind, number> = {
     same: 0,
@@ -58,12 +57,12 @@ export function changesRecord({ from, to, links }: Alignment): ChangesRecord {
   return { from, to, changes, summary };
 }
 
-/** Writes possible successors as JSON has them. */
+/** Returns possible successors with the field names of the JSON. */
 export function numbered(possible: readonly Possible[]): { readonly number: string; readonly confidence: number }[] {
   return possible.map(({ name, confidence }) => ({ number: name, confidence }));
 }
 
-/** All rules and terms of a work through its editions. */
+/** The numbers and names of all rules and terms of a work through its editions. */
 export interface LineageRecord {
   readonly work: string;
   /** Oldest first. */
@@ -74,16 +73,16 @@ export interface LineageRecord {
 
 /** A rule or a term through all editions. */
 export interface NamesRecord {
-  /** Its first number and edition; it does not change any more. */
+  /** The identifier: the first number and edition, which never changes. */
   readonly id: string;
-  /** Stretches of editions, oldest first, in which it was called the same. */
+  /** Each name with the first and the last edition of the unbroken run that used it, oldest first. */
   readonly names: readonly { readonly name: string; readonly since: string; readonly until: string }[];
 }
 
-/** All numbers of a work. */
+/** The meanings of all numbers of a work. */
 export interface NumbersRecord {
   readonly work: string;
-  /** For every number ever printed all that it meant, oldest first. */
+  /** For every number ever printed, the rules that had it, oldest first. */
   readonly numbers: Readonly<
     Record<
       string,
@@ -93,7 +92,7 @@ export interface NumbersRecord {
         readonly until: string;
         readonly today: readonly string[];
         readonly confidence: number;
-        /** What may hold the matter of a rule that is gone; left out where nothing is known. */
+        /** For a rule that is gone, the rules that may have its content now; left out if there are none. */
         readonly possible?: readonly { readonly number: string; readonly confidence: number }[];
       }[]
     >
@@ -105,7 +104,7 @@ export interface RenumberingRecord {
   readonly work: string;
   readonly from: string;
   readonly to: string;
-  /** Numbers of the older edition. One that is left out is the same rule with the same words in the newer. */
+  /** By numbers of the older edition. A number that is left out is the same rule with the same words in the newer edition. */
   readonly numbers: Readonly<
     Record<
       string,
@@ -120,13 +119,13 @@ export interface RenumberingRecord {
   >;
 }
 
-/** Returns what every rule and term was called in which editions: `/api/v1/<work>/lineage.json`. */
+/** Returns the names of every rule and term by edition: `/api/v1/<work>/lineage.json`. */
 export function lineageRecord(work: string, { lineage }: WorkLineage): LineageRecord {
   const { editions, rules, glossary } = lineage;
   return { work, editions, rules: namesRecords(rules), glossary: namesRecords(glossary) };
 }
 
-/** Returns what each of the numbers meant, and where that is today: `/api/v1/<work>/numbers.json`. */
+/** Returns the rules that had each of the numbers, with their numbers today: `/api/v1/<work>/numbers.json`. */
 export function numbersRecord(work: string, { lineage }: WorkLineage, numbers: readonly string[]): NumbersRecord {
   const entries = numbers.map((number) => {
     const meanings = numberMeanings(lineage, number);
@@ -141,7 +140,7 @@ export function numbersRecord(work: string, { lineage }: WorkLineage, numbers: r
   return { work, numbers: Object.fromEntries(entries) };
 }
 
-/** Returns what the numbers of one edition are in another, those that changed: `/api/v1/<work>/renumbering/<edition>/today.json`. */
+/** Returns the numbers of one edition that changed, with their numbers in another: `/api/v1/<work>/renumbering/<edition>/today.json`. */
 export function renumberingRecord(work: string, from: string, to: string, links: readonly Link[]): RenumberingRecord {
   const entries = links
     .filter(({ kind }) => kind !== 'same')
@@ -168,7 +167,7 @@ function namesRecords(stages: WorkLineage['lineage']['rules']): NamesRecord[] {
       byIdentifier.set(id, spans);
       const last = spans.at(-1);
       if (last?.name === name && last.until === before) last.until = edition;
-      // Of a number that an edition prints twice, the first is the rule's.
+      // If an edition prints a number twice, the first one counts.
       else if (last?.until !== edition) spans.push({ name, since: edition, until: edition });
     }
     before = edition;
@@ -176,16 +175,16 @@ function namesRecords(stages: WorkLineage['lineage']['rules']): NamesRecord[] {
   return [...byIdentifier].map(([id, names]) => ({ id, names }));
 }
 
-/** Digits of a checksum: enough that no two wordings of a work are ever taken for each other. */
+/** How many digits of a checksum are enough to tell all wordings of a work apart. */
 const DIGITS = 12;
 
-/** Makes the index of a work from its lineage: `/api/v1/<work>/index.json`. */
+/** Returns the index of a work: `/api/v1/<work>/index.json`. */
 export function indexRecord(
   work: Work,
   editions: readonly Edition[],
   { lineage, issued, reader, texts }: WorkLineage,
 ): RuleIndex {
-  const sumOf = memoize((wording: string) => createHash('sha256').update(wording).digest('hex').slice(0, DIGITS));
+  const sumOf = memoize((wording: string) => hash('sha256', wording).slice(0, DIGITS));
   const textsOf = memoize(texts);
   return makeRuleIndex({
     work,

@@ -1,7 +1,4 @@
-/**
- * What other sites show of a link: a picture, and its oEmbed record, one for each chapter in force and language; its rules point
- * to it as well.
- */
+/** Makes what other sites show of a link: a picture and an oEmbed record for each chapter in force, which links to its rules use as well. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkitten';
@@ -15,12 +12,12 @@ import { wholeAddress } from '../shared/place.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
 import type { EditionView } from '../site/edition-view.ts';
 import { type ChapterOutline, headingOf } from '../site/outline.ts';
-import type { Site } from '../site/site.ts';
+import { newestViews, type Site } from '../site/site.ts';
 import { languagesOfWork, workName, workTitle } from '../views/frame.ts';
 
-/** What a picture says. */
+/** The texts of a preview picture. */
 export interface PreviewImage {
-  /** Its address without the leading slash. */
+  /** The picture's address without the leading slash. */
   readonly path: string;
   readonly title: string;
   readonly note: string;
@@ -32,22 +29,22 @@ interface CardSize {
   readonly height: number;
 }
 
-/** What shops of e-books ask for. */
+/** The size that e-book stores ask for. */
 export const COVER_SIZE: CardSize = { width: 1000, height: 1600 };
 const MARGIN = 90;
 const TITLE_SIZE = 84;
 const NOTE_SIZE = 40;
 const { resolve } = createRequire(import.meta.url);
-/** Four colors and their edges need no more; choosing among all takes eight times as long, and the file is larger by half. */
+/** Enough for four colors with smooth edges. Full color takes eight times as long and makes the file larger by half. */
 const FEW_COLORS = { palette: true, colors: 16, dither: 0, effort: 1 } as const;
-/** Letters are drawn as outlines, so that the picture is the same wherever it is made. */
+/** Text is drawn as outlines of this font, so that pictures are the same on every machine. */
 const FONT_FILE = resolve('@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff');
 
-/** Returns the pictures of all languages, works and chapters in force, not drawn yet. */
+/** Returns the pictures of all languages, works and chapters in force, for `drawCard` to draw. */
 export function previewImages(site: Site): readonly PreviewImage[] {
   return [
     ...site.languages.map((language) => siteImage(language)),
-    ...site.works.flatMap((work) => site.views(work.id).filter(({ newest }) => newest)).flatMap(chapterImages),
+    ...newestViews(site).flatMap(chapterImages),
     ...site.works.flatMap((work) =>
       languagesOfWork(site, work).map((language) => ({
         path: previewAddress(language, work.id).slice(1),
@@ -75,7 +72,7 @@ function siteImage(language: Language): PreviewImage {
   return { path: previewAddress(language).slice(1), title: t('siteName'), note: t('siteTagline') };
 }
 
-/** Draws a card as a PNG: the title in its middle, below it at the foot the note. */
+/** Draws a card as a PNG, with the title in the middle and the note at the bottom. */
 export async function drawCard(
   { title, note }: Pick<PreviewImage, 'title' | 'note'>,
   { width, height }: CardSize = PREVIEW_SIZE,
@@ -97,7 +94,7 @@ const font = once((): Font => {
   return opened;
 });
 
-/** Returns lines of whole words that fit into a width. */
+/** Breaks text between words into lines that fit a width. */
 function wrap(text: string, size: number, width: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
@@ -109,8 +106,8 @@ function wrap(text: string, size: number, width: number): readonly string[] {
 }
 
 function glyphsOf(text: string) {
-  // A script that the font does not have is left out rather than drawn as boxes; the title of the link says it anyway.
-  // So are characters that nobody sees: the font has some, but no outline of them.
+  // Characters that the font lacks are left out instead of drawn as boxes, since the link's title has them anyway.
+  // So are invisible characters, some of which the font has without an outline.
   const visible = [...text.replace(/\s/g, ' ')].filter((character) => !/\p{Cf}/u.test(character));
   const known = visible.filter((character) => font().hasGlyphForCodePoint(character.codePointAt(0) ?? 0)).join('');
   return font().glyphsForString(known);
@@ -120,7 +117,7 @@ function widthOf(text: string, size: number): number {
   return glyphsOf(text).reduce((sum, glyph) => sum + glyph.advanceWidth, 0) * (size / font().unitsPerEm);
 }
 
-/** Returns a line of text as paths; `y` is its base line. */
+/** Returns a line of text as SVG paths; `y` is its baseline. */
 function outline(text: string, size: number, y: number): string {
   const scale = size / font().unitsPerEm;
   let x = MARGIN;
@@ -133,19 +130,17 @@ function outline(text: string, size: number, y: number): string {
     .join('');
 }
 
-// oEmbed as static files, one for each chapter in force and language; its rules point to it as well.
-
-/** A file, made when it is written; `site` is where the site will be published. */
+/** An oEmbed record as a file. */
 export interface OembedFile {
-  /** Its address without the leading slash. */
+  /** The file's address without the leading slash. */
   readonly path: string;
+  /** Makes the record; `origin` is where the site will be published. */
   readonly make: (origin: URL | undefined) => object;
 }
 
-/** Returns the files of all chapters in force, in every language. */
+/** Returns the oEmbed files of all chapters in force, in every language. */
 export function oembedFiles(site: Site): readonly OembedFile[] {
-  const views = site.works.flatMap((work) => site.views(work.id)).filter(({ newest }) => newest);
-  return views.flatMap((view) =>
+  return newestViews(site).flatMap((view) =>
     view.outline().chapters.map((chapter) => ({
       path: oembedAddress(view.language, view.work.id, chapter.number).slice(1),
       make: (origin) => oembedRecord(view, chapter, origin),
@@ -154,13 +149,13 @@ export function oembedFiles(site: Site): readonly OembedFile[] {
 }
 
 /**
- * Returns the record of a chapter. It has no `title`, for what shows one would show the chapter's for each of its rules; and it is `rich`, for
- * Mastodon would take a `link` instead of the page's own tags, which tell of the rule.
+ * Returns the record of a chapter. It has no `title`, which would be shown for each of the chapter's rules as well. Its type is `rich` because
+ * Mastodon prefers a record of type `link` to the tags of the page, which describe the rule.
  */
 function oembedRecord(view: EditionView, chapter: ChapterOutline, origin: URL | undefined): object {
   const { language, work, edition, location } = view;
   const t = translator(language);
-  const absolute = (address: string) => (origin === undefined ? address : wholeAddress(address, origin));
+  const absolute = (address: string) => wholeAddress(address, origin);
   const page = absolute(chapterAddress(location, chapter.section, chapter.number));
   const statement = chapter.rules.find(({ number }) => number !== chapter.number);
   const effective = t(edition.upcoming === true ? 'notYetInForce' : 'effectiveFrom', {

@@ -1,4 +1,4 @@
-/** Writes the site for language models and other readers of plain text: each chapter in force as Markdown, and `llms.txt`, which lists files and licenses. */
+/** Makes the plain-text files for language models and other programs: each chapter in force as Markdown, and `llms.txt` with all files and licenses. */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Block } from '../rules/model.ts';
@@ -15,12 +15,12 @@ import { stateOfRule } from '../views/carried-rules.ts';
 import { languagesOfWork, licenceFor, noticeFor, workTitle } from '../views/frame.ts';
 import { type NumberRoute, numberRoutes } from '../views/routes.ts';
 
-/** Returns the chapters in force; the path of each is its page's. */
+/** Returns the chapters in force, each with the path of its page. */
 export function chaptersAsMarkdown(site: Site): readonly NumberRoute[] {
   return numberRoutes(site, 'chapter').filter(({ view }) => view.newest);
 }
 
-/** Writes a chapter as our sources are written. Its front matter says what is quoted, which language is authoritative, and what is not current. */
+/** Returns a chapter in the format of our sources. The front matter states its origin, the authoritative language, and rules that are not current. */
 export function writeChapterMarkdown({ view, number }: NumberRoute, origin: URL | undefined): string {
   const { work, edition, language, scheme } = view;
   const chapter = view.outline().chapterByNumber.get(number);
@@ -37,7 +37,7 @@ export function writeChapterMarkdown({ view, number }: NumberRoute, origin: URL 
     edition: edition.id,
     lang: language.tag,
     ...(language.code === work.source ? {} : { authoritative: languageOf(work.source).tag }),
-    address: absolute(address, origin),
+    address: wholeAddress(address, origin),
     licence: licenceWords(licenceFor(work, [edition], language)),
     ...(attribution === undefined ? {} : { attribution }),
     ...(notice === undefined ? {} : { notice }),
@@ -48,7 +48,7 @@ export function writeChapterMarkdown({ view, number }: NumberRoute, origin: URL 
   return writeChapter(rules, facts, scheme);
 }
 
-/** Returns a block without its pictures, whose paths are only valid in sources; their alternative texts stay. */
+/** Returns a block without its pictures, whose paths are valid only in sources; their alternative texts stay. */
 function withoutPictures(block: Block): Block {
   return { ...block, marks: block.marks.filter(({ kind }) => kind !== 'picture') };
 }
@@ -57,14 +57,10 @@ function licenceWords({ name, url }: Licence): string {
   return url === undefined ? name : `${name} (${url})`;
 }
 
-function absolute(address: string, origin: URL | undefined): string {
-  return origin === undefined ? address : wholeAddress(address, origin);
-}
-
-/** Returns `llms.txt` (https://llmstxt.org) for a site; the sizes of its files are those in the folder that it was built into. */
+/** Returns `llms.txt` (https://llmstxt.org) for the site that was built into a folder, from which the sizes of files are read. */
 export function writeLlmsFile(site: Site, folder: string, origin: URL | undefined): string {
   const link = (label: string, address: string, note: string) =>
-    `- [${label.replaceAll(/[[\]\\]/g, '\\$&')}](${absolute(address, origin)}): ${note}`;
+    `- [${label.replaceAll(/[[\]\\]/g, '\\$&')}](${wholeAddress(address, origin)}): ${note}`;
   const sizeOf = (address: string): string => {
     const file = join(folder, address);
     return existsSync(file) ? writeSize(statSync(file).size) : 'not built';

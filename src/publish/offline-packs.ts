@@ -1,5 +1,5 @@
 /** Writes the packs that readers can save for offline: each lists its files by address and hash. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type OfferedPack, type OfflinePack, type PackFile, packAddress } from '../offline/pack.ts';
@@ -20,17 +20,17 @@ import {
 import type { Language } from '../shared/languages.ts';
 import { ACCENT_ADDRESS, ownLook } from '../shared/own-words.ts';
 import { type EditionView, readingAddress } from '../site/edition-view.ts';
-import type { Site } from '../site/site.ts';
+import { newestView, type Site } from '../site/site.ts';
 import { numberRoutes, viewRoutes } from '../views/routes.ts';
 
-/** Tells whether readers can save works for offline: yes, unless the operator takes it back with `RULES_OFFLINE=off`. */
+/** Tells whether readers can save works for offline reading: yes, unless the operator sets `RULES_OFFLINE=off`. */
 export function isOfflineOffered(): boolean {
   return process.env['RULES_OFFLINE'] !== 'off';
 }
 
 /**
- * Writes the packs of a built site, one for each work and language in force, and for each language a list of what is offered: nothing where
- * saving is not offered.
+ * Writes the packs of a built site, one for each work and language, and for each language a list of its packs. The lists are empty where offline
+ * reading is turned off.
  */
 export function writeOfflinePacks(site: Site, folder: string): void {
   const pages = pagesByView(site);
@@ -42,23 +42,21 @@ export function writeOfflinePacks(site: Site, folder: string): void {
   for (const language of site.languages) {
     const shared = sharedAddresses(language, folder);
     const packs = (isOfflineOffered() ? site.works : []).flatMap((work) => {
-      const view = site.views(work.id).find((other) => other.newest && other.language.code === language.code);
-      return view === undefined
-        ? []
-        : [
-            packOf(
-              view,
-              [
-                ...(pages.get(view) ?? []),
-                ...view.outline().chapters.map(({ number }) => editsAddress(work.id, number)),
-                ...picturesIn(view),
-                answersAddress(language, work.id),
-                ...shared,
-              ]
-                .map(fileAt)
-                .filter((file) => file !== undefined),
-            ),
-          ];
+      const view = newestView(site, work.id, language);
+      if (view === undefined) return [];
+      const addresses = [
+        ...(pages.get(view) ?? []),
+        ...view.outline().chapters.map(({ number }) => editsAddress(work.id, number)),
+        ...picturesIn(view),
+        answersAddress(language, work.id),
+        ...shared,
+      ];
+      return [
+        packOf(
+          view,
+          addresses.map(fileAt).filter((file) => file !== undefined),
+        ),
+      ];
     });
     for (const pack of packs) writeJson(folder, packAddress(pack.work, pack.language), pack);
     const offered: readonly OfferedPack[] = packs.map(({ work, version, bytes }) => ({ work, version, bytes }));
@@ -79,7 +77,7 @@ function packOf(view: EditionView, files: readonly PackFile[]): OfflinePack {
   };
 }
 
-/** Returns the pictures that the text of an edition shows. */
+/** Returns the addresses of the pictures in an edition's text. */
 function picturesIn({ work, expression }: EditionView): readonly string[] {
   const names = new Set(picturesOf(expression()).map(({ name }) => name));
   return [...names].sort().map((name) => `${picturesAddress(work.id)}/${name}`);
@@ -94,7 +92,7 @@ function numbersByChapter(view: EditionView): Readonly<Record<string, string>> {
   return Object.fromEntries([...chapters].map(([chapter, own]) => [chapter, own.map(([, anchor]) => anchor).join(' ')]));
 }
 
-/** Returns the pages to read of each edition in force; rules are read in their chapters. */
+/** Returns the pages of each edition in force. Pages of single rules are left out: offline, rules are read in their chapters. */
 function pagesByView(site: Site): ReadonlyMap<EditionView, readonly string[]> {
   const pages = new Map<EditionView, string[]>();
   const routes = [
@@ -107,14 +105,14 @@ function pagesByView(site: Site): ReadonlyMap<EditionView, readonly string[]> {
   return pages;
 }
 
-/** Returns what every pack of a language needs: the pages around the works, scripts and styles, the reference box and the search. */
+/** Returns what every pack of a language needs: the pages outside of works, scripts, styles, the reference box and the search. */
 function sharedAddresses(language: Language, folder: string): readonly string[] {
   const filesIn = (part: string) =>
     readdirSync(join(folder, part), { recursive: part !== '', encoding: 'utf8' }).map(
       (file) => `/${join(part, file).replaceAll('\\', '/')}`,
     );
   const files = ['', '_astro', 'pagefind'].flatMap(filesIn);
-  const search = searchFiles(language);
+  const search = searchFilePattern(language);
   return [
     ...[homeAddress, searchAddress, aboutAddress, offlineAddress].map((addressIn) => addressIn(language)),
     numberIndexAddress(language),
@@ -125,8 +123,8 @@ function sharedAddresses(language: Language, folder: string): readonly string[] 
   ];
 }
 
-/** Matches the files of an index in a language, which Pagefind names by it. */
-function searchFiles({ tag }: Language): RegExp {
+/** Returns a pattern for the files of the search index of a language; Pagefind puts the language into their names. */
+function searchFilePattern({ tag }: Language): RegExp {
   const own = tag.toLowerCase();
   const parts = [
     'pagefind-entry\\.json',
@@ -144,13 +142,13 @@ function packFile(folder: string, address: string): PackFile | undefined {
   return [address, hashOf(body), body.length];
 }
 
-/** Tells whether there is a file of this name; homes are folders as well. */
+/** Tells whether a path is a file: the home of a language is a folder as well. */
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 function hashOf(body: string | Buffer): string {
-  return createHash('sha256').update(body).digest('hex').slice(0, 32);
+  return hash('sha256', body).slice(0, 32);
 }
 
 function writeJson(folder: string, address: string, value: object): void {

@@ -1,35 +1,39 @@
 /**
- * The rules in force for programs: by chapter for those that look up a few of them, such as bots and the script for other people's pages; and all rules
- * and terms as JSON Lines, each of which says by itself what is quoted, of when, and where it stands.
+ * Makes the rules in force for programs: chapter by chapter for those that look up a few, such as bots and `embed.js`, and all rules and terms as JSON
+ * Lines, in which each line states its own work, edition and address.
  */
-
 import { identifierOf } from '../rules/lineage/index.ts';
 import type { GlossaryEntry, Rule } from '../rules/model.ts';
 import { ancestors } from '../rules/numbering/index.ts';
 import { blockText, exampleLabels, ruleExamples, ruleText } from '../rules/text/index.ts';
-import { chapterAddress, contentsAddress, glossaryAddress, rulesLinesAddress, rulingAddress } from '../shared/addresses.ts';
+import {
+  API_ROOT,
+  chapterAddress,
+  contentsAddress,
+  glossaryAddress,
+  rulesLinesAddress,
+  rulingAddress,
+} from '../shared/addresses.ts';
 import { languageOf } from '../shared/languages.ts';
 import { wholeAddress } from '../shared/place.ts';
 import { citationWords, type EditionView, numberAddress, pinnedAddress } from '../site/edition-view.ts';
 import type { ChapterOutline } from '../site/outline.ts';
-import type { Site } from '../site/site.ts';
+import { newestViews, type Site } from '../site/site.ts';
 import { languageOfRule, stateOfRule } from '../views/carried-rules.ts';
 import { workTitle } from '../views/frame.ts';
 import { rulingsCiting } from '../views/rulings.ts';
 
-const ROOT = '/api/v1';
-
-/** Returns where a chapter's rules are, below `/api/v1/` and without `.json`. */
+/** Returns the path of a chapter's rules, below `/api/v1/` and without `.json`. */
 export function chapterPath({ work, language }: EditionView, chapter: string): string {
   return `${chapterIndexPath(work.id, language.code)}/${chapter.toLowerCase()}`;
 }
 
-/** Returns where the list of chapters is, below `/api/v1/` and without `.json`. */
+/** Returns the path of the list of chapters, below `/api/v1/` and without `.json`. */
 export function chapterIndexPath(work: string, language: string): string {
   return `${work}/chapters/${language}`;
 }
 
-/** Returns which chapters there are, which numbers each holds, and how the work is cited. */
+/** Returns the list of chapters with the numbers in each, and how the work is cited. */
 export function chaptersRecord(site: Site, view: EditionView): object {
   const { rule, section, work, and, through } = citationWords(view);
   return {
@@ -41,7 +45,7 @@ export function chaptersRecord(site: Site, view: EditionView): object {
       number: chapter.number,
       title: chapter.title,
       address: chapterAddress(view.location, chapter.section, chapter.number),
-      rules: `${ROOT}/${chapterPath(view, chapter.number)}.json`,
+      rules: `${API_ROOT}/${chapterPath(view, chapter.number)}.json`,
       numbers: [...new Set(chapter.numbers.filter((number) => number !== chapter.number))],
     })),
   };
@@ -86,22 +90,21 @@ function ruleRecord(view: EditionView, rule: Rule) {
   };
 }
 
-/** A file of lines, `/api/v1/<work>/rules/<lang>.jsonl`. */
+/** A JSON Lines file, `/api/v1/<work>/rules/<lang>.jsonl`. */
 interface RuleLinesFile {
-  /** Its address without the leading slash. */
+  /** The file's address without the leading slash. */
   readonly path: string;
   readonly view: EditionView;
 }
 
-/** Returns the files: one for each work and language in force. */
+/** Returns the JSON Lines files, one for each work and language. */
 export function ruleLinesFiles(site: Site): readonly RuleLinesFile[] {
-  const inForce = site.works.flatMap((work) => site.views(work.id)).filter(({ newest }) => newest);
-  return inForce.map((view) => ({ path: rulesLinesAddress(view.language, view.work.id).slice(1), view }));
+  return newestViews(site).map((view) => ({ path: rulesLinesAddress(view.language, view.work.id).slice(1), view }));
 }
 
-/** Writes a file: rules in their order, then terms. Addresses are whole where the origin of the site is known. */
+/** Returns the text of a JSON Lines file: rules in order, then terms. Addresses are absolute if the origin of the site is known. */
 export function writeRuleLines(site: Site, view: EditionView, origin: URL | undefined): string {
-  const absolute = (address: string) => (origin === undefined ? address : wholeAddress(address, origin));
+  const absolute = (address: string) => wholeAddress(address, origin);
   const { title: _title, ...head } = headOf(view);
   const { rules, glossary } = view.expression();
   const lines = [
@@ -118,7 +121,7 @@ function ruleLine(site: Site, view: EditionView, rule: Rule, absolute: Absolute)
   const lineage = site.lineage(view.work.id)?.lineage;
   const identifier = lineage && identifierOf(lineage, number, view.edition.id);
   const above = ancestors(view.scheme, number).flatMap((parent) => view.rules().get(parent) ?? []);
-  // Of two rules with one number the graph knows the references of the first.
+  // If two rules share a number, the graph has the references of the first.
   const references = view.rules().get(number) === rule ? (view.graph().references.get(number) ?? []) : [];
   const state = stateOfRule(view, number);
   const lang = languageOfRule(view, number);

@@ -1,16 +1,16 @@
-/** The rulings of a work in a language as JSON: what they say, which rules they cite, and whether these still say the same. */
+/** Makes the JSON of a work's rulings in one language: their texts, the rules that they cite, and whether those have changed since. */
 import type { AssessedRuling, RulingState } from '../rules/rulings/index.ts';
 import { blockText } from '../rules/text/index.ts';
 import { rulingAddress } from '../shared/addresses.ts';
 import { languageOf } from '../shared/languages.ts';
 
-/** A ruling as programs read it. */
+/** A ruling, for programs. */
 export interface RulingRecord {
   readonly collection: string;
   readonly id: string;
   readonly title: string;
   readonly date: string | null;
-  /** The edition that it was written against; null where it is not known. */
+  /** The edition that it was written against; null if that is unknown. */
   readonly edition: string | null;
   readonly state: RulingState;
   readonly text: string;
@@ -31,7 +31,7 @@ export interface RulingsRecord {
   readonly rulings: readonly RulingRecord[];
 }
 
-/** Makes the record of a work's rulings in one language. */
+/** Returns the record of a work's rulings in one language. */
 export function rulingsRecord(work: string, lang: string, assessed: readonly AssessedRuling[]): RulingsRecord {
   const own = assessed.filter(({ ruling }) => ruling.lang === lang);
   return {

@@ -1,6 +1,6 @@
 /**
- * Writes what search engines read: the map of every page that they may list, with its other languages, and `robots.txt`; and OpenSearch descriptions,
- * with which a browser's address bar, and programs, search the site.
+ * Writes what search engines read: the sitemap, which lists every page with its other languages, and `robots.txt`. Also writes OpenSearch
+ * descriptions, with which browsers search the site from the address bar.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,24 +14,24 @@ import type { Alternate } from '../views/frame.ts';
 import type { PageEntry } from '../views/manifest.ts';
 import { xmlFile } from './xml-file.ts';
 
-/** No map may hold more addresses. */
-const MOST = 50_000;
+/** The most addresses that one sitemap may list. */
+const MOST_ADDRESSES = 50_000;
 
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** Writes map and `robots.txt` into a built site. A map names whole addresses, so a site without an origin gets none. */
+/** Writes the sitemap and `robots.txt` into a built site. A sitemap needs absolute URLs, so a site without an origin gets none. */
 export function writeSitemap(folder: string, origin: URL | null, pages: readonly PageEntry[]): void {
   writeFileSync(join(folder, 'robots.txt'), robotsFile(origin));
   if (origin === null) return;
   for (const [name, xml] of sitemapFiles(pages, origin)) writeFileSync(join(folder, name), xml);
 }
 
-/** Returns the files of the map by their names; a map that would be too long is cut into several, with an index of them. */
-export function sitemapFiles(pages: readonly PageEntry[], origin: URL, most = MOST): ReadonlyMap<string, string> {
+/** Returns the sitemap as files by name: one file, or an index and several parts if there are more addresses than one may list. */
+export function sitemapFiles(pages: readonly PageEntry[], origin: URL, most = MOST_ADDRESSES): ReadonlyMap<string, string> {
   const listed = pages
     .flatMap(({ address, indexed }) => (indexed === undefined ? [] : [{ address, alternates: indexed }]))
     .toSorted((a, b) => (a.address < b.address ? -1 : 1));
-  if (listed.length <= most) return new Map([['sitemap.xml', mapOf(listed, origin)]]);
+  if (listed.length <= most) return new Map([['sitemap.xml', sitemapOf(listed, origin)]]);
   const parts = Array.from({ length: Math.ceil(listed.length / most) }, (_, part) =>
     listed.slice(part * most, (part + 1) * most),
   );
@@ -43,7 +43,7 @@ export function sitemapFiles(pages: readonly PageEntry[], origin: URL, most = MO
   );
   return new Map([
     ['sitemap.xml', xmlFile(toXml(index))],
-    ...parts.map((part, at) => [names[at] ?? '', mapOf(part, origin)] as const),
+    ...parts.map((part, at) => [names[at] ?? '', sitemapOf(part, origin)] as const),
   ]);
 }
 
@@ -52,7 +52,7 @@ interface ListedPage {
   readonly alternates: readonly Alternate[];
 }
 
-function mapOf(pages: readonly ListedPage[], origin: URL): string {
+function sitemapOf(pages: readonly ListedPage[], origin: URL): string {
   const whole = (address: string) => wholeAddress(address, origin);
   const urls = pages.map(({ address, alternates }) =>
     x('url', [
@@ -63,17 +63,17 @@ function mapOf(pages: readonly ListedPage[], origin: URL): string {
   return xmlFile(toXml(x('urlset', { xmlns: SITEMAP, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' }, urls)));
 }
 
-/** Returns `robots.txt`: everything may be read, and where the map is if the site has an origin. */
+/** Returns `robots.txt`, which allows everything and names the sitemap if the site has an origin. */
 export function robotsFile(origin: URL | null): string {
-  const map = origin === null ? [] : ['', `Sitemap: ${new URL('sitemap.xml', origin)}`];
-  return `${['User-agent: *', 'Allow: /', ...map].join('\n')}\n`;
+  const sitemap = origin === null ? [] : ['', `Sitemap: ${new URL('sitemap.xml', origin)}`];
+  return `${['User-agent: *', 'Allow: /', ...sitemap].join('\n')}\n`;
 }
 
 const OPENSEARCH = 'http://a9.com/-/spec/opensearch/1.1/';
-/** The standard cuts longer names off. */
+/** The standard allows no longer name. */
 const LONGEST_SHORT_NAME = 16;
 
-/** Returns the OpenSearch description of the search in one language. `site` is where the site is published: addresses must be whole here. */
+/** Returns the OpenSearch description of the search in one language. `site` is where the site is published: OpenSearch needs absolute URLs. */
 export function openSearchXml(language: Language, site: URL): string {
   const t = translator(language);
   const template = `${wholeAddress(searchAddress(language), site)}?q={searchTerms}`;

@@ -1,8 +1,7 @@
 /**
- * The full-text indexes and what they know: one record for each rule and each term of the editions at the addresses without a date; and for the
- * search of all editions every wording that those no longer have, each once.
+ * Writes the full-text indexes. The index of the editions at addresses without a date has a record for each rule, term and ruling; the index of past
+ * editions has a record for each wording that those editions no longer have.
  */
-
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createIndex } from 'pagefind';
@@ -16,12 +15,12 @@ import { languageOf, separateElisions } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import { type EditionView, readingAddress } from '../site/edition-view.ts';
 import { glossaryAnchors, headingOf } from '../site/outline.ts';
-import { newestView, type Site, type Texts } from '../site/site.ts';
+import { newestView, newestViews, type Site, type Texts } from '../site/site.ts';
 import { workName } from '../views/frame.ts';
 import { rulingRoutes } from '../views/rulings.ts';
 import { quotedPlace } from './data-files.ts';
 
-/** A record as Pagefind's Node interface takes it. */
+/** A record in the form that Pagefind takes. */
 export interface SearchRecord {
   readonly url: string;
   readonly content: string;
@@ -30,16 +29,16 @@ export interface SearchRecord {
   readonly filters: Readonly<Record<string, string[]>>;
 }
 
-/** So much of the rule above is shown with one that is found. */
-const PARENT = 120;
+/** How many characters of the parent rule are shown with a result. */
+const PARENT_LENGTH = 120;
 
 /** Returns the records of every edition in force, in reading order. */
 export function searchRecords(site: Site): readonly SearchRecord[] {
-  const views = site.works.flatMap((work) => site.views(work.id)).filter((view) => view.newest);
+  const views = newestViews(site);
   return [...views.flatMap((view) => [...ruleRecords(view), ...termRecords(view)]), ...rulingRecords(site)];
 }
 
-/** Returns the records of rulings, which are found by their questions, answers, tags and cards. */
+/** Returns the records of rulings, with their questions, answers, tags and cards. */
 function rulingRecords(site: Site): SearchRecord[] {
   return rulingRoutes(site).map(({ path, work, language, collection, assessed: { ruling } }) => ({
     url: `/${path}`,
@@ -61,9 +60,8 @@ function ruleRecords(view: EditionView): SearchRecord[] {
     const { title } = inOwnLanguage(view, rule);
     const content = ruleText(inOwnLanguage(view, rule));
     const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, rule.number) ?? '');
-    // A heading without a text is found through the rules below it.
-    if (rule.blocks.length === 0 && chapter?.number === rule.number) return [];
-    if (content === '') return [];
+    // A heading without text is found through the rules below it.
+    if (content === '' || (rule.blocks.length === 0 && chapter?.number === rule.number)) return [];
     return [
       {
         url: readingAddress(view, rule.number),
@@ -84,22 +82,19 @@ function ruleRecords(view: EditionView): SearchRecord[] {
   });
 }
 
-/**
- * Returns the rule above with its title, or else the beginning of its text: it is searched, too, so that a rule is found by the name of what it
- * is a part of, although it does not say it.
- */
+/** Returns the parent rule's title, or the beginning of its text. It is searchable, so that a rule is also found by the name of its parent. */
 function parentOf(view: EditionView, rule: Rule): { readonly parent?: string } {
   const parent = rule.parent === null ? undefined : view.rules().get(rule.parent);
   if (parent === undefined || (chapterNumber(view.scheme, parent.number) ?? parent.number) === parent.number) return {};
   const own = inOwnLanguage(view, parent);
-  return { parent: `${parent.number} ${own.title ?? excerpt(ruleText(own), PARENT)}`.trim() };
+  return { parent: `${parent.number} ${own.title ?? excerpt(ruleText(own), PARENT_LENGTH)}`.trim() };
 }
 
 function termRecords(view: EditionView): SearchRecord[] {
   const context = `${workName(view)} · ${translator(view.language)('glossary')}`;
   return [...glossaryAnchors(view.expression().glossary)].flatMap(([entry, [anchor]]) => {
     const title = view.carried?.().terms.get(entry)?.title;
-    // A term without a translation is found in its own language.
+    // A term without a translation is found in the index of its own language.
     if (title?.lang !== undefined && title.lang !== view.language.code) return [];
     const blocks = entry.senses.flat().filter((block) => isInOwnLanguage(view, block));
     return [
@@ -114,7 +109,7 @@ function termRecords(view: EditionView): SearchRecord[] {
   });
 }
 
-/** Returns what a rule says in the language of its edition; the source's words in it are found where the source is. */
+/** Returns a rule with only the text that is in the language of its edition; untranslated text is in the index of the source. */
 function inOwnLanguage(view: EditionView, rule: Rule): Rule {
   const title = view.carried?.().rules.get(rule.number)?.title;
   const isForeign = title?.lang !== undefined && title.lang !== view.language.code;
@@ -125,7 +120,7 @@ function isInOwnLanguage(view: EditionView, block: Block): boolean {
   return view.carried === undefined || view.carried().languageOf(block) === view.language.code;
 }
 
-/** Returns the records of past wordings; those of one rule of today stand together, as they are likely to be found together. */
+/** Returns the records of past wordings, sorted by today's rule, since wordings of one rule are likely to be found together. */
 export function earlierRecords(all: Texts, site: Site): readonly SearchRecord[] {
   const texts = wholeTexts(all);
   const collator = new Intl.Collator('en', { numeric: true });
@@ -142,7 +137,7 @@ export function earlierRecords(all: Texts, site: Site): readonly SearchRecord[] 
   });
 }
 
-/** Returns the texts that the newest edition of a language shows, however their typography is. */
+/** Returns the texts of the newest edition of a language, with typography folded. */
 function currentTexts(site: Site, work: string, lang: string): ReadonlySet<string> {
   const rules = newestView(site, work, languageOf(lang))?.expression().rules ?? [];
   return new Set(rules.flatMap(({ title, blocks }) => [title ?? '', ...blocks.map(({ text }) => text)].map(plainWords)));
@@ -160,14 +155,14 @@ function recordOf(text: string, origin: QuotableOrigin, texts: Texts, site: Site
     content: text,
     language: language.tag.toLowerCase(),
     meta: { title: number, context: work === undefined ? id : workName({ work, language }) },
-    // What readers do not see as a filter is one here, since Pagefind searches all else: a 2 would find everything since 2002.
+    // Pagefind searches everything but filters, and a search for 2 should not find every date of the 2000s.
     filters: { work: [id], today: [...today], periods: periodsOf(origin, texts) },
   };
 }
 
 /**
- * Returns when a text was in force, `2008-07-15/2020-11-20`: from the first day of each run of editions to the day on which the next one in the
- * language took effect, or the next one at all after the last translation.
+ * Returns when a text was in force, such as `2008-07-15/2020-11-20`. Each period ends on the day when the next edition in the language took effect;
+ * after the last translation, the next edition in any language counts.
  */
 function periodsOf({ work, lang, editions: having }: QuotableOrigin, texts: Texts): string[] {
   const all = texts.editions(work).filter(({ id }) => texts.languages(work, id).length > 0);
@@ -186,19 +181,19 @@ function periodsOf({ work, lang, editions: having }: QuotableOrigin, texts: Text
 interface SearchIndex {
   readonly records: readonly SearchRecord[];
   readonly folder: string;
-  /** Searched by the scripts of another index; it has none of its own. */
+  /** Whether the scripts of another index search this one, so that it needs none of its own. */
   readonly withoutScripts?: boolean;
 }
 
-/** Records sent at once: waiting for each answer in turn would double the time, and sending all takes their size in memory twice. */
+/** How many records are sent at once: one at a time takes twice as long, and all together take twice the memory. */
 const BATCH = 500;
 
-/** Files for the texts of an index; a result fetches one of them, of some kilobytes. */
+/** How many files hold the texts of an index. Showing a result fetches one of them, of some kilobytes. */
 const MOST_FRAGMENTS = 30;
 
-/** Writes an index for each language of the records. Throws with everything that the indexer complained about. */
+/** Writes an index for each language of the records. Throws an error with all of the indexer's messages. */
 export async function writeSearchIndex({ records, folder, withoutScripts = false }: SearchIndex): Promise<void> {
-  // Rules speak of +1/+1 and {T}; without these characters a search for them finds nothing. Bundled fragments keep the count of files low.
+  // Rules contain +1/+1 and {T}, which could not be found without these characters. Bundled fragments keep the number of files low.
   const { index, errors } = await createIndex({ includeCharacters: '+/{}', maxFragments: MOST_FRAGMENTS });
   if (index === undefined) return complain(errors.length > 0 ? errors : ['the indexer did not start']);
   for (let at = 0; at < records.length; at += BATCH) {

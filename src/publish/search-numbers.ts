@@ -1,8 +1,7 @@
 /**
- * What the search box and the page for missing pages look numbers and terms up in: of each language its numbers, its terms and the chapters that
- * editions share; of all languages what each number stood for in the past.
+ * Makes the data in which the search box and the page for missing pages look up numbers and terms: for each language its numbers, its terms and the
+ * chapters that editions share; for all languages together what each number meant in the past.
  */
-
 import { foldTitle } from '../rules/graph/index.ts';
 import { numberRuns, packRuns } from '../rules/lookup/index.ts';
 import type { Rule } from '../rules/model.ts';
@@ -26,14 +25,14 @@ import { newestView, type Site, viewInForce } from '../site/site.ts';
 import { workName } from '../views/frame.ts';
 import { pastTerms } from '../views/glossary-page.ts';
 
-/** A file for scripts, made when it is written. */
+/** A data file for scripts. */
 export interface NumberFile {
-  /** Below `/data/`, without `.json`. */
+  /** The path below `/data/`, without `.json`. */
   readonly path: string;
   readonly make: () => object;
 }
 
-/** Returns the files of every language, and the one of all past numbers. */
+/** Returns the files of every language, and the one with all past numbers. */
 export function numberFiles(site: Site): readonly NumberFile[] {
   const ofLanguages = site.languages.flatMap((language): NumberFile[] => [
     { path: `numbers-${language.code}`, make: () => numberIndexOf(site, language) },
@@ -42,7 +41,7 @@ export function numberFiles(site: Site): readonly NumberFile[] {
   return [...ofLanguages, { path: 'past-numbers', make: () => pastNumbersOf(site) }];
 }
 
-/** Returns everything that the search box of a language knows by number, from the editions at its addresses without a date. */
+/** Returns what the search box of a language looks numbers and terms up in, from the editions at addresses without a date. */
 export function numberIndexOf(site: Site, language: Language): NumberIndexFile {
   const views = site.works.flatMap((work) => newestView(site, work.id, language) ?? []);
   return { works: views.map((view) => indexView(site, view)) };
@@ -80,12 +79,12 @@ function indexView(site: Site, view: EditionView): IndexedWork {
   };
 }
 
-/** Packs the terms of an edition with where each leads; empty where all of them are titles of rules already. */
+/** Packs the terms of an edition with their targets; empty if all of them are titles of rules. */
 function indexTerms(site: Site, view: EditionView): string {
   return packTerms(view.carried === undefined ? ownTerms(site, view) : renderedTerms(site, view));
 }
 
-/** Returns the terms of a glossary that are not titles of its rules, and those that only earlier glossaries have. */
+/** Returns the terms of a glossary that are not titles of rules, and the terms of earlier glossaries that it no longer has. */
 function ownTerms(site: Site, view: EditionView): IndexedTerm[] {
   const { glossary, rules } = view.expression();
   const titles = numbersByTitle(rules);
@@ -102,13 +101,13 @@ function ownTerms(site: Site, view: EditionView): IndexedTerm[] {
   return [...own, ...past];
 }
 
-/** Returns `Fizzle` for `Fizzle (Obsolete)`, which readers ask for without its remark; nothing for a term that has none. */
+/** Returns `Fizzle` for `Fizzle (Obsolete)`, since readers search without the remark; nothing for a term without one. */
 function withoutRemark(term: string): readonly string[] {
   const plain = term.replace(/\s*\([^()]*\)$/, '');
   return plain === term || plain === '' ? [] : [plain];
 }
 
-/** Returns the terms of a carried edition with their counterparts. */
+/** Returns the terms of a carried-forward edition with their translations. */
 function renderedTerms(site: Site, view: EditionView): IndexedTerm[] {
   const source = viewInForce(site, view.work);
   if (view.carried === undefined || source === undefined) return [];
@@ -146,7 +145,7 @@ function pastOfWork(site: Site, work: Work): readonly [string, PastNumbers][] {
   return [[work.id, { source: work.source, editions, runs: packRuns(scheme, numberRuns(lineage)) }]];
 }
 
-/** Returns `2024-06-07`, `MH3`, `Modern Horizons 3`: the work's list of releases may know names that the edition's own file does not. */
+/** Returns an edition's names, `2024-06-07`, `MH3`, `Modern Horizons 3`, including those that only the work's list of releases states. */
 function namesOf(work: Work, edition: Edition | undefined, id: string): readonly string[] {
   const released = work.releases.filter((release) => release.edition === id).flatMap(({ aliases }) => aliases ?? []);
   const aliases = [...new Set([...(edition?.aliases ?? []), ...released])];
@@ -168,7 +167,7 @@ function indexWork(site: Site, work: string, language: Language): IndexedChapter
   for (const [index, view] of views.entries()) {
     for (const { number } of view.outline().chapters) {
       const run = view.chapterRun(number);
-      // The text in force has its own page.
+      // The chapter in force is at the address without a date.
       if (run?.first !== view || view.newest) continue;
       chapters[number] = [...(chapters[number] ?? []), [index, positions.get(run.last) ?? index]];
     }

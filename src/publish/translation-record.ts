@@ -1,4 +1,4 @@
-/** The state of a translation as a JSON record, for scripts and for the translators' page. */
+/** Makes the JSON record of a translation's state, and the badge that shows it. */
 import { s } from 'hastscript';
 import { isDoubtful, type TranslationState, type TranslationView, type UnitView } from '../rules/translation/index.ts';
 import { writeHtml } from '../shared/inline-html.ts';
@@ -21,17 +21,17 @@ interface TranslationRecord {
   readonly missing: number;
   readonly extra: number;
   readonly rules: readonly {
-    /** In the current source; of an extra rule in the edition translated. */
+    /** The number in the current source; for an extra rule, the number in the translated edition. */
     readonly number: string;
     readonly state: TranslationState | 'extra';
     readonly translated: string | null;
     readonly edition: string | null;
-    /** Whether it is current and cites other rules than its source. */
+    /** Set if the rule is current but cites other rules than its source. */
     readonly doubtful?: true;
   }[];
-  /** The same of the glossary, by the headings of the source. */
+  /** The same for the glossary, by the headings of the source. */
   readonly glossary: readonly {
-    /** Of an extra entry the heading in the translation. */
+    /** For an extra entry, the heading in the translation. */
     readonly term: string;
     readonly state: TranslationState | 'extra';
     readonly translated: string | null;
@@ -42,7 +42,7 @@ interface TranslationRecord {
   readonly credits: TranslationState;
 }
 
-/** Makes the record of a translation. Extra rules come first, so that readers who file the rules by number end up with the current ones. */
+/** Returns the record of a translation. Extra rules come first, so that a program which stores rules by number ends up with the current ones. */
 export function translationRecord(view: TranslationView): TranslationRecord {
   const { work, lang, translates, rules, extra, extraTerms, glossary } = view;
   const doubt = (unit: UnitView) => (isDoubtful(unit) ? { doubtful: true as const } : {});
@@ -75,28 +75,27 @@ export function translationRecord(view: TranslationView): TranslationRecord {
   };
 }
 
-// Draws how far a translation has come as a badge for a README: the name of the language, and the share of the words that are
-// translated and current.
+// The badge for a README: the name of the language, and the share of the words whose translation is current.
 
 const HEIGHT = 20;
 const PADDING = 6;
-/** Of letters 11 pixels high: the reader's font is not known here, and `textLength` makes any fit. */
+/** Estimated widths of letters 11 pixels high. The reader's font is unknown; `textLength` makes any font fit. */
 const [NARROW, WIDE] = [6.4, 11];
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** From this share on, and its color; white letters stand out against each of them. */
+/** Colors by the lowest share that they stand for. White letters are readable on each of them. */
 const COLORS = [
   [0.95, '#2c7a2c'],
   [0.6, '#8a6100'],
   [0, '#a8452b'],
 ] as const;
 
-/** Returns the badge of a translation that is carried forward, as SVG; undefined for any other edition. */
+/** Returns the badge of a carried-forward translation as SVG; undefined for any other edition. */
 export function translationBadge(site: Site, view: EditionView): string | undefined {
   const report = reportOn(site, view);
   if (report === undefined) return undefined;
   const { words, wordsLeft } = report.words;
-  // Nothing but all of it is 100 %.
+  // Rounded down: 100 % means that nothing is left to do.
   const share = words === 0 ? 1 : Math.floor(100 * (1 - wordsLeft / words)) / 100;
   const label = view.language.name;
   const value = new Intl.NumberFormat(interfaceTag(view.language), { style: 'percent' }).format(share);

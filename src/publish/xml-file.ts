@@ -1,10 +1,10 @@
-/** Files of XML, which is not whole with what HTML and JSON overlook. */
+/** Writes XML files: one character that XML forbids would make readers refuse the whole file. */
 
-/** XML cannot hold control characters, halves of characters and the two code points that are none. */
+/** Matches what XML cannot contain: control characters, unpaired surrogates, U+FFFE and U+FFFF. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** Returns a whole file of serialized elements: with its declaration, without what makes readers refuse all of it. */
+/** Returns serialized elements as a file, with an XML declaration and without forbidden characters. */
 export function xmlFile(elements: string): string {
-  // The end of a section that nobody opened may not stand in text either.
+  // XML forbids `]]>` in text, even where no CDATA section is open.
   return `<?xml version="1.0" encoding="utf-8"?>\n${elements.replace(NOT_XML, '\uFFFD').replaceAll(']]>', ']]&gt;')}\n`;
 }

@@ -11,6 +11,9 @@ export interface EditionLocation {
   readonly edition: string | null;
 }
 
+/** Where the JSON for programs is. */
+export const API_ROOT = '/api/v1';
+
 /** Returns the address of a language's home: `/rules`. */
 export function homeAddress(language: Language): string {
   return `/${language.words.home}`;
@@ -93,7 +96,7 @@ export function chapterMarkdownAddress(location: EditionLocation, section: strin
 
 /** Returns the address of the rules and terms in force, a line of JSON each: `/api/v1/cr/rules/en.jsonl`. */
 export function rulesLinesAddress(language: Language, work: string): string {
-  return `/api/v1/${work}/rules/${language.code}.jsonl`;
+  return `${API_ROOT}/${work}/rules/${language.code}.jsonl`;
 }
 
 /** Returns the address of a rule on its reading page: `/rules/cr/1/101#101.2a`. */
@@ -163,12 +166,12 @@ export function translationAddress(language: Language, work: string): string {
 
 /** Returns the address of all that is known of a translation, as JSON: `/api/v1/cr/translation/pt.json`. */
 export function translationDataAddress(language: Language, work: string): string {
-  return `/api/v1/${work}/translation/${language.code}.json`;
+  return `${API_ROOT}/${work}/translation/${language.code}.json`;
 }
 
 /** Returns the address of the picture that says how far a translation has come: `/api/v1/cr/translation/pt.svg`. */
 export function translationBadgeAddress(language: Language, work: string): string {
-  return `/api/v1/${work}/translation/${language.code}.svg`;
+  return `${API_ROOT}/${work}/translation/${language.code}.svg`;
 }
 
 /**

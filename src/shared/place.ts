@@ -1,7 +1,11 @@
 /** Puts addresses of the site where it is published: `/rules/cr` of a site at `https://name.example/a/b` is `/a/b/rules/cr` on its host. */
 
-/** Returns the whole address of a page or file; `site` is where the site is published, with a slash at the end. */
-export function wholeAddress(address: string, site: URL): string {
+/**
+ * Returns the whole address of a page or file. `site` is where the site is published, with a slash at the end; without it the address stays as it
+ * is.
+ */
+export function wholeAddress(address: string, site: URL | null | undefined): string {
+  if (site == null) return address;
   return new URL(address.startsWith('/') ? `.${address}` : address, site).href;
 }
 

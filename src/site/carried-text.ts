@@ -1,4 +1,4 @@
-/** Turns a translation that is carried forward to the current rules into a text that pages can show, with the state of each part. */
+/** Turns a carried-forward translation into an expression that pages can show, with the state of each part. */
 import { allWords } from '../rules/citations/index.ts';
 import type { RuleGraph } from '../rules/graph/index.ts';
 import type { Block, Expression, GlossaryEntry } from '../rules/model.ts';
@@ -12,14 +12,14 @@ import {
 } from '../rules/translation/index.ts';
 import type { CitationWords, Work } from '../rules/work.ts';
 
-/** The text, and the state of its parts. */
+/** A translation carried forward to the current rules. */
 export interface CarriedText {
   /** The editions that were translated. */
   readonly translates: readonly string[];
   readonly translation: TranslationView;
   /** Every rule of the current edition: translated where it is, in the source language where it is not. */
   readonly expression: Expression;
-  /** By the rule's number; of a number that the source prints twice, the first. */
+  /** By number. If the source prints a number twice, the first rule counts. */
   readonly rules: ReadonlyMap<string, RuleView>;
   /** By the entries of `expression`. */
   readonly terms: ReadonlyMap<GlossaryEntry, TermView>;
@@ -29,7 +29,7 @@ export interface CarriedText {
   readonly citationsOf: (block: Block) => readonly RenumberedCitation[];
 }
 
-/** Puts the parts of a translation together. Terms stand in the alphabet of `tag`, the language of the translation. */
+/** Returns a translation as a text. Its terms are in the alphabetical order of `tag`, the language of the translation. */
 export function carriedText(translation: TranslationView, tag: string): CarriedText {
   const { source, lang } = translation;
   const translated = [...translation.rules, ...translation.glossary, translation.front, translation.back];
@@ -63,7 +63,7 @@ export function carriedText(translation: TranslationView, tag: string): CarriedT
   };
 }
 
-/** Returns the citation words of both languages, since part of the text is in the source language. */
+/** Returns the citation words of the source language and the translation's: part of the text may be untranslated. */
 export function citationWordsOfBoth({ citations, source }: Work, lang: string): CitationWords {
   return allWords(Object.fromEntries(Object.entries(citations).filter(([code]) => code === source || code === lang)));
 }

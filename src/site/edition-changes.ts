@@ -9,35 +9,35 @@ import { type Language, languageOf } from '../shared/languages.ts';
 import { type EditionView, numberAddress } from './edition-view.ts';
 import { findView, type Site } from './site.ts';
 
-/** What an edition changed, against the one before it. */
+/** What an edition changed, compared with the one before it. */
 export interface EditionChanges {
   readonly before: EditionView;
   readonly after: EditionView;
-  /** What became of every rule. */
+  /** The alignment of the two editions. */
   readonly step: Alignment;
   readonly groups: readonly ChangeGroup[];
-  /** How many changes there are of each kind, in rules and glossary; folded ones are not counted. */
+  /** How many changes there are of each kind, in rules and glossary; unchanged ones are not counted. */
   readonly counts: ReadonlyMap<ChangeKind, number>;
-  /** The parts that have pages of their own where the changes are too many for one, see `partOf`; empty where all are on one page. */
+  /** The parts with pages of their own, see `partOf`, if the changes are too many for one page; else empty. */
   readonly parts: readonly string[];
-  /** What word diffs of the texts need. */
+  /** Options for word differences of the texts. */
   readonly tokens: TokenOptions;
-  /** The change that a link is shown as. */
+  /** Returns the address that shows the change of a link. */
   readonly addressOf: (language: Language, matter: Matter, link: Pick<Link, 'from' | 'to'>) => string;
 }
 
-/** More text than this makes a page of half a megabyte. */
+/** Characters of text on a page of changes, which make it half a megabyte large. */
 const MOST_TEXT = 260_000;
-/** What stands around each change. */
+/** Characters that a change adds to its text, such as headings and links. */
 const FRAME_OF_CHANGE = 300;
 
 /**
- * Returns the changes of an edition against the one before it, and of a draft against the one in force; undefined for the first edition and for
- * one without a text in the work's language.
+ * Returns the changes of an edition compared with the one before it, or of a draft compared with the one in force; undefined for the first edition
+ * and for one without a text in the work's own language.
  */
 export const changesOfEdition = memoize(readChanges);
 
-/** Returns the page of a group where changes are shown in parts: its section's, or in a work without sections its chapter's. */
+/** Returns the part in which a group is shown: that of its section, or in a work without sections of its chapter. */
 export function partOf({ section, chapter, matter }: ChangeGroup, language: Language): string {
   return matter === 'glossary' ? language.words.glossary : (section ?? chapter ?? '');
 }
@@ -65,19 +65,19 @@ function readChanges(site: Site, workId: string, edition: string): EditionChange
     tokens: { scheme: after.scheme, words: history.words, lang: source.tag },
     addressOf: (language, matter, link) => {
       const place = places.get(keyOf(matter, link));
-      // The texts are the source's in every language; parts of them have pages in the source's only.
+      // The texts are the source's in every language, so pages of parts exist only in the source language.
       const [home, part] = inParts && place !== undefined ? [source, partOf(place.group, source)] : [language, undefined];
       return `${editionChangesAddress(home, workId, edition, part)}${place === undefined ? '' : `#${place.id}`}`;
     },
   };
 }
 
-/** Returns what a draft would change, and what it would break; undefined where the edition is no draft. */
+/** Returns what a draft would change and what it would break; undefined if the edition is not a draft. */
 export function proposalOf(site: Site, work: string, edition: string): ReleaseReport | undefined {
   return site.drafts(work).some(({ id }) => id === edition) ? site.proposal(work, edition) : undefined;
 }
 
-/** Returns where the change of each link stands. */
+/** Returns the id and the group of each link's change. */
 function placesOf(groups: readonly ChangeGroup[]): ReadonlyMap<string, { readonly id: string; readonly group: ChangeGroup }> {
   const changes = groups.flatMap((group) => group.changes.map((change) => ({ change, group })));
   return new Map(changes.map(({ change, group }) => [keyOf(change.matter, change), { id: change.id, group }]));
@@ -106,7 +106,7 @@ function sizeOf(groups: readonly ChangeGroup[], before: EditionView, after: Edit
   return size;
 }
 
-/** Returns an edition as one of two sides that are compared; always the same one for the same edition. */
+/** Returns an edition as one side of a comparison, always the same object for the same edition. */
 export const sideOf = memoize(openSide);
 
 function openSide(view: EditionView): Side {

@@ -1,4 +1,4 @@
-/** Leads from a page to the same thing in every other edition. The menu follows the rule through its lineage, never the number. */
+/** Makes the menu that links a page to the same rule in every other edition, which is found through its lineage and not by its number. */
 import { isPossibleMatch, type NumbersThen } from '../rules/lineage/index.ts';
 import { contentsAddress, ruleAddress } from '../shared/addresses.ts';
 import type { EditionView } from './edition-view.ts';
@@ -9,11 +9,11 @@ import type { Site } from './site.ts';
 /** An edition in the menu, or several that share a page. */
 export interface EditionLink extends LabeledLink {
   readonly year: string;
-  /** The rule's numbers in the edition, where they are not the one on the page; several are a choice. */
+  /** The rule's numbers in the edition, unless it has only the number that it has on the page. */
   readonly numbers: readonly LabeledLink[];
   /**
-   * What the reader must know before following the link: that the edition is yet to take effect, that the match is only possible, that the rule did not
-   * exist yet, or that it no longer does. The link then leads to the rule's history, or where it has none to the edition's contents.
+   * What the reader should know before following the link: the edition is upcoming, the match is only possible, or the rule did not exist yet or no
+   * longer. In the last two cases the link leads to the rule's history, or without one to the edition's contents.
    */
   readonly state: 'same' | 'upcoming' | 'possible' | 'not-yet' | 'no-longer';
 }
@@ -21,16 +21,16 @@ export interface EditionLink extends LabeledLink {
 /** The anchor of the history on a rule's page. */
 export const HISTORY_ANCHOR = 'history';
 
-/** Returns the same target in every edition of the work that exists in the edition's language, newest first; of drafts, the one that is being read. */
+/** Returns links to the same target in every edition that exists in the language, newest first. Drafts are left out but for the one that is shown. */
 export function editionLinks(site: Site, view: EditionView, target: PageTarget): readonly EditionLink[] {
   const links = new Map<string, EditionLink>();
-  // Followed once for all editions.
+  // Computed once for all editions.
   const across = 'number' in target ? site.history(view.work.id)?.across(view.edition.id, target.number) : undefined;
   for (const other of site.views(view.work.id)) {
     if (other.language.code !== view.language.code || (other.edition.draft === true && other !== view)) continue;
     const link = linkTo(site, view, other, target, across);
     const key = [link.state, link.href, ...link.numbers.map(({ href }) => href)].join(' ');
-    // Editions that share a page are named once, by the first of them.
+    // Editions that share a page have one entry, named after the first of them.
     links.set(key, { ...link, here: link.here === true || links.get(key)?.here === true });
   }
   return [...links.values()];
@@ -54,7 +54,7 @@ function linkTo(
   if (other === view || !('number' in target) || history === undefined || across === undefined)
     return { ...entry, href: targetElsewhere(other, target) };
   const then = across.get(other.edition.id);
-  // Excerpts stand outside the lineage: nobody knows what their numbers are today.
+  // Excerpts are not part of the lineage.
   if (across.size === 0 || !history.editions.includes(other.edition.id))
     return { ...entry, href: contentsAddress(other.location) };
   if (then === undefined) {
@@ -73,7 +73,7 @@ function linkTo(
   };
 }
 
-/** Returns the page that tells of a rule's beginning, and of the rules that had its number before. */
+/** Returns the address of the rule's history, or without one of the other edition's contents. */
 function explanationOf(view: EditionView, other: EditionView, target: PageTarget): string {
   const hasHistory = view.newest && target.kind === 'rule';
   return hasHistory ? `${ruleAddress(view.location, target.number)}#${HISTORY_ANCHOR}` : contentsAddress(other.location);

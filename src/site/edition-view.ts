@@ -1,4 +1,4 @@
-/** One edition of a work in one language, with everything that its pages ask for. */
+/** Opens an edition of a work in one language, with everything that its pages need. */
 import { type NamedWork, NO_WORDS } from '../rules/citations/index.ts';
 import { buildGraph, type RuleGraph } from '../rules/graph/index.ts';
 import { memoize, once } from '../rules/memo.ts';
@@ -20,36 +20,36 @@ import { writeDate } from '../shared/strings/index.ts';
 import { type CarriedText, citationWordsOfBoth, withoutGoneCitations } from './carried-text.ts';
 import { glossaryAnchors, type Outline, outlineOf } from './outline.ts';
 
-/** An edition in a language as pages read it. */
+/** An edition in one language, as pages show it. */
 export interface EditionView {
   readonly work: Work;
   readonly edition: Edition;
   readonly language: Language;
-  /** The edition of the language at the addresses without a date. */
+  /** Whether it is at the addresses without a date. */
   readonly newest: boolean;
   readonly location: EditionLocation;
   readonly scheme: Scheme;
-  /** Read when first asked for, like everything below. */
+  /** Read on the first call, like everything below. */
   readonly expression: () => Expression;
-  /** Set where the edition is a translation of earlier editions, carried forward to the edition in force. */
+  /** Set if translations of earlier editions are carried forward to this one. */
   readonly carried: (() => CarriedText) | undefined;
   readonly outline: () => Outline;
-  /** Rules by number; of a number that a source prints twice, the first. */
+  /** By number. If the source prints a number twice, the first rule counts. */
   readonly rules: () => ReadonlyMap<string, Rule>;
   readonly graph: () => RuleGraph;
-  /** The text that was published of this edition in this language; undefined where only earlier translations are carried forward to it. */
+  /** The text of this edition that was published in this language; undefined if only earlier translations are carried forward to it. */
   readonly published: (() => RuleGraph) | undefined;
   /** Anchors of glossary entries by their headings. */
   readonly termAnchors: () => ReadonlyMap<string, string>;
-  /** The permalinks that the source promised, with the numbers of their rules. */
+  /** The permalinks in the source, with the numbers of their rules. */
   readonly permalinks: () => readonly (readonly [number: string, permalink: string])[];
   /** Mentions of glossary terms in rules, by the numbers of the rules. */
   readonly mentions: () => ReadonlyMap<string, readonly TermMention[]>;
-  /** The editions that share a chapter's page with this one; undefined for a chapter that the edition does not have. */
+  /** Returns the editions that share a chapter's page with this one; undefined if this edition lacks the chapter. */
   readonly chapterRun: (chapter: string) => ChapterRun | undefined;
 }
 
-/** Successive editions in which a chapter reads the same. */
+/** Successive editions in which a chapter is the same. */
 export interface ChapterRun {
   /** The edition whose page shows the chapter. */
   readonly first: EditionView;
@@ -59,21 +59,21 @@ export interface ChapterRun {
 type Opened = Pick<EditionView, 'work' | 'edition' | 'language' | 'newest' | 'carried' | 'chapterRun'>;
 
 interface ViewTexts {
-  /** What the edition shows. Called once, when it is first needed, like the other. */
+  /** Returns the text that the edition shows. */
   readonly shown: () => Expression;
-  /** The text that was published of the edition itself, if any. */
+  /** Returns the text of the edition itself, if one was published. */
   readonly published: (() => Expression) | undefined;
-  /** The works that the text may name. */
+  /** Returns the works that the text may name. */
   readonly others: () => readonly NamedWork[];
 }
 
-/** Opens an edition; nothing is read yet. */
+/** Opens an edition without reading it. */
 export function openEditionView(opened: Opened, { shown, published, others }: ViewTexts): EditionView {
   const { work, edition, language, newest, carried } = opened;
   const scheme = compileScheme(edition.numbering ?? work.numbering);
   const read = once(shown);
   const words = citationWords({ work, language, carried });
-  // What was published of the edition says the same whether or not it is shown with the rules in force.
+  // The published text is read without the words of the source language, as in an edition that is not carried forward.
   const ownWords = citationWords({ work, language, carried: undefined });
   const graph = once(() => {
     const whole = buildGraph(read(), { scheme, words, others: others() });
@@ -101,7 +101,7 @@ export function openEditionView(opened: Opened, { shown, published, others }: Vi
   };
 }
 
-/** Returns the words with which the edition cites rules. */
+/** Returns the words with which an edition cites rules. */
 export function citationWords({ work, language, carried }: Pick<EditionView, 'work' | 'language' | 'carried'>): CitationWords {
   if (carried !== undefined) return citationWordsOfBoth(work, language.code);
   return work.citations[language.code] ?? work.citations[work.source] ?? NO_WORDS;
@@ -112,7 +112,7 @@ export function chapterLocation(view: EditionView, chapter: string): EditionLoca
   return view.newest ? view.location : (view.chapterRun(chapter)?.first.location ?? view.location);
 }
 
-/** Returns the address of a number in context: its anchor on its chapter's page, or its section's page. */
+/** Returns the address of a number in its context: the anchor on the chapter's page, or the section's page. */
 export function readingAddress(view: EditionView, number: string): string {
   const chapter = chapterNumber(view.scheme, number);
   const outline = chapter === null ? undefined : view.outline().chapterByNumber.get(chapter);
@@ -121,15 +121,15 @@ export function readingAddress(view: EditionView, number: string): string {
   return anchorAddress(chapterLocation(view, outline.number), outline.section, outline.number, number);
 }
 
-/** Returns the address of a rule's own page if it has one, else of its place on the chapter's page. */
+/** Returns the address of a rule's own page, or if it has none, of its anchor on the chapter's page. */
 export function numberAddress(view: EditionView, number: string): string {
   return hasRulePage(view, number) ? ruleAddress(view.location, number) : readingAddress(view, number);
 }
 
 /**
- * Tells whether a rule has a page of its own: at the addresses without a date, in every language that says something of its own about it, unless the
- * site gives this language none. Elsewhere rules are read in their chapters, since a page for each rule, edition and language would be more files than
- * hosts take. Sections and chapters are pages already.
+ * Tells whether a rule has a page of its own. Rules have pages only at addresses without a date, and in translations only if they are translated and
+ * `rulePages` in site.yaml does not exclude the language: a page for each rule, edition and language would be more files than hosts accept. Sections and
+ * chapters are pages already.
  */
 export function hasRulePage(view: EditionView, number: string): boolean {
   if (!view.newest || !view.rules().has(number) || isUntranslated(view, number)) return false;
@@ -138,27 +138,24 @@ export function hasRulePage(view: EditionView, number: string): boolean {
   return chapter !== null && chapter !== number;
 }
 
-/** Tells whether a carried edition shows only the source's text of a rule. */
+/** Tells whether a carried-forward edition shows a rule only in the source language. */
 export function isUntranslated(view: EditionView, number: string): boolean {
   const rule = view.carried?.().rules.get(number);
   return rule !== undefined && [rule.title, ...rule.blocks].every((part) => part === null || part.lang !== view.language.code);
 }
 
-/** Returns the address of a section's page, or if it has none of its place in the contents. */
+/** Returns the address of a section's page, or if it has none, of its anchor in the contents. */
 export function sectionPlace(view: EditionView, number: string): string {
   return hasSectionPage(view, number) ? sectionAddress(view.location, number) : `${contentsAddress(view.location)}#${number}`;
 }
 
-/**
- * Tells whether a section has a page: in force every one does, in earlier editions those with a text of their own, for the others' chapters are in the
- * contents.
- */
+/** Tells whether a section has a page: every one in force, and in earlier editions those with a text of their own; the contents list the others. */
 export function hasSectionPage(view: EditionView, number: string): boolean {
   const section = view.outline().sectionByNumber.get(number);
   return section !== undefined && (view.newest || section.rules.some(({ blocks }) => blocks.length > 0));
 }
 
-/** Returns the number itself if the edition has it, else the closest number above it that the edition has, else null. */
+/** Returns the number if the edition has it, else its nearest ancestor that the edition has; null if there is none. */
 function nearestNumber(view: EditionView, number: string): string | null {
   const { chapterByNumber, sectionByNumber } = view.outline();
   const has = (candidate: string) =>
@@ -166,10 +163,10 @@ function nearestNumber(view: EditionView, number: string): string | null {
   return [number, ...ancestors(view.scheme, number).toReversed()].find(has) ?? null;
 }
 
-/** Returns the rules above a number, remembered: a chapter of keywords asks hundreds of times for the same ones. */
+/** Returns the ancestors of a number. Memoized, since a chapter of keywords asks hundreds of times for the same ones. */
 const ancestors = memoize(findAncestors);
 
-/** Returns everything below a rule, in the order of its chapter; of a number that is there twice, both rules. */
+/** Returns all rules below a rule, in the order of the chapter. If a number is printed twice, both rules are included. */
 export function rulesBelow(view: EditionView, number: string): readonly Rule[] {
   const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, number) ?? '');
   const isBelow = (other: string) => ancestors(view.scheme, other).includes(number);
@@ -178,7 +175,7 @@ export function rulesBelow(view: EditionView, number: string): readonly Rule[] {
   return numbers.flatMap((other) => view.rules().get(other) ?? []);
 }
 
-/** Returns the address in this edition for a reader who comes from `number` in another one. */
+/** Returns the address of a number of another edition in this one, or of its nearest ancestor here. */
 export function counterpartAddress(view: EditionView, number: string): string {
   const nearest = nearestNumber(view, number);
   return nearest === null ? contentsAddress(view.location) : readingAddress(view, nearest);
@@ -190,15 +187,15 @@ function firstByNumber(rules: readonly Rule[]): ReadonlyMap<string, Rule> {
   return byNumber;
 }
 
-/** Attributes that tell the copying script what a page shows. */
+/** Attributes with which the script for copying quotations knows what a page shows. */
 export interface QuotingAttributes {
   readonly 'data-work-title': string;
   readonly 'data-day': string;
-  /** The address that stays with the edition; set where the page's own address will show later rules. */
+  /** The permanent address of the edition; set if the page's own address will show later editions. */
   readonly 'data-pinned'?: string;
 }
 
-/** Returns the attributes for the copying script; `title` is the work's. */
+/** Returns the attributes for the script that copies quotations; `title` is the work's. */
 export function quotingAttributes(view: EditionView, title: string): QuotingAttributes {
   return {
     'data-work-title': title,
@@ -207,14 +204,14 @@ export function quotingAttributes(view: EditionView, title: string): QuotingAttr
   };
 }
 
-/** Returns the address that stays with this edition: `/rules/cr/2026-04-17/101.2a`. */
+/** Returns the address of a rule that will keep showing this edition: `/rules/cr/2026-04-17/101.2a`. */
 export function pinnedAddress(view: EditionView, number: string): string {
   return view.newest ? `${contentsAddress(pinnedLocation(view))}/${number.toLowerCase()}` : numberAddress(view, number);
 }
 
 /**
- * Returns the location of a permanent link. A translation that is carried forward shows an edition only as long as that is in force; the original
- * of that edition stays.
+ * Returns the location for permanent links. A carried-forward translation moves on to the next edition, so its permanent links lead to the original
+ * text of this one.
  */
 function pinnedLocation({ work, edition, language, carried }: EditionView): EditionLocation {
   return { language: carried === undefined ? language : languageOf(work.source), work: work.id, edition: edition.id };

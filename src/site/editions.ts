@@ -1,4 +1,4 @@
-/** Names editions, says whether they are in force, and links a page to itself in other languages. */
+/** Names editions, describes whether they are in force, and links a page to other languages. */
 import { correctionsOf, isPartial } from '../archive/index.ts';
 import { memoize } from '../rules/memo.ts';
 import { ancestors, chapterNumber } from '../rules/numbering/index.ts';
@@ -14,32 +14,32 @@ import { findView, newestView, replacedOn, type Site, viewInForce } from './site
 export interface LabeledLink {
   readonly label: string;
   readonly href: string;
-  /** Language tag of the target, where it is not that of the page. */
+  /** The language tag of the target, if it is not that of the page. */
   readonly lang?: string | undefined;
   readonly here?: boolean;
 }
 
-/** A notice at the top of a page about the text below it. */
+/** The notice at the top of a page about the status of the text. */
 export interface StatusNotice {
-  /** `warning`: the text is not the current rules. */
+  /** `warning` if the text is not the current rules. */
   readonly tone: 'plain' | 'warning';
   readonly text: string;
-  /** Of a translation: which text has authority. */
+  /** For a translation, which text is authoritative. */
   readonly authority?: string;
   readonly link?: LabeledLink;
-  /** The day on which the text takes effect, where it is said to be in force. Browsers hold it against the reader's day. */
+  /** The day on which a text in force took effect. Browsers compare it with the reader's date. */
   readonly effective?: string;
-  /** The day on which the text is superseded, where it is said to be that. */
+  /** The day on which a past text was superseded. */
   readonly until?: string;
-  /** The day on which the text takes effect, where it is said to be not yet in force. */
+  /** The day on which an upcoming text takes effect. */
   readonly begins?: string;
-  /** Says that the text was corrected after it was published, with a link to what was. */
+  /** States that the text was corrected after it was published, with a link to the corrections. */
   readonly corrected?: LabeledLink;
-  /** The edition that follows the one in force: published, and yet to take effect. */
+  /** The upcoming edition, if there is one. */
   readonly next?: { readonly effective: string; readonly href: string };
 }
 
-/** Returns the name of an edition: `7 June 2024 (MH3)`. The second edition of a day is numbered, and a draft is called so. */
+/** Returns the name of an edition: `7 June 2024 (MH3)`. A second edition of a day gets its count, and a draft is marked as one. */
 export const editionName = memoize((edition: Edition, language: Language): string => {
   const count = edition.id.split('.')[1];
   const names = [
@@ -76,7 +76,7 @@ function correctionsNotice(view: EditionView): LabeledLink | undefined {
   return { label: translator(view.language)('corrected', { date }), href: `${contentsAddress(view.location)}#${CORRECTIONS_ID}` };
 }
 
-/** Returns the next edition that takes effect after this one, in its language or that of the work. */
+/** Returns the upcoming edition that takes effect after this one, in its language or else that of the work. */
 function nextEdition(site: Site, { work, edition, language }: EditionView): StatusNotice['next'] {
   for (const { id, effective } of site.upcoming(work.id)) {
     const source = effective > edition.effective ? findView(site, work.id, id, languageOf(work.source)) : undefined;
@@ -116,7 +116,7 @@ function statusOfEdition(site: Site, view: EditionView, target: PageTarget): Sta
   };
 }
 
-/** Says since when a rule in force, with everything below it, reads as it does; undefined where the lineage does not know. */
+/** Returns since when a rule in force and everything below it are unchanged; undefined if the lineage does not know. */
 function unchangedSince(
   site: Site,
   view: EditionView,
@@ -134,7 +134,7 @@ function unchangedSince(
   return { text, effective: edition.effective };
 }
 
-/** Describes a proposal, with the page of what it would change. */
+/** Describes a draft, with a link to what it would change. */
 function draftStatus(site: Site, { work, edition, language }: EditionView): StatusNotice {
   const t = translator(language);
   const report = site.proposal(work.id, edition.id);
@@ -142,7 +142,7 @@ function draftStatus(site: Site, { work, edition, language }: EditionView): Stat
   return { tone: 'warning', text: t('draftStatus'), ...(report && { link: { label: t('draftChanges'), href } }) };
 }
 
-/** Describes an edition that is yet to take effect. Which of today's rules its rules follow is unknown until then. */
+/** Describes an upcoming edition. The link leads to today's contents, since the lineage does not include the edition yet. */
 function upcomingStatus(site: Site, view: EditionView): StatusNotice {
   const t = translator(view.language);
   const { effective } = view.edition;
@@ -153,7 +153,7 @@ function upcomingStatus(site: Site, view: EditionView): StatusNotice {
   return { tone: 'warning', text, begins: effective, link };
 }
 
-/** Describes a translation of this or of earlier editions that is shown with the rules in force. */
+/** Describes a carried-forward translation of this or earlier editions. */
 function carriedStatus(site: Site, view: EditionView, translates: readonly string[], target: PageTarget): StatusNotice {
   const t = translator(view.language);
   const now = editionName(view.edition, view.language);
@@ -168,7 +168,7 @@ function carriedStatus(site: Site, view: EditionView, translates: readonly strin
   return { tone: 'plain', text, link: { label, href: targetElsewhere(source, target), lang: source.language.tag } };
 }
 
-/** Describes an excerpt. It leads to today's rule where whole editions have its text, since numbers alone do not say where that is. */
+/** Describes an excerpt. The link leads to today's rule if the rule's text is known from whole editions, else to today's contents. */
 function partialStatus(site: Site, view: EditionView, target: PageTarget): StatusNotice {
   const t = translator(view.language);
   const today = newestView(site, view.work.id, view.language) ?? view;
@@ -182,7 +182,7 @@ function partialStatus(site: Site, view: EditionView, target: PageTarget): Statu
   };
 }
 
-/** Describes a chapter of an earlier edition that is still unchanged. */
+/** Describes a chapter of an earlier edition that has not changed since. */
 function stillInForce(site: Site, view: EditionView, target: PageTarget): StatusNotice {
   const t = translator(view.language);
   const today = newestView(site, view.work.id, view.language) ?? view;
@@ -194,7 +194,7 @@ function stillInForce(site: Site, view: EditionView, target: PageTarget): Status
   };
 }
 
-/** Describes the newest edition of a language whose original has a newer one. */
+/** Describes the newest edition in a language if the source language has a newer one. */
 function outdatedStatus(site: Site, view: EditionView, target: PageTarget): StatusNotice {
   const t = translator(view.language);
   const date = editionName(view.edition, view.language);
@@ -209,7 +209,7 @@ function outdatedStatus(site: Site, view: EditionView, target: PageTarget): Stat
   };
 }
 
-/** Returns the same target in every language of the work. */
+/** Returns links to the same target in every language of the work. */
 export function languageLinks(site: Site, view: EditionView, target: PageTarget): readonly LabeledLink[] {
   return viewsByLanguage(site, view).map((other) => ({
     label:
@@ -223,8 +223,8 @@ export function languageLinks(site: Site, view: EditionView, target: PageTarget)
 }
 
 /**
- * Returns the edition that stands for this one in each language: from an address without a date the one without a date, from an edition the same
- * edition, or the newest where the language does not have that edition.
+ * Returns the counterpart of an edition in each language. For an edition at an address without a date it is the one at such an address; for another it is
+ * the same edition, or the newest if the language lacks it.
  */
 export function viewsByLanguage(site: Site, view: EditionView): readonly EditionView[] {
   return site.languages.flatMap((language) => {

@@ -1,21 +1,21 @@
-/** Cuts an expression into pages: sections, their chapters, the rules of each chapter, and the anchors of glossary terms. */
+/** Divides an expression into pages, sections with their chapters, and assigns anchors to glossary terms. */
 import GithubSlugger from 'github-slugger';
 import type { Expression, GlossaryEntry, Rule } from '../rules/model.ts';
 import { ancestors, chapterNumber, parentNumber, type Scheme } from '../rules/numbering/index.ts';
 
-/** A chapter: what one reading page shows. */
+/** A chapter, which is one page. */
 export interface ChapterOutline {
   readonly number: string;
   readonly title: string | null;
   /** The number above it; null in works without sections. */
   readonly section: string | null;
-  /** The chapter's own provision first, where the source has one, then everything below it, in order. */
+  /** The rule with the chapter's own number first, if the source has one, then everything below it, in order. */
   readonly rules: readonly Rule[];
   /** The numbers of these rules. */
   readonly numbers: readonly string[];
 }
 
-/** A section: a list of chapters, and whatever the section itself says. */
+/** A section: its own rules and its chapters. */
 export interface SectionOutline {
   readonly number: string;
   readonly title: string | null;
@@ -23,14 +23,14 @@ export interface SectionOutline {
   readonly chapters: readonly ChapterOutline[];
 }
 
-/** The pages that an expression is cut into. */
+/** The sections and chapters of an expression. */
 export interface Outline {
   readonly sections: readonly SectionOutline[];
   /** In reading order. */
   readonly chapters: readonly ChapterOutline[];
   readonly chapterByNumber: ReadonlyMap<string, ChapterOutline>;
   readonly sectionByNumber: ReadonlyMap<string, SectionOutline>;
-  /** How many rules there are, sections and chapters among them. */
+  /** How many rules there are, including sections and chapters. */
   readonly size: number;
 }
 
@@ -40,8 +40,8 @@ interface Draft {
 }
 
 /**
- * Cuts an expression into sections and chapters. A chapter or section that the source leaves out, as excerpts do, is added without a title,
- * so that every rule has a page.
+ * Divides an expression into sections and chapters. Those that the source leaves out, as in an excerpt, are added without a title, so that every rule
+ * has a page.
  */
 export function outlineOf(expression: Expression, scheme: Scheme): Outline {
   const chapterDrafts = new Map<string, Draft>();
@@ -102,7 +102,7 @@ function draft(drafts: Map<string, Draft>, number: string): Draft {
   return made;
 }
 
-/** Returns the anchors of each entry: the one of its heading first, then one for each further name that no other entry has. */
+/** Returns the anchors of each entry: that of its heading first, then one for each alias that no other entry has. */
 export function glossaryAnchors(glossary: readonly GlossaryEntry[]): ReadonlyMap<GlossaryEntry, readonly [string, ...string[]]> {
   const slugger = new GithubSlugger();
   const headings = new Map(glossary.map((entry) => [entry, slugger.slug(entry.term)] as const));

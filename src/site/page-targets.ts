@@ -1,4 +1,4 @@
-/** Says what a page shows, apart from the edition it shows it of, and finds the same thing in another edition or language. */
+/** Describes what a page shows independently of the edition, and finds the same target in another edition or language. */
 import { contentsAddress, creditsAddress, glossaryAddress, introductionAddress, ruleAddress } from '../shared/addresses.ts';
 import {
   counterpartAddress,
@@ -10,10 +10,10 @@ import {
 } from './edition-view.ts';
 import type { Site } from './site.ts';
 
-/** Pages that an edition has once. */
+/** The kinds of pages of which an edition has at most one. */
 export type SinglePage = 'contents' | 'glossary' | 'introduction' | 'credits';
 
-/** Pages that an edition has for each number of a kind. */
+/** The kinds of pages of which an edition has one for each number. */
 export type NumberedPage = 'section' | 'chapter' | 'rule';
 
 /** What a page shows: `{ kind: 'rule', number: '101.2a' }`. */
@@ -59,15 +59,15 @@ export function hasTarget(view: EditionView, target: PageTarget): boolean {
   }
 }
 
-/** Returns the address of this target in another edition, or of the nearest thing above it. */
+/** Returns the address of a target in another edition, or of its nearest ancestor there. */
 export function targetElsewhere(view: EditionView, target: PageTarget): string {
   if (hasTarget(view, target)) return targetAddress(view, target);
   return 'number' in target ? counterpartAddress(view, target.number) : contentsAddress(view.location);
 }
 
 /**
- * Returns the current target for one of an earlier edition: chapter 502 of 2005 is 702 now. The contents if it is gone, the same target if that is
- * unknown.
+ * Returns the current target for one of an earlier edition: chapter 502 of 2005 is 702 now. Returns the contents if the rule is gone, and the same
+ * target if the lineage does not know it.
  */
 export function targetToday(site: Site, view: EditionView, target: PageTarget): PageTarget {
   if (!('number' in target)) return target;

@@ -1,5 +1,5 @@
-/** Opens all editions of an archive for the pages of the site. */
-import { createHash } from 'node:crypto';
+/** Opens an archive as a site: all its editions, and what pages ask about them. */
+import { hash } from 'node:crypto';
 import {
   type Archive,
   begunEditions,
@@ -45,38 +45,38 @@ export interface Site extends Pick<Findings, 'lineage' | 'terms'>, Required<Pick
   readonly views: (work: string) => readonly EditionView[];
   /** Editions of a work that have taken effect, newest first. */
   readonly editions: (work: string) => readonly Edition[];
-  /** Editions that are published and take effect later, the next one first. They have pages at their own addresses, and no other page uses them. */
+  /** Editions that are published and take effect later, the next one first. They have pages at their own addresses; no other page uses them. */
   readonly upcoming: (work: string) => readonly Edition[];
-  /** Editions that are proposed. They have pages at addresses of their own, which may change, and no other page uses them. */
+  /** Proposed editions. They have pages at their own addresses, which may change; no other page uses them. */
   readonly drafts: (work: string) => readonly Edition[];
   /** The collections of rulings of a work. */
   readonly collections: (work: string) => readonly RulingCollection[];
-  /** What became of the rules of a work; undefined where there is no lineage. */
+  /** The history of a work; undefined if it has no lineage. */
   readonly history: (work: string) => History | undefined;
 }
 
-/** What follows from several texts together; each function is called when needed and remembers its answers. */
+/** Functions that compute from several texts. They are called when needed, and remember their results. */
 interface Findings {
-  /** The lineage of a work in its own language; undefined where it has no text in it. */
+  /** Returns the lineage of a work in its own language; undefined if it has no text in it. */
   readonly lineage: (work: string) => WorkLineage | undefined;
-  /** All that is translated of a work into a language, compared with its newest edition in its own language. */
+  /** Returns all translations of a work into a language, compared with its newest edition in its own language. */
   readonly translation: (work: string, lang: string) => TranslationView | undefined;
-  /** The terms of a work with their renderings in a language. */
+  /** Returns the terms of a work with their renderings in a language. */
   readonly terms: (work: string, lang: string) => readonly TermPair[];
-  /** Who translated and who checked a rule or a term of a translation, where that is recorded. */
+  /** Returns who translated and who checked a rule or a term of a translation, if that is recorded. */
   readonly review?: (translation: TranslationView, unit: RuleView | TermView) => ShownReview | undefined;
-  /** The rulings of a work, compared with the rules in force; absent: there are none. */
+  /** Returns the rulings of a work, compared with the rules in force. */
   readonly rulings?: (work: string) => readonly AssessedRuling[];
-  /** What a draft would change in the edition in force, and what it would break; undefined if the work's own language lacks the whole draft. */
+  /** Returns what a draft would change in the edition in force, and what it would break; undefined if the work's own language lacks the whole draft. */
   readonly proposal?: (work: string, edition: string) => ReleaseReport | undefined;
-  /** A value that follows from the text of an edition and nothing else; it may have been cached. */
+  /** Caches values that depend on nothing but the text of an edition. */
   readonly ofText?: CachedOfText;
 }
 
-/** Returns a value of a text, cached or computed; `name` tells the values of a text apart. Values must survive being written as JSON. */
+/** Returns a value that depends on a text, cached or computed; `name` tells the values of a text apart. Values must survive being written as JSON. */
 type CachedOfText = <T>(view: Pick<EditionView, 'work' | 'edition' | 'language'>, name: string, compute: () => T) => T;
 
-/** Opens every edition of an archive; texts are read, and lineages and translations asked for, when they are needed. */
+/** Opens an archive as a site. Texts are read, and findings computed, when they are needed. */
 export function openSite(
   archive: Texts,
   {
@@ -100,7 +100,7 @@ export function openSite(
   for (const { code } of LANGUAGES) extra.delete(code);
   return {
     works: archive.works,
-    // Pages of a text or a ruling use the interface of its language, which needs a home page and a search.
+    // The language of every text or ruling needs an interface, with a home page and a search.
     languages: [...homes, ...[...extra].sort().map(languageOf)],
     views: (work) => byWork.get(work) ?? [],
     editions: (work) => begunEditions(archive.editions(work)).toReversed(),
@@ -122,32 +122,42 @@ export function openSite(
   };
 }
 
-/** Returns the views of a site by edition and language; every page asks for them about every other edition. */
+/** Indexes views by edition and language: every page looks up every other edition. */
 const viewsByKey = memoize(
   (views: readonly EditionView[]): ReadonlyMap<string, EditionView> =>
     new Map(views.map((view) => [`${view.edition.id} ${view.language.code}`, view])),
 );
 
-/** Returns an edition in a language, or undefined if it does not exist. */
+/** Returns an edition in a language; undefined if it does not exist. */
 export function findView(site: Site, work: string, edition: string, language: Language): EditionView | undefined {
   return viewsByKey(site.views(work)).get(`${edition} ${language.code}`);
 }
 
-/** Returns the edition at the addresses without a date: the rules in force, or the newest edition that exists in the language. */
+/** Returns the edition at the addresses without a date: the one in force, or the newest that exists in the language. */
 export function newestView(site: Site, work: string, language: Language): EditionView | undefined {
   return site.views(work).find((view) => view.newest && view.language.code === language.code);
 }
 
-/** Returns the rules in force: the newest edition in the work's own language. */
+/** Returns all editions of all works in all languages. */
+export function allViews({ works, views }: Pick<Site, 'works' | 'views'>): readonly EditionView[] {
+  return works.flatMap(({ id }) => views(id));
+}
+
+/** Returns all editions at the addresses without a date. */
+export function newestViews(site: Pick<Site, 'works' | 'views'>): readonly EditionView[] {
+  return allViews(site).filter(({ newest }) => newest);
+}
+
+/** Returns the edition in force in the work's own language. */
 export function viewInForce(site: Site, work: Work): EditionView | undefined {
   return newestView(site, work.id, languageOf(work.source));
 }
 
-/** Returns the day on which an edition was replaced by the next one, or null for the newest. */
+/** Returns the day on which the next edition replaced this one; null for the newest. */
 export function replacedOn(site: Site, view: EditionView): string | null {
   const editions = site.editions(view.work.id);
   const index = editions.findIndex((edition) => edition.id === view.edition.id);
-  // A later excerpt replaces only excerpts, and an edition that exists only in translation replaces none that has a source text.
+  // A later excerpt only replaces excerpts, and an edition that exists only in translation replaces none with a source text.
   const source = languageOf(view.work.source);
   const hasSource = ({ id }: Edition) => findView(site, view.work.id, id, source) !== undefined;
   const isSourced = editions.some(hasSource);
@@ -190,7 +200,7 @@ function viewsOf(archive: Texts, work: Work, translation: Findings['translation'
   return views;
 }
 
-/** Returns the languages whose readers see the rules in force: their translations are of the edition in force or of earlier ones. */
+/** Returns the languages whose translations are carried forward: those with no translation of an edition later than the one in force. */
 function languagesToCarry(archive: Texts, work: Work, newestFirst: readonly Edition[]): readonly string[] {
   const current = wholeEditions(archive, work).at(-1);
   const inForce = current === undefined ? -1 : newestFirst.findIndex(({ id }) => id === current.id);
@@ -207,10 +217,10 @@ function present<T>(text: T | undefined, work: Work, edition: Edition, code: str
 
 type Runs = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, ChapterRun>>>;
 
-/** Returns the digests of an edition's chapters, as they were cached with its text or worked out now. */
+/** Returns the digests of an edition's chapters, cached or computed. */
 export function digestsOfChapters(view: EditionView, ofText: CachedOfText): ChapterDigests {
   const compute = () => chapterDigests(view);
-  // What is carried forward depends on more than one text.
+  // A carried-forward translation depends on more than one text.
   return view.carried === undefined ? ofText(view, 'chapters', compute) : compute();
 }
 
@@ -220,7 +230,7 @@ function runsByLanguage(views: readonly EditionView[], ofText: CachedOfText): Ru
   return new Map(
     codes.map((code) => {
       const own = views.filter(({ language }) => language.code === code).toReversed();
-      // What is yet to take effect shares no page with what was in force.
+      // An upcoming edition shares no pages with those in force.
       const parts = Map.groupBy(own, ({ edition }) => (edition.upcoming === true ? edition.id : ''));
       const runs = [...parts.values()].flatMap((part) => [...chapterRuns(part, (view) => digestsOfChapters(view, ofText))]);
       return [code, new Map(runs.map(([{ edition }, ofChapters]) => [edition.id, ofChapters]))];
@@ -228,26 +238,26 @@ function runsByLanguage(views: readonly EditionView[], ofText: CachedOfText): Ru
   );
 }
 
-/** The chapters of an edition in order, each with a digest of all that its page shows of its own. */
+/** The chapters of an edition in order, each with a digest of its page's own content. */
 type ChapterDigests = readonly (readonly [number: string, digest: string])[];
 
 /**
- * Returns which editions share a chapter's page. A chapter that says the same in several editions in a row is written once, at the address of
- * the first of them; the later ones' contents link there. `views` are all editions of one work in one language, oldest first.
+ * Returns which editions share a chapter's page. A chapter that is the same in several successive editions has one page, at the address of the first of
+ * them, to which the contents of the others link. `views` are editions of one work in one language, oldest first.
  */
 function chapterRuns(
   views: readonly EditionView[],
-  digestsOf: (view: EditionView) => ChapterDigests = chapterDigests,
+  digestsOf: (view: EditionView) => ChapterDigests,
 ): ReadonlyMap<EditionView, ReadonlyMap<string, ChapterRun>> {
   const runs = new Map<EditionView, Map<string, { first: EditionView; last: EditionView }>>();
-  let before = new Map<string, { readonly words: string; readonly run: { first: EditionView; last: EditionView } }>();
+  let before = new Map<string, { readonly digest: string; readonly run: { first: EditionView; last: EditionView } }>();
   for (const view of views) {
     const now: typeof before = new Map();
-    for (const [number, words] of digestsOf(view)) {
+    for (const [number, digest] of digestsOf(view)) {
       const known = before.get(number);
-      const run = known?.words === words ? known.run : { first: view, last: view };
+      const run = known?.digest === digest ? known.run : { first: view, last: view };
       run.last = view;
-      now.set(number, { words, run });
+      now.set(number, { digest, run });
     }
     runs.set(view, new Map([...now].map(([number, { run }]) => [number, run])));
     before = now;
@@ -255,12 +265,14 @@ function chapterRuns(
   return runs;
 }
 
-/** Returns the digests of an edition's chapters, which follow from its own text alone. */
+/** Computes the digests of an edition's chapters, which depend on nothing but its text. */
 function chapterDigests(view: EditionView): ChapterDigests {
-  return view.outline().chapters.map(({ number }) => [number, digestOfValue(contentOfChapter(view, number))]);
+  return view
+    .outline()
+    .chapters.map(({ number }) => [number, hash('sha1', JSON.stringify(contentOfChapter(view, number)), 'base64url')]);
 }
 
-/** Returns everything that a chapter's page shows: its texts, and the targets of its citations. */
+/** Returns what a chapter's page shows of its own: its texts, and the targets of its citations. */
 function contentOfChapter(view: EditionView, number: string): unknown {
   const chapter = view.outline().chapterByNumber.get(number);
   const { referencesOf } = view.graph();
@@ -273,38 +285,32 @@ function contentOfChapter(view: EditionView, number: string): unknown {
   return [chapter?.title, rules];
 }
 
-function digestOfValue(value: unknown): string {
-  return createHash('sha1').update(JSON.stringify(value)).digest('base64url');
-}
-
-// Answers what pages ask about a work's lineage; each answer is computed once.
-
-/** The history of a work, by edition and number; `Matter` tells rules from terms. */
+/** Answers questions of pages about a work's lineage. `Matter` tells rules from terms. */
 interface History {
   /** Oldest first. */
   readonly editions: readonly string[];
   readonly words: CitationWords;
-  /** The alignment of an edition with the one before it; undefined for the first. */
+  /** Returns the alignment of an edition with the one before it; undefined for the first. */
   readonly step: (edition: string) => Alignment | undefined;
-  /** Where the content of a number is in the newest edition; undefined where the edition has no such number, or where that is unknown. */
+  /** Returns the numbers that have a number's content in the newest edition; undefined if the edition lacks the number, or if that is unknown. */
   readonly today: (edition: string, number: string) => readonly string[] | undefined;
-  /** The edition since which the rule, or the term, of the newest edition reads as it does. */
+  /** Returns the edition since which a rule or term of the newest edition is unchanged. */
   readonly changed: (matter: Matter, name: string) => string | undefined;
-  /** The links by which a rule or term of the newest edition came into an edition, under whatever name it had then. */
+  /** Returns the links from the previous edition to a rule or term, which is named as in the newest edition. */
   readonly arriving: (matter: Matter, edition: string, name: string) => readonly Link[];
-  /** What the next edition did with a number. */
+  /** Returns the links from a number of an edition to the next edition. */
   readonly leaving: (edition: string, number: string) => readonly Link[];
-  /** Every number that any edition ever printed. */
+  /** Returns every number that any edition ever printed. */
   readonly numbers: () => readonly string[];
-  /** Everything that happened to the rule that an edition numbers so. */
+  /** Returns everything that happened to the rule with a number in an edition. */
   readonly trace: (edition: string, number: string) => readonly TraceEvent[];
-  /** The numbers of the rule that an edition numbers so, in every edition that has it. */
+  /** Returns the numbers of the rule with a number in an edition, in every edition that has it. */
   readonly across: (edition: string, number: string) => ReadonlyMap<string, NumbersThen>;
-  /** Everything that a number ever meant. */
+  /** Returns every rule that ever had a number. */
   readonly meanings: (number: string) => readonly Meaning[];
 }
 
-/** Opens the history of a work. */
+/** Opens the history of a work. Answers are computed once. */
 export function openHistory({ lineage, steps, words, ofExcerpt }: WorkLineage): History {
   const newest = lineage.editions.at(-1) ?? '';
   const today = once(() => numbersToday(lineage));
@@ -324,7 +330,7 @@ export function openHistory({ lineage, steps, words, ofExcerpt }: WorkLineage): 
     arriving: (matter, edition, name) => {
       const identifier = lineage[matter].at(-1)?.identifiers.get(name);
       const stage = lineage[matter].find((candidate) => candidate.edition === edition);
-      const then = stage === undefined || identifier === undefined ? undefined : nameOfIdentifier(stage, identifier);
+      const then = stage === undefined || identifier === undefined ? undefined : namesByIdentifier(stage).get(identifier);
       return stage?.arriving.get(then ?? name) ?? [];
     },
     leaving: (edition, number) => lineage.rules.find((stage) => stage.edition === edition)?.leaving.get(number) ?? [],
@@ -335,12 +341,8 @@ export function openHistory({ lineage, steps, words, ofExcerpt }: WorkLineage): 
   };
 }
 
+/** Returns the names of rules or terms in an edition by their identifiers. If a name is printed twice, the first counts. */
 const namesByIdentifier = memoize(
   (stage: Stage): ReadonlyMap<string, string> =>
     new Map([...stage.identifiers].map(([name, id]) => [id, name] as const).toReversed()),
 );
-
-/** Returns what an edition calls a rule or term; of a name printed twice, the first. */
-function nameOfIdentifier(stage: Stage, identifier: string): string | undefined {
-  return namesByIdentifier(stage).get(identifier);
-}

@@ -1,4 +1,4 @@
-/** Reports what there is to do in a translation: what the page for translators shows and the JSON beside it holds. */
+/** Reports what is left to do in a translation, for the translators' page and the JSON beside it. */
 import type { RuleGraph } from '../rules/graph/index.ts';
 import { memoize } from '../rules/memo.ts';
 import type { Place } from '../rules/model.ts';
@@ -14,15 +14,15 @@ import {
   type TranslationSummary,
   type TranslationView,
 } from '../rules/translation/index.ts';
-import type { CarriedText } from './carried-text.ts';
-import type { EditionView } from './edition-view.ts';
-import { findView, type Site, viewInForce } from './site.ts';
 
-/** A rule, an entry or matter that waits for its translation, and where to edit it. */
+import type { EditionView } from './edition-view.ts';
+import { allViews, findView, type Site, viewInForce } from './site.ts';
+
+/** A rule, glossary entry or other text that needs translation, and where to edit it. */
 export interface QueuedRecord extends QueuedUnit {
-  /** The source text that was translated, of outdated rules. */
+  /** For an outdated rule, the source text that was translated. */
   readonly before: string | null;
-  /** Where to work: what is translated in its file, or where there is nothing, the source. */
+  /** The file with the translation, or if there is none, with the source. */
   readonly file: string;
   readonly line: number;
 }
@@ -32,35 +32,32 @@ interface TermRecord {
   readonly renderings: readonly Pick<Rendering, 'kind' | 'text' | 'at'>[];
 }
 
-/** What there is to do, and what is doubtful. */
+/** The state of a translation. */
 export interface TranslationReport {
-  /** The edition against which states are given. */
+  /** The edition of the source that the translation is compared with. */
   readonly against: string;
-  /** Of the source text. */
+  /** Counted in the source text. */
   readonly words: Pick<TranslationSummary, 'words' | 'wordsLeft'>;
   readonly counts: StateCounts;
-  /** Current ones that cite other rules than their source. */
+  /** Rules and terms that are current but cite other rules than their source. */
   readonly doubtful: readonly string[];
   readonly chapters: readonly ChapterSummary[];
   /** What is not current, the most cited first. */
   readonly queue: readonly QueuedRecord[];
-  /** Where the translation has more, less or otherwise than what it translates. */
+  /** Where the translation has something extra, missing or different. */
   readonly mismatches: readonly { readonly number: string; readonly reason: string }[];
   readonly terms: readonly TermRecord[];
 }
 
-/** A translation, and what else the report needs. */
-export interface ReportedTranslation {
-  readonly translation: TranslationView;
-  /** The graph of the translation's source. */
-  readonly source: RuleGraph;
-  readonly terms: readonly TermPair[];
-  /** Where a rule or an entry of a translated edition stands in its file. */
-  readonly placeOf: (edition: string, kind: 'rule' | 'term', name: string) => Place | undefined;
-}
+/** Returns the place of a rule or a term of a translated edition in its file. */
+type PlaceOf = (edition: string, kind: 'rule' | 'term', name: string) => Place | undefined;
 
-/** Makes the report; chapters and queue are in the order in which translators need them. */
-function translationReport({ translation, source, terms: pairs, placeOf }: ReportedTranslation): TranslationReport {
+function makeReport(
+  translation: TranslationView,
+  source: RuleGraph,
+  pairs: readonly TermPair[],
+  placeOf: PlaceOf,
+): TranslationReport {
   const { words, wordsLeft, counts, chapters } = summarizeTranslation(translation, source);
   const rules = new Map(translation.rules.map((rule) => [rule.number, rule]));
   const terms = new Map(translation.glossary.map((term) => [term.term, term]));
@@ -100,29 +97,21 @@ function sourcePlace({ kind, number }: QueuedUnit, { byNumber, expression }: Rul
   return expression[kind === 'introduction' ? 'front' : 'back'][0]?.place;
 }
 
-/** Returns the editions of a site that are translations carried forward. */
+/** Returns the carried-forward translations of a site. */
 export function carriedViews(site: Site): readonly EditionView[] {
-  return site.works.flatMap(({ id }) => site.views(id)).filter((view) => view.carried !== undefined);
+  return allViews(site).filter((view) => view.carried !== undefined);
 }
 
-/** Returns the report on a carried edition; undefined for any other. */
+/** Returns the report on a carried-forward translation; undefined for any other edition. */
 export const reportOn = memoize((site: Site, view: EditionView): TranslationReport | undefined => {
-  const source = viewInForce(site, view.work);
-  const { carried } = view;
+  const { work, edition, language, carried } = view;
+  const source = viewInForce(site, work);
   if (carried === undefined || source === undefined) return undefined;
-  return makeReport(site, view, source, carried());
+  const placeOf: PlaceOf = (id, kind, name) => {
+    const translated = id === edition.id ? undefined : findView(site, work.id, id, language);
+    return kind === 'rule'
+      ? translated?.rules().get(name)?.place
+      : translated?.expression().glossary.find(({ term }) => term === name)?.place;
+  };
+  return makeReport(carried().translation, source.graph(), site.terms(work.id, language.code), placeOf);
 });
-
-function makeReport(site: Site, view: EditionView, source: EditionView, { translation }: CarriedText): TranslationReport {
-  return translationReport({
-    translation,
-    source: source.graph(),
-    terms: site.terms(view.work.id, view.language.code),
-    placeOf: (edition, kind, name) => {
-      const translated = edition === view.edition.id ? undefined : findView(site, view.work.id, edition, view.language);
-      return kind === 'rule'
-        ? translated?.rules().get(name)?.place
-        : translated?.expression().glossary.find(({ term }) => term === name)?.place;
-    },
-  });
-}

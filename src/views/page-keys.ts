@@ -3,7 +3,7 @@
  * that costs little. All pages of a translation change with any text of their work, and those of an earlier edition with its text; only the rules and
  * chapters in force, which are many and often corrected, have keys of their own texts. `test/views/page-keys.test.ts` holds keys against pages.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isPossibleMatch } from '../rules/lineage/index.ts';
 import { memoize, once } from '../rules/memo.ts';
 import type { Work } from '../rules/work.ts';
@@ -216,5 +216,5 @@ function withoutPlaces<T extends { readonly blocks: readonly object[] }>(rule: T
 }
 
 function digestOf(value: unknown): string {
-  return createHash('sha1').update(JSON.stringify(value)).digest('base64url');
+  return hash('sha1', JSON.stringify(value), 'base64url');
 }

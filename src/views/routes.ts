@@ -21,7 +21,7 @@ import { changesOfEdition, type EditionChanges } from '../site/edition-changes.t
 import { chapterLocation, type EditionView, readingAddress } from '../site/edition-view.ts';
 import { hasTarget, type NumberedPage, type SinglePage, targetAddress } from '../site/page-targets.ts';
 import { sideBySideAddress, sideBySidePages } from '../site/side-by-side.ts';
-import { newestView, type Site, viewInForce } from '../site/site.ts';
+import { allViews, newestView, newestViews, type Site, viewInForce } from '../site/site.ts';
 import { carriedViews } from '../site/translation-report.ts';
 import { partsWithPages } from './changes-page.ts';
 import { canCompare } from './editions-page.ts';
@@ -74,7 +74,7 @@ export function numberRoutes(site: Site, kind: NumberedPage): readonly NumberRou
  * translations printed.
  */
 export function pastNumberRoutes(site: Site): readonly NumberRoute[] {
-  const newest = allViews(site).filter((view) => view.newest);
+  const newest = newestViews(site);
   return newest.flatMap((view) => {
     const gone = numbersEverPrinted(site, view).filter((number) => !isInUse(view, number));
     const paths = new Map(gone.map((number) => [pathOf(ruleAddress(view.location, number)), number]));
@@ -105,9 +105,7 @@ export function sitePaths(
 
 /** Returns the list of editions of each work, in each language that has a text of it. */
 export function editionsRoutes(site: Site): readonly EditionsRoute[] {
-  return allViews(site)
-    .filter((view) => view.newest)
-    .map(({ work, language }) => ({ path: pathOf(changesAddress(language, work.id)), work, language }));
+  return newestViews(site).map(({ work, language }) => ({ path: pathOf(changesAddress(language, work.id)), work, language }));
 }
 
 /**
@@ -209,10 +207,6 @@ function numbersOf(view: EditionView, kind: NumberedPage): readonly string[] {
     case 'rule':
       return [...view.rules().keys()].filter((number) => hasTarget(view, { kind, number }));
   }
-}
-
-function allViews(site: Site): readonly EditionView[] {
-  return site.works.flatMap((work) => site.views(work.id));
 }
 
 function pathOf(address: string): string {

@@ -1,169 +1,192 @@
-/** Checks that every link inside the built site leads to a file of the site, and every fragment to an anchor in it. */
-
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+/** Checks that every link within a built site leads to a file of the site, and every fragment to an anchor in it. */
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
+import { filesBelow } from '../../disk/index.ts';
 import { readServing } from '../../hosting/built-site.ts';
 import { once } from '../../rules/memo.ts';
 import { readPageManifest } from '../page-manifest.ts';
 
-/** A site as its files. */
+/** The files of a built site. */
 export interface BuiltSite {
-  /** What its addresses begin with: `/a/b` for one that is published below a path. */
+  /** The path at which the site is published, such as `/a/b`; empty at the root of a host. */
   readonly base?: string;
-  /** Paths of all files below the root, with slashes: `rules/cr/1/101.html`, `favicon.svg`. */
+  /** The paths of all files below the root, with slashes: `rules/cr/1/101.html`, `favicon.svg`. */
   readonly files: readonly string[];
-  /** The text of a page, asked for once each. */
+  /** Returns the text of a file. */
   readonly read: (file: string) => string;
-  /** The bytes of a page, a character each: three times as fast for most of what is read. */
+  /** Returns the bytes of a file as a string of one character each, which takes a third of the time. */
   readonly readBytes?: (file: string) => string;
 }
 
-/** A link that leads nowhere. */
+/** A link whose target does not exist. */
 export interface BrokenLink {
   readonly link: string;
   readonly reason: 'no such page' | 'no such file' | 'no such anchor' | 'unreadable address';
-  /** Where it stands; a link in the frame of all pages is one finding and not thousands. */
+  /** The pages with the link: a broken link in the header of all pages is reported once. */
   readonly pages: readonly string[];
 }
 
-/** The host is never looked up: it only tells links within the site from those to elsewhere. */
+/** Stands for the host of the site, to tell links within the site from external ones. It is never looked up. */
 const ORIGIN = 'http://site.invalid';
 
+/** Returns the anchors of a page, if they are known without reading it. */
+type KnownAnchors = (file: string) => ReadonlySet<string> | undefined;
+
+/** The state of a check. */
+interface LinkCheck {
+  readonly files: ReadonlySet<string>;
+  readonly base: string;
+  readonly knownAnchors: KnownAnchors;
+  /** By reason and link. */
+  readonly broken: Map<string, { readonly link: string; readonly reason: BrokenLink['reason']; readonly pages: string[] }>;
+  /** Anchors to look for after all pages were read, by the page that should have them. */
+  readonly pending: Map<string, Map<string, { readonly link: string; readonly pages: string[] }>>;
+}
+
 /**
- * Returns broken links in the order in which they were met: of pages to pages, anchors, scripts, style sheets and pictures, and of style sheets and
- * scripts to each other and to fonts. Links to elsewhere are not followed. Each page is read once; `anchorsOf` may know anchors of pages beforehand.
- * Of the files only those `checked` are read for links.
+ * Returns broken links in the order in which they were found: links of pages to pages, anchors, scripts, style sheets and pictures, and links of style
+ * sheets and scripts to each other and to fonts. External links are not followed. Only `checked` files are read for links, each of them once.
  */
 export function findBrokenLinks(
   { base = '', files, read, readBytes }: BuiltSite,
-  anchorsOf: (file: string) => ReadonlySet<string> | undefined = () => undefined,
+  knownAnchors: KnownAnchors = () => undefined,
   checked: readonly string[] = files,
 ): readonly BrokenLink[] {
-  const known = new Set(files);
-  const broken = new Map<string, { link: string; reason: BrokenLink['reason']; pages: string[] }>();
-  const report = (link: string, reason: BrokenLink['reason'], page: string) => {
-    const key = `${reason} ${link}`;
-    const finding = broken.get(key) ?? { link, reason, pages: [] };
-    finding.pages.push(page);
-    broken.set(key, finding);
-  };
-  /** Anchors that other pages name and nobody has seen yet, by the file that should have them. */
-  const wanted = new Map<string, Map<string, { readonly link: string; readonly pages: string[] }>>();
-  const want = (target: string, fragment: string, link: string, page: string) => {
-    const ofTarget = wanted.get(target) ?? new Map<string, { readonly link: string; readonly pages: string[] }>();
-    wanted.set(target, ofTarget);
-    const entry = ofTarget.get(fragment) ?? { link, pages: [] };
-    entry.pages.push(page);
-    ofTarget.set(fragment, entry);
-  };
+  const check: LinkCheck = { files: new Set(files), base, knownAnchors, broken: new Map(), pending: new Map() };
   const bytesOf = (page: string) => readBytes?.(page) ?? Buffer.from(read(page)).toString('latin1');
+  const isFine = openScanner(check);
+  for (const page of checked) {
+    if (/^_astro\/.*\.(?:css|js)$/.test(page)) {
+      for (const link of linksOfAsset(page, read(page), base))
+        if (!check.files.has(link)) report(check, `/${link}`, 'no such file', page);
+    }
+    if (!page.endsWith('.html')) continue;
+    const bytes = bytesOf(page);
+    if (isFine(page, bytes)) continue;
+    // The scanner may have taken a word of the text for a link.
+    const { links, anchors } = parseLinks(textOf(bytes));
+    for (const link of links) {
+      const reason = faultOf(check, link, targetOf(check, link, page), page, () => anchors);
+      if (reason !== undefined) report(check, link, reason, page);
+    }
+  }
+  for (const [target, fragments] of check.pending) {
+    const bytes = bytesOf(target);
+    const scanned = scanPage(bytes);
+    const anchors = scanned === null ? parseLinks(textOf(bytes)).anchors : new Set(scanned.anchors.map(textOf));
+    for (const [fragment, { link, pages }] of fragments) {
+      if (anchors.has(fragment)) continue;
+      const linking = [...new Set(pages)].filter((page) => parseLinks(read(page)).links.has(link));
+      for (const page of linking) report(check, link, 'no such anchor', page);
+    }
+  }
+  return [...check.broken.values()];
+}
 
-  /** Returns why a link is broken, undefined for one that is not, and notes which anchors of other pages are named. */
-  const faultOf = (
-    link: string,
-    target: Target,
-    page: string,
-    anchors: () => ReadonlySet<string>,
-  ): BrokenLink['reason'] | undefined => {
-    if (target === null || typeof target === 'string') return target ?? undefined;
-    const { file, fragment } = target;
-    if (fragment === '' || !file.endsWith('.html')) return undefined;
-    if (file === page) return anchors().has(fragment) ? undefined : 'no such anchor';
-    if (anchorsOf(file)?.has(fragment) !== true) want(file, fragment, link, page);
-    return undefined;
-  };
+function report({ broken }: LinkCheck, link: string, reason: BrokenLink['reason'], page: string): void {
+  const key = `${reason} ${link}`;
+  const finding = broken.get(key) ?? { link, reason, pages: [] };
+  finding.pages.push(page);
+  broken.set(key, finding);
+}
 
-  /** What links that mean the same on all pages say, by how they are written: nearly all stand on many pages, and most need no second look. */
+/** Returns why a link is broken; undefined if it is not. Anchors of other pages that are not known are looked for later. */
+function faultOf(
+  { knownAnchors, pending }: LinkCheck,
+  link: string,
+  target: Target,
+  page: string,
+  anchors: () => ReadonlySet<string>,
+): BrokenLink['reason'] | undefined {
+  if (target === null || typeof target === 'string') return target ?? undefined;
+  const { file, fragment } = target;
+  if (fragment === '' || !file.endsWith('.html')) return undefined;
+  if (file === page) return anchors().has(fragment) ? undefined : 'no such anchor';
+  if (knownAnchors(file)?.has(fragment) === true) return undefined;
+  const ofTarget = pending.get(file) ?? new Map<string, { readonly link: string; readonly pages: string[] }>();
+  pending.set(file, ofTarget);
+  const entry = ofTarget.get(fragment) ?? { link, pages: [] };
+  entry.pages.push(page);
+  ofTarget.set(fragment, entry);
+  return undefined;
+}
+
+/** A link as written in the bytes of a page; null if only a parser can read it. */
+type WrittenLink = {
+  readonly link: string;
+  readonly target: Target;
+  /** Whether the link is fine on every page but its own target. */
+  readonly isSure: boolean;
+} | null;
+
+/** Matches links that have the same target on all pages. */
+const SAME_EVERYWHERE = /^(?:\/(?!\/)|[a-z]+:\/\/)/;
+
+/**
+ * Returns a function that tells whether all links of a page are fine. It reads pages in the form in which the site writes them, in a fraction of the
+ * time of a parser, and returns false if a link seems broken or only a parser can tell.
+ */
+function openScanner(check: LinkCheck): (page: string, bytes: string) => boolean {
+  // Most links occur on many pages.
   const writtenLinks = new Map<string, WrittenLink>();
   const readWritten = (written: string, page: string): WrittenLink => {
     const link = plainLink(written);
     if (link === undefined) return null;
-    const target = targetOf(link, page, known, base);
+    const target = targetOf(check, link, page);
     const isSure =
       target === null ||
       (typeof target === 'object' &&
-        (target.fragment === '' || !target.file.endsWith('.html') || anchorsOf(target.file)?.has(target.fragment) === true));
+        (target.fragment === '' ||
+          !target.file.endsWith('.html') ||
+          check.knownAnchors(target.file)?.has(target.fragment) === true));
     return { link, target, isSure };
   };
-  /** Reads a page as the site writes it, in a fraction of the time; false where something seems to be wrong, or only a parser can tell. */
-  const seemsFine = (page: string, bytes: string): boolean => {
+  return (page, bytes) => {
     const scanned = scanPage(bytes);
     if (scanned === null) return false;
     const anchors = once(() => new Set(scanned.anchors.map(textOf)));
     return scanned.links.every((written) => {
       let found = writtenLinks.get(written);
       if (found === undefined) {
-        const isEverywhere = MEANS_THE_SAME.test(written);
-        found = readWritten(written, isEverywhere ? '' : page);
-        // A part of a page keeps all of it in memory.
-        if (isEverywhere) writtenLinks.set(Buffer.from(written, 'latin1').toString('latin1'), found);
+        const isShared = SAME_EVERYWHERE.test(written);
+        found = readWritten(written, isShared ? '' : page);
+        // A copy, since a slice of a page would keep the whole page in memory.
+        if (isShared) writtenLinks.set(Buffer.from(written, 'latin1').toString('latin1'), found);
       }
       if (found === null) return false;
       const { link, target, isSure } = found;
       if (isSure && (target === null || typeof target === 'string' || target.file !== page)) return true;
-      return faultOf(link, target, page, anchors) === undefined;
+      return faultOf(check, link, target, page, anchors) === undefined;
     });
   };
-
-  for (const page of checked) {
-    if (/^_astro\/.*\.(?:css|js)$/.test(page)) {
-      for (const link of linksOfAsset(page, read(page), base)) if (!known.has(link)) report(`/${link}`, 'no such file', page);
-    }
-    if (!page.endsWith('.html')) continue;
-    const bytes = bytesOf(page);
-    if (seemsFine(page, bytes)) continue;
-    // What looks like a link may be a word of the text.
-    const { links, anchors } = parseLinks(textOf(bytes));
-    for (const link of links) {
-      const fault = faultOf(link, targetOf(link, page, known, base), page, () => anchors);
-      if (fault !== undefined) report(link, fault, page);
-    }
-  }
-  for (const [target, fragments] of wanted) {
-    const bytes = bytesOf(target);
-    const scanned = scanPage(bytes);
-    const anchors = scanned === null ? parseLinks(textOf(bytes)).anchors : new Set(scanned.anchors.map(textOf));
-    for (const [fragment, { link, pages }] of fragments) {
-      if (anchors.has(fragment)) continue;
-      const having = [...new Set(pages)].filter((page) => parseLinks(read(page)).links.has(link));
-      for (const page of having) report(link, 'no such anchor', page);
-    }
-  }
-  return [...broken.values()];
 }
 
-/** A link as it is written in the bytes of a page; null where only a parser can read it. `isSure` where it leads somewhere unless that is its own page. */
-type WrittenLink = { readonly link: string; readonly target: Target; readonly isSure: boolean } | null;
-
-/** Links that lead to the same from all pages. */
-const MEANS_THE_SAME = /^(?:\/(?!\/)|[a-z]+:\/\/)/;
-
-/** Where a link leads within the site, why it cannot, or null for a link to elsewhere. */
+/** The target of a link within the site, or why it has none; null for an external link. */
 type Target = { readonly file: string; readonly fragment: string } | BrokenLink['reason'] | null;
 
-function targetOf(link: string, page: string, known: ReadonlySet<string>, base: string): Target {
+function targetOf({ files, base }: LinkCheck, link: string, page: string): Target {
   if (/^#[\w.-]*$/.test(link)) return { file: page, fragment: isTopOrText(link.slice(1)) ? '' : link.slice(1) };
   const url = URL.parse(link, ORIGIN + base + addressOf(page));
   if (url === null) return 'unreadable address';
   if (url.origin !== ORIGIN) return null;
-  // What leads out of the site is another's.
+  // Another site may be published beside this one.
   if (url.pathname !== base && !url.pathname.startsWith(`${base}/`)) return 'no such page';
   const path = decode(url.pathname.slice(base.length) || '/');
   const fragment = decode(url.hash.slice(1));
   if (path === null || fragment === null) return 'unreadable address';
-  const file = candidates(path).find((candidate) => known.has(candidate));
+  const file = candidates(path).find((candidate) => files.has(candidate));
   return file === undefined ? 'no such page' : { file, fragment: isTopOrText(fragment) ? '' : fragment };
 }
 
-/** Files that a style sheet or a script of the site names: fonts, pictures, and other scripts. */
+/** Returns the files that a style sheet or a script of the site names: fonts, pictures, other scripts. */
 function linksOfAsset(file: string, text: string, base: string): readonly string[] {
   const named = file.endsWith('.css')
     ? [...text.matchAll(/url\(["']?(?!data:|#)([^"')]+)/g)]
     : [...text.matchAll(/["'`]((?:\.\/|(?:[\w.~/-]*\/)?_astro\/)[\w.~@[\]-]+\.(?:js|css|woff2|svg))["'`]/g)];
   return named.flatMap(([, link = '']) => {
-    // Lists of what to fetch beforehand leave out the first slash.
+    // Scripts name the files to preload without the first slash.
     const url = URL.parse(file.endsWith('.js') && /^\w/.test(link) ? `/${link}` : link, `${ORIGIN}${base}/${file}`);
     const path = url?.origin === ORIGIN ? decode(url.pathname) : null;
     if (path === null) return [];
@@ -171,12 +194,12 @@ function linksOfAsset(file: string, text: string, base: string): readonly string
   });
 }
 
-/** `rules/cr/1/101.html` → `/rules/cr/1/101`, `rules/index.html` → `/rules/`; relative links start from there. */
+/** Returns the address of a page, from which its relative links start: `/rules/cr/1/101` for `rules/cr/1/101.html`, `/rules/` for `rules/index.html`. */
 function addressOf(page: string): string {
   return encodeURI(`/${page}`).replace(/(?:(?<=\/)index)?\.html$/, '');
 }
 
-/** The files that a static host may answer an address with. */
+/** Returns the files with which a static host may answer an address. */
 function candidates(path: string): readonly string[] {
   const bare = path.slice(1).replace(/\/$/, '');
   const index = bare === '' ? 'index.html' : `${bare}/index.html`;
@@ -195,33 +218,33 @@ function decode(text: string): string | null {
   }
 }
 
-/** Both ends of links. */
-export interface PageLinks {
-  /** As written, entities decoded, each once: `/rules/cr/101.2a`, `#2a`, `https://…`. */
+/** The links and anchors of a page. */
+interface PageLinks {
+  /** As written, with entities decoded: `/rules/cr/101.2a`, `#2a`, `https://…`. */
   readonly links: ReadonlySet<string>;
   /** Every `id`, and every `name` of an `a`. */
   readonly anchors: ReadonlySet<string>;
 }
 
-/** Attributes that hold one address. `data` is one on `object` only. */
+/** Attributes whose value is an address. So is `data` of an `object`. */
 const ADDRESS_ATTRIBUTES = ['href', 'src', 'action', 'poster', 'xlink:href'];
 
-/** The text of bytes that have a character each. */
+/** Returns the text of bytes that were read as a character each. */
 function textOf(bytes: string): string {
   return /[\x80-\xff]/.test(bytes) ? Buffer.from(bytes, 'latin1').toString() : bytes;
 }
 
-/** Returns a link without the references of ampersands; undefined for one with other references. */
+/** Returns a link with its ampersands decoded; undefined if it has other character references. */
 function plainLink(written: string): string | undefined {
   const plain = written.replaceAll(/&(?:amp|#38|#x26);/gi, '&');
   return /&#?\w+;/.test(plain) ? undefined : textOf(plain);
 }
 
-/** Attributes with links or anchors, and `srcset`, `data` and `http-equiv`, which may have links that only a parser reads; by the last letter of each. */
+/** Attributes with links or anchors, and `srcset`, `data` and `http-equiv`, which may have links that only a parser can read. */
 const SCANNED = ['href', 'src', 'action', 'poster', 'id', 'srcset', 'data', 'http-equiv'];
 const BY_LAST_LETTER = new Map(SCANNED.map((name) => [name.charCodeAt(name.length - 1), name]));
 
-/** Returns links and anchors as a page of the site writes them, also words that look like one; null for a page with others. */
+/** Returns the links and anchors of a page, and words of its text that look like them; null for a page that needs a parser. */
 function scanPage(bytes: string): { readonly links: readonly string[]; readonly anchors: readonly string[] } | null {
   const links: string[] = [];
   const anchors: string[] = [];
@@ -240,10 +263,10 @@ function scanPage(bytes: string): { readonly links: readonly string[]; readonly 
   return { links, anchors };
 }
 
-/** No character before it is more than whitespace. */
+/** Characters up to this code are whitespace. */
 const SPACE = 0x20;
 
-/** Reads a page of HTML, whatever is wrong with it. */
+/** Parses any HTML, well-formed or not. */
 function parseLinks(html: string): PageLinks {
   const links = new Set<string>();
   const anchors = new Set<string>();
@@ -271,99 +294,91 @@ function* linksOf(name: string, attributes: Readonly<Record<string, string>>): I
   }
 }
 
-/** Lists the files of a folder, sorted by path; their texts are read when they are asked for, and `seen` gets the bytes. */
+/** Opens the site in a folder. Files are read when they are asked for, and `seen` is called with the bytes of each. */
 export function openBuiltSite(folder: string, seen: (file: string, bytes: Uint8Array) => void = () => {}): BuiltSite {
   const readFile = (file: string) => {
     const bytes = readFileSync(join(folder, file));
     seen(file, bytes);
     return bytes;
   };
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
-    .toSorted();
   return {
     base: readServing(folder)?.base ?? '',
-    files,
+    files: filesBelow(folder),
     read: (file) => readFile(file).toString(),
     readBytes: (file) => readFile(file).toString('latin1'),
   };
 }
 
-/** A share of a site's files: the second of three has the number 1. */
+/** A share of a site's files; the second of three has the number 1. */
 export interface Share {
   readonly number: number;
   readonly of: number;
 }
 
-/** What was found in a share of a site's files. */
+/** The result of checking a share of a site's files. */
 export interface ShareReport {
   readonly broken: readonly BrokenLink[];
   /** The SHA-256 of each file, in hexadecimal digits. */
   readonly digests: readonly (readonly [file: string, sha256: string])[];
 }
 
-/** What a build knows of files that it has just written or taken over. */
+/** What a build knows about files that it has just written or reused. */
 export interface KnownFiles {
   /** The SHA-256 of files, in hexadecimal digits. */
   readonly digests: ReadonlyMap<string, string>;
-  /** Pages whose links were checked, and still lead somewhere. */
-  readonly held: ReadonlySet<string>;
+  /** Pages whose links were checked by an earlier build and still have their targets. */
+  readonly checked: ReadonlySet<string>;
 }
 
-/** Checks a site that was built into a folder, or a share of its files, and reads each of them at most once; the manifest tells most of the anchors. */
+/** Checks the links of a built site, or of a share of its files, and returns the digests of these files. Most anchors are in its list of pages. */
 export function checkBuiltSite(
   folder: string,
   { number, of }: Share = { number: 0, of: 1 },
-  { digests: known, held }: KnownFiles = { digests: new Map(), held: new Set() },
+  { digests: known, checked }: KnownFiles = { digests: new Map(), checked: new Set() },
 ): ShareReport {
   const digests = new Map(known);
   const site = openBuiltSite(folder, (file, bytes) => {
-    if (!digests.has(file)) digests.set(file, digestOf(bytes));
+    if (!digests.has(file)) digests.set(file, hash('sha256', bytes));
   });
   const anchors = new Map(readPageManifest(folder).map((page) => [`${page.address.slice(1)}.html`, new Set(page.anchors)]));
-  // Neighbors are alike: every share gets as many pages, and as many pictures.
+  // Neighbors are of the same kind, so every share gets the same number of pages and of pictures.
   const own = site.files.filter((_, index) => index % of === number);
   const broken = findBrokenLinks(
     site,
     (file) => anchors.get(file),
-    own.filter((file) => !held.has(file)),
+    own.filter((file) => !checked.has(file)),
   );
   for (const file of own) if (!digests.has(file)) site.readBytes?.(file);
   return { broken, digests: own.map((file) => [file, digests.get(file) ?? '']) };
 }
 
-/** What only scripts fetch, by names that they read elsewhere; a few of these files are others after each change of a text. */
-const FETCHED = /^(?:pagefind|data\/passages)\//;
+/** Matches files that no page links to: scripts fetch them by names that change with the texts. */
+const UNLINKED = /^(?:pagefind|data\/passages)\//;
 
 /**
- * Tells whether every link that led somewhere in a site before does so now: no file went, no page came that an address could mean from now on, and no
- * page lost an anchor. `before` are the digests of all its files then, `now` those of pages now; what that lacks is read.
+ * Tells whether every link that was fine in the last build is still fine: no file is gone, no new page can take over an address, and no page has lost an
+ * anchor. `before` has the digests of all files of the last build, `now` those of pages of this one; other files are read.
  */
 export function keepsTargets(
   folders: { readonly before: string; readonly now: string },
   before: ReadonlyMap<string, string>,
   now: ReadonlyMap<string, string>,
 ): boolean {
-  const { files } = openBuiltSite(folders.now);
+  const files = filesBelow(folders.now);
   const there = new Set(files);
   const isPage = (file: string) => file.endsWith('.html');
-  if ([...before.keys()].some((file) => !there.has(file) && !FETCHED.test(file))) return false;
+  if ([...before.keys()].some((file) => !there.has(file) && !UNLINKED.test(file))) return false;
   return files.every((file) => {
     const digest = before.get(file);
-    if (digest === undefined || !isPage(file) || now.get(file) === digest) return digest !== undefined || FETCHED.test(file);
+    if (digest === undefined || !isPage(file) || now.get(file) === digest) return digest !== undefined || UNLINKED.test(file);
     const bytes = readFileSync(join(folders.before, file));
     const old = scanPage(bytes.toString('latin1'))?.anchors;
     const own = new Set(scanPage(readFileSync(join(folders.now, file), 'latin1'))?.anchors);
-    return digestOf(bytes) === digest && old?.every((anchor) => own.has(anchor)) === true;
+    return hash('sha256', bytes) === digest && old?.every((anchor) => own.has(anchor)) === true;
   });
 }
 
-function digestOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
-/** Describes broken links, a line each; what several shares found is one. */
+/** Describes broken links, each in one line, also if several shares found it. */
 export function describeBrokenLinks(found: readonly BrokenLink[]): readonly string[] {
   const byLink = Map.groupBy(found, ({ link, reason }) => `${link}: ${reason}`);
   return [...byLink].map(([what, same]) => {
@@ -373,7 +388,7 @@ export function describeBrokenLinks(found: readonly BrokenLink[]): readonly stri
   });
 }
 
-/** Why a site is refused in which links lead nowhere. */
+/** Refuses a site with broken links. */
 export class LinksBroken extends Error {
   constructor(count: number, report: string) {
     super(

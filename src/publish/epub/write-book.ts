@@ -1,4 +1,4 @@
-/** Writes a work in force as one file for e-readers. */
+/** Writes an edition in force as an e-book (EPUB 3). */
 import { type Zippable, zipSync } from 'fflate';
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
@@ -15,7 +15,7 @@ import { translator } from '../../shared/strings/index.ts';
 import { type EditionView, readingAddress } from '../../site/edition-view.ts';
 import { statusNotice } from '../../site/editions.ts';
 import { depthBelowChapter, headingOf } from '../../site/outline.ts';
-import type { Site } from '../../site/site.ts';
+import { newestViews, type Site } from '../../site/site.ts';
 import { languageOfBlocks, remarksOnRule, remarksOnTerm, titleLanguage } from '../../views/carried-rules.ts';
 import { licenceFor, noticeFor, workTitle } from '../../views/frame.ts';
 import { linksOfMatter, linksOfRule, linksOfSense } from '../../views/reference-links.ts';
@@ -23,15 +23,15 @@ import { blocksToHast, ruleToHast } from '../../views/text-html.ts';
 import { COVER_SIZE, drawCard } from '../link-previews.ts';
 import { xmlFile } from '../xml-file.ts';
 
-/** Returns the books in force, of which there is an e-book each. */
+/** Returns the editions in force, each of which gets an e-book. */
 export function eBooks(site: Site): readonly EditionView[] {
-  return site.works.flatMap((work) => site.views(work.id)).filter((book) => book.newest);
+  return newestViews(site);
 }
 
-/** Gives the bytes of a picture of a work. */
+/** Returns the bytes of a picture of a work; undefined if it does not exist. */
 type ReadPicture = (work: string, name: string) => Uint8Array | undefined;
 
-/** Writes the e-book of a book in force, with a cover and the pictures that its texts show. */
+/** Returns the e-book of an edition, with a cover and the pictures in its texts. */
 export async function writeEBook(
   site: Site,
   book: EditionView,
@@ -54,7 +54,7 @@ function picturesOfBook({ work, expression }: EditionView, read: ReadPicture): R
   );
 }
 
-/** Returns all files of an e-book but the one that says that it is one. */
+/** Returns all files of an e-book but `mimetype`. */
 function bookFiles(site: Site, book: EditionView, origin: URL | null, pictures: ReadonlyMap<string, Uint8Array>): BookFiles {
   const { work, language, edition } = book;
   const t = translator(language);
@@ -82,15 +82,15 @@ function bookFiles(site: Site, book: EditionView, origin: URL | null, pictures: 
   ]);
 }
 
-/** What a book says about itself. */
+/** The metadata of a book. */
 interface BookFacts {
-  /** The same for every making of the same text. */
+  /** The same whenever a book of the same edition is made. */
   readonly identifier: string;
   readonly title: string;
   /** Tag of the book's language. */
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
-  /** The day since which the text holds: `2026-04-17`. */
+  /** The day on which the text took effect: `2026-04-17`. */
   readonly date: string;
   readonly rights: string;
   readonly publisher: string;
@@ -105,7 +105,7 @@ const PICTURE_TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** Returns `META-INF/container.xml`, which says where the package lies. */
+/** Returns `META-INF/container.xml`, which names the package file. */
 function containerFile(): string {
   const attributes = { 'full-path': `${FOLDER}/package.opf`, 'media-type': 'application/oebps-package+xml' };
   return xmlFile(
@@ -122,7 +122,7 @@ function inBook(file: string): string {
   return `${FOLDER}/${file}`;
 }
 
-/** Returns `package.opf`: what the book is, and its documents in the order in which they are read. */
+/** Returns `package.opf`: the metadata of the book, and its documents in reading order. */
 function packageFile(facts: BookFacts, documents: readonly PlacedDocument[], pictures: readonly string[]): string {
   const idOf = (file: string) => `d-${file.replaceAll('/', '-')}`;
   const item = (file: string, type: string, properties?: string) =>
@@ -135,7 +135,7 @@ function packageFile(facts: BookFacts, documents: readonly PlacedDocument[], pic
     x('dc:publisher', facts.publisher),
     x('dc:rights', facts.rights),
     x('meta', { property: 'dcterms:modified' }, `${facts.date}T00:00:00Z`),
-    // For reading systems older than the property of the item.
+    // For old reading systems, which do not know the property `cover-image`.
     x('meta', { name: 'cover', content: idOf(COVER) }),
   ]);
   const manifest = x('manifest', [
@@ -167,7 +167,7 @@ function packageFile(facts: BookFacts, documents: readonly PlacedDocument[], pic
   );
 }
 
-/** Returns the contents: sections, and below each its chapters. */
+/** Returns the table of contents: sections with their chapters. */
 function contentsFile(facts: BookFacts, heading: string, documents: readonly PlacedDocument[]): string {
   const groups: { readonly head: PlacedDocument; readonly below: PlacedDocument[] }[] = [];
   for (const document of documents) {
@@ -176,24 +176,13 @@ function contentsFile(facts: BookFacts, heading: string, documents: readonly Pla
     else groups.push({ head: document, below: [] });
   }
   const link = ({ file, title }: PlacedDocument) => h('a', { href: file }, title);
-  const items = groups.map(({ head, below }) =>
-    h('li', [
-      link(head),
-      ...(below.length === 0
-        ? []
-        : [
-            h(
-              'ol',
-              below.map((document) => h('li', [link(document)])),
-            ),
-          ]),
-    ]),
-  );
+  const item = (document: PlacedDocument) => h('li', [link(document)]);
+  const items = groups.map(({ head, below }) => h('li', [link(head), ...(below.length === 0 ? [] : [h('ol', below.map(item))])]));
   const body = [h('nav', { 'epub:type': 'toc', id: 'toc' }, [h('h1', heading), h('ol', items)])];
   return documentToXhtml({ file: 'nav.xhtml', title: heading, body }, facts.lang, facts.dir);
 }
 
-/** How an e-book looks: quiet, since reading systems and their readers have faces and sizes of their own. */
+/** The style sheet of an e-book. It sets few things, since reading systems and readers choose fonts and sizes themselves. */
 const BOOK_STYLE = `body { line-height: 1.5; }
 h1 { font-size: 1.5em; line-height: 1.2; margin: 0 0 1em; }
 h2, h3, h4, h5, h6 { font-size: 1em; margin: 1.5em 0 0.25em; }
@@ -215,13 +204,13 @@ table { border-collapse: collapse; }
 th, td { padding: 0.2em 0.8em 0.2em 0; text-align: left; vertical-align: top; border-bottom: 1px solid; }
 `;
 
-/** The files of a book by their paths, in order. */
+/** The files of a book by path, in order. */
 type BookFiles = ReadonlyMap<string, string | Uint8Array>;
 
-/** Zips a book. `date` is written as the day of every file, so that the same text makes the same bytes. */
+/** Zips a book. Every file is dated with the edition's `date`, so that the same text gives the same bytes. */
 function zipBook(files: BookFiles, date: string): Uint8Array<ArrayBuffer> {
   const [year = 1980, month = 1, day = 1] = date.split('-').map(Number);
-  // Kept in the clear and first, where reading systems look for it by its place in the file.
+  // The first file must be this one, uncompressed: reading systems look for it at a fixed position.
   const entries: Zippable = { mimetype: [encode('application/epub+zip'), { level: 0 }] };
   for (const [path, text] of files) entries[path] = typeof text === 'string' ? encode(text) : text;
   return zipSync(entries, { level: 9, mtime: new Date(year, month - 1, day) });
@@ -231,14 +220,14 @@ function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-// Writes the documents of an e-book: title page, chapters, glossary.
+// The documents of an e-book: title page, chapters, glossary.
 
-/** A document in its place in the contents: chapters stand below their section. */
+/** A document with its level in the table of contents: chapters are below their section. */
 interface PlacedDocument extends BookDocument {
   readonly level: 1 | 2;
 }
 
-/** Returns the documents of a book in reading order. `site` is where the book comes from, or null for a site without a place. */
+/** Returns the documents of a book in reading order; `origin` is where the site is published, or null if that is not known. */
 function bookDocuments(site: Site, book: EditionView, origin: URL | null): readonly PlacedDocument[] {
   const places = placesIn(book);
   const { language, work } = book;
@@ -283,7 +272,7 @@ function numberedDocuments(site: Site, book: EditionView): readonly PlacedDocume
   ]);
 }
 
-/** Returns the rules of a chapter or section; what it says itself stands first, without its number. */
+/** Returns the rules of a chapter or section. The text of the chapter or section itself comes first, without its number. */
 function rulesToHast(site: Site, book: EditionView, rules: readonly Rule[], own: string): ElementContent[] {
   return rules.flatMap((rule) => {
     const { languageOf, titleLanguage: lang, mark } = remarksOnRule(site, book, rule);
@@ -319,7 +308,7 @@ function proseDocument(site: Site, book: EditionView, file: string, name: string
   return { file, title: titled ? (blocks[0]?.text ?? name) : name, level: 1, body: titled ? body : [h('h1', name), ...body] };
 }
 
-/** Returns the title page: whose text it is, when it held, and that it is not the official one where it is not. */
+/** Returns the title page: the status of the text, its notice, attribution and license, and a link to the site. */
 function titleDocument(site: Site, book: EditionView, origin: URL | null): PlacedDocument {
   const { work, language, edition } = book;
   const t = translator(language);
@@ -335,14 +324,14 @@ function titleDocument(site: Site, book: EditionView, origin: URL | null): Place
 }
 
 const GLOSSARY = 'glossary.xhtml';
-/** The folder of a book that has its pictures. */
+/** The folder for pictures within a book. */
 const BOOK_PICTURES = 'pictures';
 
 function fileOf(kind: 'section' | 'chapter', number: string): string {
   return `${kind}-${number.toLowerCase()}.xhtml`;
 }
 
-/** Returns where each address of the book's pages is found in its documents. */
+/** Returns the place within the book of each address of the edition's pages. */
 function placesIn(book: EditionView): ReadonlyMap<string, string> {
   const { sections, chapters } = book.outline();
   const rules = chapters.flatMap((chapter) =>
@@ -362,15 +351,15 @@ function placesIn(book: EditionView): ReadonlyMap<string, string> {
   ]);
 }
 
-/** One file of a book, as elements of HTML. */
+/** An XHTML file of a book, as HTML elements. */
 interface BookDocument {
-  /** Name of its file: `chapter-101.xhtml`. */
+  /** The name of the file: `chapter-101.xhtml`. */
   readonly file: string;
   readonly title: string;
   readonly body: readonly ElementContent[];
 }
 
-/** Where in the book an address of the site is found: `chapter-104.xhtml#r104.3a`; null for what the book does not hold. */
+/** Returns the place within the book of an address of the site, `chapter-104.xhtml#r104.3a`; null if the book does not contain it. */
 type FindInBook = (address: string) => string | null;
 
 /** Serializes a document. `lang` is the tag of the book's language. */
@@ -383,15 +372,12 @@ function documentToXhtml({ title, body }: BookDocument, lang: string, dir: 'ltr'
   return xmlFile(`<!DOCTYPE html>\n${toXml(toXast(html), { closeEmptyElements: true })}`);
 }
 
-/** Returns an anchor as XML wants it: no name begins with a digit. */
+/** Returns an anchor that is a valid XML name, which cannot begin with a digit. */
 function bookAnchor(id: string): string {
   return `r${id}`;
 }
 
-/**
- * Makes elements of a page fit for the book: links lead to the book's own documents, or are plain text where it does not hold their target;
- * anchors become names.
- */
+/** Adapts elements of a page to the book: links lead to the book's own documents, or become plain text if the book does not contain their target. */
 function bindLinks(content: readonly ElementContent[], find: FindInBook): ElementContent[] {
   return content.map((node) => (node.type === 'element' ? bindElement(node, find) : node));
 }
@@ -416,7 +402,7 @@ function inBookOrElsewhere(href: string, find: FindInBook): string | null {
   return /^[a-z]+:/i.test(href) ? href : find(href);
 }
 
-/** Returns an HTML tree as XML: `<br>`, `hrefLang` and a list of classes become `<br/>`, `hreflang` and one text. */
+/** Returns an HTML tree as an XML tree: `hrefLang` becomes `hreflang`, and a list of classes becomes a string. */
 export function toXast({ tagName, properties, children }: Element): ReturnType<typeof x> {
   const attributes = Object.entries(properties).flatMap(([name, value]) =>
     value === undefined || value === null || value === false ? [] : [[find(html, name).attribute, attributeText(value)]],

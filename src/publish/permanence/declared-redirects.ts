@@ -1,6 +1,6 @@
 /**
- * Where an operator says that addresses lead which are not pages any more: `redirects.txt` in a content folder, `FROM TO` on each line. With `*` at the
- * end of both, everything published below the one leads to the same place below the other; without it there, all lead to one page.
+ * Reads the redirects that an operator declares for addresses that are no longer pages: `redirects.txt` in a content folder, `FROM TO` on each line.
+ * If both end with `*`, each address published below the first leads to the same path below the second. If only FROM does, all lead to one page.
  */
 import { join, relative } from 'node:path';
 import type { VFileMessage } from 'vfile-message';
@@ -20,22 +20,22 @@ export interface DeclaredRedirect {
 /** A line of `redirects.txt`; either address may end with `*`. */
 interface RedirectLine extends DeclaredRedirect {
   readonly place: Place;
-  /** It was written with a `*`. */
+  /** Whether the line was written with a `*`. */
   readonly isPattern: boolean;
 }
 
-/** What is declared, and what is wrong with it. */
-interface Redirects<Redirect = RedirectLine> {
-  readonly redirects: readonly Redirect[];
+interface Redirects {
+  readonly redirects: readonly RedirectLine[];
+  /** What is wrong with the lines. */
   readonly messages: readonly VFileMessage[];
 }
 
-/** Returns the redirects of all content folders; those with a `*` are written out for the addresses that were published. */
+/** Returns the redirects of all content folders. Those with a `*` are expanded to the addresses that were published. */
 export function declaredRedirects(folders = contentFolders()): readonly RedirectLine[] {
   return readRedirects(folders).redirects;
 }
 
-/** Reads the redirects of all content folders, and says of each line that cannot be followed where it stands and why. */
+/** Reads the redirects of all content folders, with a message for each line that cannot be followed. */
 export function readRedirects(folders: readonly string[]): Redirects {
   const files = folders
     .map((folder) => join(folder, 'redirects.txt'))
@@ -54,7 +54,7 @@ export function readRedirects(folders: readonly string[]): Redirects {
   return { redirects, messages };
 }
 
-/** Reads the lines of a `redirects.txt`; blank lines and those that begin with `#` say nothing. */
+/** Reads the lines of a `redirects.txt`, without blank lines and comments, which begin with `#`. */
 export function parseRedirects(text: string, file: string): Redirects {
   const redirects: RedirectLine[] = [];
   const messages: VFileMessage[] = [];
@@ -71,7 +71,7 @@ export function parseRedirects(text: string, file: string): Redirects {
   return { redirects, messages };
 }
 
-/** Returns why a line cannot be followed. */
+/** Returns why a line cannot be followed; undefined if it can. */
 function faultOf([from = '', to = '', ...rest]: readonly string[]): string | undefined {
   if (to === '') return `"${from}" leads nowhere: a second address is missing`;
   // As hosts write redirects: `/a /b 301`, `/a /b # since 2024`.
@@ -85,7 +85,7 @@ function faultOf([from = '', to = '', ...rest]: readonly string[]): string | und
   return to.endsWith('*') && !from.endsWith('*') ? `"${to}" ends with "*", and "${from}" does not` : undefined;
 }
 
-/** Reports addresses that two lines lead to different places. */
+/** Reports addresses that two lines redirect to different targets. */
 function contradictions(lines: readonly RedirectLine[]): readonly VFileMessage[] {
   const first = new Map<string, RedirectLine>();
   return lines.flatMap((line) => {
@@ -108,7 +108,7 @@ function invalidRedirect(reason: string, place: Place): VFileMessage {
   return diagnose({ code: 'invalid-redirect', severity: 'error', reason, place, remedy });
 }
 
-/** Returns the addresses of a circle in which redirects lead, the first one again at the end; undefined where there is none. */
+/** Returns the addresses of a redirect loop, with the first one repeated at the end; undefined if there is none. */
 export function findLoop(redirects: readonly DeclaredRedirect[]): readonly string[] | undefined {
   const targets = new Map(redirects.map(({ from, to }) => [from, to.split('#')[0] ?? '']));
   const settled = new Set<string>();
@@ -123,7 +123,7 @@ export function findLoop(redirects: readonly DeclaredRedirect[]): readonly strin
   return undefined;
 }
 
-/** Writes lines with a `*` out for the addresses that were published below them. */
+/** Expands each line with a `*` to the addresses that were published below it. */
 export function expandRedirects<Line extends DeclaredRedirect>(lines: readonly Line[], published: AddressList): readonly Line[] {
   return lines.flatMap((line): readonly Line[] => {
     const { from, to } = line;

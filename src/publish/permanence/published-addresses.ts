@@ -1,4 +1,4 @@
-/** The list of published addresses and anchors: its text, its file, and which of its addresses a new build would lose. */
+/** Reads and writes the list of published addresses and anchors, and finds those that a new build would lose. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
@@ -11,38 +11,32 @@ import type { PageEntry } from '../../views/manifest.ts';
 import { type BuiltSite, openBuiltSite } from '../check-links/find-broken-links.ts';
 import { readPageManifest } from '../page-manifest.ts';
 
-/** What was published, what is built now, and what the one has and the other does not lead to. */
+/** What was published, what is built now, and which published addresses the new site would break. */
 export interface AddressReport {
   readonly published: AddressList;
   readonly built: AddressList;
   readonly lost: readonly LostAddress[];
 }
 
-/** The lists of published addresses, and the folder of a site that is held against them. */
-interface AddressTask {
-  readonly lists: readonly string[];
-  readonly folder: string;
-}
-
-/** How many addresses and anchors were published, and which of them lead nowhere. */
+/** How many addresses and anchors were published, and which of them a site would break. */
 interface LostReport {
   readonly published: number;
   readonly anchors: number;
   readonly lost: readonly LostAddress[];
 }
 
-/** Returns the lists that a site is held against: `RULES_ADDRESSES`, or the `addresses.txt` of every content folder, whatever their order. */
+/** Returns the lists that a site is compared with: `RULES_ADDRESSES`, or the `addresses.txt` of every content folder. */
 export function addressFiles(contentFolders: readonly string[]): readonly string[] {
   const named = process.env['RULES_ADDRESSES'];
   return named ? [named] : contentFolders.map((folder) => join(folder, 'addresses.txt')).filter((path) => existsSync(path));
 }
 
-/** Returns the list that is written: the first that there is, or `addresses.txt` in the first content folder. */
+/** Returns the list to write to: the first that exists, or `addresses.txt` in the first content folder. */
 export function addressFile(contentFolders: readonly string[]): string {
   return addressFiles(contentFolders)[0] ?? join(contentFolders[0] ?? '', 'addresses.txt');
 }
 
-/** Reads lists together; nothing was published before there is one. Throws `BrokenList` where one is not whole. */
+/** Reads lists and merges them; files that do not exist count as empty. Throws `BrokenList` if a list is damaged. */
 export function readAddressFiles(paths: readonly string[]): AddressList {
   return paths
     .filter((path) => existsSync(path))
@@ -56,7 +50,7 @@ export function readAddressFiles(paths: readonly string[]): AddressList {
     .reduce(mergeAddressLists, new Map());
 }
 
-/** Why a list cannot be relied on. */
+/** Refuses a damaged list of what was published. */
 export class BrokenList extends Error {
   constructor(path: string, fault: string) {
     super(
@@ -65,32 +59,32 @@ export class BrokenList extends Error {
   }
 }
 
-/** Writes what was published and what is built now; the file is replaced as a whole. */
+/** Replaces a list with everything that was published before or is built now. */
 export function writeAddressFile(path: string, { published, built }: AddressReport): void {
   replaceFile(path, formatAddressList(mergeAddressLists(published, built)));
 }
 
-/** Compares what was published with the site that was built into a folder. */
+/** Compares the published addresses with the site in a folder. */
 export function compareWithSite(published: AddressList, siteFolder: string): AddressReport {
   const site = readBuiltAddresses(openBuiltSite(siteFolder), readPageManifest(siteFolder));
   return { published, built: site.list, lost: findLostAddresses(published, site) };
 }
 
-/** Counts what was published and finds what a site has lost of it. What was never published cannot be lost, and no page is read for it. */
-export function findLost({ lists, folder }: AddressTask): LostReport {
+/** Counts the addresses in some lists, and finds those that the site in a folder would break. */
+export function findLost({ lists, folder }: { readonly lists: readonly string[]; readonly folder: string }): LostReport {
   const published = readAddressFiles(lists);
   const lost = published.size === 0 ? [] : compareWithSite(published, folder).lost;
   return { published: published.size, anchors: countAnchors(published), lost };
 }
 
-/** Describes a lost address in one line for the operator. */
+/** Describes a lost address in one line. */
 export function describeLost({ address, anchors }: LostAddress): string {
   const [meant] = anchors.filter(isMeaning);
   if (meant !== undefined) return `${address}: meant the edition ${meant.slice(1)}, and means another one now`;
   return anchors.length === 0 ? address : `${address}: ${anchors.map((anchor) => `#${anchor}`).join(' ')}`;
 }
 
-/** Why a site that has lost addresses is refused, and what the operator can do about it. `report`: the file that names them all. */
+/** Refuses a site that would break published addresses; `report` is the file that lists all of them. */
 export class AddressesLost extends Error {
   constructor(count: number, list: string, report?: string) {
     super(
@@ -101,21 +95,21 @@ export class AddressesLost extends Error {
 
 const TEXT = /^api\/v1\/([^/]+\/\d{4}-\d{2}-\d{2}(?:\.\d+)?\/[^/]+)\.json$/;
 
-/** Returns the texts that a site was built from, as the data that it publishes of each shows: `cr/2024-06-07/en`. */
+/** Returns the texts that a site was built from, such as `cr/2024-06-07/en`: for each of them it has a JSON file. */
 export function textsOfSite(files: readonly string[]): readonly string[] {
   return files.flatMap((file) => TEXT.exec(file)?.[1] ?? []);
 }
 
-/** Returns the digests of the texts that a site was built from, as it publishes them. */
+/** Returns the digests of its texts that a site publishes; empty if it has none. */
 export function readTextDigests(folder: string): readonly { readonly text: string; readonly sha256: string }[] {
   const path = join(folder, 'api/v1/texts.json');
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).texts : [];
 }
 
-// The list of published addresses and anchors, as a text that a repository keeps: an address a line, its anchors after it,
-// everything sorted, so that two lists merge line by line. Pure.
+// The text of a list, which is kept in version control: an address on each line, followed by its anchors, all sorted, so that
+// two versions merge line by line.
 
-/** Anchors by address: `/rules/cr/1/101` → `1`, `1a`, `101.1`, `101.1a`; of an edition's other name what it means: `/rules/cr/m10` → `>2009-07-11`. */
+/** Anchors by address: `/rules/cr/1/101` → `1`, `1a`, `101.1`, `101.1a`. An alias of an edition has its meaning instead: `/rules/cr/m10` → `>2009-07-11`. */
 export type AddressList = ReadonlyMap<string, ReadonlySet<string>>;
 
 const HEAD = `# Every address and anchor that was published; a build that loses one fails. Written by \`rules addresses\`, which adds and never takes away.
@@ -123,13 +117,13 @@ const HEAD = `# Every address and anchor that was published; a build that loses 
 # Its last line says that it is whole.
 `;
 
-/** Closes a list whose head promises it. */
+/** The last line of a list, unless an early version wrote it. */
 const END = '# End of the list';
 
-/** Marks what the other name of an edition means. No anchor begins so. */
+/** Begins the edition that an alias means. No anchor begins with it. */
 const MEANING = '>';
 
-/** Returns why a text is not a whole list; undefined where it is one. Lists written before they had a last line end with a line feed at least. */
+/** Returns what is wrong with the text of a list; undefined if nothing is. Early versions wrote no `END`, only a line feed. */
 export function faultOfAddressList(text: string): string | undefined {
   const marker = mergeMarkerLine(text);
   if (marker !== undefined) return `a merge left its marker in line ${marker}`;
@@ -140,17 +134,12 @@ export function faultOfAddressList(text: string): string | undefined {
   return isWhole ? undefined : 'its end is missing';
 }
 
-/** Returns what the other name of an edition means, as the list writes it. */
-function meaningOf(edition: string): string {
-  return MEANING + edition;
-}
-
-/** Tells whether an entry of an address is what it means, and not an anchor. */
+/** Tells whether an entry of an address is the edition that it means instead of an anchor. */
 function isMeaning(anchor: string): boolean {
   return anchor.startsWith(MEANING);
 }
 
-/** Reads a list; comments and empty lines say nothing, and an address that a merge left twice has the anchors of both lines. */
+/** Reads a list without comments and blank lines. If a merge left an address on two lines, it has the anchors of both. */
 export function parseAddressList(text: string): AddressList {
   const list = new Map<string, Set<string>>();
   for (const line of text.split(/\r?\n/)) {
@@ -169,7 +158,7 @@ export function formatAddressList(list: AddressList): string {
   return `${HEAD}${lines.sort().join('\n')}\n${END}\n`;
 }
 
-/** Merges two lists: everything that either has. */
+/** Returns everything that is in either of two lists. */
 export function mergeAddressLists(one: AddressList, other: AddressList): AddressList {
   const merged = new Map<string, ReadonlySet<string>>(one);
   for (const [address, anchors] of other) merged.set(address, new Set([...anchors, ...(merged.get(address) ?? [])]));
@@ -181,44 +170,44 @@ export function countAnchors(list: AddressList): number {
   return [...list.values()].reduce((sum, anchors) => sum + [...anchors].filter((anchor) => !isMeaning(anchor)).length, 0);
 }
 
-// Compares published addresses with a built site: what it answers, and which addresses it would break. Pure.
+// Published addresses compared with a built site.
 
-/** What a site answers, and by what means. */
+/** The addresses that a site answers. */
 interface BuiltAddresses {
   readonly list: AddressList;
-  /** Addresses that only lead on, and where to. */
+  /** The targets of the addresses that are redirects. */
   readonly redirects: ReadonlyMap<string, string>;
-  /** What the page for missing pages knows, by the home of each language. */
+  /** The data with which the page for missing pages finds successors, by the first segment of each language's addresses. */
   readonly indexes: ReadonlyMap<string, AddressIndexes>;
 }
 
 /**
- * Feeds, data, e-books, and the pictures that services keep which show links. The Markdown of a chapter is found through its page, and may go with
- * it.
+ * Matches files that others link to: feeds, data, e-books, and preview pictures. The Markdown of a chapter is linked only from its page, and may
+ * disappear with it.
  */
 const PUBLISHED_FILE = /\.(?:atom|jsonl?|epub)$|^preview\/.*\.png$/;
 
-/** Files that serve pages and have no address of their own. */
-const INNER = /^(?:_astro|data|pagefind)\/|^404\.html$/;
+/** Matches files that only pages of the site use. */
+const INTERNAL_FILE = /^(?:_astro|data|pagefind)\/|^404\.html$/;
 
-/** Files about each chapter in force, which are found through the page and `chapters/<lang>.json` and never linked directly. */
-const PASSING = /^(?:oembed|api\/v1\/[^/]+\/chapters\/[^/]+)\//;
+/** Matches files that are found through a chapter's page or `chapters/<lang>.json`, and may disappear with the chapter. */
+const FILE_OF_CHAPTER = /^(?:oembed|api\/v1\/[^/]+\/chapters\/[^/]+)\//;
 
-/** Returns what a site answers: its files, with the anchors and redirects that its manifest lists, and without drafts. */
+/** Returns the addresses that a site answers, with the anchors and redirects from its list of pages, and without drafts. */
 export function readBuiltAddresses({ files, read }: BuiltSite, pages: readonly PageEntry[]): BuiltAddresses {
   const entries = new Map(pages.map((page) => [page.address, page]));
   const list = new Map<string, ReadonlySet<string>>();
   const redirects = new Map<string, string>();
   const known = new Set(files);
   for (const file of files) {
-    if (INNER.test(file) || PASSING.test(file)) continue;
+    if (INTERNAL_FILE.test(file) || FILE_OF_CHAPTER.test(file)) continue;
     if (!file.endsWith('.html')) {
       if (PUBLISHED_FILE.test(file)) list.set(`/${file}`, new Set());
       continue;
     }
     const path = file.replace(/\.html$/, '');
     const bare = path === 'index' ? '' : path.replace(/\/index$/, '');
-    // Homes are written a second time, for addresses with a slash.
+    // The same page again, for an address with a slash.
     if (bare !== path && known.has(`${bare}.html`)) continue;
     const entry = entries.get(`/${bare}`);
     if (entry?.draft === true) continue;
@@ -226,7 +215,7 @@ export function readBuiltAddresses({ files, read }: BuiltSite, pages: readonly P
     if (entry?.leadsTo !== undefined) redirects.set(`/${bare}`, entry.leadsTo);
   }
   for (const [address, edition] of editionNames({ files, read })) {
-    if (redirects.has(address)) list.set(address, new Set([meaningOf(edition)]));
+    if (redirects.has(address)) list.set(address, new Set([MEANING + edition]));
   }
   return { list, redirects, indexes: readIndexes({ files, read }) };
 }
@@ -236,14 +225,14 @@ interface EditionsFile {
   readonly editions: readonly { readonly edition: string; readonly aliases: readonly string[] }[];
 }
 
-/** Returns the addresses of the other names of editions (`/rules/cr/m10`), in every language, and the editions that they mean. */
+/** Returns the addresses of edition aliases (`/rules/cr/m10`) in every language, with the editions that they mean. */
 function editionNames({ files, read }: BuiltSite): ReadonlyMap<string, string> {
   const codes = files.flatMap((file) => /^data\/numbers-(.+)\.json$/.exec(file)?.[1] ?? []);
   const homes = codes.map((code) => languageOf(code).words.home);
   const names = new Map<string, string>();
   for (const file of files.filter((path) => /^api\/v1\/[^/]+\/editions\.json$/.test(path))) {
     const { work, editions = [] } = JSON.parse(read(file)) as Partial<EditionsFile>;
-    // The schema of these files lies among them.
+    // `api/v1/schema/editions.json` matches as well and has no work.
     for (const { edition, aliases } of work === undefined ? [] : editions) {
       for (const alias of aliases.flatMap((name) => [name, name.toLowerCase()])) {
         for (const home of homes) names.set(`/${home}/${work}/${alias}`, edition);
@@ -253,16 +242,16 @@ function editionNames({ files, read }: BuiltSite): ReadonlyMap<string, string> {
   return names;
 }
 
-/** An address that led somewhere and now leads nowhere. */
+/** A published address that a site would break. */
 interface LostAddress {
   readonly address: string;
-  /** Set where the page is there, or leads on, and only these anchors are gone. */
+  /** The anchors that are gone, or the former meaning of an alias; empty if the whole page is gone. */
   readonly anchors: readonly string[];
 }
 
 /**
- * Returns the published addresses and anchors that a site would break. A page may go if its address is redirected, or if the page for missing
- * pages leads to something that is there, which the function that this page asks decides here as well. The same holds for anchors.
+ * Returns the published addresses and anchors that a site would break. A page may disappear if its address is redirected, or if `successorsOf`, which
+ * the page for missing pages uses as well, finds a page that exists. The same applies to anchors.
  */
 export function findLostAddresses(published: AddressList, site: BuiltAddresses): readonly LostAddress[] {
   return [...published].flatMap(([address, anchors]): LostAddress[] => {
@@ -289,25 +278,25 @@ function hasSuccessor(address: string, site: BuiltAddresses): boolean {
   return (
     indexes !== undefined &&
     successorsOf(address, indexes).some((successor) => {
-      // A redirect from a page to the same page is not an answer.
+      // A page is no successor of itself.
       if (successor === address || (isPage && successor.split('#')[0] === path)) return false;
       return isThere(successor, site);
     })
   );
 }
 
-/** Tells whether the page is there, with the anchor if one is named; a page that leads on must lead to one. */
+/** Tells whether a page exists, with the anchor if the address names one. Redirects are followed. */
 function isThere(address: string, { list, redirects }: BuiltAddresses): boolean {
   let [path = '', anchor] = address.split('#');
   const seen = new Set<string>();
   for (let target = redirects.get(path); target !== undefined; target = redirects.get(path)) {
-    // What leads in a circle leads nowhere.
+    // A redirect loop has no page at its end.
     if (seen.has(path)) return false;
     seen.add(path);
     [path = '', anchor] = target.split('#');
   }
   const anchors = list.get(path);
-  // What the interface names by itself is not listed, and a redirect may lead there: only rules have digits.
+  // A redirect may lead to an anchor of the interface, which is not listed. Unlike those of rules, these have no digits.
   return anchors !== undefined && (anchor === undefined || anchors.has(anchor) || (seen.size > 0 && !/\d/.test(anchor)));
 }
 

@@ -1,4 +1,4 @@
-/** Reads and writes the seals of published texts, beside the lists of published addresses. */
+/** Reads and writes the seals of published texts, which are files beside the lists of published addresses. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -17,14 +17,14 @@ import { BrokenList } from './published-addresses.ts';
 const NAME = 'sealed.txt';
 
 /**
- * Reads the seals of all content folders: each keeps those of the texts that are its own, so that another text in a later folder is none of its
- * business. With `RULES_ADDRESSES` there is one list beside that of the addresses. Throws `BrokenList` where one is not whole.
+ * Returns the seals of all content folders. Each folder has a list for its own texts; a text that a later folder replaces belongs to the later
+ * folder. With `RULES_ADDRESSES` there is a single list, beside that of the addresses. Throws `BrokenList` if a list is damaged.
  */
 export function readSeals(contentFolders: readonly string[]): SealList {
   return new Map(sealFiles(contentFolders).flatMap(({ path, holds }) => [...readSealFile(path)].filter(([name]) => holds(name))));
 }
 
-/** Writes the seals into the lists that they belong to. What a list says of texts that are not there stays. */
+/** Writes each seal into the list that it belongs to. Seals of texts that no longer exist stay in their lists. */
 export function writeSeals(contentFolders: readonly string[], seals: SealList): void {
   for (const { path, holds } of sealFiles(contentFolders)) {
     const own = [...seals].filter(([name]) => holds(name));
@@ -34,7 +34,7 @@ export function writeSeals(contentFolders: readonly string[], seals: SealList): 
 
 interface SealFile {
   readonly path: string;
-  /** Whether the seal of a text belongs into the list. */
+  /** Tells whether the seal of a text belongs in this list. */
   readonly holds: (name: string) => boolean;
 }
 
@@ -54,7 +54,7 @@ function readSealFile(path: string): SealList {
   return parseSealList(text);
 }
 
-/** Seals texts as `openSeals` does; what was sealed once is read again only where its sources have changed. */
+/** Returns a function that seals texts as `openSeals` does and caches the seals, so that only changed sources are read again. */
 export function openCachedSeals(archive: Archive): SealText {
   const cached = openCachedTexts(archive);
   const sealText = openSeals(archive);
@@ -62,11 +62,11 @@ export function openCachedSeals(archive: Archive): SealText {
     cached({ work, edition, language: { code: lang } }, 'seal', () => sealText(work, edition, lang));
 }
 
-/** Why a site is refused whose past texts have changed. */
+/** Refuses a site whose past texts have changed. */
 export class TextsChanged extends Error {
   constructor(count: number, report: string) {
     super(
-      `${count} parts of past editions are not what was published (all of them: ${report}); restore them from version control, or state what was corrected with \`rules correct\``,
+      `${count} parts of past editions differ from what was published (all of them: ${report}); restore them from version control, or state what was corrected with \`rules correct\``,
     );
   }
 }
