@@ -1,42 +1,51 @@
-/** Checks characters: marks that open and do not close, and characters that nobody sees or that stand for others. */
+/** Checks characters: brackets and quotation marks without a partner, lost and invisible characters, words in letters of two scripts. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
 import type { Place } from '../model.ts';
 import { type Check, excerptAround, type TextPiece } from './check.ts';
 
-/** A mark of a text that opens or closes something. */
+/** A bracket or quotation mark, and what it does where it is written. */
 interface PairedMark {
   readonly mark: string;
   readonly offset: number;
   readonly role: 'opens' | 'closes';
 }
 
-/** A mark without a partner, and where it stands. */
+/** A mark without a partner. */
 interface LoneMark extends PairedMark {
   readonly piece: TextPiece;
 }
 
-/** What each closing mark may close. */
+/** The opening marks that each closing mark may close. */
 type Openers = Readonly<Record<string, string>>;
+
+/** Counts how many of each opening mark are open at a point of a text. */
+function countOpenMarks() {
+  const counts = new Map<string, number>();
+  return {
+    add: (mark: string, step: number): void => {
+      counts.set(mark, (counts.get(mark) ?? 0) + step);
+    },
+    isOpen: (mark: string): boolean => (counts.get(mark) ?? 0) > 0,
+  };
+}
 
 /** Returns the marks without a partner in their paragraph, in the order of the text: `( [ )` → `[`. */
 function loneMarks<T extends PairedMark>(marks: readonly T[], openers: Openers): readonly T[] {
   const open: T[] = [];
   const lone = new Set(marks);
-  /** How many of each opening mark are open, so that a mark that closes nothing need not look at all of them. */
-  const counts = new Map<string, number>();
-  const count = (mark: string, step: number) => counts.set(mark, (counts.get(mark) ?? 0) + step);
+  // Counted apart from the list, so that a mark that closes nothing does not search all of it.
+  const { add, isOpen } = countOpenMarks();
   for (const mark of marks) {
     if (mark.role === 'opens') {
       open.push(mark);
-      count(mark.mark, 1);
+      add(mark.mark, 1);
       continue;
     }
     const accepted = openers[mark.mark] ?? '';
-    if (![...accepted].some((opener) => (counts.get(opener) ?? 0) > 0)) continue;
-    const partner = open.findLastIndex((opening) => accepted.includes(opening.mark));
-    const closed = open.splice(partner);
-    for (const opening of closed) count(opening.mark, -1);
+    if (![...accepted].some(isOpen)) continue;
+    const closed = open.splice(open.findLastIndex((opening) => accepted.includes(opening.mark)));
+    for (const opening of closed) add(opening.mark, -1);
     const [opening] = closed;
     if (opening === undefined) continue;
     lone.delete(opening);
@@ -46,8 +55,8 @@ function loneMarks<T extends PairedMark>(marks: readonly T[], openers: Openers):
 }
 
 /**
- * Returns the marks without a partner of all pieces. What is opened in a paragraph may be closed in a later one of its rule; and where what
- * is opened is closed by a mark of another kind, only the first of the two is returned.
+ * Returns the marks without a partner of all pieces. A mark may be closed in a later paragraph of its rule. Of an opening mark and a closing
+ * mark of another kind right after it, only the first is returned.
  */
 function loneMarksOf(
   pieces: readonly TextPiece[],
@@ -62,16 +71,16 @@ function loneMarksOf(
 
 const BRACKET_OPENERS: Openers = { ')': '(（', '）': '（(', ']': '[', '］': '［', '}': '{', '】': '【' };
 const BRACKETS = /[()[\]{}（）［］【】]/g;
-/** What stands before the bracket of `a)` and `12)`, which number the parts of a list. */
+/** Precedes the bracket of `a)` and `12)`, which number the items of a list. */
 const LIST_NUMBER = /(?:^|\s)(?:\p{L}|\d{1,2})$/u;
-/** One more than it can have, in halves of characters: no beginning of what is looked at is taken for that of the text. */
-const LONGEST_LIST_NUMBER = 4;
+/** One UTF-16 unit more than a list number takes, so that `^` matches at the beginning of the text only. */
+const LIST_NUMBER_REACH = 4;
 
 export const checkBrackets: Check = (_, { pieces, placeOf }) =>
   loneMarksOf(pieces, ({ text }) => brackets(text), BRACKET_OPENERS)
     .filter(
       ({ mark, offset, piece }) =>
-        mark !== ')' || !LIST_NUMBER.test(piece.text.slice(Math.max(0, offset - LONGEST_LIST_NUMBER), offset)),
+        mark !== ')' || !LIST_NUMBER.test(piece.text.slice(Math.max(0, offset - LIST_NUMBER_REACH), offset)),
     )
     .map(({ mark, offset, role, piece }) =>
       diagnose({
@@ -91,12 +100,9 @@ function brackets(text: string): readonly PairedMark[] {
   }));
 }
 
-/** Closing marks and what they close: German closes with the mark that English opens with. */
+/** German closes with the mark that English opens with. */
 const QUOTE_OPENERS: Openers = { '”': '“„', '“': '„“', '»': '«', '」': '「', '』': '『', '’': '‘', '"': '"' };
 const QUOTE_MARKS = /["“”„«»「」『』‘’]/g;
-
-/** Whether a mark was opened so far and not closed. */
-type IsOpen = (opening: string) => boolean;
 
 export const checkQuotes: Check = (_, { pieces, placeOf }) => {
   const quoting = pieces.filter(({ text }) => text.search(QUOTE_MARKS) >= 0);
@@ -104,7 +110,7 @@ export const checkQuotes: Check = (_, { pieces, placeOf }) => {
     ...loneMarksOf(quoting, ({ text }) => quotationMarks(text), QUOTE_OPENERS).map((mark) =>
       unbalanced(mark, placeOf(mark.piece, mark.offset)),
     ),
-    ...quoting.flatMap((piece) => turnedMarks(piece.text).map(({ offset }) => turnedMark(placeOf(piece, offset)))),
+    ...quoting.flatMap((piece) => reversedMarks(piece.text).map(({ offset }) => reversedMark(placeOf(piece, offset)))),
   ];
 };
 
@@ -118,42 +124,41 @@ function unbalanced({ mark, role }: PairedMark, place: Place): VFileMessage {
   });
 }
 
-function turnedMarks(text: string): readonly PairedMark[] {
+/** Returns the marks `“` that close a quotation in a text that does not quote the German way. */
+function reversedMarks(text: string): readonly PairedMark[] {
   return text.includes('„') ? [] : quotationMarks(text).filter(({ mark, role }) => mark === '“' && role === 'closes');
 }
 
-/** Reports `“When [this] enters, . . . “ or`: programs that set quotation marks take the space before one for a beginning. */
-function turnedMark(place: Place): VFileMessage {
+/** Reports `“When [this] enters, . . . “ or`: word processors turn a mark after a space into an opening one. */
+function reversedMark(place: Place): VFileMessage {
   return diagnose({
     code: 'unbalanced-quotes',
     severity: 'warning',
-    reason: 'the quotation mark "“" stands where "”" should close the quotation',
+    reason: 'the quotation ends with "“" instead of "”"',
     place,
     remedy: 'write "”"',
   });
 }
 
-/** Returns the quotation marks of a text with what each does, without apostrophes and the inch mark. */
+/** Returns the quotation marks of a text, without apostrophes and inch marks. */
 function quotationMarks(text: string): readonly PairedMark[] {
   const marks: PairedMark[] = [];
-  const opened = new Map<string, number>();
-  const count = (opening: string, change: number) => opened.set(opening, (opened.get(opening) ?? 0) + change);
-  const isOpen: IsOpen = (opening) => (opened.get(opening) ?? 0) > 0;
+  const { add, isOpen } = countOpenMarks();
   for (const { 0: mark, index: offset } of text.matchAll(QUOTE_MARKS)) {
     const before = text[offset - 1] ?? ' ';
     const after = text[offset + 1] ?? ' ';
-    // Where no single mark is open, `players’` ends in an apostrophe; `can’t` always holds one.
+    // `’` is an apostrophe within a word (`can’t`), and after one (`players’`) unless a single quotation is open.
     if (mark === '’' && (!isOpen('‘') || /[\p{L}\p{N}]/u.test(after))) continue;
     if (mark === '"' && /\p{N}/u.test(before) && !isOpen('"')) continue;
     const role = roleOf(mark, before, after, isOpen);
     marks.push({ mark, offset, role });
-    if (role === 'opens') count(mark, 1);
-    else for (const opening of QUOTE_OPENERS[mark] ?? '') count(opening, -1);
+    if (role === 'opens') add(mark, 1);
+    else for (const opening of QUOTE_OPENERS[mark] ?? '') add(opening, -1);
   }
   return marks;
 }
 
-function roleOf(mark: string, before: string, after: string, isOpen: IsOpen): PairedMark['role'] {
+function roleOf(mark: string, before: string, after: string, isOpen: (mark: string) => boolean): PairedMark['role'] {
   // Chinese and Japanese put no spaces around words.
   const startsWord =
     /[\s([{—–“‘-]/.test(before) || (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(before) && !isOpen('"'));
@@ -164,15 +169,13 @@ function roleOf(mark: string, before: string, after: string, isOpen: IsOpen): Pa
   return mark in QUOTE_OPENERS ? 'closes' : 'opens';
 }
 
-// Checks for characters that do not belong in a text: `replacement-character`, `invisible-character`, `mixed-scripts`.
-
 export const checkReplacementCharacters: Check = (_, { pieces, placeOf }) =>
   pieces.flatMap((piece) =>
     [...piece.text.matchAll(/\uFFFD+/g)].map(({ 0: lost, index }) =>
       diagnose({
         code: 'replacement-character',
         severity: 'error',
-        reason: `a character is lost in "${excerptAround(piece.text, index, index + lost.length)}"`,
+        reason: `a character was lost in "${excerptAround(piece.text, index, index + lost.length)}"`,
         place: placeOf(piece, index),
         remedy: 'write the character that the publisher meant in place of U+FFFD',
       }),
@@ -192,7 +195,7 @@ export const checkInvisibleCharacters: Check = (_, { pieces, placeOf }) =>
       diagnose({
         code: 'invisible-character',
         severity: 'warning',
-        reason: `the invisible character "${codePoint(found)}" stands in "${excerptAround(piece.text, index, index)}"`,
+        reason: `invisible character "${codePoint(found)}" in "${excerptAround(piece.text, index, index)}"`,
         place: placeOf(piece, index),
         remedy: 'delete it: it keeps searches and citations from finding the word',
       }),
@@ -208,15 +211,15 @@ function codePoint(character: string): string {
 }
 
 const WORD = /[\p{L}\p{M}]+/gu;
-const OTHER = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+const CYRILLIC_OR_GREEK = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const LATIN = /\p{Script=Latin}/u;
 
 export const checkScripts: Check = (_, { pieces, placeOf }) =>
   pieces
-    .filter(({ text }) => OTHER.test(text))
+    .filter(({ text }) => CYRILLIC_OR_GREEK.test(text))
     .flatMap((piece) =>
       [...piece.text.matchAll(WORD)]
-        .filter(({ 0: word }) => OTHER.test(word) && LATIN.test(word))
+        .filter(({ 0: word }) => CYRILLIC_OR_GREEK.test(word) && LATIN.test(word))
         .map(({ 0: word, index }) => {
           const odd = oddLetterIn(word);
           return diagnose({
@@ -229,11 +232,11 @@ export const checkScripts: Check = (_, { pieces, placeOf }) =>
         }),
     );
 
-/** Returns the position of the first letter in the script that fewer letters of the word are in. */
+/** Returns the position of the first letter of the script that has fewer letters in the word. */
 function oddLetterIn(word: string): number {
   const letters = [...word.matchAll(/./gsu)];
   const latin = letters.filter(({ 0: letter }) => LATIN.test(letter));
-  const others = letters.filter(({ 0: letter }) => OTHER.test(letter));
+  const others = letters.filter(({ 0: letter }) => CYRILLIC_OR_GREEK.test(letter));
   return (others.length <= latin.length ? others : latin)[0]?.index ?? 0;
 }
 

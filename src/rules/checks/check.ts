@@ -1,4 +1,4 @@
-/** What a check is: one kind of defect, looked for in one graph, and the text that checks read. */
+/** The type of a check, which looks for one kind of defect in one graph, and the text that checks read. */
 import type { VFileMessage } from 'vfile-message';
 import type { PlaceOf, RuleGraph } from '../graph/index.ts';
 import type { Block, Expression, Place } from '../model.ts';
@@ -10,23 +10,23 @@ export interface CheckContext {
   readonly pieces: readonly TextPiece[];
   /** Of the expression's language. */
   readonly words: CitationWords;
-  /** Where a character of a piece stands in its source file. */
+  /** Returns the place of a character of a piece in its source file. */
   readonly placeOf: PlaceOf;
 }
 
-/** Looks for one kind of defect; no messages where there is none. */
+/** Looks for one kind of defect. */
 export type Check = (graph: RuleGraph, context: CheckContext) => VFileMessage[];
 
-/** A run of text that stands on its own: a title, a glossary term or a block. */
+/** A title, a glossary term or a block. */
 export interface TextPiece {
   readonly kind: Block['kind'] | 'title' | 'term';
   readonly text: string;
   readonly place: Place;
-  /** Pieces of one rule, of one glossary entry, and of the matter before and after have the same owner. */
+  /** The same for all pieces of one rule, of one glossary entry, of the front matter, and of the back matter. */
   readonly owner: string;
 }
 
-/** Returns all pieces in the order of the source; preformatted text is left out, since it follows rules of its own. */
+/** Returns all pieces in the order of the source, without preformatted text, which follows conventions of its own. */
 export function textPieces({ front, rules, glossary, back }: Expression): readonly TextPiece[] {
   const owned = [
     ...front.map((block) => ({ ...block, owner: 'front' })),
@@ -46,7 +46,7 @@ export function textPieces({ front, rules, glossary, back }: Expression): readon
 
 const REACH = 16;
 
-/** Returns the words around a part of a text, whole: `can\uFFFDt be` → `that can\uFFFDt be cast`. */
+/** Returns a part of a text with the whole words around it: `can\uFFFDt be` → `that can\uFFFDt be cast`. */
 export function excerptAround(text: string, start: number, end: number): string {
   const before = /\S*\s?\S*$/u.exec(text.slice(Math.max(0, start - REACH), start))?.[0] ?? '';
   const after = /^\S*\s?\S*/u.exec(text.slice(end, end + REACH))?.[0] ?? '';

@@ -1,5 +1,4 @@
-/** Glossary entries: `duplicate-term` and `see-term-missing`. */
-
+/** Checks glossary entries: `duplicate-term` and `see-term-missing`. */
 import { wordPattern } from '../citations/index.ts';
 import { diagnose, formatPlace } from '../diagnostics.ts';
 import { foldTitle, type RuleGraph, titleOf } from '../graph/index.ts';
@@ -20,7 +19,7 @@ export const checkDuplicateTerms: Check = ({ expression }) => {
       diagnose({
         code: 'duplicate-term',
         severity: 'error',
-        reason: `the glossary explains "${entry.term}" already at ${formatPlace(earlier.place)}`,
+        reason: `the glossary already explains "${entry.term}" at ${formatPlace(earlier.place)}`,
         place: entry.place,
         remedy: 'join the two entries, as numbered senses where they mean different things; until then links lead to the first',
       }),
@@ -33,9 +32,9 @@ interface NamedTerm {
   readonly offset: number;
 }
 
-/** What follows the word for seeing up to the end of the sentence. */
+/** Follows `See` up to the end of the sentence; its group is the name. */
 const REST = /(?:\s+also)?\s+["“]?([^.;:!?()\d\n]{2,60}?)(?=[.,]?["”]?(?:[.;)]|$))/u;
-/** A longer word in small letters makes the phrase a sentence and no name: `Under that option, …` */
+/** A lower-case word of this length makes the phrase a sentence rather than a name: `Under that option, …` */
 const SENTENCE_WORD = /(?<![\p{L}’'-])\p{Ll}{5,}/u;
 
 export const checkSeenTerms: Check = (graph, { words, placeOf }) => {
@@ -52,14 +51,14 @@ export const checkSeenTerms: Check = (graph, { words, placeOf }) => {
             severity: 'warning',
             reason: `neither a glossary entry nor a rule is called "${name}"`,
             place: placeOf(block, offset),
-            remedy: near === undefined ? 'name an entry that exists, or add this one' : `perhaps "${near}" is meant`,
+            remedy: near === undefined ? 'name an entry that exists, or add this one' : `did you mean "${near}"?`,
           });
         }),
     ),
   );
 };
 
-/** Returns the names by their folded forms. */
+/** Returns the terms and titles of an expression by their folded forms. */
 function namesOf({ expression, byNumber }: RuleGraph): ReadonlyMap<string, string> {
   const terms = expression.glossary.flatMap(({ term, aliases }) => [
     term,
@@ -70,7 +69,7 @@ function namesOf({ expression, byNumber }: RuleGraph): ReadonlyMap<string, strin
   return new Map([...titles, ...terms].map((name) => [foldName(name), name]));
 }
 
-/** Returns a name without the endings of the plural: `Typecycling Abilities` and `typecycling ability` are one. */
+/** Returns a name folded and without plural endings: `Typecycling Abilities` → `typecycling ability`. */
 function foldName(name: string): string {
   return foldTitle(name)
     .split(' ')
@@ -90,7 +89,7 @@ function seenTerms(text: string, cue: RegExp, words: CitationWords): readonly Na
     .filter(({ name }) => /^\p{Lu}/u.test(name) && !SENTENCE_WORD.test(name) && !citing.test(name));
 }
 
-/** Returns the names that a phrase lists and nothing explains; a phrase is one name, or several: `Dependency and Timestamp Order`. */
+/** Returns the names in a phrase that nothing explains. The phrase is one name or a list: `Dependency and Timestamp Order`. */
 function missingParts(
   { name, offset }: NamedTerm,
   names: ReadonlyMap<string, string>,
@@ -109,7 +108,7 @@ function missingParts(
   return missing.length === parts.length ? [{ name, offset }] : missing;
 }
 
-/** Returns the candidate with the most pairs of letters in common, where that is more than half of them: `Landwalks` → `Landwalk`. */
+/** Returns the most similar candidate, if more than half of its letter pairs agree: `Landwalks` → `Landwalk`. */
 function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let bestShare = 0.5;

@@ -1,4 +1,4 @@
-/** What a proofreader would find in an expression, as diagnostics. */
+/** Proofreads an expression: misspellings, unbalanced marks, odd characters and inconsistent names, as diagnostics. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
 import { type PlaceOf, placeWithoutSource, type RuleGraph } from '../graph/index.ts';
@@ -38,7 +38,7 @@ const CHECKS: readonly Check[] = [
   checkScripts,
 ];
 
-/** What checks must know beside the graph. */
+/** What checks need besides the graph. */
 export interface CheckOptions {
   /** Of the expression's language. */
   readonly words: CitationWords;
@@ -46,7 +46,7 @@ export interface CheckOptions {
   readonly placeOf?: PlaceOf;
 }
 
-/** Returns what is doubtful in the text of an expression, beside the messages that its graph has already. */
+/** Returns a message for each likely mistake in an expression's text. The messages of its graph are not among them. */
 export function checkGraph(graph: RuleGraph, { words, placeOf = placeWithoutSource }: CheckOptions): VFileMessage[] {
   const context: CheckContext = { words, placeOf, pieces: textPieces(graph.expression) };
   return CHECKS.flatMap((check) => check(graph, context));

@@ -1,22 +1,22 @@
-/** Offsets in plain text to places in the Markdown that it was read from. */
+/** Converts offsets in plain text to places in the Markdown that it was read from. */
 import { type PlaceOf, placeWithoutSource } from '../graph/index.ts';
 import type { Place } from '../model.ts';
 
-/** How far after its place a text may begin: front matter and the label of an example stand before it. */
+/** How far after its place a text may begin: after front matter, or after the label of an example. */
 const LATEST_START = 300;
-/** Enough characters after the offset to tell the text from another that begins alike. */
+/** How many characters after the offset must agree, too: enough to tell the text from another that begins alike. */
 const AHEAD = 12;
-/** What Markdown may put between two characters: an escape, a fence of emphasis, the end of a link, the margin of a continued line. */
+/** Markdown between two characters: an escape, emphasis, the end of a link, the margin of a continued line. */
 const MARKUP = /[\\*_`[\]<>|\s]/;
 const LINK_END = /\]\([^)\n]*\)/y;
 const CHARACTER_REFERENCE = /&#?\w+;/y;
 
 /**
- * Places in sources whose text is known: finds a character by reading its source from the text's place on, past whatever markup stands
- * between. Where the source is unknown, the place is what it would be without any markup.
+ * Returns a function that finds the place of a character by reading the source of its text and skipping markup. Where the source is unknown
+ * or differs, it returns the place that the character would have without markup.
  */
 export function placesInSources(sourceOf: (file: string) => string | undefined): PlaceOf {
-  // A text with many defects asks for many places: it is read once, and not once for each of them.
+  // A text with many defects needs many places; it is traced once.
   const traces = new WeakMap<Parameters<PlaceOf>[0], Map<number, Trace>>();
   return (piece, offset) => {
     const { file, line } = piece.place;
@@ -37,9 +37,9 @@ export function placesInSources(sourceOf: (file: string) => string | undefined):
   };
 }
 
-/** A text as it was found in its source, as far as the two agree. */
+/** Where a text is in its source, as far as the two agree. */
 interface Trace {
-  /** Where each character stands, and where the text ends. */
+  /** The offset of each character, and of the end of the text. */
   readonly places: readonly number[];
   readonly end: number;
   /** How many line feeds precede each character, and where the lines begin. */
@@ -47,7 +47,7 @@ interface Trace {
   readonly starts: readonly number[];
 }
 
-/** Reads a text from an offset in the source on. */
+/** Matches a text with the source from an offset on. */
 function traceText(source: string, from: number, text: string): Trace {
   const places: number[] = [];
   const feeds: number[] = [];
@@ -76,7 +76,7 @@ function matchesAt(pattern: RegExp, source: string, offset: number): boolean {
   return endOfMatch(pattern, source, offset) !== undefined;
 }
 
-/** Returns where the match of a sticky pattern at an offset ends. */
+/** Returns the end of a sticky pattern's match at an offset. */
 function endOfMatch(pattern: RegExp, source: string, offset: number): number | undefined {
   pattern.lastIndex = offset;
   return pattern.test(source) ? pattern.lastIndex : undefined;

@@ -1,12 +1,11 @@
-/** Citations and the names beside them: `range-punctuation`, and `term-spelled-two-ways` among names. */
-
+/** Checks citations and the names beside them: `range-punctuation`, and `term-spelled-two-ways` for names. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
 import { type Reference, type RuleGraph, titleOf } from '../graph/index.ts';
 import type { Block, Place, Rule } from '../model.ts';
 import type { Check, CheckContext } from './check.ts';
 
-/** A reference, and the block whose text it is an offset into. */
+/** A reference and the block that it is in. */
 interface PlacedReference {
   readonly reference: Reference;
   readonly block: Block;
@@ -14,31 +13,33 @@ interface PlacedReference {
 
 /** Returns the references of rules in their order, then those of the glossary. */
 function placedReferences({ references, glossaryReferences, byNumber, expression }: RuleGraph): readonly PlacedReference[] {
-  const inRules = [...references].flatMap(([number, list]) => place(list, ({ block }) => byNumber.get(number)?.blocks[block]));
+  const inRules = [...references].flatMap(([number, list]) =>
+    withBlocks(list, ({ block }) => byNumber.get(number)?.blocks[block]),
+  );
   const inGlossary = expression.glossary.flatMap(({ term, senses }) =>
-    place(glossaryReferences.get(term) ?? [], ({ sense, block }) => senses[sense]?.[block]),
+    withBlocks(glossaryReferences.get(term) ?? [], ({ sense, block }) => senses[sense]?.[block]),
   );
   return [...inRules, ...inGlossary];
 }
 
-/**
- * Returns the references of a glossary entry. Of two entries with one name, each is asked for those of both: a reference belongs where its text
- * stands.
- */
-function place<T extends Reference>(references: readonly T[], blockOf: (reference: T) => Block | undefined): PlacedReference[] {
+/** Pairs references with their blocks. Two entries of one name share their references, so one that does not fit the text is left out. */
+function withBlocks<T extends Reference>(
+  references: readonly T[],
+  blockOf: (reference: T) => Block | undefined,
+): PlacedReference[] {
   return references.flatMap((reference) => {
     const block = blockOf(reference);
     return block?.text.slice(reference.start, reference.end) === reference.text ? [{ reference, block }] : [];
   });
 }
 
-/** With fewer ranges, a document has no habit. */
+/** A document with fewer ranges has no habit of writing them. */
 const FEWEST = 5;
-/** How many times as common the habit must be as what departs from it. */
+/** How many times more common than an exception the habit must be. */
 const RATIO = 4;
 
 export const checkRangePunctuation: Check = (graph, { placeOf }) => {
-  // Where numbers hold hyphens themselves, a hyphen tells no range.
+  // Where numbers contain hyphens, a hyphen does not make a range.
   const dashes = graph.scheme.levels.some(({ separator }) => separator === '-') ? /[‐‑–—―−]/u : /[-‐‑–—―−]/u;
   const ranges = placedReferences(graph).flatMap(({ reference: { text, start, targets }, block }) => {
     const dash = dashes.exec(text);
@@ -48,7 +49,7 @@ export const checkRangePunctuation: Check = (graph, { placeOf }) => {
   const habit = usual[0]?.dash ?? '';
   if (usual.length < FEWEST) return [];
   return others
-    .filter((departing) => departing.length * RATIO <= usual.length)
+    .filter((exceptions) => exceptions.length * RATIO <= usual.length)
     .flat()
     .map(({ block, text, dash, offset }) =>
       diagnose({
@@ -91,7 +92,7 @@ function quotationsBesideTitles(graph: RuleGraph, { placeOf }: CheckContext): re
 function differingSpelling(name: string, place: Place, rule: Rule): readonly VFileMessage[] {
   const title = titleOf(rule) ?? '';
   const [written, usual] = [plainName(name), plainName(title)];
-  // A heading all in capitals says nothing about them.
+  // A title in capitals does not tell how the name is capitalized.
   if (written === usual || usual === usual.toUpperCase()) return [];
   return [
     diagnose({
@@ -99,7 +100,7 @@ function differingSpelling(name: string, place: Place, rule: Rule): readonly VFi
       severity: 'info',
       reason: `"${written}" is spelled "${usual}" in the title of "${rule.number}"`,
       place,
-      remedy: `spell it in one way; the title stands at ${rule.place.file}:${rule.place.line}`,
+      remedy: `use one spelling; the title is at ${rule.place.file}:${rule.place.line}`,
     }),
   ];
 }
@@ -111,7 +112,7 @@ function bareName(name: string): string {
     .replace(/[-'\s]/g, '');
 }
 
-/** Returns a name without what differs for other reasons: kinds of quotation marks and dashes, and punctuation at the end. */
+/** Returns a name without typographic differences: quotation marks and dashes of one kind, no punctuation at the end. */
 function plainName(name: string): string {
   return name
     .normalize('NFKC')

@@ -1,15 +1,15 @@
-/** Words: slips of the pen (`term-spelled-two-ways`) and words that stand twice (`repeated-word`). */
+/** Checks words: misspellings of frequent words (`term-spelled-two-ways`) and words written twice (`repeated-word`). */
 import { diagnose } from '../diagnostics.ts';
 import { indexSpellings, nearSpellings } from '../find/index.ts';
 import type { Check, CheckContext, TextPiece } from './check.ts';
 
-/** With hyphens inside, and without the ends of possessives: `player’s`. */
+/** A word with its hyphens, without a possessive ending: `player` of `player’s`. */
 const WORD = /(?<!\p{L}[’'])\p{L}[\p{L}\p{M}]*(?:-[\p{L}\p{M}]+)*/gu;
-/** A spelling that occurs more often is somebody's choice. */
+/** A spelling that occurs more often than this is deliberate. */
 const RARE = 2;
 const FREQUENT = 20;
 
-/** English puts its endings at the end of a word; of other languages, the last letters of a word are taken for one. */
+/** How many letters at the end of a word may differ between its forms, by language: `ajoute` and `ajoutée`, `guardare` and `guardarle`. */
 const ENDINGS: Readonly<Record<string, number>> = { en: 1 };
 const ENDING = 3;
 
@@ -20,7 +20,7 @@ interface Spelling {
 
 export const checkWordSpellings: Check = ({ expression }, { pieces, placeOf }) => {
   const spellings = spellingsOf(pieces);
-  const usualOf = usualSpelling(spellings, { ending: ENDINGS[expression.lang] ?? ENDING });
+  const usualOf = usualSpelling(spellings, ENDINGS[expression.lang] ?? ENDING);
   return [...spellings].flatMap(([written, { count, first }]) => {
     const usual = count > RARE ? undefined : usualOf(written);
     if (usual === undefined) return [];
@@ -48,8 +48,8 @@ function spellingsOf(pieces: CheckContext['pieces']): ReadonlyMap<string, Spelli
   return spellings;
 }
 
-/** Returns a search for the frequent word that a rare spelling stands for; capitals at the head of a word make no other spelling. */
-function usualSpelling(spellings: ReadonlyMap<string, Spelling>, options: SlipOptions) {
+/** Returns a function that finds the frequent word that a rare spelling means. An initial capital makes no other spelling. */
+function usualSpelling(spellings: ReadonlyMap<string, Spelling>, ending: number) {
   const counts = new Map<string, number>();
   for (const [written, { count }] of spellings) {
     const word = written.toLowerCase();
@@ -57,12 +57,12 @@ function usualSpelling(spellings: ReadonlyMap<string, Spelling>, options: SlipOp
   }
   const frequent = [...counts].filter(([, count]) => count >= FREQUENT).map(([word]) => word);
   const unhyphenated = new Map(frequent.map((word) => [word.replaceAll('-', ''), word]));
-  const slipOf = slipFinder(frequent, options);
+  const correct = misspellingSearch(frequent, ending);
   return (written: string): { readonly word: string; readonly count: number } | undefined => {
     const word = written.toLowerCase();
     const isRare = (counts.get(word) ?? 0) <= RARE;
     const usual = isRare
-      ? (unhyphenated.get(word.replaceAll('-', '')) ?? slipOf(word))
+      ? (unhyphenated.get(word.replaceAll('-', '')) ?? correct(word))
       : hasOddCapitals(written)
         ? word
         : undefined;
@@ -76,42 +76,38 @@ function hasOddCapitals(word: string): boolean {
   return /^\p{Lu}{2,}\p{Ll}|^\p{Ll}+\p{Lu}/u.test(word);
 }
 
-/** In shorter words one letter makes another word too often: `cast`, `cost`. */
+/** Shorter words differ from too many others by one letter: `cast`, `cost`. */
 const SHORTEST = 6;
-/** Words of this length have few neighbors: one letter more or less makes another word only in an ending. */
+/** From this length on, one letter more or less makes another word only in an ending. */
 const LONG = 9;
 const VOWELS = /[aeiouyáàâãéêíóôõúäöü]/;
 
-/** What a language has to say of its words. */
-interface SlipOptions {
-  /** How many letters at the end of a word tell its forms apart: `ajoute` and `ajoutée`, `guardare` and `guardarle`. */
-  readonly ending: number;
-}
-
 /**
- * Prepares a search among words for the one that a misspelling means: `triggerd` → `triggered`. A space that separates two good words is not a slip:
- * another beginning, a letter more or less in the ending (`todo`, `todos`), another letter in place of one (`shaped`, `shared`), and, in
- * words that are not long, one consonant more or less unless it doubles its neighbor (`phased`, `phrased`).
+ * Returns a function that finds the word that a misspelling means: `triggerd` → `triggered`. Differences that often tell two good words apart
+ * do not count: the first letter, a letter more or less in the ending (`todo`, `todos`), one letter in place of another (`shaped`, `shared`),
+ * and, in words that are not long, one consonant more or less unless it doubles its neighbor (`phased`, `phrased`).
  */
-function slipFinder(words: Iterable<string>, { ending }: SlipOptions): (word: string) => string | undefined {
-  const spellings = indexSpellings(Array.from(words).filter((word) => word.length >= SHORTEST));
+function misspellingSearch(words: readonly string[], ending: number): (word: string) => string | undefined {
+  const spellings = indexSpellings(words.filter((word) => word.length >= SHORTEST));
   return (word) =>
-    word.length < SHORTEST ? undefined : nearSpellings(word, spellings).find((candidate) => isSlip(word, candidate, ending));
+    word.length < SHORTEST
+      ? undefined
+      : nearSpellings(word, spellings).find((candidate) => isMisspelling(word, candidate, ending));
 }
 
-function isSlip(word: string, other: string, ending: number): boolean {
+function isMisspelling(word: string, other: string, ending: number): boolean {
   if (word[0] !== other[0]) return false;
   const [shorter, longer] = word.length < other.length ? [word, other] : [other, word];
   let head = 0;
   while (head < shorter.length && word[head] === other[head]) head += 1;
-  if (shorter.length === longer.length) return isExchanged(word, other, head);
+  if (shorter.length === longer.length) return isTransposed(word, other, head);
   if (head >= longer.length - ending || shorter.slice(head) !== longer.slice(head + 1)) return false;
   const letter = longer[head] ?? '';
   return longer.length >= LONG || VOWELS.test(letter) || letter === longer[head - 1] || letter === longer[head + 1];
 }
 
 /** Tells whether two neighboring letters changed places: `recieve`. */
-function isExchanged(word: string, other: string, head: number): boolean {
+function isTransposed(word: string, other: string, head: number): boolean {
   return (
     head < word.length - 1 &&
     word[head] === other[head + 1] &&
@@ -120,9 +116,9 @@ function isExchanged(word: string, other: string, head: number): boolean {
   );
 }
 
-/** A word and the same word in small letters: of names, two in a row may well be meant. */
+/** A word followed by the same word in lower case; a name may be repeated on purpose. */
 const TWICE = /(?<![\p{L}\p{N}’'-])(\p{L}[\p{L}’']*)\s+(?=(\p{Ll}[\p{L}’']*))(?=\2(?![\p{L}\p{N}’'-]))/gu;
-/** Words that follow themselves in good English (`the team whose turn it is is …`), French, German and Portuguese. */
+/** Words that may follow themselves in good English (`the team whose turn it is is …`), French, German and Portuguese. */
 const MAY_REPEAT = new Set(['that', 'had', 'is', 'nous', 'vous', 'die', 'das', 'der', 'se']);
 
 export const checkRepeatedWords: Check = (_, { pieces, placeOf }) =>
@@ -133,7 +129,7 @@ export const checkRepeatedWords: Check = (_, { pieces, placeOf }) =>
         diagnose({
           code: 'repeated-word',
           severity: 'warning',
-          reason: `"${match[1]} ${match[2]}" says a word twice`,
+          reason: `"${match[1]} ${match[2]}" repeats a word`,
           place: placeOf(piece, match.index + match[0].length),
           remedy: 'delete one of the two',
         }),

@@ -1,14 +1,13 @@
-/** The words and patterns of citations, compiled once for a scheme and the words of a language. */
-
+/** Compiles the patterns of citations from a numbering scheme and the citation words of a language. */
 import { memoize } from '../memo.ts';
 import type { Scheme } from '../numbering/index.ts';
 import { escapePattern } from '../untrusted.ts';
 import type { CitationWords } from '../work.ts';
 
-/** For a language whose citation words the work does not declare: only bare numbers are found. */
+/** The words of a language for which the work declares none; with them, only bare numbers are found. */
 export const NO_WORDS: CitationWords = { rule: [], section: [], see: [], and: [], through: [], work: [] };
 
-/** Joins the words of all languages, because people cite in other languages than that of the page or the work. */
+/** Joins the words of all languages, because people also cite in languages other than that of the page or the work. */
 export function allWords(wordsByLanguage: Readonly<Record<string, CitationWords>>): CitationWords {
   const all = Object.values(wordsByLanguage);
   const collect = (kind: keyof CitationWords) => [...new Set(all.flatMap((words) => words[kind]))];
@@ -22,21 +21,21 @@ export function allWords(wordsByLanguage: Readonly<Record<string, CitationWords>
   };
 }
 
-/** The patterns of citations. Those with the flag `y` are tried at one offset; `cueBefore` ends where a number begins. */
+/** The patterns of citations. Those with the flag `y` match at one offset; `cueBefore` and `fieldBefore` end at a number. */
 export interface CitationGrammar {
   readonly number: RegExp;
   readonly numberHere: RegExp;
   readonly cueBefore: RegExp;
   readonly cueAfter: RegExp;
-  /** Ends where the value of a field begins that is named for rules: `"rule_number": "`, `rules = ["601.2a", "`. */
+  /** The beginning of a field with rule numbers, up to a number: `"rule_number": "`, `rules = ["601.2a", "`. */
   readonly fieldBefore: RegExp;
   readonly listSeparator: RegExp;
   readonly separatorAfterTitle: RegExp;
   readonly rangeSeparator: RegExp;
   readonly lastPart: RegExp;
-  /** Stands between the version of a document and a rule of it, `, rule ` of `CR 2.2, rule 8.10.8.3`; matches always, with `cue` if there is a word. */
+  /** The text between a document's version and its rule: `, rule ` of `CR 2.2, rule 8.10.8.3`. Always matches; group `cue` is the word. */
   readonly ruleAfterVersion: RegExp;
-  /** A letter that stands for a number with the same beginning: `b` of `601.2a and b`, `(d)`. */
+  /** A letter that abbreviates a number with the same beginning: `b` of `601.2a and b`, `(d)`. */
   readonly letterHere: RegExp;
   readonly title: RegExp;
   readonly clauseEnd: RegExp;
@@ -47,17 +46,17 @@ const NOT_BEFORE = '(?<![\\p{Script=Latin}\\p{N}_$€£¥@/\\\\])(?<!\\p{N}[.,:\
 /** What never follows a rule number: more letters or digits, a unit, `/102`, `:30`, `,000`. */
 const NOT_AFTER =
   '(?![\\p{Script=Latin}\\p{N}_%€$£])(?![.:]\\p{N})(?!/\\p{N}(?!\\p{N}*[^\\s\\p{L}\\p{N}/]\\p{N}))(?!,\\p{N}{3}(?![\\p{N}.]))';
-/** Between a word and its number: whitespace, marks of emphasis, brackets, `CR: 702`, `CR #702`, `CR|702`. */
+/** Between a word and its number: whitespace, emphasis, brackets, `CR: 702`, `CR #702`, `CR|702`. */
 const GAP = '[\\s:#§|*_`(\\[]*';
 const DASHES = '\\-\\u2010-\\u2015\\u2212~\\u301c\\uff5e';
 /**
- * A straight quotation within a title stands between spaces, and is closed somehow: "Handling "Infinite' Loops".
- * In Japanese and Chinese the title follows the number's own dot: 9.1.「…」. Elsewhere a quotation after a full stop is a new sentence.
+ * A quoted title. A quotation in straight marks within it has spaces around, and may be closed by another mark: "Handling "Infinite' Loops".
+ * In Japanese and Chinese the title follows the dot of the number, 9.1.「…」; elsewhere a quotation after a dot begins a new sentence.
  */
 const TITLE =
   '(?:\\s*[,(]?\\s*["“„«](?<latin>[^"“”„«»]{1,90}(?:(?<= )"[^"“”„«» ]{1,40}["\'](?= )[^"“”„«»]{1,60})?)["”“»]|(?:[、，]?\\s*[“"]|[.,、，]?\\s*[「『])(?<cjk>[^「」『』“”"]{1,60})[」』”"])';
 
-/** Returns the grammar for a scheme and words; the same objects give the same grammar. */
+/** Returns the grammar for a scheme and words, memoized by the two objects. */
 export const citationGrammar = memoize(compileGrammar);
 
 function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
@@ -65,7 +64,7 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
   const and = wordPattern(words.and);
   const through = wordPattern(words.through);
   const after = wordPattern(unspacedWords([...words.rule, ...words.section, ...words.see]));
-  const fieldNames = [...words.rule, ...words.work].filter((word) => /^[\p{L}\p{N}]+$/u.test(word)).join('|') || '(?!)';
+  const fieldNames = [...words.rule, ...words.work].filter((word) => /^[\p{L}\p{N}]+$/u.test(word)).join('|') || NOTHING;
   const cues = (['rule', 'section', 'see', 'work'] as const).map((kind) => `(?<${kind}>${wordPattern(words[kind])})`);
   return {
     number: new RegExp(`(?:${NOT_BEFORE}|(?<=${wordPattern(words.work)}))${number}`, 'giu'),
@@ -97,20 +96,20 @@ export function matchAt(pattern: RegExp, text: string, offset: number): RegExpEx
   return pattern.exec(text);
 }
 
-/** Returns a text with full-width characters as their plain forms, one for one, so that offsets stay true. */
+/** Replaces full-width characters by their plain forms, one for one, so that offsets stay valid. */
 export function foldWidths(text: string): string {
   return text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
 }
 
-/** Matches nothing: what an empty list of words compiles to. */
+/** Matches nothing. */
 const NOTHING = '(?!)';
 
 /** Ideographs may touch a word of another script: 详见CR 104.3a. */
 const NOT_WITHIN_WORD = '(?<![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{M}\\p{N}])';
 
 /**
- * Returns the source of an alternation of words, longest first. A word of a script that puts spaces between words must begin one (`in` is
- * not found in `again`); the words of other scripts stand anywhere (`详见规则`).
+ * Returns the source of a pattern that matches any of the words, longest first. A word of a script with spaces must begin at a word boundary
+ * (`in` does not match in `again`); words of other scripts match anywhere (`详见规则`).
  */
 export function wordPattern(words: readonly string[]): string {
   if (words.length === 0) return NOTHING;
@@ -120,7 +119,7 @@ export function wordPattern(words: readonly string[]): string {
   return `(?:${[spaced && NOT_WITHIN_WORD + spaced, unspaced].filter(Boolean).join('|')})`;
 }
 
-/** Returns the words as alternatives, longest first; empty if there are none. */
+/** Returns the source of a pattern for any of the words, longest first; empty if there are none. */
 function alternation(words: readonly string[]): string {
   if (words.length === 0) return '';
   const longestFirst = words.toSorted((a, b) => b.length - a.length);

@@ -1,10 +1,6 @@
-/** Citations to the rules of an edition: its numbers, those that a citation names, and those near a number that does not exist. */
-import { memoize } from '../memo.ts';
+/** Resolves citations to the numbers of an edition, and suggests numbers near one that does not exist. */
 import { ancestors, chapterNumber, compareNumbers, levelOf, parentNumber, parseNumber, type Scheme } from '../numbering/index.ts';
-import { overlapsAny } from '../text/index.ts';
-import type { CitationWords, Work } from '../work.ts';
-import { type Citation, type CitationPart, findCitations } from './find-citations.ts';
-import { wordPattern } from './grammar.ts';
+import type { CitationPart } from './find-citations.ts';
 
 /** The numbers of one edition, indexed. */
 export interface NumberIndex {
@@ -15,7 +11,7 @@ export interface NumberIndex {
   readonly order: ReadonlyMap<string, number>;
 }
 
-/** Indexes numbers in the order given; for a number that occurs twice the first place counts. */
+/** Indexes numbers in the order given; a number that occurs twice has its first position. */
 export function indexNumbers(scheme: Scheme, numbers: Iterable<string>): NumberIndex {
   const unique = [...new Set(numbers)];
   return { scheme, numbers: unique, order: new Map(unique.map((number, position) => [number, position])) };
@@ -56,7 +52,7 @@ function resolvePart({ from, to = from }: Pick<CitationPart, 'from' | 'to'>, ind
   return { targets: numbersBetween(from, to, index), missing, backwards: [] };
 }
 
-/** Returns the numbers directly below one that stands nowhere itself: Article 4.2 of laws that print 4.2.1 and 4.2.2 only. */
+/** Returns the numbers directly below one that is not printed itself: Article 4.2 of laws that print only 4.2.1 and 4.2.2. */
 function numbersBelow(number: string, { scheme, numbers }: NumberIndex): readonly string[] {
   return numbers.filter((other) => other.startsWith(number) && parentNumber(scheme, other) === number);
 }
@@ -73,12 +69,11 @@ function numbersBetween(from: string, to: string, { scheme, numbers, order }: Nu
   );
 }
 
-/** The most numbers that are offered. */
-const MOST = 5;
+const MOST_SUGGESTIONS = 5;
 
 /**
- * Returns existing numbers that are likely meant, best first: those one typo away (`110.10` → `111.10`), then the neighbors under the
- * same parent, then the nearest existing number above it.
+ * Returns existing numbers that may be meant, best first: those one typo away (`110.10` → `111.10`), then the neighbors under the same
+ * parent, then the nearest existing ancestor.
  */
 export function nearestNumbers(number: string, index: NumberIndex): readonly string[] {
   const { scheme, numbers, order } = index;
@@ -89,15 +84,15 @@ export function nearestNumbers(number: string, index: NumberIndex): readonly str
   );
   const before = siblings.findLast((other) => compareNumbers(scheme, other, number) < 0);
   const after = siblings.find((other) => compareNumbers(scheme, other, number) > 0);
-  // The section of a chapter that does not exist has nothing in common with a rule of it.
+  // Where the chapter does not exist, its section is too far from a rule to be meant.
   const isNear = (ancestor: string) => chapterNumber(scheme, ancestor) !== null || chapterNumber(scheme, number) === number;
   const above = ancestors(scheme, number).findLast((ancestor) => order.has(ancestor) && isNear(ancestor));
   const candidates = [...rankTypos(scheme, number, typos), before, after].filter((candidate) => candidate !== undefined);
-  const best = [...new Set(candidates)].slice(0, above === undefined ? MOST : MOST - 1);
+  const best = [...new Set(candidates)].slice(0, above === undefined ? MOST_SUGGESTIONS : MOST_SUGGESTIONS - 1);
   return above === undefined ? best : [...best, above];
 }
 
-/** Ranks exchanged characters first, then by the difference in the part that differs: 111.10 before 310.10. */
+/** Sorts numbers with transposed characters first, then by the difference in the part that differs: 111.10 before 310.10. */
 function rankTypos(scheme: Scheme, number: string, typos: readonly string[]): readonly string[] {
   const score = (other: string) => (isTransposed(number, other) ? 0 : 1 + distance(scheme, number, other));
   return typos.toSorted((a, b) => score(a) - score(b));
@@ -106,11 +101,11 @@ function rankTypos(scheme: Scheme, number: string, typos: readonly string[]): re
 function distance(scheme: Scheme, a: string, b: string): number {
   const others = parseNumber(scheme, b)?.parts ?? [];
   const differences = (parseNumber(scheme, a)?.parts ?? []).map((part, index) => Math.abs(part - (others[index] ?? 0)));
-  // Chapter 111 of section 1 differs from 210 in section and chapter: the inner part says more.
+  // Chapter 111 of section 1 differs from 210 in section and chapter; the inner part tells more.
   return differences.findLast((difference) => difference > 0) ?? 0;
 }
 
-/** Tells whether two numbers are one typo apart: a character more, less or other, or two neighbors exchanged. */
+/** Tells whether two numbers are one typo apart: a character added, missing or replaced, or two neighbors transposed. */
 function isOneTypoAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let head = 0;
@@ -125,104 +120,4 @@ function isTransposed(a: string, b: string): boolean {
   const differing = [...a].flatMap((character, place) => (character === b[place] ? [] : [place]));
   const [first = 0, second = 0] = differing;
   return differing.length === 2 && second === first + 1 && a[first] === b[second] && a[second] === b[first];
-}
-
-// Citations of other works: `see CR 601.2a`, `IPG 2.1`, `Magic Tournament Rules, section 4.8`, `section 4.8 of the MTR`.
-
-/** A work as others name it. */
-export interface NamedWork {
-  readonly id: string;
-  /** What it is called in the language of the text. */
-  readonly names: readonly string[];
-  readonly scheme: Scheme;
-  readonly known?: (number: string) => boolean;
-}
-
-/** A citation that names its work. `start` is where the name begins, or the word before the number. */
-export interface WorkCitation extends Pick<Citation, 'text' | 'start' | 'end' | 'parts' | 'version'> {
-  readonly work: string;
-}
-
-/** Returns what a work is called in a language: its abbreviations and its whole title. */
-export function namesOfWork(
-  { citations, titles, source }: Pick<Work, 'citations' | 'titles' | 'source'>,
-  lang: string,
-): string[] {
-  const names = [lang, source].flatMap((code) => [...(citations[code]?.work ?? []), ...(titles[code] ? [titles[code]] : [])]);
-  return [...new Set(names)];
-}
-
-/** A possessive, a comma or a colon between the name and the word or sign that introduces the number. */
-const GAP = "(?:['’]s?)?\\s*[,:]?\\s*";
-const CUE = 'CR ';
-/** A citation is not longer than this. */
-const LONGEST = 160;
-
-/** Finds the citations of a text that name one of some works, in order. `words` are those of the text's language and work. */
-export function findWorkCitations(text: string, works: readonly NamedWork[], words: CitationWords): readonly WorkCitation[] {
-  const { between, before } = cuePatterns(words);
-  const found = works.flatMap((work) => {
-    if (work.names.length === 0) return [];
-    return Array.from(text.matchAll(namePattern(work.names))).flatMap((match): WorkCitation[] => {
-      const ahead = before.exec(text.slice(0, match.index));
-      const number = ahead === null ? undefined : parseNumber(work.scheme, ahead.groups?.['number'] ?? '');
-      if (ahead !== null && number !== undefined) {
-        const start = ahead.index;
-        const at = text.indexOf(ahead.groups?.['number'] ?? '', start);
-        const part = { start: at, end: at + (ahead.groups?.['number']?.length ?? 0), from: number.number };
-        return [{ work: work.id, text: text.slice(start, match.index + match[0].length), start, end: part.end, parts: [part] }];
-      }
-      between.lastIndex = match.index + match[0].length;
-      const gap = between.exec(text);
-      const start = between.lastIndex;
-      return gap === null ? [] : citationAt(text, start, match.index, work, words);
-    });
-  });
-  // Of two works with names at one place, the one with the longer name is meant.
-  const inOrder = found.toSorted((a, b) => a.start - b.start || b.end - a.end);
-  return inOrder.filter((one, index) => !overlapsAny(one, inOrder.slice(0, index)));
-}
-
-/** Returns the names of a work, compiled once. */
-const namePattern = memoize((names: readonly string[]) => new RegExp(`${wordPattern(names)}(?![\\p{L}\\p{N}])`, 'giu'));
-
-/** Returns what stands between a name and a number, and what stands before a name that follows its number. */
-const cuePatterns = memoize((words: CitationWords) => {
-  const cue = `(?:${wordPattern([...words.rule, ...words.section])}\\.?\\s*|§+\\s*)`;
-  return {
-    between: new RegExp(`${GAP}${cue}?`, 'iuy'),
-    before: new RegExp(`${cue}(?<number>[\\p{N}\\p{L}.-]+)\\s+(?:\\p{L}{1,3}\\s+){1,2}$`, 'iu'),
-  };
-});
-
-function citationAt(text: string, start: number, nameStart: number, work: NamedWork, words: CitationWords): WorkCitation[] {
-  const options = { scheme: work.scheme, words: cueWords(words), ...(work.known === undefined ? {} : { known: work.known }) };
-  const [citation] = findCitations(CUE + text.slice(start, start + LONGEST), options);
-  // After the version of a document the number of its rule stands farther on.
-  if (citation?.start !== 0 || (citation.version === undefined && citation.parts[0]?.start !== CUE.length)) return [];
-  const shift = start - CUE.length;
-  const parts = citation.parts.map((part): CitationPart => ({ ...part, start: part.start + shift, end: part.end + shift }));
-  const end = citation.end + shift;
-  const meant = citation.version === undefined ? {} : { version: citation.version };
-  return [{ work: work.id, text: text.slice(nameStart, end), start: nameStart, end, parts, ...meant }];
-}
-
-/** Returns the words that lead to a number; the same each time, since grammars are remembered by them. */
-const cueWords = memoize((words: CitationWords): CitationWords => ({ ...words, work: [CUE.trim()] }));
-
-// Citations that are links: `[Trample](#702.19)`, `[Slow play](ipg#3.3)`.
-
-/** Returns the rules that the address of a link names: `#1.5.4`, `ipg#2.1`; several after one another: `#1.5.4,1.5.5`. */
-export function linkedRules(
-  href: string,
-  works: readonly { readonly id: string; readonly scheme: Scheme }[],
-  own: string,
-): readonly { readonly work: string; readonly number: string }[] {
-  const [, named = '', numbers = ''] = /^([\w-]*)#(.+)$/u.exec(href) ?? [];
-  const work = works.find(({ id }) => id === (named || own));
-  if (work === undefined) return [];
-  return numbers.split(',').flatMap((written) => {
-    const number = parseNumber(work.scheme, written)?.number;
-    return number === undefined ? [] : [{ work: work.id, number }];
-  });
 }

@@ -1,5 +1,4 @@
-/** Citations as people type them into a search box or after a command. */
-
+/** Parses citations as people type them into a search box or after a command. */
 import { memoize } from '../memo.ts';
 import { levelOf, parseNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
@@ -21,20 +20,20 @@ export interface TypedCitation {
 /** What is known of the work. */
 export interface TypedOptions {
   readonly scheme: Scheme;
-  /** People search in other languages than that of the page; the words of all of them are understood. */
+  /** People also search in languages other than that of the page, so the words of all are understood. */
   readonly wordsByLanguage: Readonly<Record<string, CitationWords>>;
-  /** Whether words name an edition of the work, so that they may stand beside a number without `@` or brackets. */
+  /** Whether words name an edition of the work, so that they may follow or precede a number without `@` or brackets. */
   readonly isEdition?: (name: string) => boolean;
-  /** Whether a number was ever printed; tells a comma that stands for a dot from a list. */
+  /** Whether a number was ever printed; tells a comma typed for a dot from a list. */
   readonly isKnown?: (number: string) => boolean;
-  /** Returns the numbers that are written so without their dots and dashes: `7019b` is 701.9b. */
+  /** Returns the numbers that a text is without their dots and dashes: 701.9b for `7019b`. */
   readonly withoutMarks?: (text: string) => readonly string[];
 }
 
 const TITLE = /[.,]?\s*["“„«「『](?<title>[^"“”„«»「」『』]+)["”»」』]\s*$/u;
 const DASHES = '[\\-\\u2010-\\u2015\\u2212~]';
 
-/** Parses a whole text as a citation; returns undefined if it is anything else, so that the text can be searched for instead. */
+/** Parses a whole text as a citation; returns undefined if it is anything else, for instance words to search for. */
 export function parseTypedCitation(text: string, options: TypedOptions): TypedCitation | undefined {
   const { text: folded, edition } = splitEdition(text.normalize('NFKC').trim(), options.isEdition);
   const grammar = typedGrammar(options.wordsByLanguage);
@@ -53,8 +52,8 @@ export function parseTypedCitation(text: string, options: TypedOptions): TypedCi
 type TypedPart = Pick<CitationPart, 'from' | 'to'>;
 
 /**
- * Reads numbers as people type them. Those who are used to the decimal comma also write it for the dot: `702,19b`, `1,2,1`. `110,112` is a list, unless
- * there is a rule 110.112; sections are never listed without a space.
+ * Reads a list of numbers, in which a comma may be a decimal comma in place of the dot: `702,19b`, `1,2,1`. `110,112` is a list, unless there
+ * is a rule 110.112; sections are never listed without a space.
  */
 function readParts(text: string, options: TypedOptions, grammar: TypedGrammar): readonly TypedPart[] | undefined {
   const { scheme, isKnown = () => false } = options;
@@ -98,13 +97,13 @@ function stripWords(text: string, { before, after }: TypedGrammar): string {
   return text.replace(before, '').replace(after, '').trim();
 }
 
-/** Reads one number or range; several numbers if the text may mean any of them, none if it means none. */
+/** Reads one number or range. Returns all numbers that the text may mean, or none. */
 function parseItem(text: string, { scheme, withoutMarks }: TypedOptions, { through }: TypedGrammar): readonly TypedPart[] {
   const candidates = withoutMarks?.(text) ?? [];
   if (candidates.length > 0) return candidates.map((from) => ({ from }));
   const number = parseNumber(scheme, text) ?? parseCompact(scheme, text);
   if (number !== undefined) return [{ from: number.number }];
-  // A dash may stand within a number as well: the range is where both sides are numbers.
+  // A dash may also be part of a number; it makes a range if both sides are numbers.
   for (const separator of text.matchAll(through)) {
     const from = parseNumber(scheme, text.slice(0, separator.index));
     const last = text.slice(separator.index + separator[0].length);
@@ -115,7 +114,7 @@ function parseItem(text: string, { scheme, withoutMarks }: TypedOptions, { throu
   return [];
 }
 
-/** Reads `R70219b`, as anchors of old rules sites have it: the chapter has as many digits as its width says. */
+/** Parses `R70219b`, the anchors of old rules sites: the declared width tells the digits of the chapter. */
 function parseCompact(scheme: Scheme, text: string) {
   const width = scheme.levels[scheme.chapterLevel]?.width;
   const below = scheme.levels[scheme.chapterLevel + 1];
@@ -126,20 +125,20 @@ function parseCompact(scheme: Scheme, text: string) {
 }
 
 /** A typed text without its wrapping. */
-export interface Unwrapped {
+interface Unwrapped {
   readonly text: string;
   /** Whether the number was asked for without its subrules. */
   readonly alone: boolean;
 }
 
-/** `/cr rule:100.2a examples:True`: the options of a bot's command, of which one is the number. */
+/** An option of a bot's command, one of which is the number: `/cr rule:100.2a examples:True`. */
 const OPTION = /(?:^|\s)(?<name>[\p{L}_]+):\s*(?<value>[^\s:]+)(?=\s|$)/gu;
 const TEMPLATE = /^\{\{(?<name>[^{}|]*)\|(?<parts>[^{}]*)\}\}$/u;
 
 /**
- * Removes what chats, wikis and bots put around a number: `[[…]]`, `[…]/[…]`, `([…], […])`, `!!…!!`, `{{CR|exact|…}}`, `!…` and `/cr rule:…
- * examples:…`. A dot after a number alone asks for the rule without its subrules, as the word `exact` of a template does. `I:1` is not an option
- * if it is a number.
+ * Removes the syntax of chats, wikis and bots around a number: `[[…]]`, `[…]/[…]`, `([…], […])`, `!!…!!`, `{{CR|exact|…}}`, `!…` and `/cr
+ * rule:… examples:…`. A dot after a lone number asks for the rule without its subrules, and so does `exact` in a template. `I:1` is not an
+ * option if it is a number.
  */
 function unwrapTyped(text: string, isNumber: (text: string) => boolean): Unwrapped {
   const template = TEMPLATE.exec(text)
@@ -155,7 +154,7 @@ function unwrapTyped(text: string, isNumber: (text: string) => boolean): Unwrapp
       isNumber,
     ),
   );
-  // A sentence also ends in a dot: `see rule 120.4.` does not ask for the rule alone, a bot's `!cr 120.4.` does.
+  // The dot of `see rule 120.4.` may end the sentence; that of a bot's `!cr 120.4.` cannot.
   const question = /^[!/]/u.test(text) ? bare.replace(/^\p{L}+\s+/u, '') : bare;
   return { text: bare, alone: /^[\p{N}.-]*\p{N}\p{L}{0,2}\.$/u.test(question) };
 }
@@ -178,28 +177,28 @@ function withoutBrackets(text: string): string {
 }
 
 /** A text and the edition named in it. */
-export interface DatedText {
+interface DatedText {
   /** The text without the edition. */
   readonly text: string;
   /** A date, alias or version, as typed. */
   readonly edition?: string;
 }
 
-/** `702.19b@MH3`, `702.19b (2024-06-07)`; a remark in brackets that does not name an edition is dropped: `704.5 (state-based actions)`. */
+/** An edition after `@` or in brackets, `702.19b@MH3`, `702.19b (2024-06-07)`, or any remark in brackets: `704.5 (state-based actions)`. */
 const MARKED =
   /\s*(?:@\s*(?<at>[\p{L}\p{N}][^@()]*)|\s\((?<bracketed>\p{N}{4}-\p{N}{2}-\p{N}{2}(?:\.\p{N}+)?|[A-Z0-9]{2,5}|\p{N}+(?:\.\p{N}+){1,2})\)|\s\((?<remark>[^()]+)\))$/u;
 const JOINT = /^[,;:(]+|[,;:)]+$/gu;
 
 /**
- * Splits an edition off a text: after an at sign or in brackets in any case, and elsewhere if `isEdition` knows the words before or after
- * the number: `702.19b MH3`, `702.19b, Modern Horizons 3`.
+ * Splits a text into a citation and the edition that it names: after `@`, in brackets, or, if `isEdition` knows the words, before or after the
+ * number: `702.19b MH3`, `702.19b, Modern Horizons 3`. Other remarks in brackets are dropped.
  */
 export function splitEdition(text: string, isEdition: (name: string) => boolean = () => false): DatedText {
   const marked = MARKED.exec(text);
   if (marked !== null) {
     const { at, bracketed = at, remark } = marked.groups ?? {};
     const body = text.slice(0, marked.index);
-    // `702.19 (b)` has its letter in brackets.
+    // The brackets of `702.19 (b)` belong to the number.
     if (remark !== undefined && /^\p{L}{1,2}$/u.test(remark)) return splitUnmarked(text, isEdition);
     if (bracketed !== undefined) return { text: body, edition: bracketed.trim() };
     return remark !== undefined && isEdition(remark) ? { text: body, edition: remark } : splitUnmarked(body, isEdition);
@@ -209,7 +208,7 @@ export function splitEdition(text: string, isEdition: (name: string) => boolean 
 
 function splitUnmarked(text: string, isEdition: (name: string) => boolean): DatedText {
   const words = text.split(/\s+/u);
-  // In `7 June 2024` the day is no number before a month.
+  // The day of `7 June 2024` is not the number of a rule.
   if (findWrittenDates(text).some(({ start, end }) => start === 0 && end === text.length)) return { text };
   for (let at = 1; at < words.length; at += 1) {
     const after = words.slice(at).join(' ').replace(JOINT, '');

@@ -1,0 +1,203 @@
+/** Judges whether a number in running text is the citation of a rule, by its look and the text around it. */
+import type { RuleNumber } from '../numbering/index.ts';
+import { type CitationGrammar, matchAt } from './grammar.ts';
+
+/**
+ * `rule`, `section`, `see`, `work`: a word before it · `after`: a word after it (`6.2参照`) · `quoted`: the link or template of a wiki or bot
+ * (`[[704]]`, `!!704!!`, `{{CR|exact|704}}`) · `titled`: `(See 9. Rule Processing)` · `bracketed`: `[405.6g]`, `!302.2` · `parenthesized`:
+ * `(502.9)` · `field`: the value of a field (`"rule_number": "603.3"`) · `leading`: at the beginning of a line, like a heading or a quoted rule
+ * (`// 702.97. Cipher`) · `coded`: in backticks · `version`: of a program, or the number of another thing · `coordinate`: other decimals follow
+ * (`310.8c-1.5`) · `measure`: of anything else · `none`: only its look.
+ */
+export type EvidenceKind =
+  | 'rule'
+  | 'section'
+  | 'see'
+  | 'work'
+  | 'after'
+  | 'quoted'
+  | 'titled'
+  | 'bracketed'
+  | 'parenthesized'
+  | 'field'
+  | 'leading'
+  | 'coded'
+  | 'version'
+  | 'coordinate'
+  | 'measure'
+  | 'none';
+
+/** The evidence that is only in the look of a number and of its surroundings, not in a word or mark that introduces a citation. */
+export const BY_LOOK: ReadonlySet<EvidenceKind> = new Set(['none', 'leading', 'coded', 'measure']);
+
+/** The evidence that a number is a citation. */
+export interface Evidence {
+  readonly kind: EvidenceKind;
+  /** The offset at which the citation begins: with its introducing word if that is a noun. */
+  readonly start: number;
+}
+
+/** Which numbers the edition has, and how much evidence a citation needs; see `FindOptions`. */
+export interface Certainty {
+  readonly known: ((number: string) => boolean) | undefined;
+  readonly strict: boolean;
+  readonly cites: boolean;
+}
+
+/** The longest cue, in characters. */
+const REACH = 60;
+/** The word before the version of a program, which looks like a rule number of a dotted scheme. */
+const VERSION =
+  /(?:(?:^|[^\p{L}])(?:v|ver|version|versi[oó]n|vers[aã]o|versione|versie|fassung|release)\.?|バージョン|版本|버전)\s*$/iu;
+/** Words before other things that are numbered with dots and letters: `Flight 601.2a`, `commit 214.8a`, `21 CFR 110.5a`, `equation (603.4)`. */
+const OTHER_NUMBERED =
+  /(?:^|[^\p{L}])(?:flight|room|gate|seat|ticket|issue|bug|commit|invoice|serial|model|channel|track|patch|rev(?:ision)?|spec(?:ification)?|eqn?|equation|theorem|lemma|exercise|fig(?:ure)?|table|listing|code|cfr|usc|u\.s\.c|rfc|iso|iec|ieee|din|ansi|icd|doi|isbn|dewey|ddc)\.?[^\S\n]*[#:(]?[^\S\n]*$/iu;
+
+/** The heading after a number, up to the end of the brackets. */
+const HEADED = /^\.\s+\p{Lu}[^().]*[)）]/u;
+
+/** The text before a quantity, a price or the status of a server. */
+const MEASURE =
+  /(?:(?:^|[^\p{L}])(?:https?|error|status|code|build|port|page|pp?\.|index|size|width|height|ratio|offset|score|value|timeout|delay|costs?|price|usd|eur|about|roughly|over|than|by|of|for|to|at)[^\S\n]*:?[^\S\n]*|[=<>~≈±×+*$€£][^\S\n]*|#|\p{N}[^\S\n]+(?:[/-][^\S\n]+)?)$/iu;
+/** A decimal that cannot be a rule number; in its line, other numbers are decimals, too. */
+const OTHER_DECIMAL = /(?<![\p{N}.,/-])(?:\p{N}{1,2}|\p{N}{4,})[.,]\p{N}+(?![\p{N}.,/-]*[.,/-]\p{N})/u;
+/** The unit after a quantity. */
+const UNIT =
+  /^\s*(?:[%°×]|(?:ms|µs|s|secs?|seconds?|min|minutes?|h|hours?|days?|px|pt|em|rem|[kmgt]i?b|k|x|kg|g|lbs?|km|m|cm|mm|miles?|[kmg]?hz|fps|usd|eur|dollars?|euros?|points?)(?!\p{L}))/iu;
+/** The unit after a quantity that ends in a letter, `502.9b (bytes)`; without words that are also verbs, like `points`. */
+const PLAIN_UNIT =
+  /^\s*(?:[$€£¥°%]|[([]?(?:bytes?|bits?|octets?|pixels?|px|chars|[kmgt]i?b|[kmgt]?bps|[kmgt]?hz|kg|km|cm|mm|mph|kwh?|volts?|watts?|usd|eur|gbp|chf|jpy|cny|brl|cad|aud|euros?|dollars?|seconds|milliseconds|meters|metres|inches|degrees|percent)(?![\p{L}\p{N}]))/iu;
+/** A unit that looks like the letters of a subrule: `603.4px`. */
+const UNIT_LETTERS = /\p{N}(?:px|pt|em|ms|[kmgt]b|kg|lb|km|cm|mm|ft|hz)$/iu;
+/** The text after a coordinate; a number that begins with three digits may be another rule instead. */
+const NEXT_COORDINATE = /^(?:\s*(?:[-−,]\s*)?(?!\d{3}\.\d)\d*\.\d|,\d+\.\d+\s+\d)/u;
+/** The text before a number that begins its line or comment: markers of lists and quotes, and a date (`20091005 - 603.4`). */
+const LINE_START =
+  /(?:^|\n)[^\S\n]*(?:(?:[#>*•–—-]+[^\S\n]+|\/{2,3}!?[^\S\n]*))?["“(]?(?:\d{4}[-.]?\d{2}[-.]?\d{2}[^\S\n]*[:,;–—-]?[^\S\n]*)?$/u;
+/** The text after such a number: a dot, dash or colon and more, a capital letter, another number, or the end of the line. */
+const AFTER_LEADING =
+  /^(?:\.?[^\S\n]*(?:\n|$)|\.?[^\S\n]*[,/+&]|[.:]?[^\S\n]*[–—:-][^\S\n]|\.?[^\S\n]+["“(]?(?:\p{Lu}|\p{N}{3}\.)|[^\S\n]*["“(])/u;
+
+/** The text before a number that is a part of a name: `build-502.9b`, `key=502.9b`. */
+const NAME_BEFORE = /[\p{L}\p{N}][-=@]$/u;
+/** The text after such a number: an ending of a name, or a count after a letter. */
+const NAME_AFTER = /^(?:\.\p{Ll}|-\p{N}(?![\p{N}.]))/u;
+
+const THREE_DIGITS = /^\p{N}{3}/u;
+
+/** Returns what introduces the number at `start`–`end`. */
+export function findEvidence(grammar: CitationGrammar, text: string, start: number, end: number): Evidence {
+  const before = text.slice(Math.max(0, start - REACH), start);
+  const cue = grammar.cueBefore.exec(before);
+  if (cue !== null) {
+    const kind = (['rule', 'section', 'work', 'see'] as const).find((name) => cue.groups?.[name] !== undefined) ?? 'see';
+    const bracketed = kind === 'see' && /[(（]\s*$/.test(before.slice(0, cue.index));
+    if (bracketed && HEADED.test(text.slice(end, end + REACH))) return { kind: 'titled', start };
+    return { kind, start: kind === 'see' ? start : start - before.length + cue.index };
+  }
+  if (matchAt(grammar.cueAfter, text, end) !== null) return { kind: 'after', start };
+  const after = text.slice(end, end + REACH);
+  if (grammar.fieldBefore.test(before) && /^["'\]]/.test(after)) return { kind: 'field', start };
+  if (UNIT_LETTERS.test(text.slice(start, end)) || PLAIN_UNIT.test(after)) return { kind: 'coordinate', start };
+  const isNamePart = NAME_BEFORE.test(before) || (/\p{L}$/u.test(text.slice(start, end)) && NAME_AFTER.test(after));
+  if (isNamePart) return { kind: 'version', start };
+  const isCoordinate =
+    THREE_DIGITS.test(text.slice(start, end)) && (NEXT_COORDINATE.test(after) || /(?:^|[\s,])[-−]$/u.test(before));
+  if (isCoordinate) return { kind: 'coordinate', start };
+  return { kind: surroundingKind(before, after, start <= REACH || before.includes('\n')), start };
+}
+
+/** Returns the evidence in the text around a number. `hasLineStart`: `before` reaches back to the beginning of the line. */
+function surroundingKind(before: string, after: string, hasLineStart: boolean): EvidenceKind {
+  const bracketed = bracketKind(before, after.slice(0, 2));
+  if (bracketed !== 'none') return bracketed;
+  if (UNIT.test(after)) return 'measure';
+  if (before.endsWith('`') && after.startsWith('`')) return 'coded';
+  if (hasLineStart && LINE_START.test(before) && AFTER_LEADING.test(after)) return 'leading';
+  const line = before.slice(before.lastIndexOf('\n') + 1) + after.replace(/\n[\s\S]*$/, '');
+  return MEASURE.test(before) || OTHER_DECIMAL.test(line) ? 'measure' : 'none';
+}
+
+function bracketKind(before: string, after: string): EvidenceKind {
+  if (before.endsWith('[[') && /^(?:\]\]|\|)/u.test(after)) return 'quoted';
+  if ((before.endsWith('!!') && after === '!!') || /\{\{\w[\w ]*\|(?:[^{|}]*\|)*\s*$/u.test(before)) return 'quoted';
+  if (before.endsWith('[[') || (before.endsWith('[') && after.startsWith(']')) || /(?:^|[\s(])!$/u.test(before))
+    return 'bracketed';
+  if (before.endsWith('(') && after.startsWith(')') && !OTHER_NUMBERED.test(before)) return 'parenthesized';
+  return VERSION.test(before) || OTHER_NUMBERED.test(before) ? 'version' : 'none';
+}
+
+/** Tells whether a number with this evidence opens a citation. `clauseEnds`: punctuation or `and` follows, not a noun that it may count. */
+export function opensCitation(
+  evidence: EvidenceKind,
+  { number }: RuleNumber,
+  clauseEnds: boolean,
+  { known, strict, cites }: Certainty,
+): boolean {
+  const exists = known?.(number);
+  const proven =
+    exists === true && looksLikeRule(number) && (countComponents(number) >= 3 || (cites && THREE_DIGITS.test(number)));
+  const bare = countComponents(number) === 1;
+  const short = number.length < 3;
+  switch (evidence) {
+    case 'rule':
+    case 'work':
+      if (!bare) return true;
+      return short ? exists === true && !strict : exists !== false || !strict;
+    case 'section':
+      return (!bare && exists !== false) || !strict;
+    case 'see':
+      if (looksLikeRule(number)) return !strict || (exists !== false && (countComponents(number) >= 3 || clauseEnds));
+      return !strict && !short && exists !== false && clauseEnds;
+    case 'after':
+    case 'quoted':
+      return !bare || (short ? exists === true && !strict : exists !== false);
+    case 'titled':
+      return exists !== false && !strict;
+    case 'bracketed':
+      return !bare && (looksLikeRule(number) || exists === true);
+    case 'version':
+      return false;
+    case 'coordinate':
+      return !strict && looksLikeRule(number) && exists !== false;
+    case 'field':
+      return !bare && exists === true;
+    case 'leading':
+    case 'coded':
+      return strict ? proven : looksLikeRule(number) && exists !== false;
+    case 'parenthesized':
+      // In rules texts with numbers like `7-6`, a number alone in brackets is a citation.
+      if (!strict && exists === true && /\p{N}-\p{N}/u.test(number)) return true;
+      // Two components make a rule number if the first is a chapter of three digits; `(5.25)` may be anything.
+      return (
+        looksLikeRule(number) &&
+        (strict ? exists === true && (countComponents(number) >= 3 || THREE_DIGITS.test(number)) : exists !== false)
+      );
+    case 'measure':
+    case 'none':
+      if (!looksLikeRule(number) || exists === false) return false;
+      if (!strict) return true;
+      return proven && (countComponents(number) >= 3 || (clauseEnds && evidence === 'none'));
+  }
+}
+
+/** Tells whether a number after a comma or `and` continues the open citation. */
+export function continuesCitation(evidence: EvidenceKind, { number }: RuleNumber, certainty: Certainty): boolean {
+  const exists = certainty.known?.(number);
+  if (['none', 'measure', 'parenthesized', 'leading', 'coded'].includes(evidence))
+    return looksLikeRule(number) && exists !== false;
+  if (evidence === 'see') return looksLikeRule(number) ? exists !== false : exists === true && number.length >= 3;
+  if (countComponents(number) > 1) return true;
+  return exists !== false && (number.length >= 3 || evidence === 'section');
+}
+
+/** Counts the runs of digits or letters in a canonical number: 3 for `101.2a`. */
+function countComponents(number: string): number {
+  return number.match(/\p{N}+|\p{L}+/gu)?.length ?? 0;
+}
+
+/** Returns true for `101.2`, `101.2a` and `1.2.1`, which little else looks like; false for `101`, `1.5` and `1-2`. */
+function looksLikeRule(number: string): boolean {
+  const components = countComponents(number);
+  return components >= 3 || (components === 2 && THREE_DIGITS.test(number));
+}
