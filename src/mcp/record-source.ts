@@ -7,7 +7,7 @@ import { download, LIMITS } from '../fetch/download.ts';
 import { type ExpressionRecord, expressionRecord } from '../publish/expression-record.ts';
 import { indexRecord } from '../publish/lineage-record.ts';
 import { languagesOfRulings, type RulingsRecord, rulingsRecord } from '../publish/rulings-record.ts';
-import { rememberPromises } from '../rules/memo.ts';
+import { memoizePromises } from '../rules/memo.ts';
 import { ownValue } from '../rules/untrusted.ts';
 import { isEditionId } from '../rules/written-date.ts';
 
@@ -55,7 +55,7 @@ export function recordsOfArchive(archive: Archive): RecordSource {
             .filter(({ draft }) => draft !== true)
             .map(({ id, effective }) => ({ edition: id, effective, languages: archive.languages(work.id, id) })),
         })),
-    index: rememberPromises(async (id: string) => {
+    index: memoizePromises(async (id: string) => {
       const { work, lineage } = workOf(id);
       return indexRecord(work, archive.editions(id), lineage);
     }),
@@ -64,7 +64,7 @@ export function recordsOfArchive(archive: Archive): RecordSource {
       if (graph === undefined) throw new RangeError(`"${work}" of ${edition} has no text in "${lang}"`);
       return expressionRecord(graph);
     },
-    rulings: rememberPromises(async (work: string, lang: string) => rulingsRecord(work, lang, rulingsOf(archive, work))),
+    rulings: memoizePromises(async (work: string, lang: string) => rulingsRecord(work, lang, rulingsOf(archive, work))),
   };
 }
 
@@ -123,9 +123,9 @@ function checked<Value>(schema: z.ZodType<Value>, value: unknown, site: string):
  * asked for.
  */
 export function recordsOfSite(site: string): RecordSource {
-  const read = rememberPromises((path: string) => readRecord(site, path));
+  const read = memoizePromises((path: string) => readRecord(site, path));
   return {
-    works: rememberPromises(async () => {
+    works: memoizePromises(async () => {
       const { works } = checked(worksFile, await read('works'), site);
       return Promise.all(
         works.map(async ({ id, titles, source, rulings }) => {

@@ -4,7 +4,7 @@ import { findCitations, indexNumbers, nearestNumbers, wordPattern } from '../rul
 import { checkTree, type FileCitation, type RuleHistory, readCitingFile } from '../rules/cite-check/index.ts';
 import { indexQuotableTexts, openAnswers, packAnswers, quoteWords, rankAnswers, rankQuotedTexts } from '../rules/find/index.ts';
 import { everyNumber, numberMeanings, traceNumber } from '../rules/lineage/index.ts';
-import { memoize, once, rememberPromises } from '../rules/memo.ts';
+import { memoize, once, memoizePromises } from '../rules/memo.ts';
 import { ancestors, parseNumber, type Scheme } from '../rules/numbering/index.ts';
 import { openRuleIndex, type RuleRegister } from '../rules/rule-index/index.ts';
 import { overlapsAny } from '../rules/text/index.ts';
@@ -49,8 +49,8 @@ const LEAST_SCORE = 0.6;
 
 /** Opens what all answers share: the text that was chosen, and how it is quoted and linked. */
 function openTexts(records: RecordSource, site: string) {
-  const registerOf = rememberPromises(async (work: string) => openRuleIndex(await records.index(work)));
-  const textOf = rememberPromises(async (work: string, edition: string, language: string) => {
+  const registerOf = memoizePromises(async (work: string) => openRuleIndex(await records.index(work)));
+  const textOf = memoizePromises(async (work: string, edition: string, language: string) => {
     const record = await records.text(work, edition, language);
     const { words, numbers } = (await registerOf(work)).history(edition);
     return {

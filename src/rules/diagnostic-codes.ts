@@ -1,12 +1,12 @@
-/** Every diagnostic code of the project. Codes are permanent: operators filter by them. `docs/diagnostics.md` explains each. */
+/** Lists every diagnostic code. Codes are permanent, because operators filter by them. `docs/diagnostics.md` explains each. */
+
 /** `error`: the content is wrong · `warning`: it is doubtful · `info`: worth knowing. */
 export type Severity = 'error' | 'warning' | 'info';
 
-/** What the documentation says of a code. */
+/** The first line of the documentation of a code. */
 export interface DiagnosticCode {
-  /** The gravest severity with which it is reported. */
+  /** The highest severity with which it is reported. */
   readonly severity: Severity;
-  /** What it says, in a line. */
   readonly summary: string;
 }
 
@@ -14,7 +14,6 @@ const error = (summary: string): DiagnosticCode => ({ severity: 'error', summary
 const warning = (summary: string): DiagnosticCode => ({ severity: 'warning', summary });
 const info = (summary: string): DiagnosticCode => ({ severity: 'info', summary });
 
-/** In alphabetical order. */
 const CODES = {
   'backwards-range': warning('A cited range ends before it begins.'),
   'broken-front-matter': error('The front matter of a file is not valid YAML.'),
@@ -23,7 +22,7 @@ const CODES = {
   'citation-edited': warning('The cited rule has another text now.'),
   'citation-moved': error('The cited rule has another number now.'),
   'citation-never-existed': error('No edition has the cited rule.'),
-  'citation-removed': error('The cited rule exists no longer.'),
+  'citation-removed': error('The cited rule no longer exists.'),
   'citation-reused': error('The cited number names another rule now.'),
   'citation-uncertain': warning('The cited number meant several rules, and nothing tells which one.'),
   'citation-unlocked': error('A citation is not in the lock.'),
@@ -31,9 +30,9 @@ const CODES = {
   'counterpart-missing': warning('A rule of the source is not in its translation.'),
   'dangling-reference': warning('A cited rule does not exist in this edition.'),
   'dangling-work-reference': warning('A cited rule does not exist in the work cited.'),
-  'date-from-name': info('The document names no date, and that of its name was taken.'),
+  'date-from-name': info('The document has no date; the date in its name was used.'),
   'date-mismatch': warning('Two dates of a document disagree.'),
-  'decision-unused': error('A decision for an import concerns a line that it does not fit.'),
+  'decision-unused': error('A decision for an import does not fit its line.'),
   'document-without-rules': error('No number of the numbering scheme was found in a document.'),
   'duplicate-message': warning('A catalogue translates a message twice.'),
   'duplicate-number': error('Two rules have one number.'),

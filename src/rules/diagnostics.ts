@@ -1,9 +1,9 @@
-/** How the library reports what is wrong with content: vfile messages with a place, a permanent code and a remedy. */
+/** Reports what is wrong with content, as vfile messages with a place, a permanent code and a remedy. */
 import { VFileMessage } from 'vfile-message';
 import type { DiagnosticCodeName, Severity } from './diagnostic-codes.ts';
 import type { Place } from './model.ts';
 
-/** What is wrong, where, and what to do about it. */
+/** A defect of the content. */
 export interface Diagnosis {
   readonly code: DiagnosticCodeName;
   readonly severity: Severity;
@@ -14,7 +14,7 @@ export interface Diagnosis {
   readonly remedy: string;
 }
 
-/** Returns `cr/2024-06-07/en/101.md:12:5`, as messages name a second place. */
+/** Returns `cr/2024-06-07/en/101.md:12:5`, for messages that name a second place. */
 export function formatPlace({ file, line, column }: Place): string {
   return `${file}:${line}:${column}`;
 }
@@ -32,7 +32,7 @@ export function diagnose(diagnosis: Diagnosis): VFileMessage {
   return message;
 }
 
-/** Returns what a message of `diagnose` was made of. */
+/** Returns the diagnosis from which `diagnose` made a message. */
 export function diagnosisOf({ reason, line = 1, column = 1, file = '', fatal, note = '', ruleId }: VFileMessage): Diagnosis {
   const severity = fatal === true ? 'error' : fatal === false ? 'warning' : 'info';
   return { code: ruleId as DiagnosticCodeName, severity, reason, place: { file, line, column }, remedy: note };

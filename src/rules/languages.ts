@@ -1,11 +1,11 @@
-/** Language codes as people type them, matched to the codes that an archive uses. */
+/** Matches language codes as people type them to the codes that an archive uses. */
 
-/** Codes that documents use for a language and that are not its BCP 47 code. */
+/** Country codes and the like that documents use in place of BCP 47 language codes. */
 const MISNOMERS: Readonly<Record<string, string>> = { jp: 'ja', cn: 'zh', cz: 'cs', kr: 'ko', br: 'pt' };
 
 /**
- * Finds the language that is meant: the same code, the same without regard to case, or one that shares its primary subtag, so that `pt`
- * finds `pt-BR` and `pt-BR` finds `pt`. Undefined where none does.
+ * Returns the available language with the same code, in any case, or else one with the same primary subtag, so that `pt` finds `pt-BR` and
+ * `pt-BR` finds `pt`; undefined if there is none.
  */
 export function matchLanguage(wanted: string, available: readonly string[]): string | undefined {
   const code = wanted.toLowerCase().replaceAll('_', '-');
@@ -17,8 +17,9 @@ export function matchLanguage(wanted: string, available: readonly string[]): str
 }
 
 /**
- * Returns the code under which a text in a language is stored: that of a known language if `typed` is its code, or names it without saying
- * which variant. A variant that is not known is a language of its own: `zh-TW` is never stored as `zh`. Undefined for anything else.
+ * Returns the code under which a text in a language is stored: that of a known language if `typed` is its code with or without the variant,
+ * and otherwise `typed` in canonical form. An unknown variant is another language: `zh-TW` is never stored as `zh`. Returns undefined for
+ * anything but a language code.
  */
 export function languageCode(typed: string, known: readonly string[]): string | undefined {
   if (!isLanguageCode(typed.replaceAll('_', '-'))) return undefined;
@@ -28,7 +29,7 @@ export function languageCode(typed: string, known: readonly string[]): string | 
   return known.find((lang) => lang.toLowerCase() === code.toLowerCase()) ?? canonicalCode(code);
 }
 
-/** Tells whether a text has the form of a language's code, and no part that contradicts another: `pt-BR`, not `pt-BR-PT`. */
+/** Tells whether a text is a valid language code: `pt-BR`, not `pt-BR-PT`. */
 export function isLanguageCode(text: string): boolean {
   return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(text) && canonicalCode(text) !== undefined;
 }

@@ -1,4 +1,4 @@
-/** Remembers what is computed once and asked for often. Pure. */
+/** Functions and properties that are computed once: `once`, `lazyProperties`, `memoize` and `memoizePromises`. */
 
 /** Returns a function that calls `make` at its first use and returns that value from then on. */
 export function once<T>(make: () => T): () => T {
@@ -9,24 +9,32 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
+/** Returns an object whose properties are computed when they are first read: `lazyProperties({ sum: () => 1 + 1 }).sum` → 2. */
+export function lazyProperties<T extends object>(make: { readonly [Key in keyof T]: () => T[Key] }): T {
+  const makers = Object.entries<() => unknown>(make);
+  const getters = makers.map(([key, compute]) => [key, { enumerable: true, get: once(compute) }] as const);
+  return Object.defineProperties({}, Object.fromEntries(getters)) as T;
+}
+
+/** A node in the tree of arguments that `memoize` has seen, with the result if the arguments end here. */
 interface Branch {
-  answer?: { readonly value: unknown };
-  // Most branches end an argument list, and need neither.
+  result?: { readonly value: unknown };
+  // Most branches end an argument list and need neither map.
   byObject?: WeakMap<object, Branch>;
   byValue?: Map<unknown, Branch>;
 }
 
 /**
- * Returns `compute` with a memory: the same arguments give the same answer without computing it again. Objects count as the same by identity
- * and are held weakly, so an answer is forgotten together with its argument. A call that throws is not remembered.
+ * Returns `compute` with a cache of its results by its arguments. Objects are compared by identity and held weakly, so a result is
+ * collected together with its argument. A call that throws is not cached.
  */
 export function memoize<Arguments extends readonly unknown[], T>(compute: (...args: Arguments) => T): (...args: Arguments) => T {
   const root: Branch = {};
   return (...args) => {
     let branch = root;
     for (const argument of args) branch = branchOf(branch, argument);
-    branch.answer ??= { value: compute(...args) };
-    return branch.answer.value as T;
+    branch.result ??= { value: compute(...args) };
+    return branch.result.value as T;
   };
 }
 
@@ -48,24 +56,24 @@ function nextBranch<Key>(branches: Pick<Map<Key, Branch>, 'get'> & { set(key: Ke
 }
 
 /**
- * Returns `compute` with a memory for promises, by texts: a promise that fails is forgotten, so that the next call tries again, and of many
- * answers only the `most` that were asked for last are kept.
+ * Returns `compute` with a cache of its promises by its arguments. A promise that rejects is removed, so that the next call tries again, and
+ * only the `most` recently used are kept.
  */
-export function rememberPromises<Arguments extends readonly string[], T>(
+export function memoizePromises<Arguments extends readonly string[], T>(
   compute: (...args: Arguments) => Promise<T>,
   most = Number.POSITIVE_INFINITY,
 ): (...args: Arguments) => Promise<T> {
-  const answers = new Map<string, Promise<T>>();
+  const promises = new Map<string, Promise<T>>();
   return (...args) => {
     const key = JSON.stringify(args);
-    const known = answers.get(key);
-    const answer = known ?? compute(...args);
-    // The order of a map is that of its first writing: what is asked for again goes to the end.
-    answers.delete(key);
-    answers.set(key, answer);
-    if (known === undefined) answer.catch(() => answers.get(key) === answer && answers.delete(key));
-    const [oldest] = answers.keys();
-    if (answers.size > most && oldest !== undefined) answers.delete(oldest);
-    return answer;
+    const known = promises.get(key);
+    const promise = known ?? compute(...args);
+    // A map is in the order of insertion: what was used last goes to the end.
+    promises.delete(key);
+    promises.set(key, promise);
+    if (known === undefined) promise.catch(() => promises.get(key) === promise && promises.delete(key));
+    const [oldest] = promises.keys();
+    if (promises.size > most && oldest !== undefined) promises.delete(oldest);
+    return promise;
   };
 }

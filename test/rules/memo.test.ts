@@ -1,6 +1,6 @@
 /** The memory that the whole program shares: computed once for the same arguments, and never wrongly. */
 import { expect, test } from 'vitest';
-import { memoize, once, rememberPromises } from '../../src/rules/memo.ts';
+import { memoize, memoizePromises, once } from '../../src/rules/memo.ts';
 
 test('a value is made at its first use, and once, even where it is undefined', () => {
   let made = 0;
@@ -40,7 +40,7 @@ test('a call that throws is not remembered', () => {
 
 test('a promise that failed is tried again, and one that did not is kept', async () => {
   let calls = 0;
-  const read = rememberPromises(async (name: string) => {
+  const read = memoizePromises(async (name: string) => {
     calls += 1;
     if (calls === 1) throw new Error(name);
     return name;
@@ -52,7 +52,7 @@ test('a promise that failed is tried again, and one that did not is kept', async
 
 test('of many promises those asked for last are kept', async () => {
   const calls: string[] = [];
-  const read = rememberPromises(async (name: string) => calls.push(name), 2);
+  const read = memoizePromises(async (name: string) => calls.push(name), 2);
   for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await read(name);
   expect(calls).toEqual(['a', 'b', 'c', 'b']);
 });

@@ -1,10 +1,9 @@
 /**
- * Which edition each citation of a file was written against: by a date beside it, by the wording quoted after it, by what
- * somebody stated, or by the editions that have all numbers of the file. A number that meant several rules is decided by evidence
- * or not at all.
+ * Infers the edition that each citation of a file was written against: from a date beside it, the wording quoted after it, an edition that
+ * the user states, or the editions that have all numbers of the file. A number that meant several rules stays ambiguous without evidence.
  */
 import type { NumberIndex } from '../citations/index.ts';
-import { quoteWords } from '../find/index.ts';
+import { quoteWords, weighCommonSubsequence } from '../find/index.ts';
 import type { Link } from '../lineage/index.ts';
 import { once } from '../memo.ts';
 import { ancestors, type Scheme } from '../numbering/index.ts';
@@ -12,9 +11,9 @@ import type { CitationWords } from '../work.ts';
 import type { CitedNumber } from './cited-numbers.ts';
 
 /**
- * `date`: on the same line · `wording`: the text after the number is that rule's · `title`: the sentence has the title of its rule, and of
- * no other that had the number · `stated`: by the user · `file`: the editions that fit all numbers of the file · `tree`: those that fit the
- * files checked with it · `meaning`: the number led to the same rule whenever it existed · `lock`: somebody locked it.
+ * `date`: on the same line · `wording`: the text after the number quotes the rule · `title`: the sentence contains the title of this rule and
+ * of no other that had the number · `stated`: by the user · `file`: from the editions that fit all numbers of the file · `tree`: from those that
+ * fit the files checked with it · `meaning`: the number always meant the same rule · `lock`: from the lock.
  */
 export type BaselineSource = 'date' | 'wording' | 'title' | 'stated' | 'file' | 'tree' | 'meaning' | 'lock';
 
@@ -24,18 +23,18 @@ export interface Baseline {
   /** The first and the last edition that it may be. */
   readonly since: string;
   readonly until: string;
-  /** 0 to 1: how sure the source is. */
+  /** From 0 to 1. */
   readonly confidence: number;
 }
 
-/** Several rules that a number meant, of which nothing tells the right one. */
+/** The rules that a number meant, if nothing tells the right one. */
 interface Ambiguity {
   readonly because: 'ambiguous';
   /** Oldest first. */
   readonly meanings: readonly { readonly since: string; readonly until: string; readonly to: readonly string[] }[];
 }
 
-/** The baseline of a number; null if no edition has the number, or the one that counts has not. */
+/** The baseline of a number; null if no edition has the number, or the edition cited lacks it. */
 export type NumberBaseline = Baseline | Ambiguity | null;
 
 const CONFIDENCE: Readonly<Record<BaselineSource, number>> = {
@@ -48,38 +47,36 @@ const CONFIDENCE: Readonly<Record<BaselineSource, number>> = {
   meaning: 0.95,
   lock: 1,
 };
-/** A number that no edition that fits the tree has is more likely a slip than an old number. */
+/** The confidence in a number that none of the editions that fit the tree has: it is more likely a mistake than an old number. */
 const OUTSIDE_TREE = 0.5;
-/** A sentence may mention the title of a rule by chance. */
+/** The confidence in a title or wording if other evidence contradicts it: a sentence may mention the title of a rule by chance. */
 const CONTRADICTED = 0.55;
-/** So many different numbers, and such a share of them, make a tree that cites one edition. */
+/** A tree cites one edition if it has at least so many different numbers, and the edition has at least this share of them. */
 const LEAST_NUMBERS = 30;
 const LEAST_FITTING = 0.97;
 
-/** With fewer of its words in the rule, a text retells the rule at most, and may as well retell another one. */
+/** With a smaller share of its words in the rule, a text paraphrases that rule, or a similar one. */
 const QUOTED_WHOLE = 0.9;
 
-/** Quoted words, their share in the rule, and the lead over other rules that make a quotation. */
+/** A quotation has at least so many words, such a share of them in the rule, and such a lead over other rules. */
 const LEAST_WORDS = 5;
 const LEAST_SHARE = 0.75;
 const LEAST_LEAD = 0.15;
 const MOST_WORDS = 18;
 
-/** A run of a number with what the number leads to, and whether the text after the citation quotes it. */
-interface Reading {
-  readonly since: string;
-  readonly until: string;
+/** A run of a number, the rules that it leads to, and the share of the text after the citation that is from its rule. */
+interface Reading extends NumberRun {
   readonly to: string;
   readonly quoted: number;
 }
 
-/** What is known of the editions that a file cites, beside its own text. */
+/** What is known of the editions that a file cites, besides its own text. */
 interface KnownEditions {
-  /** An edition that somebody named for the file. */
+  /** The edition that the user states for the file. */
   readonly stated?: string | undefined;
-  /** The editions that fit the files that are checked with it; see `fittingTree`. */
+  /** The editions that fit the files checked with it; see `fittingTree`. */
   readonly tree?: ReadonlySet<string> | undefined;
-  /** Returns the editions for which a number of the file is locked: none if it is new. */
+  /** Returns the editions for which a number of the file is locked; none if it is new. */
   readonly locked?: ((number: string) => readonly string[]) | undefined;
 }
 
@@ -96,19 +93,19 @@ export function inferBaselines(
     return editions.length === 0 ? found : amongLocked(cited, history, editions, found);
   });
   const fitting = stated === undefined ? fittingEditions(numbers, own, history) : undefined;
-  const isRetold = own.map((known) => known?.because === 'wording' && known.confidence < QUOTED_WHOLE);
+  const isParaphrase = own.map((known) => known?.because === 'wording' && known.confidence < QUOTED_WHOLE);
   const meaningOf = ({ number }: CitedNumber, { until }: Baseline) => [number, ...targetsOf(history, until, number)].join(' ');
   const isQuoted = new Set(
     own.flatMap((known, index) => {
       const cited = numbers[index];
-      return cited !== undefined && known?.because === 'wording' && isRetold[index] !== true ? [meaningOf(cited, known)] : [];
+      return cited !== undefined && known?.because === 'wording' && isParaphrase[index] !== true ? [meaningOf(cited, known)] : [];
     }),
   );
-  // What may be retold must not speak for itself.
+  // A possible paraphrase must not be evidence for itself.
   const fittingOthers = once(() =>
     fittingEditions(
-      numbers.filter((_, index) => !isRetold[index]),
-      own.filter((_, index) => !isRetold[index]),
+      numbers.filter((_, index) => !isParaphrase[index]),
+      own.filter((_, index) => !isParaphrase[index]),
       history,
     ),
   );
@@ -116,8 +113,8 @@ export function inferBaselines(
     const known = own[index];
     if (known?.because === 'title')
       return doubtContradicted(known, cited, history, stated === undefined ? tree : new Set([stated]));
-    if (known?.because === 'wording' && isRetold[index] === true && !isQuoted.has(meaningOf(cited, known)))
-      return doubtRetold(known, cited, history, stated === undefined ? (fittingOthers() ?? tree) : new Set([stated]));
+    if (known?.because === 'wording' && isParaphrase[index] === true && !isQuoted.has(meaningOf(cited, known)))
+      return doubtParaphrase(known, cited, history, stated === undefined ? (fittingOthers() ?? tree) : new Set([stated]));
     if (known !== undefined) return known;
     if (stated !== undefined) return statedBaseline(cited, history, stated);
     const shared = sharedBaseline(cited, history, fitting, 'file');
@@ -132,7 +129,7 @@ function lockedBaseline(cited: CitedNumber, history: RuleHistory, edition: strin
   return { because: 'lock', since: edition, until: edition, confidence: CONFIDENCE.lock };
 }
 
-/** Returns the one of several locked editions that other evidence points to; a number that is locked for several rules needs some. */
+/** Returns the only one of several locked editions that other evidence fits; without one, the number is ambiguous. */
 function amongLocked(
   cited: CitedNumber,
   history: RuleHistory,
@@ -148,7 +145,7 @@ function amongLocked(
   return { because: 'ambiguous', meanings };
 }
 
-/** Lowers the confidence in a title if the number has another meaning in the editions that the other files, or the user, cite. */
+/** Lowers the confidence in a title if the number has another meaning in the editions that the other files cite or the user states. */
 function doubtContradicted(
   baseline: Baseline,
   { number }: CitedNumber,
@@ -163,10 +160,10 @@ function doubtContradicted(
 }
 
 /**
- * Lowers the confidence in a wording that is only like that of a rule, if the number had another meaning in all editions that fit the other numbers, and
- * the sentence does not have the rule's title.
+ * Lowers the confidence in a wording that only resembles that of a rule, if the number had another meaning in all editions that fit the other
+ * numbers, and the sentence does not contain the rule's title.
  */
-function doubtRetold(
+function doubtParaphrase(
   baseline: Baseline,
   cited: CitedNumber,
   history: RuleHistory,
@@ -186,7 +183,7 @@ function doubtOutside(baseline: Baseline, tree: ReadonlySet<string> | undefined)
   return fits ? baseline : { ...baseline, confidence: OUTSIDE_TREE };
 }
 
-/** Returns the editions that fit a tree whose files cite one edition or its neighbors; undefined for one that grew over many. */
+/** Returns the editions that fit a tree whose files cite one edition or its neighbors; undefined if they cite many. */
 export function fittingTree(numbers: readonly CitedNumber[], history: RuleHistory): ReadonlySet<string> | undefined {
   const distinct = [...new Set(numbers.filter(({ date }) => date === undefined).map(({ number }) => number))];
   const existing = distinct.map((number) => history.runs(number)).filter((runs) => runs.length > 0);
@@ -203,7 +200,7 @@ export function fittingTree(numbers: readonly CitedNumber[], history: RuleHistor
 function dateBaseline({ number, date }: CitedNumber, history: RuleHistory): Baseline | null | undefined {
   if (date === undefined) return undefined;
   const at = history.editions.findLastIndex((edition) => edition <= `${date}~`);
-  // A rule is often cited a few weeks before the edition that has it comes into force.
+  // A rule is often cited a few weeks before its edition takes effect.
   const edition = [history.editions[at], history.editions[at + 1]].find(
     (id) => id !== undefined && hasNumber(history, id, number),
   );
@@ -220,7 +217,7 @@ function hasNumber(history: RuleHistory, edition: string, number: string): boole
   return history.runs(number).some(({ since, until }) => since <= edition && edition <= until);
 }
 
-/** Returns the runs of a number in which its rule is what the text after the citation quotes. */
+/** Returns the runs of a number in which the text after the citation quotes its rule. */
 function wordingBaseline(cited: CitedNumber, history: RuleHistory): Baseline | undefined {
   if (history.rule === undefined) return undefined;
   const words = quoteWords(cited.title ?? cited.following).slice(0, MOST_WORDS);
@@ -233,7 +230,7 @@ function wordingBaseline(cited: CitedNumber, history: RuleHistory): Baseline | u
   return { because: 'wording', ...spanOf(quoted), confidence: CONFIDENCE.wording * best };
 }
 
-/** Returns the runs in which the number's rule, or the one that it is part of, has a title that the sentence mentions. */
+/** Returns the runs in which the number's rule, or the rule above it, has a title that the sentence mentions. */
 function titleBaseline(cited: CitedNumber, history: RuleHistory, readings: readonly Reading[]): Baseline | undefined {
   if (new Set(readings.map(({ to }) => to)).size < 2) return undefined;
   const sentence = quoteWords(cited.sentenceText);
@@ -245,7 +242,7 @@ function titleBaseline(cited: CitedNumber, history: RuleHistory, readings: reado
   return { because: 'title', ...spanOf(named), confidence: CONFIDENCE.title };
 }
 
-/** Returns the title of a rule below the chapters, or of the rule that it is part of; chapters are called after what every sentence has. */
+/** Returns the title of a rule or of the nearest one above it. The titles of chapters do not count: they are words of any sentence. */
 function titleOf(history: RuleHistory, edition: string, number: string): string {
   const { chapterLevel } = history.scheme;
   const line = [...ancestors(history.scheme, number).slice(chapterLevel + 1), number];
@@ -266,32 +263,21 @@ function readingsOf(number: string, history: RuleHistory, words: readonly string
   });
 }
 
-/** Returns the share of the words that a rule has in this order: all of them for its title. */
+/** Returns the share of the words that a rule has in this order; 1 if they are its title. */
 function shareQuoted(words: readonly string[], { title, text }: QuotableRule): number {
   const titleWords = quoteWords(title ?? '');
   if (titleWords.length > 0 && words.length <= titleWords.length + 1 && titleWords.every((word, index) => words[index] === word))
     return 1;
   if (words.length < LEAST_WORDS) return 0;
   const ruleWords = [...titleWords, ...quoteWords(text)].slice(0, MOST_WORDS * 3);
-  return longestCommonSubsequence(words, ruleWords) / words.length;
-}
-
-function longestCommonSubsequence(a: readonly string[], b: readonly string[]): number {
-  let row = new Array<number>(b.length + 1).fill(0);
-  for (const word of a) {
-    const next = [0];
-    for (const [index, other] of b.entries())
-      next.push(word === other ? (row[index] ?? 0) + 1 : Math.max(row[index + 1] ?? 0, next[index] ?? 0));
-    row = next;
-  }
-  return row.at(-1) ?? 0;
+  return weighCommonSubsequence(words, ruleWords, () => 1) / words.length;
 }
 
 function targetsOf(history: RuleHistory, edition: string, number: string): readonly string[] {
   return history.links(edition).get(number)?.to ?? [];
 }
 
-/** Returns the editions that have every undated number of the file, where the wording fits; undefined if no edition does. */
+/** Returns the editions that have every undated number of the file with the wording quoted; undefined if none has. */
 function fittingEditions(
   numbers: readonly CitedNumber[],
   own: readonly (NumberBaseline | undefined)[],
@@ -311,14 +297,14 @@ function fittingEditions(
   return fitting.length === 0 ? undefined : new Set(fitting);
 }
 
-/** Returns a baseline if every rule that the number meant, in the editions that fit the file, has become the same rules. */
+/** Returns the baseline of a number that leads to the same rules from all editions that fit the file or tree. */
 function sharedBaseline(
   { number }: CitedNumber,
   history: RuleHistory,
   fitting: ReadonlySet<string> | undefined,
   source: 'file' | 'tree',
 ): NumberBaseline {
-  // In the order of the editions, as all sets of them here.
+  // Sets of editions are in the order of the editions.
   const fits = fitting === undefined ? undefined : [...fitting];
   const readings = history.runs(number).flatMap(({ since, until }) => {
     const first = fits === undefined ? since : fits.find((id) => since <= id && id <= until);
@@ -334,11 +320,9 @@ function sharedBaseline(
   return { because, ...spanOf(readings), confidence: CONFIDENCE[because] };
 }
 
-function spanOf(spans: readonly { readonly since: string; readonly until: string }[]) {
+function spanOf(spans: readonly NumberRun[]): NumberRun {
   return { since: spans[0]?.since ?? '', until: spans.at(-1)?.until ?? '' };
 }
-
-// What checking needs to know of the editions of a work.
 
 /** Consecutive editions in which a number meant one rule. */
 export interface NumberRun {
@@ -352,11 +336,11 @@ interface QuotableRule {
   readonly text: string;
 }
 
-/** The editions of a work, read as far as they are asked for. */
+/** The editions of a work, read when they are needed. */
 export interface RuleHistory {
   readonly scheme: Scheme;
   readonly words: CitationWords;
-  /** What the work is called, if that is known. */
+  /** What the work is called. */
   readonly names?: readonly string[];
   /** Oldest first. */
   readonly editions: readonly string[];
@@ -367,7 +351,7 @@ export interface RuleHistory {
   readonly numbers: (edition: string) => NumberIndex;
   /** Returns what became of the numbers of an edition up to `to`. */
   readonly links: (edition: string) => ReadonlyMap<string, Link>;
-  /** Absent, as the next one, where the texts are not there: then no citation is told by its words. */
+  /** Absent, like `titled`, without the texts; then words are not evidence. */
   readonly rule?: (edition: string, number: string) => QuotableRule | undefined;
   /** Returns the numbers of an edition whose rules have a title, by the folded title. */
   readonly titled?: (edition: string, title: string) => readonly string[];

@@ -1,4 +1,4 @@
-/** Citations in somebody's text, checked against what became of the rules that it was written against. */
+/** Checks the citations of a text that was written against one edition, and rewrites them for another. */
 import { findCitations, type NumberIndex, nearestNumbers } from '../citations/index.ts';
 import type { Alignment, Link } from '../lineage/index.ts';
 import { ancestors, compareNumbers, parentNumber, type Scheme } from '../numbering/index.ts';
@@ -6,9 +6,9 @@ import type { CitationWords } from '../work.ts';
 import { partEnds, type WrittenNumber } from './cited-numbers.ts';
 
 /**
- * `valid`: the same number still says the same · `edited`: the same number, but its words have changed · `moved`: the rule has another
- * number now, and the old one is free · `reused`: the number now says something else, so that a reader is silently misled · `removed`: the
- * rule is gone, and so is the number · `never-existed`: the edition cited had no such rule.
+ * `valid`: the number still has the same rule with the same text · `edited`: the same rule with another text · `moved`: the rule has another
+ * number now, and the old one is free · `reused`: the number is now another rule's, which misleads readers silently · `removed`: neither the
+ * rule nor the number exists now · `never-existed`: the edition cited had no such rule.
  */
 export type CitationStatus = 'valid' | 'edited' | 'moved' | 'reused' | 'removed' | 'never-existed';
 
@@ -26,7 +26,7 @@ export interface CheckedCitation {
   readonly confidence: number;
   /** What existed near a number that never existed. */
   readonly near: readonly string[];
-  /** What to write instead; absent if nothing needs to change, or if no single number is right beyond doubt. */
+  /** The number to write instead; absent if nothing needs to change, or if no single number is certain. */
   readonly replacement?: string;
 }
 
@@ -42,7 +42,7 @@ export interface CitationCheck {
 /** Below this confidence an answer is shown and never acted on. */
 export const LEAST_CONFIDENCE = 0.6;
 
-/** Checks every citation of a text against one edition, in order. Posts and the like need more evidence for a citation; see `findCitations`. */
+/** Checks every citation of a text that is not a rules text, in order. */
 export function checkCitations(text: string, check: CitationCheck): CheckedCitation[] {
   const links = linksByNumber(check.alignment.links);
   const citations = findCitations(text, {
@@ -66,7 +66,7 @@ export function linksByNumber(links: readonly Link[]): ReadonlyMap<string, Link>
   return new Map(links.flatMap((link) => link.from.map((number) => [number, link] as const)));
 }
 
-/** Returns what became of a number by its link, which is undefined if the edition cited lacks the number. */
+/** Checks a number by its link, which is undefined if the edition cited lacks the number. */
 export function checkNumber(
   { number, start, end, written }: Omit<WrittenNumber, 'abbreviated'>,
   link: Link | undefined,
@@ -99,16 +99,16 @@ interface RangeCheck extends Pick<CitationCheck, 'from' | 'to'> {
 }
 
 /**
- * Tells whether a range holds the same rules at its new place: what stood between its ends is there, and nothing that stood elsewhere has
- * come between them. What has ended, and what is new, does not count.
+ * Tells whether a range contains the same rules at its new place: those between its ends still are, and none has come there from elsewhere.
+ * Rules that were removed or are new do not count.
  */
 export function keepsRange(first: CitedEnd, last: CitedEnd, { from, to, links }: RangeCheck): boolean {
   const [low = first.number, high = last.number] = [first.to[0], last.to[0]];
   const old = new Set(numbersFrom(from, first.number, last.number));
   const now = new Set(numbersFrom(to, low, high));
   return [...links.values()].every((link) => {
-    const stood = link.from.some((number) => old.has(number));
-    return stood ? link.to.every((number) => now.has(number)) : !link.to.some((number) => now.has(number));
+    const wasInside = link.from.some((number) => old.has(number));
+    return wasInside ? link.to.every((number) => now.has(number)) : !link.to.some((number) => now.has(number));
   });
 }
 
@@ -121,8 +121,8 @@ function numbersFrom({ scheme, numbers, order }: NumberIndex, first: string, las
 }
 
 /**
- * Returns the numbers of a range or an abbreviated list with replacements that keep its form: `409.1a–c` becomes `601.2a–c`. Where that is
- * not possible, because the numbers have parted or `keeps` says that a range would hold other rules, no number of it is replaced.
+ * Adjusts the replacements of a range or an abbreviated list so that they keep its form: `409.1a–c` becomes `601.2a–c`. Removes all of them if
+ * the new numbers do not have one parent, or if `keeps` tells that the range would contain other rules.
  */
 export function consistentCluster<Checked extends CheckedCitation>(
   checked: readonly Checked[],
@@ -147,7 +147,10 @@ export function consistentCluster<Checked extends CheckedCitation>(
       return before === undefined || keeps(before, last);
     });
   return checked.map((one, index) => {
-    if (!isTogether) return withoutReplacement(one);
+    if (!isTogether) {
+      const { replacement: _, ...rest } = one;
+      return rest as Checked;
+    }
     const place = written[index];
     if (one.replacement === undefined || place?.abbreviated !== true) return one;
     const last = lastPart(targets[index] ?? '', parent);
@@ -159,11 +162,7 @@ function lastPart(number: string, parent: string): string {
   return number.slice(parent.length).replace(/^[.-]/, '');
 }
 
-function withoutReplacement<Checked extends CheckedCitation>({ replacement: _, ...rest }: Checked): Checked {
-  return rest as Checked;
-}
-
-/** Spells a number as its writer did: `702.19B` in capitals, `601.2(a)` and `601.2 a` with the letter apart. */
+/** Spells a number as its writer would: in capitals after `702.19B`, with the letter apart after `601.2(a)` and `601.2 a`. */
 function respelled(written: string, target: string, scheme: Scheme): string {
   const parent = parentNumber(scheme, target);
   const apart = /^[\p{N}.-]+(?<open>\s?\(|\s)\p{L}{1,2}(?<close>\)?)$/u.exec(written)?.groups;
@@ -172,7 +171,7 @@ function respelled(written: string, target: string, scheme: Scheme): string {
   return /\p{Lu}/u.test(written) ? target.toUpperCase() : target;
 }
 
-/** Returns the text with every citation that has a replacement rewritten. */
+/** Returns the text with all replacements written into it. */
 export function fixCitations(text: string, checked: readonly Pick<CheckedCitation, 'start' | 'end' | 'replacement'>[]): string {
   let fixed = '';
   let position = 0;

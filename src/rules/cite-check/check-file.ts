@@ -1,4 +1,4 @@
-/** The citations of a file of a tree that many people wrote over many years: what became of each, and which may be rewritten. */
+/** Checks the citations of a tree of files that many people wrote over many years, and tells which ones may be rewritten. */
 import { nearestNumbers } from '../citations/index.ts';
 import { quoteWords } from '../find/index.ts';
 import { ancestors } from '../numbering/index.ts';
@@ -20,14 +20,14 @@ import {
 } from './check-citations.ts';
 import { type CitedNumber, citedNumbers } from './cited-numbers.ts';
 
-/** As for a text of one edition, or `uncertain`: the number meant several rules, and nothing tells which one is cited. */
+/** The status of a citation; `uncertain` if the number meant several rules and nothing tells which one is cited. */
 export type FileCitationStatus = CitationStatus | 'uncertain';
 
 /**
- * Why a citation that should change is left to a person. `code`, `data`, `address`: it does not stand in a sentence · `dated`: the date
- * beside it says which edition is meant · `uncertain`: the number meant several rules · `unsure`: the answer is too doubtful · `split`: its
- * matter is in several rules · `gone`: it is in none · `contradicted`: the text after it names another rule · `renumbering`: the sentence is
- * about the change of numbers · `parted`: a range or list would lose its form · `sentence`: another citation of the sentence is left.
+ * Why a citation that should change is left to a person. `code`, `data`, `address`: it is not part of a sentence · `dated`: a date beside it
+ * tells the edition · `uncertain`: the number meant several rules · `unsure`: the confidence is too low · `split`: several rules replace it ·
+ * `gone`: no rule does · `contradicted`: the text after it names another rule · `renumbering`: the sentence is about the change of numbers ·
+ * `parted`: a range or list would lose its form · `sentence`: another citation of the sentence is left.
  */
 export type LeftReason =
   | 'code'
@@ -52,21 +52,21 @@ export interface FileCitation extends Omit<CheckedCitation, 'status'> {
   readonly meanings?: readonly { readonly since: string; readonly until: string; readonly to: readonly string[] }[];
   /** The editions that had a number that is missing in the edition cited. */
   readonly existed?: readonly NumberRun[];
-  /** Set if something should change and a person has to decide. */
+  /** Set if the citation should change and a person has to decide how. */
   readonly left?: LeftReason;
 }
 
-/** A citation while its file is checked. */
+/** A cited number and the result of checking it. */
 interface Finding {
   readonly cited: CitedNumber;
   readonly checked: FileCitation;
 }
 
-/** A file, with what its numbers are. */
+/** A file with the numbers that it cites. */
 export interface CitingFile {
   readonly path: string;
   readonly numbers: readonly CitedNumber[];
-  /** The edition that somebody named for the file. */
+  /** The edition that the user states for the file. */
   readonly stated?: string | undefined;
   /** Returns the editions for which a number is locked; none if it is not. */
   readonly locked?: ((number: string) => readonly string[]) | undefined;
@@ -82,7 +82,7 @@ export function readCitingFile(source: string, path: string, history: RuleHistor
   };
 }
 
-/** Checks the citations of the files of a tree; those of a file are in its order. The editions cited are inferred where none is stated. */
+/** Checks the citations of the files of a tree, by file and in order. Where no edition is stated, infers the ones cited. */
 export function checkTree(files: readonly CitingFile[], history: RuleHistory): ReadonlyMap<string, readonly FileCitation[]> {
   const tree = fittingTree(
     files.flatMap(({ numbers }) => numbers),
@@ -106,7 +106,7 @@ function checkFile(
   return leaveWholeSentences(keepClusters(findings, history), history).map(({ checked }) => checked);
 }
 
-/** What proves that a number is a citation although it does not look like one. */
+/** The baselines that prove a number to be a citation although it does not look like one. */
 const PROOFS: ReadonlySet<string> = new Set(['date', 'wording', 'lock']);
 
 function checkCited(
@@ -158,7 +158,7 @@ function reasonToLeave(
     : undefined;
 }
 
-/** Tells whether the text after a number is the title of another rule of that edition, and no title of the number's own family. */
+/** Tells whether the text after a number is the title of another rule of that edition, and not one above or below the number. */
 function namesAnotherRule({ number, following, title }: CitedNumber, edition: string, history: RuleHistory): boolean {
   if (history.titled === undefined) return false;
   const named = title ?? /^[.:]?\s*[–—-]?\s*["“(]?(?<name>\p{Lu}[^.:;\n"”()]{2,60})/u.exec(following)?.groups?.['name'] ?? '';
@@ -175,7 +175,7 @@ function leave({ replacement: _, ...checked }: FileCitation, left: LeftReason): 
   return { ...checked, left };
 }
 
-/** Keeps the form of ranges and abbreviated lists, or leaves them. */
+/** Adjusts the replacements of ranges and abbreviated lists to keep their form, or leaves them. */
 function keepClusters(findings: readonly Finding[], history: RuleHistory): Finding[] {
   const { scheme, numbers, links, to } = history;
   const keeps = (first: FileCitation, last: FileCitation): boolean => {
@@ -203,7 +203,7 @@ function keepClusters(findings: readonly Finding[], history: RuleHistory): Findi
   });
 }
 
-/** Leaves every citation of a sentence, and of a quoted rule with its subrules, if one of them is left. */
+/** Leaves all citations of a sentence if one of them is left, and of a quoted rule with its subrules. */
 function leaveWholeSentences(findings: readonly Finding[], { scheme }: RuleHistory): Finding[] {
   const groupsOf = ({ cited }: Finding): readonly string[] => {
     const root = ancestors(scheme, cited.number)[scheme.chapterLevel + 1] ?? cited.number;

@@ -1,4 +1,4 @@
-/** Every number that a file cites, with what surrounds it: the kind of text, the sentence, and what is quoted after it. */
+/** Finds every number that a file cites, with its surroundings: the kind of text, the sentence, and the quotation after it. */
 import { type Citation, type CitationPart, findCitations } from '../citations/index.ts';
 import { memoize } from '../memo.ts';
 import { parseNumber, type Scheme } from '../numbering/index.ts';
@@ -6,31 +6,30 @@ import type { CitationWords } from '../work.ts';
 import { findWrittenDates } from '../written-date.ts';
 import { type SegmentKind, type TextSegment, textSegments } from './text-segments.ts';
 
-/** A number that a file cites; both ends of a range and every number of a list are numbers of their own. */
+/** A number that a file cites; each end of a range and each number of a list is one. */
 export interface CitedNumber extends WrittenNumber {
   readonly context: SegmentKind | 'address';
-  /** False if only its look makes it a citation. */
+  /** False if nothing introduces the number, which only looks like a citation. */
   readonly certain: boolean;
-  /** Numbers of one sentence are rewritten together or not at all. */
+  /** Identifies the sentence, whose numbers are rewritten together or not at all. */
   readonly sentence: string;
-  /** The numbers of a range or an abbreviated list have one cluster; only its first one is written in full. */
+  /** Identifies the range or abbreviated list, of which only the first number is written in full. */
   readonly cluster: number;
-  /** What follows, up to the next number; it may quote the rule. */
+  /** The text up to the next number; it may quote the rule. */
   readonly following: string;
-  /** The sentence in which the number stands. */
   readonly sentenceText: string;
   /** The quoted title after the number. */
   readonly title?: string;
   /** The date on the same line. */
   readonly date?: string;
-  /** Set if the file does not cite otherwise, and neither a word nor a letter proves that this is a citation. */
+  /** True if the file has no other citation, and neither a word nor a letter proves that this is one. */
   readonly unproven: boolean;
-  /** Set if the sentence says that the rule had or has another number. */
+  /** True if the sentence tells that the rule had or has another number. */
   readonly renumbering: boolean;
 }
 
 /** How a work numbers and cites, and which numbers it ever had. */
-export interface CitingOptions {
+interface CitingOptions {
   readonly scheme: Scheme;
   readonly words: CitationWords;
   /** What the work is called. */
@@ -38,7 +37,7 @@ export interface CitingOptions {
   readonly known: (number: string) => boolean;
 }
 
-/** Finds the numbers that a file cites, in order; unproven ones need the proof of a date or of quoted words. */
+/** Finds the numbers that a file cites, in order. Unproven ones count only with a date or quoted words. */
 export function citedNumbers(source: string, path: string, options: CitingOptions): CitedNumber[] {
   const segments = textSegments(source, path).map((segment) => ({ segment, ...withoutAddresses(segment.text) }));
   const strict = { ...options, strict: true };
@@ -67,7 +66,7 @@ interface Address {
 
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'`)\]}]+|\bdata:[\w/+.-]+[;,][^\s"')]+/gi;
 
-/** Returns a text with spaces for the addresses in it, and the addresses. */
+/** Replaces the addresses in a text by spaces, and returns them. */
 function withoutAddresses(text: string): { readonly text: string; readonly addresses: readonly Address[] } {
   const addresses: Address[] = [];
   const rest = text.replace(ADDRESS, (written, start: number) => {
@@ -77,7 +76,7 @@ function withoutAddresses(text: string): { readonly text: string; readonly addre
   return { text: rest, addresses };
 }
 
-/** The number that an address of a rules site names at its end: `…/rules/cr/702.19b`, `…/magic-rules/#R70219b`. */
+/** The number at the end of an address of a rules site: `…/rules/cr/702.19b`, `…/magic-rules/#R70219b`. */
 const ADDRESSED = /[/#=](?:R|rule-?|cr-?)?(?<number>\p{N}[\p{N}\p{L}.-]*?)(?:\.html?)?$/iu;
 
 function addressNumber(segment: TextSegment, { start, written }: Address, options: CitingOptions): CitedNumber[] {
@@ -113,9 +112,9 @@ function addressNumber(segment: TextSegment, { start, written }: Address, option
   ];
 }
 
-/** A sentence ends where a capital letter follows its dot; the dot of a number ends none. Empty lines and table rows end one, too. */
+/** The end of a sentence: a dot before a capital letter, but not the dot of a number; an empty line; the line before a list item or table row. */
 const SENTENCE_END = /(?<!\p{N}\p{L}{0,2})[.!?…]["”’)\]]*\s+(?=["“(]?\p{Lu})|\n[^\S\n]*\n|\n(?=[^\S\n]*(?:[-*•|]|\d+[.)])\s)/gu;
-/** Says that a rule had or has another number, which no rewriting may level. */
+/** Words of a sentence about a change of numbers, which rewriting would falsify. */
 const RENUMBERING =
   /\b(?:formerly|previously|renumbered|used to be|no longer|was (?:rule|cr|called)|old (?:rule|cr|number)|now (?:rule|cr)|moved (?:to|from)|instead of)\b|\p{N}\p{L}?\s*(?:→|->|=>)\s*\p{N}/iu;
 /** Longer texts are recognized by their beginning. */
@@ -179,7 +178,7 @@ export interface WrittenNumber {
   readonly endsRange?: true;
 }
 
-/** Returns a single number, or the two ends of a range; the second one is found after the dash. */
+/** Returns a single number, or the two ends of a range. */
 export function partEnds(part: CitationPart, text: string, scheme: Scheme): WrittenNumber[] {
   const { from, to, start, end, abbreviated = false } = part;
   const written = text.slice(start, end);

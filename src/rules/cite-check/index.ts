@@ -1,4 +1,4 @@
-/** Citations in other people's texts: what became of the rules cited, and what to write instead. */
+/** Checks citations in other people's texts: what became of the rules cited, and what to write instead. */
 export type { BaselineSource, RuleHistory } from './baselines.ts';
 export {
   type CheckedCitation,

@@ -1,4 +1,4 @@
-/** Cuts a file into what people read and what machines read: only prose and comments may ever be rewritten. */
+/** Splits a file into text for people and text for machines: only citations in prose and comments are ever rewritten. */
 import { Parser } from 'htmlparser2';
 import type { Nodes } from 'mdast';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
@@ -6,10 +6,10 @@ import { gfmTable } from 'micromark-extension-gfm-table';
 import { remark } from 'remark';
 import { visit } from 'unist-util-visit';
 
-/** `prose` and `comment` are sentences for people; `code` and `data` are read by machines, strings included. */
+/** `prose` and `comment` are sentences for people; `code` and `data`, including strings, are for machines. */
 export type SegmentKind = 'prose' | 'comment' | 'code' | 'data';
 
-/** A part of a file. Markup and comment markers in it are replaced by spaces, so that offsets stay true. */
+/** A part of a file. Its markup and comment markers are replaced by spaces, so that offsets stay valid. */
 export interface TextSegment {
   readonly kind: SegmentKind;
   /** Offset into the file. */
@@ -23,6 +23,8 @@ export interface TextSegment {
 
 /** How a language writes comments and strings. */
 interface CodeSyntax {
+  /** The endings of its files, separated by spaces. */
+  readonly endings: string;
   readonly comments: readonly string[];
   readonly strings: readonly string[];
 }
@@ -33,23 +35,19 @@ const MARKUP_COMMENT = '<!--[\\s\\S]*?(?:-->|(?![\\s\\S]))';
 const TRIPLE_QUOTED = '"""[\\s\\S]*?(?:"""|(?![\\s\\S]))';
 const DOUBLE_QUOTED = '"(?:\\\\.|[^"\\\\\\n])*"';
 const SINGLE_QUOTED = "'(?:\\\\.|[^'\\\\\\n])*'";
-/** Lifetimes of Rust and digit groups of C++ have single quotes as well. */
+/** At most one character, because lifetimes in Rust and digit separators in C++ are single quotes without a partner. */
 const CHARACTER = "'(?:\\\\[^'\\n]{1,10}|[^'\\\\\\n])'";
 const TEMPLATE = '`(?:\\\\.|[^`\\\\])*`';
-/** Text of Go between backquotes, in which nothing is escaped. */
+/** A raw string of Go, which has no escapes. */
 const RAW_QUOTED = '`[^`]*`';
-/** Text of a shell up to the line that its opening line names. */
+/** A here-document of a shell. */
 const HERE_DOCUMENT =
   '<<[-~]?["\']?(?<mark>[A-Za-z_]\\w*)["\']?[^\\n]*\\n[\\s\\S]*?(?:\\n[ \\t]*\\k<mark>[ \\t]*(?=\\n|$)|(?![\\s\\S]))';
-/** A string that stands alone as a statement documents what follows it. */
+/** A docstring: a string at the beginning of a line. */
 const DOCSTRING = '(?<=^[ \\t]*)[rRuU]?(?:"""[\\s\\S]*?(?:"""|(?![\\s\\S]))|\'\'\'[\\s\\S]*?(?:\'\'\'|(?![\\s\\S])))';
 
-const SYNTAXES: readonly (CodeSyntax & { readonly endings: string })[] = [
-  {
-    endings: 'go',
-    comments: [SLASH_STAR, LINE.slashes],
-    strings: [DOUBLE_QUOTED, RAW_QUOTED, CHARACTER],
-  },
+const SYNTAXES: readonly CodeSyntax[] = [
+  { endings: 'go', comments: [SLASH_STAR, LINE.slashes], strings: [DOUBLE_QUOTED, RAW_QUOTED, CHARACTER] },
   {
     endings: 'java c h cc cpp cxx hpp hh cs rs kt kts scala swift zig v proto glsl hlsl sol',
     comments: [SLASH_STAR, LINE.slashes],
@@ -75,8 +73,8 @@ const SYNTAXES: readonly (CodeSyntax & { readonly endings: string })[] = [
   { endings: 'lisp clj cljs el scm asm', comments: [LINE.semicolon], strings: [DOUBLE_QUOTED] },
   { endings: 'erl m pro', comments: [LINE.percent], strings: [DOUBLE_QUOTED] },
 ];
-/** Settings and data with comments: everything else in them is data. */
-const COMMENTED_DATA: readonly (CodeSyntax & { readonly endings: string })[] = [
+/** Settings and data with comments. */
+const COMMENTED_DATA: readonly CodeSyntax[] = [
   {
     endings: 'yaml yml toml ini cfg conf properties editorconfig',
     comments: [LINE.hash],
@@ -86,10 +84,10 @@ const COMMENTED_DATA: readonly (CodeSyntax & { readonly endings: string })[] = [
 ];
 const PROSE = new Set('txt text md markdown mdx rst adoc asciidoc tex org wiki mediawiki textile readme notes'.split(' '));
 const MARKDOWN = new Set(['md', 'markdown', 'mdx']);
-/** Paths and coordinates of pictures look like numbers of rules. */
+/** Left out, because paths and coordinates look like rule numbers. */
 const PICTURES = new Set(['svg', 'eps', 'ai', 'ps', 'dxf', 'obj', 'stl', 'gcode']);
 
-/** Returns the segments of a file in order, by the ending of its name; a picture has none. */
+/** Returns the segments of a file in order, by the ending of its name. A picture has none. */
 export function textSegments(source: string, path: string): readonly TextSegment[] {
   const name = path.replace(/^.*[\\/]/, '').toLowerCase();
   const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : name;
@@ -99,13 +97,13 @@ export function textSegments(source: string, path: string): readonly TextSegment
   if (code !== undefined) return codeSegments(source, code, 'code');
   const settings = COMMENTED_DATA.find(({ endings }) => endings.split(' ').includes(ending));
   if (settings !== undefined) return codeSegments(source, settings, 'data');
-  if (/^x?html?$/.test(ending)) return htmlSegments(source);
+  if (/^x?html?$/.test(ending)) return [{ kind: 'prose', start: 0, text: textualParts(source), block: 0 }];
   if (MARKDOWN.has(ending)) return markdownSegments(source);
   const isProse = PROSE.has(ending) || (!name.includes('.') && !source.startsWith('#!'));
   return isProse ? proseSegments(source, ending) : [{ kind: 'data', start: 0, text: source, block: 0 }];
 }
 
-/** What is no sentence in other markup than Markdown: listings, formulas, labels, addresses, and code that is more than a number. */
+/** Code in markup languages other than Markdown: listings, formulas, labels and addresses. */
 const LISTINGS: readonly { readonly endings: string; readonly pattern: RegExp }[] = [
   {
     endings: 'rst',
@@ -158,7 +156,7 @@ function codeSegments(source: string, { comments, strings }: CodeSyntax, rest: S
     const between = source.slice(position, index);
     const last = segments.at(-1);
     const comment = withoutMarkers(token);
-    // Comments on consecutive lines are one text, unless code stands before them.
+    // Comments on consecutive lines are one text, unless the first follows code on its line.
     if (last?.kind === 'comment' && /^[^\S\n]*\n[^\S\n]*$/.test(between) && startsItsLine(source, last.start))
       segments[segments.length - 1] = { ...last, text: last.text + between + comment };
     else {
@@ -175,7 +173,7 @@ function startsItsLine(source: string, offset: number): boolean {
   return source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset).trim() === '';
 }
 
-/** Replaces what opens, continues and closes a comment, and tags in it, by spaces. */
+/** Replaces the markers and tags of a comment by spaces. */
 function withoutMarkers(comment: string): string {
   return comment
     .replace(/^(?:\/\/+!?|\/\*+!?|<!--+|#+!?|--+|;+|%+|[rRuU]?"""|[rRuU]?''')/, toSpaces)
@@ -193,7 +191,7 @@ const markdown = remark()
   .data('fromMarkdownExtensions', [gfmTableFromMarkdown()])
   .freeze();
 
-/** Code in a sentence that may be a number of a rule, perhaps after a short word: `702.19b`, `CR 702.19b`. */
+/** Inline code that may be the number of a rule, perhaps after a short word: `702.19b`, `CR 702.19b`. */
 const NUMBER_AS_CODE = /^`+\s*(?:[\p{L}.]{1,6}\s+)?\p{N}[\p{N}\p{L}.–-]*\s*`+$/u;
 
 function markdownSegments(source: string): TextSegment[] {
@@ -213,7 +211,6 @@ function markdownSegments(source: string): TextSegment[] {
       segments.push({ kind: 'prose', ...segment, text: sentenceText(node, body, start, end) });
     else if (node.type === 'code' || (node.type === 'inlineCode' && !NUMBER_AS_CODE.test(body.slice(start, end))))
       segments.push({ kind: 'code', ...segment, text: body.slice(start, end) });
-    // A block of HTML shows what its text shows.
     else if (node.type === 'html' && block === undefined)
       segments.push({ kind: 'prose', ...place, text: textualParts(body.slice(start, end)) });
     if ('children' in node) for (const child of node.children) collect(child, block);
@@ -222,7 +219,7 @@ function markdownSegments(source: string): TextSegment[] {
   return segments.sort((a, b) => a.start - b.start);
 }
 
-/** Tells whether a paragraph has code that is more than a number. */
+/** Tells whether a paragraph has inline code that is not just a number. */
 function quotesCode(block: Nodes, source: string): boolean {
   if (!('children' in block)) return false;
   return block.children.some(
@@ -233,7 +230,7 @@ function quotesCode(block: Nodes, source: string): boolean {
   );
 }
 
-/** Returns the source of a paragraph with spaces for everything that is not text: tags, code, addresses of links. */
+/** Returns the source of a paragraph with everything that is not text (tags, code, addresses of links) replaced by spaces. */
 function sentenceText(paragraph: Nodes, source: string, from: number, to: number): string {
   let text = '';
   const spacesUntil = (offset: number): void => {
@@ -250,11 +247,11 @@ function sentenceText(paragraph: Nodes, source: string, from: number, to: number
   return text;
 }
 
-/** Elements within a sentence; every other one ends it. */
+/** Elements within a sentence; any other element ends it. */
 const INLINE = /^(?:a|abbr|b|bdi|bdo|cite|code|em|i|kbd|mark|q|s|samp|small|span|strong|sub|sup|u|var|wbr)$/;
 const NOT_TEXT = new Set(['script', 'style', 'svg', 'math', 'template', 'textarea']);
 
-/** Returns the text of an HTML document with spaces for tags, comments, scripts and pictures; offsets stay the same. */
+/** Returns an HTML document with tags, comments, scripts and pictures replaced by spaces; offsets stay valid. */
 export function textualParts(html: string): string {
   let visible = '';
   let hidden = 0;
@@ -280,8 +277,4 @@ export function textualParts(html: string): string {
   parser.end(html);
   spacesUntil(html.length);
   return visible;
-}
-
-function htmlSegments(source: string): TextSegment[] {
-  return [{ kind: 'prose', start: 0, text: textualParts(source), block: 0 }];
 }

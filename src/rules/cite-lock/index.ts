@@ -1,33 +1,33 @@
-/** Locks of citations (`rules.lock`): which rule each citation of a tree of files meant when somebody last reviewed it, and what has become of it since. */
+/** Citation locks (`rules.lock`): the rule that each citation of a tree of files meant when it was last reviewed, and what became of it since. */
 import { type CitingFile, checkTree, type FileCitation } from '../cite-check/index.ts';
 import { isPossibleMatch, type Link } from '../lineage/index.ts';
 import type { RuleRegister } from '../rule-index/index.ts';
 import { mergeMarkerLine } from '../text/index.ts';
 
-/** A citation as it was locked. Several citations of a file that name the same rule by the same number share one. */
+/** A locked citation. Citations in one file of the same rule by the same number share one. */
 export interface LockedCitation {
   /** Relative to the folder of the lock, with forward slashes. */
   readonly file: string;
   readonly number: string;
-  /** The permanent name of the rule's lineage; empty where nothing told which rule is cited. */
+  /** The permanent name of the rule's lineage; empty if it is unknown which rule is cited. */
   readonly identifier: string;
-  /** The edition in which the number is that rule's; empty as the identifier. */
+  /** The edition in which the number is that rule's; empty like the identifier. */
   readonly edition: string;
-  /** Of the wording that was looked at. */
+  /** Of the rule's text in that edition. */
   readonly checksum: string;
 }
 
-/** A lock that was read. */
+/** The content of a lock. */
 export interface CitationLock {
   readonly work: string;
-  /** How the wordings were folded; see `RuleIndex`. */
+  /** The version of the checksums; see `RuleIndex`. */
   readonly folding: number;
   /** The files and folders that it covers, relative to its own folder. */
   readonly paths: readonly string[];
   readonly citations: readonly LockedCitation[];
 }
 
-/** Thrown for a file that is not a readable lock. `line` counts from 1. */
+/** Reports a file that is not a valid lock. `line` counts from 1. */
 export class UnreadableLock extends Error {
   readonly line: number;
   constructor(line: number, reason: string) {
@@ -39,7 +39,7 @@ export class UnreadableLock extends Error {
 const HEADER = '# rules.lock 1';
 const NONE = '-';
 
-/** Returns the text of a lock: the paths that it covers, and its citations, sorted and each once. */
+/** Returns the text of a lock, its paths and citations sorted and without repetitions. */
 export function formatLock({ work, folding, paths, citations }: CitationLock): string {
   const lines = citations.map(({ file, number, identifier, edition, checksum }) =>
     [file, number, identifier, edition, checksum].map((field) => (field === '' ? NONE : writeField(field))).join('\t'),
@@ -53,12 +53,12 @@ export function formatLock({ work, folding, paths, citations }: CitationLock): s
   return `${[...header, ...new Set(lines.sort())].join('\n')}\n`;
 }
 
-/** Reads a lock; throws `UnreadableLock`, which names the line that is wrong. */
+/** Parses a lock; throws `UnreadableLock` with the first wrong line. */
 export function parseLock(text: string): CitationLock {
   const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
   const marker = mergeMarkerLine(text);
   if (marker !== undefined)
-    throw new UnreadableLock(marker, 'a merge left its markers; delete them and keep the lines of both sides');
+    throw new UnreadableLock(marker, 'merge conflict; delete its markers and keep the lines of both sides');
   if (lines[0] !== HEADER) throw new UnreadableLock(1, `it does not begin with "${HEADER}"`);
   const values = (name: string) =>
     lines.flatMap((line) => (line.startsWith(`# ${name}: `) ? [readField(line.slice(name.length + 4))] : []));
@@ -72,7 +72,7 @@ export function parseLock(text: string): CitationLock {
   return { work: values('work')[0] ?? '', folding: Number(values('folding')[0] ?? 0), paths: values('path'), citations };
 }
 
-/** Escapes a field of a line: file names may contain the characters that end a field or a line. */
+/** Escapes a field, since file names may contain the characters that end a field or a line. */
 function writeField(field: string): string {
   return field.replace(/[%\t\r\n]/g, encodeURIComponent);
 }
@@ -82,19 +82,19 @@ function readField(field: string): string {
 }
 
 /**
- * `unchanged`: the number still names this rule in these words · `renumbered`: the same words under another number, which `--fix` may write ·
- * `changed`: the words are different now, or the answer is doubtful · `gone`: no rule of the edition holds its matter · `unresolved`: nothing told
- * which rule is cited when it was locked, or nothing tells now · `new`: not in the lock.
+ * `unchanged`: the number still has this rule with the same text · `renumbered`: the same text has another number, which `--fix` may write ·
+ * `changed`: the text has changed, or the match is only possible · `gone`: no rule of the edition succeeds it · `unresolved`: it was or is unknown
+ * which rule is cited · `new`: not in the lock.
  */
 export type LockStatus = 'unchanged' | 'renumbered' | 'changed' | 'gone' | 'unresolved' | 'new';
 
-/** A citation of a file with what became of it since it was locked. */
+/** A citation of a file and what became of it since it was locked. */
 export interface LockFinding {
   readonly since: LockStatus;
   readonly citation: FileCitation;
   /** The citation in the lock; absent if it is new. */
   readonly locked?: LockedCitation;
-  /** The lines of the lock for this number in this file, if nothing tells which one is meant. */
+  /** The entries of the lock for this number in this file, if nothing tells which one is meant. */
   readonly among?: readonly LockedCitation[];
 }
 
@@ -102,17 +102,17 @@ export interface LockFinding {
 interface LockReport {
   /** By file, in the order of the files and of their citations. */
   readonly findings: ReadonlyMap<string, readonly LockFinding[]>;
-  /** What is locked and not cited any more. */
+  /** The locked citations that no file has now. */
   readonly unused: readonly LockedCitation[];
 }
 
-/** What a check against a lock works with; `history.to` is the edition that texts should cite. */
+/** The history of a work; `history.to` is the edition that texts should cite. */
 interface LockOptions {
   readonly register: RuleRegister;
   readonly history: Parameters<typeof checkTree>[1];
 }
 
-/** Returns the lines of a lock for the citations of files, in their order and each once. */
+/** Returns the entries of a lock for the citations of files, in their order and without repetitions. */
 export function lockCitations(
   checked: ReadonlyMap<string, readonly FileCitation[]>,
   { register }: Pick<LockOptions, 'register'>,
@@ -180,10 +180,7 @@ function judgeRule(
   return target === number ? 'unchanged' : 'renumbered';
 }
 
-/**
- * Tells whether the wording has changed. Checksums decide where they can be compared; otherwise the link does, which knows the edition that was
- * locked.
- */
+/** Tells whether the text has changed, by its checksum if both are of one version, and otherwise by the link from the locked edition. */
 function hasChanged({ textChanged }: Link, now: string | undefined, locked: string, isComparable: boolean): boolean {
   return isComparable && locked !== '' && now !== undefined ? now !== locked : textChanged;
 }
@@ -195,9 +192,9 @@ export interface ReviewedFinding extends LockFinding {
 }
 
 /**
- * Returns the lines of a lock for what was found. What did not change keeps its line, so that a lock changes only where something happened.
- * What was rewritten is locked under its new number. The rest waits until it is `reviewed`: then new citations are locked, and changed words
- * count as read; a citation that still has its old number keeps the edition of that number.
+ * Returns the entries of a lock after a check. An unchanged citation keeps its entry, so that a lock changes only where its citations did. A
+ * rewritten one is locked under its new number. If the tree was `reviewed`, new citations are locked, too, and changed texts get new checksums;
+ * a citation with an outdated number keeps the edition of that number.
  */
 export function updateLock(
   findings: ReadonlyMap<string, readonly ReviewedFinding[]>,
@@ -228,7 +225,7 @@ function unique(entries: readonly LockedCitation[]): LockedCitation[] {
   for (const entry of entries) {
     const key = `${entry.file}\t${entry.number}\t${entry.identifier}`;
     const known = byText.get(key);
-    // Of the editions in which the number is the same rule's, the newest says most.
+    // Of the editions in which the number is the same rule's, the newest counts.
     if (known === undefined || entry.edition > known.edition) byText.set(key, entry);
   }
   return [...byText.values()];

@@ -1,4 +1,4 @@
-/** Makes readable word diffs of texts and of blocks. */
+/** Compares texts and lists of blocks word by word, readably. */
 import { diffArrays } from 'diff';
 import { findCitations } from '../citations/index.ts';
 import { foldTypography } from '../lineage/index.ts';
@@ -7,16 +7,14 @@ import type { Block } from '../model.ts';
 import type { Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 
-// Diffs texts of several blocks: first which block became which, then word by word.
-
-/** One block of the old text, of the new one, or of both. */
+/** A block of the old text, of the new one, or a pair of both. */
 export interface BlockDiff {
   readonly from: Block | null;
   readonly to: Block | null;
   readonly segments: readonly Segment[];
 }
 
-/** Blocks that share less than this are different blocks. */
+/** Blocks that share fewer of their words are different blocks. */
 const LEAST_LIKENESS = 0.3;
 
 /**
@@ -42,7 +40,7 @@ function foldedWords(tokens: readonly Token[]): string[] {
   return tokens.flatMap(({ key, isWord }) => (isWord ? [key.toLowerCase()] : []));
 }
 
-/** Returns the Dice coefficient of two bags of words. */
+/** Returns the Dice coefficient of two multisets of words. */
 function diceOf(from: readonly string[], to: readonly string[]): number {
   const left = new Map<string, number>();
   for (const word of from) left.set(word, (left.get(word) ?? 0) + 1);
@@ -87,22 +85,17 @@ function pairInOrder(from: readonly Block[], to: readonly Block[], likeness: (ol
   return rows;
 }
 
-// Makes the readable word diff of two texts.
-
-/**
- * A run of text. `same` and `del` together are the old text, `same` and `ins` the new one; where something was replaced, `del` comes
- * first.
- */
+/** A run of text. All `same` and `del` segments are the old text, all `same` and `ins` the new one; in a replacement, `del` comes first. */
 export interface Segment {
   readonly kind: 'same' | 'del' | 'ins';
   readonly text: string;
-  /** For `del` and `ins`: it is only a renumbered citation, or only quotes, dashes, whitespace. */
+  /** Set on `del` and `ins` if the change is only a renumbered citation, or only quotation marks, dashes and whitespace. */
   readonly only?: 'citation' | 'typography';
 }
 
 /**
  * Returns the differences of two texts word by word. Renumbered citations and typography are segments of their own, so that they can be
- * hidden. Who has the tokens of the texts already passes them on with `tokensOf`.
+ * hidden. A caller that has tokenized the texts passes `tokensOf`.
  */
 export function diffTexts(
   from: string,
@@ -115,7 +108,7 @@ export function diffTexts(
   return joinSegments(hunks.flatMap((hunk) => (hunk.kind === 'shared' ? sharedSegments(hunk) : changeSegments(hunk))));
 }
 
-/** Returns the segments of tokens with equal keys, whose texts may differ in what the key omits. */
+/** Returns the segments of tokens with equal keys, whose texts may still differ. */
 function sharedSegments({ from, to }: Hunk): Segment[] {
   return to.flatMap((token, index): Segment[] => {
     const old = from[index];
@@ -154,24 +147,17 @@ function joinSegments(segments: readonly Segment[]): Segment[] {
   return joined;
 }
 
-/** Tokens that both texts have, by key: as many in one as in the other. */
-interface Shared {
-  readonly kind: 'shared';
+/**
+ * Tokens at corresponding places of the two texts. `shared`: equal keys, as many in one as in the other · `change`: different ones, perhaps
+ * none in one of them.
+ */
+interface Hunk {
+  readonly kind: 'shared' | 'change';
   readonly from: readonly Token[];
   readonly to: readonly Token[];
 }
 
-/** Tokens in corresponding places of the two texts; one of the lists may be empty. */
-interface Change {
-  readonly kind: 'change';
-  readonly from: readonly Token[];
-  readonly to: readonly Token[];
-}
-
-/** A run of tokens; shared and changed ones alternate. */
-type Hunk = Shared | Change;
-
-/** Returns the shortest difference, which is not yet the most readable one. Shared hunks and changes alternate. */
+/** Returns the shortest difference, which is not always the most readable. Shared hunks and changes alternate. */
 function diffTokens(from: readonly Token[], to: readonly Token[]): Hunk[] {
   const hunks: Hunk[] = [];
   let [old, now] = [0, 0];
@@ -201,8 +187,8 @@ function pushHunk(hunks: Hunk[], hunk: Hunk): void {
 const LARGEST_ISLAND = 3;
 
 /**
- * Joins changes that share tokens only by chance: whitespace, punctuation, or fewer words than either change has. If `his or her` becomes
- * `that player’s`, the space between is not kept. Gives whole phrases instead of shreds.
+ * Joins changes that are separated by whitespace, punctuation or a few shared words, so that whole phrases are replaced: in `his or her` →
+ * `that player’s`, the space is not kept.
  */
 function joinIslands(hunks: readonly Hunk[]): Hunk[] {
   const joined: Hunk[] = [];
@@ -233,13 +219,13 @@ function trimShared(hunk: Hunk): Hunk[] {
   ];
 }
 
-function isNegligible(island: readonly Token[], before: Change, after: Change): boolean {
+function isNegligible(island: readonly Token[], before: Hunk, after: Hunk): boolean {
   const words = countWords(island);
   return words <= LARGEST_ISLAND && words < Math.min(size(before), size(after));
 }
 
-/** Counts words, so that a comma more or less makes no difference. */
-function size({ from, to }: Change): number {
+/** Returns the size of a change in words, so that a comma makes no difference. */
+function size({ from, to }: Hunk): number {
   return Math.max(countWords(from), countWords(to));
 }
 
@@ -250,11 +236,11 @@ function countWords(tokens: readonly Token[]): number {
 const NOTHING: Hunk = { kind: 'shared', from: [], to: [] };
 
 /**
- * Moves insertions and deletions so that they begin and end where lines, sentences or at least clauses do: `A[. B]. C` and `A. [B. ]C`
- * describe the same change.
+ * Moves insertions and deletions to the boundaries of lines, sentences or clauses where the text allows: `A[. B]. C` and `A. [B. ]C` describe
+ * the same change.
  */
 function slideChanges(hunks: readonly Hunk[]): Hunk[] {
-  // A change at either end of the text can slide away from it, which needs a hunk to grow there.
+  // A change at either end of the text may move away from it, and leave a shared hunk there.
   const slid = [NOTHING, ...hunks, NOTHING];
   for (const [index, hunk] of slid.entries()) {
     const [before, after] = [slid[index - 1], slid[index + 1]];
@@ -265,7 +251,7 @@ function slideChanges(hunks: readonly Hunk[]): Hunk[] {
   return slid.filter(({ from, to }) => from.length + to.length > 0);
 }
 
-function slide(before: Hunk, change: Change, after: Hunk): [Hunk, Hunk, Hunk] {
+function slide(before: Hunk, change: Hunk, after: Hunk): [Hunk, Hunk, Hunk] {
   const [side, other] = change.from.length > 0 ? (['from', 'to'] as const) : (['to', 'from'] as const);
   const line = [...before[side], ...change[side], ...after[side]];
   const opposite = [...before[other], ...after[other]];
@@ -280,7 +266,7 @@ function slide(before: Hunk, change: Change, after: Hunk): [Hunk, Hunk, Hunk] {
   ];
 }
 
-/** Returns the best place to begin for the run of `length` tokens at `start`, among those that give the same text. */
+/** Returns the best start for the run of `length` tokens at `start`, among those that give the same text. */
 function bestStart(line: readonly Token[], start: number, length: number): number {
   let least = start;
   while (least > 0 && line[least - 1]?.text === line[least + length - 1]?.text) least -= 1;
@@ -303,22 +289,20 @@ function boundary(line: readonly Token[], at: number): number {
   return /^\s+$/u.test(line[at]?.text ?? '') ? 1 : 0;
 }
 
-// Cuts texts into tokens that a reader sees as one thing.
-
-/** A piece of a text; joined, the pieces are the text. */
+/** A piece of a text that readers see as one thing. */
 interface Token {
   readonly text: string;
-  /** What is compared: typography is folded, and all citations are alike. */
+  /** The text as it is compared: typography is folded, and all citations are equal. */
   readonly key: string;
   /** Whether it has letters or digits, and is not just whitespace or punctuation. */
   readonly isWord: boolean;
 }
 
-/** How a text is cut; without `words`, citations are not told from other text. */
+/** How a text is split into tokens; without `words`, citations are ordinary text. */
 export interface TokenOptions {
   readonly scheme: Scheme;
   readonly words?: CitationWords | undefined;
-  /** The language of the text, which decides where words end that no spaces separate. */
+  /** The language of the text, by which words are segmented that no spaces separate. */
   readonly lang?: string;
 }
 
@@ -343,7 +327,7 @@ const TOKEN = new RegExp(
 const UNSPACED = new RegExp(`^[${CJK}]`, 'u');
 const WORD = /[\p{L}\p{N}]/u;
 
-/** Returns the tokens of a text. A cited number or range is one, and so are `{2/W}`, `+1/+1` and `player’s`. */
+/** Splits a text into tokens. A cited number or range is one, and so are `{2/W}`, `+1/+1` and `player’s`. */
 function tokenize(text: string, { scheme, words, lang }: TokenOptions): Token[] {
   const tokens: Token[] = [];
   let end = 0;
@@ -358,14 +342,14 @@ function tokenize(text: string, { scheme, words, lang }: TokenOptions): Token[] 
 
 function plainTokens(text: string, lang: string | undefined): Token[] {
   const pieces = text.match(TOKEN) ?? [];
-  return pieces.flatMap((piece) => (UNSPACED.test(piece) ? segmentWords(piece, lang) : [piece])).map((piece) => toToken(piece));
+  return pieces.flatMap((piece) => (UNSPACED.test(piece) ? segmentWords(piece, lang) : [piece])).map((piece) => wordToken(piece));
 }
 
 function segmentWords(text: string, lang: string | undefined): string[] {
   return [...new Intl.Segmenter(lang, { granularity: 'word' }).segment(text)].map(({ segment }) => segment);
 }
 
-/** Returns the token of a word, made once: the words of an archive are few, and each is compared thousands of times. */
-const toToken = memoize(
+/** Returns the token of a word or another piece. Memoized, because an archive has few different words and compares each thousands of times. */
+const wordToken = memoize(
   (text: string): Token => ({ text, key: /^\s+$/u.test(text) ? ' ' : foldTypography(text), isWord: WORD.test(text) }),
 );

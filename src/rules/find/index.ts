@@ -1,5 +1,4 @@
-/** The quote finder: which texts a quotation was taken from, and which rules answer a question. */
-
+/** Finds the texts that a quotation is from, and the rules that answer a question. */
 export {
   type Answer,
   type AnswerFile,
@@ -17,6 +16,7 @@ export {
   type RankedText,
   type RankOptions,
   rankQuotedTexts,
+  weighCommonSubsequence,
 } from './rank-texts.ts';
 export {
   type LikelyBlock,

@@ -1,7 +1,7 @@
 /**
- * Rules that answer a question, by what its words stand beside: a rule's own words, the titles above it, and what the glossary says of the terms
- * in the question. Fields are weighed as in BM25F (Robertson and Zaragoza 2009). For questions; a quotation is found by `rankQuotedTexts`. The
- * index is plain values, small enough for a browser, and says nothing of the order of words, so that no text can be read from it.
+ * Finds the rules that answer a question, by the words of a rule, the titles above it, and the glossary entries of the terms in the question,
+ * with the field weights of BM25F (Robertson and Zaragoza 2009). `rankQuotedTexts` finds quotations. The index is plain values, small enough
+ * for a browser; it does not store the order of words, so that no text can be read from it.
  */
 import { findCitations } from '../citations/index.ts';
 import { memoize } from '../memo.ts';
@@ -12,7 +12,7 @@ import type { CitationWords } from '../work.ts';
 import { packPositions, unpackPositions } from './word-table.ts';
 import { wordStems } from './words.ts';
 
-/** A rule that may answer. */
+/** A rule as plain text. */
 interface AnsweringRule {
   readonly number: string;
   readonly title: string | null;
@@ -34,32 +34,32 @@ export function answeringEdition({ rules, glossary }: Pick<Expression, 'rules' |
   };
 }
 
-/** An edition that was indexed for questions, as it is written. Rules and stems are named by their positions, as `packPositions` packs them. */
+/** The index of an edition for questions as it is stored. Rules and stems are positions, as `packPositions` packs them. */
 export interface AnswerFile {
   readonly rules: readonly string[];
-  /** How far above each rule the one lies to which it belongs, in base 36; 0 for none, negative where that is a chapter or a section. */
+  /** The distance of each rule to its parent, in base 36; 0 for none, negative if the parent is a chapter or a section. */
   readonly above: string;
-  /** What the weight of a word in each rule is divided by, since a long text has many words by chance: hundredths in base 36. */
+  /** By how much the weights of words in each rule are divided because of its length, in hundredths in base 36. */
   readonly divisors: string;
-  /** Lines of `stem own titles examples`: the rules that have the stem there, as often as they have it. */
+  /** Lines of `stem own titles examples`: the rules that have the stem in their texts, titles and examples, repeated as it is there. */
   readonly stems: string;
   /** Terms of the glossary: their stems, those of the entry, and the rules that the entry cites. */
   readonly terms: readonly (readonly [stems: string, entry: string, leadsTo: string])[];
-  /** What people say for something else: its stems, and those of what they mean. */
+  /** Nicknames: the stems of what people say and of what they mean. */
   readonly synonyms?: readonly (readonly [said: string, meant: string])[];
 }
 
-/** A rule that answers. */
+/** A rule that may answer a question. */
 export interface Answer {
   readonly number: string;
-  /** 0 to 1: how often a rule in this place, with such a share of the question's words, was the right one. */
+  /** From 0 to 1: how often a rule at this rank, with this share of the question's words, is right. */
   readonly confidence: number;
 }
 
 /** An opened index. */
 export interface AnswerIndex {
   readonly rules: readonly string[];
-  /** Returns the positions of the rules that have a stem, each with how much it counts there. */
+  /** Returns the positions of the rules that have a stem, each with its weight there. */
   readonly holders: (stem: string) => ReadonlyMap<number, number>;
   readonly terms: readonly IndexedTerm[];
   readonly synonyms: readonly (readonly [said: readonly string[], meant: readonly string[]])[];
@@ -73,25 +73,25 @@ interface IndexedTerm {
   readonly leadsTo: readonly number[];
 }
 
-/** How much a word counts by where it stands: in a title, what is above it, in the rule, in its examples, and in the rule above it. */
+/** The weight of a word in a rule's title, the titles above it, its text, its examples, and the text of its parent. */
 const WEIGHTS = { title: 2.2, titlesAbove: 1.1, own: 1, example: 0.3, above: 0.35 } as const;
-/** How soon a word that stands several times counts no more. */
+/** How soon a repeated word stops counting (`k1` of BM25). */
 const SATURATION = 1.2;
-/** How much a text's length takes off. */
+/** How much the length of a text counts against it (`b` of BM25). */
 const LENGTH = 0.6;
-/** What the words of a glossary entry count beside those of the question. */
+/** The weight of the words of a term's glossary entry, compared to those of the question. */
 const EXPANSION = 0.12;
-/** What a rule gains to which the entry of a term in the question leads, as a share of what the term's words count. */
-const LED = 0.5;
+/** What a rule gains that is cited by the entry of a term in the question, as a share of the weight of the term. */
+const CITED_BY_TERM = 0.5;
 
-/** How a work numbers and cites, and what people call things in it (`nicknames` of `work.yaml`). */
+/** How a work numbers and cites, and its `nicknames` in `work.yaml`. */
 interface AnswerOptions {
   readonly scheme: Scheme;
   readonly words: CitationWords;
   readonly synonyms?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** Indexes the rules of an edition, and its glossary. */
+/** Indexes the rules and the glossary of an edition. */
 export function packAnswers({ rules, glossary }: AnsweringEdition, { scheme, words, synonyms }: AnswerOptions): AnswerFile {
   const positions = new Map(rules.map(({ number }, at) => [number, at]));
   const aboveOf = rules.map(({ number }) => ancestors(scheme, number));
@@ -103,7 +103,7 @@ export function packAnswers({ rules, glossary }: AnsweringEdition, { scheme, wor
   const lengths = fields.map(({ title, own, example }, at) => {
     const above = (aboveOf[at] ?? []).map((number) => fields[positions.get(number) ?? -1]);
     const titles = above.reduce((sum, one) => sum + (one?.title.length ?? 0), 0);
-    const parent = isRule(aboveOf[at], scheme) ? (above.at(-1)?.own.length ?? 0) : 0;
+    const parent = endsInRule(aboveOf[at], scheme) ? (above.at(-1)?.own.length ?? 0) : 0;
     return (
       title.length * WEIGHTS.title +
       titles * WEIGHTS.titlesAbove +
@@ -142,7 +142,7 @@ export function packAnswers({ rules, glossary }: AnsweringEdition, { scheme, wor
         cited.some((one) => one === number || aboveOf[at]?.includes(one)) ? [at] : [],
       );
       // "Priority" of `Priority (Rule)`, "Counter" of `Counter, Poison`.
-      return [wordStems(term.replace(/[,(].*/s, '')).join(' '), ascending(known), runsOf(leadsTo)] as const;
+      return [wordStems(term.replace(/[,(].*/s, '')).join(' '), ascending(known), packRuns(leadsTo)] as const;
     }),
     ...(synonyms === undefined
       ? {}
@@ -154,23 +154,23 @@ export function packAnswers({ rules, glossary }: AnsweringEdition, { scheme, wor
   };
 }
 
-/** Tells whether what stands directly above is a rule, not a chapter. */
-function isRule(above: readonly string[] | undefined, { chapterLevel }: Scheme): boolean {
+/** Tells whether the last of a rule's ancestors is a rule, and not a chapter or a section. */
+function endsInRule(above: readonly string[] | undefined, { chapterLevel }: Scheme): boolean {
   return above !== undefined && above.length > chapterLevel + 1;
 }
 
 function distanceAbove(at: number, above: readonly string[], positions: ReadonlyMap<string, number>, scheme: Scheme): number {
   const nearest = above.findLast((number) => positions.has(number));
   const distance = nearest === undefined ? 0 : at - (positions.get(nearest) ?? at);
-  return nearest === above.at(-1) && isRule(above, scheme) ? distance : -distance;
+  return nearest === above.at(-1) && endsInRule(above, scheme) ? distance : -distance;
 }
 
 function ascending(positions: readonly number[]): string {
   return packPositions([...new Set(positions)].sort((a, b) => a - b));
 }
 
-/** Packs positions of which many are neighbors: `5-9.12`. */
-function runsOf(positions: readonly number[]): string {
+/** Packs positions, many of which are neighbors, as runs in base 36: `5-9.c`. */
+function packRuns(positions: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const at of positions) {
     const last = runs.at(-1);
@@ -187,7 +187,7 @@ function unpackRuns(packed: string): number[] {
   });
 }
 
-/** Opens an index; a question reads the few stems that it has. */
+/** Opens an index, which unpacks the stems of a question when they are needed. */
 export function openAnswers(file: AnswerFile): AnswerIndex {
   const read = (packed: string) => packed.split('.').map((value) => Number.parseInt(value, 36));
   const divisors = read(file.divisors).map((divisor) => divisor / 100);
@@ -227,10 +227,10 @@ export function openAnswers(file: AnswerFile): AnswerIndex {
   };
 }
 
-/** Returns the rules that answer a question most likely, best first; none if no rule has any of its words. */
+/** Returns the rules that are most likely to answer a question, best first; none if no rule has any of its words. */
 export function rankAnswers(question: string, { rules, holders, terms, synonyms }: AnswerIndex, most: number): Answer[] {
   const own = wordStems(question);
-  // Words that the rules have themselves need no other ones.
+  // A nickname that the rules use themselves means nothing else.
   const meant = synonyms.filter(
     ([said]) => said.every((stem) => own.includes(stem)) && said.some((stem) => holders(stem).size === 0),
   );
@@ -245,12 +245,12 @@ export function rankAnswers(question: string, { rules, holders, terms, synonyms 
     for (const stem of entry) if (!asked.has(stem)) asked.set(stem, EXPANSION / Math.sqrt(named.length));
   const scores = new Map<number, number>();
   for (const [stem, weight] of asked) {
-    const told = weight * rarity(stem);
+    const full = weight * rarity(stem);
     for (const [at, count] of holders(stem))
-      scores.set(at, (scores.get(at) ?? 0) + (told * count * (SATURATION + 1)) / (count + SATURATION));
+      scores.set(at, (scores.get(at) ?? 0) + (full * count * (SATURATION + 1)) / (count + SATURATION));
   }
   for (const { stems, leadsTo } of named) {
-    const gain = LED * stems.reduce((sum, stem) => sum + rarity(stem), 0);
+    const gain = CITED_BY_TERM * stems.reduce((sum, stem) => sum + rarity(stem), 0);
     for (const at of leadsTo) {
       const score = scores.get(at);
       if (score !== undefined) scores.set(at, score + gain);
@@ -259,14 +259,14 @@ export function rankAnswers(question: string, { rules, holders, terms, synonyms 
   return [...scores]
     .sort(([ruleA, a], [ruleB, b]) => b - a || ruleA - ruleB)
     .slice(0, most)
-    .map(([at, score], place) => ({ number: rules[at] ?? '', confidence: confidenceOf(score / whole, place) }));
+    .map(([at, score], rank) => ({ number: rules[at] ?? '', confidence: confidenceOf(score / whole, rank) }));
 }
 
 /**
- * Returns how often a rule was right that has such a share of the question's telling words, by its place among the answers: lines through what 106
- * questions about Magic's rules showed (`bench/questions.ts`). None is surer than a possible match.
+ * Returns how likely a rule is right that has such a share of the weight of the question: lines fitted to the answers to 106 questions about
+ * Magic's rules (`bench/questions.ts`), and capped at the confidence of a possible match.
  */
-function confidenceOf(share: number, place: number): number {
-  const likely = place === 0 ? Math.min(0.6, 0.05 + 1.1 * share) : Math.min(0.5, 0.85 * share - 0.06);
+function confidenceOf(share: number, rank: number): number {
+  const likely = rank === 0 ? Math.min(0.6, 0.05 + 1.1 * share) : Math.min(0.5, 0.85 * share - 0.06);
   return Math.round(100 * Math.max(0.05, likely)) / 100;
 }

@@ -1,26 +1,26 @@
-/** The quote finder: which texts a quotation was taken from, even if it was cut, retyped or comes from an old edition. */
-import { indexSpellings, quoteWords, spelledRight, type Vocabulary, wordStem, wordWeight } from './words.ts';
+/** Finds the texts that a quotation is from, even if it was shortened, retyped or comes from an old edition. */
+import { correctSpelling, indexSpellings, quoteWords, type Vocabulary, wordStem, wordWeight } from './words.ts';
 
-/** A text that can be quoted, with what the caller wants back. */
+/** A text that can be quoted, and the value by which the caller knows it. */
 export interface QuotableText<Origin> {
   readonly text: string;
   readonly origin: Origin;
 }
 
-/** Texts by a word, in ascending order. */
+/** The positions of texts by a word, in ascending order. */
 type TextsByWord = Pick<ReadonlyMap<string, readonly number[]>, 'get'>;
 
-/** Texts by their words. */
+/** Texts indexed by their words. */
 export interface QuoteIndex<Origin> {
   readonly texts: readonly { readonly origin: Origin; readonly words: readonly string[] }[];
-  /** Which texts hold a word. */
+  /** The texts that have a word. */
   readonly holders: TextsByWord;
-  /** Which texts hold a form of a word, by its stem. */
+  /** The texts that have a form of a word, by its stem. */
   readonly stems: TextsByWord;
   readonly vocabulary: Vocabulary;
 }
 
-/** An index that was made of texts, and not of a packed one. */
+/** An index made of texts, whose words can be listed; see `packQuoteIndex`. */
 export interface FullQuoteIndex<Origin> extends QuoteIndex<Origin> {
   readonly holders: ReadonlyMap<string, readonly number[]>;
 }
@@ -28,24 +28,24 @@ export interface FullQuoteIndex<Origin> extends QuoteIndex<Origin> {
 /** A text that a quotation may be from. */
 export interface RankedText<Origin> {
   readonly origin: Origin;
-  /** 0 to 1: the share of the quotation, weighed by the rarity of its words, that the text has in the same order. */
+  /** From 0 to 1: the share of the quotation, weighted by the rarity of its words, that the text has in the same order. */
   readonly score: number;
 }
 
-/** How many results are wanted, and how good. */
+/** Which results are wanted. */
 export interface RankOptions {
-  /** How many texts to return, at most. */
+  /** The greatest number of texts to return. */
   readonly most: number;
-  /** Texts with a lower score are left out. */
+  /** The lowest score to return. */
   readonly least: number;
-  /** How common words are, if the index has only a part of the texts. */
+  /** The vocabulary of all texts, if the index has only some of them. */
   readonly vocabulary?: Vocabulary;
 }
 
-/** How many of the texts that share words are compared word by word. */
-const READ = 60;
-/** The most words of a quotation that are read. */
-const LONGEST = 400;
+/** How many candidates are compared word by word. */
+const MOST_CANDIDATES = 60;
+/** How many words of a quotation are read. */
+const MOST_WORDS = 400;
 
 /** Indexes distinct texts by their words. */
 export function indexQuotableTexts<Origin>(texts: Iterable<QuotableText<Origin>>): FullQuoteIndex<Origin> {
@@ -54,8 +54,8 @@ export function indexQuotableTexts<Origin>(texts: Iterable<QuotableText<Origin>>
   const stems = new Map<string, number[]>();
   for (const { text, origin } of texts) {
     const words = quoteWords(text);
-    for (const word of new Set(words)) hold(holders, word, indexed.length);
-    for (const stem of new Set(words.map(wordStem))) hold(stems, stem, indexed.length);
+    for (const word of new Set(words)) addText(holders, word, indexed.length);
+    for (const stem of new Set(words.map(wordStem))) addText(stems, stem, indexed.length);
     indexed.push({ origin, words });
   }
   const textsWith = (word: string): number => holders.get(word)?.length ?? 0;
@@ -67,13 +67,13 @@ export function indexQuotableTexts<Origin>(texts: Iterable<QuotableText<Origin>>
   };
 }
 
-function hold(holders: Map<string, number[]>, word: string, text: number): void {
+function addText(holders: Map<string, number[]>, word: string, text: number): void {
   const known = holders.get(word);
   if (known === undefined) holders.set(word, [text]);
   else known.push(text);
 }
 
-/** Returns the texts that a quotation is likeliest from, best first; of equals the shorter text. */
+/** Returns the texts that a quotation is most likely from, best first; of two with one score, the shorter first. */
 export function rankQuotedTexts<Origin>(
   quotation: string,
   index: QuoteIndex<Origin>,
@@ -81,8 +81,8 @@ export function rankQuotedTexts<Origin>(
 ): RankedText<Origin>[] {
   const { vocabulary = index.vocabulary } = options;
   const words = quoteWords(quotation)
-    .slice(0, LONGEST)
-    .map((word) => spelledRight(word, vocabulary));
+    .slice(0, MOST_WORDS)
+    .map((word) => correctSpelling(word, vocabulary));
   const weights = new Map(words.map((word) => [word, wordWeight(word, vocabulary)]));
   const weigh = (word: string): number => weights.get(word) ?? 0;
   const whole = words.reduce((sum, word) => sum + weigh(word), 0);
@@ -95,7 +95,7 @@ export function rankQuotedTexts<Origin>(
   return [...candidates]
     .map((text) => {
       const own = index.texts[text]?.words ?? [];
-      const inOrder = sharedInOrder(words, own, weigh) / whole;
+      const inOrder = weighCommonSubsequence(words, own, weigh) / whole;
       return { text, score: inOrder >= QUOTED ? inOrder : Math.min(QUOTED, blend(inOrder, sharedStems(stems, own))) };
     })
     .filter(({ score }) => score >= options.least)
@@ -107,18 +107,18 @@ export function rankQuotedTexts<Origin>(
     });
 }
 
-/** A text that has more of the words in this order was quoted, not retold. */
+/** A quotation with a greater share of its words in order is literal, and a paraphrase otherwise. */
 const QUOTED = 0.8;
-/** How much of the words' sense counts in a retold text, beside their order. */
-const SENSE = 0.65;
-/** A text of so many words is twice as long as most that are retold. */
+/** How much the stems of a paraphrase count, in any order; the rest is for the words in order. */
+const STEM_SHARE = 0.65;
+/** The number of words that a paraphrased text may have before its length counts against it. */
 const USUAL_LENGTH = 28;
 
-function blend(inOrder: number, sense: number): number {
-  return inOrder * (1 - SENSE) + sense * SENSE;
+function blend(inOrder: number, stems: number): number {
+  return inOrder * (1 - STEM_SHARE) + stems * STEM_SHARE;
 }
 
-/** Returns the stems of the words with their weights: the rarer in texts, the more. */
+/** Returns the stems of the words with their weights: the rarer, the greater. */
 function stemWeights<Origin>(words: readonly string[], { stems, texts }: QuoteIndex<Origin>): ReadonlyMap<string, number> {
   return new Map(
     words.map(wordStem).map((stem) => {
@@ -128,7 +128,7 @@ function stemWeights<Origin>(words: readonly string[], { stems, texts }: QuoteIn
   );
 }
 
-/** Returns the share of the stems, weighed, that a text has in any order; of a long text less, which has many words by chance (BM25). */
+/** Returns the weighted share of the stems that a text has in any order. A long text, which has many words by chance, gets less (BM25). */
 function sharedStems(stems: ReadonlyMap<string, number>, words: readonly string[]): number {
   const own = new Set(words.map(wordStem));
   let shared = 0;
@@ -149,12 +149,16 @@ function mostSharing(words: readonly string[], holders: TextsByWord, weigh: (wor
   }
   return [...shared]
     .sort(([textA, a], [textB, b]) => b - a || textA - textB)
-    .slice(0, READ)
+    .slice(0, MOST_CANDIDATES)
     .map(([text]) => text);
 }
 
-/** Returns the greatest weight of a common subsequence of words: a quotation keeps its order, however much was left out. */
-function sharedInOrder(quotation: readonly string[], text: readonly string[], weigh: (word: string) => number): number {
+/** Returns the greatest weight of a common subsequence: a quotation keeps the order of its words, however many are left out. */
+export function weighCommonSubsequence(
+  quotation: readonly string[],
+  text: readonly string[],
+  weigh: (word: string) => number,
+): number {
   let before = new Float64Array(text.length + 1);
   for (const word of quotation) {
     const row = new Float64Array(text.length + 1);

@@ -1,17 +1,17 @@
 /**
- * A table of the words of many texts in blocks: small enough to be fetched before any text, it tells which few blocks a quotation
- * is likely from. Made at build time, read in the browser.
+ * Indexes that are written to files: a table of words that tells the blocks of texts that a quotation is likely from, small enough for a
+ * browser to fetch before any text; and quote indexes that a command reads only as far as a quotation needs them.
  */
-import { memoize, once } from '../memo.ts';
+import { lazyProperties, memoize, once } from '../memo.ts';
 import type { FullQuoteIndex, QuoteIndex } from './rank-texts.ts';
-import { indexSpellings, quoteWords, spelledRight, type Vocabulary, wordStem, wordWeight } from './words.ts';
+import { correctSpelling, indexSpellings, quoteWords, type Vocabulary, wordStem, wordWeight } from './words.ts';
 
-/** The table as it is written. */
+/** A table of words as it is stored. */
 export interface WordTableFile {
   readonly texts: number;
   /**
-   * Lines of `word texts blocks`; the blocks by their positions, as differences in base 36: `trample 12 3.1.4`. After them the blocks that have
-   * a text of only that word.
+   * Lines of `word texts blocks titles`: the number of texts that have the word, and the positions of the blocks that have it, and of those
+   * with a text of only that word, as `packPositions` packs them: `trample 12 3.1.4 4`.
    */
   readonly words: string;
 }
@@ -19,21 +19,21 @@ export interface WordTableFile {
 /** An opened table. */
 export interface WordTable {
   readonly vocabulary: Vocabulary;
-  /** By word: which blocks hold it. */
+  /** The blocks that have a word. */
   readonly holders: ReadonlyMap<string, readonly number[]>;
-  /** By word: which blocks have a text of only that word. */
+  /** The blocks that have a text of only that word. */
   readonly titles: ReadonlyMap<string, readonly number[]>;
 }
 
 /** A block that a quotation may be from. */
 export interface LikelyBlock {
   readonly block: number;
-  /** 0 to 1: the share of the quotation, weighed by the rarity of its words, that the block has in any order. */
+  /** From 0 to 1: the share of the quotation, weighted by the rarity of its words, that the block has in any order. */
   readonly share: number;
 }
 
-/** The most words of a quotation that are read. */
-const LONGEST = 400;
+/** How many words of a quotation are read. */
+const MOST_WORDS = 400;
 
 /** Makes the table of texts in blocks. */
 export function tabulateWords(blocks: readonly (readonly string[])[]): WordTableFile {
@@ -58,7 +58,7 @@ export function tabulateWords(blocks: readonly (readonly string[])[]): WordTable
   return { texts: blocks.reduce((sum, block) => sum + block.length, 0), words: lines.join('\n') };
 }
 
-/** Reads a table that `tabulateWords` made. */
+/** Opens a table that `tabulateWords` made. */
 export function openWordTable({ texts, words }: WordTableFile): WordTable {
   const counts = new Map<string, number>();
   const holders = new Map<string, readonly number[]>();
@@ -73,10 +73,10 @@ export function openWordTable({ texts, words }: WordTableFile): WordTable {
   return { vocabulary: { texts, textsWith, spellings: indexSpellings(counts.keys()) }, holders, titles };
 }
 
-/** Returns the blocks with the greatest weight of a quotation's words, best first; for a single word those that have it as a text. */
+/** Returns the blocks with the greatest weight of a quotation's words, best first. For a single word, blocks with it as a text come first. */
 export function likelyBlocks(quotation: string, { vocabulary, holders, titles }: WordTable, most: number): LikelyBlock[] {
-  const written = quoteWords(quotation).slice(0, LONGEST);
-  const words = new Set(written.map((word) => spelledRight(word, vocabulary)));
+  const written = quoteWords(quotation).slice(0, MOST_WORDS);
+  const words = new Set(written.map((word) => correctSpelling(word, vocabulary)));
   const [only = ''] = words;
   const titled = new Set(words.size === 1 ? titles.get(only) : []);
   const shares = new Map<number, number>();
@@ -110,16 +110,14 @@ export function unpackPositions(packed: string): number[] {
   });
 }
 
-// A quote index as plain values that can be cached, opened so that a question reads the few words and texts that it asks for.
-
-/** The index as it is written. */
+/** A quote index as plain values that can be cached. */
 export interface PackedQuoteIndex {
   /** The words of each text, separated by spaces. */
   readonly texts: readonly string[];
-  /** What the caller wants back of each text, as JSON. */
+  /** The origin of each text, as JSON. */
   readonly origins: readonly string[];
-  /** Each word of the texts, and in `holders` at the same position the texts that have it, as differences in base 36: `3.1.4`. */
   readonly words: readonly string[];
+  /** The positions of the texts that have each of `words`, as `packPositions` packs them. */
   readonly holders: readonly string[];
 }
 
@@ -133,7 +131,7 @@ export function packQuoteIndex({ texts, holders }: FullQuoteIndex<unknown>): Pac
   };
 }
 
-/** Opens a packed index: it answers as the one that was packed. */
+/** Opens a packed index, which unpacks words and texts when they are needed. */
 export function openQuoteIndex<Origin>(packed: PackedQuoteIndex): QuoteIndex<Origin> {
   const positions = new Map(packed.words.map((word, position) => [word, position]));
   const holdersOf = memoize((word: string): readonly number[] | undefined => {
@@ -141,7 +139,6 @@ export function openQuoteIndex<Origin>(packed: PackedQuoteIndex): QuoteIndex<Ori
     return texts === undefined ? undefined : unpackPositions(texts);
   });
   const wordsByStem = once(() => Map.groupBy(packed.words, wordStem));
-  const spellings = once(() => indexSpellings(packed.words));
   return {
     texts: packed.texts.map((text, at) => ({
       get origin() {
@@ -158,12 +155,9 @@ export function openQuoteIndex<Origin>(packed: PackedQuoteIndex): QuoteIndex<Ori
         return words && [...new Set(words.flatMap((word) => holdersOf(word) ?? []))].sort((a, b) => a - b);
       },
     },
-    vocabulary: {
+    vocabulary: Object.assign(lazyProperties({ spellings: () => indexSpellings(packed.words) }), {
       texts: packed.texts.length,
-      textsWith: (word) => holdersOf(word)?.length ?? 0,
-      get spellings() {
-        return spellings();
-      },
-    },
+      textsWith: (word: string) => holdersOf(word)?.length ?? 0,
+    }),
   };
 }

@@ -1,5 +1,4 @@
-/** The words of a quotation as the quote finder compares them, the typos in them, and how much each word tells. */
-
+/** The words of quotations and questions: folds and stems them, corrects typos, and weighs them by rarity. */
 import { append } from '../untrusted.ts';
 
 const DIACRITICS = /\p{M}+/gu;
@@ -33,12 +32,12 @@ function pairs(run: string): string[] {
   return characters.length === 1 ? characters : characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
 
-/** Words of the vocabulary that share a letter pattern, by the pattern: every way to leave out one letter. */
+/** The words of a vocabulary by themselves and by each pattern that is left when one letter is removed. */
 export type SpellingIndex = ReadonlyMap<string, readonly string[]>;
 
-/** In a shorter word every typo makes another word. */
+/** In a shorter word, a typo often makes another word. */
 const SHORTEST = 4;
-/** A longer one is no word that people type, but a whole sentence of a script without spaces, or a code; its patterns would take its length squared. */
+/** A longer one is not a word that people type, and its patterns would take the square of its length. */
 const LONGEST = 60;
 
 /** Indexes a vocabulary by deletions (SymSpell's idea, W. Garbe 2012): two words one letter apart share a word with one letter less. */
@@ -54,7 +53,7 @@ export function indexSpellings(vocabulary: Iterable<string>): SpellingIndex {
   return index;
 }
 
-/** Returns the words that are one letter more, less or other, or two exchanged neighbors, away from the given one. */
+/** Returns the words that differ from the given one by one letter added, missing or replaced, or by two transposed neighbors. */
 export function nearSpellings(word: string, index: SpellingIndex): readonly string[] {
   return [...new Set(patternsOf(word).flatMap((pattern) => index.get(pattern) ?? []))];
 }
@@ -67,27 +66,27 @@ function patternsOf(word: string): string[] {
 
 /** How many texts have a word. */
 export interface Vocabulary {
-  /** How many texts there are, */
+  /** The number of texts. */
   readonly texts: number;
-  /** and how many of them hold a word. */
+  /** Returns the number of texts that have a word. */
   readonly textsWith: (word: string) => number;
   readonly spellings: SpellingIndex;
 }
 
-/** Returns the word itself if some text has it, or else the commonest word of which it may be a typo. */
-export function spelledRight(word: string, { textsWith, spellings }: Vocabulary): string {
+/** Returns the word itself if a text has it, or else the most common word of which it may be a typo. */
+export function correctSpelling(word: string, { textsWith, spellings }: Vocabulary): string {
   if (textsWith(word) > 0) return word;
   return nearSpellings(word, spellings).toSorted((a, b) => textsWith(b) - textsWith(a))[0] ?? word;
 }
 
-/** Returns how much a word tells: the rarer, the more. */
+/** Returns the weight of a word: the rarer, the greater. */
 export function wordWeight(word: string, { texts, textsWith }: Vocabulary): number {
   return Math.log1p(texts / (textsWith(word) || 0.5));
 }
 
 const SUFFIX = /(?:ing|ers?|ed|es|s|ly|ment)$/;
 
-/** Returns what the forms of a word have in common, roughly: `destroyed`, `destroys` → `destro`; `copying` → `copy`. */
+/** Returns an approximate stem, which the forms of a word share: `destroyed`, `destroys` → `destro`; `copying` → `copy`. */
 export function wordStem(word: string): string {
   const stem = word.replace(SUFFIX, '');
   return (stem.length < 3 ? word : stem).replace(/(?<=.{2})(.)\1$/, '$1').slice(0, 6);
@@ -98,10 +97,10 @@ export function wordStems(text: string): string[] {
   return quoteWords(text).map(wordStem);
 }
 
-/** So many words ask something, or quote it; fewer name it. */
+/** Fewer words are a name rather than a question or quotation. */
 const LEAST_WORDS = 4;
 
-/** Tells whether a text asks something, in any language: it ends so, or has as many words as a sentence. */
+/** Tells whether a text is a question, in any language: it ends in a question mark, or has as many words as a sentence. */
 export function looksLikeQuestion(text: string): boolean {
   return /[?？؟]\s*$/u.test(text) ? quoteWords(text).length > 1 : text.trim().split(/\s+/).length >= LEAST_WORDS;
 }

@@ -1,8 +1,8 @@
-/** An expression to its graph. */
+/** Builds the graph of one expression. */
 import type { VFileMessage } from 'vfile-message';
 import { indexNumbers, type NamedWork } from '../citations/index.ts';
 import { diagnose, formatPlace } from '../diagnostics.ts';
-import { memoize, once } from '../memo.ts';
+import { lazyProperties, memoize, once } from '../memo.ts';
 import type { Expression, Rule } from '../model.ts';
 import { ancestors, chapterNumber, compareNumbers, levelOf, parentNumber, type Scheme, successors } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
@@ -23,28 +23,28 @@ export interface GraphOptions {
   readonly words: CitationWords;
   /** For the places of messages; without it they are counted in the plain text. */
   readonly placeOf?: PlaceOf;
-  /** The works that the text may name; absent: none. */
+  /** Other works that the text may cite. */
   readonly others?: readonly NamedWork[];
-  /** Numbers that stand in the text which this one translates a part of: what belongs to them lacks nothing. */
+  /** The numbers of the source of a partial translation: a parent that the source has is not missing. */
   readonly inSource?: ReadonlySet<string>;
 }
 
 /**
- * Builds the graph of one expression: the tree of its numbers, its references both ways, its terms, and messages about whatever is wrong.
- * Never fails on content: of two rules with one number the first owns it, and the text of the second is checked all the same. All but the tree is
- * worked out when it is first asked for, since pages about the past ask for the references of single rules in a hundred editions.
+ * Builds the graph of one expression: the tree of its numbers, its references in both directions, its terms, and messages about defects. Never
+ * fails on content: of two rules with one number the first owns it, and the text of the second is still checked. Computes all but the tree
+ * lazily, since pages about the past need the references of single rules in a hundred editions.
  */
 export function buildGraph(
   expression: Expression,
   { scheme, words, placeOf = placeWithoutSource, others = [], inSource = new Set() }: GraphOptions,
 ): RuleGraph {
   const tree = buildTree(expression.rules, scheme);
-  const terms = once(() => indexTerms(expression.glossary, tree.byNumber.values()));
+  const rules = [...tree.byNumber.values()];
   const context: ReferenceContext = {
     index: indexNumbers(scheme, tree.byNumber.keys()),
     words,
     byNumber: tree.byNumber,
-    byTitle: once(() => indexTitles(tree.byNumber.values())),
+    byTitle: once(() => indexTitles(rules)),
     placeOf,
     others,
   };
@@ -54,58 +54,37 @@ export function buildGraph(
     return rule === undefined ? NOTHING_FOUND : found(rule);
   };
   const inGlossary = once(() => expression.glossary.map((entry) => ({ entry, ...findInSenses(entry.senses, context) })));
-  const owners = [...tree.byNumber.keys()];
-  const references = once(() => new Map(owners.map((number) => [number, foundFor(number).references])));
-  const workReferences = once(
-    () => new Map(owners.map((number) => [number, foundFor(number).elsewhere] as const).filter(([, list]) => list.length > 0)),
-  );
-  const glossaryReferences = once(() => groupByTerm(inGlossary().map(({ entry, references: list }) => [entry.term, list])));
-  const termReferences = once(() =>
-    groupByTerm(expression.glossary.map((entry) => [entry.term, findTermReferences(entry, terms(), words)])),
-  );
-  const citedBy = once(() =>
-    invert([
-      ...[...tree.byNumber.values()].flatMap((rule) =>
-        found(rule).references.map((reference) => [ruleCiting(rule, reference), reference] as const),
-      ),
-      ...inGlossary().flatMap(({ entry, references: list }) =>
-        list.map((reference) => [{ kind: 'glossary', from: entry.term } satisfies Citing, reference] as const),
-      ),
-    ]),
-  );
-  const messages = once(() => [
-    ...checkNumbers(expression.rules, tree, scheme, inSource),
-    ...[...expression.rules.map(found), ...inGlossary()].flatMap((one) => one.messages),
-  ]);
-  return {
+  const derived: Pick<RuleGraph, DerivedPart> = lazyProperties({
+    terms: () => indexTerms(expression.glossary, rules),
+    references: () => new Map(rules.map((rule) => [rule.number, found(rule).references])),
+    workReferences: () =>
+      new Map(rules.map((rule) => [rule.number, found(rule).elsewhere] as const).filter(([, list]) => list.length > 0)),
+    glossaryReferences: () => groupByTerm(inGlossary().map(({ entry, references }) => [entry.term, references])),
+    termReferences: () =>
+      groupByTerm(expression.glossary.map((entry) => [entry.term, findTermReferences(entry, derived.terms, words)])),
+    citedBy: () =>
+      invert([
+        ...rules.flatMap((rule) => found(rule).references.map((reference) => [ruleCiting(rule, reference), reference] as const)),
+        ...inGlossary().flatMap(({ entry, references }) =>
+          references.map((reference) => [{ kind: 'glossary', from: entry.term } satisfies Citing, reference] as const),
+        ),
+      ]),
+    messages: () => [
+      ...checkNumbers(expression.rules, tree, scheme, inSource),
+      ...[...expression.rules.map(found), ...inGlossary()].flatMap(({ messages }) => messages),
+    ],
+  });
+  return Object.assign(derived, {
     ...tree,
     expression,
     scheme,
-    referencesOf: (number) => foundFor(number).references,
-    workReferencesOf: (number) => foundFor(number).elsewhere,
-    get terms() {
-      return terms();
-    },
-    get references() {
-      return references();
-    },
-    get workReferences() {
-      return workReferences();
-    },
-    get glossaryReferences() {
-      return glossaryReferences();
-    },
-    get termReferences() {
-      return termReferences();
-    },
-    get citedBy() {
-      return citedBy();
-    },
-    get messages() {
-      return messages();
-    },
-  };
+    referencesOf: (number: string) => foundFor(number).references,
+    workReferencesOf: (number: string) => foundFor(number).elsewhere,
+  });
 }
+
+/** The parts of a graph that are computed lazily. */
+type DerivedPart = 'terms' | 'references' | 'workReferences' | 'glossaryReferences' | 'termReferences' | 'citedBy' | 'messages';
 
 const NOTHING_FOUND: FoundReferences = { references: [], elsewhere: [], messages: [] };
 
@@ -126,7 +105,7 @@ function indexTitles(rules: Iterable<Rule>): ReadonlyMap<string, readonly string
   return byTitle;
 }
 
-/** Groups entries by their terms, of which a glossary may hold one twice. */
+/** Groups items by the term of their entry; a glossary may have two entries with one term. */
 function groupByTerm<T>(entries: readonly (readonly [string, readonly T[]])[]): ReadonlyMap<string, readonly T[]> {
   const grouped = new Map<string, readonly T[]>();
   for (const [term, items] of entries) if (items.length > 0) grouped.set(term, [...(grouped.get(term) ?? []), ...items]);
@@ -137,7 +116,7 @@ function ruleCiting(rule: Rule, reference: Reference): Citing {
   return { kind: rule.blocks[reference.block]?.kind === 'example' ? 'example' : 'text', from: rule.number };
 }
 
-/** Returns for each cited rule those that cite it, each once for each kind. */
+/** Returns the places that cite each rule, without repetitions. */
 function invert(edges: readonly (readonly [Citing, Reference])[]): ReadonlyMap<string, readonly Citing[]> {
   const citedBy = new Map<string, Map<string, Citing>>();
   for (const [citing, { targets }] of edges) {
@@ -179,15 +158,13 @@ function buildTree(rules: readonly Rule[], scheme: Scheme): RuleTree {
   };
 }
 
-/** Returns the nearest rule above by the number; a number that the scheme cannot read stands where its source put it. */
+/** Returns the nearest existing rule above by the number, or, for a number that the scheme cannot read, the parent in the source. */
 function nearestAbove(rule: Rule, byNumber: ReadonlyMap<string, Rule>, scheme: Scheme): string | undefined {
   const above = ancestors(scheme, rule.number).findLast((number) => byNumber.has(number));
   return above ?? (rule.parent !== null && rule.parent !== rule.number && byNumber.has(rule.parent) ? rule.parent : undefined);
 }
 
-// What is wrong with the numbers of an expression.
-
-/** Checks the sequence of rules as it stands in the source. */
+/** Checks the sequence of rules in the source. */
 function checkNumbers(
   rules: readonly Rule[],
   tree: RuleTree,
@@ -227,7 +204,7 @@ function missingParent(rule: Rule, tree: RuleTree, scheme: Scheme, inSource: Rea
   ];
 }
 
-/** Tells whether a rule is out of order: it must follow its parent, or something that belongs to its parent, and come after what it follows. */
+/** Reports a rule out of order: the one before it must be its parent or belong to its parent, and have a lower number. */
 function misplaced(rule: Rule, previous: Rule | undefined, tree: RuleTree, scheme: Scheme): readonly VFileMessage[] {
   if (previous === undefined || previous.number === rule.number) return [];
   const parent = parentNumber(scheme, rule.number);
@@ -255,7 +232,7 @@ function misplaced(rule: Rule, previous: Rule | undefined, tree: RuleTree, schem
   ];
 }
 
-/** Reports gaps below the chapters; works leave room between those. */
+/** Reports gaps in the numbers below chapters; chapters themselves may have gaps. */
 function numberGaps(siblings: readonly string[], tree: RuleTree, scheme: Scheme): readonly VFileMessage[] {
   return siblings.flatMap((number, index) => {
     const rule = tree.byNumber.get(number);

@@ -1,4 +1,4 @@
-/** The references of a run of blocks, and what is wrong with them. */
+/** Finds the references of a list of blocks, and what is wrong with them. */
 import type { VFileMessage } from 'vfile-message';
 import {
   type Citation,
@@ -27,22 +27,22 @@ export interface ReferenceContext {
   /** Numbers by folded title, for citations whose number and title disagree. */
   readonly byTitle: () => ReadonlyMap<string, readonly string[]>;
   readonly placeOf: PlaceOf;
-  /** The works that the text may name. */
+  /** Other works that the text may cite. */
   readonly others: readonly NamedWork[];
 }
 
-/** Where a character of a block, or of another text with a place, stands in its source file. */
+/** Returns the place in the source file of a character of a block, or of another text with a place. */
 export type PlaceOf = (block: Pick<Block, 'text' | 'place'>, offset: number) => Place;
 
-/** References in the order of the text, and what is wrong with them. */
+/** References in the order of the text, and messages about them. */
 export interface FoundReferences {
   readonly references: readonly Reference[];
-  /** Those of other works. */
+  /** Citations of other works. */
   readonly elsewhere: readonly WorkReference[];
   readonly messages: readonly VFileMessage[];
 }
 
-/** Returns every citation in every block, examples, items and tables included; one reference for each number or range. */
+/** Returns a reference for each number or range cited in the blocks, including examples, items and tables. */
 export function findReferences(blocks: readonly Block[], context: ReferenceContext): FoundReferences {
   const elsewhere: WorkReference[] = [];
   const found = blocks.flatMap((block, position) => {
@@ -71,11 +71,11 @@ export function findReferences(blocks: readonly Block[], context: ReferenceConte
   return { references, elsewhere, messages: found.flatMap(({ messages }) => messages) };
 }
 
-/** Stands for the work whose text it is; no work is called so. */
+/** Stands for the work of the text itself; no work has this id. */
 const OWN = '';
 const LINKED: Pick<Citation, 'parts' | 'certain' | 'title'> = { parts: [], certain: true };
 
-/** Returns the links of a block to rules, `[Trample](#702.19)`, those of its own work and of others. */
+/** Returns the links of a block to rules of its own work and of others: `[Trample](#702.19)`. */
 function linksToRules({ marks }: Block, { index: { scheme }, others }: ReferenceContext) {
   return marks.flatMap((mark) => {
     if (mark.kind !== 'link') return [];
@@ -133,11 +133,11 @@ function backwardsRange(text: string, place: Place): VFileMessage {
     severity: 'warning',
     reason: `the range "${text}" ends before it begins`,
     place,
-    remedy: 'exchange its ends, or correct one of them',
+    remedy: 'swap its ends, or correct one of them',
   });
 }
 
-/** Reports a title after the number that is not the rule's. Of a rule without one a quotation after its number may be anything. */
+/** Reports a quoted title that is not the rule's. If the rule has no title, the quotation may be anything. */
 function titleMismatch(
   number: string,
   title: string,
@@ -162,10 +162,7 @@ function titleMismatch(
   ];
 }
 
-/**
- * Returns the place that can be told without the source. Markup before the offset is not counted: the column may lie a few characters too far to
- * the left.
- */
+/** Returns the place of a character without reading the source. Markup before it is not counted, so the column may be too small. */
 export function placeWithoutSource(block: Pick<Block, 'text' | 'place'>, offset: number): Place {
   const lines = block.text.slice(0, offset).split('\n');
   const last = lines.at(-1)?.length ?? 0;

@@ -1,4 +1,4 @@
-/** The graph of one expression: numbers, references, terms, and what is wrong with them. */
+/** Builds the graph of one expression: its numbers, references and terms, and diagnostics about them. */
 export { buildGraph, type GraphOptions } from './build-graph.ts';
 export { type PlaceOf, placeWithoutSource } from './find-references.ts';
 export type {

@@ -1,26 +1,26 @@
-/** The shape of a rule graph: an expression with everything that follows from its numbers, citations and terms. */
+/** The types of a rule graph: an expression with all that follows from its numbers, citations and terms. */
 import type { VFileMessage } from 'vfile-message';
 import type { Expression, GlossaryEntry, Rule } from '../model.ts';
 import type { Scheme } from '../numbering/index.ts';
 
-/** One number or range that a block cites, resolved in the edition in which it stands. */
+/** One number or range that a block cites, resolved in the edition of the block. */
 export interface Reference {
   /** Index of the block in its rule or glossary sense; offsets are offsets into that block's text. */
   readonly block: number;
   readonly start: number;
   readonly end: number;
-  /** As it stands in the text, without the word before it: `601.2a–d`. */
+  /** As written, without the word before it: `601.2a–d`. */
   readonly text: string;
-  /** The rules cited, in order; a range names every existing rule between its ends. Empty where none exists. */
+  /** The rules cited that exist, in order; a range has every rule between its ends. */
   readonly targets: readonly string[];
   readonly missing: readonly string[];
-  /** False where only the look of the number makes it a citation. */
+  /** False if nothing introduces the number, which only looks like a citation. */
   readonly certain: boolean;
   /** The quoted title after it: `Trample.` */
   readonly title?: string;
 }
 
-/** A citation of a rule of another work, which is resolved in the edition that was in force on the citing edition's day. */
+/** A citation of a rule of another work, resolved in that work's edition in force on the effective date of the citing edition. */
 export interface WorkReference extends Pick<Reference, 'block' | 'start' | 'end' | 'text'> {
   /** The id of the work cited. */
   readonly work: string;
@@ -41,17 +41,17 @@ export interface TermReference {
   readonly block: number;
   readonly start: number;
   readonly end: number;
-  /** The heading of the entry that is meant. */
+  /** The heading of the entry named. */
   readonly term: string;
 }
 
-/** Who cites a rule. `from` is a rule's number, or a glossary term. */
+/** Where a rule is cited. `from` is a rule's number, or a glossary term. */
 export interface Citing {
   readonly kind: 'text' | 'example' | 'glossary';
   readonly from: string;
 }
 
-/** Glossary terms, found by any of their names, and the rules that have such a name for a title. */
+/** Glossary entries by any of their names, and the rules that have such a name for a title. */
 export interface TermIndex {
   /** Entries by each of their names, folded with `foldTitle`. */
   readonly entries: ReadonlyMap<string, GlossaryEntry>;
@@ -61,16 +61,16 @@ export interface TermIndex {
   readonly termOf: ReadonlyMap<string, string>;
 }
 
-/** Where the rules stand to one another. Of a number that occurs twice, the first rule owns it. */
+/** The hierarchy of the rules. Of two rules with one number, the first owns it. */
 export interface RuleTree {
   readonly byNumber: ReadonlyMap<string, Rule>;
-  /** Rules whose number an earlier rule already has. */
+  /** Rules with the number of an earlier rule. */
   readonly duplicates: readonly Rule[];
   /** The numbers without a parent, in the order of the source. */
   readonly roots: readonly string[];
-  /** In the order of the source; a rule whose parent does not exist belongs to the nearest number above it that does. */
+  /** In the order of the source; a rule whose parent does not exist belongs to the nearest existing ancestor. */
   readonly children: ReadonlyMap<string, readonly string[]>;
-  /** The chapter on whose page each rule stands; sections have none. */
+  /** The chapter of each rule, on whose page it is shown; sections have none. */
   readonly chapterOf: ReadonlyMap<string, string>;
   /** The position of each number in the source. */
   readonly order: ReadonlyMap<string, number>;
@@ -80,13 +80,13 @@ export interface RuleTree {
 export interface RuleGraph extends RuleTree {
   readonly expression: Expression;
   readonly scheme: Scheme;
-  /** The references of a rule, found in it alone: for those who ask for few rules. None where there is no such rule. */
+  /** Returns the references of one rule without reading the others; none if it does not exist. */
   readonly referencesOf: (number: string) => readonly Reference[];
-  /** As `referencesOf`, its citations of other works. */
+  /** Returns the citations of other works in one rule without reading the others. */
   readonly workReferencesOf: (number: string) => readonly WorkReference[];
   /** By the number of the citing rule. */
   readonly references: ReadonlyMap<string, readonly Reference[]>;
-  /** Citations of other works, by the number of the citing rule; only those that cite some. */
+  /** Citations of other works, by the number of the citing rule; rules without any are left out. */
   readonly workReferences: ReadonlyMap<string, readonly WorkReference[]>;
   /** By the heading of the citing entry. */
   readonly glossaryReferences: ReadonlyMap<string, readonly GlossaryReference[]>;

@@ -1,5 +1,4 @@
-/** Titles and glossary terms as they are compared, indexed, and cited by one another. */
-
+/** Titles and glossary terms: folds them for comparison, indexes them, and finds the entries that others name. */
 import { wordPattern } from '../citations/index.ts';
 import type { GlossaryEntry, Rule } from '../model.ts';
 import type { CitationWords } from '../work.ts';
@@ -15,7 +14,7 @@ export function foldTitle(title: string): string {
       .normalize('NFKC')
       .replace(/[“”„"«»「」『』]/g, '')
       .replace(/[‘’]/g, "'")
-      // Within double quotation marks, those of the title itself become single ones; an apostrophe stands between two letters.
+      // Quotation marks within a quoted title are single; an apostrophe has letters on both sides.
       .replace(/(?<!\p{L})'|'(?!\p{L})/gu, '')
       .replace(/[‐-―−]/g, '-')
       .replace(/\s+/g, ' ')
@@ -25,7 +24,7 @@ export function foldTitle(title: string): string {
   );
 }
 
-/** Returns the heading of a rule, or its text where that is all it says and no sentence: the rule of a keyword may read `Trample`. */
+/** Returns the title of a rule, or its text if that is short and not a sentence: the rule of a keyword may be just `Trample`. */
 export function titleOf(rule: Rule): string | null {
   if (rule.title !== null) return rule.title;
   const [only, ...more] = rule.blocks;
@@ -34,7 +33,7 @@ export function titleOf(rule: Rule): string | null {
     : null;
 }
 
-/** Returns the terms by their names. Of two entries with one name, the first has it. */
+/** Indexes glossary entries by their names. Of two entries with one name, the first has it. */
 export function indexTerms(glossary: readonly GlossaryEntry[], rules: Iterable<Rule>): TermIndex {
   const entries = new Map<string, GlossaryEntry>();
   for (const entry of glossary) {
@@ -55,7 +54,6 @@ function namesOf(entry: GlossaryEntry): readonly string[] {
   return [entry.term, ...entry.aliases].filter((name) => name.trim() !== '');
 }
 
-/** No term is longer. */
 const LONGEST_TERM = 60;
 
 interface NamedTerm {
@@ -65,7 +63,7 @@ interface NamedTerm {
 }
 
 interface CrossReferenceGrammar {
-  /** The word for seeing. Only where a sentence begins, since such words are prepositions too: `cards in Limited games`. */
+  /** The word `See` at the beginning of a sentence; elsewhere it may be a preposition: `cards in Limited games`. */
   readonly cue: RegExp;
   readonly separator: RegExp;
 }
@@ -102,12 +100,12 @@ function findNamedTerms(text: string, terms: TermIndex, { cue, separator }: Cros
   });
 }
 
-/** Returns where a cue ends, as in `See also “Dependency”`: one more word in lower case, spaces and quotation marks may stand before the term. */
+/** Returns the end of a cue with another lower-case word, spaces and quotation marks: up to the term in `See also “Dependency”`. */
 function endOfCue(text: string, end: number): number {
   return end + (/^(?:\s+\p{Ll}+)?[\s:“"]*/u.exec(text.slice(end, end + LONGEST_TERM))?.[0].length ?? 0);
 }
 
-/** Returns the longest name of an entry that begins here with a capital and is not part of a longer word. */
+/** Returns the longest name of an entry that begins at `start` with a capital and ends with a word. */
 function termAt(text: string, start: number, terms: TermIndex): NamedTerm | undefined {
   if (!/^[^\p{Ll}\s]/u.test(text.slice(start))) return undefined;
   for (let end = Math.min(start + LONGEST_TERM, text.length); end > start; end -= 1) {

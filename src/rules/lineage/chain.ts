@@ -1,5 +1,5 @@
 /** Chains neighboring alignments to one lineage, in which every rule has an identifier from its first appearance on. */
-import { once } from '../memo.ts';
+import { lazyProperties, once } from '../memo.ts';
 import type { Expression } from '../model.ts';
 import type { Alignment, Link, TextDifference } from './alignment.ts';
 
@@ -64,21 +64,12 @@ function chainLinks(steps: readonly { readonly edition: string; readonly links: 
       ...all.filter(({ secondary }) => secondary !== true),
       ...all.filter(({ secondary }) => secondary === true),
     ]);
-    const arriving = once(() => group(links(), ({ to }) => to));
-    const leaving = once(() => group(steps[index + 1]?.links ?? [], ({ from }) => from));
-    const identifiers = once(() => identify(edition, links(), stages[index - 1]?.identifiers));
-    stages.push({
-      edition,
-      get arriving() {
-        return arriving();
-      },
-      get leaving() {
-        return leaving();
-      },
-      get identifiers() {
-        return identifiers();
-      },
+    const derived = lazyProperties({
+      arriving: () => group(links(), ({ to }) => to),
+      leaving: () => group(steps[index + 1]?.links ?? [], ({ from }) => from),
+      identifiers: () => identify(edition, links(), stages[index - 1]?.identifiers),
     });
+    stages.push(Object.assign(derived, { edition }));
   }
   return stages;
 }
