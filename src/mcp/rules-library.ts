@@ -4,7 +4,7 @@ import { findCitations, indexNumbers, nearestNumbers, wordPattern } from '../rul
 import { checkTree, type FileCitation, type RuleHistory, readCitingFile } from '../rules/cite-check/index.ts';
 import { indexQuotableTexts, openAnswers, packAnswers, quoteWords, rankAnswers, rankQuotedTexts } from '../rules/find/index.ts';
 import { everyNumber, numberMeanings, traceNumber } from '../rules/lineage/index.ts';
-import { memoize, once, memoizePromises } from '../rules/memo.ts';
+import { memoize, memoizePromises, once } from '../rules/memo.ts';
 import { ancestors, parseNumber, type Scheme } from '../rules/numbering/index.ts';
 import { openRuleIndex, type RuleRegister } from '../rules/rule-index/index.ts';
 import { overlapsAny } from '../rules/text/index.ts';

@@ -75,10 +75,10 @@ describe('a lock', () => {
     expect(() => parseLock('{}')).toThrow('does not begin with');
     const merged = `${formatLock(lock)}<<<<<<< ours\n`;
     expect(() => parseLock(merged)).toThrow(
-      expect.objectContaining({ line: 9, message: expect.stringContaining('a merge left') }),
+      expect.objectContaining({ line: 9, message: expect.stringContaining('merge conflict') }),
     );
     expect(() => parseLock(`<<<<<<< ours\n${formatLock(lock)}`)).toThrow(
-      expect.objectContaining({ line: 1, message: expect.stringContaining('a merge left') }),
+      expect.objectContaining({ line: 1, message: expect.stringContaining('merge conflict') }),
     );
     expect(() => parseLock(`${formatLock(lock)}a.md\t101.1\n`)).toThrow('five fields');
   });

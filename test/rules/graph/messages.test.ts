@@ -73,7 +73,7 @@ test('the line of a message counts the line feeds of its block', () => {
 
 test('backwards-range quotes the range', () => {
   expect(messagesOf('1 = A', '101 = B', '101.1 Rules 101.1b–a.', '101.1a C.', '101.1b D.')).toEqual([
-    '3:17 backwards-range: the range "101.1b–a" ends before it begins (exchange its ends, or correct one of them)',
+    '3:17 backwards-range: the range "101.1b–a" ends before it begins (swap its ends, or correct one of them)',
   ]);
 });
 
