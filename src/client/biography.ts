@@ -1,32 +1,32 @@
-/** Opens the difference that a mark of a rule's biography stands for, without leaving the picture, and shows which mark is open. */
+/** Opens the event of a clicked mark in a rule's biography without scrolling away from the picture, and highlights the mark. */
 
 const marks = [...document.querySelectorAll<SVGAElement>('.track a')];
 
 for (const mark of marks)
   mark.addEventListener('click', (event) => {
-    const goal = goalOf(mark);
-    if (goal === null) return;
+    const target = targetOf(mark);
+    if (target === null) return;
     event.preventDefault();
     history.replaceState(history.state, '', mark.href.baseVal);
-    const details = goal.closest('details');
+    const details = target.closest('details');
     if (details !== null) details.open = true;
-    showOpenMark(goal);
-    goal.scrollIntoView({ block: 'nearest' });
+    highlightMark(target);
+    target.scrollIntoView({ block: 'nearest' });
   });
-// The event does not bubble.
-document.addEventListener('toggle', ({ target }) => showOpenMark(target), true);
-showOpenMark(document.querySelector('.history details[open]'));
+// Captured, since `toggle` does not bubble.
+document.addEventListener('toggle', ({ target }) => highlightMark(target), true);
+highlightMark(document.querySelector('.history details[open]'));
 
-/** Sets apart the mark of an event: of an open difference, or of one that changed no words. */
-function showOpenMark(shown: EventTarget | null): void {
+/** Highlights the mark of an event, which is an open difference or an event that changed no words. */
+function highlightMark(shown: EventTarget | null): void {
   if (!(shown instanceof Element) || shown.closest('.history') === null) return;
   if (shown instanceof HTMLDetailsElement && !shown.open) return;
   for (const mark of marks) {
-    const goal = goalOf(mark);
-    mark.classList.toggle('selected', goal !== null && (shown.contains(goal) || goal.contains(shown)));
+    const target = targetOf(mark);
+    mark.classList.toggle('selected', target !== null && (shown.contains(target) || target.contains(shown)));
   }
 }
 
-function goalOf(mark: SVGAElement): HTMLElement | null {
+function targetOf(mark: SVGAElement): HTMLElement | null {
   return document.getElementById(mark.href.baseVal.slice(1));
 }

@@ -1,27 +1,27 @@
-/** Reads what a card shows of the rule, chapter or term that a link leads to, from the page that has it: often this one. */
+/** Reads the content of a card from the page that a link goes to, which is often this one: a rule, a chapter or a term. */
 import { decodePercent } from '../rules/untrusted.ts';
 import { fetchPage } from './fetch.ts';
 
-/** The words of a card. */
+/** What a card shows. */
 export interface CardContent {
   /** The number of a rule or chapter, or the term. */
   readonly name: string;
   /** The anchor of the rule or term; a chapter has none. */
   readonly id: string | undefined;
-  /** The text, with the parts below it where they are short. */
+  /** The text, with the parts below it if they are short. */
   readonly text: readonly Element[];
-  /** The edition, where it is not the one that is being read. */
+  /** The edition, if it is not that of this page. */
   readonly edition: string | undefined;
-  /** The language, where it is not that of the page. */
+  /** The language, if it is not that of this page. */
   readonly lang: string | undefined;
 }
 
-/** The parts of a rule longer than this are left out. */
+/** If a rule with its parts has more letters, the parts are left out. */
 const MOST_LETTERS = 700;
-/** What the site adds to the text of a rule. */
+/** Matches what the site adds to the text of a rule. */
 const ADDED = '.remark, .since, .review, .stamp, .copy';
 
-/** Returns what a link leads to, or undefined where that is neither rule nor term. */
+/** Returns the content for a link, or undefined if its target is not a rule, a chapter or a term. */
 export async function readCardContent({ pathname, hash }: HTMLAnchorElement): Promise<CardContent | undefined> {
   const page = pathname === location.pathname ? document : await fetchPage(pathname);
   if (page === undefined) return undefined;
@@ -67,12 +67,12 @@ function familyOf(rule: Element): readonly Element[] {
   return [...rule.querySelectorAll(':scope > .text'), ...(letters > MOST_LETTERS ? [] : parts)];
 }
 
-/** Returns how far below its chapter a rule stands. */
+/** Returns how many levels below its chapter a rule is. */
 export function depthOf(rule: Element): number {
   return Number(/\bdepth-(\d)/.exec(rule.className)?.[1] ?? 0);
 }
 
-/** Returns a copy without ids, whose links lead where they do on their own page. */
+/** Returns a copy without ids, in which links have the same targets as on their own page. */
 export function copyOf(element: Element, pathname: string): Element {
   const copy = element.cloneNode(true) as Element;
   for (const remark of copy.querySelectorAll(ADDED)) remark.remove();

@@ -1,4 +1,4 @@
-/** The card beside a citation. It stays while pointer or focus are on the link or in the card; Esc closes it. */
+/** Shows the card of a citation. It stays open while the pointer or the focus is on the link or in the card; Esc closes it. */
 import cards from '../styles/cards.css?url';
 import { type CardContent, readCardContent } from './card-content.ts';
 import { element } from './element.ts';
@@ -8,12 +8,9 @@ import { languageOfPage, loadTranslator } from './translator.ts';
 const CARD_ID = 'ui.card';
 /** How long the pointer may take from the link to the card, in milliseconds. */
 const GRACE = 300;
-/** After so many milliseconds a tap follows the link instead: a reader with bad reception had better not wait twice. */
+/** After this many milliseconds a tap follows the link instead, so that readers with a bad connection do not wait twice. */
 const PATIENCE = 1500;
-/**
- * From this width on the card stands beside its link, as in cards.css; below it, at the bottom of the window, or at its top if the link is at the
- * bottom.
- */
+/** From this width, the card is beside its link, as in cards.css; below it, at the bottom of the window, or at the top if it would cover the link. */
 const WIDE = '(min-width: 40rem)';
 const GAP = 6;
 
@@ -24,7 +21,7 @@ export async function openCard(link: HTMLAnchorElement): Promise<void> {
   if (content !== undefined && (link.matches(':hover') || link === document.activeElement)) await show(link, content);
 }
 
-/** Shows the card of a tapped link, or follows the link where there is no card or it takes too long. */
+/** Shows the card of a tapped link, or follows the link if there is no card or it takes too long. */
 export async function openCardOrFollow(link: HTMLAnchorElement): Promise<void> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
   const content = await Promise.race([readCardContent(link), late]);
@@ -64,7 +61,7 @@ async function show(link: HTMLAnchorElement, content: CardContent): Promise<void
   else card.classList.toggle('card-at-top', link.getBoundingClientRect().bottom > card.getBoundingClientRect().top);
 }
 
-/** Places the card below the last line of the link, or above its first line where there is more room. */
+/** Places the card below the last line of the link, or above its first line if it fits only there. */
 function place(card: HTMLElement, link: HTMLElement): void {
   const lines = [...link.getClientRects()];
   const [first, last] = [lines[0], lines.at(-1)];
@@ -77,7 +74,7 @@ function place(card: HTMLElement, link: HTMLElement): void {
   card.style.left = `${Math.max(GAP, Math.min(line.left, widest))}px`;
 }
 
-/** Closes the card once neither pointer nor focus is on it or its link. Tab leads from the link into the card and back. */
+/** Closes the card once neither the pointer nor the focus is on it or its link, and makes Tab go from the link into the card and back. */
 function stayWhileNeeded(card: HTMLElement, link: HTMLElement): AbortController {
   const listening = new AbortController();
   const { signal } = listening;
@@ -93,11 +90,11 @@ function stayWhileNeeded(card: HTMLElement, link: HTMLElement): AbortController 
     part.addEventListener('pointerleave', ({ pointerType }) => pointerType !== 'touch' && consider(), { signal });
     part.addEventListener('focusout', consider, { signal });
   }
-  document.addEventListener('keydown', (event) => leadTab(event, card, link), { signal });
+  document.addEventListener('keydown', (event) => moveFocus(event, card, link), { signal });
   return listening;
 }
 
-function leadTab(event: KeyboardEvent, card: HTMLElement, link: HTMLElement): void {
+function moveFocus(event: KeyboardEvent, card: HTMLElement, link: HTMLElement): void {
   if (event.key !== 'Tab') return;
   const stops = [...card.querySelectorAll<HTMLElement>('a[href], button')];
   const at = document.activeElement;
@@ -108,7 +105,7 @@ function leadTab(event: KeyboardEvent, card: HTMLElement, link: HTMLElement): vo
     event.preventDefault();
     link.focus();
   } else if (at === stops.at(-1) && !event.shiftKey) {
-    // From the link the browser itself goes on to what comes next.
+    // From the link, the browser moves on to the next element.
     link.focus();
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Shows which rules of a page changed since an edition, and folds the others. The address states the choice; the edition that was in force at
- * the reader's last visit, stored in the browser, is offered first.
+ * Shows which rules of a page changed since an edition, and folds the others. The choice is in the address; the edition that was in force at the
+ * reader's last visit, which the browser stores, is offered first.
  */
 import { element } from './element.ts';
 import { queryWith } from './place.ts';
@@ -9,7 +9,7 @@ import type { Translate } from './translator.ts';
 
 const PARAMETER = 'since';
 
-/** Makes the choice of a page that says when its rules changed, and offers the last visit. */
+/** Applies the choice of an edition, and adds the last visit to it. */
 export async function offerChangedSince(panel: HTMLElement, select: HTMLSelectElement): Promise<void> {
   const { work = '', edition = '' } = panel.dataset;
   const visited = lastSeenEdition(work, edition);
@@ -28,7 +28,7 @@ export async function offerChangedSince(panel: HTMLElement, select: HTMLSelectEl
   await show(panel, select.value);
 }
 
-/** Shows what changed since an edition, and folds the rest. Editions are named by their days, which sort as text. */
+/** Shows what changed since an edition, and folds the rest. Editions are compared as text, since their names are dates. */
 async function show(panel: HTMLElement, since: string): Promise<void> {
   let count = 0;
   for (const rule of document.querySelectorAll<HTMLElement>('main .rules > .rule')) {
@@ -42,13 +42,13 @@ async function show(panel: HTMLElement, since: string): Promise<void> {
   output.value = since === '' ? '' : (await loadPanelTranslator(panel))('changedCount', { count });
 }
 
-/** Loads the words of a panel, which only readers who ask for it need. */
+/** Loads the translator of a panel, which most readers never use. */
 async function loadPanelTranslator(panel: HTMLElement): Promise<Translate> {
   const { languageOfElement, loadTranslator } = await import('./translator.ts');
   return loadTranslator(languageOfElement(panel));
 }
 
-/** Returns the edition in which a rule last changed, as the remark after it says; empty where it reads as it always did. */
+/** Returns the edition in which a rule last changed, from the line below it; empty if it never did. */
 function lastChanged(rule: HTMLElement): string {
   const remark = rule.querySelector<HTMLElement>(':scope > .text > .remark');
   return remark?.dataset['edition'] ?? remark?.textContent.match(/\d{4}-\d{2}-\d{2}/)?.[0] ?? '';

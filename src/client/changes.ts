@@ -1,6 +1,6 @@
 /**
- * Goes from change to change: the keys n and p, or two buttons, move the focus and say where it is; narrows what is shown; and
- * folds long lists of changes to their chapters on phones.
+ * Steps through the changes of a page with the keys n and p or two buttons; filters them by kind, chapter and words, as the address states; shows old
+ * and new side by side; and on phones folds long lists of changes to their chapters.
  */
 import { decodePercent } from '../rules/untrusted.ts';
 import { element } from './element.ts';
@@ -8,17 +8,17 @@ import { queryWith } from './place.ts';
 import { isShortcut } from './shortcuts.ts';
 import { readStored, writeStored } from './storage.ts';
 
-/** Where the chapters of a long list are folded. */
+/** Windows in which the chapters of a long list are folded. */
 const NARROW = '(max-width: 39.99rem)';
-/** A chapter that is folded. */
+/** Matches a folded chapter. */
 const CLOSED = 'details.change-group:not([open])';
 
-/** Offers the steps on a page of changes, also to changes that are added later. */
+/** Lets readers step from change to change, including those that are added later. */
 function offerSteps(): void {
   const panel = document.querySelector<HTMLElement>('.change-keys');
   if (panel === null) return;
   const status = panel.querySelector('[role="status"]');
-  // Of two quick steps only the later one says where it is, whichever text arrives first.
+  // After two quick steps only the later one is announced, whichever is translated first.
   let latest = 0;
   const go = async (step: number) => {
     for (const group of document.querySelectorAll<HTMLDetailsElement>(CLOSED)) group.open = true;
@@ -51,7 +51,7 @@ function shownChanges(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('.change')].filter((change) => change.checkVisibility());
 }
 
-/** Returns the index of the next change, counted from the one that has the focus or that the address names, or else from the top of the window. */
+/** Returns the index of the next change after the focused one, or the one in the address, or else the top of the window. */
 function nextIndex(changes: readonly HTMLElement[], step: number): number {
   const here = document.activeElement?.closest<HTMLElement>('.change') ?? document.getElementById(location.hash.slice(1));
   const current = here === null ? -1 : changes.indexOf(here);
@@ -60,14 +60,14 @@ function nextIndex(changes: readonly HTMLElement[], step: number): number {
   return step > 0 ? below : below - 1;
 }
 
-/** Opens all chapters where there is room: the style sheet shows them already, so that nothing moves, and from now on they can be closed. */
+/** Opens all chapters in wide windows. The style sheet shows them already, so that nothing moves; from now on they can be closed. */
 function openChapters(): void {
   if (matchMedia(NARROW).matches) return;
   for (const group of document.querySelectorAll<HTMLDetailsElement>(CLOSED)) group.open = true;
   document.documentElement.classList.add('can-fold');
 }
 
-/** Opens the chapter that the address leads to, or into, and goes there. */
+/** Opens the chapter of the address's fragment and scrolls there. */
 export function showTarget(): void {
   const target = location.hash === '' ? null : document.getElementById(decodePercent(location.hash.slice(1)));
   const group = target?.closest<HTMLDetailsElement>('details.change-group');
@@ -75,23 +75,20 @@ export function showTarget(): void {
   target?.scrollIntoView();
 }
 
-// Narrows a page of changes by kind, chapter and words, as its address states them, and shows old and new side by side where
-// there is room.
-
-/** What narrows the changes of a page. */
+/** The changes that a page shows. */
 interface ChangeFilter {
   /** Kinds that are not shown: `moved`. */
   readonly hidden: readonly string[];
-  /** The group that is shown, by its fragment without what all share: `702`; empty for all. */
+  /** The only group that is shown, by its fragment without `chapter-`: `702`; empty for all. */
   readonly chapter: string;
-  /** Every word must stand in the change, in any order. */
+  /** Every word must be in the change, in any order. */
   readonly words: string;
 }
 
-/** From this width on two columns are offered. */
+/** From this width, two columns are possible. */
 const WIDE = '(min-width: 68.75rem)';
 
-/** Reads `?without=moved+merged&chapter=702&words=trample`. */
+/** Returns the filter of a query string: `?without=moved+merged&chapter=702&words=trample`. */
 export function readChangeFilter(search: string): ChangeFilter {
   const values = new URLSearchParams(search);
   return {
@@ -101,7 +98,7 @@ export function readChangeFilter(search: string): ChangeFilter {
   };
 }
 
-/** Returns the query string that states a filter. Other parameters stay as they are. */
+/** Returns the query string of a filter. Other parameters stay as they are. */
 export function writeChangeFilter({ hidden, chapter, words }: ChangeFilter, search: string): string {
   return queryWith(search, {
     without: hidden.join(' ') || undefined,
@@ -110,12 +107,12 @@ export function writeChangeFilter({ hidden, chapter, words }: ChangeFilter, sear
   });
 }
 
-/** Returns a text as words are looked for in it: without case and accents. */
+/** Returns a text for searching: without case and accents. */
 function plainText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The text of each change, which stays the same while a reader types. */
+/** The text of each change, cached while a reader types. */
 const textOf = new WeakMap<Element, string>();
 
 function hasWords(change: Element, words: readonly string[]): boolean {
@@ -124,7 +121,7 @@ function hasWords(change: Element, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** Shows or hides the changes within an element as the controls of the page say; to be called for changes that are added later, too. */
+/** Shows or hides the changes within an element according to the controls of the page. Also called for changes that are added later. */
 export function filterChanges(within: ParentNode): void {
   const { chapter, words } = stated();
   const asked = plainText(words).split(/\s+/u).filter(Boolean);
@@ -132,7 +129,7 @@ export function filterChanges(within: ParentNode): void {
     const isChosen = chapter === '' || group.id === `chapter-${chapter}`;
     const changes = [...group.querySelectorAll<HTMLElement>('.change')];
     for (const change of changes) change.hidden = !isChosen || !hasWords(change, asked);
-    // What is folded away is opened where words are looked for in it.
+    // Folded changes that match the words are opened.
     for (const folded of group.querySelectorAll<HTMLDetailsElement>('details.folded')) {
       folded.hidden = !folded.querySelector('.change:not([hidden])');
       if (asked.length > 0 && !folded.hidden) folded.open = true;
@@ -145,7 +142,7 @@ export function filterChanges(within: ParentNode): void {
   }
 }
 
-/** Adds the chapters of changes to the choice of one, where they are not listed yet. */
+/** Adds the chapters of changes to the list of chapters, if they are not in it yet. */
 export function offerChapters(within: ParentNode): void {
   const select = controls()?.querySelector('select');
   if (select == null) return;
@@ -166,14 +163,14 @@ function kindBoxes(): readonly HTMLInputElement[] {
   return [...document.querySelectorAll<HTMLInputElement>('.change-filters input[id^="show-"]:not(#show-slight)')];
 }
 
-/** Returns what the controls state now. */
+/** Returns the filter that the controls are set to. */
 function stated(): ChangeFilter {
   const hidden = kindBoxes().flatMap(({ checked, id }) => (checked ? [] : [id.replace('show-', '')]));
   const chapter = controls()?.querySelector('select')?.value ?? '';
   return { hidden, chapter, words: controls()?.querySelector<HTMLInputElement>('[type="search"]')?.value.trim() ?? '' };
 }
 
-/** Sets the controls as the address says, and has both follow each other. */
+/** Sets the controls to the filter in the address, and keeps the two in step. */
 export function offerFilters(): void {
   const panel = controls();
   const words = panel?.querySelector<HTMLInputElement>('[type="search"]');
@@ -184,7 +181,7 @@ export function offerFilters(): void {
     words.value = asked.words;
     offerChapters(document);
     filterChanges(document);
-    // On a phone a filter that narrows is not out of sight.
+    // On phones, a filter that hides something must be visible.
     const open = document.querySelector<HTMLInputElement>('#show-filters');
     if (open !== null && (asked.hidden.length > 0 || asked.chapter !== '' || asked.words !== '')) open.checked = true;
   };
@@ -210,13 +207,13 @@ async function sayCount(panel: HTMLElement): Promise<void> {
   status.textContent = chapter === '' && words === '' ? '' : count === 0 ? t('changesNoneShown') : t('changeCount', { count });
 }
 
-/** Offers old and new side by side, and remembers the choice. */
+/** Lets readers see old and new side by side, and stores the choice. */
 function offerColumns(panel: HTMLElement): void {
   const box = panel.querySelector<HTMLInputElement>('#show-columns');
   if (box === null) return;
   box.checked = readStored('columns') !== 'no';
   const wide = matchMedia(WIDE);
-  // Only what comes into sight is doubled: a comparison may have thousands of changes.
+  // Only visible differences are split: a comparison can have thousands of changes.
   const seen = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) splitDiff(target);
@@ -242,18 +239,16 @@ function offerColumns(panel: HTMLElement): void {
   arrange();
 }
 
-/** Doubles a difference, so that a style sheet can show what was on one side and what is on the other. */
+/** Copies a difference, so that the style sheet can show the old text on one side and the new one on the other. */
 function splitDiff(diff: Element): void {
   const hasWordChanges = diff.querySelector(':scope ins, :scope del') !== null;
   if (!hasWordChanges || diff.classList.contains('both')) return;
   const [before, after] = ['before', 'after'].map((side) => {
-    const column = document.createElement('div');
-    column.className = side;
+    const column = element('div', { className: side });
     column.append(...[...diff.childNodes].map((node) => node.cloneNode(true)));
     return column;
   });
-  const inline = document.createElement('div');
-  inline.className = 'inline';
+  const inline = element('div', { className: 'inline' });
   inline.append(...diff.childNodes);
   diff.classList.add('both');
   diff.append(inline, before ?? '', after ?? '');

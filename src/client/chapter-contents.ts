@@ -1,9 +1,9 @@
-/** Lists the headings of a long chapter and marks the one being read: beside the text where there is room, otherwise in the folded contents. */
+/** Lists the headings of a long chapter and marks the one being read: beside the text in wide windows, otherwise in the folded contents. */
 import { element } from './element.ts';
 
-/** How far down the window readers look: a rule is being read once its heading has passed there. */
-const EYE = 0.25;
-/** Higher than any page: all headings above count as passed, also after a jump. */
+/** A rule is being read once its top is above this share of the window's height. */
+const EYE_LEVEL = 0.25;
+/** More pixels than any page is high: all headings above count as passed, even after a jump. */
 const ALL_ABOVE = 10_000_000;
 /** As in titles.css. */
 const ROOM_BESIDE = '(min-width: 88rem)';
@@ -22,10 +22,10 @@ export function showHeadings(): void {
   const headings = [...rules].map(headingOf);
   const list = element('ol');
   list.append(...headings.map(({ link }) => listItem(link)));
-  putWhereRoomIs(list, fold);
+  placeList(list, fold);
   let current: HTMLAnchorElement | undefined;
   const mark = () => {
-    const read = headings.findLast(({ rule }) => rule.getBoundingClientRect().top <= innerHeight * EYE)?.link;
+    const read = headings.findLast(({ rule }) => rule.getBoundingClientRect().top <= innerHeight * EYE_LEVEL)?.link;
     if (read === current) return;
     current?.removeAttribute('aria-current');
     read?.setAttribute('aria-current', 'true');
@@ -33,13 +33,13 @@ export function showHeadings(): void {
     current = read;
     scrollIntoContents(current);
   };
-  const watch = new IntersectionObserver(mark, { rootMargin: `${ALL_ABOVE}px 0px ${-100 * (1 - EYE)}% 0px` });
+  const watch = new IntersectionObserver(mark, { rootMargin: `${ALL_ABOVE}px 0px ${-100 * (1 - EYE_LEVEL)}% 0px` });
   for (const { rule } of headings) watch.observe(rule);
   fold.addEventListener('toggle', () => scrollIntoContents(current));
 }
 
-/** Puts the list beside the text or into the fold, as wide as the window is and whenever that changes. */
-function putWhereRoomIs(list: HTMLElement, fold: HTMLElement): void {
+/** Puts the list beside the text or into the fold, depending on the width of the window, now and whenever it changes. */
+function placeList(list: HTMLElement, fold: HTMLElement): void {
   const summary = fold.querySelector('summary');
   const label = summary?.firstChild?.textContent ?? '';
   const heading = element('p', {
@@ -57,7 +57,7 @@ function putWhereRoomIs(list: HTMLElement, fold: HTMLElement): void {
   put();
 }
 
-/** Scrolls the contents that hold a link, never the page, which the reader is scrolling. */
+/** Scrolls the contents around a link, but never the page, which the reader is scrolling. */
 function scrollIntoContents(link: HTMLElement | undefined): void {
   const contents = link?.closest('.in-chapter, .beside');
   if (link === undefined || contents == null) return;

@@ -1,13 +1,13 @@
 /**
- * Starts comparing the two editions that the address names. It imports no module that other scripts have as well: what the worker needs is asked for
- * with the first bytes of the page's scripts, and shown by show-comparison.ts, which comes meanwhile.
+ * Starts comparing the two editions in the address. It shares no modules with other scripts, so that it can fetch what the worker needs as soon as the
+ * page's first script has arrived. show-comparison.ts, which arrives later, shows the result.
  */
 import { dataPath, editionPath, editionsBetween, stepsPath, yearOfStep } from '../shared/compare/paths.ts';
 import type { CompareAnswer, CompareQuestion, SentFile } from './compare-worker.ts';
 
-/** A comparison that was begun, for the script that shows it. */
+/** A comparison that has begun, for the script that shows it. */
 export interface BegunComparison {
-  /** What the worker has said, until somebody listens. */
+  /** The worker's answers until there is a listener. */
   readonly answers: CompareAnswer[];
   listen?: (answer: CompareAnswer) => void;
 }
@@ -17,10 +17,10 @@ declare global {
   var comparison: { readonly begin: (from: string, to: string) => BegunComparison; begun?: BegunComparison } | undefined;
 }
 
-/** Where files for scripts are, beside the folder of this script; while writing, the server has them at its root. */
+/** The URL from which `../data/` is resolved: that of this script, or on the development server a folder at its root. */
 const HERE = import.meta.env.DEV ? `${location.origin}/_astro/` : import.meta.url;
 
-/** Asks for everything and hands it to the worker as it comes. */
+/** Fetches everything that the worker needs and passes it on as it arrives. */
 function begin(form: HTMLFormElement, [from, to]: readonly [from: string, to: string]): BegunComparison {
   const { work = '', language = '' } = form.dataset;
   const editions = [...(form.querySelector('select')?.options ?? [])].map(({ value }) => value).toReversed();
@@ -41,7 +41,7 @@ function begin(form: HTMLFormElement, [from, to]: readonly [from: string, to: st
   return begun;
 }
 
-/** Returns a file as text, or null where it cannot be fetched: then the worker tries, and says so. */
+/** Returns a file as text, or null if it cannot be fetched; then the worker tries again and reports the failure. */
 async function fetchText(path: string): Promise<string | null> {
   try {
     const response = await fetch(new URL(`../${dataPath(path)}`, HERE));
@@ -51,7 +51,7 @@ async function fetchText(path: string): Promise<string | null> {
   }
 }
 
-/** Returns the edition that is asked for by its day or one of its names; any other way of naming one takes more code. */
+/** Returns the edition that the address names by its date or an alias, or else the selected one. Other names need code that has not been loaded. */
 function editionAsked(form: HTMLFormElement, name: string): string | undefined {
   const select = form.elements.namedItem(name);
   const asked = new URLSearchParams(location.search).get(name);

@@ -1,4 +1,4 @@
-/** Compares two editions in a worker: fetches what differs, aligns it and renders it, chapter by chapter. */
+/** Compares two editions in a worker: fetches the chapters that differ, aligns and renders them. */
 import type { ChangeKind } from '../rules/lineage/index.ts';
 import { countChanges } from '../shared/changes/change.ts';
 import { type ComparisonFiles, compareEditions } from '../shared/compare/compare-editions.ts';
@@ -16,39 +16,39 @@ export interface CompareQuestion {
   readonly work: string;
   readonly from: string;
   readonly to: string;
-  /** All that can be compared, oldest first. */
+  /** All editions that can be compared, oldest first. */
   readonly editions: readonly string[];
   /** Code of the page's language. */
   readonly language: string;
   /** Whether the chapters of a long comparison are folded, except the first. */
   readonly folded: boolean;
-  /** Files that the page fetches while the worker is, and sends after this. */
+  /** Paths of files that the page fetches and sends after this. */
   readonly sent: readonly string[];
 }
 
-/** A file that the page fetched; without text where it could not. */
+/** A file that the page fetched; its text is null if that failed. */
 export interface SentFile {
   readonly path: string;
   readonly text: string | null;
 }
 
-/** The worker's messages to the page, in an order with `first` before `summary`, and then `changes`. */
+/** The worker's messages to the page: `first`, if there is one, then `summary`, `changes` and `done`. */
 export type CompareAnswer =
   | {
       readonly kind: 'summary';
       readonly total: number;
       readonly counts: Readonly<Partial<Record<ChangeKind, number>>>;
-      /** How many chapters differ, if only in punctuation. */
+      /** How many chapters differ, even if only in punctuation. */
       readonly groups: number;
     }
-  /** The first changes of one chapter, until all are there, and the heading that they belong under. */
+  /** The first changes, shown until all have arrived, and the heading that they belong under. */
   | { readonly kind: 'first'; readonly html: string; readonly part: string }
   /** The changes of one chapter. */
   | { readonly kind: 'changes'; readonly html: string; readonly part: string }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed' };
 
-/** By path: what takes a file that the page sends. */
+/** The receivers of files that the page sends, by path. */
 const awaited = new Map<string, (file: SentFile) => void>();
 
 addEventListener('message', ({ data }: MessageEvent<CompareQuestion | SentFile>) => {
@@ -62,7 +62,7 @@ function tell(message: CompareAnswer): void {
 
 async function answer({ work, from, to, editions, language, sent, folded }: CompareQuestion): Promise<void> {
   const reader = languageOf(language);
-  // The words come while the editions do; nothing is written before there is a text to compare.
+  // The messages load while the editions do: `comparisonFiles` waits for them before it returns texts to compare.
   const translated = loadTranslator(reader);
   const files = comparisonFiles(work, sent, translated);
   let translate: Translate | undefined;

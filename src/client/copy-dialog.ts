@@ -1,4 +1,4 @@
-/** The dialog in which a reader chooses how a rule is copied, and sees the result. What was chosen is offered first the next time. */
+/** Shows the dialog for copying a rule, with a preview. The reader's choices are stored for the next time. */
 import {
   type Quotation,
   type QuotationFormat,
@@ -23,7 +23,7 @@ export async function openCopyDialog(number: string, chapter: string | undefined
   const at = page?.rules.findIndex((rule) => rule.number === number) ?? -1;
   if (page === undefined || at === -1) return;
   const dialog = buildDialog({ page, at }, t);
-  // A reader about to copy a rule may prefer to pin it.
+  // Readers who want to copy a rule may prefer to pin it.
   const { pinButton } = await import('./tray.ts');
   dialog.form.querySelector('.copy-actions')?.append((await pinButton(number, chapter)) ?? '');
   openDialog(dialog);
@@ -73,11 +73,11 @@ function buildDialog(rule: CopiedRule, t: Translate): Dialog {
   return dialog;
 }
 
-/** All that the dialog lets a reader choose. */
+/** The reader's choices. */
 interface Chosen extends CopyChoices {
   /** The index of the last rule that is copied. */
   readonly to: number;
-  /** Whether the extent is a rule with its parts, which one number names. */
+  /** Whether a rule is copied with its parts, so that its number names them all. */
   readonly isFamily: boolean;
 }
 
@@ -98,7 +98,7 @@ function copyControls(
     { value: 'pinned', label: t('copyPinned', { date: page.day }) },
   ]);
   leadsTo.choose(choices.pinned ? 'pinned' : 'current');
-  // Addresses of an earlier edition name it already.
+  // Addresses of an earlier edition include the edition already.
   leadsTo.fieldset.hidden = page.pinned === undefined;
 
   const original = checkbox(t('copyOriginal', { language: sourceName(page) }));
@@ -116,7 +116,7 @@ function copyControls(
   };
 }
 
-/** Returns the choice between the rule alone, the rule with its parts, and all rules through a later one. */
+/** Returns the control that offers the rule alone, the rule with its parts, and all rules through a later one. */
 function extentControl({ page: { rules }, at }: CopiedRule, t: Translate) {
   const end = endOfFamily(rules, at);
   const scope = radios('scope', t('copyWhat'), [
@@ -135,7 +135,7 @@ function extentControl({ page: { rules }, at }: CopiedRule, t: Translate) {
   return { fieldset: scope.fieldset, chosen };
 }
 
-/** Returns what is copied. */
+/** Returns the text to copy. */
 async function quote(
   { page, at }: CopiedRule,
   { to, isFamily, pinned, original, format }: Chosen,
@@ -155,14 +155,14 @@ async function quote(
   return writeQuotation(quotation, format, { more: (count) => t('copyMore', { count }) });
 }
 
-/** Returns where the site is published if it knows that, so that a link copied from a mirror leads to the site. */
+/** Returns the URL of the page on the published site, so that a link copied from a mirror goes to the site. */
 function baseAddress(): string {
   return document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href;
 }
 
-/** Returns the same chapter in the language of the original, or undefined where there is none or it cannot be fetched. */
+/** Returns the same chapter in the original language, or undefined if there is none or it cannot be fetched. */
 async function fetchOriginal({ original }: QuotablePage): Promise<QuotablePage | undefined> {
-  // The address names the place of publication; this host has a copy.
+  // The URL may have the host of the published site; this host has the same page.
   return original === undefined ? undefined : fetchQuotable(new URL(original, location.href).pathname);
 }
 
@@ -173,7 +173,7 @@ function sourceName({ original = '' }: QuotablePage): string {
   return code === '' ? '' : (new Intl.DisplayNames([interfaceTag(languageOfPage())], { type: 'language' }).of(code) ?? '');
 }
 
-/** Returns what a format is called: four have names that are words, and the others are called the same in every language. */
+/** Returns the name of a format; those that are not words are the same in every language. */
 function formatName(format: QuotationFormat, t: Translate): string {
   switch (format) {
     case 'link':
@@ -197,12 +197,12 @@ function formatName(format: QuotationFormat, t: Translate): string {
   }
 }
 
-/** The choices that are offered first the next time. */
+/** The choices that are stored for the next time. */
 export interface CopyChoices {
   readonly format: QuotationFormat;
-  /** The link names the edition. */
+  /** Whether the link includes the edition. */
   readonly pinned: boolean;
-  /** A translation is followed by its original. */
+  /** Whether the original follows a translation. */
   readonly original: boolean;
 }
 
@@ -221,7 +221,7 @@ const FORMATS: readonly QuotationFormat[] = [
 
 const CHOICES = 'copy';
 
-/** Returns the choices made last, or the default ones where there are none that can be read. */
+/** Returns the stored choices, or the default ones if there are none that can be read. */
 export function readChoices(): CopyChoices {
   const stored = readStoredJson(CHOICES) as Partial<CopyChoices> | undefined;
   const format = FORMATS.find((name) => name === stored?.format) ?? 'link';
@@ -233,35 +233,33 @@ export function storeChoices({ format, pinned, original }: CopyChoices): void {
   writeStored(CHOICES, JSON.stringify({ format, pinned, original }));
 }
 
-// Reads the rules of a reading page, whatever edition and language it shows, and quotes what a reader chose of them.
-
-/** A rule as it stands on a page. */
+/** A rule on a page. */
 export interface RuleOnPage extends QuotedRule {
-  /** Where its number leads. */
+  /** The address that its number links to. */
   readonly href: string;
-  /** The language of its text, where it is not that of the page. */
+  /** The language of its text, if it is not that of the page. */
   readonly lang: string | undefined;
-  /** Whether it translates what the source no longer says. */
+  /** Whether its translation is outdated. */
   readonly outdated: boolean;
 }
 
-/** What a reading page says of itself for those who quote it. */
+/** The rules of a reading page, and what is needed to cite them. */
 export interface QuotablePage {
   /** Its own address, without query and fragment. */
   readonly address: string;
-  /** The work's whole title. */
+  /** The work's full title. */
   readonly work: string;
-  /** The day of the edition, in words. */
+  /** The effective date of the edition, in words. */
   readonly day: string;
   readonly lang: string;
-  /** The address below which the numbers of this edition stay; undefined where the page's own addresses name the edition. */
+  /** The address of the edition; undefined if the page's own address includes the edition. */
   readonly pinned: string | undefined;
   /** The same chapter in the language of the source, on a page in another one. */
   readonly original: string | undefined;
   readonly rules: readonly RuleOnPage[];
 }
 
-/** Returns the rules of a page that was read at an address, or undefined where it is not a reading page. */
+/** Returns the rules of a page at an address, or undefined if it is not a reading page. */
 export function readPage(page: Document, at: string): QuotablePage | undefined {
   const list = page.querySelector<HTMLElement>('main .rules[data-work-title]');
   if (list === null) return undefined;
@@ -302,7 +300,7 @@ function readRule(rule: HTMLElement): RuleOnPage | undefined {
   };
 }
 
-/** Returns a paragraph, list or table; remarks on the rule are not part of its text. */
+/** Returns the blocks of a paragraph, list, code block or table; other elements are not part of the rule's text. */
 function readBlock(element: Element): QuotedBlock[] {
   switch (element.tagName) {
     case 'P': {
@@ -328,7 +326,7 @@ function readBlock(element: Element): QuotedBlock[] {
   }
 }
 
-/** Returns the visible text of an element, without the children that are left out. */
+/** Returns the visible text of an element, without what matches `without`. */
 function textOf(element: Element, without = '.hidden'): string {
   const copy = element.cloneNode(true) as Element;
   for (const child of copy.querySelectorAll(`.hidden, .stamp, ${without}`)) child.remove();
@@ -343,22 +341,22 @@ export interface Extent {
   readonly to: number;
 }
 
-/** The rules of a page, and what the reader chose about them. */
+/** What a quotation is made of. */
 export interface QuotationParts {
   readonly page: QuotablePage;
   readonly extent: Extent;
-  /** Whether the extent is one rule with its parts, which one number names. */
+  /** Whether the extent is a rule with its parts, so that its number names them all. */
   readonly isFamily: boolean;
   readonly pinned: boolean;
   /** The same rules in the language of the source. */
   readonly original: { readonly page: QuotablePage; readonly heading: string } | undefined;
-  /** A remark on a translation of an older text than the page's edition. */
+  /** The remark that a translation is outdated. */
   readonly outdated: string;
-  /** What addresses are relative to. */
+  /** The URL that addresses are relative to. */
   readonly base: string;
 }
 
-/** Returns the quotation of some rules, for any format: the citation, its address, the text and, if chosen, its original. */
+/** Returns a quotation of rules, for any format: the citation, its address, the text and, if chosen, its original. */
 export function quotationOf({ page, extent, isFamily, pinned, original, outdated, base }: QuotationParts): Quotation {
   const rules = page.rules.slice(extent.from, extent.to + 1);
   const [first] = rules;
@@ -374,14 +372,14 @@ export function quotationOf({ page, extent, isFamily, pinned, original, outdated
   };
 }
 
-/** Returns the index of the last rule of the page that is part of a rule. */
+/** Returns the index of the last rule on the page that belongs to a rule's family. */
 export function endOfFamily(rules: readonly RuleOnPage[], at: number): number {
   const depth = rules[at]?.depth ?? 0;
   const next = rules.findIndex((rule, index) => index > at && rule.depth <= depth);
   return (next === -1 ? rules.length : next) - 1;
 }
 
-/** Returns `601.2a–d` where only the last letters differ, `601.2–601.4` where more does. */
+/** Returns `601.2a–d` if only the last letters differ, otherwise `601.2–601.4`. */
 function rangeName(from: string, to: string): string {
   const [, stem = '', letters] = /^(.*?\d)(\p{L}+)$/u.exec(to) ?? [];
   const isShort = letters !== undefined && from.startsWith(stem) && /^\p{L}+$/u.test(from.slice(stem.length));

@@ -1,7 +1,7 @@
-/** Makes dialogs and the parts of their forms. Fetched with the first dialog. */
+/** Creates dialogs and the parts of their forms. Fetched with the first dialog. */
 import { element } from './element.ts';
 
-/** Returns a paragraph of a label and the control below it. */
+/** Returns a paragraph with a label and a control. */
 export function labeled(text: string, control: HTMLElement, id: string): HTMLElement {
   const group = element('p', { className: 'labeled' });
   control.id = id;
@@ -20,12 +20,12 @@ export function checkbox(text: string): { readonly label: HTMLLabelElement; read
 /** A group of radio buttons. */
 export interface Radios {
   readonly fieldset: HTMLFieldSetElement;
-  /** Returns the value that is chosen. */
+  /** Returns the chosen value. */
   readonly chosen: () => string;
   readonly choose: (value: string) => void;
 }
 
-/** Returns a group of radio buttons of which the first is chosen. */
+/** Returns a group of radio buttons with the first one chosen. */
 export function radios(
   name: string,
   legend: string,

@@ -1,7 +1,7 @@
 /**
- * Corrects the status of a page by the reader's day. An edition may be published before it takes effect, and a site is not built again on the
- * day itself: from then on its pages say that they are in force, and those of the edition before that another one is. Where the site was built
- * after the reader's day, it is the other way around.
+ * Corrects the status notice of a page for the reader's current date. An edition can be published before it takes effect, and the site is not built
+ * again on that day: from then on its pages say that they are in force, and those of the edition before that a newer one is. If the site was built
+ * after the reader's date, it is the other way around.
  */
 import { contentsAddress } from '../shared/addresses.ts';
 import type { Language } from '../shared/languages.ts';
@@ -11,20 +11,20 @@ import { fetchJson } from './fetch.ts';
 import { placed } from './place.ts';
 import { languageOfPage, loadTranslator } from './translator.ts';
 
-/** What `/api/v1/<work>/editions.json` says of the editions, oldest first. */
+/** The file `/api/v1/<work>/editions.json`, with the editions oldest first. */
 interface Editions {
   readonly editions: readonly { readonly edition: string; readonly effective: string }[];
 }
 
 /**
- * Rewrites a status notice whose `data-effective` or `data-until` is after `today`, a day such as `2026-11-22`, or whose `data-begins` or `data-next`
- * is not.
+ * Rewrites a status notice whose `data-effective` or `data-until` is after `today`, a date such as `2026-11-22`, or whose `data-begins` or
+ * `data-next` is not.
  */
 export async function correctStatus(notice: HTMLElement, today: string): Promise<void> {
   const { effective = '', until = '', begins, next, nextEdition = '' } = notice.dataset;
   const language = languageOfPage();
   const t = await loadTranslator(language);
-  // Who wrote the words does not depend on the day.
+  // Remarks on the origin of the text do not depend on the date.
   const kept = [...notice.querySelectorAll('.authority, .corrected, .restated')];
   if (next !== undefined && next <= today) {
     notice.replaceChildren(element('strong', { textContent: t('newEdition', { date: writeDate(next, language) }) }), ' ');
@@ -45,7 +45,7 @@ export async function correctStatus(notice: HTMLElement, today: string): Promise
   for (const part of kept) notice.append(' ', part);
 }
 
-/** Returns the contents of the edition in force, or undefined where the site has none or cannot be asked. */
+/** Returns the address of the edition in force, or undefined if there is none or the list of editions cannot be fetched. */
 async function addressInForce(language: Language, today: string): Promise<string | undefined> {
   const work = document.querySelector<HTMLElement>('search form[data-work]')?.dataset['work'];
   if (work === undefined) return undefined;

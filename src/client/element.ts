@@ -1,4 +1,4 @@
-/** Makes the elements that scripts add to a page, and copies texts for the reader. */
+/** Creates the elements that scripts add to pages, and copies texts to the clipboard. */
 
 /** Returns a new element with these properties. */
 export function element<Name extends keyof HTMLElementTagNameMap>(

@@ -1,7 +1,7 @@
-/** Fetches files of the site: data, other pages, style sheets of what is shown on demand. */
+/** Fetches files of the site: data, other pages, and style sheets of what is shown on demand. */
 import { placed } from './place.ts';
 
-/** Returns the JSON at an address of the site. Rejects where it cannot be fetched. */
+/** Returns the JSON at an address of the site; rejects if it cannot be fetched. */
 export async function fetchJson<File>(address: string): Promise<File> {
   const response = await fetch(placed(address));
   if (!response.ok) throw new Error(`${response.status} ${address}`);
@@ -10,7 +10,7 @@ export async function fetchJson<File>(address: string): Promise<File> {
 
 const pages = new Map<string, Promise<Document | undefined>>();
 
-/** Returns the page at an address of the host, fetched once; undefined where it cannot be fetched, which is tried again the next time. */
+/** Returns the page at an address of the host, fetched once; undefined if it cannot be fetched, which the next call tries again. */
 export function fetchPage(address: string): Promise<Document | undefined> {
   const known = pages.get(address);
   if (known !== undefined) return known;
@@ -32,8 +32,8 @@ async function parsePage(address: string): Promise<Document | undefined> {
 const sheets = new Map<string, Promise<void>>();
 
 /**
- * Adds a style sheet to the page: `import sheet from '../styles/cards.css?url'`. Resolves once it applies, so that nothing is shown without
- * it, and also where it cannot be fetched.
+ * Adds a style sheet to the page: `import sheet from '../styles/cards.css?url'`. Resolves once it applies, so that nothing is shown without it, or once
+ * fetching it has failed.
  */
 export function loadStyles(sheet: string): Promise<void> {
   const known = sheets.get(sheet);

@@ -1,4 +1,4 @@
-/** Finds rules that may answer a question, without a server. The index of a work is fetched with the first question, and opened once. */
+/** Finds rules that may answer a question, without a server. The index of a work is fetched with the first question. */
 import { type AnswerFile, type AnswerIndex, openAnswers, rankAnswers } from '../rules/find/index.ts';
 import { answersAddress } from '../shared/addresses.ts';
 import type { FoundPlace } from '../shared/found-place.ts';
@@ -7,12 +7,12 @@ import { placesOfAnswers } from '../shared/look-up-places.ts';
 import { fetchJson } from './fetch.ts';
 import { loadNumbers } from './number-index.ts';
 
-/** So many rules are offered. */
-const MOST = 5;
+/** How many rules are offered. */
+const MOST_ANSWERS = 5;
 
 const opened = new Map<string, Promise<AnswerIndex | undefined>>();
 
-/** Returns the rules of one work, or of all of a language, that answer a question most likely, best first; none where no index can be fetched. */
+/** Returns the rules of one work, or of all works of a language, that probably answer a question, best first; none if no index can be fetched. */
 export async function findAnswers(
   question: string,
   language: Language,
@@ -22,17 +22,17 @@ export async function findAnswers(
   const found = await Promise.all(
     lookups.map(async (lookup) => {
       const index = await openOnce(answersAddress(language, lookup.reference.id));
-      return index === undefined ? [] : rankAnswers(question, index, MOST).map((answer) => ({ answer, lookup }));
+      return index === undefined ? [] : rankAnswers(question, index, MOST_ANSWERS).map((answer) => ({ answer, lookup }));
     }),
   );
   return found
     .flat()
     .toSorted((a, b) => b.answer.confidence - a.answer.confidence)
-    .slice(0, MOST)
+    .slice(0, MOST_ANSWERS)
     .flatMap(({ answer, lookup }) => placesOfAnswers([answer], lookup, language));
 }
 
-/** Opens an index once; one that cannot be fetched is tried again with the next question. */
+/** Returns an index, opened once; undefined if it cannot be fetched, which the next question tries again. */
 function openOnce(address: string): Promise<AnswerIndex | undefined> {
   const known = opened.get(address);
   if (known !== undefined) return known;

@@ -8,7 +8,7 @@ import {
   type PostCitation,
   postChoices,
   type RenumberingData,
-  type WrittenBy,
+  type WrittenAgainst,
 } from '../shared/link-post.ts';
 import { labeled } from './dialog.ts';
 import { copyText, element } from './element.ts';
@@ -118,7 +118,7 @@ async function citableWorks(languages: readonly Language[]): Promise<readonly Ci
   return [...works.values()];
 }
 
-async function writtenBy(work: string, edition: string): Promise<WrittenBy | undefined> {
+async function writtenBy(work: string, edition: string): Promise<WrittenAgainst | undefined> {
   if (edition === '') return undefined;
   const [data, renumbering] = await Promise.all([
     fetchJson<EditionData>(`/data/${work}/editions/${edition}.json`),
@@ -131,7 +131,7 @@ interface Result {
   readonly text: string;
   readonly checked: readonly PostCitation[];
   readonly citable: Citable;
-  readonly written: WrittenBy | undefined;
+  readonly written: WrittenAgainst | undefined;
   readonly format: PostFormat;
   readonly speech: Speech;
 }

@@ -5,7 +5,7 @@ import { x } from 'xastscript';
 import type { Work } from '../rules/work.ts';
 import { changesAddress, editionChangesAddress, feedAddress, sectionAddress } from '../shared/addresses.ts';
 import type { Change } from '../shared/changes/change.ts';
-import { changeDifference, KIND_WORDS } from '../shared/changes/change-html.ts';
+import { changeDifference, KIND_LABELS } from '../shared/changes/change-html.ts';
 import { writeHtml } from '../shared/inline-html.ts';
 import type { Language } from '../shared/languages.ts';
 import { wholeAddress } from '../shared/place.ts';
@@ -136,9 +136,9 @@ function itemOf(
   const href = absolute(changes.addressOf(language, change.matter, change));
   const source = after.language.code === language.code ? undefined : after.language.tag;
   // Symbols stay text, since feed readers lack the style sheet that draws them.
-  const words = { t, saidIn: source === undefined ? undefined : language.tag, tokens, symbols: { named: {} } };
+  const words = { t, labelLang: source === undefined ? undefined : language.tag, tokens, symbols: { named: {} } };
   const difference = isWorded ? [h('div', { lang: source }, changeDifference(change, sideOf(before), sideOf(after), words))] : [];
-  return h('li', [h('a', { href }, [...new Set(sides)].join(' → ')), ` ${t(KIND_WORDS[change.kind])}`, ...difference]);
+  return h('li', [h('a', { href }, [...new Set(sides)].join(' → ')), ` ${t(KIND_LABELS[change.kind])}`, ...difference]);
 }
 
 function instant(day: string): string {

@@ -76,7 +76,12 @@ export function guideAddress(document?: string): string {
 
 /** Returns the address of the contents of an edition: `/rules/cr`, `/rules/cr/2009-07-11`. */
 export function contentsAddress({ language, work, edition }: EditionLocation): string {
-  return edition === null ? `/${language.words.home}/${work}` : `/${language.words.home}/${work}/${edition}`;
+  return edition === null ? workAddress(language, work) : `${workAddress(language, work)}/${edition}`;
+}
+
+/** Returns the address of the contents of the edition in force: `/rules/cr`. */
+function workAddress(language: Language, work: string): string {
+  return `${homeAddress(language)}/${work}`;
 }
 
 /** Returns the address of a section: `/rules/cr/1`. */
@@ -104,7 +109,7 @@ export function anchorAddress(location: EditionLocation, section: string | null,
   return `${chapterAddress(location, section, chapter)}#${number}`;
 }
 
-/** Returns the address of a rule's own page, the link to pass on: `/rules/cr/101.2a`. */
+/** Returns the address of a rule's own page, the link to share: `/rules/cr/101.2a`. */
 export function ruleAddress(location: EditionLocation, number: string): string {
   return `${contentsAddress(location)}/${segment(number)}`;
 }
@@ -124,65 +129,58 @@ export function creditsAddress(location: EditionLocation): string {
   return `${contentsAddress(location)}/${location.language.words.credits}`;
 }
 
-/** Returns the address of a work in force as one file, with a name that also tells it apart in a folder of downloads: `/rules/cr/cr-en.epub`. */
+/** Returns the address of the e-book of a work in force, with a name that is clear in a downloads folder, too: `/rules/cr/cr-en.epub`. */
 export function eBookAddress(language: Language, work: string): string {
-  return `${contentsAddress({ language, work, edition: null })}/${work}-${language.code}.epub`;
+  return `${workAddress(language, work)}/${work}-${language.code}.epub`;
 }
 
 /** Returns the address of the list of a work's editions: `/rules/cr/changes`. The same word in every language, as scripts use it. */
 export function changesAddress(language: Language, work: string): string {
-  return `${contentsAddress({ language, work, edition: null })}/changes`;
+  return `${workAddress(language, work)}/changes`;
 }
 
-/**
- * Returns the address of what an edition changed: `/rules/cr/changes/2009-07-11`, and of many changes those of one section:
- * `/rules/cr/changes/2009-07-11/5`.
- */
+/** Returns the address of what an edition changed, `/rules/cr/changes/2009-07-11`, or changed in one section, `/rules/cr/changes/2009-07-11/5`. */
 export function editionChangesAddress(language: Language, work: string, edition: string, part?: string): string {
   return `${changesAddress(language, work)}/${edition}${part === undefined ? '' : `/${segment(part)}`}`;
 }
 
 /** Returns the address of the comparison of any two editions: `/rules/cr/compare?from=2005-08-01&to=2024-06-07`. */
 export function compareAddress(language: Language, work: string, from?: string, to?: string): string {
-  const address = `${contentsAddress({ language, work, edition: null })}/compare`;
+  const address = `${workAddress(language, work)}/compare`;
   return from === undefined || to === undefined ? address : `${address}?${new URLSearchParams({ from, to })}`;
 }
 
 /** Returns the address of the feed of a work's changes, `/rules/cr/changes.atom`, or of those of a section, `/rules/cr/5/changes.atom`. */
 export function feedAddress(language: Language, work: string, section?: string): string {
-  const location = { language, work, edition: null };
-  return `${section === undefined ? contentsAddress(location) : sectionAddress(location, section)}/changes.atom`;
+  return `${workAddress(language, work)}${section === undefined ? '' : `/${segment(section)}`}/changes.atom`;
 }
 
-/** Returns the address at which the page for missing pages finds which edition holds the text of a chapter: `/data/chapters-pt.json`. */
+/** Returns the address of the index that tells which edition's page shows the text of a chapter: `/data/chapters-pt.json`. */
 export function chapterIndexAddress(language: Language): string {
   return `/data/chapters-${language.code}.json`;
 }
 
-/** Returns the address of the state of a translation, for those who translate: `/regras/cr/translation`. The same word in every language. */
+/** Returns the address of the page on the state of a translation: `/regras/cr/translation`. The same word in every language. */
 export function translationAddress(language: Language, work: string): string {
-  return `${contentsAddress({ language, work, edition: null })}/translation`;
+  return `${workAddress(language, work)}/translation`;
 }
 
-/** Returns the address of all that is known of a translation, as JSON: `/api/v1/cr/translation/pt.json`. */
+/** Returns the address of the state of a translation as JSON: `/api/v1/cr/translation/pt.json`. */
 export function translationDataAddress(language: Language, work: string): string {
   return `${API_ROOT}/${work}/translation/${language.code}.json`;
 }
 
-/** Returns the address of the picture that says how far a translation has come: `/api/v1/cr/translation/pt.svg`. */
+/** Returns the address of the badge that shows how much is translated: `/api/v1/cr/translation/pt.svg`. */
 export function translationBadgeAddress(language: Language, work: string): string {
   return `${API_ROOT}/${work}/translation/${language.code}.svg`;
 }
 
-/**
- * Returns the address of a collection of rulings: `/rules/cr/rulings/table-talk`. The same word in every language, as those of changes and
- * translations are.
- */
+/** Returns the address of a collection of rulings: `/rules/cr/rulings/table-talk`. The same word in every language. */
 export function collectionAddress(language: Language, work: string, collection: string): string {
-  return `${contentsAddress({ language, work, edition: null })}/rulings/${collection}`;
+  return `${workAddress(language, work)}/rulings/${collection}`;
 }
 
-/** Returns the address of a ruling, the link to pass on: `/rules/cr/rulings/table-talk/two-legends`. */
+/** Returns the address of a ruling, the link to share: `/rules/cr/rulings/table-talk/two-legends`. */
 export function rulingAddress(language: Language, work: string, collection: string, id: string): string {
   return `${collectionAddress(language, work, collection)}/${id}`;
 }
@@ -197,10 +195,10 @@ export function openSearchAddress(language: Language): string {
   return `/data/opensearch-${language.code}.xml`;
 }
 
-/** What every number ever printed stood for, in all works */
+/** The address of what every number ever printed stood for, in all works. */
 export const PAST_NUMBERS_ADDRESS = '/data/past-numbers.json';
 
-/** The full-text index of earlier wordings; the scripts that search it are those of the other one, above it. */
+/** The address of the full-text index of earlier wordings; the scripts that search it are those of the main index, in the folder above. */
 export const EARLIER_INDEX = '/pagefind/earlier/';
 
 function segment(number: string): string {
@@ -208,15 +206,15 @@ function segment(number: string): string {
 }
 
 /**
- * Returns the address of the picture beside links to a chapter in force and to its rules, `/preview/en/cr/702.png`, to other pages of a work, `/preview/en/cr.png`, and to pages of
- * no work, `/preview/en.png`. Titles are drawn in Latin letters only, so that other scripts have no pictures of chapters.
+ * Returns the address of the link preview of a chapter in force and its rules, `/preview/en/cr/702.png`, of the other pages of a work,
+ * `/preview/en/cr.png`, or of pages outside works, `/preview/en.png`. Previews can draw Latin letters only, so chapters in other scripts have none.
  */
 export function previewAddress(language: Language, work?: string, chapter?: string): string {
   const ofChapter = chapter !== undefined && new Intl.Locale(language.tag).maximize().script === 'Latn';
   return `/preview/${[language.code, work, ofChapter ? segment(chapter) : undefined].filter((part) => part !== undefined).join('/')}.png`;
 }
 
-/** What such a picture measures, in pixels. */
+/** The size of a link preview, in pixels. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
 /** Returns the address of the oEmbed record of a chapter in force: `/oembed/en/cr/702.json`. */
@@ -224,7 +222,7 @@ export function oembedAddress(language: Language, work: string, chapter: string)
   return `/oembed/${language.code}/${work}/${segment(chapter)}.json`;
 }
 
-/** Returns `/pictures/fide`, below which the pictures of a work lie by their names. */
+/** Returns the address of the folder of a work's pictures: `/pictures/fide`. */
 export function picturesAddress(work: string): string {
   return `/pictures/${work}`;
 }

@@ -2,15 +2,15 @@
 import type { Rule } from '../rules/model.ts';
 
 /**
- * Returns the first words of a text, cut between words: at most `length` characters with the ellipsis. It stands at the last word without
- * a space, as French, Portuguese, Spanish and Chinese want it and English allows: it never begins a line.
+ * Returns the first words of a text, cut between words: at most `length` characters with the ellipsis. No space precedes the ellipsis, as French,
+ * Portuguese, Spanish and Chinese require and English allows, so that it never begins a line.
  */
 export function excerpt(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= length) return line;
   const cut = line.slice(0, length - 1);
   const lastSpace = cut.lastIndexOf(' ');
-  // Scripts without spaces between words are cut where the room ends, but never through a character.
+  // Scripts without spaces between words are cut at the limit, but never through a character.
   const end = lastSpace > length / 2 ? lastSpace : cut.length;
   return `${cut.slice(0, end).replace(/(?<![\s,;:.…–—\p{Cs}])[\s,;:.…–—\p{Cs}]+$/u, '')}…`;
 }
@@ -21,7 +21,7 @@ export function ruleLine(rule: Rule, length: number): string {
   return excerpt([rule.title, statement].filter((part) => part !== null && part !== '').join('. '), length);
 }
 
-/** Returns everything that a rule says, as plain text. */
+/** Returns the whole text of a rule, as plain text with a line for each block. */
 export function ruleText(rule: Rule): string {
   const blocks = rule.blocks.map((block) => (block.label === undefined ? block.text : `${block.label}: ${block.text}`));
   return [rule.title ?? '', ...blocks].filter((part) => part !== '').join('\n');

@@ -1,6 +1,6 @@
 /**
- * Looks for a quotation in the files of the quote finder: first in a table of words for each work and language, then only in those packs of texts that
- * the tables call likely. A pack has all texts that any edition had. Pure.
+ * Looks for a quotation in the files of the quote finder: first in a table of words for each work and language, then in the likeliest packs of texts
+ * only. A pack has the texts of all editions. Pure.
  */
 import { diffTexts, type Segment } from '../rules/diff/index.ts';
 import {
@@ -16,7 +16,7 @@ import { compileScheme } from '../rules/numbering/index.ts';
 import type { CitationWords, Numbering } from '../rules/work.ts';
 import { quoteDataAddress } from './addresses.ts';
 
-/** A rule that a quotation is likely from. */
+/** A rule that a quotation is probably from. */
 export interface QuoteMatch {
   readonly work: string;
   /** Language tag of the text. */
@@ -24,43 +24,43 @@ export interface QuoteMatch {
   /** 0 to 1; see `RankedText`. */
   readonly score: number;
   readonly text: string;
-  /** Its number in the newest edition that had the text, and where that is read. */
+  /** Its number in the newest edition that had the text, and the address of the rule there. */
   readonly number: string;
   readonly address: string;
-  /** When it read so; `until` is the day on which the next edition took effect, null where none has. */
+  /** When the rule had this text; `until` is the day on which the next edition took effect, null where none has. */
   readonly periods: readonly { readonly from: string; readonly until: string | null }[];
-  /** Whether the text is in force, or as far as it is translated the newest. */
+  /** Whether the text is in force, or the newest that is translated. */
   readonly isCurrent: boolean;
   readonly today: readonly string[];
   readonly todayAddress?: string;
-  /** How the wording of today differs; absent where it is the same, or gone, or not there in the language. */
+  /** How today's wording differs; absent where it is the same, or the rule is gone or untranslated. */
   readonly changes?: readonly Segment[];
 }
 
 /** Fetches a file by its address. */
 export type FetchFile = <File>(address: string) => Promise<File>;
 
-/** A table, opened, that has been fetched from `address`. */
+/** A table that has been fetched and is ready to be searched. */
 export interface OpenTable {
   readonly file: QuoteTableFile;
   readonly words: WordTable;
 }
 
-/** So many blocks are read for a quotation, out of those of all works and languages, and so many packs are fetched for them. */
+/** How many blocks are read for a quotation, over all works and languages, and how many packs are fetched for them. */
 const MOST_BLOCKS = 80;
 const MOST_PACKS = 8;
 const LIMITS = { most: 40, least: 0.35 };
 const MOST_MATCHES = 8;
-/** More than this is cut off before anything looks at it. */
+/** Longer quotations are cut off here. */
 const LONGEST_QUOTATION = 10_000;
 
-/** Fetches a table and makes it ready to be asked; rejects where `fetchFile` does. */
+/** Fetches a table and makes it ready to be searched; rejects where `fetchFile` does. */
 export async function openTable(address: string, fetchFile: FetchFile): Promise<OpenTable> {
   const file = await fetchFile<QuoteTableFile>(address);
   return { file, words: openWordTable(file) };
 }
 
-/** Returns the rules that a quotation is likeliest from, best first, one match for each rule and language. */
+/** Returns the rules that a quotation is most likely from, best first, one match for each rule and language. */
 export async function findQuote(quotation: string, tables: readonly OpenTable[], fetchFile: FetchFile): Promise<QuoteMatch[]> {
   const cut = quotation.slice(0, LONGEST_QUOTATION);
   const matches = await Promise.all(
@@ -74,14 +74,14 @@ export async function findQuote(quotation: string, tables: readonly OpenTable[],
   return matches.flat().sort(byLikelihood).slice(0, MOST_MATCHES);
 }
 
-/** Where a block is: in which pack of which table, and where in it. */
+/** The place of a block: the name of its pack, and its position there. */
 interface BlockPlace {
   readonly table: OpenTable;
   readonly name: string;
   readonly at: number;
 }
 
-/** Returns the blocks that a quotation is likeliest from, best first, out of no more than so many packs. */
+/** Returns the blocks that a quotation is most likely from, best first, out of `MOST_PACKS` packs. */
 function likelyPlaces(quotation: string, tables: readonly OpenTable[]): readonly BlockPlace[] {
   const places = tables
     .flatMap((table) => likelyBlocks(quotation, table.words, MOST_BLOCKS).map((found) => ({ ...found, table })))
@@ -112,7 +112,7 @@ function findInRules(quotation: string, rules: readonly QuotableRule[], { file, 
   return [...best.values()];
 }
 
-/** Orders matches by likelihood. What is quoted as well by today's wording as by an earlier one is today's. */
+/** Orders matches by likelihood. Where today's wording matches as well as an earlier one, today's comes first. */
 function byLikelihood(a: Pick<QuoteMatch, 'score' | 'isCurrent'>, b: Pick<QuoteMatch, 'score' | 'isCurrent'>): number {
   return b.score - a.score || Number(b.isCurrent) - Number(a.isCurrent);
 }
@@ -149,7 +149,7 @@ function isNewest(editions: string, table: QuoteTableFile): boolean {
   return readRuns(editions).at(-1)?.[1] === table.editions.length - 1;
 }
 
-/** Returns the text that shares most words with the old one, of a rule's texts of today, which are its statement and its examples. */
+/** Returns, of a rule's texts of today, which are its statement and its examples, the one that shares most words with the old text. */
 function closest(text: string, rule: QuotableRule, table: QuoteTableFile): string | undefined {
   const words = new Set(quoteWords(text));
   const likeness = (other: string): number => {
@@ -163,33 +163,33 @@ function closest(text: string, rule: QuotableRule, table: QuoteTableFile): strin
 
 /** The table: `/data/passages/cr-en.json`. */
 export interface QuoteTableFile extends WordTableFile {
-  /** What the work is called. */
+  /** The title of the work. */
   readonly work: string;
   /** Language tag of the texts. */
   readonly lang: string;
-  /** The editions that there are in the language, oldest first: when they took effect. */
+  /** The effective dates of the editions in the language, oldest first. */
   readonly editions: readonly string[];
   /** Whether the last of them is in force. */
   readonly inForce: boolean;
   readonly numbering: Numbering;
   readonly citations: CitationWords;
-  /** The packs, with how many blocks each has; the table of words counts the blocks through. */
+  /** The packs, each with its number of blocks; the table of words numbers the blocks across all packs. */
   readonly packs: readonly (readonly [name: string, blocks: number])[];
 }
 
 /** A pack: blocks of neighboring rules with all their texts of all editions. */
 type QuotePack = readonly (readonly QuotableRule[])[];
 
-/** A rule of today, with everything that it ever said. */
+/** A rule with all the texts that it ever had. */
 export interface QuotableRule {
-  /** Where the matter of the rule is today; several numbers where it was split, none where it is gone. */
+  /** Its numbers today: several where it was split, none where it is gone. */
   readonly today: readonly string[];
-  /** Where the first of them is read. */
+  /** The address of the first of them. */
   readonly address?: string;
   readonly texts: readonly QuotableRow[];
 }
 
-/** Runs of editions by their positions: `0-13,15`; the number and the address are those of the newest of them. */
+/** A text and the editions that have it, as runs of positions: `0-13,15`. The number and the address are those of the newest of them. */
 export type QuotableRow = readonly [text: string, number: string, editions: string, address: string];
 
 /** Returns `[[0, 13], [15, 15]]` for `0-13,15`. */

@@ -1,31 +1,31 @@
-/** A place of the site that somebody asked for, and what is said about it, as plain values. Pure; shared with the reader's browser. */
+/** A place of the site that a reader asked for, and the remarks about it, as plain values. Pure; shared with the reader's browser. */
 
 import { findEdition, type Meaning, type NumberAnswer } from '../rules/lookup/index.ts';
 import type { Language } from './languages.ts';
 import type { NumberLookup } from './number-index.ts';
 import type { MessageName } from './strings/en.ts';
 
-/** An edition, to be written as the reader's language writes days: `7 June 2024 (MH3)`. */
+/** An edition to be named with the date in the reader's language: `7 June 2024 (MH3)`. */
 export interface EditionName {
   readonly date: string;
   readonly alias: string | null;
 }
 
-/** Something that is said about a found rule: a message of the interface and what fills it. */
+/** A remark about a found place: a message of the interface and its values. */
 export interface Remark {
   readonly message: MessageName;
   readonly values: Readonly<Record<string, string>>;
   readonly editions: Readonly<Record<string, EditionName>>;
 }
 
-/** Where a rule's text can be read together with what stands around it. */
+/** A rule's text together with the rules around it, and the page that has it. */
 export interface Family {
   readonly page: string;
-  /** The rule at its head; null for a range of rules that no rule is above. */
+  /** The rule above the others; null for a range of rules without one. */
   readonly head: string | null;
   /** The rules that were asked for. */
   readonly numbers: readonly string[];
-  /** Nothing but these rules was asked for. */
+  /** Whether nothing but these rules was asked for. */
   readonly alone: boolean;
 }
 
@@ -46,13 +46,13 @@ export interface FoundPlace {
   readonly language: Language;
   readonly remarks: readonly Remark[];
   readonly family: Family | null;
-  /** Whether this, and nothing like it, is what was asked for. */
+  /** Whether this is exactly what was asked for, and not something like it. */
   readonly certain: boolean;
 }
 
 /**
- * Returns the place to go to without asking further: the only number or edition that was asked for, or of several the only one of the work
- * that the reader is in; of names the only rule of that title, or else the term. Undefined where there is a choice.
+ * Returns the place to go to without asking: the only number or edition that was asked for, or of several the only one in the work that the
+ * reader is in; for a name, the only rule with that title, or else the term. Undefined where there is a choice.
  */
 export function placeMeant(places: readonly FoundPlace[], here: string | undefined): FoundPlace | undefined {
   const certain = places.filter((place) => place.certain);
@@ -65,10 +65,10 @@ export function placeMeant(places: readonly FoundPlace[], here: string | undefin
   return rules.length === 1 ? rules[0] : undefined;
 }
 
-/** So many earlier meanings are told; the page of the number tells them all. */
+/** How many earlier meanings are shown; the number's own page has them all. */
 const MOST_MEANINGS = 3;
 
-/** Returns what is to be said about how a number was asked for: that it was written backwards, or is not in that edition. */
+/** Returns remarks about what was typed: that the range is reversed, or that the number is not in the edition asked for. */
 export function remarksOnAsking(answer: NumberAnswer, lookup: NumberLookup): readonly Remark[] {
   const { asked, notIn, missing, backwards, numbers } = answer;
   return [
@@ -78,7 +78,7 @@ export function remarksOnAsking(answer: NumberAnswer, lookup: NumberLookup): rea
   ];
 }
 
-/** Returns that a number is not in the edition that was asked for by any of its names, or that no edition has that name. */
+/** Returns the remark that a number is not in the edition asked for, or that there is no such edition. */
 function notInRemark(number: string, asked: string, lookup: NumberLookup): Remark {
   const at = findEdition(lookup.reference, asked);
   const date = at === undefined ? undefined : lookup.reference.editions[at]?.[0];
@@ -86,14 +86,14 @@ function notInRemark(number: string, asked: string, lookup: NumberLookup): Remar
   return remark('searchNotInEdition', { number }, { edition: editionName(lookup, date) });
 }
 
-/** Returns that a number never was, as far as the history is known, and that another may have been meant, if there is one. */
+/** Returns the remark that a number never existed, as far as the history is known, and, if others are close to it, that one of them may be meant. */
 export function neverRemarks({ asked, nearest }: NumberAnswer, { reference }: NumberLookup): readonly Remark[] {
   const number = asked.to === undefined ? asked.from : `${asked.from}–${asked.to}`;
   const never = remark(reference.runs === undefined ? 'searchNoSuchNumber' : 'searchNeverWas', { number });
   return nearest.length === 0 ? [never] : [never, remark('searchSlip', {})];
 }
 
-/** Returns what the number stood for when it stood for something else than today, the latest first. */
+/** Returns remarks about what a number stood for when it was not today's rule, the latest first. */
 export function meaningRemarks(meanings: readonly Meaning[], lookup: NumberLookup): readonly Remark[] {
   const moved = meanings.filter(({ number, today }) => today.join() !== number);
   return moved.slice(0, MOST_MEANINGS).map((meaning) => meaningRemark(meaning, lookup));
@@ -105,7 +105,7 @@ function meaningRemark({ number, since, until, today, possible }: Meaning, looku
   return remark(today.length === 0 ? gone : 'searchMeant', { number, today: today.join(', ') }, editions);
 }
 
-/** Makes a remark of a message and what fills it; `editions` are written as days of the language in which it is said. */
+/** Returns a remark. `editions` are values, too, written as dates in the language of the reader. */
 export function remark(message: MessageName, values: Remark['values'], editions: Remark['editions'] = {}): Remark {
   return { message, values, editions };
 }

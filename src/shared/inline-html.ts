@@ -1,4 +1,4 @@
-/** Writes text with its marks, links and symbols as HTML. Text stays text: nothing in it can become markup. */
+/** Writes text with its marks, links and symbols as HTML. All text is escaped: nothing in it can become markup. */
 
 import type { Element, ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
@@ -8,15 +8,15 @@ import { overlapsAny, type TextRange } from '../rules/text/index.ts';
 import type { WorkSymbols } from '../rules/work.ts';
 import { lookOfSymbol, SYMBOL } from './symbols.ts';
 
-/** A stretch of text that leads somewhere. Offsets are those of the block's text. */
+/** A range of a block's text that is a link. */
 export interface TextLink extends TextRange {
-  /** Left out where what is cited is gone. */
+  /** Absent where the cited rule is gone. */
   readonly href?: string | undefined;
-  /** A note about it: shown when the pointer rests on it, and read out after it. */
+  /** A note about the link: its tooltip, which screen readers read after it. */
   readonly note?: string | undefined;
   /** Language tag of the target, where it is not that of the text. */
   readonly lang?: string | undefined;
-  /** Leads to the definition of a word, and is styled quietly. */
+  /** Whether it links to the definition of a word, and is styled less prominently. */
   readonly soft?: boolean | undefined;
 }
 
@@ -26,12 +26,12 @@ interface Span extends TextRange {
   readonly wrap: (children: ElementContent[]) => Element;
 }
 
-/** Schemes that a link out of a source may have; everything else is shown as the text that it is. */
+/** Schemes that a link of a source may have; other links are shown as plain text. */
 const SAFE_LINK = /^(?:https?:\/\/|mailto:)/i;
 
 /**
- * Sets text with its marks; `links` are the references found in it and win over links that the source made itself. `pictures` is the address of
- * the folder in which its pictures lie; without it their alternative texts stand in their place.
+ * Returns text with its marks as elements. `links` are the references found in it, which take precedence over the source's own links. `pictures` is
+ * the address of the folder of its pictures; without it they are replaced by their alternative texts.
  */
 export function inlineToHast(
   text: string,
@@ -49,7 +49,7 @@ export function inlineToHast(
   return nest(text, 0, text.length, spans.sort(outerFirst));
 }
 
-/** Returns plain text with its line ends, which are hard breaks of the source. */
+/** Returns plain text with `<br>` for each line break. */
 function plain(text: string): ElementContent[] {
   return text.split('\n').flatMap((line, index): ElementContent[] => {
     const node: ElementContent[] = line === '' ? [] : [{ type: 'text', value: line }];
@@ -58,8 +58,8 @@ function plain(text: string): ElementContent[] {
 }
 
 /**
- * Turns sorted spans into nested elements. A span that crosses the end of another is cut there and goes on after it. Siblings are
- * handled in a loop, since untrusted content may hold thousands of symbols in one paragraph.
+ * Turns sorted spans into nested elements. A span that crosses the end of another is split there. Siblings are handled in a loop, since untrusted
+ * content may have thousands of symbols in one paragraph.
  */
 function nest(text: string, start: number, end: number, spans: readonly Span[]): ElementContent[] {
   const nodes: ElementContent[] = [];
@@ -115,7 +115,7 @@ function markSpans(mark: Mark, text: string, pictures: string | undefined): Span
     case 'picture': {
       if (pictures === undefined) return [];
       const src = `${pictures}/${encodeURIComponent(mark.name)}`;
-      // What it shows is its alternative text; citations in that are in the search and in the JSON, but are no links.
+      // Citations in the alternative text can be searched and are in the JSON, but are not links.
       const picture = { className: ['picture'], src, alt: text.slice(start, end), ...mark.size, loading: 'lazy' as const };
       return [{ start, end, rank: 4, wrap: () => h('img', picture) }];
     }
@@ -132,8 +132,8 @@ function symbolSpan(match: RegExpExecArray): Span {
 }
 
 /**
- * Gives the symbols in a text the shapes and names of their work; `language` is that of the text where an element does not say another.
- * A symbol that the work does not know stays as it is.
+ * Returns content in which symbols have the shapes and names of their work; symbols that the work does not define stay as they are. `language` is
+ * the language of the content, except below elements with a `lang` of their own.
  */
 export function drawSymbols(content: readonly ElementContent[], symbols: WorkSymbols, language: string): ElementContent[] {
   return content.map((node) => {
@@ -156,7 +156,7 @@ function draw(text: string, symbols: WorkSymbols, language: string): Element | n
   return h('span', { className, role: 'img', ariaLabel: label, title: label }, [brace('{'), inside, brace('}')]);
 }
 
-/** Serializes elements; everything in them is escaped. */
+/** Returns elements as HTML. */
 export function writeHtml(...content: readonly ElementContent[]): string {
   const root: Root = { type: 'root', children: [...content] };
   return toHtml(root);

@@ -1,8 +1,8 @@
-/** The languages of the site: where each one lives and the words of its addresses. Pure data, shared with the reader's browser. */
+/** The languages of the site and the words of their addresses. Pure, and shared with the reader's browser. */
 
 import { memoize } from '../rules/memo.ts';
 
-/** Words that stand in addresses. Published once, they do not change any more. */
+/** Words in addresses. Once published, they never change. */
 interface AddressWords {
   /** First segment of everything in the language: `rules`. */
   readonly home: string;
@@ -27,12 +27,12 @@ export interface Language {
   readonly tag: string;
   /** Its name in itself: `Português`. */
   readonly name: string;
-  /** Whether its letters have accents: then its pages need the second part of the text face with the first. */
+  /** Whether its letters have accents: then its pages load the second file of each font at once. */
   readonly accents?: true;
   readonly words: AddressWords;
 }
 
-/** Languages with a catalogue of interface words that every site has a home in. */
+/** Languages with a catalogue of interface words in which every site has a home page. */
 export const LANGUAGES: readonly Language[] = [
   {
     code: 'en',
@@ -102,8 +102,8 @@ export const LANGUAGES: readonly Language[] = [
 const DEFAULT_CODE = 'en';
 
 /**
- * Languages with a catalogue that a site has a home in where there are texts in them, or where `site.yaml` names them. They live under their code.
- * To add one: a line here and a file in `strings/`.
+ * Languages with a catalogue in which a site has a home page if it has texts in them, or if `site.yaml` names them. Their home is their code: `/de`.
+ * To add one, add a line here and a file in `strings/`.
  */
 const WITH_TEXTS: readonly Pick<Language, 'code' | 'accents'>[] = [
   { code: 'de', accents: true },
@@ -117,7 +117,7 @@ const WITH_TEXTS: readonly Pick<Language, 'code' | 'accents'>[] = [
 /** The codes of all languages that have a catalogue. */
 export const INTERFACE_CODES: readonly string[] = [...LANGUAGES, ...WITH_TEXTS].map(({ code }) => code);
 
-/** Returns the language of a content folder. One that is not in `LANGUAGES` lives under its code. */
+/** Returns the language of a content folder. The home of one that is not in `LANGUAGES` is its code. */
 export function languageOf(code: string): Language {
   return LANGUAGES.find((language) => language.code === code) ?? plainLanguage(code);
 }
@@ -128,8 +128,8 @@ export function languageOfTag(tag: string): Language {
 }
 
 /**
- * Returns the language whose catalogue stands around a language's texts: its own; for a variant, that of the language in the same script (`pt-PT`
- * → `pt`, `zh-TW` → `zh-Hant`); English for all others.
+ * Returns the language of the interface around a language's texts: the language itself if it has a catalogue; for a variant, the one in the same
+ * script (`pt-PT` → `pt`, `zh-TW` → `zh-Hant`); English for all others.
  */
 export function interfaceLanguage({ code }: Pick<Language, 'code'>): Language {
   return interfaceOf(code);
@@ -159,19 +159,19 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
 
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
 
-/** Returns the tag of the words around a language's texts. */
+/** Returns the tag of the interface around a language's texts. */
 export function interfaceTag(language: Language): string {
   return interfaceLanguage(language).tag;
 }
 
-/** Returns what marks the words of the interface on a page of the language; nothing where they are in it. */
+/** Returns the attributes of interface elements on a page of the language; none where the interface is in the same language. */
 export function interfaceAttributes(language: Language): { readonly lang?: string; readonly dir?: 'ltr' } {
   const lang = interfaceTag(language);
   if (lang === language.tag) return {};
   return directionOf(language) === 'ltr' ? { lang } : { lang, dir: 'ltr' };
 }
 
-/** Returns the language in which the site speaks to those whose language it does not know. */
+/** Returns the language of the interface for readers whose language is unknown: English. */
 export function defaultLanguage(): Language {
   return languageOf(DEFAULT_CODE);
 }
@@ -179,7 +179,7 @@ export function defaultLanguage(): Language {
 function plainLanguage(code: string): Language {
   const { words } = languageOf(DEFAULT_CODE);
   const name = new Intl.DisplayNames([code, DEFAULT_CODE], { type: 'language' }).of(code) ?? code;
-  // Within a sentence many languages write their own name small; here it stands by itself.
+  // Many languages write their own name in lower case, as within a sentence.
   const [first = ''] = name;
   const own = { search: `${code}/search`, about: `${code}/about`, findQuote: `${code}/find`, linkPost: `${code}/link-citations` };
   const accents = WITH_TEXTS.find((language) => language.code === code)?.accents;
@@ -192,11 +192,11 @@ function plainLanguage(code: string): Language {
   };
 }
 
-/** Languages that draw a short word together with the next one: `l’étape`, `dell’abilità`. */
+/** Languages that join a short word to the next one: `l’étape`, `dell’abilità`. */
 const ELIDING: readonly string[] = ['fr', 'it', 'ca'];
 const HAIR_SPACE = '\u200a';
 
-/** Puts a space, as narrow as there is, after each elided word, so that full-text search takes it and the next one for two words. */
+/** Returns a text with a hair space after each elided word, so that full-text search sees two words. */
 export function separateElisions(text: string, { tag }: Pick<Language, 'tag'>): string {
   const [code = ''] = tag.split('-', 1);
   return ELIDING.includes(code) ? text.replace(/(?<=\p{L}['’])(?=\p{L}{2})/gu, HAIR_SPACE) : text;

@@ -1,4 +1,4 @@
-/** The citations of a post, checked against the edition that it was written by, as `rules cite check` does it, and where each may lead. Pure. */
+/** Checks the citations of a post against the edition it was written against, as `rules cite check` does, and offers links for each. Pure. */
 import { allWords, findCitations, indexNumbers } from '../rules/citations/index.ts';
 import { type CheckedCitation, checkCitations, checkNumber } from '../rules/cite-check/index.ts';
 import type { Link } from '../rules/lineage/index.ts';
@@ -11,30 +11,30 @@ import type { Language } from './languages.ts';
 import { indexedAddress, lookUpPlaces } from './look-up-places.ts';
 import type { NumberLookup } from './number-index.ts';
 
-/** `/api/v1/<work>/renumbering/<edition>/today.json`; a number that is left out is the same rule with the same words. */
+/** The file `/api/v1/<work>/renumbering/<edition>/today.json`; a number that it lacks is still the same rule with the same words. */
 export interface RenumberingData {
   readonly to: string;
   readonly numbers: Readonly<Record<string, Pick<Link, 'to' | 'kind' | 'confidence' | 'textChanged'>>>;
 }
 
-/** An earlier edition, by which a post was written. */
-export interface WrittenBy {
+/** An earlier edition, against which a post was written. */
+export interface WrittenAgainst {
   readonly edition: EditionData;
   readonly renumbering: RenumberingData;
 }
 
 const SAME = { kind: 'same', confidence: 1, textChanged: false } as const;
 
-/** A citation of a post; its offsets are those of the link of a wiki around it, where there is one. */
+/** A citation of a post; its offsets are those of the wiki link around it, if there is one. */
 export interface PostCitation extends CheckedCitation {
-  /** What is read of a wiki's link: `trample` of `[[702.19|trample]]`. */
+  /** The label of the wiki link: `trample` of `[[702.19|trample]]`. */
   readonly label?: string;
-  /** Whether nothing but its look makes the number a citation, so that it is only linked if the reader says so. */
+  /** Whether it is a number without a word that makes it a citation, so that it becomes a link only if the reader chooses one. */
   readonly isBare?: true;
 }
 
-/** Checks a post against today's edition, or against the earlier one that it was written by. What is a link or code already is passed over. */
-export function checkPost(post: string, lookup: NumberLookup, written?: WrittenBy): PostCitation[] {
+/** Returns the citations of a post, checked against today's edition or an earlier one. Existing links and code are skipped. */
+export function checkPost(post: string, lookup: NumberLookup, written?: WrittenAgainst): PostCitation[] {
   const to = indexNumbers(lookup.scheme, lookup.numbers.keys());
   const edition = written?.edition;
   const from =
@@ -50,13 +50,13 @@ export function checkPost(post: string, lookup: NumberLookup, written?: WrittenB
   });
   const alignment = { from: edition?.edition ?? '', to: written?.renumbering.to ?? '', links, glossary: [] };
   const checked = checkCitations(post, { words: allWords(lookup.work.citations), from, to, alignment });
-  const settled = unlinkableRanges(post);
+  const unlinkable = unlinkableRanges(post);
   const cited = checked.flatMap((citation): PostCitation[] => {
-    const around = settled.find((range) => overlap(range, citation));
+    const around = unlinkable.find((range) => overlap(range, citation));
     const linked = around === undefined ? citation : inWikiLink(post, citation, around);
     return linked === undefined ? [] : [linked];
   });
-  const taken = [...settled, ...checked];
+  const taken = [...unlinkable, ...checked];
   const known = new Map(links.flatMap((link) => link.from.map((number) => [number, link] as const)));
   const bare = bareNumbers(post, lookup)
     .filter((found) => !overlapsAny(found, taken))
@@ -64,7 +64,7 @@ export function checkPost(post: string, lookup: NumberLookup, written?: WrittenB
   return [...cited, ...bare].sort((a, b) => a.start - b.start);
 }
 
-/** Returns the numbers of a post that some edition had, without a word that makes them citations: `502.9e says …`. */
+/** Returns the numbers of a post that some edition had and that no word makes a citation: `502.9e says …`. */
 function bareNumbers(post: string, { scheme, work, numbers, reference: { runs } }: NumberLookup) {
   const options = { scheme, words: allWords(work.citations), strict: true, cites: true };
   const known = (number: string) => numbers.has(number) || runs?.has(number) === true;
@@ -75,10 +75,7 @@ function bareNumbers(post: string, { scheme, work, numbers, reference: { runs } 
   );
 }
 
-/**
- * Returns a citation within `[[704.5k]]` as the link of a wiki that it becomes there; undefined where more stands in it than the citation and its
- * label, so that it is something else.
- */
+/** Returns a citation within `[[704.5k]]` with the place and label of the wiki link; undefined if the brackets have more in them than the two. */
 function inWikiLink(post: string, citation: CheckedCitation, { start, end }: TextRange): PostCitation | undefined {
   const cue = /^\[\[(?<cue>(?:[\p{L}.]+\s*){0,3})$/u.exec(post.slice(start, citation.start))?.groups?.['cue'];
   const after = /^(?:\|(?<label>[^|[\]]+))?\]\]$/u.exec(post.slice(citation.end, end))?.groups;
@@ -101,11 +98,11 @@ interface PostChoice {
   readonly link: CitationLink;
 }
 
-/** Where a citation may lead. */
+/** The links that a citation can become. */
 interface PostChoices {
   /** The likeliest first. */
   readonly choices: readonly PostChoice[];
-  /** Whether the likeliest may be taken without being asked for. */
+  /** Whether the first can be used without asking the reader. */
   readonly certain: boolean;
   readonly remarks: readonly Remark[];
 }
@@ -116,8 +113,8 @@ export interface Citable {
   readonly language: Language;
 }
 
-/** Returns the choices for one citation of a post; none where nothing in any edition is meant by it. */
-export function postChoices(citation: PostCitation, citable: Citable, written: WrittenBy | undefined): PostChoices {
+/** Returns the choices for one citation of a post; none if no edition has such a number. */
+export function postChoices(citation: PostCitation, citable: Citable, written: WrittenAgainst | undefined): PostChoices {
   if (citation.status === 'never-existed') return choicesElsewhere(citation, citable);
   const { number, to, replacement } = citation;
   const [today = ''] = to;
@@ -128,7 +125,7 @@ export function postChoices(citation: PostCitation, citable: Citable, written: W
   return { choices: choices.filter((one) => one !== undefined), certain: citation.isBare !== true, remarks: [] };
 }
 
-/** Returns the choices for a number that the edition does not have: what other editions say by it. */
+/** Returns the choices for a number that the edition does not have, by what it means in other editions. */
 function choicesElsewhere(citation: PostCitation, { lookup, language }: Citable): PostChoices {
   const { number } = citation;
   const [place, ...others] = lookUpPlaces(number, [lookup], language);
@@ -161,7 +158,7 @@ function todayAddress(number: string, { lookup, language }: Citable): string | u
   return known && indexedAddress({ language, work: lookup.work.id, edition: null }, known);
 }
 
-function pinnedAddress(number: string, written: WrittenBy | undefined): string | undefined {
+function pinnedAddress(number: string, written: WrittenAgainst | undefined): string | undefined {
   const part = written?.edition.parts.find((one) => one.number === number || numbersOf(one).includes(number));
   return part && (part.number === number ? part.address : `${part.address}#${number}`);
 }

@@ -1,4 +1,4 @@
-/** Looks up what somebody types and returns places of the site. Pure; runs in the browser. */
+/** Finds the places of the site for what a reader types. Pure; runs in the browser. */
 import type { Answer } from '../rules/find/index.ts';
 import {
   type Answers,
@@ -30,10 +30,10 @@ import {
 import { type Language, languageOf } from './languages.ts';
 import type { IndexedNumber, NumberLookup } from './number-index.ts';
 
-/** How many of the numbers that may have been meant are offered. */
+/** How many of the numbers that may be meant are offered. */
 const MOST_NEAREST = 3;
 
-/** Looks a text up in the works of one language. */
+/** Returns the places for a text in the works of one language, best first. */
 export function lookUpPlaces(
   text: string,
   lookups: readonly NumberLookup[],
@@ -69,7 +69,7 @@ function placesOf(
   ];
 }
 
-/** Returns a function that adds a remark to the first place if no name is spelled exactly as it was typed. */
+/** Returns a function that adds a remark to the first place if nothing is spelled exactly as typed. */
 function remarkOnSlips(named: readonly NamedAnswer[]): (place: FoundPlace, index: number) => FoundPlace {
   const isSlip = named.every(({ slip }) => slip);
   return (place, index) => (isSlip && index === 0 ? { ...place, remarks: [remark('searchSlip', {})] } : place);
@@ -87,7 +87,7 @@ function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: La
     }
     case 'earlier': {
       const location = locationOfEdition(lookup, language, edition);
-      const dated = wouldStandAt(lookup, location, numbers[0] ?? '');
+      const dated = impliedAddress(lookup, location, numbers[0] ?? '');
       const place: FoundPlace = {
         ...placeAt(lookup, location.language, dated),
         label,
@@ -116,7 +116,7 @@ function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: La
   }
 }
 
-/** Returns today's rules for an earlier number, or else those that possibly took its place. */
+/** Returns today's rules for an earlier number, or else the possible successors. */
 function todaysRules(meanings: readonly Meaning[], lookup: NumberLookup, language: Language): readonly FoundPlace[] {
   const meant = meanings[0]?.since === meanings.at(-1)?.since ? meanings : meanings.slice(0, 1);
   const numbers = [...new Set(meant.flatMap(({ today }) => today))];
@@ -132,7 +132,7 @@ function todaysRules(meanings: readonly Meaning[], lookup: NumberLookup, languag
   ];
 }
 
-/** Returns rules that may answer a question, each with how likely it does. */
+/** Returns rules that may answer a question, each with the remark how likely it does. */
 export function placesOfAnswers(answers: readonly Answer[], lookup: NumberLookup, language: Language): readonly FoundPlace[] {
   return answers.flatMap(({ number, confidence }) => {
     const place = placeOfRule(lookup, language, number);
@@ -141,7 +141,7 @@ export function placesOfAnswers(answers: readonly Answer[], lookup: NumberLookup
   });
 }
 
-/** Returns a rule in force with its first words, where these do not take a whole chapter to fetch. */
+/** Returns the place of a rule in force; undefined if there is none of that number. */
 function placeOfRule(lookup: NumberLookup, language: Language, number: string): FoundPlace | undefined {
   const known = lookup.numbers.get(number);
   if (known === undefined) return undefined;
@@ -184,7 +184,7 @@ function placeOfName(
   return [{ ...place, kind: 'name', title: name, context, family, certain: exact }];
 }
 
-/** Returns a place with an address and its work, to which the kinds of answers add the rest. */
+/** Returns a place with an address and a work; callers fill in the rest. */
 function placeAt(lookup: NumberLookup, language: Language, href: string): FoundPlace {
   const { id, name } = lookup.work;
   return {
@@ -202,7 +202,7 @@ function placeAt(lookup: NumberLookup, language: Language, href: string): FoundP
   };
 }
 
-/** Returns what to show around numbers: the rule above them with all its subrules, for a rule directly below a chapter its own subrules, for chapters null. */
+/** Returns the rules to show with these numbers: those below the rule above them, or below the number itself if only a chapter is above it. Null for chapters. */
 function familyOf(lookup: NumberLookup, language: Language, numbers: readonly string[], alone: boolean): Family | null {
   const { scheme, work } = lookup;
   const [first = ''] = numbers;
@@ -217,22 +217,22 @@ function familyOf(lookup: NumberLookup, language: Language, numbers: readonly st
   return { page, head, numbers, alone };
 }
 
-/** Returns an edition in the language, or in the work's own where the language does not have it; null for the one in force. */
+/** Returns the location of an edition, where null is the one in force: in the language if it has the edition, or else in the work's own. */
 export function locationOfEdition(lookup: NumberLookup, language: Language, edition: string | null): EditionLocation {
   const has = lookup.work.editions.some(([id]) => id === edition);
   const own = has ? language : languageOf(lookup.source ?? language.code);
   return { language: own, work: lookup.work.id, edition };
 }
 
-/** Returns where an indexed number is read. */
+/** Returns the address of an indexed number on its reading page. */
 export function indexedAddress(location: EditionLocation, { number, chapter }: IndexedNumber): string {
   if (chapter === null) return sectionAddress(location, number);
   if (chapter.number === number) return chapterAddress(location, chapter.section, number);
   return anchorAddress(location, chapter.section, chapter.number, number);
 }
 
-/** Returns where a number is read in an edition that the index does not hold, as its numbering scheme implies. */
-export function wouldStandAt({ scheme }: NumberLookup, location: EditionLocation, number: string): string {
+/** Returns the address that a number has in an edition that is not in the index, as the numbering scheme implies. */
+export function impliedAddress({ scheme }: NumberLookup, location: EditionLocation, number: string): string {
   const chapter = chapterNumber(scheme, number);
   if (chapter === null) return sectionAddress(location, number);
   const section = parentNumber(scheme, chapter);

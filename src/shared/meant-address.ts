@@ -1,4 +1,4 @@
-/** What an address that leads nowhere was probably meant to be. Pure; the page for missing pages asks it in the browser. */
+/** Finds the address that was probably meant by one that does not exist. Pure; runs in the browser, on the not-found page. */
 
 import { parseTypedCitation } from '../rules/citations/index.ts';
 import { findEdition } from '../rules/lookup/index.ts';
@@ -6,13 +6,13 @@ import { chapterNumber, localAnchor, parentNumber, parseNumber } from '../rules/
 import { decodePercent } from '../rules/untrusted.ts';
 import { contentsAddress, type EditionLocation, glossaryAddress, homeAddress, ruleAddress, searchAddress } from './addresses.ts';
 import { defaultLanguage, LANGUAGES, type Language, languageOf } from './languages.ts';
-import { indexedAddress, locationOfEdition, lookUpPlaces, wouldStandAt } from './look-up-places.ts';
+import { impliedAddress, indexedAddress, locationOfEdition, lookUpPlaces } from './look-up-places.ts';
 import type { NumberLookup } from './number-index.ts';
 
-/** So many rules and terms of a name are offered before a search for it. */
+/** How many rules and terms with a name are offered before a search for it. */
 const MOST_NAMED = 2;
 
-/** An address cut into what it says. */
+/** An address, split. */
 interface Parts {
   readonly language: Language;
   /** Segments after the language, without endings and trailing dots. */
@@ -24,7 +24,7 @@ export function addressInLanguage(pathname: string, { words }: Language, languag
   return `/${[words.home, ...partsOf(pathname, languages).segments.map(encodeURIComponent)].join('/')}`;
 }
 
-/** Returns the language that an address is written in; the default one where its first segment is not the home of a language. */
+/** Returns the language of an address; the default one if its first segment is not the home of a language. */
 export function languageOfAddress(pathname: string, languages = LANGUAGES): Language {
   return partsOf(pathname, languages).language;
 }
@@ -60,8 +60,8 @@ export function meantAddresses(
 }
 
 /**
- * Returns the address that can only have been meant, where every part of the given one is understood: a work, an edition by whatever name, numbers
- * that this edition printed, the glossary. Undefined where anything had to be guessed.
+ * Returns the only address that can be meant if every part of the given one is understood: a work, an edition by any of its names, numbers that this
+ * edition has, the glossary. Undefined if anything had to be guessed.
  */
 export function certainAddress(
   pathname: string,
@@ -82,7 +82,7 @@ export function certainAddress(
   return texts.every(isUnderstood) && isThere ? meantAddresses(pathname, hash, lookups, languages)[0] : undefined;
 }
 
-/** Returns the first part of an address after the language, where it should name a work and does not: `ipg`. */
+/** Returns the first segment after the language if it should name a work and does not: `ipg`. */
 export function unknownWork(pathname: string, lookups: readonly NumberLookup[], languages = LANGUAGES): string | undefined {
   const { segments } = partsOf(pathname, languages);
   const [first] = segments;
@@ -122,9 +122,9 @@ function inWork(lookup: NumberLookup, language: Language, texts: readonly string
   const number = numberIn(lookup, others);
   if (number !== undefined) {
     const known = numbers.get(number);
-    // Another edition may have the number in another chapter, or only it; its scheme says where it would stand.
+    // The index does not say in which chapter an earlier edition has the number.
     if (edition !== null)
-      return [wouldStandAt(lookup, location, number), ...(known ? [indexedAddress(current, known)] : []), ...inEdition];
+      return [impliedAddress(lookup, location, number), ...(known ? [indexedAddress(current, known)] : []), ...inEdition];
     if (known !== undefined) {
       const own = known.ownPage && !others.some((text) => text.startsWith('#'));
       return [own ? ruleAddress(location, number) : indexedAddress(location, known)];
@@ -140,14 +140,14 @@ function inWork(lookup: NumberLookup, language: Language, texts: readonly string
   return others.some((text) => GLOSSARY_WORDS.has(text.toLowerCase())) ? [glossaryAddress(location), ...inEdition] : inEdition;
 }
 
-/** Returns the numbers of rules whose titles a segment names: `/rules/cr/trample`. */
+/** Returns the addresses of rules and terms with a name: `/rules/cr/trample`. */
 function namedIn(words: string, lookups: readonly NumberLookup[], language: Language): readonly string[] {
   return lookUpPlaces(words, lookups, language)
     .slice(0, MOST_NAMED)
     .map(({ href }) => href);
 }
 
-/** Returns the lowest number that the texts name: of `1`, `101`, `2a` the last is a part of the one before it, `101.2a`. */
+/** Returns the most specific number that the texts name: `101.2a` for `1`, `101`, `2a`, where the last is a part of the one before it. */
 function numberIn(lookup: NumberLookup, texts: readonly string[]): string | undefined {
   const { scheme, numbers } = lookup;
   const last = texts.at(-1)?.replace(/^#/, '');
@@ -163,7 +163,7 @@ function numberIn(lookup: NumberLookup, texts: readonly string[]): string | unde
   return texts.map((text) => numberOf(lookup, text.replace(/^#/, ''))).findLast((number) => number !== undefined);
 }
 
-/** Returns a number, also as old anchors have it: `R1012a`. */
+/** Returns the number that a text names, also in the form of old anchors: `R1012a`. */
 function numberOf({ scheme, work }: NumberLookup, text: string): string | undefined {
   return parseTypedCitation(text, { scheme, wordsByLanguage: work.citations })?.parts[0]?.from;
 }

@@ -1,6 +1,6 @@
 /**
- * The index that the search box reads before anything else: every number and term of a language's editions and where it stands, small enough to be
- * fetched at the first key; and what each number stood for in the past. Made at build time, read in the browser; pure.
+ * The index that the search box fetches at the first keystroke: every number and term of a language and its place, packed small; and what each
+ * number stood for in the past. Pure; written by the build and read in the browser.
  */
 import { indexNumbers } from '../rules/citations/index.ts';
 import { addNicknames, type LookupWork, type Named, unpackRuns } from '../rules/lookup/index.ts';
@@ -12,22 +12,22 @@ export interface NumberIndexFile {
   readonly works: readonly IndexedWork[];
 }
 
-/** A work, as small as it can be sent; `openIndex` makes it ready to be asked. */
+/** A work in packed form; `openIndex` unpacks it. */
 export interface IndexedWork {
   readonly id: string;
-  /** What the work is called in passing. */
+  /** The short name of the work. */
   readonly name: string;
-  /** Everything that people call it. */
+  /** All its names. */
   readonly names: readonly string[];
-  /** The code of the language that its translations translate. */
+  /** The code of the language that it is translated from. */
   readonly original: string;
   readonly numbering: Numbering;
   readonly citations: Readonly<Record<string, CitationWords>>;
-  /** Editions that have addresses of their own, newest first, each with its further names. */
+  /** Editions with addresses of their own, newest first, each with its aliases. */
   readonly editions: readonly (readonly string[])[];
   readonly sections: readonly (readonly [number: string, title: string])[];
   readonly chapters: readonly IndexedChapter[];
-  /** What people call titles and terms in short, with the names that are meant. */
+  /** Nicknames of titles and terms, with the names that they stand for. */
   readonly nicknames?: Readonly<Record<string, readonly string[]>>;
   /** The symbols in texts, named in the language of the index; absent for works without any. */
   readonly symbols?: WorkSymbols;
@@ -35,39 +35,36 @@ export interface IndexedWork {
   readonly terms?: string;
 }
 
-/**
- * A chapter and what stands in it. `rules` holds the ends of their numbers after the chapter's own, each with a title after `=` where
- * the rule has one, and a `*` before it where the rule has no page of its own, joined by line feeds: `.2\n*.2a\n.19=Trample`; see `packRules`.
- */
+/** A chapter with its rules, as `packRules` writes them. */
 type IndexedChapter = readonly [number: string, section: string | null, title: string, rules: string];
 
 /** A number as the index knows it. */
 export interface IndexedNumber {
   readonly number: string;
   readonly title: string | null;
-  /** Whether it has a page of its own beside its place in the chapter. */
+  /** Whether it has a page of its own besides its place in the chapter. */
   readonly ownPage: boolean;
-  /** The chapter that it belongs to or is; null for a section. */
+  /** The chapter that it is or belongs to; null for a section. */
   readonly chapter: { readonly number: string; readonly section: string | null; readonly title: string } | null;
 }
 
-/** A work of the index, ready to be asked. */
+/** A work of the index, ready for lookups. */
 export interface NumberLookup {
   readonly work: IndexedWork;
   readonly scheme: Scheme;
   readonly numbers: ReadonlyMap<string, IndexedNumber>;
-  /** The same for `lookUp`, with the history. */
+  /** The work as `lookUp` needs it, with its history. */
   readonly reference: LookupWork;
-  /** The language of the work itself, where earlier editions are read that the index's language does not have. */
+  /** The code of the work's own language, in which every edition can be read. */
   readonly source: string | undefined;
 }
 
-/** Before the count of rules without titles that follow the one above, sibling by sibling. */
+/** Precedes the count of siblings without titles that follow the rule above. */
 const SIBLINGS = '~';
 
 /**
- * Packs the ends of numbers and their titles. A number that does not begin with its chapter's is written whole, after a `/`; `~3` stands
- * for the three numbers beside the one above.
+ * Packs the rules of a chapter, a line each: the end of the number after the chapter's, or `/` and the whole number; `=` and the title; `*` before
+ * rules without a page of their own. `~3` stands for the next three siblings of the rule above: `.2\n*.2a\n~3\n.19=Trample`.
  */
 export function packRules(
   scheme: Scheme,
@@ -89,7 +86,7 @@ export function packRules(
   return lines.join('\n');
 }
 
-/** Returns the rules of a chapter as they were packed. */
+/** Returns the rules of a chapter from what `packRules` wrote. */
 function unpackRules(scheme: Scheme, chapter: NonNullable<IndexedNumber['chapter']>, packed: string): readonly IndexedNumber[] {
   const rules: IndexedNumber[] = [];
   for (const line of packed === '' ? [] : packed.split('\n')) {
@@ -107,7 +104,7 @@ function unpackRules(scheme: Scheme, chapter: NonNullable<IndexedNumber['chapter
   return rules;
 }
 
-/** Makes a work of the index ready to be asked, with its history where that is there. */
+/** Unpacks a work of the index, with its history if that has been fetched. */
 export function openIndex(work: IndexedWork, past?: PastNumbers): NumberLookup {
   const scheme = compileScheme(work.numbering);
   const numbers = new Map<string, IndexedNumber>();
@@ -127,7 +124,7 @@ export function openIndex(work: IndexedWork, past?: PastNumbers): NumberLookup {
   return { work, scheme, numbers, reference, source: past?.source };
 }
 
-/** Returns the titles of rules and terms; of a term that is the title of a rule, only its other names are added. */
+/** Returns rules by their titles, and terms; a term that is also the title of a rule adds names to that rule. */
 function namedIn(numbers: ReadonlyMap<string, IndexedNumber>, terms: string): readonly Named[] {
   const named = new Map<string, Named>();
   for (const { number, title } of numbers.values()) {
@@ -145,7 +142,7 @@ function namedIn(numbers: ReadonlyMap<string, IndexedNumber>, terms: string): re
 
 /** The file: `/data/past-numbers.json`, the same for all languages. */
 export interface PastNumbersFile {
-  /** By work; those that have a history. */
+  /** By work; only works that have a history. */
   readonly works: Readonly<Record<string, PastNumbers>>;
 }
 
@@ -153,39 +150,39 @@ export interface PastNumbersFile {
 export interface PastNumbers {
   /** The language of the work itself, in which every edition can be read. */
   readonly source: string;
-  /** Oldest first, each with all its names: its date, what people call it by, and what that stands for. */
+  /** Oldest first, each with all its names: its date, its aliases, and what these stand for. */
   readonly editions: readonly (readonly string[])[];
   /** See `packRuns`. */
   readonly runs: string;
 }
 
-/** A term of a language, and where it leads. */
+/** A term of a language, and where it is defined. */
 export interface IndexedTerm {
-  /** In the work's own language. */
+  /** The term in the work's own language. */
   readonly term: string;
-  /** In the language of the index, or other spellings. */
+  /** The term in the language of the index, or other spellings. */
   readonly renderings: readonly string[];
-  /** The rule that bears its name, */
+  /** The rule that has it as its title. */
   readonly number: string | null;
-  /** or its place in the glossary. */
+  /** Its anchor in the glossary, if no rule has it as its title. */
   readonly anchor: string | null;
 }
 
-/** Stands for an anchor that the name tells. */
-const TOLD = '*';
+/** Stands for the anchor that follows from the name. */
+const USUAL_ANCHOR = '*';
 
 /** Packs terms, a line each: `Trample⇥702.19⇥⇥Atropelar`. */
 export function packTerms(terms: readonly IndexedTerm[]): string {
   const plain = (text: string) => text.replace(/\s+/g, ' ');
   return terms
     .map(({ term, renderings, number, anchor }) => {
-      const told = anchor === anchorOf(renderings[0] ?? term) ? TOLD : (anchor ?? '');
-      return [term, number ?? '', told, ...renderings].map(plain).join('\t');
+      const packed = anchor === anchorOf(renderings[0] ?? term) ? USUAL_ANCHOR : (anchor ?? '');
+      return [term, number ?? '', packed, ...renderings].map(plain).join('\t');
     })
     .join('\n');
 }
 
-/** Returns the terms that were packed. */
+/** Returns the terms from what `packTerms` wrote. */
 export function unpackTerms(packed: string): readonly IndexedTerm[] {
   if (packed === '') return [];
   return packed.split('\n').map((line) => {
@@ -194,12 +191,12 @@ export function unpackTerms(packed: string): readonly IndexedTerm[] {
       term,
       renderings,
       number: number || null,
-      anchor: anchor === TOLD ? anchorOf(renderings[0] ?? term) : anchor || null,
+      anchor: anchor === USUAL_ANCHOR ? anchorOf(renderings[0] ?? term) : anchor || null,
     };
   });
 }
 
-/** Returns what most anchors are: the name in small letters with hyphens for spaces. */
+/** Returns the anchor that most terms have: the name in lower case with hyphens for spaces. */
 function anchorOf(name: string): string {
   return name
     .toLowerCase()

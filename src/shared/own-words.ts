@@ -1,4 +1,4 @@
-/** What a site says of itself, in its own words, colors, links and pages. The build sets them once, from `site.yaml`. */
+/** The site's own words, colors, links and languages. The build sets them once, from `site.yaml`. */
 import type { Language } from './languages.ts';
 
 /** A text for all languages, or one for each. */
@@ -6,16 +6,16 @@ type Words = string | Readonly<Record<string, string>>;
 
 type OwnLinks = readonly { readonly label: Words; readonly link: string }[];
 
-/** What `site.yaml` says; what it leaves out the interface says. */
+/** What `site.yaml` sets; the interface has defaults for everything else. */
 export interface OwnWords {
   readonly name?: Words | undefined;
   readonly tagline?: Words | undefined;
-  /** The languages shown; all that there are where it is left out. */
+  /** The languages shown; all if absent. */
   readonly languages?: readonly string[] | undefined;
-  /** The languages whose rules have pages of their own; all that there are where it is left out. */
+  /** The languages whose rules have pages of their own; all if absent. */
   readonly rulePages?: readonly string[] | undefined;
   readonly accent?: { readonly light: string; readonly dark: string } | undefined;
-  /** A picture and a style sheet, by their addresses. */
+  /** The addresses of a picture and of a style sheet. */
   readonly logo?: string | undefined;
   readonly style?: string | undefined;
   /** Tags for the head of every page. */
@@ -28,7 +28,7 @@ export interface OwnWords {
 
 let own: OwnWords = { head: [], navigation: [], footer: [] };
 
-/** Sets the words of the site that this program makes. */
+/** Sets the words of the site that is being built. */
 export function useOwnWords(words: OwnWords): void {
   own = words;
 }
@@ -39,7 +39,7 @@ export function ownWord(what: 'name' | 'tagline', language: Language): string | 
   return words === undefined ? undefined : inLanguage(words, language);
 }
 
-/** Returns the links that the site adds to its head or foot. */
+/** Returns the links that the site adds to its header or footer. */
 export function ownLinks(
   where: 'navigation' | 'footer',
   language: Language,
@@ -47,7 +47,7 @@ export function ownLinks(
   return own[where].map(({ label, link }) => ({ label: inLanguage(label, language), href: link }));
 }
 
-/** Returns how the site looks and what its pages bring along beside what all sites do. */
+/** Returns the site's own look, and what it adds to the head of its pages. */
 export function ownLook(): Pick<OwnWords, 'accent' | 'logo' | 'style' | 'head' | 'analytics'> {
   return own;
 }
@@ -57,7 +57,7 @@ export function isShown(code: string): boolean {
   return own.languages?.includes(code) ?? true;
 }
 
-/** Tells whether the site says that it is shown in a language. */
+/** Tells whether `site.yaml` names a language among those shown. */
 export function isAskedFor(code: string): boolean {
   return own.languages?.includes(code) ?? false;
 }
@@ -67,10 +67,10 @@ export function hasRulePages(code: string): boolean {
   return own.rulePages?.includes(code) ?? true;
 }
 
-/** The style sheet that has the site's own color. */
+/** The address of the style sheet with the site's own color. */
 export const ACCENT_ADDRESS = '/data/accent.css';
 
-/** Returns that style sheet, or undefined where the site has no color of its own. Readers who ask for more contrast get the colors made for them. */
+/** Returns that style sheet, or undefined if the site has no color of its own. Readers who prefer more contrast keep the default colors. */
 export function accentSheet(): string | undefined {
   if (own.accent === undefined) return undefined;
   const { light, dark } = own.accent;
@@ -80,7 +80,7 @@ export function accentSheet(): string | undefined {
 `;
 }
 
-/** Returns the text in a language; where that is missing, English or the first that is there stands in. */
+/** Returns the text in a language, or else in English, or else the first that there is. */
 function inLanguage(words: Words, { code }: Language): string {
   return typeof words === 'string' ? words : (words[code] ?? words['en'] ?? Object.values(words)[0] ?? '');
 }

@@ -1,6 +1,6 @@
 /**
- * Where the matter of an address without a page went: what the page for missing pages leads to, and what keeps a published address alive when its
- * page goes. Pure; reads the indexes that are built with the site.
+ * Finds what replaced an address without a page: the not-found page redirects there, and so does the build where a published page disappears. Pure;
+ * uses the indexes that are built with the site.
  */
 import { chapterNumber, localAnchor, parentNumber, parseNumber } from '../rules/numbering/index.ts';
 import { ownValue } from '../rules/untrusted.ts';
@@ -17,48 +17,45 @@ import { LANGUAGES, type Language, languageOf } from './languages.ts';
 import { indexedAddress } from './look-up-places.ts';
 import type { NumberLookup } from './number-index.ts';
 
-/** What is known of the addresses of one language. */
+/** The indexes of one language. */
 export interface AddressIndexes {
   readonly chapters: ChapterIndex;
   readonly numbers: readonly NumberLookup[];
 }
 
-/** A work's addresses, cut up. */
+/** An address of a work, split. */
 interface Asked {
   readonly language: Language;
   readonly lookup: NumberLookup;
   readonly chapters: IndexedChapters;
-  /** Behind the work and the edition. */
+  /** The segments after the work and the edition. */
   readonly rest: readonly string[];
   readonly fragment: string;
 }
 
-/** Returns the language whose home an address begins with; undefined for addresses of no work. */
+/** Returns the language whose home an address begins with; undefined for addresses outside works. */
 export function homeOfAddress(address: string): Language | undefined {
   const [, home] = address.split(/[/#]/);
   const known = LANGUAGES.find(({ words }) => words.home === home);
   if (known !== undefined || home === undefined || !/^[a-z]{2,3}(?:-[a-z\d]+)*$/.test(home)) return known;
-  // Languages in which only texts are have their code as their home.
+  // The home of all other languages is their code.
   const other = languageOf(home);
   return other.words.home === home ? other : undefined;
 }
 
 /**
- * Returns the addresses, best first, that hold what an address meant; which of them is a page is for the caller to see. Empty where nothing is certain.
+ * Returns the addresses that may have replaced an address, best first; the caller checks which of them exist. Empty where nothing is certain.
  *
  * @example `/rules/cr/2012-10-01/101.2a` → `/rules/cr/2009-07-11/1/101#101.2a` · `/rules/cr/1/101#101.9` → `/rules/cr/101.9`
  */
 export function successorsOf(address: string, { chapters, numbers }: AddressIndexes): readonly string[] {
   const [path = '', fragment = ''] = address.split('#');
-  const [home = '', work = '', ...segments] = path
-    .replace(/^\/|\.html$|\/$/g, '')
-    .toLowerCase()
-    .split('/');
+  const [home = '', work = '', ...segments] = segmentsOf(path);
   const language = homeOfAddress(`/${home}`);
   const lookup = numbers.find((candidate) => candidate.work.id === work);
   const indexed = ownValue(chapters, work);
   if (language === undefined || lookup === undefined || indexed === undefined) return [];
-  const at = indexed.editions.findIndex((names) => names.some((name) => name.toLowerCase() === segments[0]));
+  const at = editionIn(indexed, segments[0]);
   const asked = { language, lookup, chapters: indexed, fragment };
   const own =
     at === -1
@@ -67,7 +64,7 @@ export function successorsOf(address: string, { chapters, numbers }: AddressInde
   return [...own, ...inOriginal(address, asked, own)];
 }
 
-/** Returns what the original still has of what a translation has no more, or never had: the same address under its home, or what is there instead. */
+/** Returns the same address, and its successors, in the work's own language, which may have what a translation lacks. */
 function inOriginal(address: string, { language, lookup, fragment }: Omit<Asked, 'rest'>, own: readonly string[]) {
   const original = languageOf(lookup.work.original);
   if (original.code === language.code) return [];
@@ -77,11 +74,11 @@ function inOriginal(address: string, { language, lookup, fragment }: Omit<Asked,
   return isGlossary ? [glossaryAddress(location, fragment === '' ? undefined : fragment)] : [address, ...own].map(under);
 }
 
-/** Returns where a part of an address without a date is today. */
+/** Returns the successors of an address without a date. */
 function inForce({ language, lookup, rest, fragment }: Asked): readonly string[] {
   const location: EditionLocation = { language, work: lookup.work.id, edition: null };
   const [first = '', second] = rest;
-  // The texts that changed are the source's in every language; long lists are in its language only.
+  // Only the source language has pages of changes by section.
   if (first === 'changes') return rest.length === 3 ? [`${changesAddress(language, location.work)}/${second}`] : [];
   const known = lookup.numbers.get(numberIn(lookup, first) ?? '');
   if (rest.length === 1) return known === undefined ? [] : [indexedAddress(location, known)];
@@ -90,13 +87,13 @@ function inForce({ language, lookup, rest, fragment }: Asked): readonly string[]
   const number = anchoredNumber(lookup, chapter, fragment);
   const reading = lookup.numbers.get(chapter);
   return [
-    // A rule that its chapter lost has a page of its own, which tells what became of it.
+    // The page of a rule that left its chapter says what became of it.
     ...(number === undefined ? [] : [ruleAddress(location, number)]),
     ...(reading === undefined ? [ruleAddress(location, chapter)] : [indexedAddress(location, reading)]),
   ];
 }
 
-/** Returns where a part of an edition's address is; the addresses of the newest are the ones without a date. */
+/** Returns the successors of an address with an edition; addresses of the newest edition lose their date. */
 function inEdition({ language, lookup, chapters, rest, fragment }: Asked, at: number): readonly string[] {
   const isNewest = at === chapters.newest;
   const location: EditionLocation = {
@@ -120,7 +117,7 @@ function inEdition({ language, lookup, chapters, rest, fragment }: Asked, at: nu
   return isNewest ? [same, place] : [place];
 }
 
-/** Returns the chapter of a number in an edition, which may have numbered otherwise: of its chapters the longest with which the number begins. */
+/** Returns the chapter of a number in an edition, which may have another numbering: the longest of its chapters that the number begins with. */
 function chapterIn({ chapters }: IndexedChapters, at: number, number: string): string | undefined {
   const begins = (chapter: string) =>
     number === chapter || (number.startsWith(chapter) && !/^\d/.test(number.slice(chapter.length)));
@@ -134,7 +131,7 @@ function numberIn({ scheme }: NumberLookup, segment: string): string | undefined
   return parseNumber(scheme, segment)?.number;
 }
 
-/** Returns the number that an anchor of a chapter's page names, whole or by its end: of chapter 101, `101.2a` or `2a`. */
+/** Returns the number that an anchor of a chapter's page stands for, which is the whole number or its end: `101.2a` or `2a` in chapter 101. */
 function anchoredNumber({ scheme }: NumberLookup, chapter: string, fragment: string): string | undefined {
   if (fragment === '') return undefined;
   return ['', ...new Set(scheme.levels.map(({ separator }) => separator))]
@@ -153,30 +150,39 @@ export type ChapterIndex = Readonly<Record<string, IndexedChapters>>;
 
 /** The chapters of a work. */
 export interface IndexedChapters {
-  /** Oldest first, each with its further names. */
+  /** Oldest first, each with its aliases. */
   readonly editions: readonly (readonly string[])[];
-  /** The position of the edition whose addresses need no date; -1 where there is none. Excerpts of a later day may follow it. */
+  /** The position of the edition whose addresses have no date; -1 if there is none. Later excerpts may follow it. */
   readonly newest: number;
-  /** By number: the editions from and to which the chapter reads the same, as positions in `editions`. */
+  /** By number: runs of editions in which the chapter has the same text, as positions in `editions`. */
   readonly chapters: Readonly<Record<string, readonly (readonly [first: number, last: number])[]>>;
 }
 
 /**
- * Returns the address of the page that shows a chapter of an edition, where that is not the edition's own.
+ * Returns the address of the page that shows a chapter of an edition, if that belongs to another edition with the same text.
  *
  * @example `/rules/cr/2012-10-01/1/101` → `/rules/cr/2009-07-11/1/101`
  */
 export function sharedChapterAddress(address: string, index: ChapterIndex): string | undefined {
   const [pathname = '', fragment] = address.split('#');
-  const [home = '', work = '', name = '', ...rest] = pathname
+  const [home = '', work = '', name = '', ...rest] = segmentsOf(pathname);
+  const known = ownValue(index, work);
+  if (known === undefined) return undefined;
+  const at = editionIn(known, name);
+  const [first] = ownValue(known.chapters, rest.at(-1) ?? '')?.find((run) => run[0] <= at && at <= run[1]) ?? [];
+  const edition = first === undefined ? undefined : known.editions[first]?.[0];
+  if (edition === undefined || edition === name) return undefined;
+  return `/${[home, work, edition, ...rest].join('/')}${fragment === undefined ? '' : `#${fragment}`}`;
+}
+
+function segmentsOf(pathname: string): string[] {
+  return pathname
     .replace(/^\/|\.html$|\/$/g, '')
     .toLowerCase()
     .split('/');
-  const known = ownValue(index, work);
-  const at = known?.editions.findIndex((names) => names.some((candidate) => candidate.toLowerCase() === name)) ?? -1;
-  const runs = known === undefined ? undefined : ownValue(known.chapters, rest.at(-1) ?? '');
-  const [first] = runs?.find((run) => run[0] <= at && at <= run[1]) ?? [];
-  const edition = first === undefined ? undefined : known?.editions[first]?.[0];
-  if (edition === undefined || edition === name) return undefined;
-  return `/${[home, work, edition, ...rest].join('/')}${fragment === undefined ? '' : `#${fragment}`}`;
+}
+
+/** Returns the position of the edition with a name, in lower case; -1 if there is none. */
+function editionIn({ editions }: IndexedChapters, name: string | undefined): number {
+  return editions.findIndex((names) => names.some((candidate) => candidate.toLowerCase() === name));
 }

@@ -1,22 +1,22 @@
-/** What the symbols of a work look like and are called. Pure; the pages and the reader's browser draw them alike. */
+/** The look and the labels of a work's symbols. Pure, and shared with the reader's browser. */
 import type { SymbolSign, WorkSymbols } from '../rules/work.ts';
 
-/** Cost and mana symbols as they are printed in text: `{T}`, `{2/W}`. */
+/** Matches a symbol in a text: `{T}`, `{2/W}`. */
 export const SYMBOL = /\{[^{}\s]{1,8}\}/g;
 
-/** How a symbol is shown: the classes that draw it, and what is read out in its place. */
+/** How a symbol is shown: the classes that draw it, and the label that screen readers read. */
 export interface SymbolLook {
   readonly className: string[];
   readonly label: string;
 }
 
-/** What is known of one symbol: a single one, or one of several that stand for each other as in `{2/W}`. */
-interface Drawn {
+/** A symbol with its label; one such as `{2/W}` consists of several signs. */
+interface LabeledSymbol {
   readonly signs: readonly SymbolSign[];
   readonly label: string;
 }
 
-/** Returns the look of the symbol with this text between its braces, named in a language; null for one that the work does not know. */
+/** Returns the look of the symbol with this text between its braces, labeled in a language; null if the work does not define it. */
 export function lookOfSymbol(inside: string, symbols: WorkSymbols, language: string): SymbolLook | null {
   const drawn = signOf(inside, symbols, language);
   if (drawn === null) return null;
@@ -25,7 +25,7 @@ export function lookOfSymbol(inside: string, symbols: WorkSymbols, language: str
   return { className: ['symbol', 'drawn', ...looks.filter((look) => look !== undefined)], label: drawn.label };
 }
 
-function signOf(inside: string, { named, number, either }: WorkSymbols, language: string): Drawn | null {
+function signOf(inside: string, { named, number, either }: WorkSymbols, language: string): LabeledSymbol | null {
   const sign = Object.hasOwn(named, inside) ? named[inside] : undefined;
   if (sign !== undefined) return { signs: [sign], label: inLanguage(sign.labels, language) };
   if (number !== undefined && /^\d+$/.test(inside)) {
@@ -41,12 +41,12 @@ function signOf(inside: string, { named, number, either }: WorkSymbols, language
   return { signs: drawn.flatMap(({ signs }) => signs), label };
 }
 
-/** Returns the label in a language. Labels are keyed by language code, texts are marked with tags: `pt-BR` is read as `pt`. */
+/** Returns the label in a language. Labels are keyed by language code, while texts have tags: `pt-BR` falls back to `pt`. */
 function inLanguage(labels: Readonly<Record<string, string>>, tag: string): string {
   return labels[tag] ?? labels[tag.replace(/-.*$/, '')] ?? Object.values(labels)[0] ?? '';
 }
 
-/** Returns the symbols with their names in one language, as small as they can be sent. */
+/** Returns the symbols with their labels in one language only, which keeps files small. */
 export function symbolsIn({ named, number, either }: WorkSymbols, language: string): WorkSymbols {
   const only = (labels: Readonly<Record<string, string>>) => ({ [language]: inLanguage(labels, language) });
   return {

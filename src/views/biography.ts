@@ -1,7 +1,4 @@
-/**
- * Draws the biography of a rule: one line from the first edition to the newest, with the numbers that the rule had and everything that happened to
- * it.
- */
+/** Draws the biography of a rule: one line from the first edition to the newest, with the numbers of the rule and everything that happened to it. */
 import { scaleSqrt, scaleUtc } from 'd3-scale';
 import { linkVertical } from 'd3-shape';
 import type { ElementContent } from 'hast';
@@ -12,9 +9,9 @@ import type { EditionView } from '../site/edition-view.ts';
 import type { Site } from '../site/site.ts';
 import { type HistoryEvent, historyOf } from './rule-history.ts';
 
-/** The life of a rule, as a picture and in words. */
+/** The history of a rule, as a picture and in words. */
 export interface Biography {
-  /** SVG; each mark is a link to the event that it stands for. All that it says is in the list of events, too. */
+  /** SVG in which each mark links to its event. It has nothing that the list of events lacks. */
   readonly track: string;
   /** Newest first. */
   readonly events: readonly HistoryEvent[];
@@ -27,24 +24,24 @@ interface Band {
   readonly until: string;
 }
 
-/** Heights in pixels; widths are percentages, so that letters keep their size on every screen. */
+/** Heights in pixels; widths are percentages, so that letters have the same size on every screen. */
 const BAND = { top: 34, height: 22 };
 const YEARS = BAND.top + BAND.height + 34;
 const HEIGHT = YEARS + 6;
-/** Widths of the line in pixels where it has most room and where it has least, and of a figure of a number. */
+/** The widest and the narrowest line and the width of a digit, in pixels. */
 const WIDEST = 650;
 const PHONE = 320;
 const DIGIT = 7.4;
-/** Half of what a finger can hit. */
+/** Half the width of a touch target, in pixels. */
 const REACH = 12;
-/** A change of this many letters has the highest mark. */
-const MUCH = 900;
-/** Branches drawn at one mark; a rule that was merged from twelve says so in words. */
+/** A change of this many letters or more has the highest mark. */
+const LARGE_CHANGE = 900;
+/** The most branches drawn at one mark; the list of events names them all. */
 const MOST_BRANCHES = 4;
-/** Years closer to the end of the line than this share of it have no room for their label. */
+/** Years within this share of the line from either end have no room for a label. */
 const NEAR_END = 0.14;
 
-/** Returns the biography of the rule that an edition numbers so; its events are empty where the lineage does not know the rule. */
+/** Returns the biography of a rule of an edition; without events if the lineage does not have the rule. */
 export function biographyOf(site: Site, view: EditionView, number: string, reader: Language): Biography {
   const events = historyOf(site, view, number, reader);
   const days = daysOfHistory(site, view);
@@ -53,7 +50,7 @@ export function biographyOf(site: Site, view: EditionView, number: string, reade
   return { track: writeHtml(trackToHast(bandsOf(site, view, number, days), events, [first, last], reader)), events };
 }
 
-/** The days of all editions of a work's history, oldest first. */
+/** Returns the effective dates of all editions of a work's history, oldest first. */
 function daysOfHistory(site: Site, { work }: EditionView): ReadonlyMap<string, string> {
   const effective = new Map(site.editions(work.id).map((edition) => [edition.id, edition.effective]));
   return new Map((site.history(work.id)?.editions ?? []).map((id) => [id, effective.get(id) ?? id]));
@@ -66,7 +63,7 @@ function bandsOf(site: Site, view: EditionView, number: string, days: ReadonlyMa
   for (const [edition, day] of days) {
     const numbers: readonly string[] = across.get(edition)?.numbers ?? [];
     const last = bands.at(-1);
-    // A band ends on the day on which the next edition takes its place.
+    // A band ends on the day on which the next edition takes effect.
     if (last !== undefined && isOpen) bands[bands.length - 1] = { ...last, until: day };
     if (numbers.length > 0 && !(isOpen && last?.numbers.join() === numbers.join()))
       bands.push({ numbers, since: day, until: day });
@@ -91,7 +88,7 @@ function trackToHast(
   ]);
 }
 
-/** Returns where a day stands between the first and the last, in percent; what is in force reaches a little beyond the last. */
+/** Returns the function that places a day on the line, in percent. The last day is not quite at the end, so that the band in force reaches beyond it. */
 export function placesBetween(first: string, last: string): (day: string) => number {
   const scale = scaleUtc([new Date(first), new Date(last)], [0, 97]);
   return (day) => Math.round(scale(new Date(day)) * 100) / 100;
@@ -110,12 +107,12 @@ function bandToHast({ numbers, since, until }: Band, index: number, place: (day:
   ]);
 }
 
-/** Returns the share of a line of `pixels` that a number takes with the space around it, in percent. */
+/** Returns the share of a line of `pixels` that a label takes with the space around it, in percent. */
 function shareOf(label: string, pixels: number): number {
   return ((label.length * DIGIT + 12) / pixels) * 100;
 }
 
-/** Writes the years below a picture: those of both ends, and round ones between. */
+/** Returns the years below a picture: those of both ends, and round ones between. */
 export function yearsToHast([first, last]: readonly [string, string], y: number, reader: Language): ElementContent[] {
   const format = new Intl.DateTimeFormat(interfaceTag(reader), { year: 'numeric', timeZone: 'UTC' });
   const place = placesBetween(first, last);
@@ -130,10 +127,10 @@ export function yearsToHast([first, last]: readonly [string, string], y: number,
   ];
 }
 
-/** A mark is as high as much was changed; the numbers that a rule was split into, or merged from, branch off below. */
+/** Returns the mark of an event: its height shows how much changed, and branches below it stand for the rules of a split or merge. */
 function markToHast({ id, date, what, kind, size, from, to }: HistoryEvent, x: number): ElementContent {
-  const height = scaleSqrt([0, MUCH], [6, BAND.top - 6]).clamp(true)(size);
-  // The event of one of several rules that came together, or parted, names that one alone.
+  const height = scaleSqrt([0, LARGE_CHANGE], [6, BAND.top - 6]).clamp(true)(size);
+  // The event may name only one of the rules that were merged or split.
   const branches = [
     ...branchPaths(kind === 'merged' ? Math.max(from.length, 2) : from.length, -1),
     ...branchPaths(kind === 'split' ? Math.max(to.length, 2) : to.length, 1),
@@ -148,7 +145,7 @@ function markToHast({ id, date, what, kind, size, from, to }: HistoryEvent, x: n
   ]);
 }
 
-/** `side` is -1 for rules that come together, 1 for rules that part. */
+/** Returns the paths of branches, to the left for the rules of a merge (`side` is -1), to the right for those of a split. */
 function branchPaths(rules: number, side: -1 | 1): string[] {
   const link = linkVertical<unknown, readonly [number, number]>().source(() => [0, BAND.top + BAND.height]);
   const count = Math.min(rules, MOST_BRANCHES) - 1;

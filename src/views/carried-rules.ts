@@ -1,4 +1,4 @@
-/** Shows rules of a translation that is carried forward: their state, the language of each part, and what has changed since. */
+/** Shows rules of a translation that is carried forward: their states, the language of each part, and what has changed since. */
 
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
@@ -22,7 +22,7 @@ import type { ChapterOutline } from '../site/outline.ts';
 import { type Site, viewInForce } from '../site/site.ts';
 import { blocksToHast, type LanguageAttributes, type LanguageOfBlock } from './text-html.ts';
 
-/** What is shown of a rule besides its number and text. */
+/** What is shown with the number and text of a rule. */
 export interface Remarks {
   readonly languageOf: LanguageOfBlock;
   readonly titleLanguage: LanguageAttributes;
@@ -36,11 +36,11 @@ export interface Remarks {
 
 const NOTHING: Remarks = { languageOf: () => ({}), titleLanguage: {}, mark: [], since: [], review: undefined };
 
-/** A state, or of a current one that it may be wrong. */
+/** A state, or `doubtful` for a current one that may be wrong. */
 export type TranslationMark = TranslationState | 'doubtful';
 
-/** The label of each state, and what it means for the reader. */
-const WORDS: Readonly<Record<TranslationMark, readonly [word: MessageName, meaning?: MessageName]>> = {
+/** The label of each state, and its explanation. */
+const LABELS: Readonly<Record<TranslationMark, readonly [label: MessageName, explanation?: MessageName]>> = {
   current: ['stateCurrent'],
   outdated: ['stateOutdated', 'stateOutdatedMeans'],
   untranslated: ['stateUntranslated', 'stateUntranslatedMeans'],
@@ -53,12 +53,12 @@ export function stateOfRule(view: EditionView, number: string): TranslationState
   return view.carried?.().rules.get(number)?.state ?? 'current';
 }
 
-/** Returns the tag of the language in which most of a rule is shown, where it is not that of the edition. */
+/** Returns the tag of the language in which most of a rule is shown; undefined if it is that of the edition. */
 export function languageOfRule(view: EditionView, number: string): string | undefined {
   return isUntranslated(view, number) ? languageOf(view.work.source).tag : undefined;
 }
 
-/** Returns the language of a rule's title, as attributes; empty where it is the edition's. */
+/** Returns the language of a rule's title, as attributes; none if it is the edition's. */
 export function titleLanguage(view: EditionView, number: string): LanguageAttributes {
   return attributesFor(view, view.carried?.().rules.get(number)?.title?.lang);
 }
@@ -69,11 +69,11 @@ export function languageOfBlocks(view: EditionView): LanguageOfBlock {
   return carried === undefined ? NOTHING.languageOf : (block: Block) => attributesFor(view, carried().languageOf(block));
 }
 
-/** Returns all that a page remarks on a rule. */
+/** Returns what a page shows with a rule. */
 export function remarksOnRule(site: Site, view: EditionView, rule: Rule): Remarks {
   const translation = view.carried?.().rules.get(rule.number);
   if (translation === undefined) return NOTHING;
-  // Of a number that the source prints twice, the second rule stands in its words.
+  // Of two rules with the same number, the second is shown in the source language.
   if (view.rules().get(rule.number) !== rule)
     return {
       languageOf: languageOfBlocks(view),
@@ -87,7 +87,7 @@ export function remarksOnRule(site: Site, view: EditionView, rule: Rule): Remark
   return { ...remarks(view, translation, translation.edition, today, rule.number), review: reviewIn(site, view, translation) };
 }
 
-/** Returns all that a page remarks on a term. */
+/** Returns what a page shows with a term. */
 export function remarksOnTerm(site: Site, view: EditionView, entry: GlossaryEntry): Remarks {
   const translation = view.carried?.().terms.get(entry);
   if (translation === undefined) return NOTHING;
@@ -102,8 +102,8 @@ function reviewIn(site: Site, view: EditionView, unit: RuleView | TermView): Sho
 }
 
 /**
- * Returns translators' notes on a rule or term, folded unless it is shown by itself, and who signed it: with the notes, or alone where `signed` asks for it. A chapter does not,
- * since each rule has a page that does; a term has none but the glossary.
+ * Returns translators' notes on a rule or term, folded unless `open`, with the names of those who translated and checked it. `signed` asks for the
+ * names of units without notes, too: on a rule's own page and in the glossary, but not in a chapter.
  */
 export function reviewToHast(
   view: EditionView,
@@ -126,19 +126,19 @@ export function reviewToHast(
   return [h('details', { className: ['review'], open }, [summary, ...notes, ...signature])];
 }
 
-/** Returns the marker of a state, in words and by its shape. */
+/** Returns the marker of a state. */
 export function markOf(view: Pick<EditionView, 'language' | 'work'>, state: TranslationMark): Element {
   const t = translator(view.language);
-  const [word, meaning] = WORDS[state];
+  const [label, explanation] = LABELS[state];
   const language = nameIn(languageOf(view.work.source), view.language);
   return h(
     'span',
     {
       className: ['state', state],
       ...interfaceAttributes(view.language),
-      title: meaning === undefined ? undefined : t(meaning, { language }),
+      title: explanation === undefined ? undefined : t(explanation, { language }),
     },
-    t(word),
+    t(label),
   );
 }
 
@@ -161,14 +161,14 @@ function remarks(
   };
 }
 
-/** Returns the source's word diff since the edition translated, or where its words were only put elsewhere, the source as it is today. */
+/** Returns the source's word diff since the translated edition, or if its words were only moved, the source as it is today. */
 function sinceToHast(view: EditionView, before: string | null, edition: string | null, today: readonly string[], name: string) {
   const t = translator(view.language);
   const source = languageOf(view.work.source);
   const language = nameIn(source, view.language);
   const words = {
     t,
-    saidIn: interfaceTag(view.language),
+    labelLang: interfaceTag(view.language),
     tokens: { scheme: view.scheme, words: view.work.citations[view.work.source], lang: source.tag },
     symbols: view.work.symbols,
   };
@@ -215,7 +215,7 @@ export function progressOfChapter(site: Site, view: EditionView, chapter: Chapte
   );
 }
 
-/** Returns the same for all of an edition, the titles of chapters and sections among it, and how much of its glossary is translated. */
+/** Returns the same for a whole edition, titles of chapters and sections included, and how much of its glossary is translated. */
 export function progressOfView(site: Site, view: EditionView): string | null {
   const rules = progressOf(site, view, [...view.rules().keys()]);
   const terms = view.carried?.().translation.glossary ?? [];

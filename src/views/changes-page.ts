@@ -3,7 +3,7 @@ import type { ChangeKind } from '../rules/lineage/index.ts';
 import type { Work } from '../rules/work.ts';
 import { changesAddress, compareAddress, contentsAddress, editionChangesAddress, glossaryAddress } from '../shared/addresses.ts';
 import { type ChangeGroup, countChanges } from '../shared/changes/change.ts';
-import { groupId, groupToHtml, KIND_WORDS } from '../shared/changes/change-html.ts';
+import { groupId, groupToHtml, KIND_LABELS } from '../shared/changes/change-html.ts';
 import { type Language, languageOf } from '../shared/languages.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
 import { changesOfEdition, type EditionChanges, partOf, proposalOf, sideOf } from '../site/edition-changes.ts';
@@ -15,7 +15,7 @@ import { type Frame, workFrame, workName } from './frame.ts';
 import { type Flow, flowOf } from './pictures.ts';
 import { doubtfulRulings } from './rulings.ts';
 
-/** How many changes there are of a kind. */
+/** A kind of change and how many there are. */
 export interface KindCount {
   readonly kind: ChangeKind;
   readonly label: string;
@@ -27,14 +27,14 @@ interface ChangesPart {
   readonly heading: string;
   /** `12 changes` */
   readonly size: string;
-  /** The page on which the changes stand, where it is another. */
+  /** The page that has the changes; null for this one. */
   readonly href: string | null;
   readonly html: string;
-  /** Its chapters, with how many changes each has to read. */
+  /** Its chapters, each with its number of changes in words. */
   readonly chapters: readonly { readonly label: string; readonly href: string; readonly size: string }[];
 }
 
-/** What a draft would break of one kind. */
+/** What a draft would break, of one kind. */
 interface Breakage {
   readonly heading: string;
   readonly items: readonly { readonly link: LabeledLink; readonly note: string }[];
@@ -44,7 +44,7 @@ interface Breakage {
 export interface ChangesPage {
   readonly frame: Frame;
   readonly heading: string;
-  /** Against which edition. */
+  /** Names the edition compared with. */
   readonly subtitle: string;
   readonly kinds: readonly KindCount[];
   readonly parts: readonly ChangesPart[];
@@ -60,11 +60,11 @@ export interface ChangesPage {
   readonly next: LabeledLink | null;
 }
 
-const KIND_ORDER = Object.keys(KIND_WORDS) as readonly ChangeKind[];
+const KIND_ORDER = Object.keys(KIND_LABELS) as readonly ChangeKind[];
 
 /**
- * Returns the parts of an edition's changes that have pages of their own; none where all stand on one. What changed is the source's text in every
- * language: the others lead to its pages.
+ * Returns the parts of an edition's changes that have pages of their own; none if one page shows them all. Only the source language has such pages,
+ * since changes are shown in its texts; the other languages link to them.
  */
 export function partsWithPages({ parts, after }: EditionChanges, language: Language): readonly string[] {
   return language.code === after.work.source ? parts : [];
@@ -86,7 +86,7 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
   return {
     heading: isPart ? `${heading}: ${only.heading}` : heading,
     subtitle: t('changesAgainst', { date: editionName(before.edition, language) }),
-    kinds: countKinds(shown, changes, part).map(({ kind, count }) => ({ kind, count, label: t(KIND_WORDS[kind]) })),
+    kinds: countKinds(shown, changes, part).map(({ kind, count }) => ({ kind, count, label: t(KIND_LABELS[kind]) })),
     parts,
     breakages: isDraft ? breakagesOf(site, changes, language) : null,
     flow: part === null ? flowOf(changes, language) : null,
@@ -94,14 +94,14 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
     links: [
       { label: t('editionInFull', { date: editionName(before.edition, language) }), href: contentsAddress(before.location) },
       { label: t('editionInFull', { date }), href: contentsAddress(after.location) },
-      // The data of comparisons leaves drafts out.
+      // Drafts are not among the editions that can be compared.
       ...(isDraft ? [] : [{ label: t('compareOthers'), href: compareAddress(language, work.id, before.edition.id, edition.id) }]),
     ],
     ...(isPart ? neighborParts(changes, language, part) : neighborEditions(site, changes, language)),
     frame: workFrame(site, work, language, {
       title: isPart ? `${heading} · ${only.heading}` : `${heading} · ${workName({ work, language })}`,
       description: countKinds(shown, changes, part)
-        .map(({ kind, count }) => `${t(KIND_WORDS[kind])}: ${count}`)
+        .map(({ kind, count }) => `${t(KIND_LABELS[kind])}: ${count}`)
         .join(', '),
       addressIn: address,
       edition,
@@ -166,7 +166,7 @@ export function changesAnchors(changes: EditionChanges, language: Language, part
   ];
 }
 
-/** Returns the address of the page in each language; a part has its page in one language, and the whole page stands for it in the others. */
+/** Returns the function that gives the page's address in a language; a part has a page in one language only, where the others have the whole page. */
 export function changesAddressIn(
   { after }: EditionChanges,
   language: Language,
@@ -187,7 +187,7 @@ function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], languag
   const lang = language.code === source.code ? undefined : source.tag;
   const context = { from: sideOf(before), to: sideOf(after), t, tokens, symbols: after.work.symbols, lang };
   const ids = [...new Set(shown.map((group) => partOf(group, language)))];
-  // What has a page of its own is long: there the first chapter is open.
+  // A part with a page of its own is long, so only its first chapter is open.
   const first = shown.find(({ chapter }) => chapter !== null);
   const foldingOf = (group: ChangeGroup) => (part === null ? 'none' : group === first ? 'open' : 'closed');
   return ids.map((id) => {
@@ -197,7 +197,7 @@ function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], languag
     const address = elsewhere ? partAddress(changes, id === language.words.glossary ? source.words.glossary : id) : null;
     return {
       id: `part-${id}`,
-      heading: id === language.words.glossary ? t('glossary') : nameOf(id, changes),
+      heading: partHeading(id, changes, language),
       size: count === 0 ? '' : t('changeCount', { count }),
       href: address,
       chapters: own
@@ -216,6 +216,10 @@ function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], languag
 
 function partAddress({ after }: EditionChanges, part: string): string {
   return editionChangesAddress(after.language, after.work.id, after.edition.id, part);
+}
+
+function partHeading(id: string, changes: EditionChanges, language: Language): string {
+  return id === language.words.glossary ? translator(language)('glossary') : nameOf(id, changes);
 }
 
 function groupHeading({ chapter, section, matter }: ChangeGroup, changes: EditionChanges, language: Language): string {
@@ -243,12 +247,7 @@ function countKinds(
 function neighborParts(changes: EditionChanges, language: Language, part: string): Pick<ChangesPage, 'previous' | 'next'> {
   const ids = partsWithPages(changes, language);
   const linkTo = (id: string | undefined): LabeledLink | null =>
-    id === undefined
-      ? null
-      : {
-          label: id === language.words.glossary ? translator(language)('glossary') : nameOf(id, changes),
-          href: partAddress(changes, id),
-        };
+    id === undefined ? null : { label: partHeading(id, changes, language), href: partAddress(changes, id) };
   const at = ids.indexOf(part);
   return { previous: linkTo(ids[at - 1]), next: linkTo(ids[at + 1]) };
 }
@@ -266,14 +265,14 @@ function neighborEditions(site: Site, { after }: EditionChanges, language: Langu
   return { previous: linkTo(editions[at - 1]), next: linkTo(editions[at + 1]) };
 }
 
-/** What the page shows. */
+/** What the page for comparing any two editions shows. */
 export interface ComparePage {
   readonly frame: Frame;
   readonly heading: string;
   /** Newest first. */
   readonly editions: readonly { readonly id: string; readonly name: string; readonly aliases: readonly string[] }[];
   readonly kinds: readonly KindCount[];
-  /** What each edition changed, for readers without a script. */
+  /** Links to what each edition changed, for readers without JavaScript. */
   readonly neighbors: readonly LabeledLink[];
 }
 
@@ -286,9 +285,7 @@ export function comparePage(site: Site, work: Work, language: Language): Compare
   return {
     heading,
     editions: editions.map((edition) => ({ id: edition.id, name: editionName(edition, language), aliases: edition.aliases })),
-    kinds: Object.entries(KIND_WORDS)
-      .filter(([kind]) => kind !== 'same')
-      .map(([kind, word]) => ({ kind: kind as KindCount['kind'], label: t(word), count: 0 })),
+    kinds: KIND_ORDER.filter((kind) => kind !== 'same').map((kind) => ({ kind, label: t(KIND_LABELS[kind]), count: 0 })),
     neighbors: editions
       .filter(({ id }) => changesOfEdition(site, work.id, id) !== undefined)
       .map((edition) => ({

@@ -21,7 +21,7 @@ import { contentsHtml, hasManyTitles } from './contents-page.ts';
 import { type Frame, viewFrame, workTitle } from './frame.ts';
 import { type PastMeaning, pastMeanings } from './past-number-page.ts';
 import { linksOfRule, withTermLinks } from './reference-links.ts';
-import { type ChangedSince, changedSince, remarkOn } from './rule-history.ts';
+import { type ChangedSince, changedSince, historyLine } from './rule-history.ts';
 import { sequencesHtml } from './rule-pictures.ts';
 import { rulingsMark } from './rulings.ts';
 import { blocksToHast, type LanguageAttributes, ruleToHast, viewHtml } from './text-html.ts';
@@ -31,22 +31,22 @@ export interface ChapterPage {
   readonly frame: Frame;
   readonly number: string;
   readonly title: string | null;
-  /** `lang` of the title, where it is not that of the page. */
+  /** The language of the title, if it is not that of the page. */
   readonly titleLanguage: LanguageAttributes;
-  /** Of a carried edition: how much of the chapter is translated. */
+  /** How much of the chapter is translated; null unless the edition is carried forward. */
   readonly progress: string | null;
   /** The chapter side by side with other languages. */
   readonly beside: readonly LabeledLink[];
-  /** Whether the chapter may be folded to the titles of its rules. */
+  /** Whether the chapter can be folded to the titles of its rules. */
   readonly foldable: boolean;
-  /** The sequences of which the chapter is a step. */
+  /** The sequences that the chapter is a step of. */
   readonly sequences: string;
   /** The chapter's rules. */
   readonly rules: string;
   readonly quoting: QuotingAttributes;
-  /** The chapters around it. */
+  /** The list of contents beside the chapter. */
   readonly contents: string;
-  /** The editions in which rules of the chapter came to read as they do, newest first; empty for earlier editions. */
+  /** The editions in which rules of the chapter got their current texts, newest first; empty for earlier editions. */
   readonly changedSince: readonly ChangedSince[];
   /** What the chapter's number meant before. */
   readonly pastMeanings: readonly PastMeaning[];
@@ -54,7 +54,7 @@ export interface ChapterPage {
   readonly next: LabeledLink | null;
 }
 
-/** Their words fill a description. */
+/** How many rules at most the description of a page is cut from. */
 const FIRST_RULES = 12;
 
 /** Returns everything that the page of a chapter shows; throws if the edition has no such chapter. */
@@ -123,7 +123,7 @@ function chapterHtml(site: Site, view: EditionView, chapter: ChapterOutline, own
       since: [
         ...since,
         ...reviewToHast(view, review, { signed: false }),
-        ...remarkOn(site, view, rule.number),
+        ...historyLine(site, view, rule.number),
         ...rulingsMark(site, view, rule.number),
       ],
     });
@@ -131,7 +131,7 @@ function chapterHtml(site: Site, view: EditionView, chapter: ChapterOutline, own
   return viewHtml(view, ...(opening.length === 0 ? [] : [h('div', { className: ['opening'] }, opening)]), ...body);
 }
 
-/** What the chapter itself says; of an outdated one also what has changed. */
+/** Returns the text of the chapter itself, and if its translation is outdated, what has changed. */
 function openingToHast(site: Site, view: EditionView, own: Rule, number: string): ElementContent[] {
   const { languageOf, since, mark, review } = remarksOnRule(site, view, own);
   return [
@@ -150,8 +150,8 @@ export function chapterAnchors(view: EditionView, number: string): readonly stri
 }
 
 /**
- * The short anchors of a chapter's rules, `2a` for `101.2a`. Where a short one is some rule's whole number, as `1.2` of rule 1.2.1.2 is
- * chapter 1.2's, the whole number keeps it.
+ * Returns the short anchors of a chapter's rules, `2a` for `101.2a`. A rule has none where it would equal a whole number: that of rule 1.2.1.2
+ * would be `1.2`, the number of its chapter.
  */
 function localAnchors(view: EditionView, chapter: ChapterOutline): ReadonlyMap<string, string> {
   const taken = new Set([chapter.number, ...chapter.rules.map((rule) => rule.number)]);

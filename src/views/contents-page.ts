@@ -1,4 +1,4 @@
-/** Builds the pages that list contents: those of an edition, of a section, and the list beside a chapter. */
+/** Builds the contents of an edition, the page of a section, and the list of contents beside a chapter. */
 
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
@@ -24,7 +24,7 @@ export interface ContentsPage {
   readonly heading: string;
   /** `85 rules · 24 terms` */
   readonly size: string;
-  /** Of a carried edition: how much of it is translated. */
+  /** How much of the edition is translated; null unless it is carried forward. */
   readonly progress: string | null;
   readonly contents: string;
   readonly matter: string;
@@ -114,10 +114,10 @@ export function sectionPage(site: Site, view: EditionView, number: string): Sect
   };
 }
 
-/** A chapter with fewer rules of its own titles is seen at a glance. */
+/** A chapter with fewer titles needs no list of them. */
 const MANY_TITLES = 5;
 
-/** Writes the contents beside a chapter: every section, and the chapters of the one that is being read. */
+/** Writes the contents beside a chapter: every section, and the chapters of the open one. */
 export function contentsHtml(view: EditionView, openSection: string | null, here: string): string {
   const { sections, chapters } = view.outline();
   const items = sections.map((section) =>
@@ -160,7 +160,7 @@ function sectionContentsHtml(view: EditionView, section: SectionOutline): string
   return writeHtml(h('ol', { className: ['sized'] }, items));
 }
 
-/** Lists what comes before and after the rules; `here` is the kind that the reader is looking at, if any. */
+/** Returns links to the introduction, the glossary and the credits; `here` is the kind of the page, if it is one of them. */
 function matterList(view: EditionView, here = ''): ElementContent[] {
   const t = translator(view.language);
   const entries = [
@@ -195,7 +195,7 @@ export function hasManyTitles({ scheme }: EditionView, { rules }: ChapterOutline
   return rules.filter(({ number, title }) => title !== null && depthBelowChapter(scheme, number) === 1).length >= MANY_TITLES;
 }
 
-/** Returns the place for the titles of a chapter's rules. A script takes them from the page, which has them already: of 702 they are hundreds. */
+/** Returns an empty list for the titles of a chapter's rules. A script copies them from the page: in chapter 702, there are hundreds. */
 function titlesToHast(view: EditionView, chapter: ChapterOutline): ElementContent[] {
   if (!hasManyTitles(view, chapter)) return [];
   const summary = h('summary', { ...interfaceAttributes(view.language) }, [translator(view.language)('inThisChapter'), h('b')]);

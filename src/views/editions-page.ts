@@ -1,8 +1,8 @@
-/** The editions of a work: all of them, with their dates, names, languages, and what each one changed. */
+/** Builds the list of a work's editions, with their dates, names, languages, and what each one changed. */
 import type { ChangeKind } from '../rules/lineage/index.ts';
 import type { Work } from '../rules/work.ts';
 import { changesAddress, compareAddress, contentsAddress, editionChangesAddress } from '../shared/addresses.ts';
-import { KIND_WORDS } from '../shared/changes/change-html.ts';
+import { KIND_LABELS } from '../shared/changes/change-html.ts';
 import type { Language } from '../shared/languages.ts';
 import { type Translate, translator, writeDate } from '../shared/strings/index.ts';
 import { changesOfEdition } from '../site/edition-changes.ts';
@@ -16,9 +16,8 @@ interface EditionEntry {
   readonly day: string;
   readonly names: string;
   readonly inForce: boolean;
-  /** Whether it was yet to take effect when the site was built. */
+  /** Whether it had yet to take effect when the site was built. */
   readonly upcoming: boolean;
-  /** Whether it is a proposal. */
   readonly draft: boolean;
   /** The edition in each language that has it, the reader's own first. */
   readonly links: readonly LabeledLink[];
@@ -37,14 +36,14 @@ interface EditionsOfYear {
 export interface EditionsPage {
   readonly frame: Frame;
   readonly heading: string;
-  /** Newest first, and so are the editions of each. */
+  /** Newest first, as are the editions of each year. */
   readonly years: readonly EditionsOfYear[];
   readonly compare: LabeledLink | null;
   readonly growth: Growth | null;
   readonly heatMap: HeatMap | null;
 }
 
-/** Returns everything that the page shows, the newest edition first. */
+/** Returns everything that the page shows. */
 export function editionsPage(site: Site, work: Work, language: Language): EditionsPage {
   const t = translator(language);
   const heading = t('editionsOf', { work: workName({ work, language }) });
@@ -105,10 +104,10 @@ function changesLink(site: Site, work: Work, edition: string, language: Language
   const t = translator(language);
   const changes = changesOfEdition(site, work.id, edition);
   if (changes === undefined) return null;
-  const kinds = Object.keys(KIND_WORDS) as readonly ChangeKind[];
+  const kinds = Object.keys(KIND_LABELS) as readonly ChangeKind[];
   const counts = kinds.flatMap((kind) => {
     const count = changes.counts.get(kind);
-    return count === undefined ? [] : [`${t(KIND_WORDS[kind])}\u00A0${t('plainCount', { count })}`];
+    return count === undefined ? [] : [`${t(KIND_LABELS[kind])}\u00A0${t('plainCount', { count })}`];
   });
   return {
     label: t(changes.after.edition.draft === true ? 'draftChanges' : 'changes'),

@@ -1,4 +1,4 @@
-/** Builds what surrounds the content of every page: head, breadcrumbs, status notice, and links to other languages and editions. */
+/** Builds the frame around the content of every page: head, breadcrumbs, status notice, and links to other languages and editions. */
 import { chapterNumber, parentNumber } from '../rules/numbering/index.ts';
 import type { Edition, Licence, Work } from '../rules/work.ts';
 import {
@@ -34,18 +34,18 @@ export interface Alternate {
   readonly address: string;
 }
 
-/** What surrounds a page, in its language. */
+/** What surrounds the content of a page, in its language. */
 export interface Frame {
   readonly language: Language;
   readonly title: string;
-  /** What the page is about, in short: `702.19b Trample`. */
+  /** The title without the edition and the work: `702.19b Trample`. */
   readonly heading?: string;
   /** The header of every printed page: the work and the edition. */
   readonly running?: string;
   /** Plain text for search engines and link previews. */
   readonly description: string;
   readonly address: string;
-  /** The address that stands for this page elsewhere; differs from `address` for texts that are no longer in force. */
+  /** The canonical address for search engines; differs from `address` for texts that are no longer in force. */
   readonly canonical: string;
   readonly indexed: boolean;
   readonly alternates: readonly Alternate[];
@@ -59,9 +59,9 @@ export interface Frame {
   /** The work whose rules the search box tries first. */
   readonly work?: string;
   readonly workTitle?: string;
-  /** The text on the page, for those who show links to it. */
+  /** The text on the page, for link previews. */
   readonly text?: FramedText;
-  /** Atom feeds of what changes here. */
+  /** Atom feeds of changes. */
   readonly feeds?: readonly LabeledLink[];
   /** The page as Markdown, for programs. */
   readonly markdown?: string;
@@ -71,9 +71,9 @@ interface FramedText {
   readonly edition: string;
   readonly effective: string;
   readonly number?: string;
-  /** It translates what the original no longer says. */
+  /** Whether it translates an outdated original. */
   readonly isOutdated: boolean;
-  /** The chapter in force to which the page belongs. */
+  /** The chapter in force that the page belongs to. */
   readonly chapter?: string;
 }
 
@@ -131,7 +131,7 @@ function framedText(view: EditionView, target: PageTarget): FramedText {
   };
 }
 
-/** Returns the feed of the work, and that of the section in which the target lies. */
+/** Returns the feed of the work, and that of the target's section. */
 function feedsOf(view: EditionView, target: PageTarget): readonly LabeledLink[] {
   const { language, work, scheme } = view;
   const t = translator(language);
@@ -155,7 +155,7 @@ export function workName({ work, language }: Pick<EditionView, 'work' | 'languag
   return work.shortTitles[language.code] ?? work.shortTitles[work.source] ?? workTitle({ work, language });
 }
 
-/** Returns the editions whose words an edition shows: its own, or those that its translation translates. */
+/** Returns the editions whose text a view shows: its own, or those of a translation that is carried forward. */
 function shownEditions(site: Site, { work, edition, carried }: EditionView): readonly Edition[] {
   if (carried === undefined) return [edition];
   const translated = new Set(carried().translates);
@@ -170,7 +170,7 @@ function viewCrumbs(view: EditionView): LabeledLink[] {
   return newest ? [home, current] : [home, current, { label: editionName(edition, language), href: contentsAddress(location) }];
 }
 
-/** Returns today's text for earlier editions, as search engines ask for. */
+/** Returns the address that search engines should index: for earlier editions, that of today's text. */
 function canonicalAddress(site: Site, view: EditionView, target: PageTarget): string {
   if (view.newest) return targetAddress(view, target);
   const today = newestView(site, view.work.id, view.language);
@@ -187,22 +187,21 @@ export function alternatesOf(site: Site, view: EditionView, target: PageTarget):
   return source === undefined ? alternates : [...alternates, { hreflang: 'x-default', address: targetAddress(source, target) }];
 }
 
-/** What differs from page to page. */
+/** The parts of a frame that differ between the pages of a work. */
 interface WorkPage {
   readonly title: string;
   readonly description: string;
   readonly addressIn: (language: Language) => string;
   /** The breadcrumbs after the work, up to the page itself. */
   readonly crumbs: readonly LabeledLink[];
-  /** The edition whose text is shown; the newest where the page names none. */
+  /** The edition whose text is shown; the newest if absent. */
   readonly edition?: Edition;
 }
 
-/** Returns the frame of a page that belongs to a work and to no edition of it, in a language that has a text of the work. */
+/** Returns the frame of a page of a work that belongs to no single edition, in a language that has a text of the work. */
 export function workFrame(site: Site, work: Work, language: Language, page: WorkPage): Frame {
   const t = translator(language);
   const name = workName({ work, language });
-  const languages = languagesOfWork(site, work);
   const address = page.addressIn(language);
   const edition = page.edition ?? site.editions(work.id)[0];
   return {
@@ -220,12 +219,7 @@ export function workFrame(site: Site, work: Work, language: Language, page: Work
     ],
     notice: noticeFor(work, edition === undefined ? [] : [edition], language),
     attribution: work.attribution[language.code] ?? work.attribution[work.source],
-    languageLinks: languages.map((other) => ({
-      label: other.name,
-      href: page.addressIn(other),
-      lang: other.tag,
-      here: other.code === language.code,
-    })),
+    languageLinks: linksToLanguages(languagesOfWork(site, work), page.addressIn, language),
     editionLinks: [],
     work: work.id,
     workTitle: workTitle({ work, language }),
@@ -233,7 +227,16 @@ export function workFrame(site: Site, work: Work, language: Language, page: Work
   };
 }
 
-/** Returns a page of a work in every language that has a text of the work. */
+/** Returns links to a page in other languages, and in the one of the page. */
+export function linksToLanguages(
+  languages: readonly Language[],
+  addressIn: (language: Language) => string,
+  { code }: Language,
+): readonly LabeledLink[] {
+  return languages.map((other) => ({ label: other.name, href: addressIn(other), lang: other.tag, here: other.code === code }));
+}
+
+/** Returns the address of a page of a work in every language that has a text of the work. */
 export function workAlternates(site: Site, work: Work, addressIn: (language: Language) => string): readonly Alternate[] {
   return languagesOfWork(site, work).map((language) => ({ hreflang: language.tag, address: addressIn(language) }));
 }
@@ -243,7 +246,7 @@ export function languagesOfWork(site: Site, work: Work): readonly Language[] {
   return site.languages.filter((language) => newestView(site, work.id, language) !== undefined);
 }
 
-/** Returns the work's notice if one of these editions is a restatement or translates one; it would be false for a publisher's own text. */
+/** Returns the work's notice if one of these editions is a restatement or translates one; the notice would be wrong for a publisher's own text. */
 export function noticeFor(work: Work, editions: readonly Edition[], language: Language): string | undefined {
   return restated(work, editions, language) ? (work.notice[language.code] ?? work.notice[work.source]) : undefined;
 }
@@ -257,21 +260,19 @@ function restated({ source }: Work, editions: readonly Edition[], { code }: Lang
   return editions.some(({ languages }) => [source, code].some((lang) => languages[lang]?.status === 'restatement'));
 }
 
-// Describes a page to services that preview links: Open Graph, cards, oEmbed and schema.org.
-
-/** `property` for Open Graph, `name` for the others. */
+/** A `<meta>` element: Open Graph has `property`, all others have `name`. */
 type MetaTag = { readonly property: string; readonly content: string } | { readonly name: string; readonly content: string };
 
-/** What a page says in its head. */
+/** What the head of a page tells services that preview links: Open Graph, cards, oEmbed and schema.org. */
 interface LinkPreview {
   readonly tags: readonly MetaTag[];
-  /** Where the page's oEmbed record is. */
+  /** The address of the page's oEmbed record. */
   readonly oembed: string | undefined;
-  /** A JSON-LD document as the content of a script element, in which nothing can end it. */
+  /** A JSON-LD document, escaped for a script element. */
   readonly jsonLd: string;
 }
 
-/** Returns what a link to the page shows; `absolute` makes whole addresses, as those who show links need. */
+/** Returns the link preview of a page; `absolute` turns addresses into URLs. */
 export function linkPreview(frame: Frame, kind: 'article' | 'website', absolute: (address: string) => string): LinkPreview {
   const { language, text } = frame;
   const t = translator(language);
@@ -318,7 +319,7 @@ export function linkPreview(frame: Frame, kind: 'article' | 'website', absolute:
   };
 }
 
-/** Adds the edition, and whether a translation is outdated: a preview stands alone. */
+/** Returns the description with the edition, and the warning if a translation is outdated, since previews are read without the page. */
 function descriptionOf({ description, text, language }: Frame): string {
   if (text === undefined) return description;
   const t = translator(language);
@@ -326,7 +327,7 @@ function descriptionOf({ description, text, language }: Frame): string {
   return `${description} (${notes.join('; ')})`;
 }
 
-/** Returns the title, no longer than what is shown of it anywhere. */
+/** Returns the title, no longer than any service shows. */
 function titleOf({ title }: Frame): string {
   return excerpt(title, 160);
 }

@@ -12,7 +12,7 @@ import { remarksOnTerm, reviewToHast } from './carried-rules.ts';
 import { contentsHtml } from './contents-page.ts';
 import { type Frame, viewFrame, workTitle } from './frame.ts';
 import { linksOfSense } from './reference-links.ts';
-import { remarkOnTerm } from './rule-history.ts';
+import { historyLineOfTerm } from './rule-history.ts';
 import { blocksToHast, viewHtml } from './text-html.ts';
 
 /** What the page shows; texts are HTML. */
@@ -22,13 +22,13 @@ export interface GlossaryPage {
   /** The first term of each letter. */
   readonly letters: readonly LabeledLink[];
   readonly quoting: QuotingAttributes;
-  /** Items of a list: what only earlier editions explain. Empty where there is nothing. */
+  /** List items of the terms that only earlier editions explain. */
   readonly past: string;
   readonly contents: string;
   readonly count: number;
 }
 
-/** Everything that the page of a glossary shows; of a translation the terms stand in its alphabet. */
+/** Returns everything that the page of a glossary shows. */
 export function glossaryPage(site: Site, view: EditionView): GlossaryPage {
   const t = translator(view.language);
   const { glossary } = view.expression();
@@ -54,8 +54,8 @@ export function glossaryPage(site: Site, view: EditionView): GlossaryPage {
 }
 
 /**
- * Leads to where the terms of each letter begin, accents aside; anything else stands under `#`. Publishers put a term or two out of order: of several
- * places that begin with a letter the one with the most terms counts.
+ * Returns a link to the first term of each letter, accents aside, and under `#` to those that begin with anything else. Publishers put a term or two
+ * out of order, so of several runs of a letter the longest counts.
  */
 function lettersOf(anchors: ReadonlyMap<GlossaryEntry, readonly string[]>): readonly LabeledLink[] {
   const runs: { readonly letter: string; readonly anchor: string; terms: number }[] = [];
@@ -72,15 +72,13 @@ function lettersOf(anchors: ReadonlyMap<GlossaryEntry, readonly string[]>): read
   return places.length < 2 ? [] : places.map(({ letter, anchor }) => ({ label: letter, href: `#${anchor}` }));
 }
 
-/** Returns all anchors of a glossary's page, those of terms of earlier editions among them. */
+/** Returns all anchors of a glossary's page, including those of terms of earlier editions. */
 export function glossaryPageAnchors(site: Site, view: EditionView): readonly string[] {
   const own = [...anchorsOf(view).values()].flat();
   return [...own, ...pastTerms(site, view, new Set(own)).map(({ anchor }) => anchor)];
 }
 
-/**
- * The anchors of each entry. Those of a translation have that of the original term as well, which was theirs before somebody translated them.
- */
+/** Returns the anchors of each entry. A translated one also has that of the original term, which was its anchor before it was translated. */
 function anchorsOf(view: EditionView): ReadonlyMap<GlossaryEntry, readonly string[]> {
   const anchors = glossaryAnchors(view.expression().glossary);
   const taken = new Set([...anchors.values()].flat());
@@ -120,7 +118,7 @@ function termToHast(site: Site, view: EditionView, entry: GlossaryEntry, [id, ..
         ]),
     ...since,
     ...reviewToHast(view, review, { signed: true }),
-    ...remarkOnTerm(site, view, entry.term),
+    ...historyLineOfTerm(site, view, entry.term),
   ]);
 }
 
@@ -133,13 +131,13 @@ export interface PastTerm {
   readonly edition: string;
 }
 
-/** In the order of the alphabet, for the glossary at the address without a date; others have none. `taken` are the anchors of today's terms. */
+/** Returns the terms that only earlier editions explain, in alphabetical order; none for a glossary that is not in force. `taken` are the anchors of today's terms. */
 export function pastTerms(site: Site, view: EditionView, taken: ReadonlySet<string>): readonly PastTerm[] {
   if (!view.newest) return [];
   const past = new Map<string, PastTerm>();
   for (const earlier of site.views(view.work.id)) {
     if (earlier === view || earlier.language.code !== view.language.code) continue;
-    // What is proposed or yet to come is in nothing but its own pages.
+    // Drafts and upcoming editions are shown on their own pages only.
     if (earlier.edition.draft === true || earlier.edition.upcoming === true) continue;
     for (const [term, anchor] of earlier.termAnchors()) {
       if (taken.has(anchor) || past.has(anchor)) continue;

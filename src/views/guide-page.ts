@@ -1,4 +1,4 @@
-/** Builds the guide, the repository's documentation as pages of the site, in English, and the pages of an operator's own. */
+/** Builds the guide, which is the repository's documentation in English, and the operator's own pages. */
 
 import type { Element, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
@@ -14,6 +14,7 @@ import { guideAddress, homeAddress } from '../shared/addresses.ts';
 import { excerpt } from '../shared/excerpt.ts';
 import { defaultLanguage, type Language } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
+import type { LabeledLink } from '../site/editions.ts';
 import type { Frame } from './frame.ts';
 
 /** What a page of the guide shows. */
@@ -32,90 +33,66 @@ interface GuideLink {
   readonly here: boolean;
 }
 
-/** Returns a page for each document; the order of all is that in which the index links to them. */
+/** Returns a page for each document; all list the documents in the order in which the index links to them. */
 export function guidePages(documents: readonly GuideDocument[]): readonly GuidePage[] {
   const index = documents.find(({ name }) => name === GUIDE_INDEX)?.html;
   if (index === undefined) throw new Error(`docs/${GUIDE_INDEX}.md, the contents of the guide, is missing`);
   return documents.map(({ name, html }) => guidePage(name, html, index));
 }
 
-function guidePage(name: string, { title, summary, html }: GuideHtml, index: GuideHtml): GuidePage {
+function guidePage(name: string, document: GuideHtml, index: GuideHtml): GuidePage {
   const language = defaultLanguage();
-  const t = translator(language);
+  const guide = { label: translator(language)('guide'), href: guideAddress() };
   const address = guideAddress(name === GUIDE_INDEX ? undefined : name);
-  const crumbs = [
-    { label: t('home'), href: homeAddress(language) },
-    { label: t('guide'), href: guideAddress() },
-    { label: title, href: address },
-  ].slice(0, name === GUIDE_INDEX ? 2 : 3);
-  return {
-    path: address.slice(1),
-    frame: documentFrame({
-      address,
-      language,
-      title,
-      summary,
-      crumbs: crumbs.map((crumb) => ({ ...crumb, here: crumb.href === address })),
-    }),
-    heading: title,
-    html,
-    links: index.leadsTo.map((link) => ({ label: link.label, href: guideAddress(link.name), here: link.name === name })),
-  };
+  const crumbs = name === GUIDE_INDEX ? [guide] : [guide, { label: document.title, href: address }];
+  const links = index.leadsTo.map((link) => ({ label: link.label, href: guideAddress(link.name), here: link.name === name }));
+  return { ...documentPage(document, address, language, crumbs), links };
 }
 
-/** A page of the operator's own, as it lies beside `site.yaml`. */
+/** A page that the operator wrote, in Markdown. */
 export interface OwnDocument {
   readonly address: string;
   readonly language: Language;
   readonly markdown: string;
 }
 
-/** Returns such a page. Its links and pictures are addresses of the site or whole ones; links of other protocols, which could run, lead nowhere. */
+/** Returns the page of an operator's document. Links with other protocols than the web's and mail's, which could run scripts, are removed. */
 export function ownPage({ address, language, markdown }: OwnDocument): GuidePage {
-  const { title, summary, html } = documentToHtml(markdown, (element) => {
+  const document = documentToHtml(markdown, (element) => {
     for (const name of ['href', 'src']) {
       const protocol = /^([^/?#]*):/.exec(String(element.properties[name] ?? ''))?.[1]?.toLowerCase();
       if (protocol !== undefined && !['https', 'http', 'mailto'].includes(protocol)) delete element.properties[name];
     }
     if (/^https?:/i.test(String(element.properties['href'] ?? ''))) element.properties['rel'] = ['external'];
   });
+  return documentPage(document, address, language, [{ label: document.title, href: address }]);
+}
+
+function documentPage(
+  { title, summary, html }: DocumentHtml,
+  address: string,
+  language: Language,
+  crumbs: readonly LabeledLink[],
+): GuidePage {
   const t = translator(language);
+  const allCrumbs = [{ label: t('home'), href: homeAddress(language) }, ...crumbs];
   return {
     path: address.slice(1),
-    frame: documentFrame({
-      address,
+    frame: {
       language,
-      title,
-      summary,
-      crumbs: [
-        { label: t('home'), href: homeAddress(language) },
-        { label: title, href: address, here: true },
-      ],
-    }),
+      title: `${title} · ${t('siteName')}`,
+      description: excerpt(summary, 200),
+      address,
+      canonical: address,
+      indexed: true,
+      alternates: [],
+      crumbs: allCrumbs.map((crumb) => ({ ...crumb, here: crumb.href === address })),
+      languageLinks: [],
+      editionLinks: [],
+    },
     heading: title,
     html,
     links: [],
-  };
-}
-
-function documentFrame({
-  address,
-  language,
-  title,
-  summary,
-  crumbs,
-}: Pick<Frame, 'address' | 'language' | 'crumbs'> & Pick<GuideHtml, 'title' | 'summary'>): Frame {
-  return {
-    language,
-    title: `${title} · ${translator(language)('siteName')}`,
-    description: excerpt(summary, 200),
-    address,
-    canonical: address,
-    indexed: true,
-    alternates: [],
-    crumbs,
-    languageLinks: [],
-    editionLinks: [],
   };
 }
 
@@ -124,7 +101,7 @@ export function guideImages(documents: readonly GuideDocument[]): readonly strin
   return [...new Set(documents.flatMap(({ html }) => html.images))];
 }
 
-/** The document with the list of all others, in the order in which they are best read. */
+/** The name of the document that lists all others, in reading order. */
 const GUIDE_INDEX = 'index';
 
 /** A document of `docs/`. */
@@ -134,16 +111,19 @@ export interface GuideDocument {
   readonly html: GuideHtml;
 }
 
-/** A document, written. */
-export interface GuideHtml {
-  /** The document's first heading, which is not in `html` again. */
+interface DocumentHtml {
+  /** The document's first heading, which `html` leaves out. */
   readonly title: string;
   /** The first paragraph as plain text. */
   readonly summary: string;
   readonly html: string;
-  /** Documents that it links to, in order, each once, under the words of the first link. */
+}
+
+/** A document of the guide as HTML. */
+export interface GuideHtml extends DocumentHtml {
+  /** The documents that it links to, in order, each once, with the label of the first link. */
   readonly leadsTo: readonly { readonly name: string; readonly label: string }[];
-  /** Pictures that it shows, by their paths below `docs/`. */
+  /** The pictures that it shows, by their paths below `docs/`. */
   readonly images: readonly string[];
 }
 
@@ -153,7 +133,7 @@ const toTree = remark()
   .use(remarkRehype)
   .use(rehypeSlug);
 
-/** `import.md#pdf`: another document, and a place in it. */
+/** Matches a link to another document, or to a heading in it: `import.md#pdf`. */
 const DOCUMENT = /^([\w-]+)\.md(#.*)?$/;
 
 /** Writes a document as HTML. Raw HTML in it is left out: the guide is written in Markdown only. */
@@ -167,12 +147,12 @@ export function guideToHtml(markdown: string): GuideHtml {
   return { ...document, leadsTo: Array.from(leadsTo, ([name, label]) => ({ name, label })), images: [...images] };
 }
 
-/** Writes a document of Markdown; `change` may change its links and pictures. */
-function documentToHtml(markdown: string, change: (element: Element) => void): Pick<GuideHtml, 'title' | 'summary' | 'html'> {
+/** Writes a Markdown document as HTML; `change` may change its links and pictures. */
+function documentToHtml(markdown: string, change: (element: Element) => void): DocumentHtml {
   const tree = toTree.runSync(toTree.parse(markdown)) as Root;
   visit(tree, 'element', (element) => {
     change(element);
-    // Markdown has no table without a head: an empty cell in it heads nothing.
+    // Markdown has no tables without a header row: an empty header cell is not a header.
     if (element.tagName === 'th' && element.children.length === 0) element.tagName = 'td';
   });
   letScroll(tree);
@@ -201,18 +181,18 @@ function readLink(link: Element, leadsTo: Map<string, string>): void {
   }
 }
 
-/** Lets what may be wider than the page scroll by itself, and by keyboard, too; a table is named by its head. */
+/** Makes code blocks and tables, which may be wider than the page, scrollable by themselves and by keyboard; tables are named by their header row. */
 function letScroll(tree: Root): void {
   visit(tree, 'element', (element, index, parent) => {
     if (element.tagName === 'pre') element.properties['tabIndex'] = 0;
     if (element.tagName !== 'table' || parent === undefined || index === undefined) return;
-    const ariaLabel = headOf(element).join(', ');
+    const ariaLabel = headersOf(element).join(', ');
     parent.children.splice(index, 1, h('div', { className: ['table'], tabIndex: 0, role: 'group', ariaLabel }, [element]));
     return SKIP;
   });
 }
 
-function headOf(table: Element): readonly string[] {
+function headersOf(table: Element): readonly string[] {
   const words: string[] = [];
   visit(table, 'element', (element) => {
     if (element.tagName === 'th') words.push(textOf(element));

@@ -1,11 +1,11 @@
-/** Builds the home of a language: examples to try, what the newest edition changed, and the games with their sections. */
+/** Builds the home page of a language: examples to try, what the newest edition changed, and the games with their sections. */
 import type { Element, ElementContent } from 'hast';
 import { isPossibleMatch, type NumbersThen } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
 import type { Rule } from '../rules/model.ts';
 import { chapterNumber } from '../rules/numbering/index.ts';
 import { editionChangesAddress, findQuoteAddress, searchAddress } from '../shared/addresses.ts';
-import { changeDifference, KIND_WORDS } from '../shared/changes/change-html.ts';
+import { changeDifference, KIND_LABELS } from '../shared/changes/change-html.ts';
 import { excerpt, ruleLine } from '../shared/excerpt.ts';
 import { writeHtml } from '../shared/inline-html.ts';
 import { interfaceTag, type Language } from '../shared/languages.ts';
@@ -42,7 +42,7 @@ interface News {
   readonly items: readonly NewsItem[];
 }
 
-/** A work with the way into it. */
+/** A work with links to its sections, its news and its growth. */
 interface HomeWork extends WorkEntry {
   readonly sections: readonly LabeledLink[];
   readonly news: News | null;
@@ -57,10 +57,10 @@ export interface HomePage {
 }
 
 const MOST_NEWS = 4;
-const LINE = 130;
-/** So many of them stand before the first change. */
-const LEAD = 40;
-const QUOTATION = 60;
+/** How many characters of a rule are shown, how many of them at most before its first change. */
+const LINE_LENGTH = 130;
+const LEAD_LENGTH = 40;
+const QUOTATION_LENGTH = 60;
 
 /** Returns everything that the page shows. */
 export function homePage(site: Site, language: Language): HomePage {
@@ -82,22 +82,21 @@ export function homePage(site: Site, language: Language): HomePage {
   };
 }
 
-/** So many letters hold a word with what stands beside it. */
+/** Pieces of text shorter than this are left out rather than cut: few words would fit. */
 const LEAST_PIECE = 16;
 
-/** Cuts a difference down to its first change, and so many letters of what stands around it that two lines hold it. */
+/** Returns the first change of a difference with the text around it, cut so that it fits on two lines. */
 function aroundChange(difference: readonly Element[]): readonly ElementContent[] {
   const [line = difference[0]] = difference.filter(({ children }) => children.some(isChange));
   const children = line?.children ?? [];
   const at = Math.max(0, children.findIndex(isChange));
   const lead = children.slice(0, at).map(visibleText).join('');
-  const cut = lead.length <= LEAD ? 0 : lead.indexOf(' ', lead.length - LEAD) + 1;
+  const cut = lead.length <= LEAD_LENGTH ? 0 : lead.indexOf(' ', lead.length - LEAD_LENGTH) + 1;
   const shown: ElementContent[] = cut === 0 ? children.slice(0, at) : [{ type: 'text', value: `…${lead.slice(cut)}` }];
-  let room = LINE - (lead.length - cut);
+  let room = LINE_LENGTH - (lead.length - cut);
   for (const node of children.slice(at)) {
     const length = visibleText(node).length;
     if (length > room) {
-      // Where hardly a word has room, none is begun.
       shown.push(room < LEAST_PIECE ? { type: 'text', value: '…' } : cutNode(node, room));
       break;
     }
@@ -111,7 +110,7 @@ function isChange(node: ElementContent): node is Element {
   return node.type === 'element' && ['ins', 'del'].includes(node.tagName) && !classesOf(node).includes('slight');
 }
 
-/** Cuts a text, and what is marked as inserted or deleted between the words that announce it. */
+/** Returns a node cut to a length; an insertion or deletion keeps the hidden words that announce it. */
 function cutNode(node: ElementContent, length: number): ElementContent {
   const cut: ElementContent = { type: 'text', value: excerpt(visibleText(node), length) };
   if (node.type !== 'element') return cut;
@@ -119,7 +118,7 @@ function cutNode(node: ElementContent, length: number): ElementContent {
   return { ...node, children: [...announced.slice(0, 1), cut, ...announced.slice(1)] };
 }
 
-/** What a reader sees of it. */
+/** Returns the text of a node without what only screen readers read. */
 function visibleText(node: ElementContent): string {
   if (node.type === 'text') return node.value;
   return node.type !== 'element' || classesOf(node).includes('hidden') ? '' : node.children.map(visibleText).join('');
@@ -129,7 +128,7 @@ function classesOf({ properties: { className } }: Element): readonly unknown[] {
   return Array.isArray(className) ? className : [];
 }
 
-/** Examples that the content itself gives, so that each of them finds something. */
+/** Returns examples of searches, taken from the content so that each of them finds something. */
 function examplesOf(site: Site, language: Language): readonly LabeledLink[] {
   const [work] = worksIn(site, language);
   const view = work === undefined ? undefined : newestView(site, work.id, language);
@@ -139,7 +138,7 @@ function examplesOf(site: Site, language: Language): readonly LabeledLink[] {
   const quoted = rules
     .toSorted((one, other) => timesCited(view, other) - timesCited(view, one))
     .flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'text').map(({ text }) => text.split('.')[0] ?? ''))
-    .find((sentence) => sentence.length > QUOTATION / 2 && sentence.length <= QUOTATION);
+    .find((sentence) => sentence.length > QUOTATION_LENGTH / 2 && sentence.length <= QUOTATION_LENGTH);
   const queries = [keyword?.title, keyword?.past ?? pastNumber(site, view)];
   return [
     ...queries.filter((query) => query !== undefined).map((query) => ({ label: query, href: searchAddress(language, query) })),
@@ -151,7 +150,10 @@ function timesCited(view: EditionView, { number }: Rule): number {
   return view.graph().citedBy.get(number)?.length ?? 0;
 }
 
-/** Returns the one-word title whose rule was changed most often in the chapter that has most of them, and if it has moved, a number that it had, with a year: `502.9 2005`. */
+/**
+ * Returns a keyword: of the chapter with the most one-word titles, the one whose rule was changed most often. Keywords that have moved are preferred,
+ * with a number that the rule had and a year: `502.9 2005`.
+ */
 function keywordWithPast(
   site: Site,
   view: EditionView,
@@ -170,7 +172,7 @@ function keywordWithPast(
   return best === undefined ? undefined : { title: best.title ?? '', past: pastOf(best.number) };
 }
 
-/** Returns a number that a rule once had and that no rule has today, with a year amid those in which it had it. */
+/** Returns a number that a rule once had and that no rule has today, with a year in the middle of its use. */
 function pastNumberOf(site: Site, view: EditionView, number: string): string | undefined {
   const across = site.history(view.work.id)?.across(view.edition.id, number) ?? new Map<string, NumbersThen>();
   const then = [...across].flatMap(([edition, { numbers, confidence }]) => {
@@ -187,7 +189,7 @@ function pastNumberOf(site: Site, view: EditionView, number: string): string | u
   return last === undefined ? undefined : `${last.old} ${years.toSorted()[Math.floor(years.length / 2)]}`;
 }
 
-/** A number that is no longer in use, with a year in which it was: `502.9b 2008`. */
+/** Returns a number that is no longer in use, with a year in which it was: `502.9b 2008`. */
 function pastNumber(site: Site, view: EditionView): string | undefined {
   const history = site.history(view.work.id);
   const number = history?.numbers().find((one) => {
@@ -206,9 +208,9 @@ function newsOf(site: Site, view: EditionView, language: Language): News | null 
   if (newest === undefined || changes === undefined) return null;
   const { before, after, tokens } = changes;
   const spoken = interfaceTag(language);
-  const words = { t, saidIn: spoken === after.language.tag ? undefined : spoken, tokens, symbols: work.symbols };
+  const words = { t, labelLang: spoken === after.language.tag ? undefined : spoken, tokens, symbols: work.symbols };
   const read = findView(site, work.id, newest, language) ?? after;
-  // Pages about changes exist in the languages of the work.
+  // Only the languages of the work have pages of changes.
   const shown = languagesOfWork(site, work).find(({ code }) => code === language.code) ?? after.language;
   const items = changes.groups
     .flatMap((group) => group.changes)
@@ -220,13 +222,13 @@ function newsOf(site: Site, view: EditionView, language: Language): News | null 
       return [
         {
           kind: change.kind,
-          what: t(KIND_WORDS[change.kind]),
+          what: t(KIND_LABELS[change.kind]),
           number,
           title: nearestTitle(after, number),
           href: changes.addressOf(shown, 'rules', change),
           line:
             change.kind === 'added'
-              ? lineHtml(work, ruleLine({ ...rule, title: null }, LINE), after.language.tag)
+              ? lineHtml(work, ruleLine({ ...rule, title: null }, LINE_LENGTH), after.language.tag)
               : writeHtml(...aroundChange(changeDifference(change, sideOf(before), sideOf(after), words))),
         },
       ];

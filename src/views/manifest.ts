@@ -1,7 +1,6 @@
 /**
- * Lists every page of the site with what others must know of it: the anchors that links may name, whether searches may find it, the same page in
- * other languages, and where it leads on. Everything follows from the routes and models that the pages are rendered from, so nobody reads a
- * page back.
+ * Lists every page of the site with its anchors, whether search engines may index it, the same page in other languages, and the targets of redirects.
+ * Everything follows from the routes and models that pages are rendered from, so that no page has to be parsed.
  */
 import type { Work } from '../rules/work.ts';
 import { changesAddress, compareAddress, translationAddress } from '../shared/addresses.ts';
@@ -31,16 +30,16 @@ import { collectionRoutes, rulingAlternates, rulingRoutes } from './rulings.ts';
 import { sideBySideNumbers } from './side-by-side-page.ts';
 import { SITE_PAGES, siteFrame } from './site-pages.ts';
 
-/** What others must know of a page; what is left out is empty. */
+/** A page or a redirect. */
 export interface PageEntry {
   readonly address: string;
-  /** Anchors of rules, terms and changes; not those that the interface makes for itself. */
+  /** Anchors of rules, terms and changes, without those of the interface. */
   readonly anchors?: readonly string[];
-  /** The page in its languages, itself among them. Set for pages that searches may find; empty for a page in one language. */
+  /** The page in all its languages. Only for pages that search engines may index; empty for a page in one language. */
   readonly indexed?: readonly Alternate[];
-  /** Where the address leads; set for addresses that are not pages. */
+  /** The target of a redirect. */
   readonly leadsTo?: string;
-  /** Set for pages of drafts, which go without a trace: nothing of them is promised. */
+  /** Set for pages of drafts, whose addresses may disappear. */
   readonly draft?: true;
 }
 
@@ -100,13 +99,13 @@ function draftMark({ draft }: { readonly draft?: true | undefined }): Pick<PageE
   return draft === true ? { draft } : {};
 }
 
-/** Returns what a number has on its page: a rule's own page repeats what has its anchor in the chapter. */
+/** Returns the anchors of a numbered page. A rule's own page has none: links to the rule's anchor go to its chapter. */
 function numberAnchors({ view, number }: NumberRoute, kind: NumberedPage): readonly string[] {
   if (kind === 'rule') return [];
   return kind === 'chapter' ? chapterAnchors(view, number) : [number];
 }
 
-/** Returns the pages that belong to a work and to no edition of it. */
+/** Returns the pages of works that belong to no single edition. */
 function workPages(site: Site): readonly PageEntry[] {
   const inLanguages = (work: Work, addressIn: (language: Language) => string) => workAlternates(site, work, addressIn);
   return [
@@ -125,7 +124,7 @@ function workPages(site: Site): readonly PageEntry[] {
         ? draftMark(changes.after.edition)
         : { indexed: inLanguages(changes.after.work, changesAddressIn(changes, language, part)) }),
     })),
-    // Numbers and translations differ from language to language: no page is another one's translation.
+    // Numbers and translations differ between languages, so these pages are not translations of each other.
     ...pastNumberRoutes(site).map(({ path }) => ({ address: `/${path}`, indexed: [] })),
     ...carriedViews(site).map(({ language, work }) => ({ address: translationAddress(language, work.id), indexed: [] })),
     ...collectionRoutes(site).map((route) => ({ address: `/${route.path}`, indexed: rulingAlternates(route) })),

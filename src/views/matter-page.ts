@@ -1,4 +1,4 @@
-/** What stands before and after the rules: introduction and credits. */
+/** Builds the pages of the introduction and the credits, which precede and follow the rules. */
 
 import { excerpt } from '../shared/excerpt.ts';
 import { translator } from '../shared/strings/index.ts';
@@ -19,11 +19,11 @@ export interface MatterPage {
   readonly contents: string;
 }
 
-/** Returns everything that the page of either shows. */
+/** Returns everything that the page of the introduction or the credits shows. */
 export function matterPage(site: Site, view: EditionView, kind: 'introduction' | 'credits'): MatterPage {
   const { front, back } = view.expression();
   const [first, ...others] = kind === 'introduction' ? front : back;
-  // The matter's own title becomes the page's, and is not said twice.
+  // A title in the text becomes the page's heading, and is not shown twice.
   const name = translator(view.language)(kind);
   const titled = first?.kind === 'heading' && (first.depth === 1 || first.text === name);
   const heading = titled ? first.text : name;

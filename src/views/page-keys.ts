@@ -1,7 +1,7 @@
 /**
- * States what pages depend on, as short keys: a page whose key is the same as in the last build is taken over by the next one. Keys are coarse where
+ * States what pages depend on, as short keys: a page whose key is the same as in the last build is reused by the next one. Keys are coarse where
  * that costs little. All pages of a translation change with any text of their work, and those of an earlier edition with its text; only the rules and
- * chapters in force, which are many and often corrected, have keys of their own texts. `test/views/page-keys.test.ts` holds keys against pages.
+ * chapters in force, which are many and often corrected, have keys of their own texts. `test/views/page-keys.test.ts` checks the keys.
  */
 import { hash } from 'node:crypto';
 import { isPossibleMatch } from '../rules/lineage/index.ts';
@@ -16,7 +16,7 @@ import { findView, type Site } from '../site/site.ts';
 import { meaningsWithoutTexts } from './past-number-page.ts';
 import { citingTerms, citingWorks } from './reference-links.ts';
 import type { ChangesRoute, NumberRoute, ViewRoute } from './routes.ts';
-import { eventsShown, remarkOn } from './rule-history.ts';
+import { eventsShown, historyLine } from './rule-history.ts';
 import { rulesShownOn } from './rule-page.ts';
 import { citationMap, sequencesHtml } from './rule-pictures.ts';
 import { collectionLinks, rulingsCiting, rulingsOnRule } from './rulings.ts';
@@ -29,18 +29,18 @@ export interface PageKeys {
   /** Of when the rules of a chapter were edited. */
   readonly ofEdits: (route: NumberRoute) => string;
   readonly ofRule: (route: NumberRoute) => string;
-  /** Of the page of a number that is no longer in use. */
+  /** The key of the page of a number that is no longer in use. */
   readonly ofPastNumber: (route: NumberRoute) => string;
   readonly ofChanges: (route: ChangesRoute) => string;
-  /** Of the rules of an edition, each with its identifier. */
+  /** The key of the rules of an edition, each with its identifier. */
   readonly ofLines: (view: EditionView) => string;
-  /** Of what follows from one published text alone. */
+  /** The key of what follows from one published text alone. */
   readonly ofText: (view: EditionView) => string;
-  /** Of what follows from the texts of an edition and the one before it. */
+  /** The key of what follows from the texts of an edition and the one before it. */
   readonly ofStep: (changes: Pick<EditionChanges, 'before' | 'after'>) => string;
 }
 
-/** What keys are made of beside the site: the digest of a text's sources, what people decided about lineages, and published identifiers. */
+/** What keys are made of besides the site: digests of sources, overrides of lineages, published identifiers, and reviews of translations. */
 interface KeySources {
   readonly digest: (work: string, edition: string, lang: string) => string | undefined;
   readonly overrides: (work: string) => unknown;
@@ -48,7 +48,7 @@ interface KeySources {
   readonly reviews: (work: string, lang: string) => { readonly state: string };
 }
 
-/** Opens the keys of a site's pages. */
+/** Returns the functions that give the keys of a site's pages. */
 export function openPageKeys(site: Site, { digest, overrides, issued, reviews }: KeySources): PageKeys {
   const structure = once(() =>
     digestOf(site.works.map((work) => [structureOfWork(site, work.id), overrides(work.id), issued(work.id)])),
@@ -59,20 +59,20 @@ export function openPageKeys(site: Site, { digest, overrides, issued, reviews }:
   const carriedTexts = memoize((work: string, lang: string) => digestOf([workTexts(work), reviews(work, lang).state]));
   const textOf = (view: EditionView) =>
     view.carried === undefined ? sourcesOf(view) : carriedTexts(view.work.id, view.language.code);
-  const isFine = (view: EditionView) => view.newest && view.carried === undefined;
+  const isFineGrained = (view: EditionView) => view.newest && view.carried === undefined;
   const ofPage = (view: EditionView, ...more: readonly unknown[]) => digestOf([structure(), textOf(view), more]);
   const rulingsOn = (view: EditionView, numbers: readonly string[]) =>
     numbers.flatMap((number) => rulingsOnRule(site, view, number).map((entry) => [number, entry]));
   const rulingsRead = (view: EditionView, numbers: readonly string[]) =>
     numbers.flatMap((number) => rulingsCiting(site, view, number).map((assessed) => [number, assessed.ruling, assessed.state]));
   const ruleOf = memoize((view: EditionView, number: string) => digestOf(ruleValues(view, number)));
-  /** What a number meant; of the texts of then those of the whole editions. */
+  /** Returns what a number meant, with the digest of the whole edition for each text of the time. */
   const pastOf = (work: Work, number: string, language: Language): unknown =>
     meaningsWithoutTexts(site, work.id, number, language).map((meaning) => {
       const last = findView(site, work.id, meaning.until, languageOf(work.source));
       return [meaning, last && sourcesOf(last)];
     });
-  /** What is said about a rule beside its text. */
+  /** Returns the history of a rule. */
   const historyOfRule = (view: EditionView, number: string, events = eventsShown(site, view, number)): unknown => {
     const texts = events.map((event) => {
       const changes = changesOfEdition(site, view.work.id, event.edition);
@@ -84,7 +84,7 @@ export function openPageKeys(site: Site, { digest, overrides, issued, reviews }:
     return [events, texts];
   };
   return {
-    // The glossary in force has the terms of earlier editions, and says since when each entry reads as it does.
+    // The glossary in force also lists the terms of earlier editions, and since when each entry is unchanged.
     ofView: (kind, { view }) =>
       ofPage(
         view,
@@ -100,8 +100,8 @@ export function openPageKeys(site: Site, { digest, overrides, issued, reviews }:
       const last = view.chapterRun(number)?.last.edition.id;
       const numbers = view.outline().chapterByNumber.get(number)?.numbers ?? [];
       const rulings = rulingsOn(view, numbers);
-      if (!isFine(view)) return ofPage(view, 'chapter', number, last, rulings);
-      const rules = numbers.map((rule) => [ruleOf(view, rule), remarkOn(site, view, rule)]);
+      if (!isFineGrained(view)) return ofPage(view, 'chapter', number, last, rulings);
+      const rules = numbers.map((rule) => [ruleOf(view, rule), historyLine(site, view, rule)]);
       return digestOf([
         structure(),
         'chapter',
@@ -122,11 +122,11 @@ export function openPageKeys(site: Site, { digest, overrides, issued, reviews }:
     ofRule: ({ view, number }) => {
       const elsewhere = citingWorks(site, view, number).map((citing) => [citing.numbers, textOf(citing.view)]);
       const rulings = [rulingsOn(view, [number]), elsewhere];
-      if (!isFine(view)) return ofPage(view, 'rule', number, rulings);
+      if (!isFineGrained(view)) return ofPage(view, 'rule', number, rulings);
       const history = site.history(view.work.id);
       const shown = rulesShownOn(site, view, number).map((rule) => [
         ruleOf(rule.view, rule.number),
-        // A rule reads as it does since the last change to anything below it.
+        // A rule counts as unchanged since the last change to anything below it.
         history?.changed('rules', rule.number),
       ]);
       const others = viewsByLanguage(site, view)
@@ -148,14 +148,14 @@ export function openPageKeys(site: Site, { digest, overrides, issued, reviews }:
     ofChanges: ({ changes: { before, after }, language, part }) =>
       digestOf([
         [structure(), sourcesOf(before), sourcesOf(after), 'changes', language.code, part],
-        // What a draft would break may stand in any text or ruling.
+        // A draft may break citations in any text or ruling.
         after.edition.draft === true ? [site.works.map(({ id }) => [workTexts(id), site.rulings(id)])] : [],
       ]),
     ofLines: (view) => {
       const numbers = view.expression().rules.map(({ number }) => number);
       return ofPage(view, 'lines', rulingsRead(view, numbers));
     },
-    // Which of its citations are of another work, the names of all works say.
+    // Which citations are of other works depends on the names of all works.
     ofText: (view) => digestOf([works(), view.work.id, view.edition, sourcesOf(view)]),
     ofStep: ({ before, after }) =>
       digestOf([before.work, overrides(before.work.id), ...[before, after].flatMap((view) => [view.edition, sourcesOf(view)])]),
@@ -163,8 +163,8 @@ export function openPageKeys(site: Site, { digest, overrides, issued, reviews }:
 }
 
 /**
- * What pages of one text show of all others: which editions, sections, chapters, rules and terms there are, and which of them are one another. Not what
- * they say; chapters' pages in force are at the same addresses whatever they share with earlier ones.
+ * Returns a digest of what the pages of a text depend on in all others: which editions, sections, chapters, rules and terms there are, and how they
+ * correspond, but not their texts. Whether a chapter in force shares its text with earlier editions does not change its address.
  */
 function structureOfWork(site: Site, work: string): unknown {
   const views = site.views(work).map((view) => {
@@ -195,12 +195,12 @@ function structureOfWork(site: Site, work: string): unknown {
 
 const byNumber = memoize((view: EditionView) => Map.groupBy(view.expression().rules, ({ number }) => number));
 
-/** The rules of a number: of one that a source prints twice, both. */
+/** Returns the rules with a number: both where the source prints it twice. */
 function rulesNumbered(view: EditionView, number: string): unknown {
   return (byNumber(view).get(number) ?? []).map(withoutPlaces);
 }
 
-/** A rule as its own page and others show it. */
+/** Returns everything that pages show of a rule. */
 function ruleValues(view: EditionView, number: string): unknown {
   return [
     rulesNumbered(view, number),
@@ -210,7 +210,7 @@ function ruleValues(view: EditionView, number: string): unknown {
   ];
 }
 
-/** Lines of a file say nothing about its text. */
+/** Returns a rule without its places in the file, which pages do not show. */
 function withoutPlaces<T extends { readonly blocks: readonly object[] }>(rule: T): unknown {
   return { ...rule, place: null, blocks: rule.blocks.map((block) => ({ ...block, place: null })) };
 }

@@ -1,10 +1,10 @@
-/** Tells what a number meant in earlier editions and where that is now: the page of a number no longer in use, and the list on other pages. */
+/** Builds the page of a number that is no longer in use, and the list of a number's earlier meanings on other pages. */
 import { isPossibleMatch, type Meaning } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
 import type { Rule } from '../rules/model.ts';
 import { ancestors, chapterNumber, parentNumber } from '../rules/numbering/index.ts';
 import { changesAddress, ruleAddress } from '../shared/addresses.ts';
-import { KIND_WORDS } from '../shared/changes/change-html.ts';
+import { KIND_LABELS } from '../shared/changes/change-html.ts';
 import { excerpt } from '../shared/excerpt.ts';
 import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
 import { type Translate, translator, writeDate } from '../shared/strings/index.ts';
@@ -18,13 +18,13 @@ import { type Frame, workFrame, workName } from './frame.ts';
 import { linksOfRule } from './reference-links.ts';
 import { blocksToHast, ruleToHast, viewHtml } from './text-html.ts';
 
-/** What the page shows: where the rule is now, then what it was. */
+/** What the page shows: where the rule is now, then what it was. Texts are HTML. */
 export interface PastNumberPage {
   readonly frame: Frame;
   readonly number: string;
   /** The answer: `Rule 502.9 is now 702.19 (Trample)`. */
   readonly heading: string;
-  /** What the number meant last; null where the lineage does not tell. */
+  /** What the number meant last; null if the lineage does not know. */
   readonly last: PastMeaning | null;
   /** Everything that happened to that rule, under all its numbers. */
   readonly history: Biography;
@@ -34,7 +34,7 @@ export interface PastNumberPage {
   readonly others: readonly PastMeaning[];
 }
 
-/** Returns everything that the page shows; `number` may be any that an edition printed. */
+/** Returns everything that the page shows; `number` can be any that some edition has. */
 export function pastNumberPage(site: Site, view: EditionView, number: string): PastNumberPage {
   const { work, language, location } = view;
   const t = translator(language);
@@ -61,7 +61,7 @@ export function pastNumberPage(site: Site, view: EditionView, number: string): P
           ].join(' '),
           300,
         ),
-        // Other languages have their own list of editions, but not this number.
+        // Other languages have no page for this number, but a list of editions.
         addressIn: (other) => (other === language ? ruleAddress(location, number) : changesAddress(other, work.id)),
         crumbs: [
           { label: t('editions'), href: changesAddress(language, work.id) },
@@ -69,14 +69,14 @@ export function pastNumberPage(site: Site, view: EditionView, number: string): P
         ],
       }),
       alternates: [],
-      // The edition that printed the number last is where the reader is.
+      // The edition menu starts from the last edition that has the number.
       editionLinks:
         lastView === undefined || language.code !== source.code ? [] : editionLinks(site, lastView, { kind: 'rule', number }),
     },
   };
 }
 
-/** Returns the answer in one line, as sure as the lineage is. */
+/** Returns the answer in one line, worded as certainly as the lineage allows. */
 function headingOf({ language }: EditionView, number: string, last: PastMeaning | null): string {
   const t = translator(language);
   if (last === null || last.today.length === 0) return t('numberGone', { number });
@@ -86,35 +86,34 @@ function headingOf({ language }: EditionView, number: string, last: PastMeaning 
   return t(last.uncertain ? 'numberMayBeNow' : 'numberIsNow', { number, today });
 }
 
-/** More rules are named in a heading by their numbers only. */
+/** Headings give the titles of at most this many rules; of more, only the numbers. */
 const MOST_NAMED = 2;
 
-/** One thing that a number meant. */
+/** A rule that a number stood for in earlier editions. */
 export interface PastMeaning {
-  /** `From 1 February 2005 until 11 July 2009`, until the day on which another edition took its place. */
+  /** `From 1 February 2005 until 11 July 2009`; the last day is the one on which the next edition took effect. */
   readonly period: string;
-  /** The rule's text when the number last meant it. */
+  /** The rule's title and text when it last had the number. */
   readonly title: string | null;
   readonly text: string;
   readonly lang: string;
-  /** Where it can be read as it then was. */
+  /** The address of the rule in the last edition in which it had the number, and that edition's name. */
   readonly href: string;
   readonly edition: string;
-  /** What became of it when the number stopped meaning it. */
+  /** What happened to the rule when it lost the number. */
   readonly ending: { readonly what: string; readonly href: string; readonly date: string } | null;
-  /** The rules of today that hold its matter; none where it is gone. */
+  /** Today's successors of the rule; none if it is gone. */
   readonly today: readonly TodaysRule[];
-  /** A match between then and now may be wrong. */
+  /** Whether a match between then and now may be wrong. */
   readonly uncertain: boolean;
-  /** What may hold its matter where that is not known: to be read, and not followed. Likeliest first. */
+  /** Possible successors if none is known, the likeliest first. They are shown, and nothing redirects to them. */
   readonly possible: readonly PossibleRule[];
-  /** The last edition that used the number so. */
+  /** The last edition in which the rule had the number. */
   readonly until: string;
 }
 
-/** A rule of today that may be meant. */
+/** A possible successor of a rule. */
 export interface PossibleRule extends TodaysRule {
-  /** How likely it is meant, in words. */
   readonly likelihood: string;
 }
 
@@ -135,7 +134,7 @@ export const pastMeanings = memoize((site: Site, work: string, number: string, r
   })),
 );
 
-/** Returns the same without what the rules said, which the text of the edition says, and which takes most of the time. */
+/** Returns the same without the texts, which take most of the time. */
 export const meaningsWithoutTexts = memoize(
   (site: Site, work: string, number: string, reader: Language): readonly MeaningWithoutText[] => {
     const history = site.history(work);
@@ -158,7 +157,7 @@ function textThen(site: Site, workId: string, number: string, edition: string): 
   return view === undefined || rule === undefined ? '' : textOf(site, view, rule);
 }
 
-/** Returns a rule of today as it is shown beside what a number once meant; many numbers lead to one rule. */
+/** Returns a rule of today as it is shown with an earlier meaning. Memoized, since many numbers can lead to one rule. */
 const todaysRule = memoize((site: Site, current: EditionView, number: string): readonly TodaysRule[] => {
   const rule = current.rules().get(number);
   if (rule === undefined) return [];
@@ -193,7 +192,7 @@ function meaningOf(site: Site, workId: string, number: string, meaning: Meaning,
   };
 }
 
-/** Names what may have taken the place of a rule that is gone, or says that nothing appears to have. */
+/** Returns a sentence that names the possible successors of a rule, or says that there appears to be none. */
 function successorNote(last: PastMeaning | null, t: Translate): string {
   const possible = last?.possible.map(({ number }) => number).join(', ') ?? '';
   return possible === '' ? t('matterGone') : `${t('possibleToday')} ${possible}.`;
@@ -207,13 +206,13 @@ export function nearestTitle(view: EditionView, number: string): string | null {
   return path.map((one) => view.rules().get(one)?.title ?? null).findLast((title) => title !== null) ?? null;
 }
 
-/** Says in words how likely a possible successor is meant. */
+/** Returns the name of the message that says how likely a possible successor is. */
 function likelihoodOf(confidence: number): 'likely' | 'possible' | 'unlikely' {
   if (confidence >= 0.6) return 'likely';
   return confidence >= 0.4 ? 'possible' : 'unlikely';
 }
 
-/** Returns what the next edition did with the rule. */
+/** Returns what the next edition did to the rule. */
 function endingOf(site: Site, last: EditionView, number: string, reader: Language): PastMeaning['ending'] {
   const history = site.history(last.work.id);
   const at = history?.editions.indexOf(last.edition.id) ?? -1;
@@ -222,7 +221,7 @@ function endingOf(site: Site, last: EditionView, number: string, reader: Languag
   const changes = next === undefined ? undefined : changesOfEdition(site, last.work.id, next);
   if (link === undefined || changes === undefined) return null;
   return {
-    what: translator(reader)(KIND_WORDS[link.kind]),
+    what: translator(reader)(KIND_LABELS[link.kind]),
     href: changes.addressOf(reader, 'rules', link),
     date: writeDate(changes.after.edition.effective, reader),
   };

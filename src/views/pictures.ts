@@ -20,14 +20,14 @@ import { placesBetween, yearsToHast } from './biography.ts';
 
 /** How many rules the editions of a work have. */
 export interface Growth {
-  /** SVG; what it says is in the caption, and on the page of editions in a table. */
+  /** SVG. The caption says the same in words, and the page of editions in a table. */
   readonly picture: string;
   readonly caption: string;
 }
 
 const GROWTH = { height: 96, years: 114, whole: 120 };
 
-/** Returns how the rules of a work grew; null where there is one edition. */
+/** Draws how the rules of a work grew; null if there is only one edition. */
 export function growthOf(site: Site, work: Work, language: Language): Growth | null {
   const sizes = sizesOf(site, work);
   const [first, last] = [sizes[0], sizes.at(-1)];
@@ -35,7 +35,7 @@ export function growthOf(site: Site, work: Work, language: Language): Growth | n
   const t = translator(language);
   const place = placesBetween(first.day, last.day);
   const height = scaleLinear([0, Math.max(...sizes.map(({ rules }) => rules))], [GROWTH.height, 6]);
-  // What is in force reaches to the edge.
+  // The edition in force extends to the edge.
   const points = [...sizes.map(({ day, rules }) => [place(day), height(rules)] as const), [100, height(last.rules)] as const];
   const x = ([at]: readonly [number, number]) => at;
   const y = ([, up]: readonly [number, number]) => up;
@@ -68,7 +68,7 @@ interface Size {
   readonly rules: number;
 }
 
-/** Returns the numbers of each edition in force so far, oldest first. */
+/** Returns the number of rules in each edition, oldest first. */
 function sizesOf(site: Site, work: Work): readonly Size[] {
   const days = new Map(site.editions(work.id).map(({ id, effective }) => [id, effective]));
   return (site.lineage(work.id)?.lineage.rules ?? []).flatMap(({ edition, identifiers }) => {
@@ -79,7 +79,7 @@ function sizesOf(site: Site, work: Work): readonly Size[] {
 
 /** Which sections each edition changed, and how much. */
 export interface HeatMap {
-  /** The sections of the newest edition, then the glossary, then whatever else earlier editions had, where they had more. */
+  /** The columns: the sections of the newest edition, then the glossary, then all sections that only earlier editions had. */
   readonly sections: readonly { readonly label: string; readonly title: string | null }[];
   /** Newest first. */
   readonly rows: readonly HeatRow[];
@@ -95,18 +95,18 @@ interface HeatRow {
 
 interface HeatCell {
   readonly count: number;
-  /** Where these changes are read; empty where there are none. */
+  /** The address of these changes; empty if there are none. */
   readonly href: string;
   /** 0 to 5. */
   readonly heat: number;
 }
 
-/** Stands for all sections that the newest edition does not have. */
+/** The column of all sections that the newest edition does not have. */
 const EARLIER = '';
-/** From this many changes on, a cell is as dark as it gets. */
+/** With this many changes or more, a cell has the darkest color. */
 const HOTTEST = 150;
 
-/** Returns the changes of each edition by section; null where no edition changed another. */
+/** Returns the number of changes in each edition by section; null if there is only one edition. */
 export function heatMapOf(site: Site, work: Work, language: Language): HeatMap | null {
   const source = languageOf(work.source);
   const t = translator(language);
@@ -143,7 +143,7 @@ export function heatMapOf(site: Site, work: Work, language: Language): HeatMap |
           const [group] = groups;
           const count = countChanges(groups);
           if (group === undefined || count === 0) return { count: 0, href: '', heat: 0 };
-          // The parts of many changes have pages in the work's own language.
+          // Parts have pages of their own only in the work's own language.
           const part = isInParts
             ? editionChangesAddress(source, work.id, edition, column)
             : `${whole}#part-${partOf(group, language)}`;
@@ -154,20 +154,20 @@ export function heatMapOf(site: Site, work: Work, language: Language): HeatMap |
   };
 }
 
-/** Where the rules of an edition went when the next one numbered them anew. */
+/** Where rules went when an edition moved them between sections. */
 export interface Flow {
-  /** SVG; the table says the same. */
+  /** SVG. The rows have the same numbers. */
   readonly picture: string;
-  /** From section to section, the most rules first; what stayed within its section is not among them. */
+  /** From section to section, the most rules first, without rules that stayed in their section. */
   readonly rows: readonly { readonly from: string; readonly to: string; readonly rules: number }[];
 }
 
-/** Fewer rules than these that change their section make no picture. */
-const FEWEST_FLOWING = 20;
+/** If fewer rules changed their section, there is no picture. */
+const FEWEST_MOVED = 20;
 /** Sizes in pixels; the picture is as wide as the text, and scrolls on a phone. */
 const FLOW = { width: 664, row: 46, bar: 10, gap: 14, label: 6 };
 
-/** Draws how an edition moved rules from section to section; null where it moved few. Rules that it added or removed flow nowhere. */
+/** Draws how an edition moved rules between sections; null if it moved few. Added and removed rules are left out. */
 export function flowOf(
   { before, after, step }: Pick<EditionChanges, 'before' | 'after' | 'step'>,
   language: Language,
@@ -184,7 +184,7 @@ export function flowOf(
   }
   const flows = [...counts.values()];
   const moving = flows.filter(({ from, to }) => from !== to);
-  if (moving.reduce((sum, { rules }) => sum + rules, 0) < FEWEST_FLOWING) return null;
+  if (moving.reduce((sum, { rules }) => sum + rules, 0) < FEWEST_MOVED) return null;
   const nameOf = (view: EditionView, number: string) => headingOf(outlineOf(view).get(number) ?? { number, title: null });
   const rows = moving
     .map(({ from, to, rules }) => ({ from: nameOf(before, from), to: nameOf(after, to), rules }))
@@ -197,7 +197,7 @@ function outlineOf(view: EditionView) {
   return sections.length > 0 ? sectionByNumber : chapterByNumber;
 }
 
-/** Returns the section of a rule, or its chapter where there are no sections. */
+/** Returns the section of a rule, or its chapter in a work without sections. */
 function sectionOf(view: EditionView, number: string | undefined): string | null {
   const chapter = chapterNumber(view.scheme, number ?? '');
   if (chapter === null) return null;
@@ -235,7 +235,7 @@ function drawFlow(
     .nodeId(({ id }) => id)
     .nodeWidth(FLOW.bar)
     .nodePadding(FLOW.gap)
-    // In the order of the rules.
+    // Keeps the order of the rules.
     .nodeSort(null)
     .extent([
       [0, 8],

@@ -1,4 +1,4 @@
-/** Links citations and glossary terms in texts to where they lead. */
+/** Finds the links of citations and glossary terms in texts. */
 import { findCitations, indexNumbers, resolveCitation } from '../rules/citations/index.ts';
 import type { Reference, WorkReference } from '../rules/graph/index.ts';
 import { memoize } from '../rules/memo.ts';
@@ -21,7 +21,7 @@ export interface RuleOfView {
 
 type Cited = Pick<Reference, 'block' | 'start' | 'end' | 'targets' | 'missing'>;
 
-/** Returns links for a rule's blocks. On the reading page of `chapter` its own rules are linked by fragment alone. */
+/** Returns the links in a rule's blocks. On the reading page of `chapter`, links within the chapter are fragments. */
 export function linksOfRule(site: Site, view: EditionView, rule: Rule, chapter?: string): LinksOfBlock {
   const references = view.graph().referencesOf(rule.number);
   return (block) => {
@@ -39,8 +39,8 @@ export function linksOfRule(site: Site, view: EditionView, rule: Rule, chapter?:
 }
 
 /**
- * Returns the rules of another work that a citation names: resolved in the edition in force on the citing edition's day, and followed from there to
- * today where the citing text is in force itself.
+ * Returns the rules of another work that a citation names, resolved in the edition that was in force on the citing edition's effective date; if the
+ * citing text is in force itself, their successors today.
  */
 function rulesOfWork(site: Site, view: EditionView, { work: id, from, to }: WorkReference): readonly RuleOfView[] {
   const work = site.works.find((one) => one.id === id);
@@ -85,7 +85,7 @@ const citationsElsewhere = memoize((site: Site, view: EditionView): ReadonlyMap<
   return citing;
 });
 
-/** Returns the rules of other works in force that cite a rule, work by work, in the language of the page where they are there in it. */
+/** Returns the rules in force of other works that cite a rule, work by work, in the language of the page if the work has a text in it. */
 export function citingWorks(
   site: Site,
   view: EditionView,
@@ -99,7 +99,7 @@ export function citingWorks(
   });
 }
 
-/** Returns links for one sense of a glossary entry: to the rules and to the other entries that it names. */
+/** Returns the links in one sense of a glossary entry: to the rules and to the other entries that it names. */
 export function linksOfSense(site: Site, view: EditionView, entry: GlossaryEntry, sense: number): LinksOfBlock {
   const { glossaryReferences, termReferences } = view.graph();
   const rules = glossaryReferences.get(entry.term) ?? [];
@@ -116,7 +116,7 @@ export function linksOfSense(site: Site, view: EditionView, entry: GlossaryEntry
   ];
 }
 
-/** Returns links for the introduction and the credits, which the graph does not hold. */
+/** Returns the links in the introduction or the credits, whose citations are not in the graph. */
 export function linksOfMatter(site: Site, view: EditionView, blocks: readonly Block[]): LinksOfBlock {
   const index = indexNumbers(view.scheme, view.rules().keys());
   const options = { scheme: view.scheme, words: citationWords(view), known: (number: string) => index.order.has(number) };
@@ -140,7 +140,7 @@ export function citedRules(site: Site, view: EditionView, rule: Rule): readonly 
   return [...cited.values()];
 }
 
-/** Returns the rules of the edition that cite a number, in order, without itself. */
+/** Returns the rules of the edition that cite a number, in order, without the rule itself. */
 export function citingRules(view: EditionView, number: string): readonly string[] {
   const citing = view.graph().citedBy.get(number) ?? [];
   const rules = new Set(citing.filter(({ kind }) => kind !== 'glossary').map(({ from }) => from));
@@ -156,7 +156,7 @@ export function citingTerms(view: EditionView, number: string): readonly { reado
     .map(({ from }) => ({ term: from, href: glossaryAddress(view.location, view.termAnchors().get(from)) }));
 }
 
-/** Returns the links of a carried text, with notes on the numbers that the translation printed; those of rules that are gone lead nowhere. */
+/** Returns the links of a text, with notes on citations that were renumbered as the translation was carried forward; cited rules that are gone have no address. */
 function noteRenumbered(view: EditionView, block: Block | undefined, links: readonly TextLink[]): readonly TextLink[] {
   const renumbered = block === undefined ? [] : (view.carried?.().citationsOf(block) ?? []);
   if (renumbered.length === 0) return links;
@@ -182,15 +182,15 @@ function linkTo(site: Site, view: EditionView, { start, end, targets, missing }:
   return [{ start, end, href: readingAddress(source, absent), lang: source.language.tag }];
 }
 
-/** Returns the source language's edition of the same edition, where it has a rule that the translation lacks. */
+/** Returns the same edition in the source language, if it has a rule that the translation lacks. */
 function sourceWith(site: Site, view: EditionView, number: string): EditionView | undefined {
   const source = findView(site, view.work.id, view.edition.id, languageOf(view.work.source));
   return source !== view && source?.rules().has(number) ? source : undefined;
 }
 
 /**
- * Adds the terms that a rule mentions to its other links, which win over them. Only of the edition in force: earlier ones are opened
- * for what they said, and are many.
+ * Adds links for the terms that a rule mentions, except where they overlap other links. Only for the edition in force: there are many earlier ones,
+ * and readers rarely look up terms there.
  */
 export function withTermLinks(view: EditionView, rule: Rule, linksOf: LinksOfBlock): LinksOfBlock {
   const mentions = view.newest && view.rules().get(rule.number) === rule ? (view.mentions().get(rule.number) ?? []) : [];

@@ -28,7 +28,7 @@ import { canCompare } from './editions-page.ts';
 import { languagesOfWork } from './frame.ts';
 import { collectionRoutes, rulingRoutes } from './rulings.ts';
 
-/** A page that an edition has once. `path` is its address without the leading slash, as Astro wants it. */
+/** A page that an edition has once. `path` is its address without the leading slash, as Astro requires. */
 export interface ViewRoute {
   readonly path: string;
   readonly view: EditionView;
@@ -39,17 +39,17 @@ export interface NumberRoute extends ViewRoute {
   readonly number: string;
 }
 
-/** An address that is kept for old links and leads on. */
+/** An address that redirects to another. */
 export interface RedirectRoute {
   readonly path: string;
   readonly language: Language;
   readonly to: string;
-  /** Set where it leads to a draft. */
+  /** Set if it redirects to a draft. */
   readonly draft?: true;
 }
 
-/** The list of a work's editions. */
-export interface EditionsRoute {
+/** A page that a work has once in each language, such as the list of its editions. */
+export interface WorkRoute {
   readonly path: string;
   readonly work: Work;
   readonly language: Language;
@@ -69,10 +69,7 @@ export function numberRoutes(site: Site, kind: NumberedPage): readonly NumberRou
   );
 }
 
-/**
- * Returns the pages of numbers that are no longer in use: in a work's own language all that any edition ever printed, in the others those that its
- * translations printed.
- */
+/** Returns the pages of numbers that are no longer in use: in a work's own language those of all editions, in others those of its translations. */
 export function pastNumberRoutes(site: Site): readonly NumberRoute[] {
   const newest = newestViews(site);
   return newest.flatMap((view) => {
@@ -86,8 +83,8 @@ function numbersEverPrinted(site: Site, { work, language }: EditionView): readon
   const everywhere = site.history(work.id)?.numbers() ?? [];
   if (language.code === work.source) return everywhere;
   const translated = site.views(work.id).filter((view) => view.language.code === language.code);
-  const printed = new Set(translated.flatMap((view) => [...view.rules().keys()]));
-  return everywhere.filter((number) => printed.has(number));
+  const inTranslations = new Set(translated.flatMap((view) => [...view.rules().keys()]));
+  return everywhere.filter((number) => inTranslations.has(number));
 }
 
 function isInUse(view: EditionView, number: string): boolean {
@@ -95,7 +92,7 @@ function isInUse(view: EditionView, number: string): boolean {
   return view.rules().has(number) || chapterByNumber.has(number) || sectionByNumber.has(number);
 }
 
-/** Returns a page that every language has. */
+/** Returns the path of a page in each language of the site. */
 export function sitePaths(
   site: Site,
   addressIn: (language: Language) => string,
@@ -104,19 +101,19 @@ export function sitePaths(
 }
 
 /** Returns the list of editions of each work, in each language that has a text of it. */
-export function editionsRoutes(site: Site): readonly EditionsRoute[] {
+export function editionsRoutes(site: Site): readonly WorkRoute[] {
   return newestViews(site).map(({ work, language }) => ({ path: pathOf(changesAddress(language, work.id)), work, language }));
 }
 
 /**
- * Returns the addresses that lead to others: the date of the newest edition and the names that people call an edition by, chapters without their
- * section, permalinks that a source promised, and those that the operator `declared`. An address that is a page already is none of them.
+ * Returns the addresses that redirect to others: the date of the newest edition, aliases of editions, chapters without their section, permalinks of a
+ * source, and those that the operator `declared`. Addresses of pages are left out.
  */
 export function redirectRoutes(
   site: Site,
   declared: readonly { readonly from: string; readonly to: string }[] = [],
 ): readonly RedirectRoute[] {
-  // Folded: on many disks `Glossary.html` would take the place of `glossary.html`.
+  // In lower case: on many disks, `Glossary.html` would overwrite `glossary.html`.
   const pages = new Set([...pagePaths(site)].map((path) => path.toLowerCase()));
   const redirects = new Map<string, RedirectRoute>();
   const add = (language: Language, from: string, to: string, mark: Pick<RedirectRoute, 'draft'> = {}) => {
@@ -137,7 +134,7 @@ export function redirectRoutes(
     }
     for (const [number, permalink] of view.permalinks()) add(language, permalink, readingAddress(view, number));
   }
-  // A work that a language has no text of is read in its own: `/regras/ipg` leads to `/rules/ipg`.
+  // A work without a text in a language is read in its own: `/regras/ipg` redirects to `/rules/ipg`.
   for (const work of site.works) {
     const source = viewInForce(site, work);
     if (source === undefined) continue;
@@ -167,7 +164,7 @@ function pagePaths(site: Site): ReadonlySet<string> {
   return new Set(routes.map(({ path }) => path));
 }
 
-/** Tells whether a path is safe as a file name: names and permalinks come from untrusted content. A page's file has `.html` after its path. */
+/** Tells whether a path is safe as a file name, to which `.html` is added: names and permalinks come from untrusted content. */
 export function isPlainPath(path: string): boolean {
   return !path.endsWith('.html') && path.split('/').every((segment) => /^[\w-][\w.-]*$/.test(segment));
 }
@@ -175,10 +172,7 @@ export function isPlainPath(path: string): boolean {
 /** Top-level names that the site itself uses, whatever its content. */
 const OWN_NAMES = new Set(['_astro', 'api', 'data', 'guide', 'oembed', 'pagefind']);
 
-/**
- * Tells whether something of an operator's may lie at a path: for hosts `index` is the page of the folder that it lies in, and `404` its page
- * for missing pages.
- */
+/** Tells whether an operator can use a path: for hosts, `index` is the page of its folder, and `404` the not-found page. */
 export function isFreePath(path: string): boolean {
   const segments = path.split('/');
   return isPlainPath(path) && !OWN_NAMES.has(segments[0] ?? '') && !/^(?:index|404)$/.test(segments.at(-1) ?? '');
@@ -218,18 +212,11 @@ export interface ChangesRoute {
   readonly path: string;
   readonly changes: EditionChanges;
   readonly language: Language;
-  /** A section, where each has its page; null for the page of all. */
+  /** The section, if each has a page of its own; null for the page of the whole edition. */
   readonly part: string | null;
 }
 
-/** The page on which two editions are compared. */
-export interface CompareRoute {
-  readonly path: string;
-  readonly work: Work;
-  readonly language: Language;
-}
-
-/** Returns what every edition changed and every draft would, in each language that has a text of the work. */
+/** Returns the pages of changes of every edition and draft, in each language that has a text of the work. */
 export function changesRoutes(site: Site): readonly ChangesRoute[] {
   return site.works.flatMap((work) =>
     [...site.editions(work.id), ...site.drafts(work.id)].flatMap(({ id }) => {
@@ -247,8 +234,8 @@ export function changesRoutes(site: Site): readonly ChangesRoute[] {
   );
 }
 
-/** Returns one page in each language that has a text, for works of which there are two editions. */
-export function compareRoutes(site: Site): readonly CompareRoute[] {
+/** Returns the comparison page of each work with two editions, in each language that has a text of it. */
+export function compareRoutes(site: Site): readonly WorkRoute[] {
   return site.works
     .filter(({ id }) => canCompare(site, id))
     .flatMap((work) =>

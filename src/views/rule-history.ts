@@ -1,11 +1,11 @@
-/** Tells the history of a rule: all its changes on its page, and a line below it in its chapter. */
+/** Builds the history of a rule: all its changes on its own page, and a line below it in its chapter. */
 
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { isPossibleMatch, type Link, type TraceEvent } from '../rules/lineage/index.ts';
 import { contentsAddress } from '../shared/addresses.ts';
 import type { Matter } from '../shared/changes/change.ts';
-import { diffToHast, KIND_WORDS } from '../shared/changes/change-html.ts';
+import { diffToHast, KIND_LABELS } from '../shared/changes/change-html.ts';
 import { writeHtml } from '../shared/inline-html.ts';
 import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
@@ -16,37 +16,37 @@ import { editionName } from '../site/editions.ts';
 import type { ChapterOutline } from '../site/outline.ts';
 import { findView, type Site, viewInForce } from '../site/site.ts';
 
-/** Something that happened to a rule. */
+/** A change in the history of a rule. */
 export interface HistoryEvent {
   /** Its anchor on the page. */
   readonly id: string;
   readonly day: string;
   /** `7 June 2024 (MH3)` */
   readonly date: string;
-  /** The change among all others of its edition; of the first edition, the edition. */
+  /** The address of the change among those of its edition; in the first edition, that of the edition. */
   readonly href: string;
   readonly kind: TraceEvent['kind'];
   readonly what: string;
-  /** The rule before was matched with this one with little confidence. */
+  /** Whether it is only a possible match. */
   readonly uncertain: boolean;
-  /** What it was called before, where the number changed. */
+  /** The numbers before the change. */
   readonly from: readonly NumberThen[];
   readonly to: readonly NumberThen[];
-  /** The words then, as a difference from the words before; empty where they did not change. */
+  /** The difference from the text before, as HTML; empty if the words did not change. */
   readonly diff: string;
-  /** How many letters of the difference are new or gone. */
+  /** How many letters were inserted or deleted. */
   readonly size: number;
 }
 
-/** A number as some edition prints it, and where it is read there. */
+/** A number that a rule had in some edition, and its address there. */
 export interface NumberThen {
   readonly number: string;
   readonly href: string;
 }
 
 /**
- * Returns what happened to the rule that an edition numbers so, newest first, back to its first appearance, and what changed in the words of the
- * rules below it. Empty where the lineage does not know it.
+ * Returns what happened to a rule of an edition, newest first, back to its first appearance, and the changed words of the rules below it. Empty if
+ * the lineage does not have the rule.
  */
 export function historyOf(site: Site, view: EditionView, number: string, reader: Language): readonly HistoryEvent[] {
   const places = new Map(site.editions(view.work.id).map(({ id }, index) => [id, index]));
@@ -56,21 +56,21 @@ export function historyOf(site: Site, view: EditionView, number: string, reader:
   // A rule that was merged, or has rules below it, may have several events in an edition.
   const ids = new Map<string, number>();
   return events.flatMap((event): HistoryEvent[] => {
-    const told = eventOf(site, view, event, reader);
-    if (told === null) return [];
+    const shown = eventOf(site, view, event, reader);
+    if (shown === null) return [];
     const count = (ids.get(event.edition) ?? 0) + 1;
     ids.set(event.edition, count);
-    return [{ ...told, id: `${HISTORY_ANCHOR}-${event.edition}${count === 1 ? '' : `-${count}`}` }];
+    return [{ ...shown, id: `${HISTORY_ANCHOR}-${event.edition}${count === 1 ? '' : `-${count}`}` }];
   });
 }
 
-/** Returns the events that the history of a rule tells: all of its own, and those that changed the words of the rules below it. */
+/** Returns the events in the history of a rule: all of its own, and those that changed the words of the rules below it. */
 export function eventsShown(site: Site, view: EditionView, number: string): readonly TraceEvent[] {
   const history = site.history(view.work.id);
   const own = history?.trace(view.edition.id, number) ?? [];
   const first = own[0]?.edition;
   const below = [...new Set(rulesBelow(view, number).map((part) => part.number))].flatMap((part) =>
-    // What came with the rule itself is told once.
+    // Rules that came with the rule itself need no event of their own.
     (history?.trace(view.edition.id, part) ?? []).filter(({ edition, textChanged }) => textChanged && edition !== first),
   );
   const known = new Set<string>();
@@ -92,17 +92,17 @@ function eventOf(site: Site, view: EditionView, event: TraceEvent, reader: Langu
   const textsOf = (side: EditionView | undefined, numbers: readonly string[]) =>
     side === undefined ? [] : numbers.flatMap((name) => sideOf(side).textOf('rules', name) ?? []);
   const spoken = interfaceTag(reader);
-  const saidIn = spoken === source.tag ? undefined : spoken;
+  const labelLang = spoken === source.tag ? undefined : spoken;
   const hasWords = event.textChanged || event.from.length !== 1 || event.to.length !== 1;
   const diff = hasWords
-    ? diffToHast(textsOf(before, event.from), textsOf(after, event.to), { t, saidIn, tokens, symbols: work.symbols })
+    ? diffToHast(textsOf(before, event.from), textsOf(after, event.to), { t, labelLang, tokens, symbols: work.symbols })
     : [];
   return {
     day: after.edition.effective,
     date: editionName(after.edition, reader),
     href: changes?.addressOf(reader, 'rules', event) ?? contentsAddress(after.location),
     kind: event.kind,
-    what: before === undefined ? t('firstEditionHere') : t(KIND_WORDS[event.kind]),
+    what: before === undefined ? t('firstEditionHere') : t(KIND_LABELS[event.kind]),
     uncertain: isPossibleMatch(event),
     from: before === undefined ? [] : event.from.map((name) => thenOf(before, name)),
     to: event.to.map((name) => thenOf(after, name)),
@@ -152,27 +152,27 @@ function thenOf(view: EditionView, number: string): NumberThen {
   return { number, href: numberAddress(view, number) };
 }
 
-/** An edition that a reader may choose, to see what changed since. */
+/** An edition that readers can choose to see what has changed since. */
 export interface ChangedSince {
   readonly edition: string;
   readonly name: string;
 }
 
-/** Returns the edition since which a rule in force reads as it does; known for texts in the work's own language. */
+/** Returns the edition that last changed a rule in force; known only for texts in the work's own language. */
 function changedIn(site: Site, view: EditionView, number: string): string | undefined {
   if (!view.newest || view.language.code !== view.work.source) return undefined;
   return site.history(view.work.id)?.changed('rules', number);
 }
 
-/** Returns the line below the text of a rule: since when it reads so, or where it is today. */
-export function remarkOn(site: Site, view: EditionView, number: string): readonly ElementContent[] {
+/** Returns the line below the text of a rule: when it last changed, or in earlier editions, its number today. */
+export function historyLine(site: Site, view: EditionView, number: string): readonly ElementContent[] {
   const changed = changedIn(site, view, number);
   if (changed !== undefined) return lastChangedToHast(site, view, 'rules', number, changed);
   return view.newest ? [] : todayToHast(site, view, number);
 }
 
-/** Returns the same line for a term of the glossary in force, in the work's own language. */
-export function remarkOnTerm(site: Site, view: EditionView, term: string): readonly ElementContent[] {
+/** Returns the line below a term of the glossary in force, in the work's own language: when it last changed. */
+export function historyLineOfTerm(site: Site, view: EditionView, term: string): readonly ElementContent[] {
   if (!view.newest || view.language.code !== view.work.source) return [];
   const changed = site.history(view.work.id)?.changed('glossary', term);
   return changed === undefined ? [] : lastChangedToHast(site, view, 'glossary', term, changed);
@@ -193,15 +193,15 @@ export function changedSince(site: Site, view: EditionView, chapter: ChapterOutl
 }
 
 /**
- * Writes the day and the edition's alias, as rulebooks once printed them after each rule. It leads to what changed: on the rule's own page, since that
- * address is shorter than one among all changes of an edition, which in the longest chapter is a kilobyte; of a term, to the edition's changes. The
- * filter in changed-since.ts takes the edition from the day, except where a day has several.
+ * Returns the day and the edition's alias, as rulebooks once printed them after each rule, with a link to the change: for a rule to its own page,
+ * since the longer addresses of an edition's changes would add a kilobyte to the longest chapter; for a term to the edition's changes. The filter in
+ * changed-since.ts reads the edition from the day, unless a day has several.
  */
 function lastChangedToHast(site: Site, view: EditionView, matter: Matter, name: string, edition: string): ElementContent[] {
   const after = findView(site, view.work.id, edition, view.language);
   const history = site.history(view.work.id);
   const [link] = history?.arriving(matter, edition, name) ?? [];
-  // Of what stood in the first edition here nobody knows since when it reads so.
+  // When a text of the first edition here was written is unknown.
   if (after === undefined || edition === history?.editions[0]) return [];
   const [alias] = after.edition.aliases;
   const day = after.edition.effective;
@@ -224,7 +224,7 @@ function addressOfChange(site: Site, view: EditionView, { matter, name, edition,
   return changesOfEdition(site, view.work.id, edition)?.addressOf(view.language, matter, link);
 }
 
-/** Returns links to today's number, if it is another one. */
+/** Returns a line with links to today's numbers, or that there is none; nothing if the number is the same. */
 function todayToHast(site: Site, view: EditionView, number: string): ElementContent[] {
   const t = translator(view.language);
   const current = viewInForce(site, view.work);

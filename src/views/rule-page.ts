@@ -39,7 +39,7 @@ import { blocksToHast, type LanguageAttributes, lineHtml, ruleToHast, viewHtml }
 export interface RuleEntry {
   readonly number: string;
   readonly href: string;
-  /** Its first words, as HTML: they may hold symbols. */
+  /** Its first words as HTML, since there may be symbols among them. */
   readonly line: string;
   readonly lang?: string | undefined;
   readonly here?: boolean;
@@ -51,7 +51,7 @@ interface TranslatedRule {
   readonly tag: string;
   readonly href: string;
   readonly text: string;
-  /** Named where it is not the edition of the page; the number may then be another rule's. */
+  /** The edition, if it is not the one of the page; the number may then belong to another rule. */
   readonly edition: string | null;
 }
 
@@ -63,18 +63,17 @@ export interface RulePage {
   readonly titleLanguage: LanguageAttributes;
   /** The state of its translation, unless it is current. */
   readonly mark: string;
-  /** What the rule itself says. */
   readonly text: string;
-  /** Everything below it, set as on the reading page. */
+  /** The rules below it, as on the reading page. */
   readonly parts: string;
   /** The rules above it, outermost first, without chapter and section. */
   readonly above: readonly RuleEntry[];
-  /** It and its neighbors on the reading page. */
+  /** The rule and its neighbors on the reading page. */
   readonly nearby: readonly RuleEntry[];
   readonly inChapter: LabeledLink;
-  /** The sequences of which the rule is a step. */
+  /** The sequences that the rule is a step of. */
   readonly sequences: string;
-  /** What it and its parts cite, and what cites them, as a picture. */
+  /** A picture of what it and its parts cite, and what cites them. */
   readonly citationMap: string;
   readonly cites: readonly RuleEntry[];
   readonly citedBy: readonly RuleEntry[];
@@ -83,31 +82,32 @@ export interface RulePage {
   readonly citedByWorks: readonly { readonly work: string; readonly entries: readonly RuleEntry[] }[];
   /** Rules elsewhere that cite only something below it. */
   readonly citedByParts: readonly RuleEntry[];
-  /** The rule in the other languages, where they have it. */
+  /** The rule in the other languages that have it. */
   readonly translations: readonly TranslatedRule[];
-  /** What happened to the rule, in the words of the original; empty in earlier editions. */
+  /** The history of the rule, in the original language; empty in earlier editions. */
   readonly history: Biography;
   /** The rulings that cite it. */
   readonly rulings: readonly RulingEntry[];
   /** What the number meant before. */
   readonly pastMeanings: readonly PastMeaning[];
-  /** The number in the other editions that print it, where its history does not tell. */
+  /** The number in the other editions that have it, if its history is unknown. */
   readonly editions: readonly LabeledLink[];
-  /** As a reader would write it in a post. */
+  /** How to cite the rule in a post. */
   readonly citation: string;
-  /** The addresses to give with it: the one that is always current, and the one that stays with the edition. */
+  /** Links to cite it with: to the current rule, and to the rule in this edition. */
   readonly citationLinks: readonly LabeledLink[];
   readonly previous: LabeledLink | null;
   readonly next: LabeledLink | null;
 }
 
-/** Returns the rules above a number, remembered: a chapter of keywords asks hundreds of times for the same ones. */
+/** Returns the rules above a number. Memoized, since a chapter of keywords needs the same ones hundreds of times. */
 const ancestors = memoize(findAncestors);
 
-const LINE = 110;
-const PREVIEW = 300;
-/** Neighbors shown on either side; a chapter of keywords has hundreds. */
-const NEIGHBOURS = 3;
+/** The most characters of a rule in a list, and of a description or translation. */
+const LINE_LENGTH = 110;
+const PREVIEW_LENGTH = 300;
+/** How many neighbors are shown on either side; a chapter of keywords has hundreds. */
+const MOST_NEIGHBORS = 3;
 
 /** Returns everything that the page of a rule shows; throws if the edition has no such rule. */
 export function rulePage(site: Site, view: EditionView, number: string): RulePage {
@@ -116,7 +116,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
   if (rule === undefined || chapter === undefined) throw new Error(`no rule ${number} in ${view.work.id} ${view.edition.id}`);
   const t = translator(view.language);
   const section = chapter.section === null ? undefined : view.outline().sectionByNumber.get(chapter.section);
-  // A rule whose parent a source leaves out has nothing to link to there.
+  // A source may leave out the parent of a rule.
   const above = ancestors(view.scheme, number).filter(
     (ancestor) => (chapterNumber(view.scheme, ancestor) ?? ancestor) !== ancestor && view.rules().has(ancestor),
   );
@@ -124,7 +124,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
   const onPage = chapter.numbers.filter((other) => other !== chapter.number);
   const at = onPage.indexOf(number);
   const history = view.newest ? biographyOf(site, view, number, view.language) : { track: '', events: [] };
-  // A rule without a title goes by that of the nearest rule above it: 702.19b is about trample, more than about keyword abilities.
+  // A rule without a title uses that of the nearest rule above it: 702.19b is about trample rather than about keyword abilities.
   const titled = rule.title === null ? above.findLast((ancestor) => titleOf(view, ancestor) !== null) : number;
   const title = titleOf(view, titled ?? chapter.number);
   return {
@@ -134,7 +134,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
       { kind: 'rule', number },
       {
         title: title === null ? number : `${number} ${title}`,
-        description: excerpt(previewText(view, rule) || t('noText'), PREVIEW),
+        description: excerpt(previewText(view, rule) || t('noText'), PREVIEW_LENGTH),
         crumbs: [
           ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionPlace(view, section.number) }]),
           { label: headingOf(chapter), href: readingAddress(view, chapter.number) },
@@ -179,7 +179,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
   };
 }
 
-/** Returns the rules outside a rule's family that cite something below it, and not the rule itself. */
+/** Returns the rules that cite a rule below this one, without those that cite this one or belong to it. */
 function citingParts(view: EditionView, rule: Rule): readonly string[] {
   const below = rulesBelow(view, rule.number).map(({ number }) => number);
   const own = new Set([rule.number, ...below, ...citingRules(view, rule.number)]);
@@ -217,7 +217,7 @@ function partsHtml(site: Site, view: EditionView, rule: Rule): string {
   );
 }
 
-/** Returns the text for a preview: of a rule that is only a heading, what stands below it, as the title is shown anyway. */
+/** Returns the text for a preview, without the title, which is shown anyway; for a rule that is only a heading, the text below it. */
 function previewText(view: EditionView, rule: Rule): string {
   if (rule.blocks.length > 0) return ruleText({ ...rule, title: null });
   return rulesBelow(view, rule.number)
@@ -225,10 +225,7 @@ function previewText(view: EditionView, rule: Rule): string {
     .join(' ');
 }
 
-/**
- * Returns every rule of whose text the page of a rule shows something: the rules above, below and near it, those that it cites, and those that
- * cite it.
- */
+/** Returns every rule whose text the page of a rule shows: the rules above, below and near it, those that it cites, and those that cite it. */
 export function rulesShownOn(site: Site, view: EditionView, number: string): readonly RuleOfView[] {
   const rule = view.rules().get(number);
   const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, number) ?? '');
@@ -249,10 +246,10 @@ export function rulesShownOn(site: Site, view: EditionView, number: string): rea
 function nearbyNumbers(view: EditionView, numbers: readonly string[], number: string): readonly string[] {
   const candidates = numbers.filter((other) => other === number || !ancestors(view.scheme, other).includes(number));
   const at = candidates.indexOf(number);
-  return candidates.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
+  return candidates.slice(Math.max(0, at - MOST_NEIGHBORS), at + MOST_NEIGHBORS + 1);
 }
 
-/** Returns the neighbors in reading order, without what stands below the rule: its own page shows that already. */
+/** Returns the neighbors in reading order, without the rules below the rule, which its page shows already. */
 function nearbyRules(view: EditionView, numbers: readonly string[], number: string): readonly RuleEntry[] {
   return nearbyNumbers(view, numbers, number).flatMap((other) => {
     const entry = entryOf(view, other);
@@ -267,7 +264,7 @@ function entryOf(view: EditionView, number: string, reader: EditionView = view):
   return {
     number,
     href: numberAddress(view, number),
-    line: lineHtml(view.work, ruleLine(rule, LINE), lang ?? view.language.tag),
+    line: lineHtml(view.work, ruleLine(rule, LINE_LENGTH), lang ?? view.language.tag),
     lang,
   };
 }
@@ -285,14 +282,14 @@ function translationsOf(site: Site, view: EditionView, number: string): readonly
         language: other.language.name,
         tag: other.language.tag,
         href: numberAddress(other, number),
-        text: excerpt(ruleText(rule), PREVIEW),
+        text: excerpt(ruleText(rule), PREVIEW_LENGTH),
         edition: other.edition.id === view.edition.id ? null : editionName(other.edition, view.language),
       },
     ];
   });
 }
 
-/** Returns links to the number in other editions. True lineage is not known here: the number is the same, the rule need not be. */
+/** Returns links to the same number in other editions, where it may be another rule. */
 function editionsOf(site: Site, view: EditionView, number: string): readonly LabeledLink[] {
   return site.editions(view.work.id).flatMap((edition) => {
     const other = findView(site, view.work.id, edition.id, view.language);

@@ -1,4 +1,4 @@
-/** Pictures of single rules: what a rule cites and what cites it, and its place in a sequence of rules. */
+/** Draws pictures of single rules: what a rule cites and what cites it, and the sequences that it is a step of. */
 import { linkHorizontal } from 'd3-shape';
 import type { Element, ElementContent } from 'hast';
 import { h, s } from 'hastscript';
@@ -15,24 +15,24 @@ import { viewHtml } from './text-html.ts';
 
 /** Sizes in pixels; the picture is no wider than the column beside a rule. */
 const MAP = { width: 304, row: 24, label: 76, center: 56 };
-/** So many rows to a side; more rules than that are shown chapter by chapter. */
-const ROWS = 10;
-/** A line between two rules says no more than the lists below it. */
-const FEWEST = 3;
+/** The most rows on a side; of more rules, their chapters are shown. */
+const MOST_ROWS = 10;
+/** With fewer rules around it, the map adds nothing to the lists below it. */
+const FEWEST_RULES = 3;
 
-/** A rule at the edge of the map, or all of a chapter. */
+/** A rule at the edge of the map, or several of a chapter. */
 interface Neighbor {
   readonly label: string;
   readonly title: string | null;
-  /** Null for the chapters that are not named. */
+  /** Null for the last row, which stands for all other chapters. */
   readonly href: string | null;
-  /** How many rules stand for it. */
+  /** How many rules it stands for. */
   readonly rules: number;
 }
 
 /**
- * Returns the map as SVG; empty where there is little to see. It is a picture for those who look: the lists of the page say the same in words, so
- * screen readers and the keyboard pass it by.
+ * Draws what a rule and its subrules cite and what cites them, as SVG; empty if there is little to see. The lists of the page have the same links, so
+ * screen readers and keyboards skip the picture.
  */
 export function citationMap(site: Site, view: EditionView, rule: Rule): string {
   const family = [rule, ...rulesBelow(view, rule.number)];
@@ -42,7 +42,7 @@ export function citationMap(site: Site, view: EditionView, rule: Rule): string {
   const cited = outside(
     family.flatMap((part) => citedRules(site, view, part).flatMap((target) => (target.view === view ? [target.number] : []))),
   );
-  if (citing.length + cited.length < FEWEST) return '';
+  if (citing.length + cited.length < FEWEST_RULES) return '';
   const sides = [neighborsOf(view, citing), neighborsOf(view, cited)] as const;
   const height = Math.max(...sides.map(({ length }) => length)) * MAP.row;
   const middle = height / 2;
@@ -60,7 +60,7 @@ export function citationMap(site: Site, view: EditionView, rule: Rule): string {
   );
 }
 
-/** Returns the neighbors in the order of the edition; where many rules are, their chapters, the fullest first. */
+/** Returns the neighbors in the order of the edition: the rules, or of many their chapters, or of many chapters those with the most rules. */
 function neighborsOf(view: EditionView, numbers: readonly string[]): readonly Neighbor[] {
   const ruleOf = (number: string): Neighbor => ({
     label: number,
@@ -68,7 +68,7 @@ function neighborsOf(view: EditionView, numbers: readonly string[]): readonly Ne
     href: numberAddress(view, number),
     rules: 1,
   });
-  if (numbers.length <= ROWS) return numbers.map(ruleOf);
+  if (numbers.length <= MOST_ROWS) return numbers.map(ruleOf);
   const chapters = Map.groupBy(numbers, (number) => chapterNumber(view.scheme, number) ?? number);
   const all = [...chapters].map(([chapter, rules]): Neighbor => {
     const [only = chapter] = rules;
@@ -77,13 +77,13 @@ function neighborsOf(view: EditionView, numbers: readonly string[]): readonly Ne
     const title = outline === undefined ? null : headingOf(outline);
     return { label: `${chapter} ×${rules.length}`, title, href: readingAddress(view, chapter), rules: rules.length };
   });
-  if (all.length <= ROWS) return all;
-  const fullest = new Set(all.toSorted((one, other) => other.rules - one.rules).slice(0, ROWS - 1));
+  if (all.length <= MOST_ROWS) return all;
+  const fullest = new Set(all.toSorted((one, other) => other.rules - one.rules).slice(0, MOST_ROWS - 1));
   const rest = all.filter((neighbor) => !fullest.has(neighbor)).reduce((sum, { rules }) => sum + rules, 0);
   return [...all.filter((neighbor) => fullest.has(neighbor)), { label: `… ×${rest}`, title: null, href: null, rules: rest }];
 }
 
-/** Returns the labels of a side, each with a line to the middle; as thick as what stands for it. */
+/** Returns the labels of a side, each with a line to the middle, which is thicker for more rules. */
 function sideToHast(
   neighbors: readonly Neighbor[],
   height: number,
@@ -103,20 +103,18 @@ function sideToHast(
   });
 }
 
-// Draws the sequences that a work declares, such as the steps of a turn, beside the rules that are steps of one.
-
-/** A step under the number that it has now. */
+/** A step of a sequence, with its number in the newest edition. */
 interface Step {
   readonly number: string;
   readonly within: readonly Step[];
 }
 
-/** Characters of a step without a title. */
-const LINE = 72;
+/** The most characters of a step without a title. */
+const LINE_LENGTH = 72;
 
 /**
- * Returns the sequences of which a rule, or one above it, is a step, as HTML with that step marked; empty where there are none, and in earlier
- * editions. The chapter that has the steps in it shows them anyway.
+ * Returns the sequences that a rule, or one above it, is a step of, such as the steps of a turn, as HTML with that step marked. Empty if there are
+ * none, and in earlier editions.
  */
 export function sequencesHtml(site: Site, view: EditionView, number: string): string {
   if (!view.newest) return '';
@@ -133,7 +131,7 @@ export function sequencesHtml(site: Site, view: EditionView, number: string): st
     .join('');
 }
 
-/** Follows the steps to the newest edition. What it lacks is left out, and what was declared within it moves up. */
+/** Returns the steps in the newest edition. A step that is gone is left out, and the steps within it move up. */
 function stepsToday(site: Site, view: EditionView, { edition, steps }: Sequence): readonly Step[] {
   const history = site.history(view.work.id);
   const follow = (declared: readonly SequenceStep[]): readonly Step[] =>
@@ -141,7 +139,7 @@ function stepsToday(site: Site, view: EditionView, { edition, steps }: Sequence)
       const [first, ...more] = (history?.today(edition, rule) ?? []).filter((number) => view.rules().has(number));
       const inner = follow(within);
       if (first === undefined) return inner;
-      // A step that was taken apart is several steps; what lay within it is shown within the first.
+      // A step that was split is several steps, the first of which gets the steps within it.
       return [{ number: first, within: inner }, ...more.map((number) => ({ number, within: [] }))];
     });
   return follow(steps);
@@ -172,5 +170,5 @@ function stepsToHast(
 
 function labelOf(view: EditionView, number: string): string {
   const rule = view.rules().get(number);
-  return rule === undefined ? '' : (rule.title ?? ruleLine(rule, LINE));
+  return rule === undefined ? '' : (rule.title ?? ruleLine(rule, LINE_LENGTH));
 }

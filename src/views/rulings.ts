@@ -1,4 +1,4 @@
-/** Builds the pages of rulings and of their collections, and what pages of rules say of them. */
+/** Builds the pages of rulings and of their collections, and the lists of rulings on other pages. */
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { DoubtfulRuling } from '../archive/index.ts';
@@ -26,7 +26,7 @@ import { sideOf } from '../site/edition-changes.ts';
 import { type EditionView, numberAddress, readingAddress } from '../site/edition-view.ts';
 import type { LabeledLink } from '../site/editions.ts';
 import { findView, newestView, type Site, viewInForce } from '../site/site.ts';
-import { type Alternate, type Frame, workFrame, workName } from './frame.ts';
+import { type Alternate, type Frame, linksToLanguages, workFrame, workName } from './frame.ts';
 import { lineHtml, proseToHtml } from './text-html.ts';
 
 /** The page of a collection in a language. */
@@ -79,11 +79,11 @@ function addressOf({ ruling: { lang, work, collection, id } }: Pick<AssessedRuli
   return rulingAddress(languageOf(lang), work, collection, id);
 }
 
-/** A ruling as lists show it. */
+/** A ruling in a list. */
 export interface RulingEntry {
   readonly title: string;
   readonly href: string;
-  /** Its language tag, where it is not that of the page. */
+  /** Its language tag, if it is not that of the page. */
   readonly lang?: string | undefined;
   readonly state: RulingState;
   readonly stateLabel: string;
@@ -102,8 +102,8 @@ const STATES: Readonly<Record<RulingState, readonly [label: MessageName, means: 
 function entryOf(assessed: AssessedRuling, reader: Language): RulingEntry {
   const { ruling, state } = assessed;
   const t = translator(reader);
-  const [label, stands] = STATES[state];
-  const means = state === 'in-force' && possibleReasonsOf(assessed).length > 0 ? 'rulingPossiblyMeans' : stands;
+  const [label, usual] = STATES[state];
+  const means = state === 'in-force' && possibleReasonsOf(assessed).length > 0 ? 'rulingPossiblyMeans' : usual;
   const day = dayOf(assessed);
   return {
     title: ruling.title,
@@ -118,10 +118,7 @@ function entryOf(assessed: AssessedRuling, reader: Language): RulingEntry {
   };
 }
 
-/**
- * Returns the rulings of all works that cite a rule in force: in the reader's language first, then newest first; one that is in several languages
- * once.
- */
+/** Returns the rulings of all works that cite a rule in force, those in the reader's language first, then the newest first; each in one language only. */
 export const rulingsCiting = memoize((site: Site, view: EditionView, number: string): readonly AssessedRuling[] => {
   if (!view.newest) return [];
   const reader = view.language.code;
@@ -136,12 +133,12 @@ export const rulingsCiting = memoize((site: Site, view: EditionView, number: str
     });
 });
 
-/** Returns the entries of `rulingsCiting` as pages list them. */
+/** Returns the same as entries of a list. */
 export const rulingsOnRule = memoize((site: Site, view: EditionView, number: string): readonly RulingEntry[] =>
   rulingsCiting(site, view, number).map((assessed) => entryOf(assessed, view.language)),
 );
 
-/** Returns rulings that a draft would make doubtful, each with why: one that is in several languages once, in the reader's where it is. */
+/** Returns rulings that a draft would make doubtful, with the reasons; each in one language only, the reader's if it has it. */
 export function doubtfulRulings(
   found: readonly DoubtfulRuling[],
   reader: Language,
@@ -158,10 +155,10 @@ export function doubtfulRulings(
   });
 }
 
-/** Where the rulings of a rule are listed on its page. */
+/** The anchor of the list of rulings on a rule's page. */
 export const RULINGS_ANCHOR = 'rulings';
 
-/** Returns the quiet mark below a rule in its chapter: how many rulings there are, with a link to the only one or to their list. */
+/** Returns the line below a rule in its chapter that counts its rulings, with a link to their list, or to the only one. */
 export function rulingsMark(site: Site, view: EditionView, number: string): readonly ElementContent[] {
   const rulings = rulingsOnRule(site, view, number);
   const [first] = rulings;
@@ -243,14 +240,14 @@ export function collectionPage(site: Site, route: CollectionRoute): CollectionPa
 
 /** A rule that a ruling cites, as its page lists it. */
 export interface CitedRule {
-  /** Today's numbers, or the printed one where there are none. */
+  /** Its numbers today, or the cited one if there are none. */
   readonly numbers: readonly LabeledLink[];
   /** Its first words, as HTML. */
   readonly line: string;
   readonly lang: string | undefined;
   readonly state: CitedState;
   readonly stateLabel: string;
-  /** What has changed, as HTML; empty where nothing has. */
+  /** What has changed, as HTML; empty if nothing has. */
   readonly diff: string;
   readonly diffLang: string;
 }
@@ -317,7 +314,7 @@ function dayOrName(name: string, language: Language): string {
   return /^\d{4}-\d{2}-\d{2}/.test(name) ? writeDate(name.slice(0, 10), language) : name;
 }
 
-/** Links the citations of a block to the rules of today, or of their own edition where there are none. */
+/** Returns links from the citations of a block to the rules of today, or if they are gone, of the ruling's edition. */
 function textLinks(site: Site, citations: readonly RulingCitation[], block: number, reader: Language): readonly TextLink[] {
   const t = translator(reader);
   const known = new Set<number>();
@@ -337,7 +334,7 @@ function textLinks(site: Site, citations: readonly RulingCitation[], block: numb
   });
 }
 
-/** Links to other rulings of the collection, `[…](no-draw-on-the-play.md)`. */
+/** Returns the links of a block to other rulings of the collection: `[…](no-draw-on-the-play.md)`. */
 function rulingLinks(
   { work, id, rulings }: RulingCollection,
   block: AssessedRuling['ruling']['blocks'][number] | undefined,
@@ -357,7 +354,7 @@ function viewToday(site: Site, workId: string, reader: Language): EditionView | 
   return work && (newestView(site, workId, reader) ?? viewInForce(site, work));
 }
 
-/** Returns the text in which a rule that is gone still stands. */
+/** Returns the edition that a citation was written against. */
 function viewThen(site: Site, { work: workId, edition }: RulingCitation): EditionView | undefined {
   const work = site.works.find(({ id }) => id === workId);
   return work && edition !== null ? findView(site, workId, edition, languageOf(work.source)) : undefined;
@@ -392,7 +389,7 @@ function citedRules(site: Site, citations: readonly RulingCitation[], reader: La
           label: prefix + name,
           href: view === undefined || !isThere(view, name) ? '' : numberAddress(view, name),
         })),
-        line: rule === undefined || view === undefined ? '' : lineHtml(work, ruleLine(rule, LINE), view.language.tag),
+        line: rule === undefined || view === undefined ? '' : lineHtml(work, ruleLine(rule, LINE_LENGTH), view.language.tag),
         lang,
         state: citation.state,
         stateLabel: stateLabel(citation, t),
@@ -403,9 +400,10 @@ function citedRules(site: Site, citations: readonly RulingCitation[], reader: La
   });
 }
 
-const LINE = 110;
+/** The most characters of a cited rule. */
+const LINE_LENGTH = 110;
 
-/** More numbers of changed rules than these say no more than that much has changed. */
+/** How many numbers of changed subrules are listed. */
 const MOST_NUMBERS = 6;
 
 function stateLabel({ state, number, today, numberReused, reviewed, below }: RulingCitation, t: Translate): string {
@@ -433,7 +431,7 @@ function belowLabels({ changed, gone }: ChangesBelow, t: Translate): readonly st
   ];
 }
 
-/** Returns what the words of a rule were, and what they are, in the work's own language. */
+/** Returns how the text of a cited rule has changed, in the work's own language. */
 function diffHtml(site: Site, work: Work, citation: RulingCitation, t: Translate, reader: Language): string {
   const before = viewThen(site, citation);
   const after = viewInForce(site, work);
@@ -446,7 +444,7 @@ function diffHtml(site: Site, work: Work, citation: RulingCitation, t: Translate
   return writeHtml(
     ...diffToHast(textsOf(before, [citation.number]), textsOf(after, citation.today), {
       t,
-      saidIn: spoken === source.tag ? undefined : spoken,
+      labelLang: spoken === source.tag ? undefined : spoken,
       tokens: { scheme: after.scheme, lang: source.tag, ...(words === undefined ? {} : { words }) },
       symbols: work.symbols,
     }),
@@ -461,7 +459,7 @@ interface RulingFrame {
   readonly crumbs: readonly LabeledLink[];
 }
 
-/** Returns the frame of a page that is there in the languages of its rulings, which need not be those of the work's texts. */
+/** Returns the frame of a page that exists in the languages of its rulings, which can differ from those of the work. */
 function rulingFrame(
   site: Site,
   { work, language }: CollectionRoute,
@@ -482,12 +480,7 @@ function rulingFrame(
       ...crumbs,
     ],
     feeds: view?.language.code === language.code ? feeds : [],
-    languageLinks: languages.map((other) => ({
-      label: other.name,
-      href: addressIn(other),
-      lang: other.tag,
-      here: other.code === language.code,
-    })),
+    languageLinks: linksToLanguages(languages, addressIn, language),
   };
 }
 
@@ -496,7 +489,7 @@ function alternatesIn(languages: readonly Language[], addressIn: (language: Lang
   return languages.map((language) => ({ hreflang: language.tag, address: addressIn(language) }));
 }
 
-/** Returns a page of rulings in all its languages, for the list of pages. */
+/** Returns the page of a collection, or of a ruling, in all its languages. */
 export function rulingAlternates({ collection, work }: CollectionRoute, id?: string): readonly Alternate[] {
   const rulings = id === undefined ? collection.rulings : collection.rulings.filter((ruling) => ruling.id === id);
   return alternatesIn(languagesOf(rulings), (language) =>

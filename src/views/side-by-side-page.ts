@@ -1,4 +1,4 @@
-/** A chapter in two or three languages, aligned by rule. */
+/** Builds the page of a chapter in two or three languages, aligned by rule. */
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import type { Rule } from '../rules/model.ts';
@@ -34,7 +34,7 @@ export interface SideBySidePage {
   readonly next: LabeledLink | null;
 }
 
-/** Returns everything that the page shows; throws where the first edition has no such chapter. */
+/** Returns everything that the page shows; throws if the first edition has no such chapter. */
 export function sideBySidePage(site: Site, { view, others, chapter }: SideBySide): SideBySidePage {
   const outline = view.outline().chapterByNumber.get(chapter);
   if (outline === undefined) throw new Error(`no chapter ${chapter} in ${view.work.id} ${view.edition.id} ${view.language.code}`);
@@ -114,7 +114,7 @@ function cellToHast(site: Site, views: readonly EditionView[], view: EditionView
   const [page = view] = views;
   const rule = view.rules().get(number);
   const hasSource = views.some((other) => other.language.code === other.work.source);
-  // The source text stands in its own column; twice it would only look translated.
+  // The source text has a column of its own; repeated here, it would look like a translation.
   const isEmpty = rule === undefined || (hasSource && isUntranslated(view, number));
   const language = {
     className: ['cell', ...(isEmpty ? ['empty'] : [])],
@@ -138,7 +138,7 @@ function cellContent(site: Site, view: EditionView, rule: Rule, chapter: string)
   return [...title, ...blocksToHast(rule.blocks, linksOf, languageOf), ...(since as Element[])];
 }
 
-/** Returns links to the same languages, as the page of another of them; to a language that is not among them, beside what stood beside this one. */
+/** Returns links to side-by-side pages in the other languages: for a column of this page, the same languages with that one first; for any other, with the same others. */
 function languageLinksBeside(
   site: Site,
   { view, others, chapter }: SideBySide,
@@ -176,7 +176,7 @@ function readingAddressOf(view: EditionView, chapter: string): string | null {
   return view.outline().chapterByNumber.has(chapter) ? readingAddress(view, chapter) : null;
 }
 
-/** Returns the page, where there is such a one. */
+/** Returns the address of a side-by-side page, or `otherwise` if there is no such page. */
 function addressOr(site: Site, page: SideBySide, otherwise: string): string {
   const isThere =
     page.view.outline().chapterByNumber.has(page.chapter) &&

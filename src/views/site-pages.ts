@@ -1,4 +1,4 @@
-/** Builds the pages that belong to a language and not to a work: its home, its search page, the page about the site. */
+/** Builds the frames of the pages that belong to a language and not to a work, such as its home page and its search page, and the lists of works on them. */
 
 import type { Work } from '../rules/work.ts';
 import {
@@ -16,16 +16,16 @@ import { translator } from '../shared/strings/index.ts';
 import type { EditionView } from '../site/edition-view.ts';
 import { editionName, type LabeledLink } from '../site/editions.ts';
 import { newestView, type Site, viewInForce } from '../site/site.ts';
-import { type Frame, licenceFor, noticeFor, workName, workTitle } from './frame.ts';
+import { type Frame, licenceFor, linksToLanguages, noticeFor, workName, workTitle } from './frame.ts';
 
-/** A work as a home page offers it. */
+/** A work on a home page. */
 export interface WorkEntry {
   readonly id: string;
   readonly title: string;
   /** `Magic` */
   readonly name: string;
   readonly href: string;
-  /** Language tag of what is offered, where it is not that of the page. */
+  /** Language tag of the text, if it is not that of the page. */
   readonly lang?: string | undefined;
   readonly edition: string;
   readonly size: string;
@@ -33,7 +33,7 @@ export interface WorkEntry {
   readonly editions: LabeledLink;
 }
 
-/** Returns the works that have a text in the language first, then the others in their source language, or in the one that there is. */
+/** Returns all works: first those that have a text in the language, then the others in their source language, or in the only one that they have. */
 export function worksIn(site: Site, language: Language): readonly WorkEntry[] {
   const offered = (work: Work) => newestView(site, work.id, language) ?? viewInForce(site, work) ?? site.views(work.id)[0];
   const views = site.works.flatMap((work) => offered(work) ?? []);
@@ -107,12 +107,7 @@ export function siteFrame(site: Site, language: Language, kind: SitePageKind): F
             { label: t('home'), href: homeAddress(language) },
             { label: titles[kind], href: addressIn(language), here: true },
           ],
-    languageLinks: site.languages.map((other) => ({
-      label: other.name,
-      href: addressIn(other),
-      lang: other.tag,
-      here: other.code === language.code,
-    })),
+    languageLinks: linksToLanguages(site.languages, addressIn, language),
     editionLinks: [],
   };
 }
@@ -126,7 +121,7 @@ export interface Credit {
   readonly licenceUrl?: string | undefined;
 }
 
-/** Returns license, attribution and notice of every work, in the reader's language where the work has it. */
+/** Returns the credits of every work, in the reader's language if the work has them. */
 export function creditsOf(site: Site, language: Language): readonly Credit[] {
   return site.works.map((work) => {
     const editions = site.editions(work.id);
@@ -141,7 +136,7 @@ export function creditsOf(site: Site, language: Language): readonly Credit[] {
   });
 }
 
-/** Returns the languages of originals, where they are not the reader's own: what is not translated is found in them. */
+/** Returns the source languages of works other than the reader's own, in which untranslated rules can be found. */
 export function sourceLanguages(site: Site, language: Language): readonly string[] {
   return [...new Set(site.works.map(({ source }) => source))].filter((code) => code !== language.code);
 }

@@ -1,4 +1,4 @@
-/** Sets texts of an edition as HTML: paragraphs, examples, lists, tables, and rules with their numbers. */
+/** Writes texts of an edition as HTML: paragraphs, examples, lists, tables, and rules with their numbers. */
 
 import type { Element, ElementContent, Root, Text } from 'hast';
 import { toHtml } from 'hast-util-to-html';
@@ -17,10 +17,10 @@ const SPACE: Text = { type: 'text', value: ' ' };
 
 const noLinks: LinksOfBlock = () => [];
 
-/** The language of a block that is in another one than the page. */
+/** Returns the language of a block, as attributes. */
 export type LanguageOfBlock = (block: Block) => LanguageAttributes;
 
-/** What marks a text in another language than the page; empty where it is in the same. */
+/** The attributes of a text in another language than the page; none if it is in the same. */
 export interface LanguageAttributes {
   readonly lang?: string;
   readonly dir?: 'ltr' | 'rtl';
@@ -33,7 +33,7 @@ interface IndexedBlock {
   readonly index: number;
 }
 
-/** Sets blocks in order; neighboring list items become one list. */
+/** Returns blocks as elements; neighboring list items become one list. */
 export function blocksToHast(
   blocks: readonly Block[],
   linksOf: LinksOfBlock = noLinks,
@@ -71,17 +71,17 @@ function groupToHast(group: readonly IndexedBlock[], linksOf: LinksOfBlock, lang
   }
 }
 
-/** Sets the text of a block with its marks, links and pictures. */
+/** Returns the text of a block with its marks, links and pictures. */
 function inlineOfBlock(block: Block, links: readonly TextLink[]): ElementContent[] {
   return inlineToHast(block.text, block.marks, links, picturesBeside(block));
 }
 
-/** Returns where the pictures of a block lie: its source says of which work it is. */
+/** Returns the folder of a block's pictures. The path of its file begins with the work. */
 function picturesBeside({ place }: Block): string {
   return picturesAddress(place.file.split('/')[0] ?? '');
 }
 
-/** Returns a list in the bullets of the source, which may be letters or numbers that a reader cites. */
+/** Returns a list with the bullets of the source, which may be letters or numbers that readers cite. */
 function listToHast(items: readonly IndexedBlock[], linksOf: LinksOfBlock, languageOf: LanguageOfBlock): Element {
   const list = h('ul', { className: ['items'] });
   const outer = Math.min(...items.map(({ block }) => block.depth ?? 0));
@@ -102,7 +102,7 @@ function listToHast(items: readonly IndexedBlock[], linksOf: LinksOfBlock, langu
   return list;
 }
 
-/** Returns a table. A wide one scrolls by itself, so that the page need not; by keyboard, too, and named by its head. */
+/** Returns a table that scrolls by itself if it is wide, also by keyboard; it is named by its header row. */
 function tableToHast(block: Block, links: readonly TextLink[], language: LanguageAttributes): Element {
   const { rows = [] } = block;
   let start = 0;
@@ -112,7 +112,7 @@ function tableToHast(block: Block, links: readonly TextLink[], language: Languag
       const own = links.filter((link) => link.start >= start && link.end <= end);
       const moved = own.map((link) => ({ ...link, start: link.start - start, end: link.end - start }));
       const content = inlineToHast(text, marks, moved, picturesBeside(block));
-      // The block's text joins cells by one character each, so offsets continue after it.
+      // The block's text has one character between cells.
       start = end + 1;
       return content;
     }),
@@ -148,31 +148,31 @@ function stampsToHast(block: Block): ElementContent[] {
   return (block.stamps ?? []).flatMap((stamp) => [SPACE, h('small', { className: ['stamp'] }, `[${stamp.text}]`)]);
 }
 
-/** How a rule stands on its page. */
-export interface RuleSetting {
-  /** Where the number leads. */
+/** How a rule is shown on a page. */
+export interface RuleOptions {
+  /** The address that the number links to. */
   readonly href: string;
-  /** The rule's whole number, for `#101.2a`; left out for a rule whose number an earlier one already has. */
+  /** The anchor: the whole number, `101.2a`. Absent if an earlier rule of the page has the same number. */
   readonly id?: string | undefined;
-  /** A shorter anchor that older links use, `#2a`; left out where another rule of the page bears that number. */
+  /** A shorter anchor that older links use, `2a`. Absent if another rule of the page has that number. */
   readonly localId?: string | undefined;
-  /** Levels below the page's own: indents, and lowers headings. */
+  /** Levels below the rule of the page, by which it is indented. */
   readonly depth: number;
   readonly linksOf?: LinksOfBlock;
   readonly languageOf?: LanguageOfBlock;
   readonly titleLanguage?: LanguageAttributes;
-  /** In the margin, under the number. */
+  /** Shown in the margin, below the number. */
   readonly mark?: readonly ElementContent[];
-  /** After the text. */
+  /** Shown after the text. */
   readonly since?: readonly ElementContent[];
 }
 
-/** Sets one rule. */
-export function ruleToHast(rule: Rule, setting: RuleSetting): Element {
-  const { href, id, localId, depth, linksOf, languageOf, titleLanguage = {}, mark = [], since = [] } = setting;
+/** Returns a rule with its number and title. */
+export function ruleToHast(rule: Rule, options: RuleOptions): Element {
+  const { href, id, localId, depth, linksOf, languageOf, titleLanguage = {}, mark = [], since = [] } = options;
   const level = Math.min(6, depth + 1);
   const title = rule.title === null ? [] : [h(`h${Math.max(2, level)}`, { ...titleLanguage }, rule.title)];
-  // The order of attributes is what compresses best: in a chapter of hundreds of rules that is hundreds of bytes.
+  // This order of attributes compresses best: it saves hundreds of bytes in a chapter of hundreds of rules.
   return h('div', { id, className: ['rule', `depth-${Math.min(depth, 4)}`] }, [
     h('a', { className: ['number'], href, id: localId }, rule.number),
     ...mark,
@@ -182,7 +182,7 @@ export function ruleToHast(rule: Rule, setting: RuleSetting): Element {
 
 const addSlugs = rehypeSlug();
 
-/** Sets prose with the symbols that its work declares; headings get the anchors that their words give, and begin right below the page's own. */
+/** Writes prose as HTML, with the symbols of its work; headings get anchors, and the highest of them comes right below that of the page. */
 export function proseToHtml(
   { work, language }: Pick<EditionView, 'work' | 'language'>,
   blocks: readonly Block[],
@@ -195,14 +195,14 @@ export function proseToHtml(
   return toHtml(root);
 }
 
-/** Raises headings so that the highest of a source is the first: those of `##` and `###` become `#` and `##`. */
+/** Returns blocks whose highest heading is of the first level: `##` and `###` become `#` and `##`. */
 function raiseHeadings(blocks: readonly Block[]): readonly Block[] {
   const isHeading = ({ kind }: Block) => kind === 'heading';
   const highest = Math.min(...blocks.filter(isHeading).map(({ depth = 1 }) => depth));
   return blocks.map((block) => (isHeading(block) ? { ...block, depth: (block.depth ?? 1) - highest + 1 } : block));
 }
 
-/** Serializes elements that hold texts of an edition, with the symbols that its work declares. */
+/** Returns elements as HTML, with the symbols of a work. */
 export function viewHtml(
   { work, language }: Pick<EditionView, 'work' | 'language'>,
   ...content: readonly ElementContent[]
@@ -210,7 +210,7 @@ export function viewHtml(
   return writeHtml(...drawSymbols(content, work.symbols, language.tag));
 }
 
-/** Returns a line of plain text out of a work, such as an excerpt, with the symbols that the work declares; `tag` says its language. */
+/** Returns a line of plain text, such as an excerpt, as HTML with the symbols of its work; `tag` is its language tag. */
 export function lineHtml({ symbols }: EditionView['work'], text: string, tag: string): string {
   return writeHtml(...drawSymbols(inlineToHast(text, [], []), symbols, tag));
 }

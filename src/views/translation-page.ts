@@ -35,24 +35,24 @@ interface ChapterRow {
   readonly href: string;
   readonly counts: Readonly<Record<TranslationState, number>>;
   readonly wordsLeft: number;
-  /** The chapter, or what it is instead, as rows of the queue name it. */
+  /** The chapter, or `glossary`, `introduction` or `credits`; rows of the queue have the same keys. */
   readonly key: string;
-  /** What is not current in it, by state. */
+  /** The rules that are not current, by state. */
   readonly open: readonly { readonly mark: string; readonly rules: readonly LabeledLink[] }[];
   readonly openCount: number;
 }
 
 interface QueueRow {
-  /** The number, the term, or what it is; */
+  /** The number, the term, or the name of the part. */
   readonly label: string;
-  /** its place in the order of the rules, */
+  /** Its position in the order of the source. */
   readonly order: number;
-  /** and see `ChapterRow`. */
+  /** See `ChapterRow`. */
   readonly key: string;
   readonly state: TranslationState;
   readonly number: string;
   readonly href: string;
-  /** Its first words, as HTML: they may hold symbols. */
+  /** Its first words as HTML, since there may be symbols among them. */
   readonly line: string;
   readonly mark: string;
   readonly words: number;
@@ -75,12 +75,12 @@ export interface TranslationPage {
   readonly states: readonly StateCount[];
   readonly words: { readonly words: number; readonly wordsLeft: number };
   readonly chapters: readonly ChapterRow[];
-  /** All that there is to do, the most cited first. */
+  /** Everything that is left to translate, the most cited first. */
   readonly queue: readonly QueueRow[];
-  /** Rules that the source lacks, with links where the translation as it was published has a page. */
+  /** Rules that the source lacks, with links if the translation as published has them. */
   readonly extra: readonly { readonly label: string; readonly href: string | undefined }[];
   readonly extraTerms: readonly { readonly label: string; readonly href: string | undefined }[];
-  /** Where the translation is built otherwise, in the words of `rules check`. */
+  /** Rules whose structure differs from the source, with the reasons that `rules check` gives. */
   readonly mismatches: readonly { readonly link: LabeledLink; readonly reason: string }[];
   readonly terms: readonly TermRow[];
   readonly data: string;
@@ -88,7 +88,8 @@ export interface TranslationPage {
   readonly sourceTag: string;
 }
 
-const LINE = 90;
+/** The most characters of a rule in the queue. */
+const LINE_LENGTH = 90;
 const OPEN_STATES = ['outdated', 'untranslated', 'missing'] as const;
 
 /** Returns everything that the page shows; throws for an edition that is not carried forward. */
@@ -144,10 +145,10 @@ function translationFrame(site: Site, view: EditionView, heading: string, descri
   );
   return {
     ...frame,
-    // Each page is about another translation: none is the translation of another page.
+    // Each page is about a different translation: none is a translation of another page.
     alternates: [],
-    languageLinks: frame.languageLinks.map((link, index) => {
-      const other = site.languages.filter(({ code }) => site.views(work.id).some((each) => each.language.code === code))[index];
+    languageLinks: frame.languageLinks.map((link) => {
+      const other = site.languages.find(({ tag }) => tag === link.lang);
       if (other === undefined || translated.has(other.tag)) return link;
       return { ...link, href: contentsAddress({ language: other, work: work.id, edition: null }) };
     }),
@@ -202,7 +203,7 @@ function queueRows(view: EditionView, source: EditionView | undefined, queue: re
   const line = ({ kind, number }: QueuedRecord): string => {
     if (source === undefined) return '';
     const rule = kind === 'rule' ? source.rules().get(number) : undefined;
-    const text = rule === undefined ? excerpt(senses.get(number)?.[0]?.text ?? '', LINE) : ruleLine(rule, LINE);
+    const text = rule === undefined ? excerpt(senses.get(number)?.[0]?.text ?? '', LINE_LENGTH) : ruleLine(rule, LINE_LENGTH);
     return lineHtml(source.work, text, source.language.tag);
   };
   return queue.map((queued): QueueRow => {
@@ -233,7 +234,7 @@ function extraLinks(site: Site, view: EditionView, { extra }: TranslationView): 
   return extra.flatMap(({ number, edition }) => {
     const translated = findView(site, view.work.id, edition, view.language);
     if (translated === undefined) return [];
-    // The pages of the edition in force show what the source has.
+    // Pages of the edition in force have the rules of the source only.
     return [{ label: number, href: translated.rules().has(number) ? numberAddress(translated, number) : undefined }];
   });
 }
@@ -270,10 +271,7 @@ function stateHtml(view: EditionView, state: TranslationMark): string {
   return writeHtml(markOf(view, state));
 }
 
-/**
- * Returns the address of a line, from a pattern such as `https://example.org/rules/blob/main/content/{file}#L{line}`; undefined where none is set, or
- * where it is not an address on the web.
- */
+/** Returns the URL of a line of a source, from a pattern such as `https://example.org/rules/blob/main/content/{file}#L{line}`; undefined without a valid pattern. */
 export function sourceLineAddress(
   file: string,
   line: number,

@@ -12,7 +12,7 @@ import { successorsOf } from '../../src/shared/successors.ts';
 import { statusNotice } from '../../src/site/editions.ts';
 import { findView, openSite, viewInForce } from '../../src/site/site.ts';
 import { editionsPage } from '../../src/views/editions-page.ts';
-import { remarkOn } from '../../src/views/rule-history.ts';
+import { historyLine } from '../../src/views/rule-history.ts';
 import { runRules } from '../cli/run-rules.ts';
 import { contentFolder, workYaml } from '../disk/content-folder.ts';
 
@@ -88,7 +88,7 @@ test('a quoted rule is followed by its text, whatever its number was; what no wh
   expect(history?.today('2021-01-01', '101.8')).toBeUndefined();
   expect(history?.numbers()).not.toContain('101.7');
   const view = findView(site, 'small', '2021-01-01', english);
-  expect(view && writeHtml(...remarkOn(site, view, '101.7'))).toContain('<a href="/rules/small/101.2">101.2</a>');
+  expect(view && writeHtml(...historyLine(site, view, '101.7'))).toContain('<a href="/rules/small/101.2">101.2</a>');
 });
 
 test('an address of the edition in force leads to the one without a date, and an address of a quotation to the quotation', () => {

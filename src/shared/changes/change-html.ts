@@ -22,7 +22,7 @@ export interface ChangeContext extends DiffWords {
 }
 
 /** The labels of the kinds of change. */
-export const KIND_WORDS: Readonly<Record<ChangeKind, MessageName>> = {
+export const KIND_LABELS: Readonly<Record<ChangeKind, MessageName>> = {
   same: 'kindSame',
   edited: 'kindEdited',
   moved: 'kindMoved',
@@ -33,12 +33,12 @@ export const KIND_WORDS: Readonly<Record<ChangeKind, MessageName>> = {
   removed: 'kindRemoved',
 };
 
-/** Of a rule that only moved, enough to recognize it. */
-const LINE = 120;
+/** How many characters are shown of a rule that only moved: enough to recognize it. */
+const MOVED_EXCERPT_LENGTH = 120;
 
 /**
- * Writes the changes of one chapter, or of the glossary, as HTML. `heading` is its number and title. A chapter among many can be folded to it; what
- * is `closed` is so on phones only, see changes.css.
+ * Writes the changes of one chapter, or of the glossary, as HTML. `heading` is its number and title, to which `folding` lets readers fold a
+ * chapter; one that is `closed` is closed on phones only, see changes.css.
  */
 export function groupToHtml(
   group: ChangeGroup,
@@ -46,15 +46,18 @@ export function groupToHtml(
   context: ChangeContext,
   folding: 'none' | 'open' | 'closed' = 'none',
 ): string {
-  const read = group.changes.filter(({ weight }) => weight === 'words');
+  const unfolded = group.changes.filter(({ weight }) => weight === 'words');
   const folds = folding !== 'none' && group.chapter !== null;
   const title = h('h3', { className: group.chapter === null ? ['hidden'] : undefined }, heading);
   return writeHtml(
     h(folds ? 'details' : 'section', { className: ['change-group'], id: groupId(group), open: folds && folding === 'open' }, [
       folds
-        ? h('summary', [title, ...(read.length === 0 ? [] : [' ', h('span', context.t('plainCount', { count: read.length }))])])
+        ? h('summary', [
+            title,
+            ...(unfolded.length === 0 ? [] : [' ', h('span', context.t('plainCount', { count: unfolded.length }))]),
+          ])
         : title,
-      ...read.map((change) => changeToHast(change, context)),
+      ...unfolded.map((change) => changeToHast(change, context)),
       ...foldedChanges(group.changes, 'place', 'onlyMoved', context),
       ...foldedChanges(group.changes, 'citations', 'onlyCitations', context),
       ...foldedChanges(group.changes, 'typography', 'onlyTypography', context),
@@ -62,7 +65,7 @@ export function groupToHtml(
   );
 }
 
-/** Returns the fragment that leads to a group: `chapter-510`. */
+/** Returns the fragment of a group: `chapter-510`. */
 export function groupId({ chapter, section, matter }: Pick<ChangeGroup, 'chapter' | 'section' | 'matter'>): string {
   return `chapter-${matter === 'glossary' ? matter : (chapter ?? `of-${section ?? ''}`)}`;
 }
@@ -109,7 +112,7 @@ function headingToHast(
   const anchors = formerIds.map((formerId) => h('span', { id: formerId }));
   return h('h4', { id: `${id}-h` }, [
     ...anchors,
-    h('a', { className: ['kind'], href: `#${id}` }, t(KIND_WORDS[kind])),
+    h('a', { className: ['kind'], href: `#${id}` }, t(KIND_LABELS[kind])),
     ' ',
     ...names,
     ...(title === null ? [] : [' ', h('span', { className: ['title'] }, title)]),
@@ -130,7 +133,7 @@ function linkNames(names: readonly string[], matter: Matter, side: Side): Elemen
 
 function placeToHast({ matter, to }: Change, { to: after, symbols, tokens }: ChangeContext): Element[] {
   const { blocks = [] } = after.textOf(matter, to[0] ?? '') ?? {};
-  const line = excerpt(blocks.map(({ text }) => text).join(' '), LINE);
+  const line = excerpt(blocks.map(({ text }) => text).join(' '), MOVED_EXCERPT_LENGTH);
   return line === ''
     ? []
     : [h('p', { className: ['unchanged'] }, drawSymbols(inlineToHast(line, [], []), symbols, tokens.lang ?? ''))];
@@ -148,8 +151,8 @@ function textsOf(side: Side, matter: Matter, names: readonly string[]): readonly
 /** How texts are cut into words, and how insertions and deletions are announced. */
 export interface DiffWords {
   readonly t: Translate;
-  /** Language tag of what is said, where the texts are in another one. */
-  readonly saidIn?: string | undefined;
+  /** Language tag of the labels, where the texts are in another language. */
+  readonly labelLang?: string | undefined;
   readonly tokens: TokenOptions;
   readonly symbols: WorkSymbols;
 }
@@ -158,7 +161,7 @@ export interface DiffWords {
 const NOTHING: readonly Block[] = [];
 
 /**
- * Returns the difference of two lists of texts. One against one is shown block by block, and blocks that did not change are counted, not shown;
+ * Returns the difference between two lists of texts. One text and another are compared block by block, and unchanged blocks are only counted;
  * what was split or merged is shown as one text, with the number of each part where it begins.
  */
 export function diffToHast(from: readonly ComparedText[], to: readonly ComparedText[], words: DiffWords): Element[] {
@@ -168,19 +171,19 @@ export function diffToHast(from: readonly ComparedText[], to: readonly ComparedT
 function pairedDiff(from: ComparedText | undefined, to: ComparedText | undefined, words: DiffWords): Element[] {
   const rows: Element[] = [];
   const titles = [from?.title ?? '', to?.title ?? ''] as const;
-  // The title of what is new stands above it.
+  // The title of a new rule is in the heading above.
   if (from !== undefined && titles[0] !== titles[1])
     rows.push(h('p', [h('strong', segmentsToHast(diffTexts(...titles, words.tokens), words))]));
   let unchanged = 0;
   const flush = () => {
     if (unchanged > 0)
-      rows.push(h('p', { className: ['unchanged'], lang: words.saidIn }, words.t('blocksUnchanged', { count: unchanged })));
+      rows.push(h('p', { className: ['unchanged'], lang: words.labelLang }, words.t('blocksUnchanged', { count: unchanged })));
     unchanged = 0;
   };
   const blocks = diffOnce(words.tokens, from?.blocks ?? NOTHING, to?.blocks ?? NOTHING);
   for (const { from: old, to: now, segments } of blocks) {
     const isSame = segments.every(({ kind, only }) => kind === 'same' || only !== undefined);
-    // A short rule is read as a whole; of a long one only what changed.
+    // A short rule is shown whole, a long one without its unchanged blocks.
     if (isSame && blocks.length > 2) {
       unchanged += 1;
       continue;
@@ -225,19 +228,19 @@ function linesOf({ title, blocks }: ComparedText): string[] {
   return title === null ? texts : [title, ...texts];
 }
 
-/** Returns the words of a difference. A renumbered citation or another dash is set apart, so that it can be hidden; only its new form is then read. */
-function segmentsToHast(segments: readonly Segment[], { t, saidIn, tokens, symbols }: DiffWords): ElementContent[] {
+/** Returns the words of a difference. Renumbered citations and typography have a class by which readers hide the change and see the new form only. */
+function segmentsToHast(segments: readonly Segment[], { t, labelLang, tokens, symbols }: DiffWords): ElementContent[] {
   return segments.flatMap(({ kind, text, only }): ElementContent[] => {
     const content = drawSymbols(inlineToHast(text, [], []), symbols, tokens.lang ?? '');
     if (kind === 'same' || text === '') return content;
     if (only !== undefined) return [h(kind, { className: ['slight'] }, content)];
-    const label = h('span', { className: ['hidden'], lang: saidIn }, `[${t(kind === 'ins' ? 'inserted' : 'deleted')} `);
+    const label = h('span', { className: ['hidden'], lang: labelLang }, `[${t(kind === 'ins' ? 'inserted' : 'deleted')} `);
     return [h(kind, [label, ...content, h('span', { className: ['hidden'] }, ']')])];
   });
 }
 
 /**
- * Compares blocks, once for the same lists: an edition's changes show the same differences in every language, and so does the history of every
- * rule. Callers hand over the lists of the text and no copies.
+ * Compares the blocks of two texts, once for the same lists: the same differences are shown in every language, and in the history of every rule.
+ * Callers pass the lists of the texts themselves, since copies would be compared again.
  */
 const diffOnce = memoize((options: TokenOptions, from: readonly Block[], to: readonly Block[]) => diffBlocks(from, to, options));

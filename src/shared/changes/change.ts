@@ -14,20 +14,20 @@ export interface ComparedText {
   readonly blocks: readonly Block[];
 }
 
-/** One of the two editions. Both functions know nothing of names that the edition does not have. */
+/** One of the two editions. Both functions return undefined for names that the edition does not have. */
 export interface Side {
   readonly textOf: (matter: Matter, name: string) => ComparedText | undefined;
   readonly address: (matter: Matter, name: string) => string | undefined;
 }
 
-/** How much a change matters: words, only the place, only the numbers of citations, or only quotes, dashes and whitespace. */
+/** What a change concerns: words, or only the place, only the numbers of citations, or only quotes, dashes and whitespace. */
 export type Weight = 'words' | 'place' | 'citations' | 'typography';
 
-/** One change. */
+/** What became of a rule or term, or of several that were split or merged. */
 export interface Change {
-  /** Unique among the changes of two editions; the fragment that leads to it. */
+  /** Its fragment, unique among the changes of two editions. */
   readonly id: string;
-  /** Fragments of the numbers that a rule no longer has: links to a rule that once counted as removed still find what became of it. */
+  /** Fragments of the numbers that a rule no longer has, so that links from when it counted as removed still lead here. */
   readonly formerIds: readonly string[];
   readonly matter: Matter;
   readonly kind: ChangeKind;
@@ -38,7 +38,7 @@ export interface Change {
   readonly doubtful: boolean;
 }
 
-/** Changes that stand together: those of one chapter of the newer edition, or of the glossary. */
+/** Changes that are shown together: those of one chapter of the newer edition, or of the glossary. */
 export interface ChangeGroup {
   readonly section: string | null;
   /** Null for changes of the section itself, and for the glossary. */
@@ -47,10 +47,10 @@ export interface ChangeGroup {
   readonly changes: readonly Change[];
 }
 
-/** More changes than these are read chapter by chapter on a phone. */
+/** Beyond this many changes, chapters are folded on phones. */
 export const MANY_CHANGES = 100;
 
-/** Counts the changes that there are to read: where only punctuation or spacing differs, it is the same rule still. */
+/** Returns how many changes are worth reading: a rule in which only punctuation or spacing differs is still the same. */
 export function countChanges(groups: readonly ChangeGroup[]): number {
   return groups.flatMap(({ changes }) => changes).filter(({ kind }) => kind !== 'same').length;
 }
@@ -65,7 +65,7 @@ export function groupChanges({ links, glossary }: Alignment, scheme: Scheme): re
   for (const change of changesOf(links, 'rules', ids)) {
     const number = change.to[0];
     const chapter = chapterNumber(scheme, number ?? change.from[0] ?? '');
-    // A section that was removed amid a chapter stands between two rules of it.
+    // A section that was removed can be listed between two rules of a chapter.
     const group = number === undefined ? groups.at(-1) : groups.findLast((other) => other.chapter === chapter);
     if (group !== undefined && (chapter !== null || group.section === number)) group.changes.push(change);
     else
@@ -80,7 +80,7 @@ export function groupChanges({ links, glossary }: Alignment, scheme: Scheme): re
   return terms.length === 0 ? groups : [...groups, { section: null, chapter: null, matter: 'glossary', changes: terms }];
 }
 
-/** Returns the fragment that leads to a change: the number, or `was-` and the number of a removed rule. */
+/** Returns the fragment of a change: the number, or `was-` and the number of a removed rule. */
 function changeIdOf(number: string, wasRemoved: boolean): string {
   return wasRemoved ? `was-${number}` : number;
 }

@@ -21,9 +21,9 @@ import {
   dataToLineage,
   dataToSide,
   type EditionData,
-  numbersOf,
   type PartData,
   type PlainPair,
+  partsByRule,
   plainPairs,
   type StepData,
   type Texts,
@@ -38,13 +38,12 @@ export interface ComparisonFiles {
   readonly texts: (needed: NeededTexts) => Promise<Texts>;
 }
 
-/** What was found, to be shown group by group. */
+/** The differences between two editions, to be shown group by group. */
 export interface Comparison {
   readonly alignment: Alignment;
   readonly groups: readonly ChangeGroup[];
-  /** A group as it stands on a page of changes. */
   readonly toHtml: (group: ChangeGroup) => string;
-  /** What the part of a page is called in which a group stands: its section, or the glossary. */
+  /** Returns the heading of the part of the page that a group belongs to: its section, or the glossary. */
   readonly partOf: (group: ChangeGroup) => string;
 }
 
@@ -56,13 +55,13 @@ interface ComparisonOptions {
   /** Whether the chapters of a long comparison are folded, except the first. */
   readonly folded?: boolean;
   /**
-   * Is told the first changes as soon as the texts of their chapter are there, long before those of all chapters. What was added or removed is not
-   * among them: it may stand, in the same words, in a chapter that is yet to come.
+   * Called with the first changes as soon as the texts of their chapter have arrived, long before those of all chapters. What was added or removed
+   * is not among them: the same words may be in a chapter that has yet to arrive.
    */
   readonly onFirst?: (first: Pick<Comparison, 'toHtml' | 'partOf'> & { readonly group: ChangeGroup }) => void;
 }
 
-/** Compares any two of the editions, which are given oldest first; in either direction. */
+/** Compares any two editions, in either direction; `editions` are given oldest first. */
 export async function compareEditions(
   [from, to]: readonly [from: string, to: string],
   editions: readonly string[],
@@ -81,7 +80,7 @@ export async function compareEditions(
       from: dataToSide(before, old, texts),
       to: dataToSide(after, now, texts),
       t,
-      saidIn: after.lang === language ? undefined : language,
+      labelLang: after.lang === language ? undefined : language,
       tokens,
       symbols: after.symbols,
       lang: after.lang === language ? undefined : after.lang,
@@ -113,7 +112,7 @@ export async function compareEditions(
   return compare(texts, (old, now) => composeAlignment(lineage, old, now, tokens));
 }
 
-/** Returns the steps to the editions, in the order of these. */
+/** Returns the steps to the editions, in the same order. */
 async function readSteps(editions: readonly string[], { steps }: ComparisonFiles): Promise<readonly StepData[]> {
   const years = new Set(editions.map(yearOfStep));
   const read = (await Promise.all([...years].map(steps))).flat();
@@ -128,16 +127,13 @@ function headingOf({ chapter, section, matter }: ChangeGroup, editions: readonly
   return title == null ? number : `${number}. ${title}`;
 }
 
-/** Packed names of texts; see `intoPacks` in `edition-data.ts`. */
+/** Packed names of texts; see `packedName`. */
 export interface NeededTexts {
   readonly chapters: ReadonlySet<string>;
   readonly glossaries: ReadonlySet<string>;
 }
 
-/**
- * Returns the files of all chapters in which something may have changed: those that read differently in the two editions, and those from or to
- * which a rule moved. A chapter that is needed of one edition is needed of both.
- */
+/** Returns the texts of all chapters that differ between the two editions, or that a rule left or joined; of each chapter both texts. */
 function neededTexts(lineage: Lineage, from: EditionData, to: EditionData): NeededTexts {
   const before = partsByNumber(from);
   const after = partsByNumber(to);
@@ -157,7 +153,7 @@ function neededTexts(lineage: Lineage, from: EditionData, to: EditionData): Need
   return { chapters: new Set(files), glossaries: new Set(glossaries.filter((file) => file !== '')) };
 }
 
-/** So many chapters are tried for a first change. */
+/** How many chapters are tried for a first change. */
 const FIRST_CHAPTERS = 3;
 
 /** Returns the first chapters in which something may have been edited, each with its rules and the files of their texts. */
@@ -201,8 +197,4 @@ function alignPairs(pairs: readonly PlainPair[], old: Expression, now: Expressio
 
 function partsByNumber({ parts }: EditionData): ReadonlyMap<string, PartData> {
   return new Map(parts.map((part) => [part.number, part]));
-}
-
-function partsByRule({ parts }: EditionData): ReadonlyMap<string, PartData> {
-  return new Map(parts.flatMap((part) => numbersOf(part).map((number) => [number, part])));
 }

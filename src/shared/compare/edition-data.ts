@@ -1,6 +1,6 @@
 /**
- * An edition as files for comparing it in the browser: one that lists what it consists of, and packs with the texts of its chapters and glossary,
- * named by their content, so that what two editions share is fetched once. Pure.
+ * An edition as files for comparing it in the browser: one that lists its parts, and packs with the texts of its chapters and glossary, named by their
+ * content, so that what two editions share is fetched once. Pure.
  */
 import { type Alignment, beginLineage, chainAlignments, type Lineage, type Link } from '../../rules/lineage/index.ts';
 import type { Block, Expression, Rule } from '../../rules/model.ts';
@@ -33,19 +33,18 @@ export interface EditionData {
   readonly glossary: { readonly file: string; readonly address: string; readonly terms: readonly string[] };
 }
 
-/** A chapter, or what a section says itself. */
+/** A chapter, or the text of a section itself. */
 export interface PartData {
   readonly number: string;
   readonly title: string | null;
-  /** The name of its text; see `intoPacks` in `edition-data.ts`. */
+  /** The name of its text; see `packedName`. */
   readonly file: string;
-  /** Where it is read. */
   readonly address: string;
-  /** The numbers of its rules, packed; a number that is printed twice is there twice. */
+  /** The numbers of its rules, as `packNumbers` writes them; a number that is printed twice is listed twice. */
   readonly rules: string;
 }
 
-/** Before a number that is written whole. */
+/** Precedes a number that is written in full. */
 const WHOLE = '/';
 
 /** Packs the numbers of a part's rules, a line each: `.1a` for one that begins with the number of the part, `/205.1a` for any other. */
@@ -61,7 +60,7 @@ export function numbersOf({ number: part, rules }: Pick<PartData, 'number' | 'ru
   return ends.map((end) => (end.startsWith(WHOLE) ? end.slice(WHOLE.length) : part + end));
 }
 
-/** The links of neighbors that say more than that a name stayed what it was. */
+/** The links between two neighboring editions, without the names that stayed what they were. */
 export interface StepData {
   readonly from: string;
   readonly to: string;
@@ -69,7 +68,7 @@ export interface StepData {
   readonly glossary: LinkColumns;
 }
 
-/** Links in columns: these compress to four fifths of what rows do, and a comparison on a phone waits for them. */
+/** Links in columns: a fifth smaller than rows when compressed, and a comparison on a phone waits for them. */
 interface LinkColumns {
   readonly from: readonly Names[];
   readonly to: readonly Names[];
@@ -77,21 +76,21 @@ interface LinkColumns {
   readonly details: readonly (readonly [link: number, details: LinkDetails])[];
 }
 
-/** One name stands for itself. */
+/** Names, or one name without a list around it. */
 type Names = string | readonly string[];
 
-/** What only few links have. */
+/** Properties that few links have. */
 type LinkDetails = Pick<Link, 'secondary' | 'possible'>;
 
 type LinkData = readonly [from: readonly string[], to: readonly string[], confidence: number, details: LinkDetails | undefined];
 
-/** What is to be fetched, by file name. */
+/** Fetched texts, by packed name. */
 export interface Texts {
   readonly chapters: ReadonlyMap<string, ChapterData>;
   readonly glossaries: ReadonlyMap<string, GlossaryData>;
 }
 
-/** Leaves out where a block stands in its source and what is emphasized in it: neither is compared. */
+/** Returns a block without its place in the source and its marks, neither of which is compared. */
 export function blockToData({ kind, text, label, bullet, depth }: Block): BlockData {
   return {
     kind,
@@ -102,12 +101,12 @@ export function blockToData({ kind, text, label, bullet, depth }: Block): BlockD
   };
 }
 
-/** Leaves out where a rule stands in its source, as `blockToData` does. */
+/** Returns a rule without its place in the source and its marks. */
 export function ruleToData({ number, level, parent, title, blocks }: Rule): RuleData {
   return { number, level, parent, title, blocks: blocks.map(blockToData) };
 }
 
-/** Returns the links of an alignment that say something, with their confidence. */
+/** Returns an alignment without the names that stayed what they were. */
 export function stepToData({ from, to, links, glossary }: Alignment): StepData {
   return { from, to, links: linksToColumns(links), glossary: linksToColumns(glossary) };
 }
@@ -143,24 +142,24 @@ export function dataToLineage(first: EditionData, steps: readonly StepData[]): L
     alignments.push({
       from,
       to,
-      links: wholeLinks(before?.links ?? [], columnsToLinks(links)),
-      glossary: wholeLinks(before?.glossary ?? [], columnsToLinks(glossary)),
+      links: completeLinks(before?.links ?? [], columnsToLinks(links)),
+      glossary: completeLinks(before?.glossary ?? [], columnsToLinks(glossary)),
     });
   }
   return chainAlignments(alignments);
 }
 
-/** A rule that was one rule, under whatever number, in all editions from one to another. */
+/** A rule that stayed one rule, under whatever numbers, from one edition to another. */
 export interface PlainPair {
   readonly from: string;
   readonly to: string;
-  /** That of its weakest link. */
+  /** The confidence of its weakest link. */
   readonly confidence: number;
 }
 
 /**
- * Returns the rules of an edition from which nothing was split off, and into which nothing was merged, through the steps: of these `dataToLineage`
- * says the same, but works out all others before.
+ * Returns the rules of an edition from which nothing was split off, and into which nothing was merged, through the steps. `dataToLineage` gives
+ * the same for these, but only with the work for all other rules.
  */
 export function plainPairs({ parts }: EditionData, steps: readonly StepData[]): readonly PlainPair[] {
   const alive = new Map<string, Omit<PlainPair, 'to'>>();
@@ -174,7 +173,7 @@ export function plainPairs({ parts }: EditionData, steps: readonly StepData[]): 
     const moved = links.flatMap(([[from = '', ...others], [to = '', ...more], confidence]): PlainPair[] => {
       const rule = alive.get(from);
       const isPlain = others.length + more.length === 0 && leaving.get(from) === 1 && arriving.get(to) === 1;
-      // A name that no link leaves stays what it is: what arrives there as well is no longer one rule.
+      // A name that no link leaves stays what it is: if another rule arrives there, the two are merged.
       if (rule === undefined || !isPlain || (alive.has(to) && !leaving.has(to))) return [];
       return [{ from: rule.from, to, confidence: Math.min(confidence, rule.confidence) }];
     });
@@ -190,8 +189,8 @@ function countsOf(names: readonly string[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Completes the links: names that no link mentions stayed what they were. */
-function wholeLinks(before: readonly Link[], listed: readonly LinkData[]): Link[] {
+/** Returns the links with those of the names that stayed what they were. */
+function completeLinks(before: readonly Link[], listed: readonly LinkData[]): Link[] {
   const unknown = { textChanged: false, citationsChanged: false, typographyChanged: false };
   const mentioned = new Set(listed.flatMap(([from]) => from));
   const names = [...new Set(before.flatMap(({ to }) => to))].filter((name) => !mentioned.has(name));
@@ -203,7 +202,7 @@ function wholeLinks(before: readonly Link[], listed: readonly LinkData[]): Link[
   ];
 }
 
-/** Returns the expression, as far as its texts are there; rules of other chapters have no text. */
+/** Returns the expression with the texts that have been fetched; all other rules are empty. */
 export function dataToExpression({ edition, parts, lang, glossary }: EditionData, texts: Texts): Expression {
   const place = { file: '', line: 1, column: 1 };
   const block = (data: BlockData): Block => ({ ...data, marks: [], place });
@@ -230,11 +229,16 @@ export function dataToExpression({ edition, parts, lang, glossary }: EditionData
   };
 }
 
-/** Returns the edition as one of the two sides that are shown. */
+/** Returns the part of an edition that each rule belongs to. */
+export function partsByRule({ parts }: EditionData): ReadonlyMap<string, PartData> {
+  return new Map(parts.flatMap((part) => numbersOf(part).map((number) => [number, part])));
+}
+
+/** Returns the edition as one of the two sides of a comparison. */
 export function dataToSide(data: EditionData, expression: Expression, texts: Texts): Side {
   const rules = new Map(expression.rules.toReversed().map((rule) => [rule.number, rule]));
   const entries = new Map(expression.glossary.map((entry) => [entry.term, entry]));
-  const partOf = new Map(data.parts.flatMap((part) => numbersOf(part).map((number) => [number, part])));
+  const partOf = partsByRule(data);
   const anchors = new Map((texts.glossaries.get(data.glossary.file) ?? []).map(({ term, anchor }) => [term, anchor]));
   return {
     textOf: (matter, name) => {
@@ -253,25 +257,23 @@ export function dataToSide(data: EditionData, expression: Expression, texts: Tex
   };
 }
 
-/**
- * Texts of chapters lie in packs: the texts that a chapter had in editions one after the other, which are alike and compress well together. A file
- * for each text would be thousands. Pure; read in the browser.
- */
+/** The most characters in a pack: a larger one takes long to fetch for the sake of one text. */
+const LARGEST_PACK = 120_000;
 
-/** More makes a pack slow to fetch for the sake of one text. */
-const LARGEST = 120_000;
-
-/** Returns a pack, and which of its texts is meant: `8c1f0a2b3c4d5e6f:3`. Two texts are the same where these are. */
+/** Returns the name of a text by its pack and its position there: `8c1f0a2b3c4d5e6f:3`. The same text has the same name. */
 export function packedName(pack: string, index: number): string {
   return `${pack}:${index}`;
 }
 
-/** Splits texts that follow each other into packs, in order. A text that is larger than a pack may be has one of its own. */
+/**
+ * Splits the texts that a chapter had in one edition after the other into packs, in order: such texts are alike and compress well together, and a
+ * file for each would make thousands of files. A text that is larger than the limit gets a pack of its own.
+ */
 export function intoPacks(texts: readonly string[]): readonly (readonly string[])[] {
   const packs: string[][] = [];
   let size = Number.POSITIVE_INFINITY;
   for (const text of texts) {
-    if (size + text.length > LARGEST) {
+    if (size + text.length > LARGEST_PACK) {
       packs.push([]);
       size = 0;
     }
@@ -281,7 +283,7 @@ export function intoPacks(texts: readonly string[]): readonly (readonly string[]
   return packs;
 }
 
-/** Fetches texts by their packed names, every pack once. */
+/** Returns texts by their packed names, after fetching each pack once. */
 export async function unpackTexts<T>(
   names: ReadonlySet<string>,
   readPack: (pack: string) => Promise<readonly T[]>,

@@ -1,11 +1,11 @@
-/** Where the files of comparisons are, below `/data/` and without `.json`. Pure; the page asks for them before its worker is there. */
+/** The paths of the files of comparisons, below `/data/` and without `.json`. Pure; the page preloads them before its worker has started. */
 
 /** Returns the path of a file from the root of the site. */
 export function dataPath(path: string): string {
   return `data/${path}.json`;
 }
 
-/** Returns the path of what an edition consists of. */
+/** Returns the path of the list of an edition's parts. */
 export function editionPath(work: string, edition: string): string {
   return `${work}/editions/${edition}`;
 }
@@ -20,7 +20,7 @@ export function packPath(work: string, pack: string): string {
   return `${work}/texts/${pack}`;
 }
 
-/** Returns the year of a step's edition, by which steps lie together: a file for each would be many small ones, most of which a far comparison needs. */
+/** Returns the year of an edition, whose steps share a file: comparing distant editions would otherwise fetch many small files. */
 export function yearOfStep(edition: string): string {
   return edition.slice(0, 4);
 }

@@ -1,4 +1,4 @@
-/** Interface strings, for the build. The browser gets the catalogue of one language only; see `src/client`. */
+/** Interface strings, for the build. The browser fetches the catalogue of one language; see `src/client/translator.ts`. */
 import { interfaceLanguage, type Language } from '../languages.ts';
 import { ownWord } from '../own-words.ts';
 import { de } from './de.ts';

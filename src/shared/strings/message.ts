@@ -1,4 +1,4 @@
-/** Interface strings: what a catalogue holds, and how messages and dates are written. Pure, and shared with the reader's browser. */
+/** Writes messages and dates of the interface. Pure, and shared with the reader's browser. */
 import { memoize } from '../../rules/memo.ts';
 import { interfaceTag, type Language } from '../languages.ts';
 
@@ -8,10 +8,7 @@ export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 /** What fills the places of a message: `{count}`. */
 export type Values = Readonly<Record<string, string | number>>;
 
-/**
- * Fills a message in: `{ one: '{count} rule', other: '{count} rules' }` with `{ count: 2 }` gives `2 rules`. Numbers are written as the
- * language writes them.
- */
+/** Returns a message with its places filled, numbers in the format of the language: `{count} rules` with `{ count: 1200 }` → `1,200 rules`. */
 export function fillMessage(message: Message, tag: string, values: Values = {}): string {
   const text = typeof message === 'string' ? message : pluralForm(message, tag, values['count']);
   const filled = text.replace(/\{(\w+)\}/g, (place, name: string) => {
@@ -41,15 +38,15 @@ const pluralRules = memoize((tag: string) => new Intl.PluralRules(tag));
 const numberFormat = memoize((tag: string) => new Intl.NumberFormat(tag));
 const dateFormat = memoize((tag: string) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }));
 
-/** How the first of a month is written where that is not its plain number. */
+/** The first day of a month in languages that do not write it as a plain number. */
 const FIRST: Readonly<Record<string, string>> = { fr: '1er', it: '1º', pt: '1º' };
 
-/** Writes a day as the language does, or as English does where the language has no catalogue: `2024-06-07` → `7 de junho de 2024`. */
+/** Returns a day in the format of the interface around a language's texts: `2024-06-07` → `7 de junho de 2024`. */
 export function writeDate(day: string, language: Language): string {
   return dateInTag(day, interfaceTag(language));
 }
 
-/** Pages list hundreds of editions, so each day is written once. */
+// Pages list hundreds of editions: each day is formatted once.
 const dateInTag = memoize((day: string, tag: string): string =>
   dateFormat(tag)
     .format(new Date(`${day}T00:00:00Z`))
