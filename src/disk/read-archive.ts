@@ -102,7 +102,7 @@ function readFolders(contentFolders: readonly string[], cached: Partial<CachedSo
     if (existsSync(root)) readContentFolder(root, works, { messages, readOnce });
     else messages.push(missingFolder(root));
   }
-  const parser = once(() => textReaders().rememberingParser());
+  const memory = once(() => textReaders().rememberFiles());
   const expressions = new Map<string, Expression | undefined>();
   const rulings = memoize((id: string): readonly RulingCollection[] => {
     const work = works.get(id)?.work;
@@ -130,7 +130,7 @@ function readFolders(contentFolders: readonly string[], cached: Partial<CachedSo
         edition,
         lang,
         numbering,
-        parse: parser(),
+        memory: memory(),
       });
     const result = cached.expressions?.get({ work, edition, lang }, state, read) ?? read();
     append(messages, result.messages);

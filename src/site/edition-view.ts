@@ -1,10 +1,10 @@
 /** Opens an edition of a work in one language, with everything that its pages need. */
 import { type NamedWork, NO_WORDS } from '../rules/citations/index.ts';
 import { buildGraph, type RuleGraph } from '../rules/graph/index.ts';
-import { memoize, once } from '../rules/memo.ts';
+import { once } from '../rules/memo.ts';
 import { findTermMentions, type TermMention } from '../rules/mentions/index.ts';
 import type { Expression, Rule } from '../rules/model.ts';
-import { chapterNumber, compileScheme, ancestors as findAncestors, type Scheme } from '../rules/numbering/index.ts';
+import { ancestors, chapterNumber, compileScheme, type Scheme } from '../rules/numbering/index.ts';
 import type { CitationWords, Edition, Work } from '../rules/work.ts';
 import {
   anchorAddress,
@@ -162,9 +162,6 @@ function nearestNumber(view: EditionView, number: string): string | null {
     view.rules().has(candidate) || chapterByNumber.has(candidate) || sectionByNumber.has(candidate);
   return [number, ...ancestors(view.scheme, number).toReversed()].find(has) ?? null;
 }
-
-/** Returns the ancestors of a number. Memoized, since a chapter of keywords asks hundreds of times for the same ones. */
-const ancestors = memoize(findAncestors);
 
 /** Returns all rules below a rule, in the order of the chapter. If a number is printed twice, both rules are included. */
 export function rulesBelow(view: EditionView, number: string): readonly Rule[] {

@@ -1,7 +1,6 @@
 /** Builds a rule's own page: the rule with its subrules, what it cites and what cites it, its history and translations. */
-import { memoize } from '../rules/memo.ts';
 import type { Rule } from '../rules/model.ts';
-import { chapterNumber, ancestors as findAncestors } from '../rules/numbering/index.ts';
+import { ancestors, chapterNumber } from '../rules/numbering/index.ts';
 import { excerpt, ruleLine, ruleText } from '../shared/excerpt.ts';
 import { writeHtml } from '../shared/inline-html.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
@@ -99,9 +98,6 @@ export interface RulePage {
   readonly previous: LabeledLink | null;
   readonly next: LabeledLink | null;
 }
-
-/** Returns the rules above a number. Memoized, since a chapter of keywords needs the same ones hundreds of times. */
-const ancestors = memoize(findAncestors);
 
 /** The most characters of a rule in a list, and of a description or translation. */
 const LINE_LENGTH = 110;

@@ -2,7 +2,7 @@
 import type { VFileMessage } from 'vfile-message';
 import { indexNumbers, type NamedWork } from '../citations/index.ts';
 import { diagnose, formatPlace } from '../diagnostics.ts';
-import { lazyProperties, memoize, once } from '../memo.ts';
+import { lazyProperties, once } from '../memo.ts';
 import type { Expression, Rule } from '../model.ts';
 import { ancestors, chapterNumber, compareNumbers, levelOf, parentNumber, type Scheme, successors } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
@@ -48,7 +48,12 @@ export function buildGraph(
     placeOf,
     others,
   };
-  const found = memoize((rule: Rule) => findReferences(rule.blocks, context));
+  const answers = new Map<Rule, FoundReferences>();
+  const found = (rule: Rule) => {
+    const known = answers.get(rule) ?? findReferences(rule.blocks, context);
+    answers.set(rule, known);
+    return known;
+  };
   const foundFor = (number: string) => {
     const rule = tree.byNumber.get(number);
     return rule === undefined ? NOTHING_FOUND : found(rule);

@@ -16,7 +16,7 @@ export { type FrontMatter, parseYaml, splitFrontMatter, valueOfYaml } from './fr
 export { readGlossary } from './glossary-reader.ts';
 export { type InlineText, isPictureFile, isPictureName } from './inline-text.ts';
 export { boundedInline, shallowLine } from './limits.ts';
-export { type MarkdownParser, type MarkdownPart, numberOfPart, parseMarkdown, rememberingParser } from './markdown-parts.ts';
+export { type MarkdownParser, type MarkdownPart, numberOfPart, parseMarkdown } from './markdown-parts.ts';
 export { writeBlocks } from './markdown-tree.ts';
 export {
   type ChapterRules,
@@ -25,6 +25,7 @@ export {
   type ReadResult,
   readChapter,
   readExpression,
+  rememberFiles,
   saysTheSame,
 } from './read-expression.ts';
 export { type WriteOptions, writeChapter, writeExpression } from './write-expression.ts';

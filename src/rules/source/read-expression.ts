@@ -1,7 +1,7 @@
 /** Source files of one edition in one language, read into an expression. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
-import type { Block, Expression, GlossaryEntry, Rule, SourceFile } from '../model.ts';
+import type { Block, Expression, GlossaryEntry, Place, Rule, SourceFile } from '../model.ts';
 import { compareNumbers, compileScheme, parentNumber, parseNumber, type RuleNumber, type Scheme } from '../numbering/index.ts';
 import { append } from '../untrusted.ts';
 import type { Numbering, Work } from '../work.ts';
@@ -10,7 +10,7 @@ import { type DialectSpan, partsFromDialect } from './dialects/index.ts';
 import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
 import { readGlossary } from './glossary-reader.ts';
 import { type InlineText, inlineText } from './inline-text.ts';
-import { type MarkdownParser, type MarkdownPart, numberOfPart, parseMarkdown } from './markdown-parts.ts';
+import { type MarkdownParser, type MarkdownPart, numberOfPart, parseMarkdown, rememberingParser } from './markdown-parts.ts';
 
 /** What the files are read as. */
 export interface ReadOptions {
@@ -19,8 +19,20 @@ export interface ReadOptions {
   readonly lang: string;
   /** Where the edition numbers differently from its work. */
   readonly numbering?: Numbering | undefined;
-  /** A parser that remembers; see `rememberingParser`. */
-  readonly parse?: MarkdownParser;
+  /** What earlier editions of the same archive were read as; see `rememberFiles`. */
+  readonly memory?: FileMemory;
+}
+
+/** Files that were read without a complaint: an archive repeats most of its chapters from edition to edition, at other paths. */
+export interface FileMemory {
+  readonly parse: MarkdownParser;
+  /** By the settings with which they were read, and by their texts. */
+  readonly chapters: Map<string, Map<string, KnownFile>>;
+}
+
+/** Opens an empty memory. */
+export function rememberFiles(): FileMemory {
+  return { parse: rememberingParser(), chapters: new Map() };
 }
 
 /** What was read, and what is wrong with it. */
@@ -36,6 +48,15 @@ interface ParsedFile {
   readonly front: FrontMatter;
   readonly parts: readonly MarkdownPart[];
   readonly aside: readonly DialectSpan[];
+  /** The number that the file is about, and its rules, where it was read before. */
+  readonly known?: Pick<KnownFile, 'number' | 'rules'>;
+}
+
+/** What a chapter's file was read as, at whatever path. */
+interface KnownFile {
+  readonly front: FrontMatter;
+  readonly number: string | null;
+  readonly rules: readonly Rule[];
 }
 
 /**
@@ -50,7 +71,9 @@ export function readExpression(files: readonly SourceFile[], options: ReadOption
   const back: Block[] = [];
   const glossary: GlossaryEntry[] = [];
   const rules: Rule[] = [];
-  const parsed = files.map((source) => parseFile(source, options.parse ?? parseMarkdown));
+  const known = knownFiles(options);
+  const textOf = new Map(files.map(({ path, text }) => [path, text]));
+  const parsed = files.map((source) => knownFile(source, known) ?? parseFile(source, options.memory?.parse ?? parseMarkdown));
   for (const file of inReadingOrder(parsed, scheme)) {
     messages.push(...emptyFile(file));
     const kind = file.front.data['kind'];
@@ -62,15 +85,41 @@ export function readExpression(files: readonly SourceFile[], options: ReadOption
       const { entries, before } = readGlossary(file.parts, labels);
       append(glossary, entries);
       append(back, before);
+    } else if (file.known !== undefined) {
+      append(rules, file.known.rules);
     } else {
       const chapter = readChapter(file, scheme, labels);
       append(rules, chapter.rules);
       append(messages, chapter.messages);
+      // What there is to say of a file is said whenever it is read.
+      if (chapter.messages.length + file.aside.length === 0)
+        known?.set(textOf.get(file.path) ?? '', { front: file.front, number: fileNumber(file, scheme), rules: chapter.rules });
     }
   }
   const { work, edition, lang } = options;
   const aside = new Map(parsed.map((file) => [file.path, file.aside]));
   return { expression: { work: work.id, edition, lang, front, back, rules, glossary }, aside, messages };
+}
+
+/** Returns what is remembered of files that were read with the same settings; undefined where nothing is to be remembered. */
+function knownFiles({ memory, work, numbering }: ReadOptions): Map<string, KnownFile> | undefined {
+  const settings = JSON.stringify([work.numbering, work.exampleLabels, numbering]);
+  const known = memory?.chapters.get(settings) ?? new Map<string, KnownFile>();
+  memory?.chapters.set(settings, known);
+  return memory && known;
+}
+
+/** Returns a file that was read before, at its path of now; undefined for any other. */
+function knownFile({ path, text }: SourceFile, known: ReadonlyMap<string, KnownFile> | undefined): ParsedFile | undefined {
+  const file = known?.get(text);
+  if (file === undefined) return undefined;
+  const here = ({ line, column }: Place): Place => ({ file: path, line, column });
+  const rules = file.rules.map((rule) => ({
+    ...rule,
+    blocks: rule.blocks.map((block) => ({ ...block, place: here(block.place) })),
+    place: here(rule.place),
+  }));
+  return { path, front: file.front, parts: [], aside: [], known: { number: file.number, rules } };
 }
 
 function parseFile(source: SourceFile, parse: MarkdownParser): ParsedFile {
@@ -107,6 +156,7 @@ function orderOf(file: ParsedFile): number {
 
 /** Returns the number that a file is about: declared, at the head of its title, or its first rule's. */
 function fileNumber(file: ParsedFile, scheme: Scheme): string | null {
+  if (file.known !== undefined) return file.known.number;
   const { number, title } = file.front.data;
   const candidates = [
     number,
@@ -132,7 +182,7 @@ function matterBlocks(file: ParsedFile, exampleLabels: ReadonlySet<string>): Blo
 }
 
 function emptyFile(file: ParsedFile): VFileMessage[] {
-  if (file.parts.length > 0 || Object.keys(file.front.data).length > 0) return [];
+  if (file.known !== undefined || file.parts.length > 0 || Object.keys(file.front.data).length > 0) return [];
   return [
     diagnose({
       code: 'empty-source',
