@@ -1,4 +1,4 @@
-/** An archive: the texts of all works, editions and languages. `src/disk` opens one; tests make theirs in memory. */
+/** Defines the archive: the texts of all works, editions and languages. `src/disk` opens archives; tests make their own in memory. */
 import type { VFileMessage } from 'vfile-message';
 import type { Alignment, IssuedIdentifier, Override } from '../rules/lineage/index.ts';
 import type { Expression, SourceFile } from '../rules/model.ts';
@@ -6,46 +6,54 @@ import type { RulingCollection } from '../rules/rulings/index.ts';
 import type { FindReviews } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 
-/** What is recorded of the texts of a translation. */
+/** The reviews of a translation. */
 export interface ReviewRecords {
-  /** Changes with every record. */
+  /** Differs whenever a record does; empty without records. */
   readonly state: string;
   readonly find: FindReviews;
 }
 
-/** What content folders hold. */
+/** The content of the content folders. Texts, rulings and reviews are read once, when they are first asked for. */
 export interface Archive {
   readonly works: readonly Work[];
-  /** Oldest first; of two releases of one day the first one first. */
+  /** Returns a work's editions, oldest first; of two releases of one day, the first one first. */
   readonly editions: (work: string) => readonly Edition[];
-  /** Languages whose sources lie in the edition, in alphabetical order. */
+  /** Returns the languages in which an edition has sources, in alphabetical order. */
   readonly languages: (work: string, edition: string) => readonly string[];
-  /** Undefined where the archive has no such text. Read once, then remembered. */
+  /** Returns a text; undefined if the archive has no such text. */
   readonly expression: (work: string, edition: string, lang: string) => Expression | undefined;
-  /** Changes with everything that an expression is read from, its sources and the settings that say how; undefined where the archive has no such text. */
+  /** Returns a digest of a text's sources and of the settings with which they are read; undefined if the archive has no such text. */
   readonly digest: (work: string, edition: string, lang: string) => string | undefined;
-  /** What people decided about a work's lineage. */
+  /** Returns what people decided about a work's lineage. */
   readonly overrides: (work: string) => readonly Override[];
-  /** The identifiers of a work's rules that were published before, as somebody recorded them. */
+  /** Returns the recorded identifiers of a work's rules, which were published before. */
   readonly issued: (work: string) => readonly IssuedIdentifier[];
-  /** Aligns two editions, or returns the alignment that was cached under a key; the key names all that it follows from, beside the code. */
+  /** Returns the alignment that is cached under a key, or aligns two editions. The key names everything that the alignment depends on but the code. */
   readonly alignment: (key: string, align: () => Alignment) => Alignment;
-  /** The source files of an expression, in order; none where the archive has no such text. */
+  /** Returns the source files of a text, in order; empty if the archive has no such text. */
   readonly sources: (work: string, edition: string, lang: string) => readonly SourceFile[];
   /**
-   * A value that follows from several texts, as it was cached under a name for the same `state`, or as it is computed now. `state` changes with
-   * everything that the value follows from, beside the code; the value survives being written as JSON.
+   * Returns a value that depends on several texts: the one that is cached under a name for the same `state`, or the computed one. `state` differs
+   * whenever something that the value depends on does, apart from the code. The value must survive being written as JSON.
    */
   readonly index: <T>(name: string, state: string, compute: () => T) => T;
-  /** The collections of rulings of a work, by name. Read once, then remembered. */
+  /** Returns a work's collections of rulings, by name. */
   readonly rulings: (work: string) => readonly RulingCollection[];
-  /** What is recorded of who translated and checked the texts of a work in a language, and translators' notes. Read once, then remembered. */
+  /** Returns who translated and checked the texts of a work in a language, and translators' notes. */
   readonly reviews: (work: string, lang: string) => ReviewRecords;
-  /** The text of a source file, by the name that messages call it. */
+  /** Returns the text of a source file by its name in messages. */
   readonly sourceOf: (file: string) => string | undefined;
-  /** The names of a work's pictures. */
+  /** Returns the names of a work's pictures. */
   readonly pictures: (work: string) => readonly string[];
   readonly picture: (work: string, name: string) => Uint8Array<ArrayBuffer> | undefined;
-  /** Folders and settings that could not be read, and what was wrong with the expressions that were asked for so far. */
+  /** Returns what is wrong with folders, settings, and the texts that were read so far. */
   readonly messages: () => readonly VFileMessage[];
+}
+
+/** The part of an archive with which its texts are read. */
+export type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
+
+/** Returns a work by its id; undefined if the archive does not have it. */
+export function workOf({ works }: Pick<Archive, 'works'>, workId: string): Work | undefined {
+  return works.find(({ id }) => id === workId);
 }

@@ -1,10 +1,11 @@
-/** Everything that is wrong with an archive, in the order of its files. */
+/** Checks an archive: settings, files, numbers, references, translations, rulings and decisions about the lineage. */
 import type { VFileMessage } from 'vfile-message';
 import { checkGraph, placesInSources } from '../rules/checks/index.ts';
 import { NO_WORDS } from '../rules/citations/index.ts';
 import { diagnose } from '../rules/diagnostics.ts';
 import { buildGraph } from '../rules/graph/index.ts';
 import { checkOverrides, formerIdentifiers, type Override } from '../rules/lineage/index.ts';
+import { memoize } from '../rules/memo.ts';
 import type { Expression } from '../rules/model.ts';
 import { picturesOf } from '../rules/text/index.ts';
 import { append } from '../rules/untrusted.ts';
@@ -17,20 +18,17 @@ import { checkWorkReferences, namesInWork } from './named-works.ts';
 import { checkTranslationOf } from './translations.ts';
 import { wholeEditions } from './whole-editions.ts';
 
-/** Which part of an archive to look at; what is left out means all. */
+/** The part of an archive to check; anything left out means all. */
 export interface CheckScope {
   readonly work?: string;
   readonly edition?: string;
   readonly lang?: string;
 }
 
-/** What expressions are that leave rules out, so that a skipped number says nothing; what a translation lacks, its state against its source says. */
-const PARTS: readonly string[] = ['excerpt', 'restatement', 'translation'];
+/** The statuses of texts that leave rules out, for which a missing number is no defect. */
+const INCOMPLETE: readonly string[] = ['excerpt', 'restatement', 'translation'];
 
-/**
- * Reads what the scope names and returns all diagnostics: of settings, of files, of numbers, of references, of the text, and of what
- * people decided about the lineage.
- */
+/** Returns all diagnostics of the part of an archive that `scope` names, in the order of its files. */
 export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMessage[] {
   const messages: VFileMessage[] = [];
   for (const work of archive.works) {
@@ -38,7 +36,7 @@ export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMes
     if (scope.edition === undefined && scope.lang === undefined) {
       append(messages, [...checkDecisions(archive, work), ...checkRulings(archive, work.id), ...checkSequences(archive, work)]);
     }
-    // What is wrong with a file is told once the file is read.
+    // Read for their messages, which `archive.messages` then returns.
     for (const lang of languagesOf(archive, work))
       if (scope.lang === undefined || scope.lang === lang) archive.reviews(work.id, lang);
     for (const edition of archive.editions(work.id)) {
@@ -57,14 +55,14 @@ function languagesOf(archive: Archive, { id }: Work): ReadonlySet<string> {
   return new Set(archive.editions(id).flatMap((edition) => archive.languages(id, edition.id)));
 }
 
-/** Reports steps of sequences whose number the sequence's edition does not have. An edition that holds a part of the rules need not have all. */
+/** Reports steps of sequences whose numbers the sequence's edition lacks, unless the edition is incomplete. */
 function checkSequences(archive: Archive, work: Work): readonly VFileMessage[] {
   const numbersIn = ({ rule, within = [] }: SequenceStep): readonly string[] => [rule, ...within.flatMap(numbersIn)];
   return (work.sequences ?? []).flatMap(({ edition, steps }) => {
     const expression = archive.expression(work.id, edition, work.source);
     const known = new Set(expression?.rules.map(({ number }) => number));
     const { status = '' } = archive.editions(work.id).find(({ id }) => id === edition)?.languages[work.source] ?? {};
-    const missing = PARTS.includes(status) ? [] : steps.flatMap(numbersIn).filter((number) => !known.has(number));
+    const missing = INCOMPLETE.includes(status) ? [] : steps.flatMap(numbersIn).filter((number) => !known.has(number));
     const report = (reason: string, remedy: string) =>
       diagnose({
         code: 'unknown-step',
@@ -77,7 +75,7 @@ function checkSequences(archive: Archive, work: Work): readonly VFileMessage[] {
       return [
         report(
           `there is no edition "${edition}", whose numbers a sequence uses`,
-          'name an edition that the archive has, and its numbers',
+          'name an edition that the archive has, and use its numbers',
         ),
       ];
     return missing.map((number) =>
@@ -89,29 +87,29 @@ function checkSequences(archive: Archive, work: Work): readonly VFileMessage[] {
   });
 }
 
-/** Returns what is wrong with one text. Its graph is built for its messages alone, whose places are read in the sources, and is not kept. */
+/** Reports what is wrong with one text. Its graph is built only for the messages, which have exact places from the sources, and not remembered. */
 function checkExpression(archive: Archive, work: Work, edition: Edition, lang: string): readonly VFileMessage[] {
   const expression = archive.expression(work.id, edition.id, lang);
   const scheme = schemeOf(archive, work.id, edition.id);
   if (expression === undefined || scheme === undefined) return [];
   const words = work.citations[lang] ?? NO_WORDS;
-  const placeOf = placesInSources(rememberingSources(archive));
+  const placeOf = placesInSources(memoize(archive.sourceOf));
   const others = namesInWork(archive, work.id, lang);
   const isTranslation = edition.languages[lang]?.status === 'translation' && lang !== work.source;
-  // A translation may hold but what was new in its edition: the rules above are translated elsewhere, or not yet.
+  // A translation may contain only what is new in its edition: a missing parent is translated elsewhere, or not yet.
   const source = isTranslation ? archive.expression(work.id, edition.id, work.source) : undefined;
   const inSource = new Set(source?.rules.map(({ number }) => number));
   const graph = buildGraph(expression, { scheme, words, placeOf, others, inSource });
-  const isPart = PARTS.includes(edition.languages[lang]?.status ?? '');
+  const isIncomplete = INCOMPLETE.includes(edition.languages[lang]?.status ?? '');
   return [
-    ...graph.messages.filter(({ ruleId }) => !isPart || ruleId !== 'number-gap'),
+    ...graph.messages.filter(({ ruleId }) => !isIncomplete || ruleId !== 'number-gap'),
     ...checkGraph(graph, { words, placeOf }),
     ...checkWorkReferences(archive, graph, edition.effective, placeOf),
     ...checkPictures(archive, expression),
   ];
 }
 
-/** Reports the pictures that a text shows and the folder of its work lacks: a page would show a hole. */
+/** Reports the pictures in a text that the folder of its work lacks. */
 export function checkPictures(archive: Archive, expression: Expression): readonly VFileMessage[] {
   const shown = picturesOf(expression);
   if (shown.length === 0) return [];
@@ -129,18 +127,9 @@ export function checkPictures(archive: Archive, expression: Expression): readonl
     );
 }
 
-/** Returns each message once: what is read twice is said twice. */
+/** Returns each message once: a text that is read twice reports its defects twice. */
 function distinct(messages: readonly VFileMessage[]): VFileMessage[] {
   return [...new Map(messages.map((message) => [`${message.file}:${String(message)} ${message.ruleId}`, message])).values()];
-}
-
-/** Returns `sourceOf` with a memory, since many messages may stand in one file. */
-function rememberingSources(archive: Archive): Archive['sourceOf'] {
-  const sources = new Map<string, string | undefined>();
-  return (file) => {
-    if (!sources.has(file)) sources.set(file, archive.sourceOf(file));
-    return sources.get(file);
-  };
 }
 
 function byPlace(a: VFileMessage, b: VFileMessage): number {
@@ -149,7 +138,7 @@ function byPlace(a: VFileMessage, b: VFileMessage): number {
   return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }
 
-/** Returns what is wrong with the decisions of `lineage.yaml`. Reads the texts of those editions alone between which something was decided. */
+/** Reports what is wrong with the decisions in `lineage.yaml`. Only texts of editions with decisions are read. */
 function checkDecisions(archive: Archive, work: Work): VFileMessage[] {
   const overrides = archive.overrides(work.id);
   const editions = wholeEditions(archive, work);
@@ -158,7 +147,7 @@ function checkDecisions(archive: Archive, work: Work): VFileMessage[] {
   const decided = new Set(overrides.filter(isOfNeighbors).map(({ toEdition }) => toEdition));
   const textOf = (edition: string | undefined) => archive.expression(work.id, edition ?? '', work.source);
   return [
-    ...overrides.filter((override) => !isOfNeighbors(override)).map(strangers),
+    ...overrides.filter((override) => !isOfNeighbors(override)).map(notNeighbors),
     ...[...decided].flatMap((edition) => {
       const [from, to] = [textOf(before.get(edition)), textOf(edition)];
       return from === undefined || to === undefined ? [] : checkOverrides(overrides, from, to);
@@ -167,7 +156,7 @@ function checkDecisions(archive: Archive, work: Work): VFileMessage[] {
   ];
 }
 
-/** Reports published identifiers that stand for nothing any more: those who rely on them cannot be told what became of the rule. */
+/** Reports published identifiers that no longer lead to a rule, so that programs which use them cannot follow it. */
 function lostIdentifiers(archive: Archive, work: Work): VFileMessage[] {
   const issued = archive.issued(work.id);
   const lineage = issued.length === 0 ? undefined : lineageOf(archive, work.id)?.lineage;
@@ -186,7 +175,7 @@ function lostIdentifiers(archive: Archive, work: Work): VFileMessage[] {
     );
 }
 
-function strangers({ fromEdition, toEdition, place }: Override): VFileMessage {
+function notNeighbors({ fromEdition, toEdition, place }: Override): VFileMessage {
   return diagnose({
     code: 'lineage-override-unknown',
     severity: 'error',

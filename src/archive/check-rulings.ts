@@ -1,4 +1,4 @@
-/** Checks the rulings of an archive. */
+/** Checks the rulings of an archive: the editions that they name, and the rules that they cite. */
 import type { VFileMessage } from 'vfile-message';
 import { placesInSources } from '../rules/checks/index.ts';
 import { diagnose } from '../rules/diagnostics.ts';
@@ -11,7 +11,7 @@ import { namesInWork } from './named-works.ts';
 import { citedWork, dayIn, rulingsOf } from './rulings.ts';
 import { editionNamed } from './whole-editions.ts';
 
-/** Reports what is wrong with the rulings of a work: editions that do not exist, and citations of rules that their edition lacks. */
+/** Reports editions that the rulings of a work name and that do not exist, and citations of rules that the ruling's edition lacks. */
 export function checkRulings(archive: Archive, workId: string): readonly VFileMessage[] {
   const placeOf = placesInSources(archive.sourceOf);
   return rulingsOf(archive, workId).flatMap((assessed) => [
@@ -56,7 +56,7 @@ function unresolved(
   });
 }
 
-/** Says why a citation has no edition to look into although that of the ruling is known. */
+/** Returns the problem of a citation whose rule cannot be looked up, since no edition of the cited work matches the ruling's. */
 function withoutEdition({ state, work, number, version }: RulingCitation, edition: string | null) {
   if (state !== 'unknown' || (version === undefined && edition === null)) return undefined;
   if (version !== undefined)
@@ -88,7 +88,7 @@ function missing(archive: Archive, ruling: Ruling, { work, number, edition, near
   };
 }
 
-/** Says which edition has a number, preferably the last one before `edition`, and what became of its rule by then. */
+/** Describes which edition has a number, preferably the last one before `edition`, and the number that its rule has in `edition`. */
 function elsewhere(archive: Archive, workId: string, number: string, edition: string): string {
   const work = citedWork(archive, workId);
   const others = lineageOf(archive, workId)?.lineage.editions ?? [];
@@ -101,12 +101,12 @@ function elsewhere(archive: Archive, workId: string, number: string, edition: st
   return `the edition ${other} has it${then}`;
 }
 
-/** Matches the term that a rule explains, with the dash or colon that ends it: `Deal – Placing …`. */
+/** Matches the term that a rule defines, up to the dash or colon after it: `Deal – Placing …`. */
 const TERM = /^(?<term>[\p{L}][\p{L}\p{N} ’'/-]{0,40}?)\s*(?:[–—:]|\s-\s)/u;
 
 /**
- * Returns up to three rules whose title or term follows the number in a citation: those of its chapter, or else those of all works that the
- * ruling may name. Rules of other works are written with the work: `1.9.2.2`, `ltr 3.11`.
+ * Returns up to three rules with the title or term that follows the number in a citation: rules of the cited chapter, or else of all works that the
+ * ruling may name. Rules of other works are prefixed with the work: `1.9.2.2`, `ltr 3.11`.
  */
 function namedAlike(
   archive: Archive,
@@ -136,7 +136,7 @@ function namedAlike(
   return [...new Set((near.length > 0 ? near : found).map(({ name }) => name))].slice(0, 3);
 }
 
-/** Tells whether words are a title; within the chapter of the citation, other words may follow it. */
+/** Tells whether words are a title. Within the cited chapter, more words may follow the title. */
 function isNamed(name: string, words: string, isNear: boolean): boolean {
   return name !== '' && (name === words || (isNear && `${words} `.startsWith(`${name} `)));
 }

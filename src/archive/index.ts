@@ -1,5 +1,5 @@
-/** What follows from all texts of an archive held together: graphs, lineage, translations, what is wrong with them. Touches no disk. */
-export type { Archive, ReviewRecords } from './archive.ts';
+/** Computes what depends on several texts of an archive: graphs, lineage, translations, and what is wrong with them. Does not access the disk. */
+export type { Archive, ReviewRecords, Texts } from './archive.ts';
 export { checkArchive, checkPictures } from './check-archive.ts';
 export { graphOf, schemeOf } from './graphs.ts';
 export { lineageOf, prepareLineage, prepareSuccessors, tracesOf, type WorkLineage, type WorkTraces } from './lineages.ts';

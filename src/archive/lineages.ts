@@ -1,4 +1,4 @@
-/** The lineage of an archive's works: neighboring editions aligned, chained, and any two of them by composition. */
+/** Computes the lineage of an archive's works by aligning neighboring editions and chaining the alignments. */
 import { allWords } from '../rules/citations/index.ts';
 import {
   type Alignment,
@@ -28,52 +28,52 @@ import { memoize, once } from '../rules/memo.ts';
 import type { Expression } from '../rules/model.ts';
 import { compileScheme, type Scheme } from '../rules/numbering/index.ts';
 import type { CitationWords, Work } from '../rules/work.ts';
-import type { Archive } from './archive.ts';
+import { type Archive, workOf } from './archive.ts';
 import { isPartial, wholeEditions } from './whole-editions.ts';
 
-/** A work's lineage with what composing alignments needs. */
+/** A work's lineage, with everything needed to compose alignments. */
 export interface WorkLineage {
-  /** Chained when first asked for. */
+  /** Computed on first access. */
   readonly lineage: Lineage;
-  /** The alignments that it was chained from, by the newer edition; that of the first edition has nothing before it. */
+  /** The alignments of neighboring editions by the newer one; for the first edition, an alignment from nothing. */
   readonly steps: ReadonlyMap<string, Alignment>;
   readonly scheme: Scheme;
   readonly words: CitationWords;
   readonly reader: TextReader;
-  /** The alignment of any two editions, in either direction; a `RangeError` where one has no text in the source language. */
+  /** Returns the alignment of any two editions, in either direction. Throws a `RangeError` if one has no text in the source language. */
   readonly between: (from: string, to: string) => Alignment;
-  /** The links of the rules of such an alignment, in less time. */
+  /** Returns only the links of rules of such an alignment, which is faster. */
   readonly rulesBetween: (from: string, to: string) => readonly Link[];
   /**
-   * Where the rules of a quotation or ruling are today, by the texts of the whole editions before and after it; without those that neither has.
-   * The lineage does not know of it: nothing begins or ends with an excerpt.
+   * Returns the numbers that the rules of an excerpt have today, found by the texts of the whole editions before and after it. The lineage does not
+   * include excerpts, since no rule begins or ends with one.
    */
   readonly ofExcerpt: (edition: string) => ReadonlyMap<string, readonly string[]>;
   /** The published identifiers of its rules. */
   readonly issued: readonly IssuedIdentifier[];
-  /** The rules of an edition as they are compared: whole texts by number; of two rules with one number, the first. */
+  /** Returns the texts of an edition's rules, as they are compared, by number. If two rules share a number, the first counts. */
   readonly texts: (edition: string) => ReadonlyMap<string, string>;
 }
 
-/** Returns the lineage of a work through all editions that exist whole in its source language, or undefined if there is none. */
+/** Returns the lineage of a work through all its whole editions in its source language; undefined if there are none. */
 export const lineageOf = memoize((archive: Archive, workId: string): WorkLineage | undefined => {
-  const work = archive.works.find(({ id }) => id === workId);
+  const work = workOf(archive, workId);
   return work && readLineage(archive, work);
 });
 
-/** Aligns those of a work's `editions` with the ones before them that nobody has aligned yet, so that the lineage is soon read. */
+/** Aligns some of a work's editions with the ones before them and caches the alignments, so that its lineage is read faster. */
 export function prepareLineage(archive: Archive, work: Work, editions: ReadonlySet<string>): void {
   const { editions: all, step } = openSteps(archive, work);
   for (const [index, id] of all.entries()) if (index > 0 && editions.has(id)) step(index);
 }
 
-/** Searches for the distant successors of a share of a work's editions, so that the lineage is soon read; all steps should be there. */
+/** Finds and caches the distant successors of a share of a work's editions, so that its lineage is read faster. Their alignments should be cached. */
 export function prepareSuccessors(archive: Archive, work: Work, { number, of }: EditionShare): void {
   const editions = wholeEditions(archive, work);
   for (let part = number; part < PARTS && editions.length > 0; part += of) distantPart(archive, work, part);
 }
 
-/** Distant successors are cached in so many parts, which threads search for side by side. */
+/** In how many parts distant successors are cached, so that several threads can search for them. */
 const PARTS = 4;
 
 function distantPart(archive: Archive, work: Work, part: number): DistantSuccessors {
@@ -83,13 +83,13 @@ function distantPart(archive: Archive, work: Work, part: number): DistantSuccess
   );
 }
 
-/** Returns the alignments of all neighbors as a chain, in which no rule that ended has a successor yet. */
+/** Returns the chain of alignments of neighboring editions, without distant successors of rules that ended. */
 const chainOf = memoize((archive: Archive, work: Work): Lineage => {
   const { editions, step } = openSteps(archive, work);
   return chainAlignments(editions.map((_, index) => step(index)));
 });
 
-/** A work's lineage for questions about single numbers, which need less of it. */
+/** The part of a work's lineage that questions about single numbers need. */
 export interface WorkTraces {
   /** Oldest first. */
   readonly editions: readonly string[];
@@ -99,9 +99,9 @@ export interface WorkTraces {
   readonly scheme: Scheme;
 }
 
-/** Returns what `traceNumber` needs of a work's lineage, from an index where there is one; undefined where there is no lineage. */
+/** Returns the part of a work's lineage that `traceNumber` needs, cached or computed; undefined if there is no lineage. */
 export const tracesOf = memoize((archive: Archive, workId: string): WorkTraces | undefined => {
-  const work = archive.works.find(({ id }) => id === workId);
+  const work = workOf(archive, workId);
   if (work === undefined) return undefined;
   const editions = wholeEditions(archive, work).map(({ id }) => id);
   if (editions.length === 0) return undefined;
@@ -111,13 +111,13 @@ export const tracesOf = memoize((archive: Archive, workId: string): WorkTraces |
   return { editions, rules: openTraceIndex(index), numbers: index.names, scheme: compileScheme(work.numbering) };
 });
 
-/** Returns a text that changes with everything that the lineage of a work follows from. */
+/** Returns a string that differs whenever something that a work's lineage depends on does. */
 export function lineageState(archive: Archive, work: Work): string {
   const texts = wholeEditions(archive, work).map(({ id }) => [id, archive.digest(work.id, id, work.source)]);
   return JSON.stringify([work.numbering, work.citations, archive.overrides(work.id), texts]);
 }
 
-/** Returns what aligning the neighboring editions of a work needs; `step` aligns the edition at a position, oldest first, with the one before it. */
+/** Prepares the alignment of a work's neighboring editions; `step` aligns the edition at a position, oldest first, with the one before it. */
 const openSteps = memoize((archive: Archive, work: Work) => {
   const editions = wholeEditions(archive, work).map(({ id }) => id);
   const scheme = compileScheme(work.numbering);
@@ -154,7 +154,7 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
     whole = keepIdentifiers(withDistantSuccessors(chainOf(archive, work), distant), issued);
     return whole;
   };
-  /** Which rule of two editions is which follows from the alignments between them. */
+  // The alignments between two editions are enough to follow their rules.
   const lineageBetween = (from: string, to: string): Lineage => {
     const ends = [editions.indexOf(from), editions.indexOf(to)];
     return whole ?? (ends.includes(-1) ? lineage() : chainAlignments(stepsOf(Math.min(...ends), Math.max(...ends))));
@@ -181,7 +181,7 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
   };
 }
 
-/** Follows the rules of an excerpt by the likelier of their matches in its neighbors; matches that are only possible are not followed. */
+/** Follows each rule of an excerpt to its most confident match in the editions before and after. Possible matches are not followed. */
 function followExcerpt(
   archive: Archive,
   work: Work,
@@ -200,16 +200,8 @@ function followExcerpt(
   for (const neighbor of [before, after]) {
     for (const link of neighbor === undefined ? [] : align(edition, neighbor).links) {
       if (link.to.length === 0 || isPossibleMatch(link)) continue;
-      const goals = [
-        ...new Set(
-          link.to.flatMap(
-            (number) =>
-              today()
-                .get(neighbor ?? '')
-                ?.get(number) ?? [],
-          ),
-        ),
-      ];
+      const todayOf = today().get(neighbor ?? '');
+      const goals = [...new Set(link.to.flatMap((number) => todayOf?.get(number) ?? []))];
       for (const number of link.from)
         if (link.confidence > (best.get(number)?.confidence ?? 0))
           best.set(number, { confidence: link.confidence, today: goals });

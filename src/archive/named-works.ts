@@ -1,4 +1,4 @@
-/** How the works of an archive name one another, and whether what they cite of each other exists. */
+/** Finds the names by which works cite one another, and checks that the rules they cite exist. */
 import type { VFileMessage } from 'vfile-message';
 import { indexNumbers, type NamedWork, namesOfWork, nearestNumbers, resolveCitation } from '../rules/citations/index.ts';
 import { diagnose } from '../rules/diagnostics.ts';
@@ -7,15 +7,15 @@ import { memoize } from '../rules/memo.ts';
 import type { Block, Place } from '../rules/model.ts';
 import { compileScheme } from '../rules/numbering/index.ts';
 import type { Edition } from '../rules/work.ts';
-import type { Archive } from './archive.ts';
+import { type Archive, workOf } from './archive.ts';
 import { wholeEditionsOfAllDays } from './whole-editions.ts';
 
 /**
- * Returns the works that the texts of a work may name, with their names in a language: those that it declares to cite, where the first one has a
- * name that several share; else all others by the names that are theirs alone. The names of the work itself mean itself.
+ * Returns the works that the texts of a work may cite, with their names in a language. If `work.yaml` lists cited works, these are they, and a shared name
+ * means the first; else they are all other works, without shared names. A name of the work itself always means itself.
  */
 export const namesInWork = memoize((archive: Pick<Archive, 'works'>, workId: string, lang: string): readonly NamedWork[] => {
-  const own = archive.works.find(({ id }) => id === workId);
+  const own = workOf(archive, workId);
   const others = archive.works.filter(({ id }) => id !== workId);
   const cited = own?.cites;
   const chosen = cited === undefined ? others : cited.flatMap((id) => others.find((work) => work.id === id) ?? []);
@@ -29,14 +29,14 @@ export const namesInWork = memoize((archive: Pick<Archive, 'works'>, workId: str
   });
 });
 
-/** Returns the edition of a work that was in force on a day, in the work's own language; undefined where none was yet. */
+/** Returns the edition of a work that was in force on a day, in the work's own language; undefined if there was none. */
 function inForceOn(archive: Archive, workId: string, day: string): Edition | undefined {
-  const work = archive.works.find(({ id }) => id === workId);
+  const work = workOf(archive, workId);
   return work && wholeEditionsOfAllDays(archive, work).findLast(({ effective }) => effective <= day);
 }
 
 const numbersOf = memoize((archive: Archive, workId: string, edition: string) => {
-  const work = archive.works.find(({ id }) => id === workId);
+  const work = workOf(archive, workId);
   const expression = work && archive.expression(workId, edition, work.source);
   if (work === undefined || expression === undefined) return undefined;
   return indexNumbers(
@@ -45,7 +45,7 @@ const numbersOf = memoize((archive: Archive, workId: string, edition: string) =>
   );
 });
 
-/** Reports citations of other works whose rules the edition in force on the citing edition's day does not have. */
+/** Reports citations of other works whose rules are missing in the edition that was in force on `day`. */
 export function checkWorkReferences(
   archive: Archive,
   { expression, workReferences }: RuleGraph,

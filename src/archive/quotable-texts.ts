@@ -1,4 +1,4 @@
-/** Every text of an archive that somebody may quote, each once however its typography changed, with the editions that said so. */
+/** Lists the texts of an archive that somebody may quote, each once regardless of typography, with the editions that have it. */
 import {
   indexQuotableTexts,
   openQuoteIndex,
@@ -10,13 +10,10 @@ import {
 import { memoize } from '../rules/memo.ts';
 import type { Expression } from '../rules/model.ts';
 import type { Work } from '../rules/work.ts';
-import type { Archive } from './archive.ts';
+import { type Archive, type Texts, workOf } from './archive.ts';
 import { begunEditions } from './whole-editions.ts';
 
-/** What is needed of an archive to read its texts. */
-type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
-
-/** Where a text stands: the newest edition that has it, and how many have. */
+/** Where a text was printed: its number in the newest edition that has it, and all editions that have it. */
 export interface QuotableOrigin {
   readonly work: string;
   readonly lang: string;
@@ -25,14 +22,14 @@ export interface QuotableOrigin {
   readonly editions: readonly string[];
 }
 
-/** Names are often the same in two languages; a longer text that is the same waits for its translation. */
+/** Words of a name. Names are often the same in two languages; a longer text that equals its source is not translated yet. */
 const LONGEST_NAME = 3;
 
 type Quotable = QuotableText<QuotableOrigin>;
 
 /**
- * Returns the texts of a work in all languages, or in one, each in the newest edition that has it; the statement and its examples are texts of their
- * own. Text that a translation left in the language of its source does not count as translated. Read once, then remembered.
+ * Returns the texts of a work in all languages or in one. Each paragraph and each example is a text of its own. Untranslated texts do not count as texts of
+ * the translation.
  */
 export function quotableTexts(archive: Texts, workId: string, lang?: string): readonly Quotable[] {
   return readQuotableTexts(archive, workId, lang);
@@ -40,7 +37,7 @@ export function quotableTexts(archive: Texts, workId: string, lang?: string): re
 
 const readQuotableTexts = memoize((archive: Texts, workId: string, only: string | undefined): readonly Quotable[] => {
   const textsOf = textReader();
-  const source = archive.works.find(({ id }) => id === workId)?.source ?? '';
+  const source = workOf(archive, workId)?.source ?? '';
   const byLanguage = new Map<string, Map<string, Found>>();
   for (const { id } of begunEditions(archive.editions(workId))) {
     const languages = archive.languages(workId, id).filter((code) => only === undefined || code === only);
@@ -67,10 +64,7 @@ const readQuotableTexts = memoize((archive: Texts, workId: string, only: string 
   );
 });
 
-/**
- * Returns an index of the texts of some works, in all languages or in one of each, from the cache where no text has changed since; undefined where
- * there is no text.
- */
+/** Returns an index of the texts of some works, in all languages or in one of each, cached or computed; undefined if there is no text. */
 export function quoteIndexOf(archive: Archive, chosen: readonly WorkTexts[]): QuoteIndex<QuotableOrigin> | undefined {
   const state = chosen.map(({ work, lang }) => [
     [work.id, work.source, lang],
@@ -99,9 +93,10 @@ export function quoteIndexOf(archive: Archive, chosen: readonly WorkTexts[]): Qu
   return texts.length === 0 ? undefined : { ...index, texts };
 }
 
-/** A work, and the only language that is wanted of it. */
+/** The texts of a work to include. */
 export interface WorkTexts {
   readonly work: Work;
+  /** Leaves out all other languages. */
   readonly lang?: string | undefined;
 }
 
@@ -131,7 +126,7 @@ function unpackOrigin(archive: Archive, { work, lang, number, runs }: PackedOrig
   return { work, lang, number, edition: editions.at(-1) ?? '', editions };
 }
 
-/** A text and where it was met last. */
+/** A text with its last number. */
 interface Found {
   readonly text: string;
   readonly number: string;
@@ -139,7 +134,7 @@ interface Found {
   readonly editions: string[];
 }
 
-/** Returns a reader of titles and blocks with their folded words, which remembers them: most texts stand in many editions as they are. */
+/** Returns a function that lists titles and blocks with their folded words. It remembers the words, since most texts are in many editions. */
 function textReader() {
   const fold = memoize((text: string) => {
     const words = quoteWords(text);

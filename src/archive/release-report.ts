@@ -1,41 +1,42 @@
-/** What a release or a draft changes, and what rests on the rules that it changes: citations, translations and rulings. */
+/** Reports what a release or a draft changes, and which citations, translations and rulings the changes affect. */
 import { indexNumbers, resolveCitation } from '../rules/citations/index.ts';
 import { type Alignment, isPossibleMatch, type Link } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
 import { compileScheme } from '../rules/numbering/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
-import type { Archive } from './archive.ts';
+import { type Archive, workOf } from './archive.ts';
 import { graphOf } from './graphs.ts';
 import { lineageOf } from './lineages.ts';
 import { namesInWork } from './named-works.ts';
-import { type DoubtfulRuling, rulingsInDoubt } from './rulings.ts';
+import { type DoubtfulRuling, primaryLinks, rulingsInDoubt } from './rulings.ts';
 import { currentEdition, translationOf } from './translations.ts';
 import { archiveUpTo } from './whole-editions.ts';
 
-/** A citation whose number no longer names the rule that it named. */
+/** A citation whose number no longer means the rule that it meant. */
 export interface BrokenCitation {
-  /** The work, and in it the rule, that cites. */
+  /** The citing work. */
   readonly work: string;
+  /** The citing rule. */
   readonly number: string;
-  /** Set where an entry of the glossary cites; `number` is its term. */
+  /** Set if a glossary entry cites; `number` is its term. */
   readonly term?: true;
   readonly cited: string;
-  /** Whether the number is another rule's afterwards; else it is nobody's. */
+  /** Whether another rule has the number afterwards. */
   readonly reused: boolean;
-  /** The numbers that the rule has afterwards; empty where it is gone, or never was. */
+  /** The numbers that the cited rule has afterwards; empty if it is gone, or never existed. */
   readonly today: readonly string[];
 }
 
-/** A translation with the rules that it would no longer translate. */
+/** A translation in which rules become outdated. */
 export interface OutdatedTranslation {
   readonly lang: string;
   /** How many rules were current before. */
   readonly current: number;
-  /** The numbers, afterwards, of those whose words are others then. */
+  /** The later numbers of the rules that become outdated. */
   readonly numbers: readonly string[];
 }
 
-/** What a release changes, and what it breaks. */
+/** What a release changes, and what it affects. */
 export interface ReleaseReport {
   readonly from: string;
   readonly to: string;
@@ -45,9 +46,9 @@ export interface ReleaseReport {
   readonly rulings: readonly DoubtfulRuling[];
 }
 
-/** Returns the report of an edition against another one of the same work; undefined where one of them has no whole text in the work's language. */
+/** Returns the report on an edition compared with another of the same work; undefined if one lacks a whole text in the work's language. */
 export const reportRelease = memoize((archive: Archive, workId: string, from: string, to: string): ReleaseReport | undefined => {
-  const work = archive.works.find(({ id }) => id === workId);
+  const work = workOf(archive, workId);
   const editions = archive.editions(workId);
   const [older, newer] = [from, to].map((name) => editions.find(({ id }) => id === name));
   if (work === undefined || older === undefined || newer === undefined) return undefined;
@@ -74,22 +75,23 @@ function laterOf(one: Edition, other: Edition): Edition {
   return one.id > other.id ? one : other;
 }
 
-/** Returns what became of each number: those of the rule afterwards, without matches that are only possible. */
+/** Returns the later numbers of each earlier number, without possible matches. */
 function successors(links: readonly Link[]): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
-  for (const link of links)
-    for (const number of link.from)
-      if (link.secondary !== true || !found.has(number)) found.set(number, isPossibleMatch(link) ? [] : link.to);
-  return found;
+  return new Map([...primaryLinks(links)].map(([number, link]) => [number, isPossibleMatch(link) ? [] : link.to]));
 }
 
-/** Returns the citations of the newer text that name no rule, and those that still say the number which their rule had before. */
+/** Returns the earlier numbers of each later number. */
+function predecessors(links: readonly Link[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(links.flatMap((link) => link.to.map((number) => [number, link.from] as const)));
+}
+
+/** Returns the citations in the later text that name no rule, or still use the earlier number of their rule. */
 function brokenWithin(archive: Archive, work: Work, { from, to, links }: Alignment): readonly BrokenCitation[] {
   const before = graphOf(archive, work.id, from, work.source);
   const after = graphOf(archive, work.id, to, work.source);
   if (before === undefined || after === undefined) return [];
   const today = successors(links);
-  const earlier = new Map(links.flatMap((link) => link.to.map((number) => [number, link.from] as const)));
+  const earlier = predecessors(links);
   const ofRules = [...after.references].map(([number, references]) => {
     const then = (earlier.get(number) ?? []).flatMap((name) => before.references.get(name) ?? []);
     return { number, references, was: then, mark: {} };
@@ -118,7 +120,7 @@ function brokenWithin(archive: Archive, work: Work, { from, to, links }: Alignme
   });
 }
 
-/** Returns the citations of other works, in force, whose numbers name no rule afterwards, or another one. */
+/** Returns the citations in other works' current editions whose numbers mean no rule afterwards, or another one. */
 function brokenElsewhere(archive: Archive, work: Work, { from, to, links }: Alignment): readonly BrokenCitation[] {
   const today = successors(links);
   const indexOf = (edition: string) => {
@@ -148,11 +150,11 @@ function brokenElsewhere(archive: Archive, work: Work, { from, to, links }: Alig
   });
 }
 
-/** Returns the translations in which rules were current before and are outdated afterwards. */
+/** Returns the translations in which rules are current before and outdated afterwards. */
 function outdatedTranslations(before: Archive, after: Archive, work: Work, { links }: Alignment): readonly OutdatedTranslation[] {
   const languages = new Set(before.editions(work.id).flatMap(({ id }) => before.languages(work.id, id)));
   languages.delete(work.source);
-  const earlier = new Map(links.flatMap((link) => link.to.map((number) => [number, link.from] as const)));
+  const earlier = predecessors(links);
   return [...languages].sort().flatMap((lang) => {
     const then = translationOf(before, work.id, lang);
     const now = translationOf(after, work.id, lang);

@@ -1,4 +1,4 @@
-/** The rulings of an archive, held against the editions that they were written against and those in force. */
+/** Assesses the rulings of an archive: whether the rules that they cite have changed since the edition that they were written against. */
 import { indexNumbers, NO_WORDS } from '../rules/citations/index.ts';
 import { type Link, wholeText } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
@@ -17,15 +17,15 @@ import {
 } from '../rules/rulings/index.ts';
 import { senseKey } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
-import type { Archive } from './archive.ts';
+import { type Archive, workOf } from './archive.ts';
 import { lineageOf } from './lineages.ts';
 import { namesInWork } from './named-works.ts';
 import { editionNamed, editionOfVersion } from './whole-editions.ts';
 
-/** Returns the rulings of a work with what became of the rules that they cite, in the order of their files. */
+/** Returns the rulings of a work with what happened to the rules that they cite, in the order of their files. */
 export const rulingsOf = memoize((archive: Archive, workId: string): readonly AssessedRuling[] => assessAt(archive, workId));
 
-/** Returns them as they stood when an edition took effect. */
+/** Returns the rulings of a work, assessed as of the day when an edition took effect. */
 export function rulingsAt(archive: Archive, workId: string, edition: string): readonly AssessedRuling[] {
   return assessAt(archive, workId, { to: edition });
 }
@@ -33,15 +33,15 @@ export function rulingsAt(archive: Archive, workId: string, edition: string): re
 /** A ruling that is not in force, or that a release makes doubtful. */
 export interface DoubtfulRuling {
   readonly assessed: AssessedRuling;
-  /** The worst that became of what it cites. */
+  /** The worst state of its citations. */
   readonly state: Exclude<RulingState, 'in-force'>;
-  /** The citations that make it so; empty where it is not known which edition it was written against. */
+  /** The citations that make it doubtful; empty if the edition that it was written against is unknown. */
   readonly because: readonly RulingCitation[];
 }
 
 /**
- * Returns the rulings of a work that are not in force, held against the edition `to`, by default the one in force. With `since`, what releases
- * after that edition made doubtful: what had changed by then says nothing, nor do numbers that the edition of the ruling never had.
+ * Returns the rulings of a work that are not in force as of the edition `to`, by default the current one. With `since`, only changes after that edition
+ * count, and numbers that the ruling's own edition never had are ignored.
  */
 export function rulingsInDoubt(archive: Archive, workId: string, span: Span = {}): readonly DoubtfulRuling[] {
   return assessAt(archive, workId, span).flatMap((assessed): readonly DoubtfulRuling[] => {
@@ -50,10 +50,10 @@ export function rulingsInDoubt(archive: Archive, workId: string, span: Span = {}
   });
 }
 
-/** A ruling in force that names chapters of which some rules have changed. */
+/** A ruling in force that cites whole chapters in which some rules have changed. */
 export type PossiblyAffectedRuling = Omit<DoubtfulRuling, 'state'>;
 
-/** Returns the rulings that stand and name chapters below which rules have changed, between the same editions. */
+/** Returns the rulings in force that cite chapters in which rules have changed between the editions of `span`. */
 export function rulingsPossiblyAffected(archive: Archive, workId: string, span: Span = {}): readonly PossiblyAffectedRuling[] {
   return assessAt(archive, workId, span).flatMap((assessed): readonly PossiblyAffectedRuling[] => {
     const because = possibleReasonsOf(assessed);
@@ -67,24 +67,24 @@ function doubtsOf(assessed: AssessedRuling, { since }: Span): { state: RulingSta
   return { because, state: since === undefined ? assessed.state : worstOf(because.map(({ state }) => state)) };
 }
 
-/** A symbol: one edition prints what another spells out by its letter. */
+/** Matches a symbol, `{T}`, for which another edition may print only the letter. */
 const SYMBOL = /\{(?<name>[^{}\s]+)\}/gu;
 
-/** The editions between which rulings are followed. */
+/** The editions between which changes count. */
 interface Span {
   readonly since?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Returns the rulings of a work with their states. With `since` all count as checked against that edition. */
+/** Returns the rulings of a work with their states. With `since`, all count as reviewed against that edition. */
 function assessAt(archive: Archive, workId: string, { since, to }: Span = {}): readonly AssessedRuling[] {
-  const work = archive.works.find(({ id }) => id === workId);
+  const work = workOf(archive, workId);
   const rulings = archive
     .rulings(workId)
     .flatMap((collection) => collection.rulings)
     .map((ruling) => (since === undefined ? ruling : { ...ruling, reviewed: [ruling.reviewed ?? '', since].sort()[1] ?? since }));
   if (work === undefined || rulings.length === 0) return [];
-  const own = citedWork(archive, workId) ?? workWithoutText(archive, workId);
+  const own = citedWork(archive, workId) ?? workWithoutText(work);
   const optionsFor = memoize((lang: string) => ({
     work: own,
     words: work.citations[lang] ?? NO_WORDS,
@@ -101,13 +101,13 @@ function assessAt(archive: Archive, workId: string, { since, to }: Span = {}): r
   return rulings.map((ruling) => assessRuling(ruling, { ...optionsFor(ruling.lang), versions: versionsIn(ruling.collection) }));
 }
 
-/** Returns a work as rulings cite it; undefined where it has no text yet. */
+/** Returns a work for the citations of rulings; undefined if it has no text yet. */
 export const citedWork = memoize((archive: Archive, workId: string): CitedWork | undefined => {
   const lineage = lineageOf(archive, workId);
-  const work = archive.works.find(({ id }) => id === workId);
+  const work = workOf(archive, workId);
   if (lineage === undefined || work === undefined) return undefined;
   const { editions } = lineage.lineage;
-  // What was written on a day was never written against a draft.
+  // No ruling was written against a draft.
   const drafts = new Set(archive.editions(workId).flatMap(({ id, draft }) => (draft === true ? [id] : [])));
   const inForceOn = (day: string | undefined) =>
     day === undefined ? undefined : editions.findLast((id) => id <= `${day}~` && !drafts.has(id));
@@ -141,7 +141,7 @@ export const citedWork = memoize((archive: Archive, workId: string): CitedWork |
       ? named.id
       : (inForceOn(day ?? named?.effective ?? dayIn(name)) ?? (named && firstWithin(ruling.work, named)));
   };
-  // A ruling against an edition may be as young as the next one: it cites what came into force by then where nothing was before.
+  // A ruling may be written any time before the next edition, and cite a work whose first edition took effect meanwhile.
   const firstWithin = (id: string, { effective }: Edition): string | undefined => {
     const next = archive.editions(id).find((edition) => edition.effective > effective && edition.draft !== true);
     return editions.find((other) => other > effective && !drafts.has(other) && (next === undefined || other < next.effective));
@@ -175,23 +175,22 @@ export const citedWork = memoize((archive: Archive, workId: string): CitedWork |
   };
 });
 
-/** Returns the link of each rule that carries its identity, also where its matter is in others, too. */
-function primaryLinks(links: readonly Link[]): ReadonlyMap<string, Link> {
+/** Returns the link with which each rule continues; others, marked as secondary, lead to rules that only have some of its content. */
+export function primaryLinks(links: readonly Link[]): ReadonlyMap<string, Link> {
   const primary = new Map<string, Link>();
   for (const link of links)
     for (const number of link.from) if (link.secondary !== true || !primary.has(number)) primary.set(number, link);
   return primary;
 }
 
-/** Returns the day that an edition's name is, where it is one. */
+/** Returns the date with which an edition's name begins; undefined for other names. */
 export function dayIn(name: string | undefined): string | undefined {
   return /^\d{4}-\d{2}-\d{2}/.exec(name ?? '')?.[0];
 }
 
-/** Returns a work that has no text yet. */
-function workWithoutText(archive: Archive, id: string): CitedWork {
-  const work = archive.works.find((one) => one.id === id) as Work;
-  const scheme = compileScheme(work.numbering);
+/** Returns a work that has no text yet, in which nothing can be looked up. */
+function workWithoutText({ id, numbering }: Work): CitedWork {
+  const scheme = compileScheme(numbering);
   const numbers = indexNumbers(scheme, []);
   return {
     id,

@@ -1,6 +1,6 @@
 /**
- * Seals texts that were published: digests of what each of them said, as a list that a repository keeps. The text in force may be corrected; once it is
- * superseded it says what was published, or the edition's settings state what was corrected.
+ * Seals published texts with digests, in a list that is kept in version control. The text in force may be corrected silently; after it is superseded, it
+ * must stay as it was published, unless the edition's settings state a correction.
  */
 import { hash } from 'node:crypto';
 import { diffArrays } from 'diff';
@@ -12,20 +12,20 @@ import type { Correction, Edition, Work } from '../rules/work.ts';
 import type { Archive } from './archive.ts';
 import { begunEditions, wholeEditions } from './whole-editions.ts';
 
-/** What a text said when it was last published. */
+/** The digests of a text when it was last published. */
 export interface Seal {
   /** How many corrections the edition's settings stated then. */
   readonly corrections: number;
-  /** Of the whole text. */
+  /** The digest of the whole text. */
   readonly digest: string;
-  /** Of its parts, a heading each, in order: four letters tell which of them has changed. */
+  /** The first four letters of the digests of its parts, in order; enough to tell which part has changed. */
   readonly parts: readonly string[];
 }
 
 /** Seals by the names of texts: `cr/2009-07-11/en`. */
 export type SealList = ReadonlyMap<string, Seal>;
 
-/** Returns the seal of an edition's text as it is now; it may have been cached. */
+/** Returns the seal of an edition's text as it is now, cached or computed. */
 export type SealText = (work: Work, edition: Edition, lang: string) => Seal;
 
 const HEAD = `# What every published text said: its corrections, a digest, and one of each of its parts. Written by \`rules addresses\`. Commit it.
@@ -33,15 +33,15 @@ const HEAD = `# What every published text said: its corrections, a digest, and o
 # Its last line says that it is whole.
 `;
 
-/** Closes a list. */
+/** The last line of a list. */
 const END = '# End of the list';
 
 const PART_LENGTH = 4;
 
-/** More changes than these make another text, of which the places say nothing. */
+/** With more changes than these, messages about single parts would not help. */
 const MOST_CHANGES = 400;
 
-/** Returns why a text is not a whole list; undefined where it is one. */
+/** Returns what is wrong with the text of a list; undefined if nothing is. */
 export function faultOfSealList(text: string): string | undefined {
   const marker = mergeMarkerLine(text);
   if (marker !== undefined) return `a merge left its marker in line ${marker}`;
@@ -57,10 +57,10 @@ export function faultOfSealList(text: string): string | undefined {
   return undefined;
 }
 
-/** A line of the list. */
+/** Matches a line of the list. */
 const SEAL = /^([^#\s]\S*) (\d+) (\S+) (\S*)$/;
 
-/** Reads a list; comments and lines that are no seals say nothing. */
+/** Reads a list, without comments and other lines that are not seals. */
 export function parseSealList(text: string): SealList {
   return new Map(
     text.split(/\r?\n/).flatMap((line): [string, Seal][] => {
@@ -88,21 +88,21 @@ export function namedTexts(archive: Archive): readonly (readonly [name: string, 
   );
 }
 
-/** A text as a site names it: its digest, and where it came from. */
+/** A published text with its digest and origin. */
 interface TextDigest {
   readonly text: string;
   readonly sha256: string;
   readonly origin?: string;
-  /** Of the document that was imported, in hexadecimal digits. */
+  /** The digest of the imported document, in hexadecimal digits. */
   readonly originSha256?: string;
 }
 
-/** Returns the same without drafts, of which nothing is promised. */
+/** Returns all texts but drafts, which may change without notice. */
 export function publishedTexts(archive: Archive): ReturnType<typeof namedTexts> {
   return namedTexts(archive).filter(([, , { draft }]) => draft !== true);
 }
 
-/** Returns the digests of all texts, as a site publishes them: those who have the sources can tell whether it was built from them. */
+/** Returns the digests of all texts for publication, so that anyone who has the sources can check that a site was built from them. */
 export function textDigests(archive: Archive, sealText: SealText = openSeals(archive)): readonly TextDigest[] {
   return publishedTexts(archive).map(([text, work, edition, lang]) => {
     const { origin, sha256 } = edition.languages[lang] ?? {};
@@ -111,7 +111,7 @@ export function textDigests(archive: Archive, sealText: SealText = openSeals(arc
   });
 }
 
-/** Seals texts from their sources. Where lines are broken does not count, nor does which file a part is in. */
+/** Returns a function that computes seals from sources, regardless of line breaks and of the files that parts are in. */
 export function openSeals(archive: Pick<Archive, 'sources'>): SealText {
   return (work, edition, lang) => {
     const digests = partsOf(archive.sources(work.id, edition.id, lang)).map(({ text }) => digestOf(text));
@@ -123,12 +123,12 @@ export function openSeals(archive: Pick<Archive, 'sources'>): SealText {
   };
 }
 
-/** Returns the corrections that are stated of an edition's text in a language. */
+/** Returns the stated corrections of an edition's text in a language. */
 export function correctionsOf({ corrections = [] }: Edition, lang: string): readonly Correction[] {
   return corrections.filter(({ language = lang }) => language === lang);
 }
 
-/** Returns what is published now, with the seals of before for texts that have changed and must not. */
+/** Returns the seals of everything published now, but keeps earlier seals of texts that must not change. */
 export function renewSeals(archive: Archive, before: SealList, sealText: SealText = openSeals(archive)): SealList {
   const renewed = new Map(before);
   for (const [name, work, edition, lang] of publishedTexts(archive)) {
@@ -140,7 +140,7 @@ export function renewSeals(archive: Archive, before: SealList, sealText: SealTex
   return renewed;
 }
 
-/** Returns where past texts are not what was published, although no correction is stated. */
+/** Reports where past texts differ from what was published without a stated correction. */
 export function checkSeals(archive: Archive, seals: SealList, sealText: SealText = openSeals(archive)): readonly VFileMessage[] {
   return publishedTexts(archive).flatMap(([name, work, edition, lang]) => {
     const seal = seals.get(name);
@@ -153,8 +153,8 @@ export function checkSeals(archive: Archive, seals: SealList, sealText: SealText
 }
 
 /**
- * Tells whether a text must stay what it was: in the work's own language before the edition in force, in another before the newest that there is,
- * since people go on translating that.
+ * Tells whether a text must not change any more. In the work's own language, these are the editions before the one in force; in another language those
+ * before the newest translation, which is still being worked on.
  */
 function isClosed(archive: Archive, work: Work, edition: Edition, lang: string): boolean {
   const begun = begunEditions(archive.editions(work.id));
@@ -200,7 +200,7 @@ function changesSince(seal: Seal, now: Seal, { edition, lang, parts }: Changed):
   return messages.length > 0 ? messages : [report(parts[0], `the edition of ${edition.id} is not what was published`)];
 }
 
-/** A heading with everything up to the next one, or what a file has before its first. */
+/** A heading with the text up to the next one, or the text before a file's first heading. */
 interface Part {
   readonly name: string;
   readonly place: Place;
@@ -209,7 +209,7 @@ interface Part {
 
 const HEADING = /^#{1,6} +(.*)$/;
 
-/** Returns the parts of all files, in an order in which the names of files have no say: front matter names the chapter. */
+/** Returns the parts of all files, ordered by the files' front matter, which has the chapter's number, instead of by file name. */
 function partsOf(files: readonly SourceFile[]): readonly Part[] {
   const ofFiles = files.map(({ path: file, text }) => {
     const lines = text.split(/\r?\n/);
@@ -231,7 +231,7 @@ const NOTHING = { text: '' };
 
 const LONGEST_NAME = 40;
 
-/** Returns the number of a rule, or a term. */
+/** Returns the number of the rule, or the term, in a heading; undefined for another line. */
 function nameOf(line: string): string | undefined {
   const heading = HEADING.exec(line)?.[1];
   const [first = ''] = heading?.split(' ') ?? [];

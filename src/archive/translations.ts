@@ -1,5 +1,4 @@
-/** The translations of an archive's works, held against the rules of an edition. */
-
+/** Carries the translations of an archive's works forward to an edition, and lists and checks their terms and reviews. */
 import type { VFileMessage } from 'vfile-message';
 import { NO_WORDS } from '../rules/citations/index.ts';
 import { type Diagnosis, diagnose, diagnosisOf } from '../rules/diagnostics.ts';
@@ -25,14 +24,14 @@ import {
   unbrokenSuccession,
 } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
-import type { Archive } from './archive.ts';
+import { type Archive, workOf } from './archive.ts';
 import { graphOf } from './graphs.ts';
 import { lineageOf, lineageState, type WorkLineage } from './lineages.ts';
 import { begunEditions, wholeEditions, wholeEditionsOfAllDays } from './whole-editions.ts';
 
 /**
- * Returns all translations of a work into a language, carried forward to `sourceEdition`, by default the newest that exists in the source
- * language; undefined if there is no translation.
+ * Returns all translations of a work into a language, carried forward to `sourceEdition`, by default the newest in the source language; undefined if
+ * there is no translation.
  */
 export function translationOf(
   archive: Archive,
@@ -43,7 +42,7 @@ export function translationOf(
   return sourceEdition === undefined ? undefined : readTranslation(archive, workId, lang, sourceEdition);
 }
 
-/** Returns a translation of the newest edition that has nothing yet, for those who begin one: everything is missing. */
+/** Returns an empty translation of the newest edition, in which everything is missing, for a translator who begins one. */
 export function unbegunTranslation(archive: Archive, work: Work, lang: string): TranslationView | undefined {
   const source = graphOf(archive, work.id, currentEdition(archive, work.id)?.id ?? '', work.source);
   const lineage = lineageOf(archive, work.id);
@@ -54,12 +53,12 @@ export function unbegunTranslation(archive: Archive, work: Work, lang: string): 
   return carryForward({ source, base: source, translation, succession }, { reader: lineage.reader });
 }
 
-/** Names of rules and terms of an edition that outlive their numbers, and back. */
+/** Converts between the numbers and terms of an edition and their permanent identifiers. */
 export interface LineageNames extends ContextNames {
   readonly nameOf: (kind: 'rule' | 'term', identifier: string) => string | undefined;
 }
 
-/** Returns the permanent names of an edition's rules and terms. */
+/** Returns the identifiers of an edition's rules and terms. */
 export const lineageNames = memoize((archive: Archive, workId: string, edition: string): LineageNames => {
   const lineage = lineageOf(archive, workId)?.lineage;
   const stageOf = (stages: readonly Stage[] = []) => stages.find((stage) => stage.edition === edition)?.identifiers ?? new Map();
@@ -74,8 +73,8 @@ export const lineageNames = memoize((archive: Archive, workId: string, edition: 
 });
 
 /**
- * Returns what is recorded of a rule or a term as the translation has it today: who translated it and who checked it, where each of its texts is
- * signed, and all notes. Undefined where nothing is.
+ * Returns the review of a translated rule or term as it is today: who translated and who checked it, if all of its texts are signed, and all notes;
+ * undefined if nothing is recorded.
  */
 export function reviewOf(
   archive: Archive,
@@ -90,8 +89,8 @@ export function reviewOf(
 }
 
 /**
- * Returns the terms of a work in its source language and another, in alphabetical order, each as the newest translation that has it renders it: a new edition
- * has nothing but what was translated for it.
+ * Returns the terms of a work in its source language with their renderings in another, in alphabetical order. Each rendering is from the newest
+ * translation that has the term, since a new translation may contain only what is new.
  */
 export const termsOf = memoize((archive: Archive, workId: string, lang: string): readonly TermPair[] => {
   const work = workOf(archive, workId);
@@ -116,7 +115,7 @@ export const termsOf = memoize((archive: Archive, workId: string, lang: string):
   });
 });
 
-/** Returns what is wrong with one translated text beside the text that it translates. */
+/** Reports what is wrong with one translated text, compared with the text that it translates. */
 export function checkTranslationOf(archive: Archive, work: Work, edition: string, lang: string): readonly VFileMessage[] {
   const base = graphOf(archive, work.id, sourceNearest(archive, work, edition) ?? '', work.source);
   const translation = graphOf(archive, work.id, edition, lang);
@@ -124,7 +123,7 @@ export function checkTranslationOf(archive: Archive, work: Work, edition: string
   return [...checkTranslation(base, translation), ...checkTerms(listTerms(base, translation))];
 }
 
-/** Returns the newest edition of a work that exists whole in its source language. */
+/** Returns the newest whole edition of a work in its source language. */
 export function currentEdition(archive: Archive, workId: string): Edition | undefined {
   const work = workOf(archive, workId);
   return work && wholeEditions(archive, work).at(-1);
@@ -144,7 +143,7 @@ const readTranslation = memoize(
       const saved = archive.index(`translation of ${name} into ${lang}`, state, () => saveView(view()));
       return saved === null ? undefined : { ...saved, source, messages: saved.messages.map(diagnose) };
     };
-    // Of several editions one is edited, as a rule; what the others come to is saved by itself.
+    // Usually only one of several editions is edited, so each is also cached by itself.
     const viewOfOne = (text: (typeof texts)[number]) =>
       texts.length === 1
         ? viewOf(archive, work, text[0], lang, sourceEdition, lineage)
@@ -153,7 +152,7 @@ const readTranslation = memoize(
   },
 );
 
-/** A translation as it is saved: without its source, and with messages as what they diagnose. */
+/** A translation as it is cached: without its source, and with messages as plain values. */
 interface SavedView extends Omit<TranslationView, 'source' | 'messages'> {
   readonly messages: readonly Diagnosis[];
 }
@@ -182,14 +181,10 @@ function viewOf(
   return carryForward({ source, base, translation, succession }, { reader });
 }
 
-/** Returns the edition itself, or where its source text is not there whole the last before it, or the first of all. */
+/** Returns the edition with the source of a translation: the same one, or if its source is not whole, the last before it or the first of all. */
 function sourceNearest(archive: Archive, work: Work, edition: string): string | undefined {
   const ids = archive.editions(work.id).map(({ id }) => id);
   const available = wholeEditionsOfAllDays(archive, work).map(({ id }) => id);
   const position = ids.indexOf(edition);
   return available.findLast((id) => ids.indexOf(id) <= position) ?? available[0];
-}
-
-function workOf(archive: Archive, workId: string): Work | undefined {
-  return archive.works.find(({ id }) => id === workId);
 }

@@ -1,21 +1,16 @@
-/** Which editions a work's history is made of: a quotation of eleven rules says nothing about all the others. */
+/** Selects the editions that make up a work's history, without excerpts, drafts and upcoming editions. */
 import { memoize } from '../rules/memo.ts';
 import type { Edition, Work } from '../rules/work.ts';
-import type { Archive } from './archive.ts';
+import type { Archive, Texts } from './archive.ts';
 
-/** Texts that hold some of the rules of their day, and say nothing of those that they leave out. */
+/** The statuses of texts that contain only some rules: a rule that they leave out need not have ended. */
 const PARTIAL: readonly string[] = ['excerpt', 'rulings'];
 
-/** What is needed of an archive to read its texts. */
-type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
-
-/** What is needed to tell editions apart. */
 type Editions = Pick<Archive, 'editions' | 'languages'>;
 
 /**
- * Returns an archive as it is on a day such as `2026-11-22`: editions that take effect later are marked as upcoming, and drafts always are. Such
- * an edition can be read at its own address and is otherwise as if it were not there; asked for another day, the same archive has another edition
- * in force.
+ * Returns an archive as of a day, such as `2026-11-22`, on which depends which edition is in force. Drafts, and editions that take effect later, are marked
+ * as upcoming.
  */
 export function archiveOn(archive: Archive, day: string): Archive {
   const editions = memoize((work: string): readonly Edition[] =>
@@ -29,8 +24,8 @@ export function archiveOn(archive: Archive, day: string): Archive {
 }
 
 /**
- * Returns an archive in which an edition of a work is the newest: it and the editions before it have taken effect, and none after it is there. A draft
- * comes after all that have taken effect, whatever its date. The same object for everyone who asks.
+ * Returns an archive in which an edition of a work is the newest: it and the editions before it have taken effect, and later ones do not exist. A draft
+ * follows all editions that have taken effect, whatever its date.
  */
 export const archiveUpTo = memoize((archive: Archive, workId: string, editionId: string): Archive => {
   const editions = memoize((work: string): readonly Edition[] => {
@@ -46,13 +41,8 @@ export const archiveUpTo = memoize((archive: Archive, workId: string, editionId:
   return { ...archive, editions };
 });
 
-/**
- * Returns the texts of an archive without the quotations and rulings that stand beside whole editions, since they repeat the words of other
- * days, and without upcoming editions. The same object for everyone who asks.
- */
-export const wholeTexts = memoize(withoutParts);
-
-function withoutParts(archive: Texts): Texts {
+/** Returns the texts of an archive without upcoming editions and without excerpts, which repeat the texts of whole editions. */
+export const wholeTexts = memoize((archive: Texts): Texts => {
   const whole = new Map(archive.works.map((work) => [work.id, new Set(wholeEditions(archive, work).map(({ id }) => id))]));
   const begun = new Map(
     archive.works.map((work) => [work.id, new Set(begunEditions(archive.editions(work.id)).map(({ id }) => id))]),
@@ -65,25 +55,25 @@ function withoutParts(archive: Texts): Texts {
         .languages(work, edition)
         .filter((lang) => (lang === sources.get(work) ? whole.get(work)?.has(edition) : begun.get(work)?.has(edition)) === true),
   };
-}
+});
 
-/** Tells whether what is there of an edition in a language is a quotation or a ruling. */
+/** Tells whether an edition's text in a language contains only some of its rules. */
 export function isPartial({ languages }: Edition, lang: string): boolean {
   return isPartialStatus(languages[lang]?.status);
 }
 
-/** Tells whether a text with this status in its settings is one. */
+/** Tells whether a text with a status contains only some of its edition's rules. */
 export function isPartialStatus(status: string | undefined): boolean {
   return PARTIAL.includes(status ?? '');
 }
 
-/** Returns those of a work's editions, oldest first, that have taken effect; where none has, the one that will be the first. A draft is none. */
+/** Returns the editions of a work that have taken effect; if none has, the first upcoming one that is not a draft. */
 export function begunEditions(editions: readonly Edition[]): readonly Edition[] {
   const begun = editions.filter(({ upcoming }) => upcoming !== true);
   return begun.length > 0 ? begun : editions.filter(({ draft }) => draft !== true).slice(0, 1);
 }
 
-/** Returns the edition that a date or an alias names, in any case. */
+/** Returns the edition with a date or an alias, in upper or lower case. */
 export function editionNamed(editions: readonly Edition[], name: string): Edition | undefined {
   const wanted = name.toLowerCase();
   return (
@@ -92,7 +82,7 @@ export function editionNamed(editions: readonly Edition[], name: string): Editio
   );
 }
 
-/** Returns the edition of a version as people shorten it: `2.1` is 2.1.0; of several, the last. No draft is meant. */
+/** Returns the edition of a version, which may be shortened: `2.1` means 2.1.0. The last matching edition counts, without drafts. */
 export function editionOfVersion(editions: readonly Edition[], version: string): Edition | undefined {
   return editions.findLast(
     ({ version: own, draft }) => draft !== true && own !== undefined && `${own}.`.startsWith(`${version}.`),
@@ -100,14 +90,14 @@ export function editionOfVersion(editions: readonly Edition[], version: string):
 }
 
 /**
- * Returns the editions that are there in the work's own language as a whole and have taken effect, oldest first. Quotations and rulings are
- * editions to read and to cite, but no rule ends with them. Where a work has nothing else, they are all that there is to follow.
+ * Returns the whole editions in the work's own language that have taken effect, oldest first. Excerpts are left out, since no rule begins or ends with
+ * one, unless the work has nothing else.
  */
 export function wholeEditions(archive: Editions, work: Work): readonly Edition[] {
   return withoutPartial(begunEditions(sourceEditions(archive, work)), work);
 }
 
-/** Returns the same with those that are yet to take effect, and without drafts that have not. */
+/** Returns the whole editions in the work's own language, including upcoming ones but not drafts. */
 export function wholeEditionsOfAllDays(archive: Editions, work: Work): readonly Edition[] {
   const dated = sourceEditions(archive, work).filter(({ draft, upcoming }) => draft !== true || upcoming !== true);
   return withoutPartial(dated, work);

@@ -1,6 +1,6 @@
 /** Makes the data files with which browsers compare editions, find the rule that a quotation is from, and answer questions, all without a server. */
 import { hash } from 'node:crypto';
-import { type QuotableOrigin, quotableTexts, wholeTexts } from '../archive/index.ts';
+import { type QuotableOrigin, quotableTexts, type Texts, wholeTexts } from '../archive/index.ts';
 import { answeringEdition, packAnswers, type QuotableText, tabulateWords } from '../rules/find/index.ts';
 import type { Rule } from '../rules/model.ts';
 import { answersAddress, chapterAddress, glossaryAddress, quoteDataAddress } from '../shared/addresses.ts';
@@ -26,7 +26,7 @@ import {
   readingAddress,
   sectionPlace,
 } from '../site/edition-view.ts';
-import { findView, newestView, newestViews, type Site, type Texts, viewInForce } from '../site/site.ts';
+import { findView, newestView, newestViews, type Site, viewInForce } from '../site/site.ts';
 import { canCompare } from '../views/editions-page.ts';
 import { workName } from '../views/frame.ts';
 

@@ -5,7 +5,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createIndex } from 'pagefind';
-import { type QuotableOrigin, quotableTexts, wholeTexts } from '../archive/index.ts';
+import { type QuotableOrigin, quotableTexts, type Texts, wholeTexts } from '../archive/index.ts';
 import { quoteWords } from '../rules/find/index.ts';
 import type { Block, Rule } from '../rules/model.ts';
 import { chapterNumber } from '../rules/numbering/index.ts';
@@ -15,7 +15,7 @@ import { languageOf, separateElisions } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import { type EditionView, readingAddress } from '../site/edition-view.ts';
 import { glossaryAnchors, headingOf } from '../site/outline.ts';
-import { newestView, newestViews, type Site, type Texts } from '../site/site.ts';
+import { newestView, newestViews, type Site } from '../site/site.ts';
 import { workName } from '../views/frame.ts';
 import { rulingRoutes } from '../views/rulings.ts';
 import { quotedPlace } from './data-files.ts';

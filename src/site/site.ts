@@ -6,6 +6,7 @@ import {
   isPartial,
   namesInWork,
   type ReleaseReport,
+  type Texts,
   type WorkLineage,
   wholeEditions,
 } from '../archive/index.ts';
@@ -33,8 +34,8 @@ import { isAskedFor, isShown } from '../shared/own-words.ts';
 import { carriedText } from './carried-text.ts';
 import { type ChapterRun, type EditionView, openEditionView } from './edition-view.ts';
 
-/** What a site needs of an archive. */
-export type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'> & Partial<Pick<Archive, 'rulings'>>;
+/** The part of an archive that a site needs. */
+type SiteTexts = Texts & Partial<Pick<Archive, 'rulings'>>;
 
 /** All editions of all works, and what pages ask about them. */
 export interface Site extends Pick<Findings, 'lineage' | 'terms'>, Required<Pick<Findings, 'review' | 'rulings' | 'proposal'>> {
@@ -78,7 +79,7 @@ type CachedOfText = <T>(view: Pick<EditionView, 'work' | 'edition' | 'language'>
 
 /** Opens an archive as a site. Texts are read, and findings computed, when they are needed. */
 export function openSite(
-  archive: Texts,
+  archive: SiteTexts,
   {
     lineage,
     translation,
