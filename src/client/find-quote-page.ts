@@ -1,4 +1,4 @@
-/** Opens the quote finder: for a pasted quotation it shows the rules it may be from, when they read so, and what they say today. */
+/** Opens the quote finder: for a pasted quotation, it shows the rules that it may be from, when they had that text, and their text today. */
 import type { Segment } from '../rules/diff/index.ts';
 import type { QuoteMatch } from '../shared/find-quote.ts';
 import { interfaceTag, type Language } from '../shared/languages.ts';
@@ -8,7 +8,7 @@ import { placed } from './place.ts';
 import { languageOfElement, loadTranslator, type Translate } from './translator.ts';
 import { writePeriods } from './write-periods.ts';
 
-/** A longer quotation is cut. */
+/** Longer quotations are cut. */
 const LONGEST = 10_000;
 
 const form = document.querySelector<HTMLFormElement>('form.find-quote');
@@ -60,7 +60,7 @@ async function openFinder(form: HTMLFormElement): Promise<void> {
     worker.postMessage(question);
   };
 
-  // Browsers take many seconds to lay out a megabyte, so that it is cut before it gets into the box.
+  // Browsers take many seconds to lay out a megabyte, so that long texts are cut before they get into the box.
   box.addEventListener('paste', (event) => {
     const pasted = event.clipboardData?.getData('text/plain') ?? '';
     if (pasted.length <= LONGEST) return;
@@ -115,7 +115,7 @@ function link(href: string, text: string): HTMLAnchorElement {
   return element('a', { href: placed(href), textContent: text });
 }
 
-/** Returns the changes to a text, marked for eyes and for screen readers. */
+/** Returns the changes to a text, with labels for screen readers. */
 function changesElement(changes: readonly Segment[], lang: string, t: Translate): HTMLElement {
   const quote = element('blockquote', { className: 'quote-changes', lang, dir: 'auto' });
   const paragraph = element('p');

@@ -1,8 +1,8 @@
-/** Looks for a quotation in a worker: fetches the tables of words once, and only those texts that may hold the quotation. */
+/** Looks for a quotation in a worker: fetches the tables of words once, and only the texts that the quotation may be from. */
 import { type FetchFile, findQuote, type OpenTable, openTable, type QuoteMatch } from '../shared/find-quote.ts';
 import { fetchJson } from './fetch.ts';
 
-/** The page's message to the worker; answers repeat its `id`, so that late ones can be told. */
+/** The page's message to the worker; answers repeat its `id`, so that the page can ignore late ones. */
 export interface QuoteQuestion {
   readonly id: number;
   readonly quotation: string;
@@ -34,7 +34,7 @@ async function answer({ id, quotation, tables }: QuoteQuestion): Promise<void> {
     of += 1;
     const known = (fetched.get(address) ?? fetchJson(address)) as Promise<File>;
     fetched.set(address, known);
-    // What could not be fetched is tried again the next time.
+    // Files that could not be fetched are tried again the next time.
     known.catch(() => fetched.delete(address));
     const file = await known;
     files += 1;

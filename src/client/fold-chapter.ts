@@ -1,12 +1,12 @@
 /**
- * Folds a long chapter to the headings of its rules. The browser's own search and links unfold what they find, and printing shows everything;
- * a browser that cannot search folded text is offered nothing. The choice lasts as long as the tab.
+ * Folds a long chapter to the headings of its rules. The browser's own search and links unfold what they find, and printing shows everything. The
+ * choice lasts as long as the tab.
  */
 import { element } from './element.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const HEADINGS = '.rules > .rule.depth-1 > .text > :is(h2, h3)';
-/** The name under which this tab stores which headings of the page are open. */
+/** The key under which the tab stores which headings of the page are open. */
 const FOLDED = `folded ${location.pathname}`;
 
 /** A heading with everything below it. */
@@ -16,7 +16,7 @@ interface Section {
   readonly parts: readonly HTMLElement[];
 }
 
-/** Folds as the control of the page says, and restores what was chosen before in this tab. */
+/** Folds the chapter whenever the control of the page says so, and restores the tab's earlier choice. */
 export function offerFolding(choice: HTMLInputElement): void {
   const sections = [...document.querySelectorAll<HTMLElement>(HEADINGS)].map(sectionOf).filter(({ parts }) => parts.length > 0);
   const store = () => {
@@ -89,7 +89,7 @@ function fold({ heading, parts }: Section, isFolded: boolean): void {
   heading.querySelector('button')?.setAttribute('aria-expanded', String(!isFolded));
 }
 
-/** Makes headings buttons only while the chapter is folded, so that Tab does not stop at hundreds of them otherwise. */
+/** Turns a heading into a button or back: headings are buttons only while the chapter is folded, so that Tab does not stop at hundreds of them otherwise. */
 function switchButton({ heading }: Section, isButton: boolean): void {
   const button = heading.querySelector('button');
   if (isButton && button === null) {

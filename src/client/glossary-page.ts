@@ -1,15 +1,12 @@
-/**
- * The glossary: filters its terms by the words of their names, and moves one button to the term that a reader is at, which pins it. Rules are pinned
- * where they are copied.
- */
+/** Filters the terms of the glossary by name, and shows a button that pins the term under the pointer or the focus. */
 // Makes this file a module with names of its own.
 export {};
 
-/** From this width on the button stands beside the term and moves nothing, as in the style sheet. */
+/** From this width, the button is beside the term and moves nothing, as in glossary.css. */
 const WIDE = '(min-width: 40rem)';
 
 let shown: HTMLButtonElement | undefined;
-/** The term that the reader is at, also while its button is being made. */
+/** The term under the pointer or the focus, even while its button is being created. */
 let current: Element | undefined;
 
 const WORDS = 'words';
@@ -20,7 +17,7 @@ document.addEventListener('focusin', ({ target }) => void moveTo(target));
 document.addEventListener('pointerover', ({ target }) => {
   if (matchMedia(WIDE).matches) void moveTo(target);
 });
-// On a narrow screen the button takes a line below the term, so that only a tap may add it.
+// On narrow screens the button takes a line below the term, so that only a tap adds it.
 document.addEventListener('click', ({ target }) => void moveTo(target));
 
 async function moveTo(target: EventTarget | null): Promise<void> {
@@ -32,13 +29,13 @@ async function moveTo(target: EventTarget | null): Promise<void> {
   if (button === undefined || current !== term) return;
   button.classList.add('pin');
   shown?.remove();
-  // After the heading, so that Tab leads from the term to its button.
+  // After the heading, so that Tab goes from the term to its button.
   if (matchMedia(WIDE).matches) term.querySelector('h2')?.after(button);
   else term.append(button);
   shown = button;
 }
 
-/** Lets readers filter the terms; the address states the words, so that they can be passed on. */
+/** Lets readers filter the terms by words, which are kept in the address so that the list can be shared. */
 function offerFilter(input: HTMLInputElement): void {
   input.value = new URLSearchParams(location.search).get(WORDS) ?? '';
   input.disabled = false;
@@ -50,7 +47,7 @@ function offerFilter(input: HTMLInputElement): void {
     else address.searchParams.set(WORDS, input.value);
     history.replaceState(history.state, '', address);
   });
-  // A letter, or a link to a term, leads to what the filter may hide.
+  // Links to letters and terms can go to terms that the filter hides.
   const show = () => {
     if (document.querySelector(':target[hidden], [hidden] :target') === null) return;
     input.value = '';
@@ -61,7 +58,7 @@ function offerFilter(input: HTMLInputElement): void {
   show();
 }
 
-/** Shows the terms whose name has every word typed, in any order and without regard to case and accents. */
+/** Shows the terms whose names have all the words, in any order and regardless of case and accents. */
 function filter(words: string): void {
   const wanted = fold(words).split(/\s+/).filter(Boolean);
   const terms = [...document.querySelectorAll<HTMLElement>('main .terms > .term')];

@@ -1,13 +1,13 @@
 /** Adds a button to each block of code in the guide that copies it. */
 import { copyText, element } from './element.ts';
 
-/** How long the button says that the code was copied, in milliseconds. */
+/** How long the button confirms that the code was copied, in milliseconds. */
 const SHOWN = 1600;
 
 const guide = document.querySelector<HTMLElement>('.guide');
 const { copy = '', copied = '' } = guide?.dataset ?? {};
 
-// What a command prints has no language, and is not for pasting.
+// The output of commands has no language, and nobody copies it.
 for (const code of guide?.querySelectorAll('pre:has(> code[class])') ?? []) {
   const button = element('button', { type: 'button', className: 'copy-code', textContent: copy });
   button.addEventListener('click', async () => {

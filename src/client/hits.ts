@@ -10,33 +10,33 @@ import { symbolsOf } from './number-index.ts';
 import { placed } from './place.ts';
 import type { Translate } from './translator.ts';
 
-/** The interface in the reader's language. */
-export interface Speech {
+/** The reader's language and its translator. */
+export interface Locale {
   readonly t: Translate;
   readonly language: Language;
 }
 
 /**
- * Returns a link to a rule, term or edition that was asked for. Its text is added once the page that holds it has been fetched. What is said
- * of the rule that was asked for stands below it, and above one that was not.
+ * Returns a link to a place. Its text is added once the page that has it has been fetched. Remarks follow a place that is exactly what was asked for,
+ * and precede any other.
  */
-export function placeHit(place: FoundPlace, speech: Speech): HTMLAnchorElement {
+export function placeHit(place: FoundPlace, locale: Locale): HTMLAnchorElement {
   const { label, title, context, href, family, remarks, edition, language, kind, certain } = place;
-  const { t } = speech;
+  const { t } = locale;
   const link = document.createElement('a');
   link.className = `hit by-${kind}`;
   link.href = placed(href);
-  const name = edition === null ? title : t('searchEdition', { date: writeEdition(edition, speech) });
+  const name = edition === null ? title : t('searchEdition', { date: writeEdition(edition, locale) });
   const heading = line('hit-title', [label, label === name ? null : name].filter(Boolean).join(' '));
-  if (language.code !== speech.language.code) heading.lang = language.tag;
+  if (language.code !== locale.language.code) heading.lang = language.tag;
   const where = line('hit-context', [context, kind === 'term' ? t('glossary') : ''].filter(Boolean).join(' · '));
-  const notes = remarks.map((remark) => line('hit-note', writeRemark(remark, speech)));
+  const notes = remarks.map((remark) => line('hit-note', writeRemark(remark, locale)));
   link.append(...(certain ? [] : notes), heading, where, ...(certain ? notes : []));
   if (family !== null) void addFamily(where, family, place);
   return link;
 }
 
-/** Returns a link to a rule or term that holds the words asked for. */
+/** Returns a link to a rule or term whose text matches a query. */
 export function textHit(hit: TextHit, language: Language): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = 'hit';
@@ -46,7 +46,7 @@ export function textHit(hit: TextHit, language: Language): HTMLAnchorElement {
   return link;
 }
 
-/** Returns the words around those that were searched for, which are marked. */
+/** Returns the excerpt of a hit, with the words of the query marked. */
 export function excerptOf({ excerpt, filters }: TextHit, language: Language): HTMLElement {
   const symbols = symbolsOf(filters['work']?.[0] ?? '', language);
   const text = line('hit-text', '');
@@ -63,7 +63,7 @@ export function excerptOf({ excerpt, filters }: TextHit, language: Language): HT
   return text;
 }
 
-/** Returns a text with the symbols of its work drawn. */
+/** Returns a text with the symbols of its work as elements. */
 function textNodes(text: string, symbols: WorkSymbols | undefined, language: Language): readonly (string | HTMLElement)[] {
   if (symbols === undefined) return [text];
   const nodes: (string | HTMLElement)[] = [];
@@ -82,13 +82,13 @@ function textNodes(text: string, symbols: WorkSymbols | undefined, language: Lan
 }
 
 /** Returns a remark as a sentence. */
-export function writeRemark({ message, values, editions }: Remark, speech: Speech): string {
-  const written = Object.entries(editions).map(([name, edition]) => [name, writeEdition(edition, speech)]);
-  return speech.t(message, { ...values, ...Object.fromEntries(written) });
+export function writeRemark({ message, values, editions }: Remark, locale: Locale): string {
+  const written = Object.entries(editions).map(([name, edition]) => [name, writeEdition(edition, locale)]);
+  return locale.t(message, { ...values, ...Object.fromEntries(written) });
 }
 
 /** Returns `7 June 2024 (MH3)`. */
-function writeEdition({ date, alias }: EditionName, { language }: Speech): string {
+function writeEdition({ date, alias }: EditionName, { language }: Locale): string {
   const day = writeDate(date.slice(0, 'YYYY-MM-DD'.length), language);
   return alias === null ? day : `${day} (${alias})`;
 }
@@ -104,7 +104,7 @@ async function addFamily(where: HTMLElement, family: Family, { work, language }:
   where.after(list);
 }
 
-/** Returns a rule of a family; those asked for are marked, as words are in a text. */
+/** Returns a rule of a family; those asked for are marked. */
 function familyLine({ number, text, hit }: FamilyRule, symbols: WorkSymbols | undefined, language: Language): HTMLElement {
   const rule = document.createElement('span');
   rule.className = hit ? 'family-rule asked' : 'family-rule';
@@ -114,7 +114,7 @@ function familyLine({ number, text, hit }: FamilyRule, symbols: WorkSymbols | un
   const words = document.createElement('span');
   words.className = 'family-text';
   words.append(...textNodes(text, symbols, language));
-  // Screen readers read what was asked for, not everything around it.
+  // Screen readers read only what was asked for.
   if (!hit) rule.ariaHidden = 'true';
   rule.append(name, ' ', words);
   return rule;
@@ -127,10 +127,10 @@ function line(className: string, text: string): HTMLSpanElement {
   return span;
 }
 
-/** The families shown on a search page, by the address of the rule at their head. */
+/** The families shown on a search page, by the address of the rule above the others. */
 export type Families = Map<string, HTMLElement>;
 
-/** Adds hits in their order, each to its family if that is shown already. Returns the links to the hits. */
+/** Adds hits in their order, each to its family if that is shown already, and returns their links. */
 export function addHits(
   list: HTMLElement,
   families: Families,
@@ -179,27 +179,25 @@ function hitLink(hit: TextHit, language: Language): HTMLAnchorElement {
   title.className = 'hit-title';
   title.textContent = hit.title;
   link.append(title, excerptOf(hit, language));
-  // Only the heading above holds the words; readers want the whole family all the same.
+  // A hit that matches only by the rule above it is shown less prominently.
   if (hit.parent !== '' && !hit.excerpt.some(({ marked }) => marked)) link.classList.add('besides');
   return link;
 }
 
-// The texts of rules and of what stands around them, out of the pages that show them.
-
-/** A rule of a family, as its page has it. */
+/** A rule of a family, read from its page. */
 interface FamilyRule {
   readonly number: string;
   readonly text: string;
-  /** How far below the chapter it stands, where the page says it. */
+  /** Levels below the chapter. */
   readonly depth: number;
   /** Whether it was asked for. */
   readonly hit: boolean;
 }
 
-/** A longer family is cut to what stands next to the rules that were asked for. */
-const MOST = 12;
+/** The most rules of a family that are shown. */
+const MOST_RULES = 12;
 
-/** Returns the rule above, the rules asked for, and those beside or below them, in the order of the page; empty where the page cannot be had. */
+/** Returns the rules of a family in the order of the page; none if the page cannot be fetched. */
 async function readFamily({ page, head, numbers, alone }: Family): Promise<readonly FamilyRule[]> {
   const asked = new Set(numbers);
   const rules = rulesOf(await fetchPage(placed(page))).map((rule) => ({ ...rule, hit: asked.has(rule.number) }));
@@ -207,24 +205,24 @@ async function readFamily({ page, head, numbers, alone }: Family): Promise<reado
   return head === null ? rangeOf(rules) : familyOf(rules, head);
 }
 
-/** Returns everything between the first and the last rule that was asked for. */
+/** Returns the rules from the first to the last that was asked for, as far as there is room. */
 function rangeOf(rules: readonly FamilyRule[]): readonly FamilyRule[] {
   const first = rules.findIndex(({ hit }) => hit);
-  return first === -1 ? [] : rules.slice(first, Math.min(rules.findLastIndex(({ hit }) => hit) + 1, first + MOST));
+  return first === -1 ? [] : rules.slice(first, Math.min(rules.findLastIndex(({ hit }) => hit) + 1, first + MOST_RULES));
 }
 
-/** Returns the head and what is below it, or the nearest of that. */
+/** Returns the head and the rules below it; of many, those around the first one that was asked for. */
 function familyOf(rules: readonly FamilyRule[], head: string): readonly FamilyRule[] {
   const start = rules.findIndex(({ number }) => number === head);
   const above = rules[start];
   if (above === undefined) return rangeOf(rules);
   const next = rules.findIndex(({ depth }, index) => index > start && depth <= above.depth);
   const below = rules.slice(start + 1, next === -1 ? undefined : next);
-  const from = below.length < MOST ? 0 : Math.max(0, below.findIndex(({ hit }) => hit) - 1);
-  return [above, ...below.slice(from, from + MOST - 1)];
+  const from = below.length < MOST_RULES ? 0 : Math.max(0, below.findIndex(({ hit }) => hit) - 1);
+  return [above, ...below.slice(from, from + MOST_RULES - 1)];
 }
 
-/** Returns the rules of a page; of a rule's own page with that rule, whose title is the page's. */
+/** Returns the rules of a page; on a rule's own page, that rule first, whose title is the heading. */
 function rulesOf(page: Document | undefined): readonly Omit<FamilyRule, 'hit'>[] {
   if (page === undefined) return [];
   const heading = page.querySelector('.rule-page h1');
@@ -240,7 +238,7 @@ function rulesOf(page: Document | undefined): readonly Omit<FamilyRule, 'hit'>[]
   return number === '' ? others : [{ number, text, depth: 0 }, ...others];
 }
 
-/** Returns what the rule says, without its examples and what the site remarks on it. */
+/** Returns the text of a rule, without its examples and the site's remarks. */
 function textOf(rule: HTMLElement): string {
   const parts = rule.querySelectorAll('.text > :is(p, h2, h3, ul, ol, table):not(.example, .note)');
   return [...parts].map((part) => part.textContent?.trim() ?? '').join(' ');

@@ -1,4 +1,4 @@
-/** Proposes the reader's own language in a line above the text, until the reader follows or closes it. */
+/** Offers the page in the reader's own language in a line above the text, until the reader follows or closes it. */
 import { interfaceLanguage, languageOfTag, scriptOf } from '../shared/languages.ts';
 import sheet from '../styles/language-hint.css?url';
 import { element } from './element.ts';
@@ -18,7 +18,7 @@ export async function proposeLanguage(wanted: readonly string[] = navigator.lang
     links.map(({ hreflang }) => hreflang),
   );
   const link = links.find(({ hreflang }) => hreflang === tag);
-  // Where storage is forbidden the hint could not be closed for good, so that it is not shown.
+  // Without storage the hint would come back on every page, so it is not shown.
   if (main === null || tag === undefined || link === undefined || readStored(CLOSED) !== null) return;
   const language = languageOfTag(tag);
   const [t] = await Promise.all([loadTranslator(language), loadStyles(sheet)]);
@@ -44,20 +44,20 @@ export async function proposeLanguage(wanted: readonly string[] = navigator.lang
 }
 
 /**
- * Returns the tag of the first of the reader's languages that the page is offered in and the interface speaks; undefined where that is the page's
- * own or there is none. Of the variants that are offered the one in the reader's script is meant.
+ * Returns the tag of the first of the reader's languages that the page is offered in and that has an interface; undefined if that is the language of
+ * the page or there is none. Of several variants, the one in the reader's script is preferred.
  */
 export function preferredLanguage(wanted: readonly string[], page: string, offered: readonly string[]): string | undefined {
-  const spoken = offered.filter((tag) => scriptOf(interfaceLanguage(languageOfTag(tag)).tag) === scriptOf(tag));
+  const translated = offered.filter((tag) => scriptOf(interfaceLanguage(languageOfTag(tag)).tag) === scriptOf(tag));
   for (const tag of wanted.flatMap(readableTag)) {
-    const own = [page, ...spoken].filter((other) => base(other) === base(tag));
+    const own = [page, ...translated].filter((other) => base(other) === base(tag));
     const best = own.find((other) => other === tag) ?? own.find((other) => scriptOf(other) === scriptOf(tag)) ?? own[0];
     if (best !== undefined) return best === page ? undefined : best;
   }
   return undefined;
 }
 
-/** Returns the part of what a browser says that is a language tag: some say `en-US@posix`, which `Intl` refuses. */
+/** Returns the valid part of a browser's language tag, if there is one: some browsers give `en-US@posix`, which `Intl` rejects. */
 function readableTag(wanted: string): readonly string[] {
   const [tag = ''] = /^[a-z\d-]*/i.exec(wanted) ?? [];
   try {

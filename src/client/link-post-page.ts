@@ -1,4 +1,4 @@
-/** Checks the citations of a pasted post and makes them links; the reader decides on each. */
+/** Checks the citations of a pasted post and turns them into the links that the reader chooses. */
 import { type CitationLink, linkCitations, type PostFormat } from '../rules/linking/index.ts';
 import type { EditionData } from '../shared/compare/edition-data.ts';
 import { type Language, languageOf } from '../shared/languages.ts';
@@ -13,15 +13,15 @@ import {
 import { labeled } from './dialog.ts';
 import { copyText, element } from './element.ts';
 import { fetchJson } from './fetch.ts';
-import { type Speech, writeRemark } from './hits.ts';
+import { type Locale, writeRemark } from './hits.ts';
 import { loadNumbers } from './number-index.ts';
 import { placed } from './place.ts';
 import { languageOfElement, loadTranslator } from './translator.ts';
 
-/** A longer post is cut; a page of text has about a thirtieth of it. */
+/** Longer posts are cut; this is about thirty pages of text. */
 const LONGEST = 100_000;
 
-const STATUS_WORDS = {
+const STATUS_LABELS = {
   valid: 'linkPostValid',
   edited: 'linkPostEdited',
   moved: 'linkPostMoved',
@@ -30,7 +30,7 @@ const STATUS_WORDS = {
   'never-existed': 'linkPostNever',
 } as const;
 
-const CHOICE_WORDS = { today: 'linkPostFollow', pinned: 'linkPostPinned', past: 'linkPostPast' } as const;
+const CHOICE_LABELS = { today: 'linkPostFollow', pinned: 'linkPostPinned', past: 'linkPostPast' } as const;
 
 /** The value of the choice to leave a citation as it is. */
 const UNCHANGED = '-';
@@ -87,7 +87,7 @@ async function openPage(form: HTMLFormElement): Promise<void> {
     const citable = chosen();
     if (post === null || status === null || results === null || citable === undefined) return;
     const text = post.value.slice(0, LONGEST);
-    const written = await writtenBy(citable.lookup.work.id, (edition as HTMLSelectElement).value);
+    const written = await fetchWrittenAgainst(citable.lookup.work.id, (edition as HTMLSelectElement).value);
     const checked = checkPost(text, citable.lookup, written);
     showResult(results, {
       text,
@@ -95,7 +95,7 @@ async function openPage(form: HTMLFormElement): Promise<void> {
       citable,
       written,
       format: (format as HTMLSelectElement).value as PostFormat,
-      speech: { t, language },
+      locale: { t, language },
     });
     const [cited, bare] = [checked.filter(({ isBare }) => !isBare), checked.filter(({ isBare }) => isBare)];
     const warned = cited.filter(({ status: found }) => found !== 'valid').length;
@@ -118,7 +118,7 @@ async function citableWorks(languages: readonly Language[]): Promise<readonly Ci
   return [...works.values()];
 }
 
-async function writtenBy(work: string, edition: string): Promise<WrittenAgainst | undefined> {
+async function fetchWrittenAgainst(work: string, edition: string): Promise<WrittenAgainst | undefined> {
   if (edition === '') return undefined;
   const [data, renumbering] = await Promise.all([
     fetchJson<EditionData>(`/data/${work}/editions/${edition}.json`),
@@ -133,12 +133,12 @@ interface Result {
   readonly citable: Citable;
   readonly written: WrittenAgainst | undefined;
   readonly format: PostFormat;
-  readonly speech: Speech;
+  readonly locale: Locale;
 }
 
 function showResult(results: HTMLElement, result: Result): void {
-  const { text, checked, format, speech } = result;
-  const { t } = speech;
+  const { text, checked, format, locale } = result;
+  const { t } = locale;
   const list = element('ol', { className: 'post-citations' });
   const rows = checked.map((citation) => citationRow(citation, result));
   list.append(...rows.map(({ item }) => item));
@@ -152,31 +152,31 @@ function showResult(results: HTMLElement, result: Result): void {
   };
   list.addEventListener('change', update);
   const copy = element('button', { type: 'button', textContent: t('copyButton') });
-  const said = element('output');
+  const copyStatus = element('output');
   copy.addEventListener('click', async () => {
     const isCopied = await copyText(output.value);
     if (!isCopied) output.select();
-    said.value = t(isCopied ? 'copyDone' : 'copyFailed');
+    copyStatus.value = t(isCopied ? 'copyDone' : 'copyFailed');
   });
   update();
   results.className = 'link-post';
-  results.replaceChildren(list, labeled(t('linkPostResult'), output, 'linked-post'), copy, said);
+  results.replaceChildren(list, labeled(t('linkPostResult'), output, 'linked-post'), copy, copyStatus);
 }
 
-/** Returns a citation with what became of it and the choice of where it leads. */
-function citationRow(citation: PostCitation, { citable, written, speech }: Result) {
+/** Returns a citation with its status and the choice of its link. */
+function citationRow(citation: PostCitation, { citable, written, locale }: Result) {
   const { number, status, near, isBare } = citation;
-  const { t } = speech;
+  const { t } = locale;
   const { choices, certain, remarks } = postChoices(citation, citable, written);
   const select = element('select');
   const unchanged = new Option(t('linkPostLeave'), UNCHANGED);
-  const links = choices.map(({ kind, number: to }, index) => new Option(t(CHOICE_WORDS[kind], { number: to }), String(index)));
+  const links = choices.map(({ kind, number: to }, index) => new Option(t(CHOICE_LABELS[kind], { number: to }), String(index)));
   select.append(...(certain ? [...links, unchanged] : [unchanged, ...links]));
   const label = element('label');
-  const said = isBare === true ? t('linkPostIsBare') : t(STATUS_WORDS[status]);
-  label.append(element('b', { textContent: number }), ` ${said} `, select);
+  const found = isBare === true ? t('linkPostIsBare') : t(STATUS_LABELS[status]);
+  label.append(element('b', { textContent: number }), ` ${found} `, select);
   const item = element('li', { className: status === 'valid' && isBare !== true ? '' : 'warned' });
-  item.append(label, ...remarks.map((remark) => element('p', { textContent: writeRemark(remark, speech) })));
+  item.append(label, ...remarks.map((remark) => element('p', { textContent: writeRemark(remark, locale) })));
   if (near.length > 0 && remarks.length === 0)
     item.append(element('p', { textContent: t('linkPostNear', { numbers: near.join(', ') }) }));
   const link = (): CitationLink | undefined => {

@@ -1,6 +1,6 @@
 /**
- * The look of pages that a reader chooses: the choice is one attribute of the page's element, `data-look`, which ground.css
- * reads; a script in the head, `LOOK_SCRIPT`, sets it before anything is painted. And the dialog in which it is chosen.
+ * Lets readers choose the look of pages: light or dark, and the size of text. The choice is the attribute `data-look` of the root element, which
+ * ground.css uses; `LOOK_SCRIPT` in the head sets it before anything is painted.
  */
 import dialogs from '../styles/dialogs.css?url';
 import { checkbox, formDialog, openDialog, radios } from './dialog.ts';
@@ -12,7 +12,7 @@ import { languageOfPage, loadTranslator } from './translator.ts';
 const THEME_LABELS = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const;
 const SIZE_LABELS = { usual: 'textUsual', large: 'textLarge', largest: 'textLargest' } as const;
 
-/** Opens the dialog. A choice is seen at once and stays. */
+/** Opens the dialog. Choices apply at once and are stored. */
 export async function openLookDialog(): Promise<void> {
   const [t] = await Promise.all([loadTranslator(languageOfPage()), loadStyles(dialogs)]);
   const root = document.documentElement;
@@ -47,40 +47,37 @@ export async function openLookDialog(): Promise<void> {
   openDialog(dialog);
 }
 
-/** Shows the look that was chosen on another page. */
+/** Applies the look that was chosen on another page. */
 export function showStoredLook(): void {
   try {
     document.documentElement.dataset['look'] = localStorage.getItem(LOOK_STORED_AS) ?? '';
   } catch {
-    // What is not stored was not chosen.
+    // Without storage there is nothing to apply.
   }
 }
 
-/** Stores the choice. Where the browser forbids it, the choice holds for the page. */
+/** Stores the choice, if the browser allows that. */
 function store(chosen: string): void {
   try {
     if (chosen === '') localStorage.removeItem(LOOK_STORED_AS);
     else localStorage.setItem(LOOK_STORED_AS, chosen);
   } catch {
-    // Nothing on the site depends on it.
+    // The choice then applies to this page only.
   }
 }
 
-// How a reader wants pages to look: light or dark, and the size of letters. The choice is one attribute of the page's element,
-// `data-look`, which ground.css reads; a script in the head, `LOOK_SCRIPT`, sets it before anything is painted.
-
-/** Where the browser stores the choice; one for all sites of a host, since the script in the head does not know where its site is published. */
+/** The key of the stored choice. All sites of a host share it, since the script in the head does not know the site's base. */
 export const LOOK_STORED_AS = 'rulegraph-look';
 
-export const THEMES = ['system', 'light', 'dark'] as const;
-export const TEXT_SIZES = ['usual', 'large', 'largest'] as const;
+const THEMES = ['system', 'light', 'dark'] as const;
+const TEXT_SIZES = ['usual', 'large', 'largest'] as const;
 
-export interface Look {
+interface Look {
   readonly theme: (typeof THEMES)[number];
   readonly textSize: (typeof TEXT_SIZES)[number];
 }
 
-/** Returns the look that an attribute names; what it does not name is as the device has it. */
+/** Returns the look that the attribute names; the defaults follow the device. */
 function readLook(attribute: string): Look {
   const words = new Set(attribute.split(' '));
   return {
@@ -89,7 +86,7 @@ function readLook(attribute: string): Look {
   };
 }
 
-/** Returns the attribute of a look, `dark large`: empty where everything is as the device has it. */
+/** Returns the attribute of a look: `dark large`, or empty for the defaults. */
 function writeLook({ theme, textSize }: Look): string {
   return [theme === 'system' ? '' : theme, textSize === 'usual' ? '' : textSize].filter(Boolean).join(' ');
 }

@@ -1,4 +1,4 @@
-/** Follows addresses and fragments that are not there: old ones, those of other rules sites, and those of rules that have moved. */
+/** Follows addresses and fragments that do not exist: old ones, those of other rules sites, and those of rules that have moved. */
 import { chapterIndexAddress } from '../shared/addresses.ts';
 import type { Language } from '../shared/languages.ts';
 import { lookUpPlaces } from '../shared/look-up-places.ts';
@@ -8,7 +8,7 @@ import { loadNumbers, whereabouts } from './number-index.ts';
 import { placed, unplaced } from './place.ts';
 import { languageOfElement } from './translator.ts';
 
-/** Returns the address to which an address of this site has moved, or undefined where none is known. */
+/** Returns the address that has replaced an address of this site, or undefined if none is known. */
 export async function successorOf(address: string): Promise<string | undefined> {
   const language = homeOfAddress(address);
   if (language === undefined) return undefined;
@@ -24,7 +24,7 @@ export async function existingOf(addresses: readonly string[]): Promise<readonly
   return addresses.filter((_, index) => answers[index]?.ok === true);
 }
 
-/** Goes to what the fragment of the address can only mean, on this page or another; stays where there is no such thing. */
+/** Goes to the only rule or term that the fragment of the address can mean, on this page or another, if there is one. */
 export async function followLostAnchor(): Promise<void> {
   const page = unplaced(location.pathname);
   const address = page + location.hash;
@@ -32,17 +32,17 @@ export async function followLostAnchor(): Promise<void> {
   if (target !== undefined && target !== page && target !== address) location.replace(placed(target));
 }
 
-/** Returns the one rule or term that is meant by `/rules/cr#R1043a`, `/rules/cr/7/702#502.22` or `/rules/cr/glossary#active_player`. */
+/** Returns the only rule or term that `/rules/cr#R1043a`, `/rules/cr/7/702#502.22` or `/rules/cr/glossary#active_player` can mean. */
 async function meantBy(address: string): Promise<string | undefined> {
   const form = document.querySelector<HTMLFormElement>('search form');
   if (form === null) return undefined;
   const language = languageOfElement(form);
   const here = whereabouts(form);
   const lookups = (await loadNumbers(language)).filter(({ work }) => here.work === undefined || work.id === here.work);
-  // An address is read like one that somebody pasted, with its work and chapter.
+  // The address is looked up as if a reader had pasted it, with its work and chapter.
   const places = lookUpPlaces(address, lookups, language, here);
   const [place, ...others] = places.filter(({ certain, kind }) => certain && kind !== 'edition');
-  // What only the path names is this page.
+  // A place that the path alone names is this page.
   const [page] = lookUpPlaces(unplaced(location.pathname), lookups, language, here);
   return place !== undefined && place.href !== page?.href && others.length === 0 ? place.href : undefined;
 }

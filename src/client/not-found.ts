@@ -1,4 +1,4 @@
-/** Redirects from a missing page to what its address means, or says in the language of the address what it may mean. */
+/** Redirects from a missing page to what its address means, or offers what it may mean, in the language of the address. */
 import { contentsAddress, homeAddress, searchAddress } from '../shared/addresses.ts';
 import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
 import { lookUpPlaces } from '../shared/look-up-places.ts';
@@ -11,10 +11,10 @@ import { describeBoxes } from './offer-search.ts';
 import { placed, unplaced } from './place.ts';
 import { loadTranslator, type Translate } from './translator.ts';
 
-const OFFERS = 3;
+const MOST_OFFERS = 3;
 
-/** The languages of the site's texts. Addresses begin with a language's code where the interface does not have it. */
-const SPOKEN: readonly Language[] = [...document.querySelectorAll<HTMLElement>('[data-missing]')].map(({ dataset }) =>
+/** The languages of the site's texts, some of which have no interface: their addresses begin with their code. */
+const SITE_LANGUAGES: readonly Language[] = [...document.querySelectorAll<HTMLElement>('[data-missing]')].map(({ dataset }) =>
   languageOf(dataset['missing'] ?? ''),
 );
 
@@ -23,9 +23,9 @@ void resolve();
 async function resolve(): Promise<void> {
   const { hash } = location;
   const pathname = unplaced(location.pathname);
-  const language = languageOfAddress(pathname, SPOKEN);
+  const language = languageOfAddress(pathname, SITE_LANGUAGES);
   const lookups = await loadNumbers(language);
-  const only = (await successorOf(pathname + hash)) ?? (await pageOf(certainAddress(pathname, hash, lookups, SPOKEN)));
+  const only = (await successorOf(pathname + hash)) ?? (await pageOf(certainAddress(pathname, hash, lookups, SITE_LANGUAGES)));
   if (only !== undefined) {
     location.replace(placed(only));
     return;
@@ -33,55 +33,55 @@ async function resolve(): Promise<void> {
   const own = document.querySelector<HTMLElement>(`[data-missing="${language.code}"]`);
   if (own === null) return;
   showIn(own, language);
-  const work = unknownWork(pathname, lookups, SPOKEN);
+  const work = unknownWork(pathname, lookups, SITE_LANGUAGES);
   const other = work === undefined ? undefined : await otherLanguageOf(work, language);
   if (work !== undefined && other === undefined && pathname.split('/').filter(Boolean).length > 1) nameWork(own, work);
   const available = other === undefined ? lookups : await loadNumbers(other);
-  const path = other === undefined ? pathname : addressInLanguage(pathname, other, SPOKEN);
-  const candidates = [...(other === undefined ? [] : [path]), ...meantAddresses(path, hash, available, SPOKEN)];
+  const path = other === undefined ? pathname : addressInLanguage(pathname, other, SITE_LANGUAGES);
+  const candidates = [...(other === undefined ? [] : [path]), ...meantAddresses(path, hash, available, SITE_LANGUAGES)];
   const meant = await Promise.all(candidates.map(pageOf));
-  const spoken = other ?? language;
+  const shown = other ?? language;
   // The page links to the home page already.
   const found = new Set(meant.filter((address): address is string => address !== undefined && address !== homeAddress(language)));
-  const t = await loadTranslator(spoken);
+  const t = await loadTranslator(shown);
   offer(
     own,
-    [...found].slice(0, OFFERS).map((href) => ({ href, text: nameOf(href, available, spoken, t) })),
+    [...found].slice(0, MOST_OFFERS).map((href) => ({ href, text: nameOf(href, available, shown, t) })),
     other,
   );
 }
 
-/** Returns a language that has a work which this one lacks, the work's own first. */
+/** Returns another language that has a work: the work's own, or else the first. */
 async function otherLanguageOf(work: string, { code }: Language): Promise<Language | undefined> {
   const having: { readonly language: Language; readonly original: boolean }[] = [];
-  for (const language of SPOKEN) {
+  for (const language of SITE_LANGUAGES) {
     const known = (await loadNumbers(language)).find(({ work: { id } }) => id === work.toLowerCase());
     if (known !== undefined && language.code !== code) having.push({ language, original: known.work.original === language.code });
   }
   return (having.find(({ original }) => original) ?? having[0])?.language;
 }
 
-/** Returns the page that an address leads to today, or undefined where there is none. */
+/** Returns the address of a page: the same one if the page exists, or its successor; undefined if there is neither. */
 async function pageOf(address: string | undefined): Promise<string | undefined> {
   if (address === undefined) return undefined;
   const [existing] = await existingOf([address]);
   return existing ?? (await successorOf(address));
 }
 
-/** Shows message, header and footer in one language. */
+/** Shows the message, the header and the footer in one language. */
 function showIn(own: HTMLElement, language: Language): void {
   for (const section of document.querySelectorAll<HTMLElement>('[data-missing]')) section.hidden = section !== own;
   document.documentElement.lang = interfaceTag(language);
   document.title = makeMainHeading(own) ?? document.title;
   const frame = document.querySelector<HTMLTemplateElement>(`template[data-frame="${language.code}"]`)?.content;
   for (const part of ['header.site', 'footer.site']) {
-    const spoken = frame?.querySelector(part);
-    if (spoken != null) document.querySelector(`body > ${part}`)?.replaceWith(spoken);
+    const translated = frame?.querySelector(part);
+    if (translated != null) document.querySelector(`body > ${part}`)?.replaceWith(translated);
   }
   describeBoxes();
 }
 
-/** Makes the heading of the section shown the heading of the page, and returns its text. */
+/** Turns the heading of the shown section into the heading of the page, and returns its text. */
 function makeMainHeading(own: HTMLElement): string | undefined {
   const heading = own.querySelector('h1, h2');
   if (heading === null) return undefined;
@@ -100,7 +100,7 @@ function nameWork(own: HTMLElement, work: string): void {
   answer.hidden = false;
 }
 
-/** Returns what an address leads to: a rule or term, a work, or the search for some words; otherwise the address itself. */
+/** Returns the name of an address's target: a rule, a term, a work, or a search; otherwise the address itself. */
 function nameOf(address: string, lookups: readonly NumberLookup[], language: Language, t: Translate): string {
   const { pathname, searchParams } = new URL(address, location.href);
   if (pathname === searchAddress(language)) return t('searchAll', { query: searchParams.get('q') ?? '' });

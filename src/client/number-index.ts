@@ -1,4 +1,4 @@
-/** Looks up what a text asks for by number or name. Indexes are opened once, and only when a reader asks for a rule. */
+/** Finds the places that a text names by number or name. Indexes are fetched once, when a reader asks for the first rule. */
 import type { Whereabouts } from '../rules/lookup/index.ts';
 import { ownValue } from '../rules/untrusted.ts';
 import type { WorkSymbols } from '../rules/work.ts';
@@ -11,7 +11,7 @@ import { fetchNumbers, fetchPastNumbers } from './search-files.ts';
 const loaded = new Map<string, Promise<readonly NumberLookup[]>>();
 const symbols = new Map<string, WorkSymbols>();
 
-/** Returns the works of a language, ready to be asked; none where the index cannot be fetched. */
+/** Returns the works of a language, ready for lookups; none if the index cannot be fetched. */
 export function loadNumbers(language: Language): Promise<readonly NumberLookup[]> {
   const known = loaded.get(language.code);
   if (known !== undefined) return known;
@@ -26,7 +26,7 @@ async function openNumbers(language: Language): Promise<readonly NumberLookup[]>
   return file.works.map((work) => openIndex(work, ownValue(works, work.id)));
 }
 
-/** Returns the symbols of a work in a language, as far as its index has been opened. */
+/** Returns the symbols of a work in a language, or undefined if its index has not been opened. */
 export function symbolsOf(work: string, language: Language): WorkSymbols | undefined {
   return symbols.get(`${language.code} ${work}`);
 }
@@ -37,12 +37,12 @@ export function whereabouts(form: HTMLFormElement): Whereabouts {
   return work === undefined ? {} : { work, chapter: document.querySelector('main :is(h1[id], .rule.lead[id])')?.id };
 }
 
-/** Returns what a text asks for by number or name in a language. */
+/** Returns the places in a language that a text names by number or name. */
 export async function findPlaces(text: string, language: Language, whereabouts: Whereabouts): Promise<readonly FoundPlace[]> {
   return lookUpPlaces(text, await loadNumbers(language), language, whereabouts);
 }
 
-/** Returns the same for the first other language that has it: a reader may ask for a term of another language, or a work that is not translated. */
+/** Returns the same in the first other language that has any: readers may type a term of another language, or the name of an untranslated work. */
 export async function findPlacesElsewhere(
   text: string,
   language: Language,

@@ -1,7 +1,7 @@
-/** Fetches the search box's script when a reader goes there. `/` and Ctrl+K lead there from anywhere on the page. */
+/** Fetches the search box's script when the box gets the focus, which `/` and Ctrl+K give it from anywhere on the page. */
 import { isShortcut } from './shortcuts.ts';
 
-/** Listens for readers who reach the box, and for the keys that lead there. */
+/** Listens for the focus and for the shortcuts. */
 export function offerSearch(): void {
   describeBoxes();
   document.addEventListener('focusin', ({ target }) => {
@@ -12,7 +12,7 @@ export function offerSearch(): void {
     void import('./search-box.ts').then(({ openSearchBox }) => openSearchBox(form));
   });
   document.addEventListener('keydown', (event) => {
-    const input = leadsToSearch(event) ? document.querySelector<HTMLInputElement>('search input') : null;
+    const input = isSearchShortcut(event) ? document.querySelector<HTMLInputElement>('search input') : null;
     if (input === null) return;
     event.preventDefault();
     input.focus();
@@ -20,7 +20,7 @@ export function offerSearch(): void {
   });
 }
 
-/** Describes the search boxes as comboboxes, which must be done before one gets the focus and is announced. */
+/** Describes the search boxes as comboboxes, before one gets the focus and is announced. */
 export function describeBoxes(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('search input')) {
     input.role = 'combobox';
@@ -29,7 +29,7 @@ export function describeBoxes(): void {
   }
 }
 
-function leadsToSearch(event: KeyboardEvent): boolean {
+function isSearchShortcut(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
   if (ctrlKey !== metaKey) return key.toLowerCase() === 'k' && !shiftKey && !altKey && !defaultPrevented;
   return key === '/' && isShortcut(event);

@@ -1,12 +1,12 @@
-/** Fetches the scripts of cards and of copying when a reader asks for what they do. */
+/** Fetches the scripts for cards and for copying when a reader needs them. */
 import { copyText, element } from './element.ts';
 
-/** From this width on numbers stand in a margin of their own with the button beside them, as in the style sheet. */
+/** From this width, numbers are in a margin of their own with the button beside them, as in rules.css. */
 const WIDE = '(min-width: 40rem)';
-/** How long a button says that something was copied, in milliseconds. */
+/** How long a button confirms that something was copied, in milliseconds. */
 const SHOWN = 1600;
 
-/** Offers to copy each rule of the page, and on a rule's own page that rule. */
+/** Shows a button that copies the rule under the pointer or the focus, and enables the fixed buttons of a rule's own page. */
 export function offerCopying(): void {
   const button = element('button', { type: 'button', className: 'copy' });
   button.append(icon());
@@ -14,7 +14,7 @@ export function offerCopying(): void {
   document.addEventListener('pointerover', ({ target }) => {
     if (matchMedia(WIDE).matches) void moveTo(button, target);
   });
-  // On a narrow screen the button takes a line below the rule, so that only a tap may move it there.
+  // On narrow screens the button takes a line below the rule, so that only a tap moves it there.
   document.addEventListener('click', ({ target }) => void moveTo(button, target));
   for (const fixed of document.querySelectorAll<HTMLButtonElement>(':is(.actions, .thumb-bar) button[hidden]'))
     fixed.hidden = false;
@@ -44,7 +44,7 @@ async function onClick(target: EventTarget | null): Promise<void> {
   await openCopyDialog(number, chapter);
 }
 
-/** Copies the address that a button names, and says so on the button for a moment. */
+/** Copies the link in a button's data, and confirms that on the button for a moment. */
 async function copyLink(button: HTMLButtonElement): Promise<void> {
   const { link = '', copied = '' } = button.dataset;
   if (!(await copyText(new URL(link, location.href).href))) return;
@@ -66,16 +66,15 @@ function icon(): SVGSVGElement {
   return svg;
 }
 
-// Decides when the card of a citation is shown: the pointer rests on it, the keyboard reaches it, or a finger taps it. What the
-// card needs is fetched then. On a touch screen the first tap shows the card; the second follows the link, and so does the link
-// on the card. A long press is the browser's own, which offers to open or copy the link.
-
-/** Citations and terms in texts; not the numbers in the margin or a term's own name. */
+/** Matches citations and terms in texts, but not the numbers in the margin or a term's own name. */
 const CITATIONS = 'main :is(.text, .opening, .term, .cell) a[href]:not(.number, .card a, h2 > a, [rel="external"])';
 /** How long the pointer rests before the card opens, in milliseconds. */
 const REST = 300;
 
-/** Listens for readers who reach a citation; does nothing in browsers without popovers. */
+/**
+ * Shows the card of a citation when the pointer rests on it, the keyboard reaches it, or a finger taps it. On touch screens the first tap shows the card
+ * and the second follows the link, as does the link on the card; a long press stays the browser's own. Does nothing in browsers without popovers.
+ */
 export function offerCards(): void {
   if (!('popover' in HTMLElement.prototype)) return;
   let pointer = '';
@@ -99,7 +98,7 @@ export function offerCards(): void {
   });
   document.addEventListener('click', (event) => {
     const link = citationAt(event.target);
-    // A click without a pointer is the Enter key or a screen reader: they follow the link.
+    // A click without a pointer comes from the Enter key or a screen reader, which follow the link.
     const tapped = pointer === 'touch' && event.detail > 0;
     if (link === null || !tapped || link.hasAttribute('aria-details')) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** Tells readers who saved a work for offline that a page is their saved copy, or that what they saved has a newer version. */
+/** Tells readers who saved a work for offline that a page is their saved copy, or that there is a newer version of the work. */
 import type { OfferedPack } from '../offline/pack.ts';
 import { savedPacks } from '../offline/saved-packs.ts';
 import { offeredPacksAddress, offlineAddress } from '../shared/addresses.ts';
@@ -11,11 +11,12 @@ import { placed, unplaced } from './place.ts';
 import { readStored, writeStored } from './storage.ts';
 import { languageOfPage, loadTranslator } from './translator.ts';
 
-/** How often the site is asked for newer versions, in milliseconds. */
-const ASK_AGAIN = 3_600_000;
-const ASKED = 'offline-asked';
+/** How often to check for newer versions, in milliseconds. */
+const CHECK_AGAIN = 3_600_000;
+/** The key under which the time of the last check is stored. */
+const CHECKED = 'offline-asked';
 
-/** Shows a line at the bottom of the window, where it moves nothing, for as long as there is something to say. */
+/** Shows a notice at the bottom of the window, where it moves nothing, while there is a reason for one. */
 export async function watchConnection(): Promise<void> {
   addEventListener('offline', () => void showOfflineNotice('offlineReading'));
   addEventListener('online', () => void showState());
@@ -30,12 +31,12 @@ async function showState(): Promise<void> {
     await showOfflineNotice('offlineNewerShort');
 }
 
-/** Tells whether the page is a saved copy, as the worker writes into the pages that it answers with. */
+/** Tells whether the page is a saved copy, which the worker marks as such. */
 function isSavedCopy(): boolean {
   return document.documentElement.hasAttribute('data-saved');
 }
 
-/** Says that the network was too slow, or failed, and once it has answered offers the page as it is now. */
+/** Says that the network was too slow or failed, and once it has answered, offers the current page. */
 async function offerCurrentPage(): Promise<void> {
   await showOfflineNotice('offlineSlow');
   const answer = await fetch(location.href, { cache: 'reload' }).catch(() => undefined);
@@ -44,8 +45,8 @@ async function offerCurrentPage(): Promise<void> {
 
 async function isOutdated(): Promise<boolean> {
   try {
-    if (Date.now() - Number(readStored(ASKED)) < ASK_AGAIN) return false;
-    writeStored(ASKED, String(Date.now()));
+    if (Date.now() - Number(readStored(CHECKED)) < CHECK_AGAIN) return false;
+    writeStored(CHECKED, String(Date.now()));
     for (const { work, language, version } of await savedPacks()) {
       const response = await fetch(placed(offeredPacksAddress(languageOf(language))), { cache: 'no-cache' });
       const offered: readonly OfferedPack[] = await response.json();
@@ -53,7 +54,7 @@ async function isOutdated(): Promise<boolean> {
     }
     return false;
   } catch {
-    // Without a connection there is nothing to announce.
+    // Without a connection, newer versions cannot be known.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** The page on which readers save works for offline, update them and remove them. */
+/** Lets readers save works for offline, update them and remove them. */
 import type { OfferedPack } from '../offline/pack.ts';
 import { removePack, type SavedPack, savedPacks, savePack } from '../offline/saved-packs.ts';
 import { offeredPacksAddress, offlineAddress } from '../shared/addresses.ts';
@@ -28,16 +28,17 @@ if (list !== null) void openPage(list);
 async function openPage(list: HTMLElement): Promise<void> {
   const language = languageOfElement(list);
   const t = await loadTranslator(language);
-  const isInstead = unplaced(location.pathname) !== offlineAddress(language);
-  document.getElementById('not-saved')?.toggleAttribute('hidden', !isInstead);
-  document.getElementById('offline-intro')?.toggleAttribute('hidden', isInstead);
+  // The offline worker answers with this page instead of one that is not saved.
+  const isSubstitute = unplaced(location.pathname) !== offlineAddress(language);
+  document.getElementById('not-saved')?.toggleAttribute('hidden', !isSubstitute);
+  document.getElementById('offline-intro')?.toggleAttribute('hidden', isSubstitute);
   const offered = await offeredPacks(language);
-  // An operator can take saving for offline back: see RULES_OFFLINE in docs/publishing.md.
+  // An operator can turn saving for offline off: see RULES_OFFLINE in docs/publishing.md.
   if (offered?.length === 0) list.before(element('p', { textContent: t('offlineOff') }));
   for (const item of list.querySelectorAll<HTMLElement>('li[data-work]')) {
     const row = rowOf(item, offered ?? [], language, t);
     if (row === undefined) continue;
-    if (isInstead && (await savedPack(row)) === undefined) item.hidden = true;
+    if (isSubstitute && (await savedPack(row)) === undefined) item.hidden = true;
     showSize(item, row);
     row.save.addEventListener('click', () => void save(row));
     row.remove.addEventListener('click', () => void remove(row));
@@ -45,7 +46,7 @@ async function openPage(list: HTMLElement): Promise<void> {
   }
 }
 
-/** Returns what can be saved; undefined without a connection, when what is saved can still be seen and removed. */
+/** Returns the works that can be saved; undefined without a connection, when saved works can still be read and removed. */
 async function offeredPacks(language: Language): Promise<readonly OfferedPack[] | undefined> {
   try {
     const response = await fetch(placed(offeredPacksAddress(language)), { cache: 'no-cache' });
@@ -73,7 +74,7 @@ function showSize(item: HTMLElement, { offered, language, t }: Row): void {
   place.textContent = `· ${t('offlineSize', { size })}`;
 }
 
-/** Tells whether the browser can save pages: some cannot, or not in private windows. */
+/** Tells whether the browser can save pages, which some cannot in private windows. */
 function canSave(): boolean {
   return 'caches' in window && 'serviceWorker' in navigator;
 }
@@ -101,13 +102,13 @@ async function save(row: Row): Promise<void> {
   row.save.disabled = true;
   bar.hidden = false;
   const percent = new Intl.NumberFormat(interfaceTag(language), { style: 'percent' });
-  // A screen reader cannot follow every file.
-  let said = 0;
+  // Screen readers announce every tenth only.
+  let announced = 0;
   const obstacle = await savePack(work, language.code, (done, all) => {
     bar.value = done / all;
-    if (Math.floor(bar.value * 10) === said) return;
-    said = Math.floor(bar.value * 10);
-    state.textContent = t('offlineDownloading', { work: title, share: percent.format(said / 10) });
+    if (Math.floor(bar.value * 10) === announced) return;
+    announced = Math.floor(bar.value * 10);
+    state.textContent = t('offlineDownloading', { work: title, share: percent.format(announced / 10) });
   });
   await showState(row, obstacle && t(OBSTACLES[obstacle]));
   if (obstacle === undefined) remove.focus();

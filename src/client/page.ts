@@ -1,4 +1,4 @@
-/** Starts what every page does in the browser beyond showing its text. What only some readers need is fetched when they need it. */
+/** Starts the scripts of a page. Those that only some readers need are fetched when they need them. */
 import { decodePercent } from '../rules/untrusted.ts';
 
 import { offerSearch } from './offer-search.ts';
@@ -7,7 +7,7 @@ import { carryPlace, returnToRule } from './reading-place.ts';
 import { offerShortcuts } from './shortcuts.ts';
 import { lastSeenEdition, readStored } from './storage.ts';
 
-/** Comes after every day. */
+/** Sorts after every date. */
 const NEVER = '~';
 
 offerSearch();
@@ -18,7 +18,7 @@ carryPlace();
 returnToRule();
 closeContents();
 offerLook();
-// The scale of time comes when the menu of editions is first opened.
+// The time control is fetched when the menu of editions is first opened.
 document
   .querySelector('.edition-menu')
   ?.addEventListener('toggle', () => void import('./time-control.ts').then(({ offerTime }) => offerTime()), { once: true });
@@ -33,17 +33,17 @@ if (navigator.serviceWorker?.controller != null)
   void import('./offline-notice.ts').then(({ watchConnection }) => watchConnection());
 listHeadings();
 allowFolding();
-// On phones, rules.css leaves rules out of sight unlaid in browsers that hold the reader's place.
+// On phones, rules.css skips the layout of rules outside the window.
 if (matchMedia('(max-width: 39.99rem)').matches && document.querySelector('.rules > .rule:nth-child(4)') !== null)
   addEventListener('load', () => void import('./rule-heights.ts').then(({ estimateHeights }) => estimateHeights()));
 // The name under which spark-lines.ts stores the choice.
 if (readStored('edits')) void import('./spark-lines.ts').then(({ showSparkLines }) => showSparkLines());
-// The name under which pins.ts stores them; the page needs nothing else of it.
+// The key under which tray.ts stores pins.
 if (readStored('pins')) void import('./tray.ts').then(({ showTrayButton }) => showTrayButton());
 
 /** Shows the buttons that open the choice of colors and of the size of text. */
 function offerLook(): void {
-  // The choice may have been made since the reader left the page.
+  // The choice may have changed since the reader left the page.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void import('./look-dialog.ts').then(({ showStoredLook }) => showStoredLook());
   });
@@ -53,7 +53,7 @@ function offerLook(): void {
   }
 }
 
-/** Closes the sheet of contents when something in it is chosen. */
+/** Closes the contents popover when a link in it is followed. */
 function closeContents(): void {
   const contents = document.getElementById('ui.contents');
   contents?.addEventListener('click', ({ target }) => {
@@ -61,19 +61,19 @@ function closeContents(): void {
   });
 }
 
-/** Lists the headings of a long chapter once its contents come into sight: on a phone, when they are opened. */
+/** Lists the headings of a long chapter once its contents become visible, which on phones is when they are opened. */
 function listHeadings(): void {
   const contents = document.querySelector('.beside:has(.titles)');
   if (contents === null) return;
-  const sight = new IntersectionObserver((seen) => {
-    if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
-    sight.disconnect();
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
     void import('./chapter-contents.ts').then(({ showHeadings }) => showHeadings());
   });
-  sight.observe(contents);
+  observer.observe(contents);
 }
 
-/** Allows folding a chapter to its headings where the browser can search folded text. */
+/** Lets readers fold a chapter to its headings, in browsers that can search folded text. */
 function allowFolding(): void {
   const choice = document.querySelector<HTMLInputElement>('.fold-titles input');
   if (choice === null || !('onbeforematch' in choice)) return;
@@ -81,10 +81,10 @@ function allowFolding(): void {
     const { hash } = location;
     const { offerFolding } = await import('./fold-chapter.ts');
     offerFolding(choice);
-    // The reader may have gone on meanwhile.
+    // The reader may have followed a link meanwhile.
     if (location.hash !== hash) dispatchEvent(new HashChangeEvent('hashchange'));
   };
-  // The name under which fold-chapter.ts stores it.
+  // The key under which fold-chapter.ts stores the choice.
   if (readStored(`folded ${location.pathname}`, 'session') != null) {
     void fold();
     return;
@@ -94,7 +94,7 @@ function allowFolding(): void {
   choice.addEventListener('change', () => void fold(), { once: true });
 }
 
-/** Offers to show what changed since an edition. Only those who were here before, ask, or come with a choice need the script. */
+/** Lets readers see what changed since an edition. The script is fetched for those who were here before, choose an edition, or have one in the address. */
 function startChangedSince(): void {
   const panel = document.querySelector<HTMLElement>('.changed-since');
   const select = panel?.querySelector('select');
@@ -105,20 +105,20 @@ function startChangedSince(): void {
   else select.addEventListener('change', offer, { once: true });
 }
 
-/** Follows a fragment that has no anchor on this page: it may be an old one. */
+/** Follows a fragment without an anchor on this page, which may be an old one. */
 async function checkFragment(): Promise<void> {
   const fragment = location.hash.slice(1);
-  // Text fragments are the browser's.
+  // Browsers handle text fragments themselves.
   if (fragment === '' || fragment.startsWith(':~:') || document.getElementById(decodePercent(fragment)) !== null) return;
   const { followLostAnchor } = await import('./lost-addresses.ts');
   await followLostAnchor();
 }
 
-/** Corrects the status of an edition that was published before its day. */
+/** Corrects the status notice of an edition that has taken effect, or has been replaced, since the site was built. */
 async function checkDay(): Promise<void> {
   const notice = document.querySelector<HTMLElement>('.status:is([data-effective], [data-until], [data-begins], [data-next])');
   const { effective = '', until = '', begins = NEVER, next = NEVER } = notice?.dataset ?? {};
-  // Swedes write `2026-11-22`.
+  // Swedish dates have the form `2026-11-22`.
   const today = new Date().toLocaleDateString('sv');
   if (notice !== null && (effective > today || until > today || begins <= today || next <= today))
     await (await import('./effective-day.ts')).correctStatus(notice, today);

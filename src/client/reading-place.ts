@@ -1,13 +1,13 @@
 /**
- * Keeps the reader's place: links to the same page in other languages and editions lead to the rule being read, and a page that is returned to
- * or loaded again shows that rule where it was.
+ * Keeps the reader's place: links to the same page in other languages and editions go to the rule being read, and a page that is reloaded or returned to
+ * shows that rule where it was.
  */
 import { readStored, writeStored } from './storage.ts';
 
-/** A reader who has scrolled less than this is still at the head of the page. */
-const AT_HEAD = 160;
+/** Readers who have scrolled fewer pixels are still at the top of the page. */
+const AT_TOP = 160;
 
-/** Adds the reader's place and search to such links when they are followed. */
+/** Adds the reader's place and the query to such links when they are followed. */
 export function carryPlace(): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('a') : null;
@@ -16,28 +16,25 @@ export function carryPlace(): void {
   });
 }
 
-/** Returns the fragment of the address, or else the first rule in sight. */
+/** Returns the fragment of the address, or else the anchor of the first visible rule. */
 function fragmentOfPlace(): string {
   if (location.hash !== '') return location.hash;
-  if (scrollY < AT_HEAD) return '';
+  if (scrollY < AT_TOP) return '';
   const rules = document.querySelectorAll<HTMLElement>('main .rule[id]');
   return [...rules].find((rule) => rule.getBoundingClientRect().top >= 0)?.id ?? '';
 }
 
-/** Frames after which nothing moves any more. */
+/** After this many frames, nothing moves any more. */
 const FRAMES = 3;
 const PLACE = `read ${location.pathname}`;
 
-/**
- * Scrolls back to the rule that was being read. Browsers restore how far down that was, but do not know how high the rules above will be that
- * are not laid out yet.
- */
+/** Scrolls back to the rule that was being read. Browsers restore the scroll position, but do not know the heights of rules that have no layout yet. */
 export function returnToRule(): void {
   addEventListener('pagehide', storePlace);
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const place = readStored(PLACE, 'session') ?? '';
   if (arrival === undefined || arrival.type === 'navigate' || location.hash !== '' || place === '') return;
-  // Until the page has loaded the browser would scroll on its own.
+  // Until the page has loaded, the browser would scroll by itself.
   history.scrollRestoration = 'manual';
   scrollToPlace(place, FRAMES);
   addEventListener('load', () => {
@@ -47,13 +44,13 @@ export function returnToRule(): void {
   });
 }
 
-/** Stores the first rule or term in sight, and how far above the window it begins. */
+/** Stores the first visible rule or term and the position of its top in the window. */
 function storePlace(): void {
   const read = scrollY === 0 ? undefined : rulesAndTerms().find((part) => part.getBoundingClientRect().bottom > 0);
   writeStored(PLACE, read === undefined ? null : `${read.id} ${Math.round(read.getBoundingClientRect().top)}`, 'session');
 }
 
-/** Scrolls to a rule, and again in the next frames: what comes into sight takes its height only then and moves the rest. */
+/** Scrolls to a rule, and again in the next frames: rules that become visible get their heights only then and move the rest. */
 function scrollToPlace(place: string, frames: number): void {
   const [id, top] = place.split(' ');
   const read = rulesAndTerms().find((part) => part.id === id);

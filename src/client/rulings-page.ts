@@ -1,4 +1,4 @@
-/** Filters the rulings of a collection by words, tag and state; the address states the choice, so that it can be passed on. */
+/** Filters the rulings of a collection by words, tag and state. The choice is in the address, so that it can be shared. */
 import { queryWith } from './place.ts';
 
 const NAMES = ['words', 'tag', 'state'] as const;
@@ -29,7 +29,7 @@ function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | HTMLSe
   return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : undefined;
 }
 
-/** Shows the rulings that have every word typed in their title or tags, in any order and without regard to case and accents. */
+/** Shows the rulings that have all the words in their titles or tags, in any order and regardless of case and accents. */
 function filter(form: HTMLFormElement, list: Element, status: HTMLElement): void {
   const [words = '', tag = '', state = ''] = NAMES.map((name) => fieldOf(form, name)?.value ?? '');
   const wanted = fold(words).split(/\s+/).filter(Boolean);

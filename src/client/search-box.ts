@@ -1,21 +1,21 @@
 /**
- * Turns the search box, a form that leads to the search page, into a combobox that answers while a reader types: with what the text names,
- * what it names in other languages, rules that may answer a question, and texts that hold its words.
+ * Turns the search box, a form that opens the search page, into a combobox with suggestions: places that the text names, also in other languages, rules
+ * that may answer a question, and texts with its words.
  */
 import { looksLikeQuestion } from '../rules/find/index.ts';
 import type { Whereabouts } from '../rules/lookup/index.ts';
 import { searchAddress } from '../shared/addresses.ts';
 import { type FoundPlace, placeMeant } from '../shared/found-place.ts';
 import { element } from './element.ts';
-import { holdsWords, searchText } from './full-text.ts';
-import { placeHit, type Speech, textHit } from './hits.ts';
+import { hasQueryWord, searchText } from './full-text.ts';
+import { type Locale, placeHit, textHit } from './hits.ts';
 import { findPlaces, findPlacesElsewhere, loadNumbers, whereabouts } from './number-index.ts';
 import { placed } from './place.ts';
 import { prepareSearch } from './search-files.ts';
 import { languageOfElement } from './translator.ts';
 
 const LIST_ID = 'ui.suggestions';
-/** Numbers and names are looked up at every key; texts only after a pause of so many milliseconds. */
+/** Numbers and names are looked up at every keystroke, texts only after a pause of this many milliseconds. */
 const PAUSE = 180;
 
 interface Box {
@@ -23,13 +23,13 @@ interface Box {
   readonly input: HTMLInputElement;
   readonly list: HTMLElement;
   readonly status: HTMLElement;
-  /** Resolves once everything that an answer needs has been fetched. */
-  readonly ready: () => Promise<Speech>;
+  /** Resolves once everything that suggestions need has been fetched. */
+  readonly ready: () => Promise<Locale>;
 }
 
 const opened = new WeakSet<HTMLFormElement>();
 
-/** Makes a search form a combobox, and answers what has been typed already. */
+/** Turns a search form into a combobox, and shows suggestions for what has been typed already. */
 export function openSearchBox(form: HTMLFormElement): void {
   const input = form.querySelector('input');
   if (input === null || opened.has(form)) return;
@@ -51,33 +51,33 @@ export function openSearchBox(form: HTMLFormElement): void {
   form.addEventListener('focusout', (event) => {
     if (!form.contains(event.relatedTarget as Node | null)) close(box);
   });
-  // Fetched before the first key needs it.
+  // Fetched before the first keystroke.
   void ready();
   if (input.value !== '' && document.activeElement === input) void suggest(box);
 }
 
-/** Offers what fits the words in the box. An answer that comes after further keys is dropped. */
+/** Shows suggestions for the text in the box. Those that arrive after further keystrokes are dropped. */
 async function suggest(box: Box): Promise<void> {
   const { input, form } = box;
   const query = input.value.trim();
   const stale = () => input.value.trim() !== query;
   if (query === '') return close(box);
   box.list.ariaBusy = 'true';
-  const speech = await box.ready();
+  const locale = await box.ready();
   if (stale()) return;
   const here = whereabouts(form);
-  const found = await suggestPlaces(query, speech, here);
+  const found = await suggestPlaces(query, locale, here);
   if (stale()) return;
-  if (found.links.length > 0) show(box, query, found.links, speech);
+  if (found.links.length > 0) show(box, query, found.links, locale);
   await new Promise((resolve) => setTimeout(resolve, PAUSE));
   if (stale()) return;
-  const links = await suggestFurther(query, found, speech, here);
+  const links = await suggestFurther(query, found, locale, here);
   if (stale()) return;
-  if (input.isConnected && form.contains(document.activeElement)) show(box, query, links, speech);
+  if (input.isConnected && form.contains(document.activeElement)) show(box, query, links, locale);
   box.list.ariaBusy = 'false';
 }
 
-function show(box: Box, query: string, hits: readonly HTMLAnchorElement[], { t, language }: Speech): void {
+function show(box: Box, query: string, hits: readonly HTMLAnchorElement[], { t, language }: Locale): void {
   const { list, status, input } = box;
   const chosen = list.querySelector('[aria-selected="true"]')?.getAttribute('href');
   const all = element('a', {
@@ -116,7 +116,7 @@ function onKey(box: Box, event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** Acts on a key while the list is open. Returns false for keys that the box itself handles. */
+/** Handles a key while the list is open. Returns false for keys that are left to the box. */
 function act(box: Box, { key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   const options = [...box.list.children];
   const at = options.findIndex((option) => option.ariaSelected === 'true');
@@ -134,7 +134,7 @@ function act(box: Box, { key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return true;
 }
 
-/** Chooses an option. Past either end of the list is the box itself, so that the typed words can be searched for again. */
+/** Selects an option, or none past either end of the list, so that Enter searches for the typed words. */
 function choose(box: Box, at: number): void {
   for (const [index, option] of [...box.list.children].entries()) option.ariaSelected = String(index === at);
   markActive(box);
@@ -147,47 +147,50 @@ function markActive({ input, list }: Box): void {
   active?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Leads to the rule after a number, and to the search page after anything else. */
+/** Goes to the place that the text means if there is only one, and otherwise to the search page. */
 async function onSubmit(box: Box, event: SubmitEvent): Promise<void> {
   event.preventDefault();
   const query = box.input.value.trim();
   if (query === '') return;
-  const speech = await box.ready();
+  const locale = await box.ready();
   const here = whereabouts(box.form);
-  const { places } = await suggestPlaces(query, speech, here);
-  location.assign(placed(placeMeant(places, here.work)?.href ?? searchAddress(speech.language, query)));
+  const { places } = await suggestPlaces(query, locale, here);
+  location.assign(placed(placeMeant(places, here.work)?.href ?? searchAddress(locale.language, query)));
 }
 
-/** How many texts are offered. */
-const HITS = 6;
+/** How many texts are suggested. */
+const MOST_TEXTS = 6;
 
-/** What was found so far, as places and as the links that show them. */
+/** Places, and the links to them. */
 interface Suggestions {
   readonly links: readonly HTMLAnchorElement[];
   readonly places: readonly FoundPlace[];
 }
 
-/** Returns what the text names, from the small indexes alone: quick enough for every key. */
-async function suggestPlaces(query: string, speech: Speech, whereabouts: Whereabouts): Promise<Suggestions> {
-  const places = await findPlaces(query, speech.language, whereabouts);
-  return { places, links: places.map((place) => placeHit(place, speech)) };
+/** Returns the places that the text names, which is fast enough for every keystroke. */
+async function suggestPlaces(query: string, locale: Locale, whereabouts: Whereabouts): Promise<Suggestions> {
+  const places = await findPlaces(query, locale.language, whereabouts);
+  return { places, links: places.map((place) => placeHit(place, locale)) };
 }
 
-/** Adds other languages and rules that may answer, where nothing was certain in the page's, and texts, where no number was asked for. */
+/**
+ * Returns all suggestions: if no place is certain, also places in other languages and rules that may answer a question; and unless the text is a
+ * number, texts with its words.
+ */
 async function suggestFurther(
   query: string,
   { places, links }: Suggestions,
-  speech: Speech,
+  locale: Locale,
   whereabouts: Whereabouts,
 ): Promise<readonly HTMLAnchorElement[]> {
   const isCertain = places.some(({ certain }) => certain);
-  const elsewhere = isCertain ? [] : await findPlacesElsewhere(query, speech.language, whereabouts);
-  const found = elsewhere.length > 0 ? elsewhere.map((place) => placeHit(place, speech)) : links;
+  const elsewhere = isCertain ? [] : await findPlacesElsewhere(query, locale.language, whereabouts);
+  const found = elsewhere.length > 0 ? elsewhere.map((place) => placeHit(place, locale)) : links;
   const isNumber = [...places, ...elsewhere].some(({ kind }) => kind === 'number');
   const isAsked = !isNumber && !isCertain && looksLikeQuestion(query);
   const [texts, answers] = await Promise.all([
-    isNumber ? [] : suggestTexts(query, speech),
-    isAsked ? suggestAnswers(query, speech, whereabouts) : [],
+    isNumber ? [] : suggestTexts(query, locale),
+    isAsked ? suggestAnswers(query, locale, whereabouts) : [],
   ]);
   const offered = [...found, ...answers];
   const byAddress = new Map(offered.map((link) => [link.href, link]));
@@ -195,23 +198,23 @@ async function suggestFurther(
   return [...offered, ...texts.filter(({ href }) => !byAddress.has(href))];
 }
 
-/** Returns rules that may answer a question; their index is fetched for questions only. */
-async function suggestAnswers(query: string, speech: Speech, { work }: Whereabouts): Promise<readonly HTMLAnchorElement[]> {
+/** Returns rules that may answer a question. The script and its index are fetched for questions only. */
+async function suggestAnswers(query: string, locale: Locale, { work }: Whereabouts): Promise<readonly HTMLAnchorElement[]> {
   const { findAnswers } = await import('./find-answers.ts');
-  return (await findAnswers(query, speech.language, work)).map((place) => placeHit(place, speech));
+  return (await findAnswers(query, locale.language, work)).map((place) => placeHit(place, locale));
 }
 
-/** Gives the row of a term, which has no words of its own, those of the text that was found beside it. */
+/** Adds the excerpt of a text to the suggestion of the same term, which has none of its own. */
 function addWords(row: HTMLElement | undefined, text: HTMLElement): void {
   const words = text.querySelector('.hit-text');
   if (words !== null && row?.querySelector('.hit-text, .hit-family') === null) row.append(words);
 }
 
-/** Returns the first rules and terms that hold the words; none where texts cannot be searched. */
-async function suggestTexts(query: string, { language }: Speech): Promise<readonly HTMLAnchorElement[]> {
+/** Returns the first rules and terms with the words of a query; none if texts cannot be searched. */
+async function suggestTexts(query: string, { language }: Locale): Promise<readonly HTMLAnchorElement[]> {
   try {
     const found = await searchText(query, language);
-    return (await found.read(0, HITS)).filter((hit) => holdsWords(hit, query)).map((hit) => textHit(hit, language));
+    return (await found.read(0, MOST_TEXTS)).filter((hit) => hasQueryWord(hit, query)).map((hit) => textHit(hit, language));
   } catch {
     return [];
   }

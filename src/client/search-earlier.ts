@@ -1,33 +1,33 @@
-/** Adds what past editions said to the search page, for readers who ask for it. */
+/** Adds wordings of past editions to the search page, for readers who ask for them. */
 
 import { interfaceTag, type Language } from '../shared/languages.ts';
 import { indexedAddress } from '../shared/look-up-places.ts';
 import { element } from './element.ts';
-import { holdsWords, searchText, type TextHit, type TextResults } from './full-text.ts';
-import { excerptOf, type Speech } from './hits.ts';
+import { hasQueryWord, searchText, type TextHit, type TextResults } from './full-text.ts';
+import { excerptOf, type Locale } from './hits.ts';
 import { loadNumbers } from './number-index.ts';
 import { placed } from './place.ts';
 import { PAGE, type SearchState } from './search-filters.ts';
 import { type Period, writePeriods } from './write-periods.ts';
 
-/** Adds the past wordings in these languages, and returns how many there are. */
+/** Shows the past wordings in these languages, and returns how many there are. */
 export async function showEarlier(
   results: HTMLElement,
   { query, filters: { work } }: SearchState,
   languages: readonly Language[],
-  speech: Speech,
+  locale: Locale,
 ): Promise<number> {
   const section = element('section', { className: 'earlier-wordings' });
-  section.append(element('h2', { textContent: speech.t('searchEarlierFound') }));
+  section.append(element('h2', { textContent: locale.t('searchEarlierFound') }));
   let count = 0;
   for (const language of languages) {
-    // Sections and kinds are those of today.
+    // The index of past wordings has no sections and kinds.
     const found = await searchText(query, language, { earlier: true, filters: work === undefined ? {} : { work } });
     const [first] = await found.read(0, 1);
-    if (first === undefined || !holdsWords(first, query)) continue;
+    if (first === undefined || !hasQueryWord(first, query)) continue;
     const list = element('div', { lang: language.tag });
     section.append(list);
-    await showHits(list, found, language, speech);
+    await showHits(list, found, language, locale);
     count += found.count;
   }
   if (count > 0) results.append(section);
@@ -35,11 +35,11 @@ export async function showEarlier(
 }
 
 /** Shows the first hits, and more on request. */
-async function showHits(list: HTMLElement, found: TextResults, language: Language, speech: Speech): Promise<void> {
-  const more = element('button', { type: 'button', textContent: speech.t('searchMore'), lang: document.documentElement.lang });
+async function showHits(list: HTMLElement, found: TextResults, language: Language, locale: Locale): Promise<void> {
+  const more = element('button', { type: 'button', textContent: locale.t('searchMore'), lang: document.documentElement.lang });
   let shown = 0;
   const showNext = async (): Promise<HTMLElement | undefined> => {
-    const hits = await Promise.all((await found.read(shown, PAGE)).map((hit) => hitElement(hit, language, speech)));
+    const hits = await Promise.all((await found.read(shown, PAGE)).map((hit) => hitElement(hit, language, locale)));
     shown += hits.length;
     more.hidden = shown >= found.count;
     more.before(...hits);
@@ -50,8 +50,8 @@ async function showHits(list: HTMLElement, found: TextResults, language: Languag
   await showNext();
 }
 
-/** Returns one wording: its number then, its words, when it was in force, and the rules of today. */
-async function hitElement(hit: TextHit, language: Language, { t, language: reader }: Speech): Promise<HTMLElement> {
+/** Returns one wording: its number then, an excerpt, when it was in force, and the rules of today. */
+async function hitElement(hit: TextHit, language: Language, { t, language: reader }: Locale): Promise<HTMLElement> {
   const [work = ''] = hit.filters['work'] ?? [];
   const article = element('article', { className: 'earlier-wording' });
   const link = element('a', { className: 'hit', href: hit.href });
@@ -66,7 +66,7 @@ async function hitElement(hit: TextHit, language: Language, { t, language: reade
   return article;
 }
 
-/** Reads periods written `2008-07-15/2020-11-20`, oldest first. */
+/** Returns the periods of a hit, which are written `2008-07-15/2020-11-20`, oldest first. */
 function periodsOf({ filters }: TextHit): readonly Period[] {
   return [...(filters['periods'] ?? [])].sort().map((period) => {
     const [from = '', until = ''] = period.split('/');

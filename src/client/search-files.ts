@@ -1,4 +1,4 @@
-/** Fetches what the search box needs for its first answer, apart from its script: words, styles and numbers. */
+/** Fetches what the search box needs for its first suggestions, apart from its script: messages, styles and numbers. */
 import { numberIndexAddress, PAST_NUMBERS_ADDRESS } from '../shared/addresses.ts';
 import type { Language } from '../shared/languages.ts';
 import type { NumberIndexFile, PastNumbersFile } from '../shared/number-index.ts';
@@ -6,7 +6,7 @@ import hits from '../styles/search.css?url';
 import { fetchJson, loadStyles } from './fetch.ts';
 import { languageOfElement, loadTranslator, type Translate } from './translator.ts';
 
-/** Fetches it all, each file once. Returns the words of the interface, once whatever is shown in them has its styles. */
+/** Fetches everything, each file once, and returns the translator once the styles apply. */
 export async function prepareSearch(form: HTMLFormElement): Promise<Translate> {
   const language = languageOfElement(form);
   void fetchNumbers(language);
@@ -17,7 +17,7 @@ export async function prepareSearch(form: HTMLFormElement): Promise<Translate> {
 
 const numbers = new Map<string, Promise<NumberIndexFile>>();
 
-/** Returns the numbers and names of all works in a language; none where they cannot be fetched, so that text search still works. */
+/** Returns the numbers and names of all works in a language; none if they cannot be fetched, so that text search still works. */
 export function fetchNumbers(language: Language): Promise<NumberIndexFile> {
   const known = numbers.get(language.code);
   if (known !== undefined) return known;
@@ -28,7 +28,7 @@ export function fetchNumbers(language: Language): Promise<NumberIndexFile> {
 
 let past: Promise<PastNumbersFile> | undefined;
 
-/** Returns what numbers stood for in earlier editions; nothing where that cannot be fetched. */
+/** Returns what numbers stood for in earlier editions; nothing if that cannot be fetched. */
 export function fetchPastNumbers(): Promise<PastNumbersFile> {
   past ??= fetchJson<PastNumbersFile>(PAST_NUMBERS_ADDRESS).catch(() => ({ works: {} }));
   return past;

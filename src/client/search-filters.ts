@@ -1,18 +1,18 @@
-/** What a search page shows, as its address states it, and the filters of the page with what each would leave. */
+/** Reads and writes the state of the search page in its address, and fills the page's filters. */
 
 import { ownValue } from '../rules/untrusted.ts';
 import type { FilterCounts, TextResults } from './full-text.ts';
-import type { Speech } from './hits.ts';
+import type { Locale } from './hits.ts';
 import { loadNumbers } from './number-index.ts';
 import { queryWith } from './place.ts';
 import { languageOfElement } from './translator.ts';
 
-/** A search, with everything that narrows it. */
+/** A search with its filters. */
 export interface SearchState {
   readonly query: string;
   /** Filters by their names in the index: `work`, `section`, `kind`. */
   readonly filters: Readonly<Record<string, string>>;
-  /** How many hits are shown. */
+  /** The number of hits shown. */
   readonly shown: number;
   /** Whether past editions are searched as well. */
   readonly earlier: boolean;
@@ -24,7 +24,7 @@ export const FILTERS = ['work', 'section', 'kind'] as const;
 /** How many hits are added at once. */
 export const PAGE = 10;
 
-/** Reads `?q=trample&work=cr&section=cr%2F7&earlier=1`. */
+/** Returns the state in a query string: `?q=trample&work=cr&section=cr%2F7&earlier=1`. */
 export function readState(search: string): SearchState {
   const values = new URLSearchParams(search);
   const filters = FILTERS.flatMap((name) => {
@@ -50,9 +50,9 @@ export function writeState({ query, filters, shown, earlier }: SearchState, sear
   });
 }
 
-/** Fills the lists of the form with what was found, and shows what was chosen. */
-export async function showFilters(form: HTMLFormElement, state: SearchState, found: TextResults, speech: Speech): Promise<void> {
-  const names = await namesOf(form, speech);
+/** Fills the lists of the form with the values among the results, and selects the chosen ones. */
+export async function showFilters(form: HTMLFormElement, state: SearchState, found: TextResults, locale: Locale): Promise<void> {
+  const names = await namesOf(form, locale);
   for (const name of FILTERS) {
     const select = form.elements.namedItem(name);
     if (!(select instanceof HTMLSelectElement)) continue;
@@ -62,9 +62,9 @@ export async function showFilters(form: HTMLFormElement, state: SearchState, fou
       Boolean,
     );
     const options = values
-      .sort((a, b) => a.localeCompare(b, speech.language.tag, { numeric: true }))
+      .sort((a, b) => a.localeCompare(b, locale.language.tag, { numeric: true }))
       .map((value) => new Option(`${names(name, value)} (${ownValue(counts, value) ?? 0})`, value, false, value === chosen));
-    select.replaceChildren(new Option(speech.t('searchEverything'), ''), ...options);
+    select.replaceChildren(new Option(locale.t('searchEverything'), ''), ...options);
     select.value = chosen;
     const label = select.closest('label');
     if (label !== null) label.hidden = values.length < 2 && chosen === '';
@@ -72,7 +72,7 @@ export async function showFilters(form: HTMLFormElement, state: SearchState, fou
   form.hidden = false;
 }
 
-/** Returns how many hits each value of a filter would leave, given the other filters; of sections, those of the chosen work. */
+/** Returns the number of hits for each value of a filter, given the other filters; for sections, only those of the chosen work. */
 function countsOf(name: string, { filters }: SearchState, found: TextResults): FilterCounts[string] {
   const counts =
     (Object.keys(filters).length === 0 || filters[name] === undefined ? found.filters : found.allFilters)[name] ?? {};
@@ -81,7 +81,7 @@ function countsOf(name: string, { filters }: SearchState, found: TextResults): F
   return Object.fromEntries(Object.entries(counts).filter(([section]) => section.startsWith(`${work}/`)));
 }
 
-async function namesOf(form: HTMLFormElement, { t }: Speech): Promise<(filter: string, value: string) => string> {
+async function namesOf(form: HTMLFormElement, { t }: Locale): Promise<(filter: string, value: string) => string> {
   const lookups = await loadNumbers(languageOfElement(form));
   const workOf = (id: string | undefined) => lookups.find(({ work }) => work.id === id)?.work;
   const kinds: Readonly<Record<string, string>> = {

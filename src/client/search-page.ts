@@ -1,10 +1,10 @@
-/** Fills the search page: what the words name, then every rule and term that holds them, first in the language of the page. */
+/** Fills the search page: the places that a query names, then every rule and term with its words, first in the language of the page. */
 import { looksLikeQuestion } from '../rules/find/index.ts';
 import { findQuoteAddress } from '../shared/addresses.ts';
 import { type Language, languageOf } from '../shared/languages.ts';
 import { element } from './element.ts';
-import { holdsWords, searchText, type TextResults } from './full-text.ts';
-import { addHits, type Families, placeHit, type Speech } from './hits.ts';
+import { hasQueryWord, searchText, type TextResults } from './full-text.ts';
+import { addHits, type Families, type Locale, placeHit } from './hits.ts';
 import { findPlaces, findPlacesElsewhere } from './number-index.ts';
 import { placed } from './place.ts';
 import { FILTERS, PAGE, readState, type SearchState, showFilters, writeState } from './search-filters.ts';
@@ -16,7 +16,7 @@ if (results !== null && form !== null) void openPage(results, form);
 
 async function openPage(results: HTMLElement, form: HTMLFormElement): Promise<void> {
   const language = languageOfElement(results);
-  const speech: Speech = { t: await loadTranslator(language), language };
+  const locale: Locale = { t: await loadTranslator(language), language };
   const { title } = document;
   const showState = async () => {
     const state = readState(location.search);
@@ -26,7 +26,7 @@ async function openPage(results: HTMLElement, form: HTMLFormElement): Promise<vo
     if (earlier instanceof HTMLInputElement) earlier.checked = state.earlier;
     document.title = `${state.query} · ${title}`;
     delete results.dataset['done'];
-    await showResults(results, form, state, speech);
+    await showResults(results, form, state, locale);
     results.dataset['done'] = '';
   };
   form.addEventListener('change', () => {
@@ -34,7 +34,7 @@ async function openPage(results: HTMLElement, form: HTMLFormElement): Promise<vo
     const filters = FILTERS.map((name) => [name, String(chosen.get(name) ?? '')] as const).filter(([, value]) => value !== '');
     const state = readState(location.search);
     const work = chosen.get('work');
-    // A section belongs to its work.
+    // A section of another work no longer applies.
     const kept = filters.filter(([name, value]) => name !== 'section' || !work || value.startsWith(`${work}/`));
     goTo({ query: state.query, filters: Object.fromEntries(kept), shown: PAGE, earlier: chosen.has('earlier') });
     void showState();
@@ -48,81 +48,81 @@ function goTo(state: SearchState): void {
   history.pushState(null, '', writeState(state, location.search));
 }
 
-async function showResults(results: HTMLElement, form: HTMLFormElement, state: SearchState, speech: Speech): Promise<void> {
+async function showResults(results: HTMLElement, form: HTMLFormElement, state: SearchState, locale: Locale): Promise<void> {
   const { query } = state;
-  const status = element('p', { role: 'status', textContent: speech.t('searchWorking') });
-  results.replaceChildren(status, ...quoteFinderOffer(query, speech));
+  const status = element('p', { role: 'status', textContent: locale.t('searchWorking') });
+  results.replaceChildren(status, ...quoteFinderOffer(query, locale));
   results.hidden = false;
-  const own = await findPlaces(query, speech.language, {});
-  const elsewhere = own.some(({ certain }) => certain) ? [] : await findPlacesElsewhere(query, speech.language, {});
+  const own = await findPlaces(query, locale.language, {});
+  const elsewhere = own.some(({ certain }) => certain) ? [] : await findPlacesElsewhere(query, locale.language, {});
   const places = elsewhere.length > 0 ? elsewhere : own;
   if (places.length > 0) {
     const isNumber = places.some(({ kind }) => kind === 'number');
-    const hits = places.map((place) => placeHit(place, speech));
-    results.append(group(speech.t(isNumber ? 'searchRuleFound' : 'searchTermFound'), hits));
-    // To full-text search the numbers 1.11, 11.1 and 1.1.1 are the same.
+    const hits = places.map((place) => placeHit(place, locale));
+    results.append(group(locale.t(isNumber ? 'searchRuleFound' : 'searchTermFound'), hits));
+    // Full-text search cannot tell the numbers 1.11, 11.1 and 1.1.1 apart.
     if (isNumber) {
-      status.textContent = speech.t('searchCount', { count: places.length });
+      status.textContent = locale.t('searchCount', { count: places.length });
       form.hidden = true;
       return;
     }
   }
   const isAsked = looksLikeQuestion(query) && !places.some(({ certain }) => certain);
-  const answers = isAsked ? await showAnswers(results, state, speech) : 0;
+  const answers = isAsked ? await showAnswers(results, state, locale) : 0;
   try {
-    const found = await searchText(query, speech.language, { filters: state.filters, counted: true });
+    const found = await searchText(query, locale.language, { filters: state.filters, counted: true });
     const [first] = await found.read(0, 1);
-    const isAbout = first !== undefined && holdsWords(first, query);
+    const isAbout = first !== undefined && hasQueryWord(first, query);
     const count = (isAbout ? found.count : 0) + places.length + answers;
-    status.textContent = count === 0 ? speech.t('searchNothing', { query }) : speech.t('searchCount', { count });
-    await showFilters(form, state, found, speech);
-    if (isAbout) await showText(results, found, state, speech);
+    status.textContent = count === 0 ? locale.t('searchNothing', { query }) : locale.t('searchCount', { count });
+    await showFilters(form, state, found, locale);
+    if (isAbout) await showText(results, found, state, locale);
     const codes = (results.dataset['also'] ?? '').split(' ').filter(Boolean);
-    for (const code of codes) await offerLanguage(results, state, { language: languageOf(code), open: count === 0 }, speech);
+    for (const code of codes) await offerLanguage(results, state, { language: languageOf(code), open: count === 0 }, locale);
     if (state.earlier) {
-      const said = await addEarlier(results, state, [speech.language, ...codes.map(languageOf)], speech);
-      status.textContent += ` ${said}`;
+      const summary = await addEarlier(results, state, [locale.language, ...codes.map(languageOf)], locale);
+      status.textContent += ` ${summary}`;
     }
   } catch {
-    status.textContent = speech.t('searchUnavailable');
+    status.textContent = locale.t('searchUnavailable');
   }
 }
 
-/** Adds rules that may answer a question, with how likely they do. Returns how many there are. */
-async function showAnswers(results: HTMLElement, { query, filters }: SearchState, speech: Speech): Promise<number> {
+/** Shows rules that may answer a question, with how likely they do, and returns how many there are. */
+async function showAnswers(results: HTMLElement, { query, filters }: SearchState, locale: Locale): Promise<number> {
   const { findAnswers } = await import('./find-answers.ts');
-  const answers = await findAnswers(query, speech.language, filters['work']);
+  const answers = await findAnswers(query, locale.language, filters['work']);
   if (answers.length === 0) return 0;
-  const note = element('p', { className: 'hit-note', textContent: speech.t('searchAnswersNote') });
-  results.append(group(speech.t('searchAnswersFound'), [note, ...answers.map((place) => placeHit(place, speech))]));
+  const note = element('p', { className: 'hit-note', textContent: locale.t('searchAnswersNote') });
+  results.append(group(locale.t('searchAnswersFound'), [note, ...answers.map((place) => placeHit(place, locale))]));
   return answers.length;
 }
 
-/** Adds what past editions said. Returns a sentence on how much that is, or that it cannot be searched. */
+/** Shows wordings of past editions, and returns a sentence on how many there are, or that they cannot be searched. */
 async function addEarlier(
   results: HTMLElement,
   state: SearchState,
   languages: readonly Language[],
-  speech: Speech,
+  locale: Locale,
 ): Promise<string> {
   try {
     const { showEarlier } = await import('./search-earlier.ts');
-    return speech.t('searchEarlierCount', { count: await showEarlier(results, state, languages, speech) });
+    return locale.t('searchEarlierCount', { count: await showEarlier(results, state, languages, locale) });
   } catch {
-    return speech.t('searchEarlierFailed');
+    return locale.t('searchEarlierFailed');
   }
 }
 
-/** Adds what another language has, folded unless there is nothing else. */
+/** Shows the hits in another language, folded unless there is nothing else. */
 async function offerLanguage(
   results: HTMLElement,
   { query, filters }: SearchState,
   { language, open }: { readonly language: Language; readonly open: boolean },
-  { t }: Speech,
+  { t }: Locale,
 ): Promise<void> {
   const found = await searchText(query, language, { filters });
   const hits = await found.read(0, PAGE);
-  if (hits[0] === undefined || !holdsWords(hits[0], query)) return;
+  if (hits[0] === undefined || !hasQueryWord(hits[0], query)) return;
   const name = new Intl.DisplayNames([document.documentElement.lang], { type: 'language' }).of(language.code) ?? language.name;
   const summary = element('summary', { textContent: t('searchOtherLanguage', { count: found.count, language: name }) });
   const list = element('div', { lang: language.tag });
@@ -132,7 +132,7 @@ async function offerLanguage(
   results.append(details);
 }
 
-async function showText(results: HTMLElement, found: TextResults, state: SearchState, { t, language }: Speech): Promise<void> {
+async function showText(results: HTMLElement, found: TextResults, state: SearchState, { t, language }: Locale): Promise<void> {
   const families: Families = new Map();
   const list = group(t('searchTextFound'), []);
   addHits(list, families, await found.read(0, state.shown), language);
@@ -150,12 +150,12 @@ async function showText(results: HTMLElement, found: TextResults, state: SearchS
   });
 }
 
-/** How many words a question has at most; what is longer is probably quoted. */
-const QUESTION = 8;
+/** Queries with more words are probably quotations. */
+const LONGEST_QUESTION = 8;
 
-/** Returns a link to the quote finder, which knows every edition and forgives slips, for a query as long as a sentence. */
-function quoteFinderOffer(query: string, { t, language }: Speech): readonly HTMLElement[] {
-  if (query.split(/\s+/).length <= QUESTION) return [];
+/** Returns a link to the quote finder, which searches all editions and tolerates errors, for a query as long as a sentence. */
+function quoteFinderOffer(query: string, { t, language }: Locale): readonly HTMLElement[] {
+  if (query.split(/\s+/).length <= LONGEST_QUESTION) return [];
   const offer = element('p');
   offer.append(element('a', { href: placed(findQuoteAddress(language, query)), textContent: t('findQuoteOffer') }));
   return [offer];
@@ -167,7 +167,7 @@ function group(heading: string, hits: readonly HTMLElement[]): HTMLElement {
   return section;
 }
 
-/** Scrolls back to where a reader who returns from a rule was, once the hits have been found again. */
+/** Scrolls back to where a reader was who returns from a rule, once the hits have been found again. */
 function restorePlace(): void {
   const { place } = (history.state ?? {}) as { readonly place?: number };
   if (place !== undefined) scrollTo({ top: place, behavior: 'instant' });

@@ -1,4 +1,4 @@
-/** What single-key shortcuts do; see shortcuts.ts. */
+/** Runs the actions of single-key shortcuts, and shows the dialog that lists them; see shortcuts.ts. */
 import dialogs from '../styles/dialogs.css?url';
 import { checkbox, formDialog, openDialog } from './dialog.ts';
 import { element } from './element.ts';
@@ -16,23 +16,23 @@ const ACTIONS: Readonly<Record<string, () => unknown>> = {
   e: async () => (await import('./spark-lines.ts')).switchSparkLines(),
 };
 
-/** Does what a key stands for. */
+/** Runs the action of a key. */
 export function act(key: string): unknown {
   return ACTIONS[key]?.();
 }
 
-/** Moves the focus, so that it is seen and heard where the reader is, and Tab goes on from there. */
+/** Moves the focus to the next or previous rule, so that screen readers announce it and Tab continues from there. */
 function goToRule(step: number): void {
   const rules = shownRules();
   const current = indexOfCurrent(rules);
-  const inSight = indexInSight(rules);
-  const rule = rules[current !== -1 ? current + step : step > 0 ? inSight : inSight - 1];
+  const visible = indexOfFirstVisible(rules);
+  const rule = rules[current !== -1 ? current + step : step > 0 ? visible : visible - 1];
   if (rule === undefined) return;
   rule.querySelector<HTMLElement>('a.number, h2 > a')?.focus({ preventScroll: true });
   rule.scrollIntoView({ block: 'nearest' });
 }
 
-/** Goes to the next or previous page; on a page of changes the same keys go from change to change. */
+/** Goes to the next or previous page, except on pages of changes, where the same keys step from change to change. */
 function follow(relation: 'next' | 'prev'): void {
   if (document.querySelector('.change-keys') !== null) return;
   document.querySelector<HTMLAnchorElement>(`main a[rel="${relation}"]`)?.click();
@@ -48,7 +48,7 @@ async function pinRule(): Promise<void> {
   if (number !== undefined) await (await import('./tray.ts')).togglePin(number, chapter);
 }
 
-/** Returns the rule of a rule's own page, whose text its chapter has; elsewhere the rule or term being read. */
+/** Returns the rule of a rule's own page, with the chapter that has its text; elsewhere the rule or term being read. */
 function numberBeingRead(): { readonly number?: string | undefined; readonly chapter?: string | undefined } {
   const fixed = document.querySelector<HTMLElement>('.actions button[data-number]');
   return fixed?.dataset ?? { number: ruleBeingRead()?.id };
@@ -57,18 +57,18 @@ function numberBeingRead(): { readonly number?: string | undefined; readonly cha
 function ruleBeingRead(): HTMLElement | undefined {
   const rules = shownRules();
   const current = indexOfCurrent(rules);
-  return rules[current === -1 ? indexInSight(rules) : current];
+  return rules[current === -1 ? indexOfFirstVisible(rules) : current];
 }
 
 /** Returns the rules and terms of the page that have an anchor and are neither folded nor filtered out. */
 function shownRules(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('main :is(.rules > .rule[id], .rule.lead[id], .term[id])')].filter(
-    // Browsers count what is hidden until it is found as visible.
+    // For browsers, elements that are hidden until found are visible.
     (rule) => !rule.hidden && rule.checkVisibility(),
   );
 }
 
-/** Returns the index of the rule that has the focus or that the address names, or -1. */
+/** Returns the index of the rule with the focus, or else of the one in the address, or -1. */
 function indexOfCurrent(rules: readonly HTMLElement[]): number {
   const focused = rules.findIndex((rule) => rule.contains(document.activeElement));
   if (focused !== -1) return focused;
@@ -76,13 +76,11 @@ function indexOfCurrent(rules: readonly HTMLElement[]): number {
   return named === null ? -1 : rules.findIndex((rule) => rule.contains(named));
 }
 
-function indexInSight(rules: readonly HTMLElement[]): number {
+function indexOfFirstVisible(rules: readonly HTMLElement[]): number {
   return rules.findIndex((rule) => rule.getBoundingClientRect().top >= 0);
 }
 
-// The dialog that lists the keyboard shortcuts, and in which they are turned off.
-
-/** In the order in which they are listed. */
+/** The shortcuts with their descriptions, in the order of the dialog. */
 const SHORTCUTS = [
   ['/', 'keySearch'],
   ['g', 'keyNumber'],
@@ -98,13 +96,13 @@ const SHORTCUTS = [
   ['Esc', 'keyClose'],
 ] as const;
 
-/** Whether shortcuts are on, and what happens when the reader turns them on or off. */
+/** Whether shortcuts are on, and what to do when the reader turns them on or off. */
 interface ShortcutSetting {
   readonly areOn: boolean;
   readonly onSwitch: (on: boolean) => void;
 }
 
-/** Opens the dialog. */
+/** Opens the dialog that lists the shortcuts, in which they can be turned off. */
 export async function openShortcutsDialog({ areOn, onSwitch }: ShortcutSetting): Promise<void> {
   const [t] = await Promise.all([loadTranslator(languageOfPage()), loadStyles(dialogs)]);
   const list = element('dl');

@@ -1,13 +1,13 @@
 /**
- * Single-key shortcuts: each does what a link or button of the page does, too. `?` lists them; `/` and Ctrl+K belong to the search box. Readers
- * who dictate, or touch keys unintentionally, can turn them off (WCAG 2.1.4). What the keys do is fetched with the first of them.
+ * Listens for single-key shortcuts, all of which have a link or button that does the same. `?` lists them; `/` and Ctrl+K belong to the search box.
+ * Readers who dictate, or touch keys unintentionally, can turn them off (WCAG 2.1.4). Their actions are fetched at the first one.
  */
 import { readStored, writeStored } from './storage.ts';
 
 const SETTING = 'keys';
 const OFF = 'off';
 
-/** The keys that do something. */
+/** The keys that have an action. */
 const KEYS = 'jknpgcmle?';
 
 /** Listens for the shortcuts, and shows the button that lists them. */
@@ -19,7 +19,7 @@ export function offerShortcuts(): void {
     const { key } = event;
     if (key.length !== 1 || !KEYS.includes(key) || !isShortcut(event)) return;
     event.preventDefault();
-    // The letters typed next are for the box.
+    // Handled at once, since the next letters must go into the box.
     if (key === 'g') goToNumber();
     else void (key === '?' ? listShortcuts() : import('./shortcut-actions.ts').then(({ act }) => act(key)));
   });
@@ -37,15 +37,15 @@ async function listShortcuts(): Promise<void> {
   await openShortcutsDialog({ areOn: shortcutsAreOn(), onSwitch });
 }
 
-/** Tells whether shortcuts are on: yes, until the reader turns them off. */
+/** Tells whether shortcuts are on, as they are until the reader turns them off. */
 function shortcutsAreOn(): boolean {
   return readStored(SETTING) !== OFF;
 }
 
-/** What takes typed letters itself; a list, too, is searched by them. */
+/** Matches elements that use typed letters; lists are searched by them. */
 const TYPING = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
-/** Tells whether a key may act as a shortcut: pressed alone, outside of fields and dialogs, and not turned off. */
+/** Tells whether a key press is a shortcut: without modifiers, outside fields and dialogs, and not turned off. */
 export function isShortcut({ ctrlKey, metaKey, altKey, defaultPrevented, isComposing, target }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented || isComposing) return false;
   if (target instanceof Element && target.matches(TYPING)) return false;

@@ -1,4 +1,4 @@
-/** Shows what compare-page.ts has begun to compare, as it is found. */
+/** Shows the comparison that compare-page.ts has begun, as its results arrive. */
 import type { ChangeKind } from '../rules/lineage/index.ts';
 import { filterChanges, offerChapters, showTarget } from './changes.ts';
 import type { BegunComparison } from './compare-page.ts';
@@ -31,7 +31,7 @@ async function showComparison(): Promise<void> {
 
 let translated: Promise<Translate> | undefined;
 
-/** Fetches the words of the interface, once; on a slow line the first changes would come later for them. */
+/** Returns the translator, fetched once. Not imported, since on slow connections it would delay the first changes. */
 function translatorOf(form: HTMLFormElement): Promise<Translate> {
   translated ??= import('./translator.ts').then(({ languageOfElement, loadTranslator }) =>
     loadTranslator(languageOfElement(form)),
@@ -39,7 +39,7 @@ function translatorOf(form: HTMLFormElement): Promise<Translate> {
   return translated;
 }
 
-/** Shows the answers in the order in which they come. */
+/** Shows the worker's answers in the order in which they arrive. */
 function listenTo(begun: BegunComparison, place: ComparisonPlace, form: HTMLFormElement): void {
   const take = (answer: CompareAnswer) => {
     if (answer.kind === 'first') showFirst(answer, place);
@@ -52,7 +52,7 @@ function listenTo(begun: BegunComparison, place: ComparisonPlace, form: HTMLForm
   for (const answer of begun.answers.splice(0)) take(answer);
 }
 
-/** Begins a comparison of editions that are named by a month or year, or not as the form has it. */
+/** Begins a comparison of editions whose names in the address are not those of the form, such as a month or a year. */
 async function beginNamed(form: HTMLFormElement, asked: URLSearchParams, place: ComparisonPlace): Promise<void> {
   const { findEdition } = await import('../rules/lookup/index.ts');
   const chosen: string[] = [];
@@ -92,7 +92,7 @@ function show(answer: Exclude<CompareAnswer, { kind: 'first' }>, place: Comparis
       status.textContent = answer.total === 0 ? t('changesNone') : t('changeCount', { count: answer.total });
       break;
     case 'changes':
-      // All changes of its chapter take the place of the first ones.
+      // The first changes are replaced by all changes of their chapter.
       if (panel.dataset['begun'] !== undefined) clear(results);
       delete panel.dataset['begun'];
       showChanges(partNamed(results, answer.part), answer.html);
@@ -113,7 +113,7 @@ function clear(results: Element): void {
   results.querySelector(':scope > nav ul')?.replaceChildren();
 }
 
-/** Adds changes to a part, and their chapters to the list above, each with how many changes it has to read. */
+/** Adds changes to a part, and their chapters to the list above, each with its number of changes. */
 function showChanges(part: HTMLElement, html: string): void {
   const added = document.createElement('template');
   added.innerHTML = html;
@@ -138,7 +138,7 @@ function showChanges(part: HTMLElement, html: string): void {
   part.hidden = part.querySelector('.change-group:not([hidden])') === null;
 }
 
-/** Returns the part of the page with a heading, or adds one and lists its heading above. Editions with other numbers mix their sections. */
+/** Returns the part of the page with a heading, adding it and its entry in the list above if need be. If sections were renumbered, parts can recur. */
 function partNamed(results: Element, name: string): HTMLElement {
   const parts = [...results.querySelectorAll<HTMLElement>(':scope > section')];
   const known = parts.find((part) => part.querySelector('h2')?.textContent === name);

@@ -1,10 +1,10 @@
-/** What this site remembers in the reader's browser. Every browser may forbid it, and nothing on the site depends on it. */
+/** Stores choices of the reader in the browser. Browsers can forbid that, so nothing on the site depends on it. */
 import { BASE } from './place.ts';
 
-/** How long something is remembered: until the reader clears it, or as long as the tab is open. */
+/** How long something is stored: until the reader clears it, or as long as the tab is open. */
 type Lifetime = 'local' | 'session';
 
-/** Returns the text stored under a name: null where there is none, undefined where the browser forbids storage. */
+/** Returns the text stored under a name: null if there is none, undefined if the browser forbids storage. */
 export function readStored(name: string, lifetime: Lifetime = 'local'): string | null | undefined {
   try {
     return storageOf(lifetime).getItem(`rulegraph${BASE}-${name}`);
@@ -13,7 +13,7 @@ export function readStored(name: string, lifetime: Lifetime = 'local'): string |
   }
 }
 
-/** Stores a text under a name, or removes it with null. Returns false where the browser forbids storage or has no room. */
+/** Stores a text under a name, or removes it with null. Returns false if the browser forbids storage or has no room. */
 export function writeStored(name: string, text: string | null, lifetime: Lifetime = 'local'): boolean {
   try {
     if (text === null) storageOf(lifetime).removeItem(`rulegraph${BASE}-${name}`);
@@ -24,7 +24,7 @@ export function writeStored(name: string, text: string | null, lifetime: Lifetim
   }
 }
 
-/** Returns the JSON value stored under a name, or undefined where there is none that can be read. */
+/** Returns the JSON value stored under a name, or undefined if there is none that can be read. */
 export function readStoredJson(name: string): unknown {
   try {
     return JSON.parse(readStored(name) ?? 'null') ?? undefined;
@@ -35,11 +35,11 @@ export function readStoredJson(name: string): unknown {
 
 interface Seen {
   readonly now: string;
-  /** The edition that was in force when the reader was here before `now` took effect. */
+  /** The edition in force at the reader's last visit before `now` took effect. */
   readonly before?: string;
 }
 
-/** Stores that the reader saw an edition, and returns the one seen before it, if there was another. */
+/** Stores that the reader has seen an edition, and returns the one seen before it, if there is another. */
 export function lastSeenEdition(work: string, edition: string): string | undefined {
   const name = `seen-${work}`;
   const seen = readStoredJson(name) as Seen | undefined;

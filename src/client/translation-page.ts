@@ -1,4 +1,4 @@
-/** Lets translators narrow the list of what there is to do, and put the smallest or the most cited first. The address states the choice. */
+/** Lets translators filter and sort the list of what is left to do. The choice is in the address. */
 import { queryWith } from './place.ts';
 
 const CHOICES = ['chapter', 'state', 'order'] as const;
@@ -34,7 +34,7 @@ function openList(form: HTMLFormElement, body: HTMLTableSectionElement): void {
   if (asked.size > 0) show();
 }
 
-/** Returns rows in an order; as they were built the most cited come first. */
+/** Returns rows in an order; the built order has the most cited first. */
 function sorted(rows: readonly HTMLTableRowElement[], order: string): readonly HTMLTableRowElement[] {
   const amountOf = (row: HTMLTableRowElement, name: string) => Number(row.dataset[name] ?? 0);
   if (order !== 'changed' && order !== 'order') return rows;

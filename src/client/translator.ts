@@ -1,9 +1,9 @@
-/** Translates the interface in the browser. The messages of a language are fetched when something is about to be said in it. */
+/** Translates the interface in the browser. The catalogue of a language is fetched when it is first needed. */
 import { interfaceLanguage, type Language, languageOf, languageOfTag } from '../shared/languages.ts';
 import type { Catalogue, MessageName } from '../shared/strings/en.ts';
 import { fillMessage, type Values } from '../shared/strings/message.ts';
 
-/** Catalogues are named by the code of their language, which has two letters, and a variant four more; other files of the folder have other names. */
+/** The catalogues, by file: their names have two letters, or four more for a variant, unlike those of the other files in the folder. */
 const catalogues = import.meta.glob<Readonly<Record<string, Catalogue>>>([
   '../shared/strings/??.ts',
   '../shared/strings/??-????.ts',

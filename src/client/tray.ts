@@ -1,4 +1,7 @@
-/** The tray lists the rules and terms that a reader has pinned, links to each, and says where it is today. */
+/**
+ * Lets readers pin rules and terms of an edition, which the browser stores, and shows the tray: a list of them with links, and with today's numbers of
+ * rules that have moved.
+ */
 import { languageOf } from '../shared/languages.ts';
 import { lookUpPlaces } from '../shared/look-up-places.ts';
 import dialogs from '../styles/dialogs.css?url';
@@ -10,7 +13,7 @@ import { placed, unplaced } from './place.ts';
 import { readStoredJson, writeStored } from './storage.ts';
 import { languageOfPage, loadTranslator, type Translate } from './translator.ts';
 
-/** Shows the number of pins at the bottom of the window, where it moves nothing; hidden while there are none. */
+/** Shows the button that opens the tray, with the number of pins, at the bottom of the window; hidden while there are none. */
 export async function showTrayButton(): Promise<void> {
   const [t] = await Promise.all([loadTranslator(languageOfPage()), loadStyles(dialogs)]);
   const count = readPins().length;
@@ -27,7 +30,7 @@ function newTrayButton(): HTMLElement {
   return button;
 }
 
-/** Returns a button that pins what has an anchor, or unpins it; undefined where `pinOf` finds nothing there. */
+/** Returns a button that pins or unpins the rule or term with an anchor; undefined if there is no such thing. */
 export async function pinButton(anchor: string, address?: string): Promise<HTMLButtonElement | undefined> {
   const pin = await pinOf(anchor, address);
   if (pin === undefined) return undefined;
@@ -39,7 +42,7 @@ export async function pinButton(anchor: string, address?: string): Promise<HTMLB
   return button;
 }
 
-/** Pins a rule or a term, or unpins it. Tells whether it is pinned now. */
+/** Pins or unpins a rule or a term, and tells whether it is pinned now. */
 export async function togglePin(anchor: string, address?: string): Promise<boolean> {
   const pin = await pinOf(anchor, address);
   if (pin === undefined) return false;
@@ -68,7 +71,7 @@ export async function openTray(): Promise<void> {
   const actions = element('p', { className: 'copy-actions' });
   actions.append(copy, close, status);
   dialog.form.append(empty, list, actions);
-  // A link to an anchor of this page leaves the page, and the dialog, in place.
+  // Links to anchors of this page would leave the dialog open.
   list.addEventListener('click', ({ target }) => {
     if (target instanceof HTMLAnchorElement) dialog.dialog.close();
   });
@@ -91,13 +94,13 @@ function entryOf(pin: Pin, t: Translate, update: () => void): HTMLElement {
   });
   const text = element('p', { lang: languageOf(pin.language).tag, textContent: pin.text });
   entry.append(link, ' ', about, text, remove);
-  // Terms have no lineage here; the glossary itself says what became of them.
-  if (pin.isTerm !== true) void tellToday(pin, link, about, t);
+  // Only rules can be followed to today's numbers.
+  if (pin.isTerm !== true) void showToday(pin, link, about, t);
   return entry;
 }
 
-/** Links to a pinned rule as it was pinned and says where it is today, once another edition is in force. */
-async function tellToday(pin: Pin, link: HTMLAnchorElement, about: HTMLElement, t: Translate): Promise<void> {
+/** Changes the link to the edition of the pin once another is in force, and shows today's numbers if the rule has moved. */
+async function showToday(pin: Pin, link: HTMLAnchorElement, about: HTMLElement, t: Translate): Promise<void> {
   const language = languageOf(pin.language);
   const [pinned, ...today] = lookUpPlaces(`${pin.number}@${pin.edition}`, await loadNumbers(language), language, {
     work: pin.work,
@@ -111,7 +114,7 @@ async function tellToday(pin: Pin, link: HTMLAnchorElement, about: HTMLElement, 
   about.after(remark);
 }
 
-/** Copies a plain list of all pins: number, work and edition, whole address. */
+/** Copies a plain list of all pins: number, work and edition, URL. */
 async function copyLinks(t: Translate, status: HTMLOutputElement): Promise<void> {
   const lines = readPins().map(
     ({ number, workTitle, day, href }) => `${number} (${workTitle}, ${day}): ${new URL(href, location.href).href}`,
@@ -119,15 +122,13 @@ async function copyLinks(t: Translate, status: HTMLOutputElement): Promise<void>
   status.value = t((await copyText(lines.join('\n'))) ? 'copyDone' : 'trayCopyFailed');
 }
 
-// Rules and terms that a reader pins, each as of the edition in which it was read. They stay in the reader's browser.
-
-/** Where pins are stored; nothing is there while there are none. */
+/** The key under which pins are stored, if there are any. */
 const PINS = 'pins';
 
-/** A text is stored up to this length, to be shown in the tray. */
+/** How many characters of a text are stored, to be shown in the tray. */
 const MOST_LETTERS = 200;
 
-/** A rule or a term as of an edition, with all that the tray says of it. */
+/** A rule or a term of an edition, with everything that the tray shows of it. */
 export interface Pin {
   /** The work's id, and its title in the reader's language. */
   readonly work: string;
@@ -137,11 +138,11 @@ export interface Pin {
   readonly isTerm?: boolean;
   /** The code of the language in which it was read. */
   readonly language: string;
-  /** The edition, and its day in words. */
+  /** The edition, and its effective date in words. */
   readonly edition: string;
   readonly day: string;
   readonly href: string;
-  /** How it begins. */
+  /** The beginning of its text. */
   readonly text: string;
 }
 
@@ -151,14 +152,14 @@ export function readPins(): readonly Pin[] {
   return Array.isArray(stored) ? stored.filter(isPin) : [];
 }
 
-/** Adds a pin, or removes it if it is there as of the same edition. Tells whether it is there now: never where storage is forbidden. */
+/** Adds a pin, or removes it if it is stored already. Tells whether it is stored now, which it never is if the browser forbids storage. */
 export function switchPin(pin: Pin): boolean {
   const isNew = !hasPin(pin);
   const others = withoutPin(readPins(), pin);
   return writePins(isNew ? [...others, pin] : others) && isNew;
 }
 
-/** Tells whether a rule or term is pinned as of this edition. */
+/** Tells whether a rule or term of an edition is pinned. */
 export function hasPin(pin: Pin): boolean {
   const pins = readPins();
   return withoutPin(pins, pin).length < pins.length;
@@ -177,10 +178,7 @@ function writePins(pins: readonly Pin[]): boolean {
   return writeStored(PINS, pins.length === 0 ? null : JSON.stringify(pins));
 }
 
-/**
- * Tells whether a stored value is a pin: another version of the site or another program may have stored it, and its address must be one of this
- * site.
- */
+/** Tells whether a stored value is a pin with an address of this host. Another version of the site or another program may have stored it. */
 function isPin(value: unknown): value is Pin {
   if (typeof value !== 'object' || value === null) return false;
   const pin = value as Readonly<Record<keyof Pin, unknown>>;
@@ -189,8 +187,8 @@ function isPin(value: unknown): value is Pin {
 }
 
 /**
- * Returns the pin of what has an anchor on this page or on the page at `address`: the rule `101.2a` of a chapter, the term `trample` of a
- * glossary. Undefined where there is no such thing.
+ * Returns the pin of the rule or term with an anchor on this page or on the page at `address`: the rule `101.2a` of a chapter, the term `trample` of a
+ * glossary. Undefined if there is no such thing.
  */
 export async function pinOf(anchor: string, address = location.pathname): Promise<Pin | undefined> {
   const { pathname } = new URL(address, location.href);
@@ -198,14 +196,14 @@ export async function pinOf(anchor: string, address = location.pathname): Promis
   return page === undefined ? undefined : pinOnPage(page, pathname, anchor);
 }
 
-/** Returns the pin of a rule or term of a page that was read at an address. */
+/** Returns the pin of a rule or term on a page. */
 export function pinOnPage(page: Document, pathname: string, anchor: string): Pin | undefined {
   const { workTitle, day, pinned } = page.querySelector<HTMLElement>('main [data-day]')?.dataset ?? {};
   const part = page.getElementById(anchor)?.closest('.rule, .term');
   const link = part?.querySelector('a.number, h2 > a');
   if (part == null || link == null || workTitle === undefined || day === undefined) return undefined;
   const href = link.getAttribute('href')?.replace(/^#/, `${pathname}#`) ?? '';
-  // `/rules/cr/2009-07-11/1/101#101.2`; of the edition in force only `data-pinned` has the date.
+  // Addresses of earlier editions have the date, `/rules/cr/2009-07-11/1/101#101.2`; for the one in force, `data-pinned` has it.
   const [, , work = '', ...rest] = unplaced(href).split('/');
   const edition = pinned?.split('/').at(-1) ?? rest[0] ?? '';
   return {

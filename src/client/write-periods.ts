@@ -1,9 +1,9 @@
-/** Writes when a text was in force. */
+/** Writes the periods in which a text was in force. */
 import { interfaceTag, type Language } from '../shared/languages.ts';
 import { writeDate } from '../shared/strings/message.ts';
 import type { Translate } from './translator.ts';
 
-/** From a day until the day on which another text took effect, or null. */
+/** The days on which a text and the next one took effect; `until` is null if there is no next one. */
 export interface Period {
   readonly from: string;
   readonly until: string | null;

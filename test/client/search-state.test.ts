@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
-import { holdsWords, type TextHit } from '../../src/client/full-text.ts';
+import { hasQueryWord, type TextHit } from '../../src/client/full-text.ts';
 import { addHits, type Families } from '../../src/client/hits.ts';
 import { readState, writeState } from '../../src/client/search-filters.ts';
 import { languageOf } from '../../src/shared/languages.ts';
@@ -60,7 +60,7 @@ describe('a hit holds a word', () => {
     ['우선권', hit({ excerpt: parts('', '우리', ' 편') }), false],
     ['ลำดับความสำคัญ', hit({ excerpt: parts('ผู้เล่นมี', 'ลำดับ', 'ความ', 'สำคัญ') }), true],
   ])('%j: %#', (query, one, expected) => {
-    expect(holdsWords(one, query)).toBe(expected);
+    expect(hasQueryWord(one, query)).toBe(expected);
   });
 });
 
