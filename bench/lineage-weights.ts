@@ -1,13 +1,14 @@
 /**
  * Fits the weights of the search for successors: `node bench/lineage-weights.ts`. The training set are rules that the chain of neighbors follows
  * safely from one release to a much later one, although most of their words changed; the search has to find them again without the chain.
- * Judged answers are not used. Prints the weights, for `src/rules/lineage/find-successors.ts`, and how often the right rule comes first.
+ * Judged answers are not used. Prints the weights, for `src/rules/lineage/successor-model.ts`, and how often the right rule comes first.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createSuccessorSearch, type Evidence } from '../src/rules/lineage/find-successors.ts';
+import { createSuccessorSearch } from '../src/rules/lineage/find-successors.ts';
 import { alignEditions, beginLineage, chainAlignments, composeLinks, createTextReader } from '../src/rules/lineage/index.ts';
 import { outlineRules } from '../src/rules/lineage/outline.ts';
+import type { Evidence } from '../src/rules/lineage/successor-model.ts';
 import type { Expression } from '../src/rules/model.ts';
 import { compileScheme } from '../src/rules/numbering/index.ts';
 import { corpus, readRelease, readWork } from './read-release.ts';

@@ -1,4 +1,4 @@
-/** Functions and properties that are computed once: `once`, `lazyProperties`, `memoize` and `memoizePromises`. */
+/** Helpers that compute values once and keep them. */
 
 /** Returns a function that calls `make` at its first use and returns that value from then on. */
 export function once<T>(make: () => T): () => T {
@@ -14,6 +14,15 @@ export function lazyProperties<T extends object>(make: { readonly [Key in keyof 
   const makers = Object.entries<() => unknown>(make);
   const getters = makers.map(([key, compute]) => [key, { enumerable: true, get: once(compute) }] as const);
   return Object.defineProperties({}, Object.fromEntries(getters)) as T;
+}
+
+/** Returns the value of a key, and computes and stores it if the map lacks it: the `Map` method of this name, which Node.js 24 lacks. */
+export function getOrInsertComputed<Key, Value>(map: Map<Key, Value>, key: Key, compute: (key: Key) => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const value = compute(key);
+  map.set(key, value);
+  return value;
 }
 
 /** A node in the tree of arguments that `memoize` has seen, with the result if the arguments end here. */

@@ -1,14 +1,13 @@
-/** Defines what an alignment says: plain values, which can be cached by the content of the two expressions. */
+/** The types of alignments, which are plain values, and what follows from single links. */
 import type { Place } from '../model.ts';
 
 /**
- * What happened to a rule. `same`: neither number nor text changed, though citations or typography may have · `edited`: another text under
- * the old number · `moved`: the old text under another number · `moved-edited`: both · `split`: the words of one rule are now in several ·
- * `merged`: the words of several are now in one.
+ * What happened to a rule. `same`: neither number nor text changed, apart from citations and typography · `edited`: the text changed ·
+ * `moved`: the number changed · `moved-edited`: both · `split`: one rule became several · `merged`: several became one.
  */
 export type ChangeKind = 'same' | 'edited' | 'moved' | 'moved-edited' | 'split' | 'merged' | 'added' | 'removed';
 
-/** How the texts of two rules differ: at most one of the three fields is true. */
+/** How the texts of two rules differ; at most one field is true. */
 export interface TextDifference {
   /** The words differ by more than renumbered citations and typography. */
   readonly textChanged: boolean;
@@ -18,33 +17,31 @@ export interface TextDifference {
   readonly typographyChanged: boolean;
 }
 
-/** What became of one rule, or of the few that were split or merged. Numbers are those of the two editions; for the glossary, terms. */
+/** What became of one rule or term, or of the few that were split or merged. */
 export interface Link extends TextDifference {
-  /** Empty for what was added. Of several, the first is the one whose identity lives on. */
+  /** Numbers or terms of the older edition. The first passes on its identity; empty if `to` was added. */
   readonly from: readonly string[];
-  /** Empty for what was removed. Of several, the first is the one that carries the identity on. */
+  /** Numbers or terms of the newer edition. The first takes the identity over; empty if `from` was removed. */
   readonly to: readonly string[];
   readonly kind: ChangeKind;
-  /** 0 to 1: how likely this link is right. */
+  /** From 0 to 1. */
   readonly confidence: number;
-  /**
-   * True of a merge or split into rules that have a link of their own, which carries their identity: they hold the matter of `from` as well.
-   */
+  /** Set on a merge or split into rules that also have another link, from which they have their identity. */
   readonly secondary?: true;
-  /** For a rule that was removed or added: what may hold its matter in the other edition, as it was found. See `likeliest` for what is shown; none is followed. */
+  /** The possible successors of a removed rule. None is followed; see `likeliest` for those shown. */
   readonly possible?: readonly Possible[];
-  /** In a lineage, for a rule that was removed: what of its last edition may hold its matter; see `findDistantSuccessors`. */
+  /** The possible successors of a removed rule in the last edition of the lineage; see `findDistantSuccessors`. */
   readonly distant?: readonly Possible[];
 }
 
 /** A rule that may be meant. */
 export interface Possible {
   readonly name: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly confidence: number;
 }
 
-/** Two aligned expressions: every rule and every term of both is in exactly one link, apart from secondary ones. Links follow the order of the newer edition. */
+/** Two aligned expressions. Every rule and term of both is in one link, apart from secondary ones. Links follow the order of the newer edition. */
 export interface Alignment {
   readonly from: string;
   readonly to: string;
@@ -52,15 +49,14 @@ export interface Alignment {
   readonly glossary: readonly Link[];
 }
 
-/** A person's decision about two editions, from `lineage.yaml`: it overrules every measure. */
+/** A person's decision about two editions, from `lineage.yaml`, which overrules the alignment. */
 export interface Override {
   readonly fromEdition: string;
   readonly toEdition: string;
-  /** Numbers, or terms of the glossary. Empty: what `to` names is new. Of several, the first is the one whose identity lives on. */
+  /** Numbers or terms, as of a `Link`. */
   readonly from: readonly string[];
-  /** Empty: what `from` names was removed. */
   readonly to: readonly string[];
-  /** Shown instead of the kind that would be found. */
+  /** Replaces the kind that follows from the numbers and texts. */
   readonly kind?: ChangeKind;
   readonly place: Place;
 }
@@ -68,42 +64,47 @@ export interface Override {
 /** A match below this confidence is shown as possible and never acted on. */
 const LEAST_CONFIDENCE = 0.6;
 
-/** Tells whether a match is so weak that its ends may be two different rules. Added and removed rules were matched with nothing. */
+/** Tells whether a link is so weak that its ends may be two different rules. */
 export function isPossibleMatch({ from, to, confidence }: Pick<Link, 'from' | 'to' | 'confidence'>): boolean {
   return from.length > 0 && to.length > 0 && confidence < LEAST_CONFIDENCE;
 }
 
-/** Less likely successors are not worth a mention, and more of them are no help. */
-const WORTH_SHOWING = { least: 0.05, most: 3 };
-/** The line from the confidence of what searches found to that of what is named as possible, fitted to judged answers. */
-const NAMED = { offset: 0.4, slope: 1.7 };
+/** The lowest confidence and the greatest number of successors that are shown. */
+const SHOWN = { least: 0.05, most: 3 };
+/** The line from the log-odds of a search to those of a possible successor being right, fitted to judged answers. */
+const CALIBRATION = { offset: 0.4, slope: 1.7 };
 
 /**
- * Returns the possible successors that are worth a mention, likeliest first, with the confidence that they deserve: of rules that ended, those
- * with a likely successor were followed; among the rest a candidate that looks as good is right less often.
+ * Returns the possible successors to show, likeliest first, with calibrated confidence: since rules with a sure successor are followed, the
+ * candidates of the rest are right less often than the search estimates.
  */
 export function likeliest(candidates: readonly Possible[]): Possible[] {
-  return eachOnce(candidates)
-    .map(({ name, confidence }) => ({ name, confidence: Math.round(100 * moveLogOdds(Math.min(confidence, 0.9), NAMED)) / 100 }))
-    .filter(({ confidence }) => confidence >= WORTH_SHOWING.least)
-    .slice(0, WORTH_SHOWING.most);
+  return uniqueNames(candidates)
+    .map(({ name, confidence }) => ({
+      name,
+      confidence: Math.round(100 * moveLogOdds(Math.min(confidence, 0.9), CALIBRATION)) / 100,
+    }))
+    .filter(({ confidence }) => confidence >= SHOWN.least)
+    .slice(0, SHOWN.most);
 }
 
-/** Moves a chance between 0 and 1 along a line on log-odds. */
+/** Maps a probability linearly on the scale of log-odds. */
 export function moveLogOdds(chance: number, { offset, slope }: { readonly offset: number; readonly slope: number }): number {
   return 1 / (1 + Math.exp(-offset - slope * Math.log(chance / (1 - chance))));
 }
 
-/** Returns possible successors, likeliest first, each with the greatest of its confidences. */
-export function eachOnce(candidates: readonly Possible[]): Possible[] {
+/** Returns possible successors, likeliest first, each name once with its greatest confidence. */
+export function uniqueNames(candidates: readonly Possible[]): Possible[] {
   const sorted = candidates.toSorted((one, other) => other.confidence - one.confidence);
   const known = new Set<string>();
   return sorted.filter(({ name }) => !known.has(name) && known.add(name));
 }
 
-/** Returns what two searches found, each with the mean of both confidences: one search is misled more easily than two. */
-export function agree(one: readonly Possible[], other: readonly Possible[]): Possible[] {
-  const [first, second] = [one, other].map((found) => new Map(eachOnce(found).map(({ name, confidence }) => [name, confidence])));
+/** Returns the possible successors that two searches found, each with the mean of its two confidences. */
+export function averageFound(one: readonly Possible[], other: readonly Possible[]): Possible[] {
+  const [first, second] = [one, other].map(
+    (found) => new Map(uniqueNames(found).map(({ name, confidence }) => [name, confidence])),
+  );
   const names = new Set([...one, ...other].map(({ name }) => name));
   return [...names].map((name) => ({ name, confidence: ((first?.get(name) ?? 0) + (second?.get(name) ?? 0)) / 2 }));
 }
@@ -118,7 +119,7 @@ export function kindOf(from: readonly string[], to: readonly string[], textChang
   return textChanged ? 'edited' : 'same';
 }
 
-/** Sorts links in the order of the newer edition, each removed rule after the one that it followed. Takes the names of both in order. */
+/** Sorts links in the order of the newer edition, each removed rule after the one before it in the older. `from` and `to` are all names in order. */
 export function orderLinks(links: readonly Link[], from: readonly string[], to: readonly string[]): Link[] {
   const position = new Map<string, number>();
   for (const [index, name] of to.entries()) position.set(name, index);

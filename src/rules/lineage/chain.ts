@@ -1,9 +1,9 @@
-/** Chains neighboring alignments to one lineage, in which every rule has an identifier from its first appearance on. */
-import { lazyProperties, once } from '../memo.ts';
+/** Chains the alignments of neighboring editions into a lineage, in which every rule has an identifier from its first appearance on. */
+import { getOrInsertComputed, lazyProperties, once } from '../memo.ts';
 import type { Expression } from '../model.ts';
 import type { Alignment, Link, TextDifference } from './alignment.ts';
 
-/** All editions of a work, linked. It is quickly made from alignments; those are what is cached on disk. */
+/** All editions of a work, linked. */
 export interface Lineage {
   /** Oldest first. */
   readonly editions: readonly string[];
@@ -11,24 +11,23 @@ export interface Lineage {
   readonly glossary: readonly Stage[];
 }
 
-/** The rules, or the terms, of one edition: where each comes from and where it goes. Worked out when first asked for: a question about one rule needs few of them. */
+/** The links of the rules, or of the terms, of one edition by name. Computed lazily, since a question about one rule needs few of them. */
 export interface Stage {
   readonly edition: string;
-  /** By name: the link to the previous edition. A number that an edition prints twice has several. */
+  /** The links to the previous edition; several for a number that the edition prints twice. */
   readonly arriving: ReadonlyMap<string, readonly Link[]>;
-  /** By name: the link to the next edition; empty in the last. */
+  /** The links to the next edition; empty in the last. */
   readonly leaving: ReadonlyMap<string, readonly Link[]>;
   /**
-   * By name, in the order of the edition: the identifier of the rule's lineage, which lasts as long as the rule does. It is made of its first
-   * number and edition, `101.2a@2005-08-01`, and stays what it was when it was published; see `keepIdentifiers`. A rule that is split off gets
-   * its own identifier; merged rules keep the first one's.
+   * The identifier of each rule's lineage, in the order of the edition. It consists of its first number and edition, `101.2a@2005-08-01`, and
+   * does not change once it is published; see `keepIdentifiers`. A rule that is split off gets its own; merged rules keep that of the first.
    */
   readonly identifiers: ReadonlyMap<string, string>;
 }
 
 const APPEARED: TextDifference = { textChanged: true, citationsChanged: false, typographyChanged: false };
 
-/** Returns the alignment of nothing with the first edition, with which every lineage begins. */
+/** Returns the alignment in which the first edition is added, with which every lineage begins. */
 export function beginLineage({ edition, rules, glossary }: Expression): Alignment {
   const appear = (name: string): Link => ({ from: [], to: [name], kind: 'added', confidence: 1, ...APPEARED });
   return {
@@ -40,8 +39,8 @@ export function beginLineage({ edition, rules, glossary }: Expression): Alignmen
 }
 
 /**
- * Chains alignments, oldest first, of which each begins where the previous one ends. The first is that of `beginLineage`; if it is a later one, the
- * rules of its edition count as new in the lineage.
+ * Chains alignments, oldest first, each of which begins with the edition that ends the previous one. The first is usually that of
+ * `beginLineage`; with a later one, the rules of its newer edition are new in the lineage.
  */
 export function chainAlignments(alignments: readonly Alignment[]): Lineage {
   for (const [index, { from }] of alignments.entries()) {
@@ -59,7 +58,7 @@ function chainLinks(steps: readonly { readonly edition: string; readonly links: 
   const group = groupSharing();
   const stages: Stage[] = [];
   for (const [index, { edition, links: all }] of steps.entries()) {
-    // Secondary links lead to rules that have their identity from another link.
+    // Last, because the rules at their ends have their identity from another link.
     const links = once(() => [
       ...all.filter(({ secondary }) => secondary !== true),
       ...all.filter(({ secondary }) => secondary === true),
@@ -81,7 +80,7 @@ function identify(
   before: ReadonlyMap<string, string> | undefined,
 ): ReadonlyMap<string, string> {
   const identifiers = new Map<string, string>();
-  /** Two rules with the same number have two successors; the first one inherits. */
+  /** Of the two successors of rules with the same number, the first inherits. */
   const inherited = new Set<string>();
   for (const link of links) {
     for (const [position, name] of link.to.entries()) {
@@ -96,23 +95,19 @@ function identify(
   return identifiers;
 }
 
-/** Returns a function that groups links by the names at one of their ends; a link stands under each of its names. A rule that stays what it is has the same link in most editions, and the same group. */
+/** Returns a function that groups links by each name at one of their ends. Groups of one link, which most editions have in common, are shared. */
 export function groupSharing(): (
   links: readonly Link[],
   names: (link: Link) => readonly string[],
 ) => ReadonlyMap<string, readonly Link[]> {
   const alone = new Map<Link, readonly Link[]>();
-  const groupOf = (link: Link): readonly Link[] => {
-    const group = alone.get(link) ?? [link];
-    alone.set(link, group);
-    return group;
-  };
+  const groupAlone = (link: Link): readonly Link[] => getOrInsertComputed(alone, link, (one) => [one]);
   return (links, names) => {
     const groups = new Map<string, readonly Link[]>();
     for (const link of links) {
       for (const name of names(link)) {
         const group = groups.get(name);
-        groups.set(name, group === undefined ? groupOf(link) : [...group, link]);
+        groups.set(name, group === undefined ? groupAlone(link) : [...group, link]);
       }
     }
     return groups;

@@ -1,6 +1,7 @@
-/** Aligns any two editions through the neighbors between them. */
+/** Aligns any two editions of a lineage by the links of the editions between them. */
+import { memoize } from '../memo.ts';
 import type { Expression } from '../model.ts';
-import { type Alignment, eachOnce, kindOf, type Link, likeliest, orderLinks, type Possible } from './alignment.ts';
+import { type Alignment, kindOf, type Link, likeliest, orderLinks, type Possible, uniqueNames } from './alignment.ts';
 import type { Lineage, Stage } from './chain.ts';
 import { compareTexts, createTextReader, type ReaderOptions, type TextReader } from './fold-text.ts';
 import { entryText, wholeText } from './outline.ts';
@@ -10,12 +11,12 @@ export interface ComposeOptions extends ReaderOptions {
   readonly reader?: TextReader;
 }
 
-/** A text of fewer words may reappear by chance. */
+/** A shorter text may reappear by chance. */
 const LEAST_WORDS = 6;
 
 /**
- * Returns the alignment of two editions of a lineage, in either direction. Follows the chain to tell which rule is which, and compares the
- * two texts to tell what changed, so that a reverted change is not a change.
+ * Returns the alignment of two editions of a lineage, in either direction. The lineage tells which rule is which; the two texts tell what
+ * changed, so that a reverted change is not a change.
  */
 export function composeAlignment(lineage: Lineage, from: Expression, to: Expression, options: ComposeOptions): Alignment {
   const reader = options.reader ?? createTextReader(options);
@@ -27,19 +28,19 @@ export function composeAlignment(lineage: Lineage, from: Expression, to: Express
   };
 }
 
-/** Returns the links of the rules, or of the terms, of such an alignment alone. */
+/** Returns only the links of the rules, or of the terms, of such an alignment. */
 export function composeLinks(
   lineage: Lineage,
-  matter: 'rules' | 'glossary',
+  part: 'rules' | 'glossary',
   from: Expression,
   to: Expression,
   options: ComposeOptions,
 ): Link[] {
   const start = positionOf(lineage, from.edition);
   const end = positionOf(lineage, to.edition);
-  const stages = lineage[matter];
+  const stages = lineage[part];
   const groups = start <= end ? joinStages(stages.slice(start, end + 1)) : joinStages(stages.slice(end, start + 1)).map(reverse);
-  return finishLinks(groups, textsByName(from, matter), textsOfTarget(to, matter), options.reader ?? createTextReader(options));
+  return toLinks(groups, textsByName(from, part), textsOfTarget(to, part), options.reader ?? createTextReader(options));
 }
 
 function positionOf({ editions }: Lineage, edition: string): number {
@@ -48,16 +49,16 @@ function positionOf({ editions }: Lineage, edition: string): number {
   return position;
 }
 
-/** Reversed, a merge into a rule that has another origin is a rule that appears. */
+/** Reverses a group. A secondary merge becomes an addition, since the rule has another origin. */
 function reverse({ from, to, confidence, secondary }: NameGroup): NameGroup {
   return { from: secondary ? [] : to, to: from, confidence };
 }
 
-function finishLinks(groups: readonly NameGroup[], before: Texts, after: Texts, reader: TextReader): Link[] {
+function toLinks(groups: readonly NameGroup[], before: Texts, after: Texts, reader: TextReader): Link[] {
   const links = reunite(groups, before, after, reader).map(({ from, to, confidence, secondary, possible }): Link => {
     const { textChanged, citationsChanged, typographyChanged } = compareTexts(reader, textOf(from, before), textOf(to, after));
     const kind = secondary ? (to.length > 1 ? 'split' : 'merged') : kindOf(from, to, textChanged);
-    // Written out for speed: a hundred editions have hundreds of thousands.
+    // Without a spread, for speed: a hundred editions have hundreds of thousands of links.
     const link = { from, to, kind, confidence, textChanged, citationsChanged, typographyChanged };
     if (secondary) return { ...link, secondary };
     return possible === undefined || possible.length === 0 ? link : { ...link, possible };
@@ -65,7 +66,7 @@ function finishLinks(groups: readonly NameGroup[], before: Texts, after: Texts, 
   return orderLinks(links, [...before.keys()], [...after.keys()]);
 }
 
-/** Joins rules that were removed and later brought back in the same words, which links of neighbors cannot know. */
+/** Joins rules that were removed and later added again with the same text, which the links of neighboring editions cannot show. */
 function reunite(groups: readonly NameGroup[], before: Texts, after: Texts, reader: TextReader): NameGroup[] {
   const gone = new Map<string, NameGroup>();
   for (const group of groups) {
@@ -89,40 +90,34 @@ function textOf(names: readonly string[], texts: Texts): string {
   return names.length === 1 ? (texts.get(only) ?? '') : names.map((name) => texts.get(name) ?? '').join('\n');
 }
 
-/** By number, or by term. */
+/** Texts by number, or by term. */
 type Texts = ReadonlyMap<string, string>;
 
-function textsByName({ rules, glossary }: Expression, matter: 'rules' | 'glossary'): Texts {
+function textsByName({ rules, glossary }: Expression, part: 'rules' | 'glossary'): Texts {
   const units =
-    matter === 'rules'
+    part === 'rules'
       ? rules.map((rule) => [rule.number, wholeText(rule)] as const)
       : glossary.map((entry) => [entry.term, entryText(entry)] as const);
   const texts = new Map<string, string>();
-  // Of two rules with the same number, the first is the one that the number names.
+  // Of two rules with the same number, the first owns it.
   for (const [name, text] of units) if (!texts.has(name)) texts.set(name, text);
   return texts;
 }
 
-const ofTargets = new WeakMap<Expression, Map<string, Texts>>();
+/** Returns the texts of the target edition. Memoized, because all editions of an archive are composed with its newest. */
+const textsOfTarget = memoize(textsByName);
 
-/** Returns the texts of the edition that is composed to, cached: an archive is composed to its newest edition from every other. */
-function textsOfTarget(expression: Expression, matter: 'rules' | 'glossary'): Texts {
-  const known = ofTargets.get(expression) ?? new Map<string, Texts>();
-  const texts = known.get(matter) ?? textsByName(expression, matter);
-  ofTargets.set(expression, known.set(matter, texts));
-  return texts;
-}
-
-/** Names of both ends that belong together, and the confidence of the weakest link between them. */
-export interface NameGroup {
+/** Names of the two editions that belong together, and the confidence of the weakest link between them. */
+interface NameGroup {
   readonly from: readonly string[];
   readonly to: readonly string[];
   readonly confidence: number;
-  /** As of a link: the names of `to` have a group of their own. */
+  /** As of a link: the names in `to` also have another group. */
   readonly secondary?: true;
   readonly possible?: readonly Possible[];
 }
 
+/** A group that is being filled. */
 interface OpenGroup {
   readonly from: string[];
   readonly to: string[];
@@ -131,19 +126,20 @@ interface OpenGroup {
   possible?: readonly Possible[];
 }
 
-/** Where a name leads, the rule that kept its identity first. */
+/** Where a name leads in the last stage. */
 interface Destination {
+  /** The first is the one that kept the identity. */
   readonly names: readonly string[];
   readonly confidence: number;
-  /** On the path is a secondary link. */
+  /** Whether a link on the path is secondary. */
   readonly secondary: boolean;
-  /** What may hold the matter that ended on the path. */
+  /** The possible successors of rules that ended on the path. */
   readonly possible: readonly Possible[];
 }
 
 /**
- * Returns every name of the first and of the last stage in one group. Names with the same identifier belong together; a rule that was split
- * off joins the group of the rule it came from, a merged one that of the rule it went into.
+ * Groups all names of the first and the last stage. Names with the same identifier belong together; a rule that was split off joins the group of
+ * the rule it came from, a merged one that of the rule it went into.
  */
 export function joinStages(stages: readonly Stage[]): NameGroup[] {
   const [first] = stages;
@@ -201,15 +197,14 @@ export function joinStages(stages: readonly Stage[]): NameGroup[] {
   return [...groups, ...secondary];
 }
 
-/** Destinations by last and first stage: all editions of an archive are followed to its newest. */
-const followed = new WeakMap<Stage, Map<Stage, ReadonlyMap<string, Destination>>>();
+/** Returns the destinations by first stage that are known for a last stage, since all editions of an archive are followed to its newest. */
+const destinationsTo = memoize((_last: Stage) => new Map<Stage, ReadonlyMap<string, Destination>>());
 
-/** Follows every name of the first stage to the last: one link to the next stage, and from there as the names of that stage go. */
+/** Follows every name of the first stage to the last, by one link to the next stage and the destinations of its names there. */
 function followNames(stages: readonly Stage[]): ReadonlyMap<string, Destination> {
   const last = stages.at(-1);
   if (last === undefined) return new Map();
-  const known = followed.get(last) ?? new Map<Stage, ReadonlyMap<string, Destination>>();
-  followed.set(last, known);
+  const known = destinationsTo(last);
   let later: ReadonlyMap<string, Destination> = new Map();
   for (const stage of stages.toReversed()) {
     const destinations =
@@ -228,7 +223,7 @@ function stay(name: string): Destination {
 function go(name: string, { leaving }: Stage, later: ReadonlyMap<string, Destination>): Destination {
   const links = leaving.get(name) ?? [];
   const [link] = links;
-  // The most frequent case, hundreds of thousands of times in an archive.
+  // The most frequent case by far, which allocates nothing.
   if (link !== undefined && links.length === 1 && link.to.length === 1) {
     const next = later.get(link.to[0] ?? '');
     if (next !== undefined && next.confidence <= link.confidence && (link.secondary !== true || next.secondary)) return next;
@@ -242,10 +237,10 @@ function go(name: string, { leaving }: Stage, later: ReadonlyMap<string, Destina
     ...nexts.flatMap((next) => next.possible),
     ...links.flatMap((link) => link.possible ?? []).flatMap((candidate) => followPossible(candidate, later.get(candidate.name))),
   ];
-  return { names: [...new Set(nexts.flatMap(({ names }) => names))], confidence, secondary, possible: eachOnce(possible) };
+  return { names: [...new Set(nexts.flatMap(({ names }) => names))], confidence, secondary, possible: uniqueNames(possible) };
 }
 
-/** Returns where a possible successor leads in its turn. */
+/** Returns the destinations of a possible successor. */
 function followPossible({ name, confidence }: Possible, next: Destination = stay(name)): Possible[] {
   const capped = (candidate: Possible): Possible => ({ ...candidate, confidence: Math.min(confidence, candidate.confidence) });
   return [...next.names.map((goal) => ({ name: goal, confidence: next.confidence })), ...next.possible].map(capped);

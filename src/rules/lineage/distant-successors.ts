@@ -1,28 +1,28 @@
-/** Searches the last edition for the matter of rules that ended long before: what was dropped may have come back, and words may have moved twice. */
-import { once } from '../memo.ts';
+/** Searches the last edition for successors of rules that ended long before: their content may have returned, or moved more than once. */
+import { lazyProperties, once } from '../memo.ts';
 import type { Expression } from '../model.ts';
 import type { Link, Possible } from './alignment.ts';
 import type { Lineage, Stage } from './chain.ts';
 import { createSuccessorSearch } from './find-successors.ts';
 import type { TextReader } from './fold-text.ts';
+import { numbersToday } from './number-history.ts';
 import { outlineRules, unitAt } from './outline.ts';
-import { numbersToday } from './trace.ts';
 
-/** By the edition that had them last and by number: rules of the last edition that may hold the matter of rules that ended. Plain, and can be cached. */
+/** Possible successors in the last edition of rules that ended, by the last edition that had them and by number. */
 export type DistantSuccessors = readonly (readonly [
   edition: string,
   rules: readonly (readonly [number: string, Possible[]])[],
 ])[];
 
-/** Some of a lineage's editions, so that several threads can search at once: every `of`-th, beginning with the one at position `number`. */
+/** A share of the editions for one of several threads: every `of`-th, beginning with the one at position `number`. */
 export interface EditionShare {
   readonly number: number;
   readonly of: number;
 }
 
 /**
- * Returns them for all rules that no link leads on from, unless the next edition is the last one: that was searched when the two were aligned.
- * Reads the texts of those editions that lost rules, and of the last one.
+ * Finds possible successors of all rules that ended, except for those that the next to last edition had: their alignment searched the last one.
+ * Reads only the last edition and those that lost rules.
  */
 export function findDistantSuccessors(
   lineage: Lineage,
@@ -52,32 +52,25 @@ export function findDistantSuccessors(
   });
 }
 
-/** Returns the lineage with these successors on the links of the rules that ended. They are named as possible, and never followed. */
+/** Returns the lineage with these successors on the links of the rules that ended. They are shown as possible and never followed. */
 export function withDistantSuccessors(lineage: Lineage, successors: DistantSuccessors): Lineage {
   const byEdition = new Map(successors);
-  const told = (stage: Stage): Stage => {
+  const withSuccessors = (stage: Stage): Stage => {
     const distant = new Map(byEdition.get(stage.edition));
     if (distant.size === 0) return stage;
-    const leaving = once(() => {
-      const groups = new Map(stage.leaving);
-      for (const [number, candidates] of distant) {
-        const links = groups.get(number)?.map((link): Link => ({ ...link, distant: candidates }));
-        if (links !== undefined) groups.set(number, links);
-      }
-      return groups;
+    return lazyProperties<Stage>({
+      edition: () => stage.edition,
+      arriving: () => stage.arriving,
+      leaving: () => {
+        const groups = new Map(stage.leaving);
+        for (const [number, candidates] of distant) {
+          const links = groups.get(number)?.map((link): Link => ({ ...link, distant: candidates }));
+          if (links !== undefined) groups.set(number, links);
+        }
+        return groups;
+      },
+      identifiers: () => stage.identifiers,
     });
-    return {
-      edition: stage.edition,
-      get arriving() {
-        return stage.arriving;
-      },
-      get leaving() {
-        return leaving();
-      },
-      get identifiers() {
-        return stage.identifiers;
-      },
-    };
   };
-  return { ...lineage, rules: lineage.rules.map(told) };
+  return { ...lineage, rules: lineage.rules.map(withSuccessors) };
 }

@@ -1,34 +1,35 @@
-/** Finds splits and merges: a unit without a partner whose words are left over from another pair. */
+/** Finds splits and merges: units without a partner whose words another pair has only on one side. */
+import { getOrInsertComputed } from '../memo.ts';
 import type { TextReader } from './fold-text.ts';
 import { NONE, type Outline, unitAt } from './outline.ts';
 import { unpaired } from './pairing.ts';
 import { commonPositions, commonSubsequence, type WordWeights, weigh } from './similarity.ts';
 
-/** Fewer words are found anywhere. */
+/** Shorter texts are found by chance. */
 const LEAST_WORDS = 6;
-/** How much of the part, by weight, must be found among the left-over words: near its whole, and anywhere else. */
+/** The weighted share of a part's words that its whole must have left over, if it is near or elsewhere. */
 const LEAST_SHARE = { near: 0.7, far: 0.92 };
-/** Near is at most so far, in siblings. */
+/** How many siblings to either side are near. */
 const REACH = 2;
 
-/** `part` says what `whole` in the other outline says too, beside what the partner of `whole` says. */
+/** A unit of one outline with a part of the text of a unit of the other, whose partner has the rest. */
 export interface Part {
   readonly part: number;
   readonly whole: number;
+  /** The weighted share of the part's words that `whole` has. */
   readonly share: number;
 }
 
 /** The words of a unit that its partner does not have. */
 interface LeftOver {
   readonly whole: number;
-  /** The partner. */
-  readonly other: number;
+  readonly partner: number;
   readonly words: readonly number[];
 }
 
 /**
- * Returns for units of `parts` without a partner the unit of `wholes` that they are a part of. With the newer outline as `parts` it finds
- * splits, with the older it finds merges. `wholeOf` gives the partner of each unit of `parts`.
+ * Returns units of `parts` without a partner with the unit of `wholes` that they are a part of: splits if `parts` is the newer outline, merges if
+ * it is the older. `wholeOf` lists the partner of each unit of `parts`.
  */
 export function findParts(
   wholes: Outline,
@@ -41,16 +42,12 @@ export function findParts(
   if (open.length === 0) return [];
   const byWord = new Map<number, LeftOver[]>();
   for (const rest of leftOvers(wholes, parts, wholeOf, reader, weights))
-    for (const word of new Set(rest.words)) {
-      const known = byWord.get(word);
-      if (known === undefined) byWord.set(word, [rest]);
-      else known.push(rest);
-    }
+    for (const word of new Set(rest.words)) getOrInsertComputed(byWord, word, () => []).push(rest);
   return open.flatMap((part) => {
     const words = reader.words(unitAt(parts, part).statement);
     const total = weigh(words, weights);
     const near = new Set(neighborhood(parts, part));
-    const leastOf = ({ other }: LeftOver) => (near.has(other) ? LEAST_SHARE.near : LEAST_SHARE.far);
+    const leastOf = ({ partner }: LeftOver) => (near.has(partner) ? LEAST_SHARE.near : LEAST_SHARE.far);
     const shared = new Map<LeftOver, number>();
     for (const word of words)
       for (const rest of byWord.get(word) ?? []) shared.set(rest, (shared.get(rest) ?? 0) + weights(word));
@@ -64,20 +61,20 @@ export function findParts(
 }
 
 function leftOvers(wholes: Outline, parts: Outline, wholeOf: Int32Array, reader: TextReader, weights: WordWeights): LeftOver[] {
-  return [...wholeOf.entries()].flatMap(([other, whole]) => {
+  return [...wholeOf.entries()].flatMap(([partner, whole]) => {
     if (whole < 0) return [];
-    const [text, partner] = [unitAt(wholes, whole).statement, unitAt(parts, other).statement];
-    if (text === partner || reader.key(text) === reader.key(partner)) return [];
+    const [text, partnerText] = [unitAt(wholes, whole).statement, unitAt(parts, partner).statement];
+    if (text === partnerText || reader.key(text) === reader.key(partnerText)) return [];
     const words = reader.words(text);
-    const others = reader.words(partner);
+    const others = reader.words(partnerText);
     if (countMissing(words, others) < LEAST_WORDS / 2) return [];
     const kept = new Set(commonPositions(words, others, weights));
     const rest = words.filter((_, position) => !kept.has(position));
-    return rest.length === 0 ? [] : [{ whole, other, words: rest }];
+    return rest.length === 0 ? [] : [{ whole, partner, words: rest }];
   });
 }
 
-/** Counts the words of a text that another has not, or has less often. */
+/** Counts the words of a text that another lacks, or has fewer times. */
 function countMissing(words: readonly number[], others: readonly number[]): number {
   const left = new Map<number, number>();
   for (const word of others) left.set(word, (left.get(word) ?? 0) + 1);
@@ -90,7 +87,7 @@ function countMissing(words: readonly number[], others: readonly number[]): numb
   return missing;
 }
 
-/** The parent, the children, and the nearest siblings to either side. */
+/** Returns the parent, the children, and the nearest siblings to either side. */
 function neighborhood(outline: Outline, index: number): number[] {
   const { parent, children } = unitAt(outline, index);
   const siblings: number[] = [];

@@ -1,94 +1,46 @@
-/** Searches a whole edition for the rules that hold the matter of a rule of another one. */
-import { memoize } from '../memo.ts';
-import { moveLogOdds } from './alignment.ts';
+/** Searches a whole edition for the rules that succeed a rule of an earlier one. */
+import { getOrInsertComputed, memoize } from '../memo.ts';
 import type { TextReader } from './fold-text.ts';
-import { NONE, type Outline, type Unit, unitAt } from './outline.ts';
+import { ancestorsOf, NONE, type Outline, type Unit, unitAt } from './outline.ts';
+import { type Evidence, rankCandidates, type Successor } from './successor-model.ts';
 
-/** A unit of the other outline that may hold the matter that was searched for. */
-export interface Successor {
-  readonly unit: number;
-  /** 0 to 1: how many of a hundred such answers are right. */
-  readonly confidence: number;
-}
-
-/** What speaks for a candidate, each 0 to 1. */
-export interface Evidence {
-  /** The share of the old statement's words that the candidate has, and the share of the candidate's words that the old rule has. */
-  readonly covered: number;
-  readonly covering: number;
-  /** The square of the share that both have in common. */
-  readonly alike: number;
-  /** The same shares for the sentence that fits best: a rule that was taken apart, a rule that several went into. */
-  readonly sentenceCovered: number;
-  readonly sentenceCovering: number;
-  /** The share of the siblings that went to the candidate's parent or chapter. */
-  readonly siblings: number;
-  /** The share of the rules below that went to the candidate or below it. */
-  readonly children: number;
-  /** 1 if the parents are counterparts. */
-  readonly parents: number;
-  /** The share of the ancestors' titles that the candidate's ancestors have. */
-  readonly titles: number;
-  /** 1 if both are headings of one level, a half if both are headings. */
-  readonly headings: number;
-  /** 1 if another rule of the old edition said word for word what the candidate says: then there were two rules, and this is the other. */
-  readonly settled: number;
-}
-
-/**
- * The weights of a conditional logit model, in which a candidate's chance grows with the exponential of its weighted evidence. They were
- * fitted by `bench/lineage-weights.ts` to rules that the chain of neighbors follows safely through large edits, and not to judged answers;
- * `settled` cannot be learned from those, and is set by hand.
- */
-const WEIGHTS: Readonly<Record<keyof Evidence, number>> = {
-  covered: 2.01,
-  covering: 1.75,
-  alike: 2.92,
-  sentenceCovered: 2.21,
-  sentenceCovering: 2.32,
-  siblings: 1.19,
-  children: 3.61,
-  parents: 1.67,
-  titles: 0.77,
-  headings: 2.27,
-  settled: -3,
-};
-/** The weight of the answer that no rule holds the matter. */
-const NOWHERE = 7.15;
-
-/** How many candidates are looked at closely. */
+/** How many candidates are weighed. */
 const CANDIDATES = 30;
-/** A longer text without a title of its own is a statement and no heading. */
+/** A longer text without a title is a statement, not a heading. */
 const HEADING_WORDS = 8;
-/** Sentences of fewer words say too little to be found by. */
+/** Shorter sentences cannot be found reliably. */
 const SENTENCE_WORDS = 4;
 
-/** What is likely enough to be followed, and what is possible at all; see `likeliest`. Confidence is rounded to two places. */
+/** The successors of a unit, with their confidence rounded to two places. */
 export interface Answer {
+  /** Those likely enough to be followed. */
   readonly sure: readonly Successor[];
+  /** Those to be shown only; see `likeliest`. */
   readonly possible: readonly Successor[];
 }
 
-/** A rule that ended lives on in another one that is at least so likely: a wrong successor is worse than none. */
+/** A successor is followed from this confidence on: a wrong one is worse than none. */
 const LEAST_SURE = 0.8;
-/** A sentence alone says less than the rule that it stood in. */
+/** The same for the successor of a single sentence, which tells less than a rule. */
 const LEAST_SURE_SENTENCE = 0.88;
-/** Less likely successors, and more of them, are no help, not even where another search names them as well. */
+/** Which successors are possible: less likely ones do not help, even if another search finds them, too. */
 const POSSIBLE = { least: 0.05, most: 8 };
 
-/** Two editions made ready for searches from one to the other. */
+/** Searches for the successors of units of one outline in another. */
 export interface SuccessorSearch {
-  /** Returns what may hold the matter of a unit, likeliest first. */
+  /** Returns the candidates for a unit, likeliest first. */
   readonly find: (unit: number) => readonly Successor[];
-  /** Returns what can be said of it, sentence by sentence if nothing is likely for the whole. */
+  /** Returns the successors of a unit, or of its sentences if the whole has none. */
   readonly answer: (unit: number) => Answer;
-  /** Returns the candidates with what speaks for each of them. */
-  readonly weigh: (unit: number) => readonly (readonly [unit: number, evidence: Evidence])[];
+  /** Returns the candidates for a unit with their evidence. */
+  readonly weigh: (unit: number) => readonly WeighedCandidate[];
 }
 
+type WeighedCandidate = readonly [unit: number, evidence: Evidence];
+
 /**
- * Prepares a search. Place counts as well as text, so that it needs to know where the units around went: `counterparts` holds for every unit
- * of `from` those of `to`. What it says of the unit that is searched for is not used.
+ * Prepares a search. Place counts as well as text: `counterparts` lists for each unit of `from` its counterparts in `to`. Those of the unit that
+ * is searched for are not used.
  */
 export function createSuccessorSearch(
   from: Outline,
@@ -96,122 +48,161 @@ export function createSuccessorSearch(
   counterparts: readonly (readonly number[])[],
   reader: TextReader,
 ): SuccessorSearch {
-  const frequency = countStems(from, reader);
-  const weights = stemWeights(frequency, countStems(to, reader), from.units.length + to.units.length);
-  const readings = readingsOf(to, reader);
-  const renamed = learnRenamings(from, to, counterparts, frequency, reader);
-  const postings = invert(to, reader);
-  const settled = new Set(
-    counterparts.flatMap((goals, unit) => {
-      const { text } = unitAt(from, unit);
-      return goals.filter((goal) => isSameText(text, unitAt(to, goal).text, reader));
-    }),
-  );
-  const destinations = new Map<number, Destinations>();
-  const goals = (group: number) => remembered(destinations, group, () => countDestinations(from, to, counterparts, group));
-
-  const weighIn = (stems: readonly number[]): number => stems.reduce((sum, stem) => sum + (weights[stem] ?? 0), 0);
-  /** The share of a text's words that stand in another, some of them under a new name. */
-  const coverage = (stems: readonly number[], text: ReadonlySet<number>): number => {
-    let [found, total] = [0, 0];
-    for (const stem of stems) {
-      const weight = weights[stem] ?? 0;
-      total += weight;
-      if (text.has(stem)) found += weight;
-      else for (const { stem: name, share } of renamed.get(stem) ?? []) if (text.has(name)) found += weight * share;
-    }
-    return total === 0 ? 0 : Math.min(1, found / total);
-  };
-
-  /** The units of the other outline that share most words with a text, or stand where those around it went. */
-  const preselect = (unit: number, own: readonly number[]): number[] => {
-    const total = weighIn(own);
-    const scores = new Float64Array(to.units.length);
-    const add = (index: number, score: number) => {
-      scores[index] = (scores[index] ?? 0) + score;
-    };
-    for (const stem of own) {
-      for (const index of postings.get(stem) ?? []) add(index, (weights[stem] ?? 0) / total);
-      for (const { stem: name, share } of renamed.get(stem) ?? [])
-        for (const index of postings.get(name) ?? []) add(index, (share * (weights[stem] ?? 0)) / total);
-    }
-    const { parent } = unitAt(from, unit);
-    if (parent !== NONE) {
-      const { counts, total: siblings } = goals(parent);
-      for (const [group, count] of counts)
-        for (const index of unitAt(to, group).children) add(index, (0.5 * count) / (siblings + 1));
-    }
-    const below = goals(unit);
-    for (const [index, count] of below.counts) add(index, count / (below.total + 1));
-    return greatestOf(scores, CANDIDATES);
-  };
-
-  const weighPart = (unit: number, part: string): (readonly [number, Evidence])[] => {
-    const one = unitAt(from, unit);
-    const own = reader.stems(part);
-    const whole = new Set([
-      ...reader.stems(one.text),
-      ...own.flatMap((stem) => (renamed.get(stem) ?? []).map((name) => name.stem)),
-    ]);
-    const sentences = sentencesOf(part, reader);
-    const above = titlesAbove(from, unit, reader);
-    const oneIsHeading = isHeading(one, reader);
-    const level = ancestors(from, unit).length;
-    const below = goals(unit);
-    return preselect(unit, own).flatMap((index) => {
-      const other = unitAt(to, index);
-      const reading = remembered(readings, index, () => readUnit(to, index, reader));
-      const { text, statement, sentences: parts, stretches } = reading;
-      const [covered, covering] = [coverage(own, text), coverage(statement, whole)];
-      // Among the keywords of a chapter, place alone would name any for one that was dropped.
-      if (oneIsHeading && covered + covering === 0 && 3 * (below.counts.get(index) ?? 0) < one.children.length) return [];
-      const bothHeadings = oneIsHeading && reading.isHeading;
-      const evidence = {
-        covered,
-        covering,
-        alike: covered + covering === 0 ? 0 : ((2 * covered * covering) / (covered + covering)) ** 2,
-        sentenceCovered: greatest(sentences.flatMap((stems) => stretches.map((stretch) => coverage(stems, stretch)))),
-        sentenceCovering: greatest(parts.map((stems) => coverage(stems, whole))),
-        siblings: siblingShare(from, to, counterparts, unit, index, goals),
-        children: below.total === 0 ? 0 : (below.counts.get(index) ?? 0) / below.total,
-        parents:
-          one.parent !== NONE && (counterparts[one.parent] ?? []).some((parent) => parent === other.parent || parent === index)
-            ? 1
-            : 0,
-        titles: above.length === 0 ? 0 : coverage(above, reading.titlesAbove),
-        settled: settled.has(index) && !(counterparts[unit] ?? []).includes(index) ? 1 : 0,
-        headings: bothHeadings ? (level === reading.level ? 1 : 0.5) : 0,
-      };
-      return [[index, evidence] as const];
-    });
-  };
-
-  const find = (unit: number, part = unitAt(from, unit).statement) => rank(weighPart(unit, part));
-  const answer = (unit: number): Answer => {
-    const found = find(unit);
-    const whole = found.slice(0, 1).filter(({ confidence }) => confidence >= LEAST_SURE);
-    const sentences = whole.length > 0 ? [] : splitSentences(unitAt(from, unit).statement);
-    const parts = sentences.filter((sentence) => sentences.length > 1 && reader.stems(sentence).length >= SENTENCE_WORDS);
-    const sure = [
-      ...whole,
-      ...parts.flatMap((sentence) =>
-        find(unit, sentence)
-          .slice(0, 1)
-          .filter(({ confidence }) => confidence >= LEAST_SURE_SENTENCE),
-      ),
-    ];
-    return {
-      sure: sure.filter((goal, index) => sure.findIndex(({ unit: other }) => other === goal.unit) === index).map(roundConfidence),
-      possible: found
-        .filter(({ confidence }) => confidence >= POSSIBLE.least)
-        .slice(0, POSSIBLE.most)
-        .map(roundConfidence),
-    };
-  };
-  return { weigh: (unit) => weighPart(unit, unitAt(from, unit).statement), find, answer };
+  const context = prepareSearch(from, to, counterparts, reader);
+  const weigh = (unit: number) => weighCandidates(context, unit, unitAt(from, unit).statement);
+  const find = (unit: number) => rankCandidates(weigh(unit));
+  return { weigh, find, answer: (unit) => answerFrom(context, unit, find(unit)) };
 }
 
-/** What every search asks of a unit of the newer edition, in stems. */
+/** What all searches between two outlines share. */
+interface SearchContext {
+  readonly from: Outline;
+  readonly to: Outline;
+  readonly counterparts: readonly (readonly number[])[];
+  readonly reader: TextReader;
+  /** The weight of each stem. */
+  readonly weights: readonly number[];
+  readonly renamings: ReadonlyMap<number, readonly Renaming[]>;
+  /** The units of `to` that have a stem. */
+  readonly postings: ReadonlyMap<number, readonly number[]>;
+  /** The units of `to` that have the text of a counterpart. */
+  readonly settled: ReadonlySet<number>;
+  readonly destinationsOf: (group: number) => Destinations;
+  /** Reads a unit of `to`. */
+  readonly readingOf: (unit: number) => Reading;
+}
+
+function prepareSearch(
+  from: Outline,
+  to: Outline,
+  counterparts: readonly (readonly number[])[],
+  reader: TextReader,
+): SearchContext {
+  const frequency = countStems(from, reader);
+  const readings = readingsOf(to, reader);
+  const read = (unit: number) => readUnit(to, unit, reader);
+  const destinations = new Map<number, Destinations>();
+  const countGroup = (group: number) => countDestinations(from, to, counterparts, group);
+  return {
+    from,
+    to,
+    counterparts,
+    reader,
+    weights: stemWeights(frequency, countStems(to, reader), from.units.length + to.units.length),
+    renamings: learnRenamings(from, to, counterparts, frequency, reader),
+    postings: indexStems(to, reader),
+    settled: new Set(
+      counterparts.flatMap((goals, unit) => {
+        const { text } = unitAt(from, unit);
+        return goals.filter((goal) => isSameText(text, unitAt(to, goal).text, reader));
+      }),
+    ),
+    destinationsOf: (group) => getOrInsertComputed(destinations, group, countGroup),
+    readingOf: (unit) => getOrInsertComputed(readings, unit, read),
+  };
+}
+
+/** Returns the share of the stems of a text that another text has, some of them renamed. */
+function coverage({ weights, renamings }: SearchContext, stems: readonly number[], text: ReadonlySet<number>): number {
+  let [found, total] = [0, 0];
+  for (const stem of stems) {
+    const weight = weights[stem] ?? 0;
+    total += weight;
+    if (text.has(stem)) found += weight;
+    else for (const { stem: name, share } of renamings.get(stem) ?? []) if (text.has(name)) found += weight * share;
+  }
+  return total === 0 ? 0 : Math.min(1, found / total);
+}
+
+/** Returns the units that share most words with a text, or are where its siblings or the units below it went. */
+function preselect(context: SearchContext, unit: number, stems: readonly number[]): number[] {
+  const { from, to, weights, renamings, postings, destinationsOf } = context;
+  const total = stems.reduce((sum, stem) => sum + (weights[stem] ?? 0), 0);
+  const scores = new Float64Array(to.units.length);
+  const add = (index: number, score: number) => {
+    scores[index] = (scores[index] ?? 0) + score;
+  };
+  for (const stem of stems) {
+    for (const index of postings.get(stem) ?? []) add(index, (weights[stem] ?? 0) / total);
+    for (const { stem: name, share } of renamings.get(stem) ?? [])
+      for (const index of postings.get(name) ?? []) add(index, (share * (weights[stem] ?? 0)) / total);
+  }
+  const { parent } = unitAt(from, unit);
+  if (parent !== NONE) {
+    const siblings = destinationsOf(parent);
+    for (const [group, count] of siblings.counts)
+      for (const index of unitAt(to, group).children) add(index, (0.5 * count) / (siblings.total + 1));
+  }
+  const below = destinationsOf(unit);
+  for (const [index, count] of below.counts) add(index, count / (below.total + 1));
+  return greatestOf(scores, CANDIDATES);
+}
+
+/** Returns the candidates for a unit, or for a sentence of its statement, with their evidence. */
+function weighCandidates(context: SearchContext, unit: number, part: string): WeighedCandidate[] {
+  const { from, to, counterparts, reader, renamings, settled, destinationsOf, readingOf } = context;
+  const one = unitAt(from, unit);
+  const own = reader.stems(part);
+  const whole = new Set([
+    ...reader.stems(one.text),
+    ...own.flatMap((stem) => (renamings.get(stem) ?? []).map((name) => name.stem)),
+  ]);
+  const sentences = sentencesOf(part, reader);
+  const above = titlesAbove(from, unit, reader);
+  const oneIsHeading = isHeading(one, reader);
+  const level = ancestorsOf(from, one).length;
+  const below = destinationsOf(unit);
+  const parents = counterparts[one.parent] ?? [];
+  return preselect(context, unit, own).flatMap((index): WeighedCandidate[] => {
+    const other = unitAt(to, index);
+    const reading = readingOf(index);
+    const covered = coverage(context, own, reading.text);
+    const covering = coverage(context, reading.statement, whole);
+    // Without common words, a heading would match any other in its place.
+    if (oneIsHeading && covered + covering === 0 && 3 * (below.counts.get(index) ?? 0) < one.children.length) return [];
+    const evidence: Evidence = {
+      covered,
+      covering,
+      alike: covered + covering === 0 ? 0 : ((2 * covered * covering) / (covered + covering)) ** 2,
+      sentenceCovered: greatest(
+        sentences.flatMap((stems) => reading.stretches.map((stretch) => coverage(context, stems, stretch))),
+      ),
+      sentenceCovering: greatest(reading.sentences.map((stems) => coverage(context, stems, whole))),
+      siblings: siblingShare(context, unit, other),
+      children: below.total === 0 ? 0 : (below.counts.get(index) ?? 0) / below.total,
+      parents: parents.some((parent) => parent === other.parent || parent === index) ? 1 : 0,
+      titles: above.length === 0 ? 0 : coverage(context, above, reading.titlesAbove),
+      settled: settled.has(index) && !(counterparts[unit] ?? []).includes(index) ? 1 : 0,
+      headings: oneIsHeading && reading.isHeading ? (level === reading.level ? 1 : 0.5) : 0,
+    };
+    return [[index, evidence]];
+  });
+}
+
+/** Returns the successors of a unit from the candidates for it, or else those of its sentences. */
+function answerFrom(context: SearchContext, unit: number, found: readonly Successor[]): Answer {
+  const { from, reader } = context;
+  const whole = found.slice(0, 1).filter(({ confidence }) => confidence >= LEAST_SURE);
+  const sentences = whole.length > 0 ? [] : splitSentences(unitAt(from, unit).statement);
+  const parts = sentences.filter((sentence) => sentences.length > 1 && reader.stems(sentence).length >= SENTENCE_WORDS);
+  const sure = [
+    ...whole,
+    ...parts.flatMap((sentence) =>
+      rankCandidates(weighCandidates(context, unit, sentence))
+        .slice(0, 1)
+        .filter(({ confidence }) => confidence >= LEAST_SURE_SENTENCE),
+    ),
+  ];
+  return {
+    sure: sure.filter((goal, index) => sure.findIndex(({ unit: other }) => other === goal.unit) === index).map(roundConfidence),
+    possible: found
+      .filter(({ confidence }) => confidence >= POSSIBLE.least)
+      .slice(0, POSSIBLE.most)
+      .map(roundConfidence),
+  };
+}
+
+/** A unit of the newer edition in stems. */
 interface Reading {
   readonly text: ReadonlySet<number>;
   readonly statement: readonly number[];
@@ -220,11 +211,11 @@ interface Reading {
   readonly stretches: readonly ReadonlySet<number>[];
   readonly titlesAbove: ReadonlySet<number>;
   readonly isHeading: boolean;
-  /** How many units are above it. */
+  /** The number of its ancestors. */
   readonly level: number;
 }
 
-/** Returns what was read of an outline so far: the same for all searches in it. */
+/** Returns the readings of an outline, which all searches in it share. */
 const readingsOf = memoize((_outline: Outline, _reader: TextReader) => new Map<number, Reading>());
 
 function readUnit(outline: Outline, index: number, reader: TextReader): Reading {
@@ -238,12 +229,13 @@ function readUnit(outline: Outline, index: number, reader: TextReader): Reading 
     stretches: [...sentences, statement].map((stems) => new Set(stems)),
     titlesAbove: new Set(titlesAbove(outline, index, reader)),
     isHeading: isHeading(unit, reader),
-    level: ancestors(outline, index).length,
+    level: ancestorsOf(outline, unit).length,
   };
 }
 
 function titlesAbove(outline: Outline, index: number, reader: TextReader): number[] {
-  return [...new Set(ancestors(outline, index).flatMap((above) => titleStems(unitAt(outline, above), reader)))];
+  const above = ancestorsOf(outline, unitAt(outline, index));
+  return [...new Set(above.flatMap((ancestor) => titleStems(unitAt(outline, ancestor), reader)))];
 }
 
 function titleStems(unit: Unit, reader: TextReader): readonly number[] {
@@ -254,43 +246,18 @@ function roundConfidence({ unit, confidence }: Successor): Successor {
   return { unit, confidence: Math.round(confidence * 100) / 100 };
 }
 
-/** Splits a statement where sentences and lines end. */
+/** Splits a statement into sentences and lines. */
 function splitSentences(text: string): string[] {
   return text.split(/(?<=[.!?:;])\s+|(?<=[。！？])|\n/u);
 }
 
-/** Turns evidence into chances: the softmax of the weighted sums, with the answer "nowhere" among them. */
-function rank(candidates: readonly (readonly [number, Evidence])[]): Successor[] {
-  const sums = candidates.map(([unit, evidence]) => ({ unit, sum: weightedSum(evidence) }));
-  const most = Math.max(NOWHERE, ...sums.map(({ sum }) => sum));
-  const total = sums.reduce((all, { sum }) => all + Math.exp(sum - most), Math.exp(NOWHERE - most));
-  return sums
-    .map(({ unit, sum }) => ({ unit, confidence: calibrate(Math.exp(sum - most) / total) }))
-    .sort((one, other) => other.confidence - one.confidence);
-}
-
-/** The line that leads from the model's log-odds to those of being right, on the tuning half of the judged answers. */
-const CALIBRATION = { offset: 1, slope: 0.67 };
-
-/** Several rules may hold a matter, which the model takes for doubt: it is right more often than it believes. */
-function calibrate(chance: number): number {
-  return moveLogOdds(Math.min(Math.max(chance, 1e-4), 0.995), CALIBRATION);
-}
-
-function weightedSum(evidence: Evidence): number {
-  let sum = 0;
-  // Without lists: a hundred thousand candidates are weighed.
-  for (const name in evidence) sum += evidence[name as keyof Evidence] * WEIGHTS[name as keyof Evidence];
-  return sum;
-}
-
-/** Returns the weight of every stem: the inverse document frequency, stressed, so that words that few rules have decide. */
+/** Returns the weight of each stem: its inverse document frequency, raised to a power that favors rare words. */
 function stemWeights(older: readonly number[], newer: readonly number[], count: number): number[] {
   const length = Math.max(older.length, newer.length);
   return Array.from({ length }, (_, stem) => Math.log((count + 2) / ((older[stem] ?? 0) + (newer[stem] ?? 0) + 1)) ** 1.5);
 }
 
-/** Returns by stem how many units have it. */
+/** Returns the number of units that have each stem. */
 const countStems = memoize(({ units }: Outline, reader: TextReader): readonly number[] => {
   const frequency: number[] = [];
   for (const { text } of units) for (const stem of reader.stems(text)) frequency[stem] = (frequency[stem] ?? 0) + 1;
@@ -304,17 +271,18 @@ function greatestOf(values: Float64Array, count: number): number[] {
   return positive.sort((one, other) => (values[other] ?? 0) - (values[one] ?? 0)).slice(0, count);
 }
 
+/** A stem that replaced another one throughout an edition. */
 interface Renaming {
   readonly stem: number;
-  /** How often the one was replaced by the other, of the rules that had it. */
+  /** The share of the rules with the older stem in which this one replaced it. */
   readonly share: number;
 }
 
-/** A rule in which more words were replaced says nothing about which word was replaced by which. */
+/** Rules in which more words changed do not tell which word replaced which. */
 const MOST_REPLACED = 12;
 const LEAST_RENAMED = { times: 3, share: 0.15 };
 
-/** Learns from edited rules which words the edition replaced throughout, as when a publisher renames a zone or an action. */
+/** Returns the words that the edition replaced throughout, as when a publisher renames a zone or an action, learned from edited rules. */
 function learnRenamings(
   from: Outline,
   to: Outline,
@@ -334,7 +302,7 @@ function learnRenamings(
     const gained = [...now].filter((stem) => !old.has(stem));
     if (lost.length > MOST_REPLACED || gained.length > MOST_REPLACED) continue;
     for (const stem of lost) {
-      const counts = remembered(replaced, stem, () => new Map<number, number>());
+      const counts = getOrInsertComputed(replaced, stem, () => new Map<number, number>());
       for (const name of gained) counts.set(name, (counts.get(name) ?? 0) + 1);
     }
   }
@@ -349,22 +317,18 @@ function learnRenamings(
   );
 }
 
-/** Returns by stem the units that have it. */
-const invert = memoize(({ units }: Outline, reader: TextReader): ReadonlyMap<number, readonly number[]> => {
+/** Returns the units that have each stem, except for stems that are too common to find anything. */
+const indexStems = memoize(({ units }: Outline, reader: TextReader): ReadonlyMap<number, readonly number[]> => {
   const postings = new Map<number, number[]>();
   for (const [index, { text }] of units.entries())
-    for (const stem of reader.stems(text)) {
-      const list = postings.get(stem);
-      if (list === undefined) postings.set(stem, [index]);
-      else list.push(index);
-    }
-  // A word that stands in every fourth rule finds nothing.
+    for (const stem of reader.stems(text)) getOrInsertComputed(postings, stem, () => []).push(index);
   for (const [stem, list] of postings) if (list.length > Math.max(50, units.length / 4)) postings.delete(stem);
   return postings;
 });
 
-/** Where the units below a group went: by unit of the other outline how many of them went to it or below it. */
+/** Where the units below a group went. */
 interface Destinations {
+  /** How many of them went to each unit of the other outline or below it. */
   readonly counts: ReadonlyMap<number, number>;
   readonly total: number;
 }
@@ -381,27 +345,20 @@ function countDestinations(
     const goals = counterparts[unit] ?? [];
     if (goals.length > 0) total += 1;
     for (const goal of goals)
-      for (const above of [goal, ...ancestors(to, goal)]) counts.set(above, (counts.get(above) ?? 0) + 1 / goals.length);
+      for (const above of withAncestors(to, goal)) counts.set(above, (counts.get(above) ?? 0) + 1 / goals.length);
   }
   return { counts, total };
 }
 
-/** The greatest share of a unit's siblings that went below an ancestor of another unit. The section does not count, nor the unit itself. */
-function siblingShare(
-  from: Outline,
-  to: Outline,
-  counterparts: readonly (readonly number[])[],
-  unit: number,
-  other: number,
-  goals: (group: number) => Destinations,
-): number {
+/** Returns the greatest share of a unit's siblings that went below an ancestor of another unit other than its section. */
+function siblingShare({ from, to, counterparts, destinationsOf }: SearchContext, unit: number, other: Unit): number {
   const { parent } = unitAt(from, unit);
   if (parent === NONE) return 0;
-  const { counts, total } = goals(parent);
-  const own = (counterparts[unit] ?? []).map((goal) => new Set([goal, ...ancestors(to, goal)]));
+  const { counts, total } = destinationsOf(parent);
+  const own = (counterparts[unit] ?? []).map((goal) => new Set(withAncestors(to, goal)));
   const rest = total - (own.length > 0 ? 1 : 0);
   return greatest(
-    ancestors(to, other)
+    ancestorsOf(to, other)
       .slice(0, -1)
       .map((above) => {
         const itself = own.filter((goal) => goal.has(above)).length / Math.max(1, own.length);
@@ -424,10 +381,8 @@ function isHeading({ statement }: Unit, reader: TextReader): boolean {
   return reader.words(statement).length <= HEADING_WORDS;
 }
 
-function ancestors(outline: Outline, index: number): number[] {
-  const above: number[] = [];
-  for (let at = unitAt(outline, index).parent; at !== NONE; at = unitAt(outline, at).parent) above.push(at);
-  return above;
+function withAncestors(outline: Outline, index: number): number[] {
+  return [index, ...ancestorsOf(outline, unitAt(outline, index))];
 }
 
 function descendants(outline: Outline, index: number): number[] {
@@ -436,12 +391,4 @@ function descendants(outline: Outline, index: number): number[] {
 
 function greatest(values: readonly number[]): number {
   return values.reduce((most, value) => Math.max(most, value), 0);
-}
-
-function remembered<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const value = make();
-  known.set(key, value);
-  return value;
 }

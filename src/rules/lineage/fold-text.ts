@@ -1,42 +1,43 @@
-/** Folds texts for comparison, layer by layer, so that differences that mean nothing disappear. */
+/** Folds texts for comparison, in layers: without typography, without the numbers of citations, as words, as stems. */
 import { findCitations } from '../citations/index.ts';
+import { getOrInsertComputed } from '../memo.ts';
 import type { Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 import type { TextDifference } from './alignment.ts';
 
-/** Stands for the number of a citation. No rules text contains it. */
+/** Replaces the number of a citation; a private-use character, which no rules text contains. */
 const MASK = '\uE000';
 
 /** How the work numbers and cites. */
 export interface ReaderOptions {
   readonly scheme: Scheme;
-  /** If absent, citations are not told from other text. */
+  /** If absent, citations are ordinary text. */
   readonly words?: CitationWords | undefined;
 }
 
 /**
- * Reads texts for comparison and caches the results: the releases of a work repeat the same texts many times over, so one reader should
- * serve a whole archive.
+ * Reads texts for comparison and caches the results. The editions of a work repeat most texts, so one reader should serve all comparisons of a
+ * work.
  */
 export interface TextReader {
-  /** The text without typography: texts that are equal here differ at most in quotes, dashes, whitespace and the like. */
+  /** Returns the text without typography: quotation marks, dashes, whitespace and the like. */
   readonly typography: (text: string) => string;
-  /** The same with the numbers of citations masked: equal keys are the same statement. */
+  /** Returns the text without typography and with the numbers of citations masked. */
   readonly key: (text: string) => string;
-  /** The words of a text as small integers, equal for equal words in any text of this reader. */
+  /** Returns the words of a text as small integers, equal for equal words in any text of this reader. */
   readonly words: (text: string) => readonly number[];
-  /** The different stems of a text's words, as integers of their own: `declared` and `declares` have one stem. */
+  /** Returns the different stems of a text's words, as other small integers: `declared` and `declares` have one stem. */
   readonly stems: (text: string) => readonly number[];
 }
 
-/** Returns a reader that caches every text it is given: share one among all comparisons of a work's texts. */
+/** Returns a reader with an empty cache. */
 export function createTextReader({ scheme, words: citationWords }: ReaderOptions): TextReader {
   const ids = new Map<string, number>();
   const stemIds = new Map<string, number>();
   /** By word. */
   const stemOf: number[] = [];
   const masked = (text: string) => maskCitations(foldTypography(text), scheme, citationWords);
-  const words = memoize((text) =>
+  const words = cacheByText((text) =>
     splitWords(masked(text)).map((word) => {
       const id = idOf(ids, word);
       stemOf[id] ??= idOf(stemIds, stemWord(word));
@@ -44,10 +45,10 @@ export function createTextReader({ scheme, words: citationWords }: ReaderOptions
     }),
   );
   return {
-    typography: memoize((text) => dropPunctuation(foldTypography(text))),
-    key: memoize((text) => dropPunctuation(masked(text))),
+    typography: cacheByText((text) => dropPunctuation(foldTypography(text))),
+    key: cacheByText((text) => dropPunctuation(masked(text))),
     words,
-    stems: memoize((text) => [...new Set(words(text).map((word) => stemOf[word] ?? 0))]),
+    stems: cacheByText((text) => [...new Set(words(text).map((word) => stemOf[word] ?? 0))]),
   };
 }
 
@@ -58,7 +59,7 @@ export function compareTexts(reader: TextReader, from: string, to: string): Text
   return { textChanged, citationsChanged, typographyChanged: from !== to && !textChanged && !citationsChanged };
 }
 
-/** Returns a text with one form of quotes, dashes and whitespace, without trademark signs and underscores for emphasis. Keeps case. */
+/** Returns a text with one form of quotation marks, dashes and whitespace, without trademark signs and underscores for emphasis. Keeps case. */
 export function foldTypography(text: string): string {
   return (
     text
@@ -66,7 +67,7 @@ export function foldTypography(text: string): string {
       .normalize('NFKC')
       .replace(/[‘’‚‛′`]/gu, "'")
       .replace(/[“”„‟″«»]/gu, '"')
-      // A release that lost these characters has question marks for dashes, too: `601.2a?d`, `Planeswalker ? Jace`.
+      // Some releases lost these characters and have question marks for dashes: `601.2a?d`, `Planeswalker ? Jace`.
       .replace(/(?<=[\p{L}\p{N}])[?\uFFFD](?=[\p{L}\p{N}])|(?<=\s)[?\uFFFD](?=\s)/gu, '-')
       .replace(/(?:(?<!\s)\s+)?(?:[\u2010-\u2015\u2212]|--+|(?<=\s)-(?=\s))\s*/gu, '-')
       .replace(/(?<!\w)_(\S(?:[^_]*\S)?)_(?!\w)/gu, '$1')
@@ -75,10 +76,7 @@ export function foldTypography(text: string): string {
   );
 }
 
-/**
- * Drops quotes, apostrophes and hyphens, because one release has question marks instead of them all. Keeps a minus before a number,
- * which means something.
- */
+/** Drops quotation marks, apostrophes and hyphens, because one release has question marks for all of them. Keeps a minus before a number. */
 function dropPunctuation(text: string): string {
   return text.replace(/["'?\uFFFD]|-(?!\p{N})/gu, '');
 }
@@ -101,7 +99,7 @@ function splitWords(text: string): readonly string[] {
   return text.toLowerCase().replaceAll("'", '').match(word) ?? [];
 }
 
-/** Cuts a word after so many letters: crude, but good enough to find texts, and the same in every alphabet. */
+/** The number of letters after which a word is cut: crude, but good enough to find texts, and the same in every alphabet. */
 const STEM = 6;
 
 function stemWord(word: string): string {
@@ -109,19 +107,10 @@ function stemWord(word: string): string {
 }
 
 function idOf(ids: Map<string, number>, word: string): number {
-  const known = ids.get(word);
-  if (known !== undefined) return known;
-  ids.set(word, ids.size);
-  return ids.size - 1;
+  return getOrInsertComputed(ids, word, () => ids.size);
 }
 
-function memoize<Value>(read: (text: string) => Value): (text: string) => Value {
+function cacheByText<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
-  return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const value = read(text);
-    known.set(text, value);
-    return value;
-  };
+  return (text) => getOrInsertComputed(known, text, read);
 }

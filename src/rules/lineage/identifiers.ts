@@ -1,34 +1,34 @@
 /**
- * The permanent names of lineages. An identifier names a number in an edition, `101.2a@2005-08-01`, and stands for the lineage to which that
- * rule belongs: it leads there in every state of the archive. Which of its rules names a lineage is decided once, and recorded.
+ * The permanent names of lineages. An identifier is a number and an edition, `101.2a@2005-08-01`, and names the lineage of that rule, in every
+ * later state of the archive. The rule that names a lineage is chosen once and recorded when it is published.
  */
 import type { Lineage, Stage } from './chain.ts';
 
-/** What an identifier is made of. */
+/** A rule of an edition. */
 export interface Anchor {
   readonly name: string;
   readonly edition: string;
 }
 
-/** An identifier that was published, and the last rule of its lineage at that time: under which number, in which edition. */
+/** A published identifier, and the last rule of its lineage at that time. */
 export interface IssuedIdentifier {
   readonly identifier: string;
   readonly last: Anchor;
 }
 
-/** What became of a published identifier that is none any more, or that stands for less than it did. */
+/** A published identifier that no longer names a lineage, or only a part of the former one. */
 export interface FormerIdentifier {
   readonly identifier: string;
-  /** The identifiers that stand in its place: one if its lineage was joined to another, several if it was cut, none if its editions are gone. */
+  /** The identifiers that replace it: one if its lineage was joined to another, several if it was cut, none if its editions are gone. */
   readonly became: readonly string[];
 }
 
-/** Returns the identifier that a rule gives its lineage: `101.2a@2005-08-01`. */
+/** Formats an identifier: `101.2a@2005-08-01`. */
 function toIdentifier({ name, edition }: Anchor): string {
   return `${name}@${edition}`;
 }
 
-/** Returns the rule that an identifier names, or undefined if the text is no identifier. Terms of a glossary may hold `@` themselves. */
+/** Parses an identifier; returns undefined for any other text. The name may contain `@`. */
 function parseIdentifier(identifier: string): Anchor | undefined {
   const at = identifier.lastIndexOf('@');
   return at < 1 || at === identifier.length - 1
@@ -36,20 +36,20 @@ function parseIdentifier(identifier: string): Anchor | undefined {
     : { name: identifier.slice(0, at), edition: identifier.slice(at + 1) };
 }
 
-/** Returns the identifier of the lineage to which an edition's rule belongs, or undefined if the edition has no such rule. */
+/** Returns the identifier of a rule's lineage, or undefined if the edition lacks the rule. */
 export function identifierOf({ rules }: Lineage, number: string, edition: string): string | undefined {
   return rules.find((stage) => stage.edition === edition)?.identifiers.get(number);
 }
 
-/** Returns the identifier that now stands for the lineage of a published one: itself, or that of the lineage into which it was joined. */
+/** Returns the current identifier of the lineage of a published one: itself, or that of the lineage to which it was joined. */
 export function resolveIdentifier(lineage: Lineage, identifier: string): string | undefined {
   const anchor = parseIdentifier(identifier);
   return anchor && identifierOf(lineage, anchor.name, anchor.edition);
 }
 
 /**
- * Lets lineages keep the identifiers under which they were published, although earlier editions have come in since, or decisions of people
- * have changed the lineage. Of two published identifiers whose lineages are one now, the one of the earlier edition stays.
+ * Returns the lineage with the identifiers under which it was published, even if earlier editions or decisions were added since. Of two
+ * published identifiers whose lineages are one now, keeps that of the earlier edition.
  */
 export function keepIdentifiers(lineage: Lineage, issued: readonly IssuedIdentifier[]): Lineage {
   if (issued.length === 0) return lineage;
@@ -74,7 +74,7 @@ export function keepIdentifiers(lineage: Lineage, issued: readonly IssuedIdentif
   return { ...lineage, rules: lineage.rules.map(renamed) };
 }
 
-/** Returns what became of those published identifiers that do not stand for what they did. */
+/** Returns the published identifiers that no longer name the whole of their lineage. */
 export function formerIdentifiers(lineage: Lineage, issued: readonly IssuedIdentifier[]): FormerIdentifier[] {
   return issued.flatMap(({ identifier, last }) => {
     const ends = [resolveIdentifier(lineage, identifier), identifierOf(lineage, last.name, last.edition)];
@@ -83,7 +83,7 @@ export function formerIdentifiers(lineage: Lineage, issued: readonly IssuedIdent
   });
 }
 
-/** Returns what is to be recorded of a lineage: every identifier, after those that were published before and are none any more. */
+/** Returns the identifiers to record for a lineage: those published before, and then all others. */
 export function issueIdentifiers({ rules }: Lineage, issued: readonly IssuedIdentifier[] = []): IssuedIdentifier[] {
   const all = new Map(issued.map((one) => [one.identifier, one]));
   for (const { edition, identifiers } of rules)
@@ -91,10 +91,10 @@ export function issueIdentifiers({ rules }: Lineage, issued: readonly IssuedIden
   return [...all.values()];
 }
 
-/** The first line of a record; what follows it is the edition up to which it was kept. */
+/** The beginning of the first line of a record; its newest edition follows. */
 const HEADER = '# published identifiers, with the number that each had last; up to ';
 
-/** Writes a record: a line for each identifier, with its last number, and the edition of that where the rule is gone since. */
+/** Formats a record: a line for each identifier with its last number, and with its last edition if that is not the newest. */
 export function formatIdentifiers(issued: readonly IssuedIdentifier[]): string {
   const newest =
     issued
@@ -107,7 +107,7 @@ export function formatIdentifiers(issued: readonly IssuedIdentifier[]): string {
   return `${[HEADER + newest, ...lines].join('\n')}\n`;
 }
 
-/** Reads a record; `faults` are the numbers of the lines, from 1, that say nothing. */
+/** Parses a record; `faults` are the numbers, from 1, of lines that cannot be read. */
 export function parseIdentifiers(text: string): {
   readonly issued: readonly IssuedIdentifier[];
   readonly faults: readonly number[];

@@ -25,23 +25,17 @@ export {
   parseIdentifiers,
   resolveIdentifier,
 } from './identifiers.ts';
-export { entryText, wholeText } from './outline.ts';
-export { checkOverrides } from './overrides.ts';
 export {
   everyNumber,
-  indexStages,
   lastChanged,
   type Meaning,
   type NumbersThen,
   numberMeanings,
   numbersAcross,
   numbersToday,
-  openTraceIndex,
   runsOfNumber,
-  type Trace,
-  type TraceEvent,
-  type TraceIndex,
-  type TraceStage,
-  traceNumber,
-  traceTerm,
-} from './trace.ts';
+} from './number-history.ts';
+export { entryText, wholeText } from './outline.ts';
+export { checkOverrides } from './overrides.ts';
+export { type Trace, type TraceEvent, type TraceStage, traceNumber, traceTerm } from './trace.ts';
+export { indexStages, openTraceIndex, type TraceIndex } from './trace-index.ts';

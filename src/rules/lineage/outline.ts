@@ -1,21 +1,21 @@
-/** Reads expressions as the aligner needs them: units with a text and a place among others. Rules and glossary entries are aligned alike. */
+/** Outlines expressions for alignment: rules and glossary entries alike are units with a text and a place in the hierarchy. */
+import { getOrInsertComputed } from '../memo.ts';
 import type { Block, Expression, GlossaryEntry, Rule } from '../model.ts';
 
-/** The index of no unit: the parent of a section, the sibling before the first rule. */
+/** The index of a unit that does not exist, such as the parent of a section or the sibling before the first rule. */
 export const NONE = -1;
 
-/** A rule or a glossary entry. Other units are named by their index in the outline. */
+/** A rule or a glossary entry. Refers to other units by their index in the outline. */
 export interface Unit {
-  /** Its number or its term. */
+  /** The number or the term. */
   readonly name: string;
   readonly level: string;
-  /** Null for what has no heading of its own. */
   readonly title: string | null;
-  /** Its whole text: heading, statement, examples. */
+  /** The whole text: title, statement, examples. */
   readonly text: string;
-  /** The same without examples; equal to `text` where it has none. */
+  /** The text without examples. */
   readonly statement: string;
-  /** The part of its number that counts among its siblings: `a` of `101.2a`. */
+  /** The part of the number that tells siblings apart: `a` of `101.2a`. */
   readonly ordinal: string;
   readonly parent: number;
   readonly children: readonly number[];
@@ -24,10 +24,10 @@ export interface Unit {
   readonly next: number;
 }
 
-/** The units of an expression, which name each other by their indices. */
+/** The units of an expression. */
 export interface Outline {
   readonly units: readonly Unit[];
-  /** False where order and nesting say nothing about identity, as in an alphabetical glossary. */
+  /** False if order and nesting mean nothing, as in an alphabetical glossary. */
   readonly ordered: boolean;
 }
 
@@ -38,17 +38,20 @@ export function unitAt({ units }: Outline, index: number): Unit {
   return unit;
 }
 
-/** Returns the rules in the order of the source. Of two rules with the same number, the first is the parent of what follows. */
+/** Returns the units above a unit, nearest first. */
+export function ancestorsOf(outline: Outline, unit: Unit): number[] {
+  const above: number[] = [];
+  for (let index = unit.parent; index !== NONE; index = unitAt(outline, index).parent) above.push(index);
+  return above;
+}
+
+/** Returns the rules in the order of the source. Of two rules with the same number, the first is the parent of those below. */
 export function outlineRules({ rules }: Expression): Outline {
   const indexOf = new Map<string, number>();
   for (const [index, { number }] of rules.entries()) if (!indexOf.has(number)) indexOf.set(number, index);
   const parents = rules.map(({ parent }) => (parent === null ? NONE : (indexOf.get(parent) ?? NONE)));
   const families = new Map<number, number[]>();
-  for (const [index, parent] of parents.entries()) {
-    const family = families.get(parent);
-    if (family === undefined) families.set(parent, [index]);
-    else family.push(index);
-  }
+  for (const [index, parent] of parents.entries()) getOrInsertComputed(families, parent, () => []).push(index);
   const neighbors = rules.map(() => ({ previous: NONE, next: NONE }));
   for (const family of families.values()) {
     for (const [position, index] of family.entries()) {
@@ -63,33 +66,22 @@ export function outlineRules({ rules }: Expression): Outline {
   return { units, ordered: true };
 }
 
-/** Returns the glossary entries in the order of the source, as an outline in which order and nesting mean nothing. */
+/** Returns the glossary entries in the order of the source, as an unordered outline. */
 export function outlineGlossary({ glossary }: Expression): Outline {
   const units = glossary.map((entry): Unit => {
     const text = entryText(entry);
-    const { term } = entry;
-    return {
-      name: term,
-      level: 'term',
-      title: null,
-      text,
-      statement: text,
-      ordinal: term,
-      parent: NONE,
-      children: [],
-      previous: NONE,
-      next: NONE,
-    };
+    const names = { name: entry.term, level: 'term', title: null, ordinal: entry.term };
+    return { ...names, text, statement: text, parent: NONE, children: [], previous: NONE, next: NONE };
   });
   return { units, ordered: false };
 }
 
-/** Returns the whole text of a rule, as alignment and translation state compare it: heading and blocks, a line each. */
+/** Returns the whole text of a rule, by which alignment and translation state compare it: title and blocks, a line each. */
 export function wholeText({ title, blocks }: Pick<Rule, 'title' | 'blocks'>): string {
   return joinTexts(title, blocks);
 }
 
-/** Returns the whole text of a glossary entry without its terms, whose changes are changes of name. */
+/** Returns the whole text of a glossary entry without its term. */
 export function entryText({ senses }: GlossaryEntry): string {
   return joinTexts(null, senses.flat());
 }
@@ -109,7 +101,7 @@ function ruleTexts(rule: Rule): Pick<Unit, 'name' | 'level' | 'title' | 'text' |
 
 function joinTexts(title: string | null, blocks: readonly Block[]): string {
   const [only, ...others] = blocks;
-  // Most rules are one statement, whose text need not be copied.
+  // Most rules are one block, whose text need not be copied.
   if (title === null && only !== undefined && others.length === 0) return only.text;
   return [...(title === null ? [] : [title]), ...blocks.map(({ text }) => text)].join('\n');
 }

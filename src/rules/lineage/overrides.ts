@@ -1,4 +1,4 @@
-/** Prepares people's decisions about two editions for the aligner, and checks them. */
+/** Applies people's decisions about two editions to their alignment, and checks them. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
 import type { Expression } from '../model.ts';
@@ -7,7 +7,7 @@ import type { Part } from './find-parts.ts';
 import { type Outline, outlineGlossary, outlineRules } from './outline.ts';
 import { NOBODY, type Pairing, pair } from './pairing.ts';
 
-/** An override by the units of two outlines. */
+/** An override as units of two outlines. */
 export interface Decision {
   readonly from: readonly number[];
   readonly to: readonly number[];
@@ -15,12 +15,12 @@ export interface Decision {
 }
 
 /** Splits and merges that a person decided. */
-export interface DecidedParts {
+interface DecidedParts {
   readonly splits: readonly Part[];
   readonly merges: readonly Part[];
 }
 
-/** Enters decisions into an empty pairing: pairs first with first, and returns the others as parts of their counterpart. */
+/** Enters decisions into an empty pairing: pairs the first unit of each side, and returns the others as parts. */
 export function applyDecisions(decisions: readonly Decision[], pairing: Pairing): DecidedParts {
   const splits: Part[] = [];
   const merges: Part[] = [];
@@ -37,7 +37,7 @@ export function applyDecisions(decisions: readonly Decision[], pairing: Pairing)
   return { splits, merges };
 }
 
-/** Returns the overrides that name units of these outlines only, without those that contradict an earlier one. */
+/** Returns the overrides whose names are all in these outlines, without those that repeat a name of an earlier one. */
 export function decisionsFor(overrides: readonly Override[], from: Outline, to: Outline): Decision[] {
   const decided = new Set<string>();
   return overrides.flatMap((override) => {
@@ -73,7 +73,7 @@ export function checkOverrides(overrides: readonly Override[], from: Expression,
         diagnose({
           code: 'lineage-override-kind',
           severity: 'error',
-          reason: `"${kind}" cannot be said of ${override.from.length} and ${override.to.length} rules`,
+          reason: `"${kind}" does not fit ${override.from.length} and ${override.to.length} rules`,
           place,
           remedy: 'correct the kind or the numbers, or leave the kind out',
         }),

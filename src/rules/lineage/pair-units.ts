@@ -1,4 +1,9 @@
-/** Pairs units whose text was edited: scores candidates by text and place and assigns them so that the sum is the greatest possible. */
+/**
+ * Pairs the units of two outlines. Identical texts come first, where places decide among twins; then edited texts, by the assignment with the
+ * greatest sum of scores for text and place.
+ */
+import { getOrInsertComputed } from '../memo.ts';
+import { solveAssignment } from './assignment.ts';
 import type { TextReader } from './fold-text.ts';
 import { NONE, type Outline, type Unit, unitAt } from './outline.ts';
 import {
@@ -15,16 +20,16 @@ import { similarity, type WordWeights } from './similarity.ts';
 
 /** The share of place in a score; the rest is text. */
 const PLACE_WEIGHT = 0.3;
-/** The least score of a pair: full agreement of place with a fifth of the text, or none with two thirds. */
+/** The least score of a pair: in the same place with a fifth of the text, or anywhere with two thirds. */
 const LEAST_SCORE = 0.44;
-/** Pairs move the places of other pairs; after this many rounds little changes. */
+/** How often the assignment is solved; pairs change the place scores of others, but little after this many rounds. */
 const ROUNDS = 3;
-/** A heading has no more words than this; what stands below it identifies it. */
+/** A unit with at most this many words is a heading, which the units below it identify. */
 const HEADING_WORDS = 8;
 
 /**
- * Adds the pairs of edited units to a pairing of identical ones. Each round solves the whole assignment again, with the places that the
- * previous round's pairs give. Returns all candidates with their last scores, whether they became pairs or not.
+ * Adds the pairs of edited units to a pairing of identical ones. Each round solves the whole assignment again, with the places that result from
+ * the pairs of the previous round. Returns all candidates with their last scores.
  */
 export function pairEdited(
   from: Outline,
@@ -36,7 +41,7 @@ export function pairEdited(
   const free = { from: unpaired(pairing.toOf), to: unpaired(pairing.fromOf) };
   const identical = copyPairing(pairing);
   const byWords = candidatesByWords(from, to, free, reader, weights);
-  const likeness = rememberPairs((one, other) => textLikeness(unitAt(from, one), unitAt(to, other), reader, weights));
+  const likeness = cacheByPair((one, other) => textLikeness(unitAt(from, one), unitAt(to, other), reader, weights));
   let scored: Candidate[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     const byPlace = candidatesByPlace(from, to, free, pairing);
@@ -56,34 +61,31 @@ export function pairEdited(
   return scored;
 }
 
-/** Returns the greater of two likenesses, with and without examples: either may change while the other stays. */
+/** Returns the greater of the likenesses with and without examples, since statement and examples may change separately. */
 function textLikeness(one: Unit, other: Unit, reader: TextReader, weights: WordWeights): number {
   const whole = similarity(reader.words(one.text), reader.words(other.text), weights);
   if (one.text === one.statement && other.text === other.statement) return whole;
   return Math.max(whole, similarity(reader.words(one.statement), reader.words(other.statement), weights));
 }
 
-/** Recognizes a reworded heading by what stands below it. */
+/** Recognizes a reworded heading by the units below it. */
 function headingLikeness(pairing: Pairing, one: Unit, other: Unit, reader: TextReader): number {
   const isHeading = ({ text }: Unit) => reader.words(text).length <= HEADING_WORDS;
   return isHeading(one) && isHeading(other) ? childrenAgreement(pairing, one, other) : 0;
 }
 
-function rememberPairs(measure: (one: number, other: number) => number): (one: number, other: number) => number {
+function cacheByPair(measure: (one: number, other: number) => number): (one: number, other: number) => number {
   const known = new Map<number, Map<number, number>>();
   return (one, other) => {
-    const row = known.get(one) ?? new Map<number, number>();
-    known.set(one, row);
-    const value = row.get(other) ?? measure(one, other);
-    row.set(other, value);
-    return value;
+    const row = getOrInsertComputed(known, one, () => new Map<number, number>());
+    return getOrInsertComputed(row, other, () => measure(one, other));
   };
 }
 
-/** How many units of the other edition are compared because of the words that they share. */
+/** How many candidates each unit has because of common words. */
 const BY_WORDS = 8;
 
-/** A word that occurs in more units than this says little about any of them. */
+/** A word that occurs in more units does not help to find any of them. */
 const FREQUENT = 200;
 
 /** Returns for each free unit of the older outline the free units of the newer one that share the most weight of words with it. */
@@ -96,22 +98,18 @@ function candidatesByWords(
 ): Map<number, Set<number>> {
   const index = new Map<number, number[]>();
   for (const unit of free.to) {
-    for (const word of new Set(reader.words(unitAt(to, unit).text))) {
-      const units = index.get(word);
-      if (units === undefined) index.set(word, [unit]);
-      else units.push(unit);
-    }
+    for (const word of new Set(reader.words(unitAt(to, unit).text))) getOrInsertComputed(index, word, () => []).push(unit);
   }
   return new Map(free.from.map((one) => [one, heaviest(reader.words(unitAt(from, one).text), index, weights)]));
 }
 
-/** Returns the units that share the most weight of rare words with a text. */
+/** Returns the units with the greatest weight of rare words in common with a text. */
 function heaviest(words: readonly number[], index: ReadonlyMap<number, readonly number[]>, weights: WordWeights): Set<number> {
   const shared = new Map<number, number>();
   for (const word of new Set(words)) {
     const units = index.get(word) ?? [];
     if (units.length > FREQUENT) continue;
-    // Squared, so that a few rare words outweigh the many less rare ones of long texts.
+    // Squared, so that a few rare words outweigh many common ones in long texts.
     const weight = weights(word) ** 2;
     for (const unit of units) shared.set(unit, (shared.get(unit) ?? 0) + weight);
   }
@@ -119,7 +117,7 @@ function heaviest(words: readonly number[], index: ReadonlyMap<number, readonly 
   return new Set(best.map(([unit]) => unit));
 }
 
-/** Returns free units in corresponding places: children of partners, parents of partners, and units of the same name. */
+/** Returns for each free unit of the older outline the free units in corresponding places and of the same name. */
 function candidatesByPlace(from: Outline, to: Outline, free: FreeUnits, { toOf }: Pairing): Map<number, Set<number>> {
   const isFree = new Set(free.to);
   const named = new Map(free.to.map((index) => [unitAt(to, index).name, index]));
@@ -137,18 +135,15 @@ function candidatesByPlace(from: Outline, to: Outline, free: FreeUnits, { toOf }
   );
 }
 
-// Pairs units with the same text: a text that occurs once on either side is certain, among twins the places decide.
-
-/** A text of fewer characters may mean something else at another level: a chapter `Cast` and a keyword `Cast`. */
+/** A shorter text may mean something else at another level: a chapter `Cast` and a keyword `Cast`. */
 const SHORT = 24;
 const TWIN_ROUNDS = 3;
 
-/** Twins with less agreement of place wait until more of their neighbors are paired. */
+/** Twins are paired with at least this agreement of place, and only in the last round with less. */
 const CLEAR_PLACE = 0.5;
-/** Twins whose places do not differ keep their order. */
+/** The weight of the order in the place of twins, which decides only if all else is equal. */
 const ORDER_WEIGHT = 0.01;
-
-/** How much an equal text counts; the rest of the score is place. */
+/** The share of the equal text in the score of twins; the rest is place. */
 const TEXT_WEIGHT = 0.7;
 
 /** Pairs free units that have the same name, whatever their texts. */
@@ -163,7 +158,7 @@ export function pairNamesakes(from: Outline, to: Outline, pairing: Pairing): voi
   }
 }
 
-/** Pairs free units with equal keys. Returns the pairs of twins that it chose among. */
+/** Pairs free units with equal keys. Returns the candidates among twins: several units of an outline with one key. */
 export function pairIdentical(from: Outline, to: Outline, pairing: Pairing, reader: TextReader): Candidate[] {
   const older = groupFree(from, pairing.toOf, reader);
   const twins: FreeUnits[] = [];
@@ -174,7 +169,7 @@ export function pairIdentical(from: Outline, to: Outline, pairing: Pairing, read
     if (froms.length === 1 && tos.length === 1) pair(pairing, one, other);
     else twins.push({ from: froms, to: tos });
   }
-  // Twins may be each other's neighbors: pair those whose place is clear first, then all.
+  // Twins with a clear place come first, since they may be the neighbors of others.
   for (let round = 1; round < TWIN_ROUNDS; round += 1) {
     for (const group of twins) pairTwins(twinCandidates(from, to, pairing, group), pairing, CLEAR_PLACE);
   }
@@ -209,91 +204,4 @@ function pairTwins(candidates: readonly Candidate[], pairing: Pairing, leastPlac
   const least = TEXT_WEIGHT + (1 - TEXT_WEIGHT) * leastPlace;
   const free = candidates.filter(({ from, to }) => pairing.toOf[from] === NONE && pairing.fromOf[to] === NONE);
   for (const chosen of solveAssignment(free.filter(({ score }) => score >= least))) pair(pairing, chosen.from, chosen.to);
-}
-
-// Solves the assignment problem on a sparse graph: no two pairs share a unit, and the sum of the scores is the greatest possible.
-
-/** The end of an augmenting path that leaves a unit unmatched. */
-const UNMATCHED = -1;
-
-/**
- * Returns the candidates of the best assignment, in the order of the input; those with a score of zero or less are never chosen. Uses the
- * Hungarian method with shortest augmenting paths, as described by Jonker and Volgenant (1987), on the edges that exist.
- */
-export function solveAssignment(candidates: readonly Candidate[]): Candidate[] {
-  const useful = candidates.filter(({ score }) => score > 0);
-  const problem: Problem = { edges: Map.groupBy(useful, ({ from }) => from), matched: new Map(), duals: new Map() };
-  for (const from of problem.edges.keys()) augment(problem, shortestAugmentingPath(problem, from));
-  const chosen = new Set(problem.matched.values());
-  return useful.filter((candidate) => chosen.has(candidate));
-}
-
-interface Problem {
-  /** By unit of the older outline. */
-  readonly edges: ReadonlyMap<number, readonly Candidate[]>;
-  /** By unit of the newer outline: its current pair. */
-  readonly matched: Map<number, Candidate>;
-  /** By unit of the newer outline: its dual variable, 0 where none is given. */
-  readonly duals: Map<number, number>;
-}
-
-/** The last edge on the shortest path to a unit of the newer outline. */
-interface Step {
-  /** The length of the path: the sum of the reduced costs. */
-  readonly distance: number;
-  readonly edge: Candidate;
-  /** The unit of the newer outline from which the path came. */
-  readonly previous: number;
-}
-
-interface AugmentingPath {
-  /** The steps to all units that are nearer than the end. */
-  readonly steps: ReadonlyMap<number, Step>;
-  readonly end: number;
-  readonly distance: number;
-}
-
-/** Finds the cheapest way to match one more unit, by Dijkstra's algorithm over alternating paths. */
-function shortestAugmentingPath({ edges, matched, duals }: Problem, start: number): AugmentingPath {
-  const steps = new Map<number, Step>();
-  const open = new Map<number, Step>();
-  let unmatched = { end: UNMATCHED, distance: Number.POSITIVE_INFINITY };
-  let [from, previous, distance] = [start, UNMATCHED, 0];
-  for (;;) {
-    const own = edges.get(from) ?? [];
-    const reduced = own.map(({ to, score }) => score - (duals.get(to) ?? 0));
-    // The duals keep every matched unit on its best edge, so that reduced costs are never negative.
-    const best = Math.max(0, ...reduced);
-    if (distance + best < unmatched.distance) unmatched = { end: previous, distance: distance + best };
-    for (const [index, edge] of own.entries()) {
-      const step: Step = { distance: distance + best - (reduced[index] ?? 0), edge, previous };
-      if (!steps.has(edge.to) && step.distance < (open.get(edge.to)?.distance ?? Number.POSITIVE_INFINITY))
-        open.set(edge.to, step);
-    }
-    const nearest = nearestOf(open);
-    if (nearest === undefined || unmatched.distance <= nearest.distance) return { steps, ...unmatched };
-    const { to } = nearest.edge;
-    open.delete(to);
-    steps.set(to, nearest);
-    const holder = matched.get(to);
-    if (holder === undefined) return { steps, end: to, distance: nearest.distance };
-    [from, previous, distance] = [holder.from, to, nearest.distance];
-  }
-}
-
-function nearestOf(open: ReadonlyMap<number, Step>): Step | undefined {
-  let nearest: Step | undefined;
-  for (const step of open.values()) if (nearest === undefined || step.distance < nearest.distance) nearest = step;
-  return nearest;
-}
-
-/** Flips the pairs along the path and updates the dual variables of all units that the search reached. */
-function augment({ matched, duals }: Problem, { steps, end, distance }: AugmentingPath): void {
-  for (const [to, step] of steps) duals.set(to, (duals.get(to) ?? 0) + distance - step.distance);
-  for (let to = end; to !== UNMATCHED; ) {
-    const step = steps.get(to);
-    if (step === undefined) return;
-    matched.set(to, step.edge);
-    to = step.previous;
-  }
 }

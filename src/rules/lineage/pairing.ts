@@ -1,7 +1,7 @@
-/** Records which unit of one outline is which of the other, and judges pairs by their places and their rivals. */
-import { NONE, type Outline, type Unit, unitAt } from './outline.ts';
+/** Pairings of the units of two outlines, and the scores of pairs by their places and their rivals. */
+import { ancestorsOf, NONE, type Outline, type Unit } from './outline.ts';
 
-/** The partner of a unit for which a person decided that there is none. */
+/** Marks a unit that has no partner by a person's decision. */
 export const NOBODY = -2;
 
 /** A one-to-one matching; the two arrays mirror each other. */
@@ -11,7 +11,7 @@ export interface Pairing {
   readonly fromOf: Int32Array;
 }
 
-/** A possible pair and its score, 0 to 1. */
+/** A possible pair and its score, from 0 to 1. */
 export interface Candidate {
   readonly from: number;
   readonly to: number;
@@ -28,25 +28,25 @@ export function copyPairing({ toOf, fromOf }: Pairing): Pairing {
   return { toOf: toOf.slice(), fromOf: fromOf.slice() };
 }
 
-/** Adds a pair to a pairing that is under construction. Both units must be free. */
+/** Adds a pair of free units to a pairing. */
 export function pair({ toOf, fromOf }: Pairing, from: number, to: number): void {
   toOf[from] = to;
   fromOf[to] = from;
 }
 
-/** Takes a pair apart. */
+/** Removes a pair from a pairing. */
 export function unpair({ toOf, fromOf }: Pairing, from: number, to: number): void {
   toOf[from] = NONE;
   fromOf[to] = NONE;
 }
 
-/** Units of both outlines that have no partner yet. */
+/** Units of both outlines without a partner. */
 export interface FreeUnits {
   readonly from: readonly number[];
   readonly to: readonly number[];
 }
 
-/** Returns the units whose partner is not known yet. */
+/** Returns the units without a partner, apart from those that have none by decision. */
 export function unpaired(partners: Int32Array): number[] {
   const free: number[] = [];
   for (const [index, partner] of partners.entries()) if (partner === NONE) free.push(index);
@@ -56,7 +56,7 @@ export function unpaired(partners: Int32Array): number[] {
 /** The weight of each kind of agreement; together 1. */
 const WEIGHTS = { family: 0.35, previous: 0.2, next: 0.2, number: 0.25 };
 
-/** Returns how well two units agree in place, 0 to 1, judged by the pairs around them. In an unordered outline only the name counts. */
+/** Returns how well the places of two units agree, from 0 to 1, by the pairs around them. In an unordered outline, only the name counts. */
 export function placeAgreement(from: Outline, to: Outline, pairing: Pairing, one: Unit, other: Unit): number {
   if (!from.ordered) return one.name === other.name ? 1 : 0;
   const parents = samePlace(pairing, one.parent, other.parent);
@@ -68,7 +68,7 @@ export function placeAgreement(from: Outline, to: Outline, pairing: Pairing, one
   );
 }
 
-/** Returns the share of the children of two units that are paired with each other, 0 to 1. */
+/** Returns the share of the children of two units that are paired with each other. */
 export function childrenAgreement(pairing: Pairing, from: Unit, to: Unit): number {
   if (from.children.length === 0 || to.children.length === 0) return 0;
   const expected = new Set(to.children);
@@ -81,22 +81,16 @@ function samePlace({ toOf }: Pairing, from: number, to: number): boolean {
   return from === NONE ? to === NONE : toOf[from] === to;
 }
 
-/** Returns the share of ancestors that are paired: less than 1 if a rule went to another chapter, or up or down a level. */
+/** Returns the share of the ancestors of two units that are paired: less than 1 in another chapter or at another level. */
 function kinship(from: Outline, to: Outline, pairing: Pairing, one: Unit, other: Unit): number {
-  const above = ancestors(to, other);
-  const own = ancestors(from, one);
+  const above = ancestorsOf(to, other);
+  const own = ancestorsOf(from, one);
   if (own.length === 0 && above.length === 0) return 1;
   const expected = new Set(above);
   return own.filter((index) => expected.has(pairing.toOf[index] ?? NONE)).length / Math.max(own.length, above.length);
 }
 
-function ancestors(outline: Outline, unit: Unit): number[] {
-  const above: number[] = [];
-  for (let index = unit.parent; index !== NONE; index = unitAt(outline, index).parent) above.push(index);
-  return above;
-}
-
-/** Returns 1 if the nearest siblings are partners or both units are at the edge, a half if unpaired siblings stand between. */
+/** Returns 1 if the neighbors on one side are partners or both missing, 0.5 if the nearest paired siblings are partners. */
 function neighborAgreement(
   from: Outline,
   to: Outline,
@@ -120,18 +114,19 @@ function nearestPaired(outline: Outline, partners: Int32Array, unit: Unit, side:
   return index;
 }
 
-/** A rival whose score is lower by this much casts no doubt. */
+/** A rival whose score is lower by this much does not reduce the confidence. */
 const CLEAR_MARGIN = 0.25;
 
-/** Confidence by unit, 0 to 1. */
+/** Confidence by unit, from 0 to 1. */
 export interface Confidence {
   readonly ofPair: (from: number, to: number) => number;
-  /** That a unit of the older or the newer outline has no partner. */
+  /** Returns the confidence that a unit of the older outline has no partner. */
   readonly ofRemoved: (from: number) => number;
+  /** Returns the confidence that a unit of the newer outline has no partner. */
   readonly ofAdded: (to: number) => number;
 }
 
-/** Derives confidence from all candidates, chosen or not. A pair that never was a candidate had no rival and is certain. */
+/** Derives confidence from all candidates, chosen or not. A pair that was not a candidate has no rivals and is certain. */
 export function measureConfidence(candidates: readonly Candidate[]): Confidence {
   const byFrom = Map.groupBy(candidates, ({ from }) => from);
   const byTo = Map.groupBy(candidates, ({ to }) => to);
@@ -153,7 +148,7 @@ function bestScore(candidates: readonly Candidate[]): number {
   return candidates.reduce((best, { score }) => Math.max(best, score), 0);
 }
 
-/** Rounds to two places, which is more than the measure can promise. */
+/** Rounds to two decimal places. */
 function round(confidence: number): number {
   return Math.round(confidence * 100) / 100;
 }

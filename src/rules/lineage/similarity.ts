@@ -1,12 +1,12 @@
-/** Measures how alike two texts are; rare words count for more than common ones. */
+/** Measures the similarity of two texts, in which rare words count more than common ones. */
 
-/** The weight of a word, by its integer. */
+/** Returns the weight of a word by its integer. */
 export type WordWeights = (word: number) => number;
 
-/** Derives weights from the words of all texts: near 1 for a word that occurs in one text, a tenth for one that occurs in all. */
+/** Derives weights from the words of all texts: near 1 for a word of a single text, 0.1 for one of every text. */
 export function weighWords(texts: Iterable<readonly number[]>): WordWeights {
   const frequency: number[] = [];
-  /** By word: the last text that has it, so that each text counts once. */
+  /** The last text that has each word, so that every text counts once. */
   const last: number[] = [];
   let count = 0;
   for (const words of texts) {
@@ -22,15 +22,15 @@ export function weighWords(texts: Iterable<readonly number[]>): WordWeights {
   return (word) => weights[word] ?? 1;
 }
 
-/** The order of words is not compared in texts that share less than this. */
+/** For texts with less in common, the order of words is not compared. */
 const NEGLIGIBLE = 0.2;
 
-/** A text of at least this many words that a longer one wholly contains has this likeness to it. */
+/** A text of at least `words` words has up to `likeness` to a longer one, if that contains at least `share` of it. */
 const CONTAINED = { words: 10, share: 0.8, likeness: 0.75 };
 
 /**
- * Returns 1 for equal texts, 0 for texts without a common word, otherwise the mean of what they share in order and what they share at all.
- * A text that the other one nearly contains, as after a split, is not held back by the rest of the longer one.
+ * Returns 1 for equal texts, 0 for texts without a common word, and otherwise the mean of the weighted shares of common words in any order and in
+ * the same order. If one text nearly contains the other, as after a split, the rest of the longer one does not count against them.
  */
 export function similarity(from: readonly number[], to: readonly number[], weights: WordWeights): number {
   const [fromWeight, toWeight] = [weigh(from, weights), weigh(to, weights)];
@@ -51,7 +51,7 @@ export function weigh(words: readonly number[], weights: WordWeights): number {
   return sum;
 }
 
-/** Returns the words of the second text that the first has too, each as often as both have it. */
+/** Returns the words of the second text that the first has, too, each as many times as both have it. */
 function commonWords(from: readonly number[], to: readonly number[]): number[] {
   const left = new Map<number, number>();
   for (const word of from) left.set(word, (left.get(word) ?? 0) + 1);
@@ -81,7 +81,7 @@ export function commonPositions(from: readonly number[], to: readonly number[], 
   ];
 }
 
-/** Fills the usual table: `best[i][j]` is the weight of the heaviest common subsequence of the suffixes at i and j. */
+/** Returns the positions by dynamic programming: `best[i][j]` is the weight of the heaviest common subsequence of the suffixes at i and j. */
 function tablePositions(from: readonly number[], to: readonly number[], weights: WordWeights): number[] {
   const width = to.length + 1;
   const best = new Float64Array((from.length + 1) * width);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agree, likeliest } from '../../../src/rules/lineage/alignment.ts';
+import { averageFound, likeliest } from '../../../src/rules/lineage/alignment.ts';
 import { composeAlignment, traceNumber } from '../../../src/rules/lineage/index.ts';
 import { changes, edition, lineageOf, options } from './small-work.ts';
 
@@ -79,7 +79,7 @@ test('what is only named keeps its order, and only the likeliest are shown', () 
 });
 
 test('what two searches name comes before what one of them alone is surer of', () => {
-  const found = agree(
+  const found = averageFound(
     [
       { name: 'both', confidence: 0.4 },
       { name: 'one', confidence: 0.6 },

@@ -1,0 +1,149 @@
+/** Follows numbers through all editions of a lineage: where their rules are today, what they meant, and when their texts changed. */
+import { type Link, likeliest } from './alignment.ts';
+import type { Lineage, Stage } from './chain.ts';
+import { type Trace, traceForward } from './trace.ts';
+
+/** Returns the successors in the last edition of all numbers, by edition and number: `traceNumber(…).today` for all at once. */
+export function numbersToday({ rules }: Lineage): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
+  const byEdition = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  let later: ReadonlyMap<string, readonly string[]> | undefined;
+  for (const { edition, arriving, leaving } of rules.toReversed()) {
+    const known = later;
+    const today = new Map<string, readonly string[]>();
+    for (const number of arriving.keys()) {
+      const [link, ...others] = leaving.get(number) ?? [];
+      const [only] = link?.to ?? [];
+      // The most frequent case by far is one rule in the next edition.
+      const goals =
+        known === undefined
+          ? [number]
+          : only !== undefined && others.length === 0 && link?.to.length === 1
+            ? (known.get(only) ?? [])
+            : [...new Set([link, ...others].flatMap((one) => one?.to ?? []).flatMap((name) => known.get(name) ?? []))];
+      today.set(number, goals);
+    }
+    byEdition.set(edition, today);
+    later = today;
+  }
+  return byEdition;
+}
+
+/** A run of neighboring editions in which a number was that of one rule. */
+interface Run {
+  /** The identifier of the rule's lineage; see `Stage.identifiers`. */
+  readonly identifier: string;
+  /** The first and the last edition of the run. */
+  readonly since: string;
+  readonly until: string;
+}
+
+/** A run, and what became of its rule. */
+export interface Meaning extends Run, Pick<Trace, 'today' | 'confidence' | 'possible'> {}
+
+/** Returns all meanings of a number, oldest first; a number with several was reused. */
+export function numberMeanings(lineage: Lineage, number: string): Meaning[] {
+  return runsOfNumber(lineage, number).map((run) => {
+    const end = lineage.rules.findIndex(({ edition }) => edition === run.until);
+    const { today, confidence, possible } = traceForward(lineage.rules, number, end);
+    return { ...run, today, confidence, possible: likeliest(possible) };
+  });
+}
+
+/** Returns the runs of a number, oldest first, without tracing them. */
+export function runsOfNumber({ rules }: Lineage, number: string): Run[] {
+  const runs: { readonly identifier: string; readonly since: string; until: string }[] = [];
+  let previous: string | undefined;
+  for (const { edition, identifiers } of rules) {
+    const identifier = identifiers.get(number);
+    const last = runs.at(-1);
+    if (identifier !== undefined && identifier === previous && last !== undefined) last.until = edition;
+    else if (identifier !== undefined) runs.push({ identifier, since: edition, until: edition });
+    previous = identifier;
+  }
+  return runs;
+}
+
+/** Returns every number of any edition, in the order of first appearance. */
+export function everyNumber(lineage: Lineage): string[] {
+  return [...new Set(lineage.rules.flatMap(({ arriving }) => [...arriving.keys()]))];
+}
+
+/**
+ * Returns for each number, or term, of an edition the edition in which its text last changed; renumbering, citations and typography do not
+ * count.
+ */
+export function lastChanged(lineage: Lineage, edition: string, part: 'rules' | 'glossary' = 'rules'): Map<string, string> {
+  let changed = new Map<string, string>();
+  for (const stage of lineage[part]) {
+    const before = changed;
+    changed = new Map(
+      [...stage.arriving].map(([number, [link]]) => {
+        const origin = link?.from[0];
+        const unchanged = link?.textChanged === false && origin !== undefined ? before.get(origin) : undefined;
+        return [number, unchanged ?? stage.edition];
+      }),
+    );
+    if (stage.edition === edition) return changed;
+  }
+  return new Map();
+}
+
+/** The numbers of a rule in an edition. */
+export interface NumbersThen {
+  /** Several if the rule was split, or was later merged from several; never empty. */
+  readonly numbers: readonly string[];
+  /** The confidence of the weakest link in between; see `isPossibleMatch`. */
+  readonly confidence: number;
+}
+
+/**
+ * Returns the numbers of a rule in every edition that has it, by edition.
+ *
+ * @example `702.19b` of 2026 → `702.19b` in 2012, `502.9b` in 2007
+ */
+export function numbersAcross({ rules }: Lineage, number: string, edition: string): ReadonlyMap<string, NumbersThen> {
+  const start = rules.findIndex((stage) => stage.edition === edition);
+  const own = rules[start];
+  if (own?.arriving.has(number) !== true) return new Map();
+  const found = new Map<string, NumbersThen>([[edition, { numbers: [number], confidence: 1 }]]);
+  follow(rules.slice(0, start + 1).toReversed(), found, ({ arriving }) => arriving, 'from');
+  follow(rules.slice(start), found, ({ leaving }) => leaving, 'to');
+  return found;
+}
+
+/** Follows a rule from stage to stage while it exists, and adds its numbers to `found`. */
+function follow(
+  stages: readonly Stage[],
+  found: Map<string, NumbersThen>,
+  linksOf: (stage: Stage) => ReadonlyMap<string, readonly Link[]>,
+  end: 'from' | 'to',
+): void {
+  for (const [index, stage] of stages.entries()) {
+    const here = found.get(stage.edition);
+    const next = stages[index + 1];
+    if (here === undefined || next === undefined) return;
+    // Every page follows rules through a hundred editions; the most frequent case allocates nothing.
+    if (staysAsItIs(here, linksOf(stage), end)) {
+      found.set(next.edition, here);
+      continue;
+    }
+    const all = here.numbers.flatMap((number) => linksOf(stage).get(number) ?? []);
+    // A rule does not come from the rules that were merged into it by secondary links.
+    const links = new Set(end === 'from' ? all.filter(({ secondary }) => secondary !== true) : all);
+    const numbers = [...new Set([...links].flatMap((link) => link[end]))];
+    if (numbers.length === 0) return;
+    const confidence = Math.min(here.confidence, ...[...links].map((link) => link.confidence));
+    found.set(next.edition, { numbers, confidence });
+  }
+}
+
+function staysAsItIs(
+  { numbers, confidence }: NumbersThen,
+  links: ReadonlyMap<string, readonly Link[]>,
+  end: 'from' | 'to',
+): boolean {
+  const [number = '', ...others] = numbers;
+  const [link, ...more] = links.get(number) ?? [];
+  if (link === undefined || others.length + more.length > 0 || link.secondary === true) return false;
+  return link[end].length === 1 && link[end][0] === number && link.confidence >= confidence;
+}
