@@ -1,7 +1,6 @@
 /**
- * Expressions on disk as they were read from their sources. Those of a work, a language and a year are in one file, each part
- * once: neighboring editions differ in few of their rules. A correction has the file of one year written anew, and threads write
- * those of different years.
+ * Caches expressions and the digests of their sources on disk. The expressions of a work, a language and a year share a file, which contains each part
+ * once, since neighboring editions differ in few rules. A correction rewrites only the file of one year, and threads write the files of different years.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,9 +10,9 @@ import { codeDigest, digestOf, readCachedText, writeCachedText } from './cached-
 import { cacheFolder } from './folders.ts';
 
 export interface CachedExpressions {
-  /** The expression that was cached, or the one that is read now. `state` changes with everything that it is read from. */
+  /** Returns the cached expression, or reads it. `state` differs whenever something that the expression is read from does. */
   readonly get: (text: TextName, state: string, read: () => Read) => Read;
-  /** Writes what was read, together with what was there. Until then nothing is on disk. */
+  /** Writes the expressions that were read to disk. */
   readonly save: () => void;
 }
 
@@ -30,7 +29,7 @@ interface CachedYear {
   readonly texts: Readonly<Record<string, CachedText>>;
 }
 
-/** Parts are positions in `CachedYear.parts`. */
+/** A text whose parts are positions in `CachedYear.parts`. */
 interface CachedText {
   readonly state: string;
   readonly front: readonly number[];
@@ -38,13 +37,13 @@ interface CachedText {
   readonly rules: readonly number[];
   readonly glossary: readonly number[];
   readonly files: readonly string[];
-  /** Of every place in the order of the parts: the position in `files`, the line and the column. */
+  /** Three numbers for each place, in the order of the parts: the position in `files`, the line and the column. */
   readonly places: readonly number[];
 }
 
 const NOWHERE: Place = { file: '', line: 0, column: 0 };
 
-/** Opens a folder, which can be deleted at any time; what cannot be read or written in it counts as absent. */
+/** Opens the cache in a folder, which can be deleted at any time. Files that cannot be read or written count as absent. */
 export function openCachedExpressions(folder = cacheFolder('expressions')): CachedExpressions {
   const reader = codeDigest(['rules']);
   const years = new Map<string, CachedYear>();
@@ -65,7 +64,7 @@ export function openCachedExpressions(folder = cacheFolder('expressions')): Cach
       const cached = texts[text.edition];
       if (cached?.state === state) return { expression: revive(text, cached, parts), messages: [] };
       const result = read();
-      // What there is to say of a text is said whenever it is read.
+      // A text with messages is read again each time, so that every run reports them.
       if (result.messages.length === 0) remember(result.expression, state);
       return result;
     },
@@ -93,9 +92,10 @@ function readYear(path: string): CachedYear {
   return json === undefined ? { parts: [], texts: {} } : (JSON.parse(json) as CachedYear);
 }
 
+/** A list of different parts. */
 interface Pool {
   readonly parts: readonly Part[];
-  /** The position of a part that has no places. */
+  /** Returns the position of a part without places, which is added if it is new. */
   readonly positionOf: (part: Part) => number;
 }
 
@@ -114,7 +114,7 @@ function openPool(): Pool {
   };
 }
 
-/** Moves texts into another pool, which has only the parts that are still used. */
+/** Returns a function that moves texts into another pool, which gets only the parts that are still used. */
 function mover(from: readonly Part[], to: Pool): (text: CachedText) => CachedText {
   const positions = new Map<number, number>();
   const positionOf = (before: number): number => {
@@ -167,7 +167,7 @@ function revive({ work, edition, lang }: TextName, text: CachedText, parts: read
   };
 }
 
-/** Returns the part with other places. They are asked for in an order that is always the same, and keys keep theirs. */
+/** Returns a part with its places replaced. The places are visited in a fixed order, and the order of keys stays the same. */
 function mapPlaces<T extends Part>(part: T, placeOf: (place: Place) => Place): T {
   const inBlocks = (blocks: readonly Block[]) => blocks.map((block) => ({ ...block, place: placeOf(block.place) }));
   const inside =
@@ -175,28 +175,26 @@ function mapPlaces<T extends Part>(part: T, placeOf: (place: Place) => Place): T
   return { ...part, ...inside, place: placeOf(part.place) };
 }
 
-// Digests of sources on disk, so that seventeen thousand files of an archive need not be read to learn that one of them has
-// changed.
-
+/** Cached digests of sources, which avoid reading all files of an archive, as many as 17,000, to learn that one has changed. */
 export interface SourceDigests {
-  /** The digest of the sources in a folder; undefined where somebody may have written to them since it was recorded. */
+  /** Returns the digest of the sources in a folder; undefined if they may have changed since it was recorded. */
   readonly find: (folder: string) => string | undefined;
-  /** Records the digest of sources that were read after `find` was asked. */
+  /** Records the digest of sources that were read after a call of `find`. */
   readonly record: (folder: string, digest: string) => void;
-  /** Writes what was found and recorded. Until then nothing is on disk. */
+  /** Writes the digests to disk. */
   readonly save: () => void;
 }
 
 interface SourceDigest {
-  /** Of the entries of all files. */
+  /** The state of all files, see `stateOf`. */
   readonly state: string;
   readonly digest: string;
 }
 
-/** File systems count time in steps: a file may be written to twice within one. */
+/** Milliseconds after a change during which a second change might leave the same time, depending on the file system. */
 const STEP = 2000;
 
-/** Opens the digests of content folders. The file can be deleted at any time; what cannot be read or written counts as absent. */
+/** Opens the digests of content folders. The file can be deleted at any time; one that cannot be read or written counts as absent. */
 export function openSourceDigests(contentFolders: readonly string[], cache = cacheFolder('digests')): SourceDigests {
   const path = join(cache, `${digestOf([codeDigest(['disk']), ...contentFolders.map((folder) => resolve(folder))])}.json`);
   const json = readCachedText(path);
@@ -223,7 +221,7 @@ export function openSourceDigests(contentFolders: readonly string[], cache = cac
   };
 }
 
-/** Returns the state of all files in a folder together. */
+/** Returns the combined state of all files in a folder. */
 function stateOf(folder: string): FileState {
   const files = filesIn(folder, '');
   return {
@@ -232,7 +230,7 @@ function stateOf(folder: string): FileState {
   };
 }
 
-/** Returns a line for each file in a folder. Written for speed: a hundred editions have seventeen thousand files. */
+/** Returns a line for each file in a folder. Written for speed, since a hundred editions have 17,000 files. */
 function filesIn(folder: string, below: string): { readonly line: string; readonly changed: number }[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
@@ -243,16 +241,13 @@ function filesIn(folder: string, below: string): { readonly line: string; readon
 }
 
 interface FileState {
-  /** The number of the file, its size, and the times at which it was written and in any way changed, which comes last. */
+  /** The inode, the size, and the times of the last change of the content and of anything. */
   readonly state: string;
   /** When it last changed, in milliseconds. */
   readonly changed: number;
 }
 
-/**
- * Returns the entry of a file on disk. Nobody can write to a file, or put another into its place, and leave all of it as it was. Undefined where
- * there is none.
- */
+/** Returns the state of a file, which differs after any change to the file or its replacement by another; undefined if there is no file. */
 function fileState(path: string): FileState | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   if (found === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Caches on disk: values by what they follow from, such as texts, alignments and settings. Each folder can be deleted at any time. */
+/** Caches values on disk by what they depend on, such as texts, alignments and settings. Each cache folder can be deleted at any time. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -12,11 +12,11 @@ import { cacheFolder, filesBelow, replaceFile } from './folders.ts';
 import type { YamlFile } from './yaml-file.ts';
 
 export interface CachedValues<T> {
-  /** The value cached under a key, or the one that is computed now. It must survive being written as JSON. */
+  /** Returns the value that is cached under a key, or computes it. Values must survive being written as JSON. */
   readonly get: (key: string, compute: () => T) => T;
 }
 
-/** Opens a folder; what cannot be read or written in it counts as absent. `code` is that of the folders of `src` which compute the values. */
+/** Opens the cache in a folder. Files that cannot be read or written count as absent. `code` lists the folders of `src` that compute the values. */
 export function openCachedValues<T>(folder: string, code: readonly string[]): CachedValues<T> {
   const algorithm = codeDigest(code);
   return {
@@ -31,10 +31,7 @@ export function openCachedValues<T>(folder: string, code: readonly string[]): Ca
   };
 }
 
-/**
- * Opens the indexes of content folders: values that follow from many texts, of which there is one file each under a name. A file of another state,
- * or one that is damaged, is replaced.
- */
+/** Opens the cached indexes of content folders. An index depends on many texts and has a single file, which is replaced when its `state` differs. */
 export function openCachedIndexes(
   contentFolders: readonly string[],
   cache = cacheFolder('indexes'),
@@ -50,7 +47,7 @@ export function openCachedIndexes(
   };
 }
 
-/** Returns the SHA-256 of texts, with their bounds. */
+/** Returns the SHA-256 of a list of texts. */
 export function digestOf(texts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(`${text.length}:${text}`);
@@ -59,7 +56,7 @@ export function digestOf(texts: readonly string[]): string {
 
 const CODE = fileURLToPath(new URL('../', import.meta.url));
 
-/** Returns a digest of the code in folders of `src`, and of the packages that it uses. It is part of every key: another algorithm gives other values. */
+/** Returns a digest of the code in folders of `src` and of the packages that it uses. Keys include it, since other code may compute other values. */
 export function codeDigest(folders: readonly string[]): string {
   return digestOf([packagesDigest(), ...folders.map(folderDigest)]);
 }
@@ -73,7 +70,7 @@ const folderDigest = memoize((folder: string): string =>
   digestOf(filesBelow(join(CODE, folder)).map((file) => readFileSync(join(CODE, folder, file), 'utf8'))),
 );
 
-/** Returns the text of a file that `writeCachedText` wrote; undefined where there is none, and of half a file or one that somebody changed. */
+/** Returns the text of a file that `writeCachedText` wrote; undefined if there is none, or if it is damaged. */
 export function readCachedText(path: string): string | undefined {
   try {
     const text = readFileSync(path, 'utf8');
@@ -85,13 +82,13 @@ export function readCachedText(path: string): string | undefined {
   }
 }
 
-/** Writes a text of one line, whole or not at all, followed by its digest. A cache that cannot be written costs time and nothing else. */
+/** Writes a text of one line, followed by its digest. Errors are ignored, since a cache only saves time. */
 export function writeCachedText(path: string, json: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
     replaceFile(path, `${json}\n${digestOf([json])}`);
   } catch {
-    // There is no room, or the folder cannot be written.
+    // The disk is full, or the folder is read-only.
   }
 }
 
@@ -102,8 +99,8 @@ interface TextOf {
 }
 
 /**
- * Opens the values that follow from one text: most texts of an archive are the same as when the site was last built. A value is found by its text,
- * by the settings of its edition and of all works, since a text may cite others by their names, and by a name of its own.
+ * Opens the cache of values that depend on a single text. Besides the text, a key includes the settings of its edition and of all works, since a text may
+ * cite other works by their names.
  */
 export function openCachedTexts(archive: Archive): <T>(text: TextOf, name: string, compute: () => T) => T {
   const cached = openCachedValues<unknown>(cacheFolder('texts'), ['rules', 'archive', 'shared', 'site']);
@@ -114,7 +111,7 @@ export function openCachedTexts(archive: Archive): <T>(text: TextOf, name: strin
   };
 }
 
-/** A link, or the name of a rule or term that kept its name and its text. */
+/** A link; an unchanged rule or term is only its name. */
 type CachedLink = Link | string;
 
 interface CachedAlignment {
@@ -124,13 +121,10 @@ interface CachedAlignment {
   readonly glossary: readonly CachedLink[];
 }
 
-/**
- * Opens the alignments of neighboring editions. `key` names everything that an alignment follows from, beside the code. Nearly all links say that a
- * name stayed what it was, and are saved as that name.
- */
+/** Opens the cache of alignments. A key names everything that an alignment depends on but the code. Nearly all links are unchanged names. */
 export function openCachedAlignments(folder = cacheFolder('alignments')): (key: string, align: () => Alignment) => Alignment {
   const cached = openCachedValues<CachedAlignment>(folder, ['rules']);
-  // A hundred editions have hundreds of thousands of links, nearly all of which are one of a few thousand.
+  // Shared objects: a hundred editions have hundreds of thousands of links, but only a few thousand different ones.
   const unchanged = new Map<string, Link>();
   const wholeLink = (link: CachedLink): Link => {
     if (typeof link !== 'string') return link;
@@ -153,7 +147,7 @@ function shortLink(link: Link): CachedLink {
   return name !== undefined && JSON.stringify(link) === JSON.stringify(unchangedLink(name)) ? name : link;
 }
 
-/** Returns the link of a rule or term that kept its name and its text. */
+/** Returns the link of an unchanged rule or term. */
 function unchangedLink(name: string): Link {
   const unchanged = { textChanged: false, citationsChanged: false, typographyChanged: false };
   return { from: [name], to: [name], kind: 'same', confidence: 1, ...unchanged };
@@ -163,13 +157,13 @@ function unchangedLink(name: string): Link {
 export type ReadSettings<T> = Pick<YamlFile<T>, 'value' | 'messages'>;
 
 export interface CachedSettings {
-  /** What was read of a file when it had this text, or what is read now. What there is to say of a file is said whenever it is read. */
+  /** Returns the cached settings of a file with this text, or reads them. Settings with messages are read each time, so that every run reports them. */
   readonly get: <T>(file: string, text: string, read: () => ReadSettings<T>) => ReadSettings<T>;
-  /** Writes what was asked for. Until then nothing is on disk. */
+  /** Writes the settings that were asked for to disk. */
   readonly save: () => void;
 }
 
-/** Opens the settings of content folders as they were read: a hundred files of YAML are most of what a short question would read. */
+/** Opens the cache of settings files: without it, a short command would spend most of its time parsing a hundred YAML files. */
 export function openCachedSettings(contentFolders: readonly string[], cache = cacheFolder('settings')): CachedSettings {
   const path = join(
     cache,

@@ -1,6 +1,6 @@
 /**
- * What people decided and signed, in files beside the texts of a work: `EDITION.import.yaml` for imports of an edition's
- * documents; `LANG.review.yaml` for who translated and who checked which text, when, and translators' notes.
+ * Reads and writes what people decided and signed, in files beside the texts of a work: `EDITION.import.yaml` for decisions about an edition's documents,
+ * and `LANG.review.yaml` for who translated and checked which text, with translators' notes.
  */
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -26,7 +26,7 @@ const reviewFile = z.record(
   z.string(),
   z.array(
     z.strictObject({
-      /** A digest of the translation without its numbers; absent where there is none yet. */
+      /** The digest of the translation without its numbers; absent if there is no translation yet. */
       of: z.string().optional(),
       translated: signature.optional(),
       checked: signature.optional(),
@@ -35,19 +35,19 @@ const reviewFile = z.record(
   ),
 );
 
-/** What the file says of a text. */
+/** A review as the file has it. */
 interface RecordedReview extends Review {
   readonly of?: string | undefined;
 }
 
 type Records = ReadonlyMap<string, readonly RecordedReview[]>;
 
-/** Returns a digest of a translation without the numbers it cites; undefined for an empty one. */
+/** Returns the digest of a translation without the numbers that it cites; undefined for an empty one. */
 function reviewDigest(translation: string): string | undefined {
   return translation === '' ? undefined : hash('sha256', reviewedText(translation)).slice(0, 12);
 }
 
-/** Reads what is recorded of a translation; later folders win. */
+/** Reads the reviews of a translation. If several folders have reviews of a rule, the last folder counts. */
 export function readReviews(
   folders: readonly string[],
   work: string,
@@ -56,7 +56,7 @@ export function readReviews(
   const { records, messages } = readRecords(folders, work, lang);
   return {
     state: records.size === 0 ? '' : JSON.stringify([...records]),
-    // Each record is of one text: a rule may have a sentence twice.
+    // Each record is used once, since a rule may contain the same sentence twice.
     find: (context, translations) => {
       const unmatched = [...(records.get(context) ?? [])];
       return translations.map((translation) => {
@@ -95,10 +95,7 @@ function reviewFileName(work: string, lang: string): string {
   return `${work}/${lang}.review.yaml`;
 }
 
-/**
- * Records the reviews of a catalogue; contexts that it does not name keep theirs. Writes no file if there is nothing to record and none before.
- * Throws if the file has errors.
- */
+/** Records the reviews of a catalogue and keeps those of contexts that it does not name. Throws if the existing file has errors. */
 export function recordReviews(folder: string, work: string, lang: string, news: WrittenReviews): void {
   const { records, messages } = readRecords([folder], work, lang);
   if (messages.length > 0) throw new Error(`${reviewFileName(work, lang)}: ${messages[0]?.reason}; mend it before you import`);
@@ -116,12 +113,12 @@ export function recordReviews(folder: string, work: string, lang: string, news: 
   replaceFile(join(folder, reviewFileName(work, lang)), stringify(Object.fromEntries(sorted), { lineWidth: 0 }));
 }
 
-// `EDITION.import.yaml`, beside the folder of an edition: what people decided about its documents, for every import of them.
+// `EDITION.import.yaml`, beside the folder of an edition: decisions about its documents, which apply to every import of them.
 
-/** The lines or pages from `from` to `to` of a document are something else than they look like. */
+/** States what the lines or pages from `from` to `to` of a document are. */
 const decision = z
   .strictObject({
-    /** The end of the path of the document; absent where there is one only. */
+    /** The end of the document's path; absent if there is only one document. */
     file: z.string().optional(),
     from: z.int().positive(),
     to: z.int().positive().optional(),
@@ -138,9 +135,9 @@ const decisionsFile = z.record(
   }),
 );
 
-/** What people decided for one language of an edition. */
+/** The decisions about one language of an edition. */
 export interface ImportDecisions {
-  /** As messages call it, whether it exists or not. */
+  /** The name of the file in messages, whether or not it exists. */
   readonly file: string;
   readonly accept: readonly string[];
   readonly lines: readonly z.infer<typeof decision>[];
@@ -149,7 +146,7 @@ export interface ImportDecisions {
   readonly messages: readonly VFileMessage[];
 }
 
-/** Reads the decisions from the first content folder, which imports write. */
+/** Reads the decisions from a content folder, the one that imports write to. */
 export function readImportDecisions(folder: string, work: string, edition: string, lang: string): ImportDecisions {
   const file = `${work}/${edition}.import.yaml`;
   const path = join(folder, file);

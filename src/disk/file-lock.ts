@@ -1,12 +1,12 @@
 /**
- * Locks that the system releases when a process ends, however it ends: numbers of processes say nothing in containers. SQLite has them for every
- * system; the database stays empty. The file lies beside what is locked, where every process that writes there finds it, whatever cache it uses.
+ * Locks paths with locks that the system releases when a process ends, however it ends. Process ids would not do, since containers have their own. SQLite
+ * provides such locks on every system; the database stays empty. The file is beside the locked path, where every process finds it.
  */
 import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** A lock that this process has; to release it twice does nothing. */
+/** A lock that this process has. Releasing it twice does nothing. */
 export interface FileLock {
   readonly release: () => void;
 }
@@ -17,25 +17,25 @@ const BUSY = 5;
 const NOT_A_DATABASE = 26;
 
 /**
- * Takes the lock on what a path names; undefined while somebody else has it. The path need not exist, but its folder must. Where nothing can be
- * written there are no locks, and the work goes on without one: what is wrong with the disk is said where it matters.
+ * Takes the lock on a path; returns undefined while another process has it. The path need not exist, but its folder must. If the folder cannot be written
+ * to, the lock does nothing, and the error is left to whatever is written next.
  */
 export function lockPath(path: string): FileLock | undefined {
   const whole = resolve(path);
   const file = join(dirname(whole), `.${basename(whole)}-lock`);
   for (;;) {
     try {
-      // It is there before it is looked at, so that it can be told from another one of its name.
+      // Create the file first, to compare its inode before and after locking.
       closeSync(openSync(file, 'a'));
       const before = inodeOf(file);
       const lock = takeLock(file);
-      // The process that had it may have deleted the file since this one opened it: no other would find that lock.
+      // The previous owner may have deleted the file after it was opened here. A lock on a deleted file is useless.
       if (before !== undefined && inodeOf(file) === before) return lock;
       lock.close();
     } catch (error) {
       if (errcodeOf(error) === BUSY) return undefined;
       if (errcodeOf(error) !== NOT_A_DATABASE) return { release: () => {} };
-      // Something else was written to the file: nobody holds a lock on it.
+      // Something else was written to the file, so no process has locked it.
       rmSync(file, { force: true });
     }
   }
@@ -45,7 +45,7 @@ function inodeOf(file: string): bigint | undefined {
   return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
 }
 
-/** Takes a lock if nobody else has it. The file is deleted while it is locked: who opened it before and locks it then sees that it is gone. */
+/** Locks a file, or throws if another process has the lock. Releasing deletes the file while it is still locked, so that others notice. */
 function takeLock(file: string): FileLock & { readonly close: () => void } {
   const database = new DatabaseSync(file);
   const close = () => {
@@ -63,7 +63,7 @@ function takeLock(file: string): FileLock & { readonly close: () => void } {
       try {
         if (database.isOpen) rmSync(file, { force: true });
       } catch {
-        // Where an open file cannot be deleted it stays, and is the lock of the next process.
+        // On systems that cannot delete an open file, it stays for the next process.
       } finally {
         close();
       }
@@ -71,7 +71,7 @@ function takeLock(file: string): FileLock & { readonly close: () => void } {
   };
 }
 
-/** Returns SQLite's primary code of an error; undefined for errors of another kind. */
+/** Returns SQLite's primary error code; undefined for other errors. */
 function errcodeOf(error: unknown): number | undefined {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode % 256 : undefined;
 }

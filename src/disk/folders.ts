@@ -1,7 +1,4 @@
-/**
- * Where things lie, what their names may be, and how a file is replaced: the program, the content of the site, and what the
- * project can make again.
- */
+/** Finds the folders of the program, the content and the caches; replaces files safely; and checks names and errors of the file system. */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -12,27 +9,24 @@ import { fileURLToPath } from 'node:url';
 /** The folder of `package.json`. */
 export const PROGRAM = fileURLToPath(new URL('../../', import.meta.url));
 
-/**
- * Whether the program is the package that npm installs, in which modules and the site's code are compiled already, and not the sources of the
- * repository.
- */
+/** Whether the program is the package from npm, in which modules and the site's code are compiled already, instead of the repository. */
 export const isPackaged = import.meta.url.endsWith('.js');
 
-/** Returns where a page of the guide lies, from the current folder: `docs/import.md`, or in a project `node_modules/rulegraph/docs/import.md`. */
+/** Returns the path of a page of the guide from the current folder: `docs/import.md`, or in a project `node_modules/rulegraph/docs/import.md`. */
 export function guideFile(name: string): string {
   return relative('', join(PROGRAM, 'docs', `${name}.md`)).replaceAll('\\', '/');
 }
 
 /**
- * Returns the folders that hold the content as they are named, in order; later ones add to earlier ones. `RULES_CONTENT` names others than `content/`,
- * several with the system's path delimiter.
+ * Returns the content folders as they are named, in order; later ones add to earlier ones. The default is `content/`; `RULES_CONTENT` names others,
+ * separated by the system's path delimiter.
  */
 export function namedContentFolders(setting: string | undefined = process.env['RULES_CONTENT']): readonly string[] {
   const folders = (setting ?? '').split(delimiter).filter((folder) => folder !== '');
   return folders.length === 0 ? ['content'] : folders;
 }
 
-/** Returns the same as whole paths. */
+/** Returns the content folders as absolute paths. */
 export function contentFolders(setting?: string): readonly string[] {
   return namedContentFolders(setting).map((folder) => resolve(folder));
 }
@@ -40,8 +34,8 @@ export function contentFolders(setting?: string): readonly string[] {
 const CACHE = process.env['RULES_CACHE'] || defaultFolder();
 
 /**
- * Returns the project's own folder and not the one where a command is called, so that nobody finds a stranger's files beside their texts. The
- * project of an installed program is the folder that holds `site.yaml` or `content/`.
+ * Returns the folder for caches: `.cache` of the project, or that of the user's account if an installed program is run outside of a project, which is a
+ * folder with `site.yaml` or `content/`.
  */
 function defaultFolder(): string {
   if (!isPackaged) return join(PROGRAM, '.cache');
@@ -49,12 +43,12 @@ function defaultFolder(): string {
   return join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'rulegraph');
 }
 
-/** Returns the folder for one kind of thing that can be made again; it can be deleted at any time. */
+/** Returns the cache folder for a kind of values. It can be deleted at any time. */
 export function cacheFolder(kind: string): string {
   return join(CACHE, kind);
 }
 
-/** Returns the paths of all files below a folder, from there and with slashes, always in the same order. */
+/** Returns all files below a folder as sorted relative paths with slashes. */
 export function filesBelow(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -62,9 +56,7 @@ export function filesBelow(folder: string): readonly string[] {
     .sort();
 }
 
-// Writes files so that readers find the old content or the new one, never half of it.
-
-/** Replaces a file, which keeps its mode, or makes it; where that fails, what was there stays and nothing else is left. Throws what the disk says. */
+/** Writes a file so that readers find the old content or the new one, never a part. The file keeps its mode. Throws the system's error on failure. */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   const unfinished = `${path}.${randomUUID()}`;
   try {
@@ -78,12 +70,12 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
   }
 }
 
-// Names that cannot be those of files everywhere: on other systems what has them is lost, or takes the place of something else.
+// Names that are not valid on all systems: there such a file would be lost, or replace another.
 
-/** Windows keeps these for devices, whatever ending follows. */
+/** Matches names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** Returns why a file or folder of this name cannot stand beside the `others` everywhere; undefined where it can. */
+/** Returns why a file or folder with this name cannot exist beside `others` on all systems; undefined if it can. */
 export function nameClash(name: string, others: Iterable<string> = []): string | undefined {
   if (DEVICE.test(name)) return `the name "${name}" is reserved by Windows for a device`;
   if (/[. ]$/.test(name)) return `the name "${name}" ends with a character that Windows drops`;
@@ -93,21 +85,19 @@ export function nameClash(name: string, others: Iterable<string> = []): string |
     : `the name "${name}" differs from "${twin}" only in capitals, or in how accents are stored`;
 }
 
-/** Returns the clashes of the names in one folder, by name. */
+/** Returns the clashes among the names in one folder, by name. */
 export function nameClashes(names: readonly string[]): ReadonlyMap<string, string> {
   const alike = Map.groupBy(names, folded);
   const clashes = names.map((name) => [name, nameClash(name, alike.get(folded(name)))] as const);
   return new Map(clashes.flatMap(([name, reason]) => (reason === undefined ? [] : [[name, reason]])));
 }
 
-/** Returns a name as disks compare it that know neither capitals nor two ways to store `é`. */
+/** Returns a name as file systems compare it that ignore case and the two encodings of `é`. */
 function folded(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-// What the system's refusals mean, for people who must look to their disk.
-
-/** What Node.js says by codes, the bundler and the indexer in words, and what it means. */
+/** Errors of the file system with explanations. Node.js reports them as codes, the bundler and the indexer in words. */
 const TROUBLES: readonly (readonly [RegExp, string])[] = [
   [/\bENOSPC\b|No space left/, 'the disk is full'],
   [/\bEDQUOT\b|quota exceeded/i, 'the quota of the disk is used up'],
@@ -119,7 +109,7 @@ const TROUBLES: readonly (readonly [RegExp, string])[] = [
   [/\bEBUSY\b/, 'the folder is a mount of its own; build into a folder below it'],
 ];
 
-/** Returns the meaning of an error's message, followed by the system's own words; undefined for errors that are not the disk's. */
+/** Returns an explanation of an error message from the file system, followed by the message; undefined for other errors. */
 export function diskTrouble(message: string): string | undefined {
   const [, meaning] = TROUBLES.find(([pattern]) => pattern.test(message)) ?? [];
   return meaning === undefined ? undefined : `${meaning} (${message.split('\n')[0]})`;

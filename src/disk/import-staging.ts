@@ -1,7 +1,7 @@
 /**
- * Writes imported editions all or nothing. They are made in a hidden folder of the importing process; one rename of that folder, to
- * `ARRIVED`, makes them all count, because readers look there first; only then do they move to where they belong. An import that is
- * killed before the rename has changed nothing, one that is killed after it is completed by the next import.
+ * Writes imported editions all or nothing. They are prepared in a hidden folder of the importing process. Renaming it to `ARRIVED`, where readers look
+ * first, makes all of them visible at once; then they move to their own folders. An import that is killed before the rename has changed nothing, and
+ * one that is killed later is completed by the next import.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,26 +10,27 @@ import type { SourceFile } from '../rules/model.ts';
 import type { EditionLanguage, Numbering } from '../rules/work.ts';
 import { isEditionId } from '../rules/written-date.ts';
 import { lockPath } from './file-lock.ts';
+import { replaceFile } from './folders.ts';
 
-/** One language of one edition, as it is to be written. */
+/** An edition in one language, to be written. */
 export interface StagedExpression {
   readonly work: string;
   readonly edition: string;
   readonly lang: string;
   readonly effective: string;
   readonly aliases: readonly string[];
-  /** The number that the publisher gives the document, where the text states one. */
+  /** The publisher's version of the document, if the text states one. */
   readonly version?: string | undefined;
   readonly files: readonly SourceFile[];
   readonly language: EditionLanguage;
   readonly numbering?: Numbering | undefined;
-  /** Files for the pictures of the work; the same name means the same bytes. */
+  /** Pictures to add to the work. The same name means the same bytes. */
   readonly pictures?: readonly { readonly name: string; readonly bytes: Uint8Array }[] | undefined;
 }
 
-/** What one import writes. */
+/** The staging area of one import. */
 export interface Staging {
-  /** Prepares a language of an edition; nothing is visible yet. */
+  /** Prepares an edition in one language, without making it visible. */
   readonly add: (expression: StagedExpression) => void;
   /** Moves everything into place. */
   readonly commit: () => void;
@@ -37,19 +38,19 @@ export interface Staging {
   readonly discard: () => void;
 }
 
-/** The folder of a work in which imported editions count although they are not in their places yet. */
+/** The folder of a work with imported editions that are visible but not yet in their own folders. */
 export const ARRIVED = '.arrived';
 
-/** The folder of a work with the pictures that its texts show. */
+/** The folder of a work with the pictures of its texts. */
 export const PICTURES = 'pictures';
 
-/** Begins the name of the folder in which a process makes editions. */
+/** Begins the name of the folder in which a process prepares editions. */
 const IMPORTING = '.importing-';
 
 /** Another process is importing into the same work. */
 export class ImportRunningError extends Error {}
 
-/** Opens the staging area of a work, once what interrupted imports left is repaired; throws `ImportRunningError` where one still runs. */
+/** Opens the staging area of a work, after it has completed or removed interrupted imports. Throws `ImportRunningError` if another import is running. */
 export function openStaging(contentFolder: string, work: string): Staging {
   const workFolder = join(contentFolder, work);
   const own = join(workFolder, IMPORTING + process.pid);
@@ -82,9 +83,9 @@ export function openStaging(contentFolder: string, work: string): Staging {
       for (const { name, bytes } of expression.pictures ?? []) pictures.set(name, bytes);
     },
     commit: () => {
-      // They come first: a picture that no text shows does no harm, a text whose pictures are missing does.
+      // First, since an unused picture does no harm, but a missing one does.
       if (pictures.size > 0) mkdirSync(join(workFolder, PICTURES), { recursive: true });
-      for (const [name, bytes] of pictures) writeWhole(join(workFolder, PICTURES, name), bytes);
+      for (const [name, bytes] of pictures) replaceFile(join(workFolder, PICTURES, name), bytes);
       renameSync(editions, join(workFolder, ARRIVED));
       settle(workFolder);
       discard();
@@ -93,21 +94,14 @@ export function openStaging(contentFolder: string, work: string): Staging {
   };
 }
 
-/** Writes a file so that it is never seen in part. */
-function writeWhole(path: string, bytes: Uint8Array): void {
-  const made = `${path}${IMPORTING}${process.pid}`;
-  writeFileSync(made, bytes);
-  renameSync(made, path);
-}
-
-/** Removes the folders of imports that were killed; while this import has the lock, no other runs. */
+/** Removes the folders of killed imports. No other import is running while this one has the lock. */
 function clearDeadImports(workFolder: string): void {
   for (const name of readdirSync(workFolder)) {
     if (name.startsWith(IMPORTING)) rmSync(join(workFolder, name), { recursive: true, force: true });
   }
 }
 
-/** Moves what has arrived to where it belongs. Whenever this is interrupted, each edition is whole in one place or the other. */
+/** Moves arrived editions to their own folders. If this is interrupted, each edition is whole in one place or the other. */
 function settle(workFolder: string): void {
   const arrived = join(workFolder, ARRIVED);
   if (!existsSync(arrived)) return;
@@ -128,7 +122,7 @@ function writeExpressionFolder(folder: string, expression: StagedExpression): vo
   writeFileSync(path, editionYaml(existsSync(path) ? readFileSync(path, 'utf8') : '', expression));
 }
 
-/** Returns the settings of an edition with this language's facts brought up to date; comments and other languages stay. */
+/** Returns the settings of an edition, updated with those of one language. Comments and other languages are kept. */
 function editionYaml(before: string, expression: StagedExpression): string {
   const parsed = parseDocument(before, { uniqueKeys: false });
   const document: Document = isMap(parsed.contents) ? parsed : new Document({});
@@ -140,10 +134,7 @@ function editionYaml(before: string, expression: StagedExpression): string {
   return document.toString({ lineWidth: 0 });
 }
 
-/**
- * Returns the settings of a numbering in one order, whether an importer wrote them down or an earlier import's file was read: YAML keeps what it
- * is given.
- */
+/** Returns the settings of a numbering with their keys in a fixed order, whether they come from an importer or from a file. */
 function numberingInOrder({ levels, dotted }: Numbering): unknown {
   return {
     levels: levels.map(({ name, form, alternatives, inserted, separator, skip, width, parent }) => ({

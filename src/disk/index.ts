@@ -1,5 +1,4 @@
-/** Content folders and caches on disk: the only code that reads or writes sources. Opens an `Archive` for the rest of the program. */
-
+/** Reads and writes content folders and caches; no other code accesses sources. Opens an `Archive` for the rest of the program. */
 export { openCachedExpressions } from './cached-expressions.ts';
 export { openCachedTexts } from './cached-values.ts';
 export { type ImportDecisions, readImportDecisions, recordReviews } from './decision-files.ts';

@@ -1,4 +1,4 @@
-/** Opens content folders as an archive: works and editions at once, expressions when they are asked for. */
+/** Opens content folders as an archive. Settings are read at once, texts when they are asked for. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
@@ -27,19 +27,19 @@ import { nameClash, nameClashes } from './folders.ts';
 import { ARRIVED, PICTURES } from './import-staging.ts';
 import { irregularFile, isFolder, isRegularFile, isTaken, readText } from './read-text.ts';
 
-/** The readers of sources, and their packages, are loaded when something is read that no cache has: they are most of the code. */
+// Readers of sources and their packages are most of the program's code, so they are loaded only when something is not cached.
 const load = createRequire(import.meta.url);
 const settingsReaders = once(() => load('./work-file.ts') as typeof import('./work-file.ts'));
 const reviewReaders = once(() => load('./decision-files.ts') as typeof import('./decision-files.ts'));
 const rulingReaders = once(() => load('../rules/rulings/index.ts') as typeof import('../rules/rulings/index.ts'));
 const textReaders = once(() => load('../rules/source/index.ts') as typeof import('../rules/source/index.ts'));
 
-/** Limits names of folders, which untrusted content chooses and which become parts of addresses, file names and property names. */
+/** Matches valid names of folders: untrusted content chooses them, and they become parts of addresses, file names and property names. */
 const WORK_ID = /^[a-z0-9][a-z0-9_-]*$/i;
 
 interface EditionFolder {
   readonly edition: Edition;
-  /** Folders of source files by language; a later content folder adds languages to an edition or replaces them. */
+  /** Folders of source files by language. Later content folders add or replace languages. */
   readonly languages: Map<string, { readonly root: string; readonly path: string }>;
 }
 
@@ -50,14 +50,14 @@ interface WorkFolder {
   readonly issued: readonly IssuedIdentifier[];
 }
 
-/** What an earlier process read of the same folders. */
+/** The caches of content folders. */
 export interface CachedSources {
   readonly expressions: CachedExpressions;
   readonly digests: SourceDigests;
   readonly settings: CachedSettings;
 }
 
-/** Opens what was read of content folders, to be read from and saved in the end. */
+/** Opens the caches of content folders; `save` writes them. */
 export function openCachedSources(contentFolders: readonly string[]): CachedSources & { readonly save: () => void } {
   const expressions = openCachedExpressions();
   const digests = openSourceDigests(contentFolders);
@@ -72,24 +72,21 @@ export function openCachedSources(contentFolders: readonly string[]): CachedSour
   };
 }
 
-/** Reads a settings file, or takes what was read of it before. */
+/** Returns the cached settings of a file, or reads them. */
 type ReadOnce = <T>(file: string, text: string, read: () => ReadSettings<T>) => ReadSettings<T>;
 
-/** How content folders are opened. */
 interface ReadOptions extends Partial<CachedSources> {
-  /** The day, such as `2026-11-22`, whose edition is in force; today by default. */
+  /** The day, such as `2026-11-22`, that decides which edition is in force; today by default. */
   readonly day?: string;
 }
 
-/**
- * Returns today in UTC, or the day of `SOURCE_DATE_EPOCH` where that is set: the same content built with the same day gives the same site everywhere.
- */
+/** Returns today in UTC, or the day of `SOURCE_DATE_EPOCH` if that is set, with which a build can be reproduced. */
 export function today(epoch = process.env['SOURCE_DATE_EPOCH']): string {
   const seconds = /^\d{1,11}$/.test(epoch ?? '') ? Number(epoch) : Date.now() / 1000;
   return new Date(seconds * 1000).toISOString().slice(0, 10);
 }
 
-/** Opens content folders; where two hold the same work, edition or language, the later one's wins. What is cached is not read again. */
+/** Opens content folders. If several have the same work, edition or language, the last one counts. */
 export function readArchive(contentFolders: readonly string[], { day = today(), ...cached }: ReadOptions = {}): Archive {
   return archiveOn(readFolders(contentFolders, cached), day);
 }
@@ -174,7 +171,6 @@ function folderOf(works: ReadonlyMap<string, WorkFolder>, work: string, edition:
   return works.get(work)?.editions.get(edition)?.languages.get(lang);
 }
 
-/** What digests of texts are made of. */
 interface DigestSources {
   readonly works: ReadonlyMap<string, WorkFolder>;
   readonly filesOf: (work: string, edition: string, lang: string) => readonly SourceFile[] | undefined;
@@ -182,7 +178,7 @@ interface DigestSources {
   readonly cached: SourceDigests | undefined;
 }
 
-/** Returns `digest` of an archive, which digests each text once: its files, and the settings with which they are read. */
+/** Returns the function `digest` of an archive, which computes the digest of each text once. */
 function digestReader({ works, filesOf, messages, cached }: DigestSources): Archive['digest'] {
   const digests = new Map<string, string>();
   const readDigest = (work: string, edition: string, lang: string): string | undefined => {
@@ -200,7 +196,7 @@ function digestReader({ works, filesOf, messages, cached }: DigestSources): Arch
     const known = digests.get(key);
     const sources = known === undefined ? readDigest(work, edition, lang) : undefined;
     if (sources === undefined) return known;
-    // The same files read with other settings are another text.
+    // Other settings can make another text of the same files.
     const { numbering, exampleLabels } = works.get(work)?.work ?? {};
     const settings = JSON.stringify([numbering, exampleLabels, works.get(work)?.editions.get(edition)?.edition.numbering]);
     const all = digestOf([settings, sources]);
@@ -220,7 +216,7 @@ function picturesOf(contentFolders: readonly string[], work: string): readonly s
   return [...new Set(names)].sort();
 }
 
-/** Orders editions by their dates; `.10` comes after `.2`. */
+/** Compares editions by date; `.10` comes after `.2`. */
 function byDate(a: Pick<Edition, 'id'>, b: Pick<Edition, 'id'>): number {
   const [dateA = '', countA = '1'] = a.id.split('.');
   const [dateB = '', countB = '1'] = b.id.split('.');
@@ -228,14 +224,14 @@ function byDate(a: Pick<Edition, 'id'>, b: Pick<Edition, 'id'>): number {
 }
 
 /**
- * Returns editions whose names each mean one of them: a date names the edition of that day, and of two editions that are given one name the earlier
- * one keeps it, since more links to it exist.
+ * Returns editions without ambiguous aliases, which are reported. If two editions have the same alias, the earlier one keeps it, since more links to it
+ * exist. A date cannot be an alias.
  */
 function distinctAliases(editions: readonly Edition[], messages: VFileMessage[]): readonly Edition[] {
   const owners = new Map<string, Edition>();
   return editions.map((edition) => {
     const aliases = edition.aliases.filter((alias) => {
-      // Two ways to store `é` look the same in an address.
+      // The two encodings of `é` look the same in an address.
       const folded = alias.normalize('NFC').toLowerCase();
       const owner = owners.get(folded);
       const isFree = owner === undefined || owner === edition;
@@ -259,7 +255,6 @@ function refusedAlias({ work, id }: Edition, reason: string): VFileMessage {
   });
 }
 
-/** Where messages of settings go, and how settings are read. */
 interface Reading {
   readonly messages: VFileMessage[];
   readonly readOnce: ReadOnce;
@@ -290,7 +285,7 @@ function readContentFolder(root: string, works: Map<string, WorkFolder>, reading
   }
 }
 
-/** Reads a settings file, collects what is wrong with it, and returns its value: null if it has none that can be used. */
+/** Reads a settings file and collects its messages. Returns null if the file is not valid. */
 function readSettings<T>(
   root: string,
   path: string,
@@ -310,7 +305,7 @@ function readOverrides(root: string, work: string, reading: Reading): readonly O
   return readSettings(root, path, reading, (text, file) => settingsReaders().readLineageFile(text, file)) ?? [];
 }
 
-/** The file in a work's folder that records the identifiers that were published. */
+/** The file in a work's folder with the published identifiers. */
 export const IDENTIFIERS_FILE = 'identifiers.txt';
 
 function readIdentifiers(root: string, work: string, messages: VFileMessage[]): readonly IssuedIdentifier[] {
@@ -332,7 +327,7 @@ function readIdentifiers(root: string, work: string, messages: VFileMessage[]): 
   return issued;
 }
 
-/** Returns the folders of a work's editions by edition; what an import brought counts even while it is not in its place. */
+/** Returns the folders of a work's editions. Imported editions count even before they are moved to their own folders. */
 function editionFolders(
   root: string,
   workFolder: string,
@@ -345,10 +340,10 @@ function editionFolders(
   return Array.from(paths, ([id, path]) => ({ id, path }));
 }
 
-/** The folder of a work that holds its collections of rulings, each with a folder for each of its languages. */
+/** The folder of a work with its collections of rulings, each with a folder for each language. */
 export const RULINGS = 'rulings';
 
-/** Reads the collections of rulings that a content folder has of a work. */
+/** Reads the collections of rulings of a work in one content folder. */
 function readCollections(root: string, work: Work, reading: Reading): readonly RulingCollection[] {
   const { messages } = reading;
   const parent = join(root, work.id, RULINGS);
@@ -410,7 +405,7 @@ function readEditionFolder(
   if (isTaken(path)) {
     const value = readSettings(root, path, reading, (text, file) => settingsReaders().readEditionFile(text, file, work.id, id));
     if (value !== null) {
-      // Aliases are parts of addresses: one that only an earlier folder has stays.
+      // Aliases are parts of addresses, so those of earlier folders stay.
       const aliases = [...new Set([...edition.aliases, ...value.aliases])];
       for (const alias of aliases) {
         const reason = nameClash(alias);
@@ -432,7 +427,7 @@ function readEditionFolder(
   editions.set(id, { edition, languages });
 }
 
-/** Returns the names of the folders within a folder. A symbolic link to a folder is not one of them; `messages` gets a warning instead. */
+/** Returns the names of the folders within a folder. Symbolic links to folders are left out with a warning in `messages`. */
 function folders(path: string, root = path, messages: VFileMessage[] = []): string[] {
   const entries = readdirSync(path, { withFileTypes: true });
   for (const entry of entries.filter((entry) => entry.isSymbolicLink() && !entry.name.startsWith('.'))) {
@@ -462,7 +457,7 @@ function sourceFiles(root: string, folder: string, messages: VFileMessage[]): So
   });
 }
 
-/** Returns how messages and expressions call a file: its path inside the content folder. */
+/** Returns the name of a file in messages and expressions: its path within the content folder. */
 function name(root: string, path: string): string {
   return relative(root, path).replaceAll('\\', '/');
 }

@@ -1,4 +1,4 @@
-/** Source files as text: UTF-8 and nothing else, so that no byte changes its meaning unseen. */
+/** Reads source files as UTF-8. Other encodings are reported instead of guessed, so that no character changes silently. */
 import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../rules/diagnostics.ts';
@@ -7,12 +7,12 @@ import { mergeConflictLine } from '../rules/text/index.ts';
 
 /** A file that was read. */
 export interface TextFile {
-  /** Line feeds only, no byte order mark; bytes that are not UTF-8 arrive as U+FFFD. */
+  /** The text with line feeds only and no byte order mark; bytes that are not UTF-8 are U+FFFD. */
   readonly text: string;
   readonly messages: readonly VFileMessage[];
 }
 
-/** Reads a file of the content folder. `name` is how messages call it. */
+/** Reads a file of a content folder; `name` is its name in messages. */
 export function readText(path: string, name: string): TextFile {
   if (!isRegularFile(path)) return { text: '', messages: [irregularFile(name)] };
   const bytes = readFileSync(path);
@@ -35,22 +35,22 @@ export function readText(path: string, name: string): TextFile {
   }
 }
 
-/** Tells whether there is a file that can be read to its end: reading a pipe never ends, and a socket cannot be read. Follows links. */
+/** Tells whether a path is a regular file, not a pipe or a socket. Follows links. */
 export function isRegularFile(path: string): boolean {
   return statsOf(path)?.isFile() === true;
 }
 
-/** Tells whether there is a folder. Follows links. */
+/** Tells whether a path is a folder. Follows links. */
 export function isFolder(path: string): boolean {
   return statsOf(path)?.isDirectory() === true;
 }
 
-/** Tells whether a name is taken, be it by a link that leads nowhere. */
+/** Tells whether anything has this path, even a dangling link. */
 export function isTaken(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Returns what a path leads to; undefined where that is nothing, as for a link that leads to itself. */
+/** Returns information about a path; undefined if nothing is there, or only a link to itself. */
 function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -60,7 +60,7 @@ function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** Returns the message for what version control left where two changes meet. */
+/** Returns the message for merge markers that were left in a file. */
 function mergeConflict(place: Place): VFileMessage {
   return diagnose({
     code: 'merge-conflict',
@@ -71,7 +71,7 @@ function mergeConflict(place: Place): VFileMessage {
   });
 }
 
-/** Returns the message for what is where a file should be. */
+/** Returns the message for something that is not a regular file. */
 export function irregularFile(name: string): VFileMessage {
   return diagnose({
     code: 'irregular-file',

@@ -1,4 +1,4 @@
-/** `site.yaml`, the settings of a site: what it is called, where it is published, how it looks, what it links to, pages of its own. */
+/** Reads `site.yaml`, the settings of a site: its name, address, look, links, and pages of its own. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -24,24 +24,24 @@ const link = z.strictObject({
     .describe('an address of the site, of another site, or of an e-mail box'),
 });
 
-/** Returns a file that the site gets as it is; the folder of such files is `public`. */
+/** Returns the schema for the address of a file in `public/`, which is copied into the site. */
 const publicFile = (ending: RegExp, what: string) =>
   z.string().regex(new RegExp(`^/(?!/)[\\w./-]+\\.${ending.source}$`), `write the address of ${what} that lies in public/`);
 
-/** What links are readable on, in the light and in the dark: `--tint` of src/styles/ground.css. */
-const GROUNDS = { light: '#f4f1e9', dark: '#212327' } as const;
+/** The darkest light and the lightest dark background of links: `--tint` of src/styles/ground.css. */
+const BACKGROUNDS = { light: '#f4f1e9', dark: '#212327' } as const;
 const LEAST_CONTRAST = 4.5;
 
-const color = (scheme: keyof typeof GROUNDS) =>
+const color = (scheme: keyof typeof BACKGROUNDS) =>
   z
     .string()
     .regex(/^#[\da-f]{6}$/i, 'write a color as "#1f4f8f"')
     .refine(
-      (written) => !/^#[\da-f]{6}$/i.test(written) || contrast(written, GROUNDS[scheme]) >= LEAST_CONTRAST,
+      (written) => !/^#[\da-f]{6}$/i.test(written) || contrast(written, BACKGROUNDS[scheme]) >= LEAST_CONTRAST,
       `cannot be read on the ${scheme} background; take a ${scheme === 'light' ? 'darker' : 'lighter'} color (its contrast is below ${LEAST_CONTRAST})`,
     );
 
-/** Where a site is published. Hosts accept these characters in a path without writing them in another way. */
+/** The address of a published site. Its path may contain only characters that need no encoding. */
 const publishedAt = z
   .url({
     protocol: /^https?$/,
@@ -53,21 +53,21 @@ const publishedAt = z
   );
 
 const siteFile = z.strictObject({
-  name: words.optional().describe('what the site is called; its header, titles and link previews say it'),
+  name: words.optional().describe('the name of the site, in its header, titles and link previews'),
   tagline: words.optional().describe('what the site is, in half a sentence'),
   address: publishedAt
     .optional()
-    .describe('where the site is published, at the root of a host or below a path; RULES_SITE says another one'),
+    .describe('where the site is published, at the root of a host or below a path; RULES_SITE overrides it'),
   languages: z
     .array(z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/, 'write a language code, such as en'))
     .refine((codes) => codes.includes('en'), 'list en as well: the guide and the page for missing pages are in English')
     .optional()
-    .describe('the languages in which the site is shown; all that there are unless it says so'),
+    .describe('the languages of the site; all by default'),
   rulePages: z
     .array(z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/, 'write a language code, such as pt'))
     .optional()
     .describe(
-      'the languages into which rules are translated that have a page for each rule, beside the chapters; all unless it says so, since hosts take so many files and no more',
+      'the languages of translations that get a page for each rule besides the chapters; all by default, fewer for hosts that limit the number of files',
     ),
   accent: z
     .strictObject({ light: color('light'), dark: color('dark') })
@@ -87,8 +87,8 @@ const siteFile = z.strictObject({
     .max(50, 'every page carries them: write at most 50 lines')
     .default([])
     .describe('lines for the head of every page'),
-  navigation: z.array(link).default([]).describe('links at the head of every page'),
-  footer: z.array(link).default([]).describe('links at the foot of every page'),
+  navigation: z.array(link).default([]).describe('links in the header of every page'),
+  footer: z.array(link).default([]).describe('links in the footer of every page'),
   pages: z
     .array(
       z.strictObject({
@@ -96,7 +96,7 @@ const siteFile = z.strictObject({
         address: z
           .string()
           .regex(/^\/[a-z\d-]+(?:\/[a-z\d-]+)*$/, 'write an address of lower-case letters, digits and "-", such as /house-rules')
-          .describe('where the page stands'),
+          .describe('the address of the page'),
         language: z.string().default('en').describe('the language that it is written in'),
       }),
     )
@@ -108,24 +108,23 @@ const siteFile = z.strictObject({
       attributes: z.record(z.string().regex(/^data-[a-z\d-]+$/, 'write a name that begins with data-'), z.string()).default({}),
     })
     .optional()
-    .describe('the script of a service that counts visits; without it nobody is counted'),
+    .describe('the script of an analytics service; without it visits are not counted'),
 });
 
-/** Settings of a site, as they are written. */
 type SiteSettings = z.infer<typeof siteFile>;
 
-/** The settings of a site, or what is wrong with them. */
+/** The settings of a site, and what is wrong with them. */
 interface SiteFile {
   readonly settings: SiteSettings;
   readonly messages: readonly VFileMessage[];
 }
 
-/** Returns where the settings lie: `site.yaml` of the current folder, or the file that `RULES_SETTINGS` names. */
+/** Returns the path of the settings: `site.yaml` in the current folder, or the file that `RULES_SETTINGS` names. */
 export function siteFilePath(): string {
   return process.env['RULES_SETTINGS'] || 'site.yaml';
 }
 
-/** Reads the settings of the site; without a file a site has the settings that it always had. */
+/** Reads the settings of the site; without a file, returns the defaults. */
 export function readSiteFile(file: string = siteFilePath()): SiteFile {
   const none = siteFile.parse({});
   if (!isTaken(file)) return { settings: none, messages: [] };
@@ -149,12 +148,12 @@ export function readSiteFile(file: string = siteFilePath()): SiteFile {
   return { settings, messages: [...written.messages, ...messages, ...unreadable] };
 }
 
-/** Why `RULES_SITE` is refused. */
+/** Refuses the value of `RULES_SITE`. */
 export class SiteAddressError extends Error {}
 
 /**
- * Returns where the site is published, such as `https://rules.example` or `https://name.example/a/b`, or undefined where nothing says so: neither
- * `RULES_SITE` nor `address` in its settings, which are checked already.
+ * Returns where the site is published, such as `https://rules.example` or `https://name.example/a/b`: `RULES_SITE`, or `address` of the settings;
+ * undefined without either.
  */
 export function siteAddress({ address }: Pick<SiteSettings, 'address'>, asked = process.env['RULES_SITE']): string | undefined {
   const written = asked || address;
@@ -178,7 +177,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns JSON Schemas of the settings files, by their names, for editors that complete and check what is typed. */
+/** Returns the JSON Schemas of the settings files, with which editors complete and check what is typed. */
 export function settingsSchemas(): Readonly<Record<'site' | 'work' | 'edition', object>> {
   const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return { site: schemaOf(siteFile), work: schemaOf(workFile), edition: schemaOf(editionFile) };

@@ -8,7 +8,7 @@ import { ACADEMY_RUINS_PARTS, type Edition, type SequenceStep, type Work } from 
 import { isEditionId } from '../rules/written-date.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
 
-/** Rejects other keys: they could name a property of every object (`constructor`), and no folder of texts has such a name. */
+/** A language code. Other keys are rejected, since they could be properties of every object, such as `constructor`. */
 const language = z.string().refine(isLanguageCode, 'write a language code, such as en or pt-BR');
 const byLanguage = z.record(language, z.string());
 const words = z.array(z.string()).default([]);
@@ -74,7 +74,7 @@ const symbols = z.strictObject({
   either: byLanguage.optional(),
 });
 
-/** A step is a number, or a number and the steps within it. */
+/** A step: a number, or a number and the steps within it. */
 const sequenceStep: z.ZodType<SequenceStep> = z.lazy(() =>
   z.union([
     z.string().transform((rule): SequenceStep => ({ rule })),
@@ -84,7 +84,7 @@ const sequenceStep: z.ZodType<SequenceStep> = z.lazy(() =>
 
 const licence = z.strictObject({ name: z.string(), url: z.url({ protocol: /^https?$/ }).optional() });
 
-/** What `work.yaml` may say. */
+/** The schema of `work.yaml`. */
 export const workFile = z.strictObject({
   titles: byLanguage,
   shortTitles: byLanguage.default({}),
@@ -131,7 +131,7 @@ const day = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'write the date as YYYY-MM-DD')
   .refine(isEditionId, 'write a day of the calendar');
 
-/** What `edition.yaml` may say. */
+/** The schema of `edition.yaml`. */
 export const editionFile = z.strictObject({
   effective: day,
   aliases: z.array(z.string()).default([]),
@@ -157,7 +157,7 @@ export const editionFile = z.strictObject({
   draft: z.literal(true, 'write `true`, or leave `draft` out').optional(),
 });
 
-/** What `collection.yaml` may say. */
+/** The schema of `collection.yaml`. */
 const collectionFile = z.strictObject({
   titles: byLanguage,
   about: byLanguage.default({}),
@@ -184,7 +184,7 @@ export function readEditionFile(text: string, file: string, work: string, id: st
   return { value: value === null ? null : ({ work, id, ...value } as Edition), ...rest };
 }
 
-/** What `lineage.yaml` may say: links that people decided, against what the alignment computes. */
+/** The schema of `lineage.yaml`: links that people decided, which override the computed alignment. */
 const lineageFile = z.array(
   z.strictObject({
     fromEdition: z.string(),

@@ -1,4 +1,4 @@
-/** A YAML file checked against a schema, with every complaint at its line and column. */
+/** Reads YAML files, checks them against a schema, and reports every error with its line and column. */
 import type { VFileMessage } from 'vfile-message';
 import { type Document, isMap, isNode, isScalar } from 'yaml';
 import type { z } from 'zod';
@@ -8,16 +8,16 @@ import { parseYaml, valueOfYaml } from '../rules/source/index.ts';
 
 /** A settings file that was read. */
 export interface YamlFile<T> {
-  /** Null where the file does not parse or does not fit. */
+  /** The value; null if the file is not valid. */
   readonly value: T | null;
   readonly messages: readonly VFileMessage[];
-  /** Where the value at a path stands, or the nearest thing around it that exists. */
+  /** Returns the place of the value at a path, or of the nearest value around it that exists. */
   readonly placeOf: (path: readonly (string | number)[]) => Place;
 }
 
 /**
- * Parses and checks a file, whose settings a page of the guide lists; the codes are `broken-yaml` for what is not YAML and `invalid-setting` for
- * what does not fit the schema.
+ * Parses and checks a file. Reports `broken-yaml` if it is not YAML, and `invalid-setting` where it does not match the schema; `guide` is the page of the
+ * documentation that lists its settings.
  */
 export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>, guide = 'Add a game'): YamlFile<T> {
   const { document, lines, errors } = parseYaml(text);
@@ -68,7 +68,7 @@ function brokenYaml(why: string, place: Place): VFileMessage {
   });
 }
 
-/** A file may have thousands of keys that are none. */
+/** How many unknown keys of an object are reported. */
 const MOST_KEYS = 20;
 
 function shortened(message: string): string {
@@ -77,7 +77,7 @@ function shortened(message: string): string {
 
 const LONGEST = 300;
 
-/** Returns where a key stands in the map at a path, or where the map does. */
+/** Returns the offset of a key of the map at a path, or of the map if it lacks the key. */
 function offsetOfKey(document: Document.Parsed, path: readonly (string | number)[], key: string): number {
   const map = path.length === 0 ? document.contents : document.getIn(path, true);
   const pair = isMap(map) ? map.items.find((item) => isScalar(item.key) && String(item.key.value) === key) : undefined;
