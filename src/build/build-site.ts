@@ -5,17 +5,18 @@ import { contentFolders } from '../disk/folders.ts';
 import { ARRIVED } from '../disk/index.ts';
 import { openStagedOutput } from './staged-output.ts';
 
-/** What the operator can put right; the message says how. */
+/** Refuses a build for a reason that the operator can fix; the message states how. */
 export class BuildRefused extends Error {}
 
-/** Writes a site into a folder that is there and empty. */
-export type WriteSite<T> = (folder: string) => Promise<T>;
-
 /**
- * Lets `write` fill a folder, and puts it into the place of `folder` when it is done. If it throws, or the content changes meanwhile, the
- * previous site stays. Returns what `write` does.
+ * Calls `write` with an empty folder, and replaces `folder` with it afterward. If `write` throws, or the content changes meanwhile, the previous site
+ * stays. Returns the result of `write`.
  */
-export async function buildSite<T>(folder: string, write: WriteSite<T>, content = contentFolders()): Promise<T> {
+export async function buildSite<T>(
+  folder: string,
+  write: (folder: string) => Promise<T>,
+  content = contentFolders(),
+): Promise<T> {
   const absent = content.find((candidate) => !existsSync(candidate));
   if (absent !== undefined)
     throw new BuildRefused(
@@ -35,10 +36,7 @@ export async function buildSite<T>(folder: string, write: WriteSite<T>, content 
   }
 }
 
-/**
- * Returns a text that differs wherever a file was written, added or removed between two calls; what is hidden does not count, as it is not read,
- * unless an import has just brought it.
- */
+/** Returns a string that differs if a file was written, added or removed between two calls. Hidden files do not count, except those of an import. */
 function contentState(folders: readonly string[]): string {
   return folders.flatMap((folder) => filesIn(folder)).join('\n');
 }

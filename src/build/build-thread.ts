@@ -1,4 +1,4 @@
-/** A thread of a build: prepares texts, renders its share of the pages, and writes the files beside them. */
+/** Runs as a thread of a build: prepares texts, renders a share of the pages, and writes other files. */
 import { hash } from 'node:crypto';
 import { copyFileSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -20,19 +20,19 @@ import { type SavedFile, type SavedFiles, stateOf } from './saved-files.ts';
 import { answerTasks, BUILD_COUNTS, type BuildCounts } from './threads.ts';
 
 interface RenderTask {
-  /** The compiled module that renders pages. */
+  /** The path of the compiled module that renders pages. */
   readonly entry: string;
-  /** The page of the guide that is compiled with it. */
+  /** The path of the guide's page about the library, which is compiled as well. */
   readonly libraryPage: string;
   /** Where the site will be published. */
   readonly site: string | undefined;
   readonly folder: string;
-  /** The site as it was last built. */
+  /** The last build of the site. */
   readonly previous: { readonly folder: string; readonly files: SavedFiles };
   readonly counts: BuildCounts;
 }
 
-/** So many pages without an edition of their own are one piece of work. */
+/** How many pages of a kind are rendered as one piece of work, if they do not belong to a dated edition. */
 const PIECE = 48;
 
 const tasks = {
@@ -56,7 +56,7 @@ export type BuildTasks = typeof tasks;
 
 answerTasks(tasks);
 
-/** Takes one piece of work after the other until all are done; returns the pages that it wrote or took over. */
+/** Does one piece of work after another until all are done, shared with the other threads. Returns the pages that it wrote or reused. */
 async function renderShare({ entry, libraryPage, site, folder, previous, counts }: RenderTask): Promise<SavedFiles> {
   useLibraryPage(libraryPage);
   const { list, render } = await openPages(entry, site);
@@ -68,9 +68,9 @@ async function renderShare({ entry, libraryPage, site, folder, previous, counts 
     const { file } = page;
     const key = page.key?.();
     const before = previous.files[file];
-    const taken = key !== undefined && before?.key === key ? takeOver(previous.folder, folder, file, before) : undefined;
-    if (taken !== undefined) {
-      saved[file] = taken;
+    const reused = key !== undefined && before?.key === key ? reuseFile(previous.folder, folder, file, before) : undefined;
+    if (reused !== undefined) {
+      saved[file] = reused;
       Atomics.add(counts, BUILD_COUNTS.reused, 1);
       return;
     }
@@ -81,7 +81,7 @@ async function renderShare({ entry, libraryPage, site, folder, previous, counts 
   const beside: FilesBeside = { write, folder };
   const running: Promise<unknown>[] = [];
   const pieces: readonly (() => unknown)[] = [
-    // What others write meanwhile is waited for in the end.
+    // Not awaited here, so that pages are rendered meanwhile.
     ...filesBeside.map((start) => () => running.push(Promise.resolve(start(beside)))),
     ...piecesOf(pages).map((piece) => async () => {
       for (const page of piece) await writePage(page);
@@ -99,7 +99,7 @@ function next(counts: BuildCounts): number {
 
 const EDITION = /\d{4}-\d{2}-\d{2}(?:\.\d+)?/;
 
-/** Pages of one edition together, since they share what is worked out of its text; the others by kind. */
+/** Divides pages into pieces of work: pages of a dated edition together, since they share what is computed from its text, and others by kind. */
 function piecesOf(pages: readonly SitePage[]): readonly (readonly SitePage[])[] {
   const positions = new Map<string, number>();
   const pieces = Map.groupBy(pages, ({ pathname, route }) => {
@@ -112,7 +112,7 @@ function piecesOf(pages: readonly SitePage[]): readonly (readonly SitePage[])[] 
   return [...pieces.values()];
 }
 
-/** Writes files below a folder, placed where the site is published, and returns what it wrote; folders that were made are remembered. */
+/** Returns a function that writes a file below a folder, with addresses adapted to where the site is published, and returns what it wrote. */
 function openWriter(folder: string, site: string | undefined): (file: string, body: string | Uint8Array) => string | Uint8Array {
   const base = baseOfSite(site);
   const made = new Set<string>();
@@ -127,12 +127,12 @@ function openWriter(folder: string, site: string | undefined): (file: string, bo
   };
 }
 
-/** Takes a file of the last site over if its bytes are those that were built; undefined if they are not, or nobody can read them. */
-function takeOver(before: string, now: string, file: string, saved: SavedFile): SavedFile | undefined {
+/** Links or copies a file of the last build into the new one. Returns undefined if the file was changed since, or cannot be read. */
+function reuseFile(before: string, now: string, file: string, saved: SavedFile): SavedFile | undefined {
   const [from, to] = [join(before, file), join(now, file)];
   try {
     const state = stateOf(from);
-    // A site that was copied or unpacked has other states, and the same bytes.
+    // The files of a site that was copied or unpacked have other states, but the same bytes.
     if (state !== saved.state && hash('sha256', readFileSync(from)) !== saved.digest) return undefined;
     mkdirSync(dirname(to), { recursive: true });
     try {
@@ -147,23 +147,23 @@ function takeOver(before: string, now: string, file: string, saved: SavedFile): 
   }
 }
 
-// The pages of a compiled site, in the thread that renders some of them.
+// The pages of a compiled site.
 
-/** A page or another file that a route makes. */
+/** A page, or another file that a route makes. */
 interface SitePage {
-  /** Its address, as Astro calls it. */
+  /** The address, as Astro knows it. */
   readonly pathname: string;
   readonly route: RouteData;
-  /** The file, below the folder of the site. */
+  /** The path of the file below the folder of the site. */
   readonly file: string;
-  /** Computes what it depends on; absent where it is rendered in every build. */
+  /** Returns the key of what the page depends on; absent if it is rendered in every build. */
   readonly key?: () => string;
 }
 
 type RouteData = Parameters<AstroPrerenderer['render']>[1]['routeData'];
 type StaticPathsApp = ConstructorParameters<typeof StaticPaths>[0];
 
-/** What this module needs of Astro's application of a build (`astro/dist/core/build/app.js`). */
+/** The part that we use of Astro's class `BuildApp` (`astro/dist/core/build/app.js`). */
 type BuildApp = StaticPathsApp & {
   readonly manifest: {
     readonly routes: readonly { readonly routeData: RouteData; readonly styles: readonly object[] }[];
@@ -174,15 +174,15 @@ type BuildApp = StaticPathsApp & {
   readonly render: (request: Request, options: { readonly routeData: RouteData }) => Promise<Response>;
 };
 
-/** Pages of a site that has no place yet are rendered for this one; none of them names it. */
+/** The origin of requests for pages if the site has no address yet. It is in none of the pages. */
 const NOWHERE = 'http://localhost:4321';
 
-/** Opens a compiled site by its entry module, for pages that are published at `site`. */
+/** Opens a compiled site by its entry module; `site` is where it will be published. */
 async function openPages(entry: string, site: string | undefined) {
   const { app } = (await import(pathToFileURL(entry).href)) as { app: BuildApp };
   const { routes } = app.manifest;
   if (site !== undefined) app.manifest.site = `${site}/`;
-  // What Astro's own renderer is told by the build in whose process it runs: the style sheets of each route, and where warnings go.
+  // Astro's own build would set these: the style sheets of each route, and the output for warnings.
   const styles = routes.map(({ routeData, styles: sheets }) => {
     const key = `${routeData.route}&${routeData.component}`;
     return [key, { styles: sheets.map((sheet, order) => ({ sheet, depth: 0, order })) }] as const;
@@ -190,7 +190,7 @@ async function openPages(entry: string, site: string | undefined) {
   app.setInternals({ pagesByKeys: new Map(styles) });
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write: warn } } } });
   return {
-    /** Lists all pages; the same in every thread. Throws where two want the same address. */
+    /** Returns all pages, in the same order in every thread. Throws if two pages have the same address. */
     list: async (): Promise<readonly SitePage[]> => {
       const pages = new Map<string, SitePage>();
       for (const { pathname, route, cacheKey } of await new StaticPaths(app).getAll()) {
@@ -202,7 +202,6 @@ async function openPages(entry: string, site: string | undefined) {
       }
       return [...pages.values()];
     },
-    /** Renders a page. */
     render: async ({ file, pathname, route }: SitePage): Promise<Uint8Array> => {
       const url = new URL(
         encodeURI(route.type === 'page' ? file : pathname.replace(/^\//, '')),
@@ -227,16 +226,16 @@ function fileOf(pathname: string, type: string): string {
   return path === '' ? 'index.html' : `${path}.html`;
 }
 
-// What a build works out of each text alone, done beforehand by several threads; those that render find it in the caches.
+// Work that depends on single texts. Threads do it before they render, and save the results in the caches.
 
-/** A text of an archive. */
+/** Names a text of an archive. */
 export interface TextName {
   readonly work: string;
   readonly edition: string;
   readonly lang: string;
 }
 
-/** Reads texts from their sources, and writes what follows from them to the caches. */
+/** Reads texts from their sources, and caches what depends on them. */
 function prepareTexts(texts: readonly TextName[]): void {
   for (const { work, edition, lang } of texts) archive.expression(work, edition, lang);
   caches.expressions.save();
@@ -251,7 +250,7 @@ function prepareTexts(texts: readonly TextName[]): void {
   }
 }
 
-/** Works out a share of what follows from all texts together, once they are prepared. */
+/** Computes and caches a share of what depends on all texts together, after they are prepared. */
 function relateTexts(share: { readonly number: number; readonly of: number }): void {
   for (const work of archive.works) prepareSuccessors(archive, work, share);
 }

@@ -1,6 +1,6 @@
 /**
- * The site's Astro code, compiled once for each version of the code: the module that renders pages, and the scripts and styles
- * that they load. Astro is asked for no page; what it compiles is saved in the cache, and the threads of a build render with it.
+ * Compiles the site's Astro code once for each version of the code: the module that renders pages, and the scripts and styles that pages load. The result is
+ * cached, and the threads of a build render pages with it instead of Astro.
  */
 import { createHash, hash, randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -13,11 +13,11 @@ import { BuildRefused } from './build-site.ts';
 
 /** A compiled site on disk. */
 interface CompiledSite {
-  /** The module that renders pages. */
+  /** The path of the module that renders pages. */
   readonly entry: string;
-  /** The folder of what browsers load: scripts, styles, fonts, and the files of `public`. */
+  /** The folder with everything that browsers load: scripts, styles, fonts, and the files of `public`. */
   readonly client: string;
-  /** The page of the guide about the library, as Markdown. */
+  /** The path of the guide's page about the library, in Markdown. */
   readonly libraryPage: string;
 }
 
@@ -26,52 +26,50 @@ const LIBRARY_PAGE = 'api.md';
 /** Milliseconds after which an unused version is deleted. */
 const LIFETIME = 7 * 24 * 3600 * 1000;
 
-/**
- * Returns the site as it is compiled in the package or the cache, or compiles it; `code` is the digest of everything that it follows from.
- */
+/** Returns the compiled site of the package or the cache, or compiles it; `code` is the digest of everything that it depends on. */
 export async function compileSite(code: string): Promise<CompiledSite> {
   if (isPackaged) return packagedSite();
   const versions = cacheFolder('compiled');
   const folder = join(versions, code);
   const known = openCompiled(folder);
   if (known !== undefined) return known;
-  // Astro keeps its intermediate files inside of its output only where that is below the current folder.
-  const workshops = join(process.cwd(), '.cache');
-  const workshop = join(workshops, `compiling-${randomUUID()}`);
-  const arriving = join(versions, `${code}.${randomUUID()}`);
-  // Whatever the environment sets: only in production do pages carry their content security policy.
+  // Astro keeps its intermediate files within its output only if that is below the current folder.
+  const workFolders = join(process.cwd(), '.cache');
+  const workFolder = join(workFolders, `compiling-${randomUUID()}`);
+  const unfinished = join(versions, `${code}.${randomUUID()}`);
+  // Pages have a content security policy only in production, so the environment must not decide this.
   process.env['NODE_ENV'] = 'production';
   const { build } = await import('astro');
   try {
-    const client = join(workshop, 'client');
+    const client = join(workFolder, 'client');
     await build({
       outDir: client,
-      cacheDir: join(workshop, 'cache'),
-      // Astro would name every file that it writes.
+      cacheDir: join(workFolder, 'cache'),
+      // At other levels Astro prints every file that it writes.
       logLevel: 'warn',
-      integrations: [saveRenderer(join(workshop, 'renderer'))],
+      integrations: [saveRenderer(join(workFolder, 'renderer'))],
       vite: { environments: { prerender: { resolve: { noExternal: true } } } },
     });
     mkdirSync(versions, { recursive: true });
-    // By the clock of the disk, which need not be that of the program.
-    const { mtimeMs: now } = statSync(workshop);
+    // The clock of the file system may differ from that of the program.
+    const { mtimeMs: now } = statSync(workFolder);
     deleteOld(versions, now);
-    // Those of builds that were killed.
-    deleteOld(workshops, now, 'compiling-');
-    for (const part of ['client', 'renderer']) cpSync(join(workshop, part), join(arriving, part), { recursive: true });
+    // Killed builds leave these folders.
+    deleteOld(workFolders, now, 'compiling-');
+    for (const part of ['client', 'renderer']) cpSync(join(workFolder, part), join(unfinished, part), { recursive: true });
     const { libraryPage } = await import('../integration/library-page.ts');
-    writeFileSync(join(arriving, LIBRARY_PAGE), libraryPage());
-    writeFileSync(join(arriving, FILE_LIST), JSON.stringify(listFiles(arriving)));
-    // Another build may have compiled the same meanwhile.
+    writeFileSync(join(unfinished, LIBRARY_PAGE), libraryPage());
+    writeFileSync(join(unfinished, FILE_LIST), JSON.stringify(listFiles(unfinished)));
+    // Another build may have compiled the same code meanwhile.
     if (openCompiled(folder) === undefined) {
       rmSync(folder, { recursive: true, force: true });
-      renameSync(arriving, folder);
+      renameSync(unfinished, folder);
     }
   } finally {
-    for (const unused of [workshop, arriving]) rmSync(unused, { recursive: true, force: true });
+    for (const unused of [workFolder, unfinished]) rmSync(unused, { recursive: true, force: true });
   }
   const compiled = openCompiled(folder);
-  if (compiled === undefined) throw new Error(`what was compiled is not in ${folder}`);
+  if (compiled === undefined) throw new Error(`the compiled site is missing in ${folder}`);
   return compiled;
 }
 
@@ -81,10 +79,10 @@ function packagedSite(): CompiledSite {
   return packaged;
 }
 
-/** The file that lists the others of a compiled site. */
+/** The file of a compiled site that lists the others with their digests. */
 export const FILE_LIST = 'files.json';
 
-/** Opens the compiled site in a folder; undefined if there is none, or if it was changed. */
+/** Opens the compiled site in a folder; returns undefined if there is none, or if a file was changed. */
 function openCompiled(folder: string): CompiledSite | undefined {
   try {
     const listed = JSON.parse(readFileSync(join(folder, FILE_LIST), 'utf8')) as Readonly<Record<string, string>>;
@@ -97,7 +95,7 @@ function openCompiled(folder: string): CompiledSite | undefined {
   }
 }
 
-/** Returns the digests of all files of a compiled site by their paths. */
+/** Returns the digests of the files of a compiled site by path. */
 export function listFiles(folder: string): Readonly<Record<string, string>> {
   const files = filesBelow(folder).filter((file) => file !== FILE_LIST);
   return Object.fromEntries(files.map((file) => [file, hash('sha256', readFileSync(join(folder, file)))]));
@@ -111,7 +109,7 @@ function deleteOld(folder: string, now: number, prefix = ''): void {
   }
 }
 
-/** Copies what Astro would render with, which it deletes in the end; pages are rendered by threads later. */
+/** Returns an integration that keeps the module with which Astro would render pages, and has Astro render none. */
 function saveRenderer(folder: string): AstroIntegration {
   return {
     name: 'rulegraph-save-renderer',
@@ -128,15 +126,15 @@ function saveRenderer(folder: string): AstroIntegration {
   };
 }
 
-// A digest of everything that pages follow from beside the content: where it changes, everything is compiled and rendered anew.
+// The digest of everything that pages depend on besides the content. With another digest, everything is compiled and rendered anew.
 
-/** Code, the guide, what is copied as it is, and the packages with their versions. */
-const OF_PROJECT = isPackaged
+/** Code, the guide, files that are copied as they are, and the packages with their versions. */
+const CODE_PATHS = isPackaged
   ? ['lib', 'site', 'docs', 'package.json']
   : ['src', 'docs', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
-/** Settings that say where things are or what is done with the pages, and nothing of what is on them. */
-const BESIDE: ReadonlySet<string> = new Set([
+/** Settings that do not affect what is on pages. */
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'RULES_ADDRESSES',
   'RULES_CACHE',
   'RULES_COMPRESS',
@@ -145,23 +143,23 @@ const BESIDE: ReadonlySet<string> = new Set([
   'RULES_THREADS',
 ]);
 
-/** Returns the digest; it also names the project's place, since what is compiled refers to modules by their paths. */
+/** Returns a digest of the code, which includes the project's path, since compiled modules import others by absolute paths. */
 export function codeDigest(): string {
   const digest = createHash('sha256');
   const add = (text: string | Uint8Array) => digest.update(`${text.length}:`).update(text);
   add(process.version);
   add(PROGRAM);
   for (const [name, value] of Object.entries(process.env).sort()) {
-    if (name.startsWith('RULES_') && !BESIDE.has(name)) add(`${name}=${value}`);
+    if (name.startsWith('RULES_') && !WITHOUT_EFFECT.has(name)) add(`${name}=${value}`);
   }
-  for (const path of OF_PROJECT.flatMap((name) => filesAt(join(PROGRAM, name)))) {
+  for (const path of CODE_PATHS.flatMap((name) => filesAt(join(PROGRAM, name)))) {
     add(relative(PROGRAM, path));
     add(readFileSync(path));
   }
   return digest.digest('hex');
 }
 
-/** Returns a file, or all files of a folder in an order that is always the same; none where there is nothing. */
+/** Returns the path of a file, or the sorted paths of all files of a folder; empty if nothing is there. */
 function filesAt(path: string): readonly string[] {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return [];

@@ -1,4 +1,4 @@
-/** Why a build failed, for the operator. */
+/** Explains to the operator why a build failed, and refuses content of which no site can be made. */
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import type { VFileMessage } from 'vfile-message';
@@ -13,8 +13,8 @@ import { BuildRefused } from './build-site.ts';
 import { BuildRunning } from './staged-output.ts';
 
 /**
- * Returns one line that says what the operator can put right, or that the mistake is ours; and always what became of the previous site. Ready for a
- * terminal: what it quotes may be a stranger's, such as the name of a file. `RULES_DEBUG=1` adds where in the program an error arose.
+ * Returns one line with what the operator can fix, or that the error is in the program, and with what happened to the previous site. Control characters
+ * in quoted names are escaped for the terminal. With `RULES_DEBUG=1`, an unexpected error has its stack.
  */
 export function explainFailure(error: unknown, folder: string): string {
   const previous = existsSync(folder) ? `; ${folder} is as it was` : '';
@@ -33,16 +33,14 @@ function reasonOf(error: unknown): string {
   if (trouble !== undefined) return trouble;
   if (/reaching memory limit|heap out of memory/.test(error.message))
     return 'a thread of it needs more memory than it may take; with RULES_THREADS=1 one thread has what all share';
-  // The whole stack of what a thread threw is in its message.
+
   if (process.env['RULES_DEBUG'] === '1') return error.stack ?? error.message;
   return `an error that was not foreseen: ${error.message.split('\n')[0]} (the same command with --debug says where in the program; please report it with that)`;
 }
 
-// Content of which no site can be made: its settings cannot be read, or a merge left both sides of a change in it.
-
 /**
- * Throws `BuildRefused` with every mistake in the settings; to be asked before any text is read. A game, or the names of an edition, would be missing
- * from the site, and every link to them with it.
+ * Throws `BuildRefused` with every error in the settings. Without them a game, or the names of an edition, would be missing from the site. To be called
+ * before texts are read, whose errors are also in `messages`.
  */
 export function refuseBrokenSettings({ messages }: Pick<Archive, 'messages'>): void {
   refuse(
@@ -51,7 +49,7 @@ export function refuseBrokenSettings({ messages }: Pick<Archive, 'messages'>): v
   );
 }
 
-/** Throws `BuildRefused` where a text says two things at once; to be asked once all texts were read. */
+/** Throws `BuildRefused` if a text contains merge markers. To be called after the texts were read. */
 export function refuseConflicts({ messages }: Pick<Archive, 'messages'>): void {
   refuse(
     messages().filter(({ ruleId }) => ruleId === 'merge-conflict'),

@@ -1,26 +1,26 @@
-/** Somebody ends the program, with Ctrl-C or otherwise: what is under way stops where it can, tidies up and says what is left. */
+/** Lets work in progress stop and clean up when a signal, such as that of Ctrl-C, ends the program. */
 import { once } from 'node:events';
 import process from 'node:process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** A terminal sends Ctrl-C to npm and to the program, and npm hands it on: what comes again so soon, in milliseconds, is the same. */
+/** Milliseconds in which a second signal is the same one: a terminal sends Ctrl-C to npm and to the program, and npm forwards it. */
 const SAME = 1000;
 
-/** What work that can be stopped must know of signals. */
+/** Tells work in progress about signals. */
 export interface Interruption {
-  /** Rejects once the program is to end. */
+  /** Rejects after a signal, once other work is stopped. */
   readonly stopped: Promise<never>;
-  /** Lets a signal in that came during work without a pause; rejects if there was one. */
+  /** Lets a signal be handled that came during synchronous work; rejects if there was one. */
   readonly pause: () => Promise<void>;
-  /** The signal that came; undefined before. */
+  /** Returns the signal; undefined if there was none. */
   readonly signal: () => NodeJS.Signals | undefined;
-  /** Lets signals end the program at once again. */
+  /** Stops handling signals, so that they end the program at once. */
   readonly end: () => void;
 }
 
-/** Waits for a signal until `end` is called; `stopWork` then ends what would still write. Another signal ends the program at once. */
+/** Handles signals until `end` is called. The first one calls `stopWork`, which ends everything that still writes; a second one ends the program. */
 export function awaitInterruption(stopWork: () => Promise<unknown> = () => Promise.resolve()): Interruption {
   const stopped = new AbortController();
   let first: { readonly signal: NodeJS.Signals; readonly time: number } | undefined;
@@ -39,7 +39,7 @@ export function awaitInterruption(stopWork: () => Promise<unknown> = () => Promi
   };
   for (const [signal, listener] of listeners) process.on(signal, listener);
   const rejection = once(stopped.signal, 'abort').then((): Promise<never> => Promise.reject(new Error('stopped')));
-  // Who waits for it hears of it.
+  // Avoids an unhandled rejection if nothing waits for it.
   rejection.catch(() => {});
   return {
     stopped: rejection,

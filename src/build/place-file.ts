@@ -1,15 +1,15 @@
 /**
- * The one place at which files of a site that is published below a path get that path. Everything before it, and the list of published addresses,
- * has addresses as they are at the root, so that a site can move. Whole addresses are made of the address of the site (`src/shared/place.ts`).
+ * Adds the path to the addresses in the files of a site that is published below a path, `https://name.example/a/b`. Before a file is written, all
+ * addresses are those of a site at the root of a host. Absolute URLs are made in `src/shared/place.ts`.
  */
 import { placeHtml } from '../shared/place.ts';
 
-/** Returns the path of a site's address, `/a/b`; nothing at the root of a host. */
+/** Returns the path of a site's address, `/a/b`; empty at the root of a host. */
 export function baseOfSite(site: string | undefined): string {
   return site === undefined ? '' : new URL(site).pathname.replace(/\/$/, '');
 }
 
-/** Returns the text of a file of the site with addresses that begin with `base`; what scripts of the site fetch stays, since they place it. */
+/** Returns the text of a file of the site with `base` before its addresses. Data for the site's scripts is not changed: scripts add it themselves. */
 export function placeFile(file: string, body: string | Uint8Array, base: string): string | Uint8Array {
   const place = base === '' ? undefined : placing(file);
   return place === undefined ? body : place(typeof body === 'string' ? body : new TextDecoder().decode(body), base);
@@ -23,7 +23,7 @@ function placing(file: string): ((text: string, base: string) => string) | undef
   return undefined;
 }
 
-/** Scripts name others, style sheets and workers, and style sheets name fonts, as `/_astro/…`; lists of what to fetch beforehand as `_astro/…`. */
+/** Adapts a script or a style sheet, which names other files as `/_astro/…`, and in lists of files to preload as `_astro/…`. */
 function placeAsset(text: string, base: string): string {
   return text.replace(
     /([("'`])(\/?)_astro\//g,
@@ -31,7 +31,7 @@ function placeAsset(text: string, base: string): string {
   );
 }
 
-/** Names of values that are addresses; in records also whatever is the address of another one. */
+/** Keys whose values are addresses. In records of the API, so is any address of another record. */
 const IN_RECORDS: ReadonlySet<string> = new Set(['address', '$schema']);
 const IN_MANIFESTS: ReadonlySet<string> = new Set(['id', 'start_url', 'scope', 'src']);
 const RECORD = /^\/api\/v1\/[^\s"]+\.jsonl?$/;

@@ -1,4 +1,4 @@
-/** A build from beginning to end, and what is said of it. */
+/** Runs a build from beginning to end and prints its result. */
 import { statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,18 +13,18 @@ import { endThreads, openProgress } from './threads.ts';
 import { writeSite } from './write-site.ts';
 
 interface RunOptions {
-  /** Whether `.gz` and `.br` are written as well; `RULES_COMPRESS=1` says so for all builds. */
+  /** Whether to write `.gz` and `.br` files as well; by default if `RULES_COMPRESS=1` is set. */
   readonly compress?: boolean | undefined;
-  /** Whether the site is for its author only, so that nothing is said of what publishing needs. */
+  /** Whether the site is only for its author, so that hints about publishing are left out. */
   readonly draft?: boolean;
 }
 
-/** Builds the content into a folder and prints what came of it; resolves to false, with the previous site as it was, if that failed. */
+/** Builds the content into a folder and prints the result. If the build fails, resolves to false and leaves the previous site unchanged. */
 export async function runBuild(
   folder: string,
   { compress = process.env['RULES_COMPRESS'] === '1', draft = false }: RunOptions = {},
 ): Promise<boolean> {
-  // What threads still wrote would be left when the folder is deleted.
+  // Threads must end first, or they would write to the folder while it is deleted.
   const interruption = awaitInterruption(endThreads);
   try {
     const started = performance.now();
@@ -46,7 +46,7 @@ export async function runBuild(
     const signal = interruption.signal();
     console.error(explainFailure(signal === undefined ? error : new BuildRefused(`it was stopped (${signal})`), folder));
     interruption.end();
-    // The caller learns that a signal ended the program.
+    // Ends with the same signal, so that the caller sees it.
     if (signal !== undefined) process.kill(process.pid, signal);
     return false;
   } finally {
@@ -54,12 +54,12 @@ export async function runBuild(
   }
 }
 
-/** Cloudflare Pages takes so many files, none of them larger; GitHub Pages takes a gigabyte. */
+/** The limits of Cloudflare Pages for the number and the size of files, and of GitHub Pages for the whole site. */
 const MOST_FILES = 20_000;
 const LARGEST_FILE = 25 * 2 ** 20;
 const MOST_BYTES = 2 ** 30;
 
-/** Returns `dist: 1444 files, 18.3 MB`, with what is beyond the limits of free hosts. */
+/** Returns `dist: 1444 files, 18.3 MB`, with the limits of free hosts that the site exceeds. */
 function describeOutput(folder: string): string {
   const sizes = filesBelow(folder).map((file) => statSync(join(folder, file)).size);
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
@@ -72,21 +72,19 @@ function describeOutput(folder: string): string {
   return beyond.length === 0 ? total : `${total} (${beyond.join(', ')}: not every free host takes that)`;
 }
 
-// Writes `page.html.gz` and `page.html.br` beside the files of a site, for servers that send what they find.
-
 const COMPRESSIBLE = /\.(?:html|css|js|jsonl?|md|atom|svg|xml|txt|webmanifest)$/;
 
-/** What fits into one packet is not sent faster for being smaller. */
+/** Smaller files fit into one packet and are not sent faster when compressed. */
 const SMALLEST = 512;
 
-/** As many as Node.js compresses at once. */
+/** How many files are compressed at once: two tasks each, for the four threads of Node.js. */
 const TOGETHER = 8;
 
 const gzipped = (bytes: Uint8Array): Promise<Uint8Array> => promisify(gzip)(bytes, { level: 9 });
 const brotlied = (bytes: Uint8Array): Promise<Uint8Array> =>
   promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 
-/** Compresses every file of a folder that becomes smaller by it; resolves to the number of files. */
+/** Writes `page.html.gz` and `page.html.br` beside each file of a folder worth compressing, for servers that send them. Resolves to the number of files. */
 export async function compressFiles(folder: string): Promise<number> {
   const files = filesBelow(folder)
     .filter((file) => COMPRESSIBLE.test(file))

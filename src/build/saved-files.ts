@@ -1,6 +1,6 @@
 /**
- * What a build saves for the next one: of each file of the site the digest of its bytes, and of most pages the key of what they depend on. The cache can
- * be deleted at any time.
+ * Saves what the next build needs to reuse pages: the digest of each file of the site, and for most pages the key of what they depend on. The cache can be
+ * deleted at any time.
  */
 import { type Stats, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,34 +11,34 @@ import { cacheFolder } from '../disk/index.ts';
 export interface SavedFile {
   /** The SHA-256 of its bytes, in hexadecimal digits. */
   readonly digest: string;
-  /** Of pages that the next build may take over. */
+  /** The key of a page that the next build may reuse. */
   readonly key?: string;
-  /** Changes when somebody writes to the file; see `stateOf`. */
+  /** Differs after the file was written to; see `stateOf`. */
   readonly state?: string;
 }
 
-/** By the files of a site. */
+/** By path. */
 export type SavedFiles = Readonly<Record<string, SavedFile>>;
 
 interface SavedSite {
-  /** The digest of the code that rendered the pages. */
+  /** The digest of the code and the settings that the pages were rendered with. */
   readonly code: string;
   readonly files: SavedFiles;
 }
 
-/** Returns the files of the site that was last built into a folder by the same code; none where the cache is absent or damaged. */
+/** Returns the files of the site that was last built into a folder; empty if other code built it, or if the cache is missing or damaged. */
 export function readSavedFiles(folder: string, code: string): SavedFiles {
   const json = readCachedText(fileOf(folder));
   const saved = json === undefined ? undefined : (JSON.parse(json) as SavedSite);
   return saved?.code === code ? saved.files : {};
 }
 
-/** Replaces the cache as a whole; without it the next build takes longer, and nothing else. */
+/** Saves the files of a site; errors are ignored. */
 export function writeSavedFiles(folder: string, code: string, files: SavedFiles): void {
   writeCachedText(fileOf(folder), JSON.stringify({ code, files } satisfies SavedSite));
 }
 
-/** Returns a text that is another one after somebody wrote to a file or replaced it; hard links to it have the same. */
+/** Returns a string that differs after a file was written to or replaced, and is the same for its hard links. */
 export function stateOf(path: string): string {
   const { size, mtimeMs, ino }: Stats = statSync(path);
   return `${size} ${mtimeMs} ${ino}`;

@@ -1,6 +1,6 @@
 /**
- * The folder of the finished site is never written to: a build writes into one beside it, which takes its place when it is whole. A build that
- * fails or is killed leaves the previous site as it was.
+ * Replaces the folder of a site as a whole: a build writes to a folder beside it, which takes its place in the end. A build that fails or is killed leaves
+ * the previous site unchanged.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs';
@@ -11,16 +11,16 @@ import { lockPath } from '../disk/index.ts';
 export interface StagedOutput {
   /** Where the build writes. */
   readonly staging: string;
-  /** Puts what was written into the place of the previous site. */
+  /** Replaces the previous site with what was written. */
   readonly publish: () => void;
-  /** Deletes what was written, and lets the next build begin. */
+  /** Deletes what was written and not published, and releases the lock. */
   readonly close: () => void;
 }
 
-/** Another build is writing to the same place. */
+/** Refuses a build while another one writes to the same folder. */
 export class BuildRunning extends Error {}
 
-/** Opens the place for a build into `folder`. Throws `BuildRunning` while another one has it. */
+/** Prepares a build into `folder`. Throws `BuildRunning` if another build is writing to it. */
 export function openStagedOutput(folder: string): StagedOutput {
   const { output, staging, previous } = placesOf(folder);
   mkdirSync(dirname(output), { recursive: true });
@@ -42,7 +42,7 @@ export function openStagedOutput(folder: string): StagedOutput {
       else if (!exchange(staging, output)) {
         withoutSignals(() => {
           renameSync(output, previous);
-          // Between these two lines there is no site; if the system stops here, `restoreOutput` brings it back.
+          // Between these two lines there is no site. If the system stops here, `restoreOutput` restores it.
           renameSync(staging, output);
         });
         rmSync(previous, { recursive: true, force: true });
@@ -58,7 +58,7 @@ export function openStagedOutput(folder: string): StagedOutput {
   };
 }
 
-/** Finishes what a build that was killed in the middle of `publish` began; does nothing otherwise, and nothing while a build runs. */
+/** Restores or deletes the previous site if a build was killed during `publish`. Does nothing while a build is running. */
 export function restoreOutput(folder: string): void {
   const { output, previous } = placesOf(folder);
   if (!existsSync(previous)) return;
@@ -78,29 +78,29 @@ function settle(folder: string): void {
   else renameSync(previous, output);
 }
 
-/** Returns the folders of a build. What is beside the output is on its file system, so that a rename is enough. */
+/** Returns the folders of a build, side by side on the same file system, so that they can be renamed. */
 function placesOf(folder: string) {
-  // What a link leads to is what is served; the link stays, and a build by another name of the folder is refused.
+  // A link stays and its target is replaced, so that the same folder under another name has the same lock.
   const output = existsSync(folder) ? realpathSync(folder) : targetOf(resolve(folder));
   const beside = (what: string) => join(dirname(output), `.${basename(output)}-${what}`);
   return { output, staging: beside('next'), previous: beside('previous') };
 }
 
-/** Returns where a link leads although there is nothing, as after a build that was killed between two steps. */
+/** Returns the target of a link even if it does not exist, as after a build that was killed during `publish`. */
 function targetOf(path: string): string {
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   return isLink ? resolve(dirname(path), readlinkSync(path)) : path;
 }
 
-/** The number of Linux’s `renameat2` on machines that Node.js runs on. */
+/** The number of the Linux system call `renameat2` by architecture. */
 const RENAMEAT2: Readonly<Record<string, string>> = { x64: '316', arm64: '276' };
 
-/** Has Perl exchange two paths: `AT_FDCWD` is -100, `RENAME_EXCHANGE` is 2. */
+/** A Perl program that exchanges two paths: `AT_FDCWD` is -100, `RENAME_EXCHANGE` is 2. */
 const BY_PERL = 'exit(syscall(0 + $ARGV[0], -100, $ARGV[1], -100, $ARGV[2], 2) != 0)';
 
 /**
- * Exchanges two folders in one step, so that there is a site at every moment, even if the system stops; false where it has no program that can. Node.js
- * cannot; GNU's `mv` can since coreutils 9.5, and the Perl of older Debian and Ubuntu calls the system as that does.
+ * Exchanges two folders in one step, so that there is a site at every moment; returns false if the system has no program for it. Node.js cannot do it, but
+ * GNU `mv` can since coreutils 9.5, and Perl can make the same system call on older systems.
  */
 function exchange(one: string, other: string): boolean {
   const isDone = (program: string, ...args: readonly string[]) =>
@@ -110,7 +110,7 @@ function exchange(one: string, other: string): boolean {
   return number !== undefined && isDone('perl', '-e', BY_PERL, '--', number);
 }
 
-/** Calls a function that Ctrl-C and an ending session do not stop in between. */
+/** Calls a function while ignoring the signals of Ctrl-C and of an ending session. */
 function withoutSignals(work: () => void): void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const ignore = () => {};

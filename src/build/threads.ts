@@ -1,12 +1,12 @@
-/** Threads that do the parts of a build: each answers one question after the other, and remembers what it read in between. */
+/** Runs the threads of a build, each of which does one task after another, and reports progress. */
 import process from 'node:process';
 import { parentPort, Worker } from 'node:worker_threads';
 import { printable } from '../rules/text/index.ts';
 import { BuildRefused } from './build-site.ts';
 
-/** A thread that runs. */
+/** A running thread. */
 export interface Thread<Tasks extends TaskTable> {
-  /** Asks for a part of the work; rejects with what went wrong in the thread. */
+  /** Runs a task in the thread, after those that were asked for earlier. Rejects with the error of the thread. */
   readonly ask: <Name extends keyof Tasks & string>(
     name: Name,
     task: Parameters<Tasks[Name]>[0],
@@ -14,31 +14,30 @@ export interface Thread<Tasks extends TaskTable> {
   readonly close: () => Promise<unknown>;
 }
 
-/** What a thread can be asked for. */
+/** The tasks of a thread by name. */
 // biome-ignore lint/suspicious/noExplicitAny: each task has a type of its own
 type TaskTable = Readonly<Record<string, (task: any) => unknown>>;
 
 type Message = { readonly answer: unknown } | { readonly failure: Failure };
 
-/** An error on its way between threads, which do not pass its class on. */
+/** An error as sent between threads, which cannot send its class. */
 interface Failure {
   readonly message: string;
   readonly stack: string;
   readonly refused: boolean;
 }
 
-/** Megabytes for values that are thrown away at once, as most of a page are: with Node's 48 they are copied several times before. */
+/** Megabytes for short-lived values, as most of a page are. With Node's default of 48 they are copied several times before they are freed. */
 const YOUNG = 192;
 
-/** All threads that run. */
 const running = new Set<Worker>();
 
-/** Ends all threads, whatever they do; resolves once nothing is written any more. */
+/** Ends all threads, even in the middle of a task; resolves after nothing more is written. */
 export async function endThreads(): Promise<void> {
   await Promise.all([...running].map((worker) => worker.terminate()));
 }
 
-/** Starts a module that calls `answerTasks`; `megabytes` is the most that its values may take. */
+/** Starts a thread with a module that calls `answerTasks`; `megabytes` limits the memory of its values. */
 export function openThread<Tasks extends TaskTable>(module: URL, megabytes: number): Thread<Tasks> {
   const worker = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: YOUNG } });
   running.add(worker);
@@ -47,7 +46,7 @@ export function openThread<Tasks extends TaskTable>(module: URL, megabytes: numb
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('a thread of the build ended before its work was done')));
   });
-  // Callers that wait for an answer get the error.
+  // Avoids an unhandled rejection: callers of `ask` get the error.
   broken.catch(() => {});
   const ask = async (name: string, task: unknown) => {
     const answered = new Promise<Message>((resolve) => worker.once('message', resolve));
@@ -56,7 +55,7 @@ export function openThread<Tasks extends TaskTable>(module: URL, megabytes: numb
     if ('failure' in message) throw errorOf(message.failure);
     return message.answer;
   };
-  // One question after the other: answers do not say which one they are of.
+  // One task at a time, since answers do not name their task.
   let before: Promise<unknown> = Promise.resolve();
   return {
     ask: ((name: string, task: unknown) => {
@@ -68,7 +67,7 @@ export function openThread<Tasks extends TaskTable>(module: URL, megabytes: numb
   };
 }
 
-/** Answers, in a thread, with what the tasks return. */
+/** Runs tasks on request and sends their results; to be called in a thread. */
 export function answerTasks(tasks: TaskTable): void {
   parentPort?.on('message', async ({ name, task }: { readonly name: string; readonly task: unknown }) => {
     try {
@@ -90,27 +89,27 @@ function errorOf({ message, stack, refused }: Failure): Error {
   return error;
 }
 
-// What a build says while it works: one line that is written over in a terminal, and elsewhere a line now and then.
+// Progress of a build: one line that is overwritten in a terminal, and lines from time to time in a log.
 
-/** A log is read by people, too: not more than a line in so many milliseconds. */
+/** Milliseconds between two lines about pages in a log, and in a terminal. */
 const PAUSE = 10_000;
 const PAUSE_IN_TERMINAL = 100;
 
-/** What the threads of a build count together, by its position. */
+/** The positions of the counters that all threads of a build share. */
 export const BUILD_COUNTS = { nextPiece: 0, total: 1, rendered: 2, reused: 3 } as const;
 
 export type BuildCounts = Int32Array<SharedArrayBuffer>;
 
-/** What is said of one build. */
+/** Reports the progress of a build. */
 export interface Progress {
   readonly say: (text: string) => void;
   readonly warn: (text: string) => void;
-  /** Says how many pages are written, and of how many, until the answer is called. */
+  /** Reports how many pages are written until the returned function is called. */
   readonly watch: (counts: BuildCounts) => () => void;
   readonly end: () => void;
 }
 
-/** Begins to say what a build does, with the seconds since now. */
+/** Starts the report of a build; each line begins with the seconds since this call. */
 export function openProgress(): Progress {
   const started = performance.now();
   const { isTTY } = process.stderr;

@@ -1,4 +1,4 @@
-/** Writes a whole site into an empty folder, with as many threads as the machine has processors. */
+/** Writes a whole site into an empty folder with several threads. */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
@@ -34,30 +34,28 @@ import { baseOfSite, placeFile } from './place-file.ts';
 import { readSavedFiles, type SavedFiles, writeSavedFiles } from './saved-files.ts';
 import { BUILD_COUNTS, type BuildCounts, openThread, type Progress, type Thread } from './threads.ts';
 
-/** What a thread needs for its values, in megabytes, before a second one is worth it. */
+/** The least megabytes for the values of a thread. */
 const MEMORY = 800;
-/** What a thread gets at most, in megabytes, where the machine has more: a first build of a hundred editions takes more than one of a correction. */
+/** The most megabytes for the values of a thread. The first build of a hundred editions needs more than that of a correction. */
 const MOST_MEMORY = 4000;
 
 const MOST_THREADS = 4;
 
-/** The log names so many lost addresses; a file names them all. */
-const MOST_LOST = 10;
+/** How many findings are printed; a file lists all of them. */
+const MOST_PRINTED = 10;
 
-/** Said until there is something to lose. */
 const NO_LIST =
   'there is no list of published addresses, so that no earlier address was checked: `npx rulegraph addresses` writes it when the site is published';
 
-/** Those who show links, search engines and readers of feeds ask for whole addresses. */
 const NO_ORIGIN =
   'neither `address` in site.yaml nor RULES_SITE says where the site is published, so canonical links, link previews and feeds hold addresses without a host, and there is no sitemap';
 
-/** Files of one's own that the site gets as they are. */
+/** The operator's folder of files that are copied into the site. */
 const PUBLIC = 'public';
 
 const THREAD = new URL('./build-thread.ts', import.meta.url);
 
-/** Writes the site into `folder`, and takes over what is still right of the one in `published`; returns what saves this build for the next one. */
+/** Writes the site into `folder`, reusing unchanged pages of the one in `published`. Returns a function that saves this build for the next one. */
 export async function writeSite(
   folder: string,
   published: string,
@@ -69,17 +67,17 @@ export async function writeSite(
   if (site === undefined && !draft) progress.warn(NO_ORIGIN);
   progress.say('reading the content');
   const code = codeDigest();
-  // Every page says what the site is called and links to its foot.
+  // Every page depends on the settings, such as the name of the site and the links of the footer.
   const made = digestOf([code, JSON.stringify(settings)]);
   const sources = openCachedSources(contentFolders());
   const day = today();
-  // The threads of a build that goes on past midnight build for the same day.
+  // All threads must build for the same day, even after midnight.
   process.env['SOURCE_DATE_EPOCH'] = String(Date.parse(day) / 1000);
   const archive = readArchive(contentFolders(), { ...sources, day });
   sayUpcoming(archive, progress);
   const redirects = readRedirects(contentFolders());
   refuseBrokenSettings({ messages: () => [...archive.messages(), ...redirects.messages] });
-  // A damaged list is refused before anything else is done for it.
+  // Read here only to refuse a damaged list early.
   const lists = addressFiles(contentFolders());
   readAddressFiles(lists);
   const texts = textsOf(archive);
@@ -92,7 +90,7 @@ export async function writeSite(
     const base = baseOfSite(site);
     copyFolder(compiled.client, folder);
     if (base !== '') placeFiles(join(folder, '_astro'), base);
-    // In the repository the compiled site has these files already.
+    // In the repository, the compiled site includes these files.
     if (isPackaged && existsSync(PUBLIC)) copyFolder(PUBLIC, folder);
     const counts: BuildCounts = new Int32Array(new SharedArrayBuffer(4 * Object.keys(BUILD_COUNTS).length));
     const previous = { folder: published, files: readSavedFiles(published, made) };
@@ -110,17 +108,17 @@ export async function writeSite(
       progress.warn(`errors in the content that were passed over: ${last.defects}; \`rules check\` lists them`);
     for (const line of last?.unused ?? []) progress.warn(line);
     if (last !== undefined && last.pictures.length > 0) {
-      const report = tellFirst(last.pictures, 'missing-pictures.txt', progress.warn);
+      const report = reportLines(last.pictures, 'missing-pictures.txt', progress.warn);
       throw new BuildRefused(
         `pictures that its texts show are not there: ${last.pictures.length} (all of them: ${relative('', report)})`,
       );
     }
     if (addresses !== undefined && addresses.lost.length > 0) {
       const lines = addresses.lost.map(describeLost);
-      const report = tellFirst(lines, 'lost-addresses.txt', (line) => progress.warn(`published, and gone: ${line}`));
+      const report = reportLines(lines, 'lost-addresses.txt', (line) => progress.warn(`published, and gone: ${line}`));
       throw new AddressesLost(addresses.lost.length, addressFile(contentFolders()), report);
     }
-    // Once all files are there.
+    // Now that all files exist.
     const pages: SavedFiles = Object.assign({}, ...shares);
     const known = { digests: digestsOf(pages), checked: checkedPages(previous, folder, pages) };
     const checks = await Promise.all(
@@ -128,7 +126,7 @@ export async function writeSite(
     );
     const broken = describeBrokenLinks(checks.flatMap((check) => check.broken));
     if (broken.length > 0) {
-      const report = tellFirst(broken, 'broken-links.txt', (line) => progress.warn(`leads nowhere: ${line}`));
+      const report = reportLines(broken, 'broken-links.txt', (line) => progress.warn(`leads nowhere: ${line}`));
       throw new LinksBroken(broken.length, relative('', report));
     }
     const digests = checks.flatMap((check) => check.digests);
@@ -144,7 +142,7 @@ export async function writeSite(
   }
 }
 
-/** Returns the pages that are what they were when all links of the last site were checked, where everything that they link to is still there. */
+/** Returns the pages that are unchanged since the last build, whose links were checked; none if something that pages may link to has disappeared. */
 function checkedPages(
   previous: { readonly folder: string; readonly files: SavedFiles },
   folder: string,
@@ -154,7 +152,7 @@ function checkedPages(
   try {
     if (before.size === 0 || !keepsTargets({ before: previous.folder, now: folder }, before, digestsOf(pages))) return new Set();
   } catch {
-    // Somebody deleted pages of the last site.
+    // Pages of the last build were deleted.
     return new Set();
   }
   return new Set(Object.keys(pages).filter((file) => pages[file]?.digest === before.get(file)));
@@ -164,15 +162,15 @@ function digestsOf(files: SavedFiles): ReadonlyMap<string, string> {
   return new Map(Object.entries(files).map(([file, { digest }]) => [file, digest]));
 }
 
-/** Throws where past texts are not what was published. */
+/** Throws `TextsChanged` if past texts differ from what was published. */
 function refuseChangedTexts(archive: Archive, progress: Progress): void {
   const changed = checkSeals(archive, readSeals(contentFolders()), openCachedSeals(archive));
   if (changed.length === 0) return;
   const lines = changed.map(({ file, line, reason }) => `${file}:${line}: ${reason}`);
-  throw new TextsChanged(changed.length, relative('', tellFirst(lines, 'changed-texts.txt', progress.warn)));
+  throw new TextsChanged(changed.length, relative('', reportLines(lines, 'changed-texts.txt', progress.warn)));
 }
 
-/** Names the editions that are yet to take effect, and says when to build again. */
+/** Prints the upcoming editions, and when to build again. */
 function sayUpcoming({ works, editions }: Archive, progress: Progress): void {
   const upcoming = works.flatMap(({ id }) => editions(id).filter(({ upcoming, draft }) => upcoming === true && draft !== true));
   if (upcoming.length === 0) return;
@@ -181,23 +179,23 @@ function sayUpcoming({ works, editions }: Archive, progress: Progress): void {
   progress.say(`not yet in force, and only at their own addresses: ${names}; build again on ${next}`);
 }
 
-/** Tells the first of some lines and writes all of them beside the caches, since the folder of a refused site goes; returns the file. */
-function tellFirst(lines: readonly string[], name: string, tell: (line: string) => void): string {
-  for (const line of lines.slice(0, MOST_LOST)) tell(line);
+/** Prints the first of some lines and writes all of them to a file of the cache, since the folder of a refused site is deleted. Returns the file. */
+function reportLines(lines: readonly string[], name: string, print: (line: string) => void): string {
+  for (const line of lines.slice(0, MOST_PRINTED)) print(line);
   const folder = cacheFolder('reports');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
   return join(folder, name);
 }
 
-/** `RULES_THREADS`, or one for each processor that has the memory for it. */
+/** Returns `RULES_THREADS`, or the number of processors that there is enough memory for. */
 function threadCount(): number {
   const wanted = Number(process.env['RULES_THREADS']);
   if (Number.isInteger(wanted) && wanted > 0) return wanted;
   return Math.max(1, Math.min(MOST_THREADS, availableParallelism(), Math.floor(memory() / MEMORY / 1.5)));
 }
 
-/** The megabytes of the machine, or of the container that the build runs in. */
+/** Returns the megabytes of memory of the machine or the container. */
 function memory(): number {
   const limit = process.constrainedMemory();
   return Math.min(totalmem(), limit > 0 ? limit : totalmem()) / 2 ** 20;
@@ -220,7 +218,7 @@ function textsOf(archive: Archive): readonly Text[] {
   });
 }
 
-/** Has threads read the texts that no build has read yet with this code; neighbors are read by the same, as they are compared. */
+/** Has threads read the texts that no build with this code has read. Neighboring editions are read by the same thread, which compares them. */
 async function prepare(threads: readonly Thread<BuildTasks>[], texts: readonly Text[], code: string): Promise<void> {
   const path = `${cacheFolder('prepared')}/${code}.json`;
   const known = new Set(JSON.parse(readCachedText(path) ?? '[]') as readonly string[]);
@@ -232,7 +230,7 @@ async function prepare(threads: readonly Thread<BuildTasks>[], texts: readonly T
   writeCachedText(path, JSON.stringify(texts.map(({ digest }) => digest)));
 }
 
-/** Places scripts and style sheets, which are compiled for the root of a host. */
+/** Adapts scripts and style sheets, which are compiled for the root of a host, to a site below a path. */
 function placeFiles(folder: string, base: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
@@ -240,7 +238,7 @@ function placeFiles(folder: string, base: string): void {
   }
 }
 
-/** Copies a folder file by file: Node's own `cpSync` reports a full disk as an input/output error. */
+/** Copies a folder file by file, since Node's `cpSync` reports a full disk as an input/output error. */
 function copyFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
