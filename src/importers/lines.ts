@@ -73,6 +73,16 @@ export function foldPageLine(text: string): string {
   return `${number}${folded}`.replace(/\s+/gu, ' ');
 }
 
+/** Returns the indexes of lines that are the same to `foldPageLine`, by the folded line, for those that `mayBeFooter` accepts. */
+export function placesOfFooters(
+  lines: readonly Line[],
+  mayBeFooter: (text: string) => boolean,
+): ReadonlyMap<string, readonly number[]> {
+  const places = lines.flatMap(({ text }, index) => (mayBeFooter(text) ? [{ index, folded: foldPageLine(text) }] : []));
+  const groups = Map.groupBy(places, ({ folded }) => folded);
+  return new Map(Array.from(groups, ([folded, alike]) => [folded, alike.map(({ index }) => index)]));
+}
+
 /** Tells whether the places of a line are spread over a document of `length` lines at intervals that pages could have. */
 export function isEven(places: readonly number[], length: number): boolean {
   if (places.length < FEWEST_PAGES || places.length * LONGEST_PAGE < length) return false;

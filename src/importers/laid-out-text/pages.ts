@@ -3,7 +3,7 @@ import { foldWidths } from '../../rules/citations/index.ts';
 import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
 import type { Numbering } from '../../rules/work.ts';
 import type { ImportDocument } from '../importer.ts';
-import { foldPageLine, isEven, type Line, readLines } from '../lines.ts';
+import { foldPageLine, isEven, type Line, placesOfFooters, readLines } from '../lines.ts';
 import { endsSentence } from '../numbered-text/layout.ts';
 import { type LeadingNumber, numberReader, orderAfter } from '../numbered-text/leading-number.ts';
 
@@ -36,14 +36,7 @@ function findFormFeeds(lines: readonly Line[]): ReadonlySet<Line> {
 
 /** Returns the line after each footer or, where the document begins with a header, each header. */
 function findPageStarts(lines: readonly Line[]): ReadonlySet<Line> {
-  const places = new Map<string, number[]>();
-  lines.forEach(({ text }, index) => {
-    if (text.trim() === '') return;
-    const folded = foldPageLine(text);
-    const found = places.get(folded);
-    if (found === undefined) places.set(folded, [index]);
-    else found.push(index);
-  });
+  const places = placesOfFooters(lines, (text) => text.trim() !== '');
   const repeated = new Set([...places].filter(([, found]) => isEven(found, lines.length)).map(([folded]) => folded));
   const isRepeated = (line: Line | undefined) => line !== undefined && repeated.has(foldPageLine(line.text));
   const printed = lines.filter(({ text }) => text.trim() !== '');

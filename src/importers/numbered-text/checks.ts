@@ -1,4 +1,4 @@
-/** What looks wrong in the lines of a numbered document. Nothing of it is changed; each finding is reported with its place. */
+/** Reports what looks wrong in the lines of a numbered document; nothing is changed. */
 
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
@@ -19,7 +19,7 @@ import {
 import type { Provision } from './provisions.ts';
 import type { UnnumberedHeadings } from './sections.ts';
 
-/** Reports numbers that skip some and numbers after later ones, each once, however often the number comes. */
+/** Reports gaps and numbers out of order, each number once. */
 export function checkOrder(provisions: readonly Provision[], scheme: Scheme): readonly VFileMessage[] {
   const seen = new Set<string>();
   const lastChild = new Map<string, Provision>();
@@ -70,20 +70,20 @@ const LIKE_A_NUMBER = /^\s*(\p{Nd}[\p{Nd}lIO]{0,3}(?:[.-][\p{Nd}\w.-]{0,16}|(?: 
 const MARKED_LIKE_A_NUMBER =
   /^\s*(?:#{1,6}\s+|[-*+•]\s+|\*\*|__)+[[(]?(\p{Nd}{1,4}(?:[.-]\p{Nd}[\p{Nd}\w.-]{0,16}|[a-z]{1,2}\p{Nd}{0,3}[a-z]{0,2}(?=[.:)])|[A-Za-z]{1,2}[.-]\p{Nd}{1,3}[\w.-]{0,8})|\p{Lu}\p{Nd}{1,2}[\w.-]{0,8}(?=[.:)])|(?<=\*\*|__)\p{Ll}{1,2}(?=[.)]))[.:)\]]{0,2}(?:\*\*|__)?\s/u;
 
-/** A number with a letter, and those below it, that opens a sentence or a title: `12a. Trade`, `2.4A. A ship`. Ordinals count: `5th: red`. */
+/** A number with a letter, and numbers below it, before a sentence or title: `12a. Trade`, `2.4A. A ship`. Not an ordinal: `5th: red`. */
 const INSERTED_NUMBER =
   /^\s*(\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){0,5}(?!st|nd|rd|th)[A-Za-z]{1,2}(?:[.-]?\p{Nd}{1,3}[a-z]{0,2}){0,4})[.:)]\s+["“‘(*_]{0,3}[\p{Lu}\p{Lo}]/u;
 
 /** What ends a sentence. After anything else, a number at the beginning of a line belongs to the sentence: `see rule`. */
 const SENTENCE_END = /(?:[.!?:;。！？：；]["”’)*_]{0,3}|^)\s*$/u;
 
-/** Tells whether a number counts things: `6-11` players. */
+/** Tells whether a number may be a range, as in `6-11 players`. */
 function isRange(printed: string): boolean {
   return /^\d+-\d+$/.test(printed);
 }
 
-/** Returns the text of a line with the marks before it, as Markdown writes them. */
-function withMarks({ text, markup }: Line): string {
+/** Returns the text of a line after its markup as Markdown writes it. */
+function withMarkup({ text, markup }: Line): string {
   if (markup === undefined) return text;
   const isBold = markup.marks.some(({ kind, start }) => kind === 'strong' && start === 0);
   return `${markup.kind === 'heading' ? '# ' : ''}${markup.bullet === '•' ? '- ' : ''}${isBold ? '**' : ''}${text}`;
@@ -103,7 +103,7 @@ export function checkUnread(
     const above = wrapped ? (lines[index - 1]?.text ?? '') : '';
     const plain = above.trim() === '' ? LIKE_A_NUMBER.exec(line.text)?.[1] : undefined;
     const inserted = SENTENCE_END.test(above) ? INSERTED_NUMBER.exec(line.text)?.[1] : undefined;
-    const printed = plain ?? inserted ?? MARKED_LIKE_A_NUMBER.exec(withMarks(line))?.[1];
+    const printed = plain ?? inserted ?? MARKED_LIKE_A_NUMBER.exec(withMarkup(line))?.[1];
     if (printed === undefined || /^\d+\.$/.test(printed) || (isRange(printed) && !hyphened)) return [];
     return diagnose({
       code: 'unreadable-number',
@@ -116,7 +116,7 @@ export function checkUnread(
   });
 }
 
-/** Lines that count by themselves, by the form of a level, and the label of the second one. */
+/** By the form of a level: lines that begin with its part of a number alone, and the label of the second one. */
 const COUNTED: Readonly<Record<NumberForm, { readonly pattern: RegExp; readonly second: string }>> = {
   letters: { pattern: /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\p{Ll})[.)\]]{1,2}[*_]{0,2}\s+\S/u, second: 'B' },
   digits: { pattern: /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\d{1,3})[.)\]]{1,2}[*_]{0,2}\s+\S/u, second: '2' },
@@ -124,10 +124,10 @@ const COUNTED: Readonly<Record<NumberForm, { readonly pattern: RegExp; readonly 
   roman: { pattern: /^\s*(?:#{1,6}\s+)?[*_]{0,2}[[(]?([IVX]{1,6}|[ivx]{1,6})[.)\]]{1,2}[*_]{0,2}\s+\S/u, second: 'II' },
 };
 
-/** One list of digits may be the steps of a rule. */
+/** A single list of digits may be the steps of a rule. */
 const FEWEST_COUNTED = 2;
 
-/** Reports levels that no rule has, although lines count as their numbers do: these are printed without the number above them. */
+/** Reports levels without rules although lines begin with labels of their form: numbers without the number above them. */
 export function checkUnusedLevels(
   lines: readonly Line[],
   provisions: readonly Provision[],
@@ -177,8 +177,8 @@ const LETTERED = /^\s*(?:[-*+•]\s+)?[*_]{0,2}([[(]?)(\p{Ll}{1,4})[.)\]]{1,2}[*
 const FIRST_AND_SECOND: Readonly<Record<string, string>> = { a: 'b', i: 'ii' };
 
 /**
- * Reports items with letters that the work does not declare, and that therefore stand as text in the rule above them: nobody can cite or link
- * them. One that is not followed by the next letter is the beginning of a sentence.
+ * Reports lists with letters that the work does not declare as a level: they stay text of the rule above them, and nobody can cite or link
+ * to their items. A letter that the next one does not follow is the beginning of a sentence.
  */
 export function checkLetters(lines: readonly Line[], provisions: readonly Provision[]): readonly VFileMessage[] {
   const opened = new Set(provisions.map(({ line }) => line));
@@ -211,19 +211,19 @@ export function checkLetters(lines: readonly Line[], provisions: readonly Provis
 /** How many lines a message names. */
 const LISTED_LINES = 8;
 
-/** Headings that begin with the same word and a number, of which most stand above the numbers that belong to them. */
+/** Headings that begin with the same word and a number, most of them above numbers that belong to them. */
 interface WordedHeadings {
-  /** As they print it, not in capitals if one of them does not. */
+  /** As printed; in capitals only if all of them have it so. */
   readonly word: string;
   readonly lines: readonly Line[];
 }
 
-/** Fewer headings are no habit. */
+/** Fewer headings may be a coincidence. */
 const FEWEST_WORDED = 2;
 
 /**
- * Finds headings whose number nobody reads because the work does not list the word in front of it: `Article 3: Trade` above 3.1. `Step 3: Trade`
- * has no numbers of its own below it.
+ * Finds headings whose number is not read because the work does not declare the word before it: `Article 3: Trade` above 3.1. `Step 3: Trade`
+ * is not such a heading, since no number of its own follows.
  */
 export function findWordedHeadings(lines: readonly Line[], readNumber: NumberReader, scheme: Scheme): readonly WordedHeadings[] {
   const readAfterWord = wordAndNumberReader(scheme);
@@ -296,13 +296,13 @@ function linesNamed(lines: readonly Line[]): string {
   return `lines ${named.join(', ')}${lines.length > LISTED_LINES ? ' …' : ''}`;
 }
 
-/** Returns a block of code as plain lines, and any other line as it is: a fence that is never closed holds the rest of the document. */
+/** Returns the lines of a code block, or the line itself. A fence that is never closed contains the rest of the document. */
 function linesOfCode(line: Line): readonly Line[] {
   if (line.markup?.kind !== 'code') return [line];
   return line.text.split('\n').map((text, index) => ({ file: line.file, number: line.number + 1 + index, text }));
 }
 
-/** Reports lines that begin with a number which no provision has: the sentence above goes on, or the number is out of all order. */
+/** Reports lines that begin with a number that no provision has: they continue a sentence, or the number is far out of order. */
 export function checkInText(
   lines: readonly Line[],
   provisions: readonly Provision[],
@@ -328,8 +328,8 @@ export function checkInText(
 const ITEM = /^\s*(?:[-*+•]\s+)?(\d{1,3})[.)]\s+\S/u;
 
 /**
- * Reports numbered lists that are all that stands below a heading, where rules stand below other headings of its level: `1. …` and `2. …`
- * below `1. Basics`, in a document that goes on with 2.1. They may be its rules, printed without the number above them.
+ * Reports headings with nothing but a numbered list, if other headings of the level have rules: `1. …` and `2. …` below `1. Basics`, in a
+ * document that continues with 2.1. The items may be rules, printed without the number above them.
  */
 export function checkListedRules(
   lines: readonly Line[],
@@ -370,13 +370,13 @@ export function checkListedRules(
   ];
 }
 
-/** A note at the beginning of a line, and the mark in a text that leads to it. */
+/** A note at the beginning of a line, and the mark in a text that refers to it. */
 const NOTE = /^\s*\[(\d{1,3})\]:?\s+\S/u;
 const NOTE_MARK = /(?<=[^\s([])\[(\d{1,3})\]/gu;
 
 /**
- * Reports notes of plain text, which stay where the page or the document ends: in a rule or in the closing text, apart from their mark. Those of
- * markup have been set beside their rule.
+ * Reports notes in plain text, which stay at the end of the page or document, apart from the text that refers to them. Documents with
+ * markup have their notes moved to the rule.
  */
 export function checkNotes(lines: readonly Line[], openings: readonly Provision[]): readonly VFileMessage[] {
   const opened = new Set(openings.map(({ line }) => line));
@@ -414,7 +414,7 @@ export function checkHeadings(lines: readonly Line[], unnumbered: UnnumberedHead
   });
 }
 
-/** Reports headings without a number that stand as high as the numbered one above them: they head no part of the rule whose text they are now. */
+/** Reports unnumbered headings that are at least as high as the numbered one above them, and so not part of the rule that has them as text. */
 export function checkLooseHeadings(
   lines: readonly Line[],
   unnumbered: UnnumberedHeadings,
@@ -440,7 +440,7 @@ export function checkLooseHeadings(
   ];
 }
 
-/** Reports rules after the end of the document, as when several were glued together. */
+/** Reports numbers after the end of the rules, as in several documents joined to one. */
 export function checkTail(back: readonly Line[], readNumber: NumberReader): readonly VFileMessage[] {
   const numbered = back.filter((line) => readNumber(line)?.bare === false);
   const [first] = numbered;
@@ -456,7 +456,7 @@ export function checkTail(back: readonly Line[], readNumber: NumberReader): read
   ];
 }
 
-/** Reports each line that holds U+FFFD: a character that was lost before the file came here. */
+/** Reports each line with U+FFFD: a character that was lost before the file was imported. */
 export function checkReplacements(lines: readonly Line[]): readonly VFileMessage[] {
   return lines.flatMap((line) => {
     const offset = line.text.indexOf('\uFFFD');
@@ -471,7 +471,7 @@ export function checkReplacements(lines: readonly Line[]): readonly VFileMessage
   });
 }
 
-/** Reports a document that promises a part in its contents and does not have it. */
+/** Reports that the table of contents announces a part that the document lacks. */
 export function truncatedSource(missing: string, end: Place): VFileMessage {
   return diagnose({
     code: 'truncated-source',

@@ -1,4 +1,4 @@
-/** Dates as documents print them, in the forms and languages of the publishers. */
+/** Finds dates as documents print them, in the forms and languages of the publishers. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { Place } from '../../rules/model.ts';
@@ -12,7 +12,7 @@ export interface PrintedDate {
   readonly start: number;
 }
 
-/** How many of a month's letters must be printed. */
+/** A shortened month has at least this many letters. */
 const SHORTEST_MONTH = 3;
 
 const FORMS: readonly { readonly pattern: RegExp; readonly order: 'ymd' | 'mdy' | 'dmy' }[] = [
@@ -28,8 +28,8 @@ const FORMS: readonly { readonly pattern: RegExp; readonly order: 'ymd' | 'mdy' 
 ];
 
 /**
- * The dates in a text, in order: `July 11, 2009`, `June18, 2021`, `04/23/99`, `11 de julho de 2009`, `2024年6月7日`. Names of months are those
- * of the language and of English; numbers with slashes are month and day in English texts and day and month in others.
+ * Returns the dates in a text, in order: `July 11, 2009`, `June18, 2021`, `04/23/99`, `11 de julho de 2009`, `2024年6月7日`. Names of months
+ * are those of the language and of English; with slashes, the month comes first in English texts and the day in others.
  */
 export function findDates(text: string, lang: string): readonly PrintedDate[] {
   const found = FORMS.flatMap(({ pattern, order }) =>
@@ -59,7 +59,7 @@ function toIsoDate(year: string, month: string, day: string, lang: string): stri
   return sound ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** 1 to 12, or 0. A month may be shortened. */
+/** Returns 1 to 12, or 0 for an unknown name. A month may be shortened. */
 function monthNumber(name: string, lang: string): number {
   const folded = name.toLowerCase();
   for (const language of [lang, 'en']) {
@@ -81,15 +81,15 @@ interface StatedDate {
   readonly place: Place;
 }
 
-/** The date, null where nothing says it, and what contradicts it. */
+/** The effective date, null if it is unknown, and reports of what contradicts it. */
 export interface EffectiveDate {
   readonly effective: string | null;
   readonly messages: readonly VFileMessage[];
 }
 
 /**
- * The user's edition decides, then the text before the rules, then the text after them. Contradictions, with the file's name too, are
- * reported. `words` mark the line that states the date.
+ * Finds the effective date: that of the user's edition, else the one stated before the rules, else the one stated after them.
+ * Contradictions, also with the file's name, are reported. `words`: what the lines that state the date contain.
  */
 export function findEffectiveDate(
   front: readonly Line[],
@@ -99,7 +99,7 @@ export function findEffectiveDate(
 ): EffectiveDate {
   const inFront = statedDates(front, words, lang);
   const inBack = statedDates(back, words, lang);
-  const stated = inFront[0] ?? inBack[0] ?? undatedLine(front, lang);
+  const stated = inFront[0] ?? inBack[0] ?? dateInHead(front, lang);
   const given = edition === undefined ? undefined : dateInName(edition);
   const file = front[0]?.file ?? back[0]?.file ?? '';
   const named = dateInName(file.split('/').at(-1) ?? '');
@@ -113,7 +113,7 @@ export function findEffectiveDate(
   return { effective, messages };
 }
 
-/** Returns where the text names no date, the one in the file's name, which is then reported. */
+/** Falls back to the date in the file's name if the text names none, and reports that. */
 export function orDateInName(date: EffectiveDate, path: string): EffectiveDate {
   const named = date.effective === null ? dateInName(path.split('/').at(-1) ?? '') : undefined;
   if (named === undefined) return date;
@@ -127,10 +127,10 @@ export function orDateInName(date: EffectiveDate, path: string): EffectiveDate {
   return { effective: named, messages: [...date.messages, message] };
 }
 
-/** Words that also mark the day on which the text was written. */
+/** Words that may also mark the day on which the text was written. */
 const OF_TEXT: ReadonlySet<string> = new Set(['last updated', 'updated', 'version', 'stand:', '发布', '發布', '更新']);
 
-/** Dates in lines that mark them; the credits of a document also name other dates. */
+/** Returns the dates in lines with one of the words; other lines, such as credits, name other dates. */
 function statedDates(lines: readonly Line[], words: readonly string[], lang: string): readonly StatedDate[] {
   return lines.flatMap((line) => {
     const text = line.text.toLowerCase();
@@ -147,8 +147,8 @@ function statedDates(lines: readonly Line[], words: readonly string[], lang: str
   });
 }
 
-/** Returns a date in the head of a document without any word. */
-function undatedLine(front: readonly Line[], lang: string): StatedDate | undefined {
+/** Returns the first date in the first lines of a document, whatever the words around it. */
+function dateInHead(front: readonly Line[], lang: string): StatedDate | undefined {
   for (const line of front.filter(({ text }) => text.trim() !== '').slice(0, 12)) {
     const [first] = findDates(line.text, lang);
     if (first !== undefined) return { date: first.date, place: placeIn(line, first.start) };

@@ -1,4 +1,4 @@
-/** The glossary: terms, each on a line of its own, and their senses below. */
+/** Reads the glossary: terms, each on a line of its own or before its sense, and their senses. */
 import type { Block, GlossaryEntry } from '../../rules/model.ts';
 import { inflections, isObsolete } from '../../rules/source/glossary-reader.ts';
 import { isBlank, type Line, placeIn } from '../lines.ts';
@@ -9,11 +9,11 @@ import { isRuleLine } from './sections.ts';
 /** Longer lines are not terms. */
 const LONGEST_TERM = 90;
 
-/** A term with its sense beside it: `Bed: A piece of ground`, `Bed – A piece of ground`. */
+/** A term and its sense on one line: `Bed: A piece of ground`, `Bed – A piece of ground`. */
 const INLINE = /^(\s*(?:\*\*)?\p{L}[^:.;\t]{0,60}?(?:\*\*)?)(?:\s?[:：](?:\*\*)?\s+|\s+[–—-]\s+|\t+)(?=\S)/u;
 const FEWEST_INLINE = 3;
 
-/** What makes a Markdown heading or bold text of a term. */
+/** The Markdown markup before a term. */
 const TERM_OPENING = /^\s*(?:#{1,6}\s+)?(?:\*\*)?/u;
 
 const NUMBERED_SENSE = /^\s*(\d{1,2})[.)]\s+/;
@@ -21,14 +21,14 @@ const NUMBERED_SENSE = /^\s*(\d{1,2})[.)]\s+/;
 interface Draft {
   readonly term: string;
   readonly line: Line;
-  /** Its first sense begins in its own line. */
-  readonly beside: boolean;
+  /** Whether the first sense begins on the line of the term. */
+  readonly inline: boolean;
   readonly senses: Paragraph[][];
-  /** Senses are numbered, and this many have been. */
+  /** How many numbered senses it has so far. */
   numbered: number;
 }
 
-/** Returns where the first term stands; sentences may introduce a glossary. */
+/** Returns the index of the first term; sentences may introduce a glossary. */
 export function findFirstTerm(lines: readonly Line[]): number {
   const inline = isInline(lines);
   const first = lines.findIndex(({ text }) =>
@@ -56,11 +56,11 @@ export function readGlossary(lines: readonly Line[], options: GatherOptions, mar
     }
     const draft = drafts.at(-1);
     const opens = above === undefined || (dense && endsSentence(above.text) && !NUMBERED_SENSE.test(line.text));
-    const said = inline && opens ? INLINE.exec(line.text) : null;
-    const glued = above === undefined && said === null ? findGluedSense(line, lines[index + 1]) : undefined;
-    const sense = said?.[0].length ?? glued ?? runIn.get(line);
+    const split = inline && opens ? INLINE.exec(line.text) : null;
+    const glued = above === undefined && split === null ? findGluedSense(line, lines[index + 1]) : undefined;
+    const sense = split?.[0].length ?? glued ?? runIn.get(line);
     if (draft === undefined || sense !== undefined || (opens && !inline && isTerm(line, draft))) {
-      const termEnd = said?.[1]?.length ?? sense ?? line.text.length;
+      const termEnd = split?.[1]?.length ?? sense ?? line.text.length;
       const opened = openDraft(line, termEnd, sense !== undefined, options);
       drafts.push(opened);
       if (sense !== undefined) {
@@ -75,7 +75,7 @@ export function readGlossary(lines: readonly Line[], options: GatherOptions, mar
   return drafts.map((draft) => toEntry(draft, options, markdown));
 }
 
-/** Tells whether most paragraphs have their term beside them; in other glossaries a term stands alone. */
+/** Tells whether most paragraphs begin with their term; in other glossaries each term has its own line. */
 function isInline(lines: readonly Line[]): boolean {
   const opening = isDense(lines) ? lines.filter((line) => !isBlank(line)) : paragraphsOf(lines);
   const inline = opening.filter(({ text }) => INLINE.test(text));
@@ -87,12 +87,12 @@ function isDense(lines: readonly Line[]): boolean {
   return paragraphsOf(lines).length === 1 && lines.filter((line) => !isBlank(line)).length > 3;
 }
 
-/** Returns the lines that have a blank one above them. */
+/** Returns the lines after a blank one. */
 function paragraphsOf(lines: readonly Line[]): readonly Line[] {
   return lines.filter((line, index) => !isBlank(line) && isBlank(lines[index - 1]));
 }
 
-/** Tells whether a line is a letter alone between blank lines, above the terms that begin with it. */
+/** Tells whether a line is a single letter between blank lines, above the terms that begin with it. */
 function isIndexLetter(lines: readonly Line[], index: number): boolean {
   const letter = lines[index]?.text.trim() ?? '';
   if (!/^\p{Lu}$/u.test(letter) || !isBlank(lines[index - 1]) || !isBlank(lines[index + 1])) return false;
@@ -106,17 +106,18 @@ function findGluedSense(line: Line, next: Line | undefined): number | undefined 
   return glued !== null && /^\s*2\.\s/.test(next?.text ?? '') ? glued[1]?.length : undefined;
 }
 
-/** A word or a few, and the first word of the sentence that explains them. */
+/** One to three words, and the first word of the sentence that explains them. */
 const RUN_IN = /^((?:\p{L}[\p{L}\p{M}’'/-]*\s){1,3}?)(\p{Lu}\p{L}*)(?=\s)/u;
-/** So many entries begin with a word that begins what explains a term. */
+/** A word is known to begin definitions if it begins at least this many. */
 const FEWEST_OPENINGS = 3;
-/** Fewer terms are in the order of the alphabet by chance. */
+/** A glossary is alphabetical if it has at least this many terms and this share of them is in order. */
 const FEWEST_ORDERED = 8;
 const SHARE_ORDERED = 0.9;
 
 /**
- * Finds terms that lost the break after them and stand in one line with what explains them, `Bed A piece of ground`; returns where that begins. In a glossary in the order
- * of the alphabet they stand between the terms around them, and the sentence begins as others do or follows words without a capital.
+ * Finds terms that lost the line break after them, `Bed A piece of ground`, and returns where their definitions begin. They are recognized
+ * in alphabetical glossaries only: the term sorts between its neighbors, and either it has no capital or the definition begins with a word
+ * that others begin with.
  */
 function findRunInTerms(lines: readonly Line[]): ReadonlyMap<Line, number> {
   const order = new Intl.Collator(undefined, { sensitivity: 'base' });
@@ -137,26 +138,25 @@ function findRunInTerms(lines: readonly Line[]): ReadonlyMap<Line, number> {
     while ((terms[next]?.index ?? Number.POSITIVE_INFINITY) <= index) next += 1;
     if (alone.has(index) || alone.has(index - 1) || next === 0 || isBlank(lines[index - 1])) return;
     const [, term = '', opening = ''] = RUN_IN.exec(text.slice(0, LONGEST_TERM)) ?? [];
-    const stands =
+    const isInOrder =
       order.compare(terms[next - 1]?.text ?? '', term.trim()) <= 0 && order.compare(term.trim(), terms[next]?.text ?? '') < 0;
     const opens = (openings.get(opening) ?? 0) >= FEWEST_OPENINGS || !/\p{Lu}/u.test(term);
     const line = lines[index];
-    if (term !== '' && stands && opens && line !== undefined) found.set(line, term.length);
+    if (term !== '' && isInOrder && opens && line !== undefined) found.set(line, term.length);
   });
   return found;
 }
 
-/** Tells whether a line is a term: short, not indented, no sentence, below an entry that has a sense. */
-function isTerm(line: Line, previous: Draft): boolean {
-  const indented = /^\s{2,}/.test(line.text) && previous.senses.length > 0;
-  return !indented && isShortPhrase(line.text.trim()) && previous.senses.length > 0;
+/** Tells whether a line is a term: short, not indented, not a sentence, after an entry that has a sense. */
+function isTerm({ text }: Line, previous: Draft): boolean {
+  return previous.senses.length > 0 && !/^\s{2,}/.test(text) && isShortPhrase(text.trim());
 }
 
 function isShortPhrase(text: string): boolean {
   return text.length <= LONGEST_TERM && !/(?<!\betc)[.:;]["”')]?$/u.test(text);
 }
 
-function openDraft(line: Line, termEnd: number, beside: boolean, { ledger }: GatherOptions): Draft {
+function openDraft(line: Line, termEnd: number, inline: boolean, { ledger }: GatherOptions): Draft {
   const account = ledger.account(line);
   const printed = line.text.slice(0, termEnd).trimEnd();
   const start = TERM_OPENING.exec(printed)?.[0].length ?? 0;
@@ -164,12 +164,12 @@ function openDraft(line: Line, termEnd: number, beside: boolean, { ledger }: Gat
   account.setAside('markup', 0, termEnd);
   account.keep(start, end);
   const term = withoutUnderscores(printed.slice(start, end), (from, to) => account.setAside('markup', start + from, start + to));
-  return { term: term.trim().replace(/\s+/gu, ' '), line, beside, senses: [], numbered: 0 };
+  return { term: term.trim().replace(/\s+/gu, ' '), line, inline, senses: [], numbered: 0 };
 }
 
 /**
- * `1. …`, `2. …` number the senses, and what follows without a number belongs to the last one. Numbers after an unnumbered beginning are
- * a list within the one sense.
+ * Adds a line to the senses of a term. `1. …` and `2. …` open senses, and lines without a number belong to the last one. If the first sense
+ * has no number, later numbers are a list within it.
  */
 function addSense(draft: Draft, line: Line, start: number, above: Line | undefined, options: GatherOptions): void {
   const [opening = '', ordinal] = NUMBERED_SENSE.exec(line.text.slice(start)) ?? [];
@@ -179,7 +179,7 @@ function addSense(draft: Draft, line: Line, start: number, above: Line | undefin
     options.ledger.account(line).setAside('sense-number', start, start + opening.length);
   }
   if (opens || draft.senses.length === 0) draft.senses.push([]);
-  const belowTerm = above === draft.line && !draft.beside;
+  const belowTerm = above === draft.line && !draft.inline;
   const continued = opens || belowTerm || ordinal !== undefined ? undefined : above;
   gatherLine(draft.senses.at(-1) ?? [], line, opens ? start + opening.length : start, continued, options);
 }

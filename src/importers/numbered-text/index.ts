@@ -1,4 +1,4 @@
-/** The importer for the plain numbered rules text of any game, by the numbering and the `format` that its work.yaml declares. */
+/** Imports the plain numbered rules text of any game, by the numbering and the `format` that its work.yaml declares. */
 import { compileScheme } from '../../rules/numbering/index.ts';
 import type { Work } from '../../rules/work.ts';
 import type { ImportDocument, Importer } from '../importer.ts';
@@ -6,14 +6,14 @@ import { type Line, readLines } from '../lines.ts';
 import { numberReader } from './leading-number.ts';
 import { headingNouns, readNumberedText } from './read-text.ts';
 
-/** Fewer numbered lines than this may stand in any text. */
+/** Any text may have fewer numbered lines than this. */
 const FEWEST_NUMBERED = 2;
 
 /** Numbers of at least two parts, marked or plain: `103.1.b.3`, `- **2-8-4-2.**`, `2k2a)`, `[1.0.1a]`, `A.1.3`. */
 const NUMBERED =
   /^\s*(?:#{1,6}\s+)?(?:[-*+•]\s+)?(?:\*\*)?[[(]?(?:\d{1,4}(?:[.-]\d{1,3}|[a-z]{1,2}\d|(?<=\d{3})[a-z]|[a-z](?=\)))|[A-Z][.-]\d{1,3})[\w.-]{0,16}[)\]:]{0,2}(?:\*\*)?[.:)]?\s/;
 
-/** A letter or digits that count by themselves: `A.`, `(1)`. */
+/** A letter or digits without the number above them: `A.`, `(1)`. */
 const LABEL = /^\s*[[(]?(?:\p{L}|\p{Nd}{1,2})[.)\]]\s/u;
 
 export const numberedText: Importer = {
@@ -23,12 +23,12 @@ export const numberedText: Importer = {
   import: readNumberedText,
 };
 
-/** Returns how much of the documents is numbered, 0 to 1, as the pattern has it: a third of the lines is as good as all, since the others continue them. */
+/** Returns how much of the documents is numbered, 0 to 1. A third of the lines counts as all, since other lines continue them. */
 export function numberedShare(documents: readonly ImportDocument[], pattern: RegExp): number {
   return shareOf(documents, (line) => pattern.test(line.text));
 }
 
-/** Returns the same by the numbering that the work declares: it knows numbers that no other game has, such as `I.A.1` or `1/1:A`. */
+/** Returns the same by the numbering that the work declares, which may have numbers that no pattern knows: `I.A.1`, `1/1:A`. */
 export function shareNumberedAs(work: Work, documents: readonly ImportDocument[]): number {
   const { numbering, source } = work;
   const readNumber = numberReader(compileScheme(numbering), numbering, headingNouns(work, source));

@@ -1,18 +1,18 @@
-/** How a document sets its lines: wrapped by hand or one line a paragraph. */
+/** Measures how a document sets its lines: hard-wrapped, or one line a paragraph. */
 import type { Line } from '../lines.ts';
 
-/** How wide a document is set. */
+/** How a document sets its lines. */
 export interface Layout {
-  /** Lines are broken at a width, and a paragraph is several of them. */
+  /** Whether paragraphs are wrapped into several lines. */
   readonly wrapped: boolean;
-  /** The width at which they are broken, in characters. */
+  /** The width of a full line, in characters. */
   readonly width: number;
 }
 
-/** No text that wraps its lines by hand is wider. */
+/** Hard-wrapped text is not wider. */
 const WIDEST = 160;
 
-/** Judges the layout by the lines that stop in the middle of a sentence. */
+/** Measures the layout by the lines that end in the middle of a sentence. */
 export function measureLayout(lines: readonly Line[]): Layout {
   const lengths = lines.map(({ text }) => text.trimEnd().length).filter((length) => length > 0);
   lengths.sort((a, b) => a - b);
@@ -30,20 +30,20 @@ export function endsSentence(text: string): boolean {
 }
 
 /**
- * Tells whether `line` goes on with the paragraph that `previous`, the line directly above, belongs to. A break is a wrap where the next word
- * would hardly have fitted; indentation after a finished sentence begins a new paragraph.
+ * Tells whether `line` continues the paragraph of `previous`, the line directly above. A line break is a wrap if the next word would hardly
+ * have fit; indentation after a finished sentence begins a new paragraph.
  */
 export function continuesParagraph(layout: Layout, previous: Line, line: Line): boolean {
-  // A stray break in a text that has one line a paragraph.
+  // A stray line break in a text with one line a paragraph.
   if (!layout.wrapped) return !endsSentence(previous.text) && /^\s*\p{Ll}/u.test(line.text);
   if (isDivided(previous.text, line.text)) return true;
   const firstWord = /\S+/.exec(line.text)?.[0].length ?? 0;
-  // Proportional type was turned to text line by line, so that full lines differ in length.
+  // Full lines differ in length where proportional type was converted line by line.
   if (previous.text.trimEnd().length + 1 + firstWord < layout.width * 0.7) return false;
   return !(endsSentence(previous.text) && indentOf(line) >= indentOf(previous) + 3);
 }
 
-/** Tells whether a word is divided where its line ends (`state-` / `based`); a space after the hyphen, or an `or`, says that it is not. */
+/** Tells whether a word is divided at the end of its line (`state-` / `based`): not if a space or an `or` follows the hyphen. */
 export function isDivided(text: string, next: string): boolean {
   return /\p{L}-$/u.test(text.slice(-2)) && /^(?!(?:and|or|to)\b)\p{L}/u.test(next.trimStart());
 }

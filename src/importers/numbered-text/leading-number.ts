@@ -1,4 +1,4 @@
-/** Lines that begin with a number of the scheme: whether that number opens a provision is decided elsewhere, by order. */
+/** Reads the numbers that lines begin with. Whether a number opens a provision depends on the order and is decided in provisions.ts. */
 
 import {
   ancestors,
@@ -22,40 +22,40 @@ export interface LeadingNumber {
   readonly numberEnd: number;
   /** Where the text after the number and its punctuation begins. */
   readonly textStart: number;
-  /** `heading`: after `#` · `strong`: in bold, or a list item · `plain`. Marks are deliberate, a plain number may have come there by wrapping. */
+  /** `heading`: after `#` · `strong`: in bold, or a list item · `plain`: anything else, perhaps at the beginning of a line only by wrapping. */
   readonly mark: 'heading' | 'strong' | 'plain';
-  /** Digits or letters alone, which begin many lines that are not provisions. */
+  /** Only digits or only letters: many lines that are not provisions begin so. */
   readonly bare: boolean;
-  /** Printed in another form than its own: without the number above it, or in ideographs. */
+  /** Printed in another form: without the number above it, or in ideographs. */
   readonly relative?: true;
-  /** After one of the nouns that stand in front of numbers: `Article 3`. */
+  /** Preceded by a noun: `Article 3`. */
   readonly noun?: true;
 }
 
 /** Finds the number that a line begins with, if any. */
 export type NumberReader = (line: Line) => LeadingNumber | undefined;
 
-/** `## `, `- **` and the like, after spaces of any width and none. */
+/** `## `, `- **` and the like, after whitespace, zero-width characters included. */
 const OPENING = '([\\s\\u200B-\\u200F\\u2060]*(?:#{1,6}\\s+)?(?:[-*+•]\\s+)?(?:\\*\\*|__)?)';
 
 /**
- * What ends a number: `101.1.`, `1.º`, `2k2a)`, `[1.0.1a]`, `3:`, `Section 4 –`, `SECTION 4 :`. It may stand inside or outside of the bold, and the text may
- * follow without a space (`901.4.All`), but a capital does not end within a word.
+ * What ends a number: `101.1.`, `1.º`, `2k2a)`, `[1.0.1a]`, `3:`, `Section 4 –`, `SECTION 4 :`. It may be inside or outside of the bold. The
+ * text may follow without a space (`901.4.All`), unless the number ends in a capital.
  */
 const CLOSING = '([.:)\\]]{0,2}[ºª]?(?:\\*\\*|__)?[.:)\\]]?(?:\\s[–—:-](?=\\s))?)(?=$|\\s|(?<![A-Z])[\\p{Lu}\\p{Lo}"“‘«(\\[{])';
 
-/** A line longer than this is cut for the search: no number is that long. */
+/** Only this much of a line is searched: no number is longer. */
 const REACH = 80;
 
-/** A title, or in brackets what became of the article: `(repealed)`. */
+/** A title, or a remark in brackets: `(repealed)`. */
 const HEADING = /^\s(?:\p{Lu}.{0,60}(?<![.:;,])|[([][^()[\]]{1,60}[)\]])$/u;
 
-/** Tells whether the line goes on after its number as headings do: in capitals, short, without closing punctuation. */
-export function goesOnAsHeading({ line, textStart }: LeadingNumber): boolean {
+/** Tells whether the text after the number looks like a heading: capitalized, short, without closing punctuation. */
+export function isBeforeHeading({ line, textStart }: LeadingNumber): boolean {
   return HEADING.test(line.text.slice(textStart).trimEnd());
 }
 
-/** Compiles the reader for numbers as the work prints them; `nouns` may stand in front of them: `Article 3: Trade`. */
+/** Compiles the reader for numbers as the work prints them; `nouns` may precede them: `Article 3: Trade`. */
 export function numberReader(scheme: Scheme, { levels, dotted }: Numbering, nouns: readonly string[] = []): NumberReader {
   const undotted = new Set(dotted === undefined ? [] : levels.map(({ name }) => name).filter((name) => !dotted.includes(name)));
   const readNumber = compileReader(scheme, scheme.running, undotted, nounPattern(nouns));
@@ -66,13 +66,13 @@ export function numberReader(scheme: Scheme, { levels, dotted }: Numbering, noun
   };
 }
 
-/** A number between the signs of Chinese, Japanese and Korean headings: `第3条`, `第一章 `, `제 2 장`. */
+/** A number between the characters of Chinese, Japanese and Korean headings: `第3条`, `第一章 `, `제 2 장`. */
 const JOINED = new RegExp(
   `^${OPENING}[第제]\\s?(\\d{1,4}|[〇零一二三四五六七八九十百]{1,6})\\s?(\\p{Lo}{1,2})(?=$|[\\s:：.(（])[\\s:：.]*`,
   'u',
 );
 const HAN_DIGITS = '零一二三四五六七八九';
-/** A sentence that begins with such a number is no heading. */
+/** Longer lines are sentences, not headings. */
 const LONGEST_JOINED = 60;
 
 /** A heading whose number is joined to its word. */
@@ -81,7 +81,7 @@ export interface JoinedNumber {
   readonly word: string;
 }
 
-/** Compiles the reader for headings such as `第3条`, of whatever word. */
+/** Compiles the reader for headings such as `第3条`, with any word. */
 export function joinedNumberReader(scheme: Scheme): (line: Line) => JoinedNumber | undefined {
   return (line) => {
     const match = /[第제]/.test(line.text.slice(0, REACH)) && isRunningText(line) ? JOINED.exec(line.text.slice(0, REACH)) : null;
@@ -99,9 +99,9 @@ export function joinedNumberReader(scheme: Scheme): (line: Line) => JoinedNumber
 function hanNumber(printed: string): number {
   let sum = 0;
   let digit = 0;
-  for (const sign of printed) {
-    const unit = sign === '百' ? 100 : sign === '十' ? 10 : 0;
-    if (unit === 0) digit = Math.max(0, HAN_DIGITS.indexOf(sign));
+  for (const character of printed) {
+    const unit = character === '百' ? 100 : character === '十' ? 10 : 0;
+    if (unit === 0) digit = Math.max(0, HAN_DIGITS.indexOf(character));
     else {
       sum += Math.max(1, digit) * unit;
       digit = 0;
@@ -110,12 +110,12 @@ function hanNumber(printed: string): number {
   return sum + digit;
 }
 
-/** Compiles the reader for numbers after any one word, as they stand in the headings of a work that does not declare the word. */
+/** Compiles the reader for numbers after any word, which finds the words of headings that a work does not declare. */
 export function wordAndNumberReader(scheme: Scheme): NumberReader {
   return compileReader(scheme, scheme.running, new Set(), "(?:([\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’-]{0,29}\\.?)\\s+)");
 }
 
-/** Compiles the reader for slips in numbers, which count only where nothing else could follow: `606. 8b`, `101.2.a`, `8.4.` for `8-4`. */
+/** Compiles the reader for misprinted numbers: `606. 8b`, `101.2.a`, `8.4.` for `8-4`. They count only if exactly that number must follow. */
 export function oddNumberReader(scheme: Scheme): NumberReader {
   return compileReader(scheme, '\\d{1,4}[a-z]{0,2}(?:[.-] ?[\\da-z]{1,4}){1,8}?', new Set(), nounPattern([]));
 }
@@ -135,30 +135,30 @@ function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<str
     const hasNoun = match?.[2] !== undefined;
     if (!leading.bare && !hasNoun) return leading;
     if (leading.mark === 'strong') return isMarkedNumber(leading, hasNoun) ? leading : undefined;
-    // Digits alone open a provision with their dot or, where the work declares that it prints none, as a heading; so do nouns, since
-    // many a sentence begins with `Rule 101.2`.
+    // Bare digits need their dot or, at levels that print none, the text of a heading. So do numbers after a noun, because many sentences
+    // begin with `Rule 101.2`.
     const closing = line.text.slice(leading.numberEnd, leading.textStart);
-    const heading = (hasNoun || undotted.has(leading.number.level)) && goesOnAsHeading(leading);
+    const heading = (hasNoun || undotted.has(leading.number.level)) && isBeforeHeading(leading);
     return closing.includes('.') || (hasNoun && /[:–—-]/.test(closing)) || heading ? leading : undefined;
   };
 }
 
-/** Tells whether an item of a numbered list has bold at its head: `1. **4.2.1** A warning` counts rules, which have numbers of their own. */
+/** Tells whether an item of a numbered list begins in bold: `1. **4.2.1** A warning` is a list of rules with numbers of their own. */
 function isCountedNumber({ markup }: Line): boolean {
   if (markup?.kind !== 'item' || !markup.opens || !/\d/.test(markup.bullet)) return false;
   const start = markup.bullet.length + 1;
   return markup.marks.some((mark) => mark.kind === 'strong' && mark.start === start);
 }
 
-/** Tells whether digits in bold or in an item are a number: with punctuation, or in bold above a title. `• 3 cards` counts cards. */
+/** Tells whether digits in bold or in an item number a rule: with punctuation, or in bold before a title. `• 3 cards` counts cards. */
 function isMarkedNumber(leading: LeadingNumber, noun: boolean): boolean {
   const { line, numberStart, numberEnd, textStart } = leading;
   if (noun || /[.:)\]]/.test(line.text.slice(numberEnd, textStart))) return true;
   const isItem = line.markup === undefined ? /[-*+•]\s/.test(line.text.slice(0, numberStart)) : line.markup.bullet !== '';
-  return !isItem && goesOnAsHeading(leading);
+  return !isItem && isBeforeHeading(leading);
 }
 
-/** Returns the nouns as they begin a line: `Section`, `SECTION`. */
+/** Returns a pattern of the nouns as lines begin with them: `Section`, `SECTION`. */
 function nounPattern(nouns: readonly string[]): string {
   const forms = nouns.flatMap((noun) => [noun.charAt(0).toUpperCase() + noun.slice(1), noun.toUpperCase()]);
   const words = forms.filter((form) => form !== '').map(escapePattern);
@@ -188,12 +188,12 @@ function toLeadingNumber(line: Line, scheme: Scheme, match: RegExpExecArray): Le
   };
 }
 
-/** Returns whether a line may open a provision: what stands in tables and code does not. */
+/** Tells whether a line may open a provision, as tables and code may not. */
 function isRunningText({ markup }: Line): boolean {
   return markup?.kind !== 'table' && markup?.kind !== 'code';
 }
 
-/** Returns how a number is marked: by the markup of its line or, in plain text, by the signs in front of it. */
+/** Returns how a number is marked: by the markup of its line or, in plain text, by the characters before it. */
 function markOf({ markup }: Line, opening: string, start: number): LeadingNumber['mark'] {
   if (markup === undefined) return opening.includes('#') ? 'heading' : /[-*+•_]/.test(opening) ? 'strong' : 'plain';
   if (markup.kind === 'heading') return 'heading';
@@ -201,7 +201,7 @@ function markOf({ markup }: Line, opening: string, start: number): LeadingNumber
   return bold || markup.bullet === '•' ? 'strong' : 'plain';
 }
 
-/** Finds the relative number that a line begins with, which must be exactly what may follow `previous`. */
+/** Finds the number that a line prints without the number above it (`a.`), if it may follow `previous`. */
 export type RelativeReader = (line: Line, previous: RuleNumber) => LeadingNumber | undefined;
 
 const PATTERN = new RegExp(
@@ -209,7 +209,7 @@ const PATTERN = new RegExp(
   'u',
 );
 
-/** Compiles the reader for the levels, by name, that are printed so. `bracketed`: digits count only in brackets or before one. */
+/** Compiles the reader for relative numbers of the named levels. `bracketed`: digits are read only with a bracket: `(1)`, `1)`. */
 export function relativeReader(
   scheme: Scheme,
   levels: readonly string[],
@@ -232,11 +232,11 @@ export function relativeReader(
   };
 }
 
-/** So many lists that count beyond their first item are a habit. */
+/** A level is printed relatively if at least this many lists have a second item … */
 const FEWEST_LISTS = 2;
-/** As many numbers printed in full are slips among so many that are not. */
+/** … and at most one number in this many is printed in full. */
 const FEW_IN_FULL = 10;
-/** Digits count steps as well as paragraphs; those are paragraphs that as many of the rules above them have. */
+/** Digits may count mere steps: they are numbers if at least this share of the rules one level above has them. */
 const LISTED_ABOVE = 0.5;
 
 /** A level whose numbers a document prints without the number above them. */
@@ -247,8 +247,8 @@ export interface RelativeLevel {
 }
 
 /**
- * Finds the levels that a document prints by their own part alone, where the work does not declare any: `a.` and `b.` under `1.1.1` stand for
- * `1.1.1a` and `1.1.1b` where no line begins with one of these, and so do `(1)` and `(2)` under most of the articles.
+ * Finds the levels whose numbers a document prints without the number above them, for works that do not declare them: `a.` and `b.` under
+ * `1.1.1` mean `1.1.1a` and `1.1.1b` if no line begins with these, and so do `(1)` and `(2)` under most articles.
  */
 export function findRelativeLevels(
   scheme: Scheme,
@@ -289,7 +289,7 @@ export function findRelativeLevels(
   });
 }
 
-/** Returns what may follow, the deepest first: the first number below, the next one beside, the next one beside what stands above. */
+/** Returns the numbers that may follow, deepest first: the first child, the next sibling, the next siblings of the ancestors. */
 function followers(scheme: Scheme, { number }: RuleNumber): readonly string[] {
   const siblings = [number, ...ancestors(scheme, number).toReversed()].flatMap((above) => {
     const after = successors(scheme, above);
@@ -306,8 +306,8 @@ function ownPart(scheme: Scheme, number: string): string {
 }
 
 /**
- * The numbering with `dotted` found out where the work does not declare it. A line such as `1 Basics` is a heading if what has a number
- * next stands below it (`101.` or `1.1`): no sentence that happens to begin with digits is followed so.
+ * Returns the numbering with `dotted` inferred from the lines if the work does not declare it. `1 Basics` is a heading if its child comes
+ * next (`101.` or `1.1`), which does not happen after a sentence that merely begins with digits.
  */
 export function withUndottedLevels(scheme: Scheme, numbering: Numbering, lines: readonly Line[]): Numbering {
   if (numbering.dotted !== undefined) return numbering;
@@ -326,10 +326,10 @@ export function withUndottedLevels(scheme: Scheme, numbering: Numbering, lines: 
   return undotted.size === 0 ? numbering : { ...numbering, dotted: names.filter((name) => !undotted.has(name)) };
 }
 
-/** `next`: exactly what may follow · `ahead`: later, with a gap · `same`: again · `back`: earlier. The first of all is `next`. */
+/** `next`: exactly what may follow · `ahead`: later, with a gap · `same`: again · `back`: earlier. The first number is `next`. */
 export type NumberOrder = 'next' | 'ahead' | 'same' | 'back';
 
-/** Places `number` after `previous`. */
+/** Returns the order of a number relative to the one before it. */
 export function orderAfter(scheme: Scheme, previous: RuleNumber | undefined, number: RuleNumber): NumberOrder {
   if (previous === undefined) return 'next';
   if (number.number === previous.number) return 'same';
@@ -340,13 +340,13 @@ export function orderAfter(scheme: Scheme, previous: RuleNumber | undefined, num
   return candidates.some((candidate) => mayFollow(scheme, candidate, number.number)) ? 'next' : 'ahead';
 }
 
-/** Tells whether a number regularly stands after another one at its level: the next, one that was inserted, the first of another form. */
+/** Tells whether a number may directly follow another one of its level: the next, an inserted one, or the first of another form. */
 export function mayFollow(scheme: Scheme, before: string, number: string): boolean {
   const after = successors(scheme, before);
   return after?.sibling === number || after?.others.includes(number) === true;
 }
 
-/** Chapters begin with 100 or 101, as the section has general matter or not, and some games count from 0. */
+/** Tells whether a number may be the first under its parent: the chapters of a section begin with 100 or 101, and some games count from 0. */
 export function isFirstChild(scheme: Scheme, parent: string, number: RuleNumber): boolean {
   if (number.parts.at(-1) === 0) return true;
   const first = successors(scheme, parent)?.child;
@@ -359,14 +359,14 @@ export function isFirstChild(scheme: Scheme, parent: string, number: RuleNumber)
 /** How often each number begins a line of a document, and the words after which a number is cited. */
 export interface NumberUse {
   readonly begins: ReadonlyMap<string, number>;
-  /** The numbers that stand in bold or in a heading, in a document that prints nearly all of its numbers so; else none. */
+  /** The numbers in bold or in headings, if the document prints nearly all of its numbers so; otherwise empty. */
   readonly marked: ReadonlySet<string>;
   readonly citing: RegExp;
   /** A line that ends with a noun for rules, singular or plural. */
   readonly naming: RegExp;
 }
 
-/** Fewer numbers in bold or in headings are no habit, and neither are they where so many are plain. */
+/** A document marks its numbers if at least this many are in bold or in headings, and this many for each plain one. */
 const FEWEST_MARKED = 5;
 const MARKED_FOR_PLAIN = 3;
 
@@ -388,7 +388,7 @@ export function countNumbers(
   return { begins, marked: isHabit ? marked : new Set(), ...patterns };
 }
 
-/** Returns the patterns of a line that ends with what comes before a cited number: `see`, a comma, an open bracket; `rules` alone. */
+/** Returns patterns for lines that end before a cited number: with `see`, a comma or an open bracket (`citing`), with a noun (`naming`). */
 export function citingPatterns({ citations, source }: Work, lang: string): Pick<NumberUse, 'citing' | 'naming'> {
   const used = [lang, source].flatMap((language) => citations[language] ?? []);
   const citing = alternatives(used.flatMap((words) => Object.values(words).flat()));
@@ -399,7 +399,7 @@ export function citingPatterns({ citations, source }: Work, lang: string): Pick<
   };
 }
 
-/** Returns patterns of words; those of scripts that part words by spaces match whole ones only. */
+/** Returns patterns of words; in scripts with spaces between words they match only whole words. */
 function alternatives(words: readonly string[]): readonly string[] {
   return words
     .filter((word) => word !== '')
@@ -413,7 +413,7 @@ export function beginsSentence({ line, textStart }: LeadingNumber): boolean {
   return BEGINS.test(line.text.slice(textStart));
 }
 
-/** A sentence or a title begins. */
+/** The beginning of a sentence or a title. */
 const BEGINS = /^\s*(?:\*\*|__|_)?["“‘«([]?(?:\*\*|__|_)?[\p{Lu}\p{Lo}\p{Nd}{]/u;
 
 /**
@@ -432,8 +432,8 @@ export function isOwnNumber(
 }
 
 /**
- * Returns a reader that passes over numbered lists whose numbers chapters have, too: of `1. Basic rules` in a preface and `Article 1: Nature`,
- * or `1. Nature` above `1.1`, the second is article 1, and the items below the first one are not articles either.
+ * Returns a reader that skips numbered lists whose numbers chapters also have. If a preface lists `1. Basic rules`, and a heading is
+ * `Article 1: Nature`, or `1. Nature` above `1.1`, then the heading is article 1 and the items of the list are text.
  */
 export function withoutLists(readNumber: NumberReader, lines: readonly Line[], scheme: Scheme): NumberReader {
   const chapters = chapterLines(readNumber, lines, scheme);
@@ -447,12 +447,12 @@ export function withoutLists(readNumber: NumberReader, lines: readonly Line[], s
     const leading = readNumber(line);
     if (leading === undefined) continue;
     const own = leading.number.parts.at(-1) ?? 0;
-    const goesOn = leading.bare && !chapters.has(line);
-    if (!goesOn || own !== (last ?? own) + (last === undefined ? 0 : 1)) {
+    const isItem = leading.bare && !chapters.has(line);
+    if (!isItem || own !== (last === undefined ? own : last + 1)) {
       run = [];
       isListed = false;
     }
-    last = goesOn ? own : undefined;
+    last = isItem ? own : undefined;
     if (last === undefined) continue;
     if (isListed) listed.add(line);
     else if (headed.has(leading.number.number)) {
@@ -463,7 +463,7 @@ export function withoutLists(readNumber: NumberReader, lines: readonly Line[], s
   return (line) => (listed.has(line) ? undefined : readNumber(line));
 }
 
-/** Returns the lines of digits that are chapters beyond doubt: marked as headings, after a noun or, without these, above the first number below. */
+/** Returns the lines with bare digits that must be chapters: marked as headings, after a noun or, failing these, directly above a child. */
 function chapterLines(readNumber: NumberReader, lines: readonly Line[], scheme: Scheme): ReadonlySet<Line> {
   const marked = new Map<Line, string>();
   const followed = new Map<Line, string>();

@@ -1,9 +1,11 @@
-/** What a work declares under `format` in its work.yaml so that its numbered texts can be read. */
+/** Reads what a work declares under `format` in its work.yaml: how its numbered texts are to be read. */
 import { z } from 'zod';
 import { BACK_HEADING } from '../../rules/text/index.ts';
 
-/** The parts of a document that a heading announces. */
-export type PartName = 'introduction' | 'contents' | 'glossary' | 'index' | 'closing';
+/** The parts of a document that have a heading. */
+const PARTS = ['introduction', 'contents', 'glossary', 'index', 'closing'] as const;
+
+export type PartName = (typeof PARTS)[number];
 
 /** How headings are worded in the languages that publishers print; a work adds its own. Compared without case and closing punctuation. */
 const HEADINGS: Readonly<Record<PartName, readonly string[]>> = {
@@ -52,7 +54,7 @@ function words(list: string): readonly string[] {
   return list.split(' | ');
 }
 
-/** Words that mark the date from which a document is in force, among the dates that it may name. */
+/** Words on the line that states the date from which a document is in force. */
 const DATE_WORDS = [
   'effective',
   'as of',
@@ -83,22 +85,22 @@ const DATE_WORDS = [
 ];
 
 const formatSchema = z.object({
-  headings: z.partialRecord(z.enum(['introduction', 'contents', 'glossary', 'index', 'closing']), z.array(z.string())).optional(),
+  headings: z.partialRecord(z.enum(PARTS), z.array(z.string())).optional(),
   dateWords: z.array(z.string()).optional(),
   markdown: z.boolean().optional(),
   relative: z.array(z.string()).optional(),
 });
 
-/** What was declared, with what holds for every document. */
+/** The declared options, together with those that apply to every document. */
 export interface TextOptions {
   /** Folded heading → the part that it opens. */
   readonly parts: ReadonlyMap<string, PartName>;
   readonly dateWords: readonly string[];
-  /** Whether `**`, `#` and backslashes are marks; undefined: judge by the text. */
+  /** Whether `**`, `#` and backslashes are markup; undefined: judge by the text. */
   readonly markdown: boolean | undefined;
   /** Names of levels whose numbers are printed without the number above them; undefined: judge by the text. */
   readonly relative: readonly string[] | undefined;
-  /** Why the declaration could not be read; it then counts as absent. */
+  /** Why the declaration is ignored: it could not be read. */
   readonly defect: string | undefined;
 }
 
@@ -106,12 +108,12 @@ export interface TextOptions {
 export function readTextOptions(format: Readonly<Record<string, unknown>>): TextOptions {
   const { data: declared = {}, error } = formatSchema.safeParse(format);
   const parts = new Map<string, PartName>();
-  for (const part of ['introduction', 'contents', 'glossary', 'index', 'closing'] as const) {
+  for (const part of PARTS) {
     for (const heading of HEADINGS[part]) parts.set(foldHeading(heading), part);
-    // What a work declares may go on: `Terms` is `Terms and Phrases`, too.
+    // A declared heading may be the beginning of a longer one: `Terms` also stands for `Terms and Phrases`.
     for (const heading of declared.headings?.[part] ?? []) {
       parts.set(foldHeading(heading), part);
-      parts.set(foldHeading(heading) + GOES_ON, part);
+      parts.set(foldHeading(heading) + PREFIX, part);
     }
   }
   const [issue] = error?.issues ?? [];
@@ -124,18 +126,18 @@ export function readTextOptions(format: Readonly<Record<string, unknown>>): Text
   };
 }
 
-/** Headings of appendices: matter of their own, whatever their number and title. */
+/** Headings of appendices, with any number and title. */
 const APPENDIX =
   /^(?:(?:appendix|appendices|annex|annexe|anhang|apéndice|apêndice|anexo|appendice|allegato|bijlage|załącznik|dodatek|приложение)(?:\s+(?:[\p{Lu}\p{Nd}]{1,3}|[ivx]{1,5}))?\s*(?:$|[.:–—-])|(?:schedule|anlage|annexe?)\s+(?:\p{Nd}{1,3}|\p{L})\s*(?:$|[.:–—-])|(?:附录|附錄|付録|부록)\s*[\p{Lu}\p{Nd}一二三四五]?(?:$|[\s.:：]))/iu;
 
-/** Ends the beginning of a heading among whole ones; no folded heading ends so. */
-const GOES_ON = '…';
+/** Marks keys that are the beginning of a heading; no folded heading ends so. */
+const PREFIX = '…';
 
 /** A heading in two languages, one script after the other: `용어집 Glossary`. */
 const BILINGUAL =
   /^([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\s]+?)[\s(（/-]+([\p{Script=Latin}\s]+?)[)）]?$/u;
 
-/** Returns the part of a document that a heading opens, by the words that all documents use or by those of the work. */
+/** Returns the part of a document that a heading opens. */
 export function partOf(parts: ReadonlyMap<string, PartName>, text: string): PartName | undefined {
   const folded = foldHeading(text);
   const whole = parts.get(folded);
@@ -143,13 +145,13 @@ export function partOf(parts: ReadonlyMap<string, PartName>, text: string): Part
   const [, first = '', second = ''] = BILINGUAL.exec(folded) ?? [];
   if (first !== '' && parts.has(first) && parts.get(first) === parts.get(second)) return parts.get(first);
   for (let end = folded.lastIndexOf(' '); end > 0; end = folded.lastIndexOf(' ', end - 1)) {
-    const part = parts.get(folded.slice(0, end) + GOES_ON);
+    const part = parts.get(folded.slice(0, end) + PREFIX);
     if (part !== undefined) return part;
   }
   return APPENDIX.test(folded) ? 'closing' : undefined;
 }
 
-/** The heading of an appendix is not a sentence about it. */
+/** Longer lines are sentences about an appendix, not its heading. */
 const LONGEST_APPENDIX = 80;
 
 /** Longer lines are not headings. */

@@ -1,27 +1,27 @@
-/** Page numbers that were left in the text when a paged document was turned into lines. */
+/** Finds page numbers, headers and footers that were left in the text when a paged document was converted to lines. */
 
-import { foldPageLine, isBlank, isEven, type Line } from '../lines.ts';
+import { isBlank, isEven, type Line, placesOfFooters } from '../lines.ts';
 
-/** Fewer numbers than this in sequence may be anything, and fewer than that even between dashes: `- 2 -`. */
+/** Numbers in sequence are page numbers if there are at least this many, or this many between dashes: `- 2 -`. */
 const FEWEST_PAGES = 3;
 const FEWEST_DASHED = 2;
 
 const LONGEST_FOOTER = 120;
 
-/** A word and a number (`Chapter 3`) head a part of the document. */
+/** Footers have at least this many words; one word and a number are a heading (`Chapter 3`). */
 const FEWEST_WORDS = 2;
 
-/** The footer of a page that says what its number is: `Garden Rules   Page 3 of 9`, a line to itself. */
+/** A footer that calls its number that of a page, on a line of its own: `Garden Rules   Page 3 of 9`. */
 const FOOTER = /^(?<beside>.{0,60}\b)(?:page|p[aá]gina|seite)\s+(?<page>\d{1,4})(?:\s*(?:\/|of|de|sur|von|di)\s*\d{1,4})?\s*$/iu;
 
-/** A number with nothing beside it but marks that set it off: `14`, `- 14 -`. */
+/** A number alone or between dashes and the like: `14`, `- 14 -`. */
 const ALONE = /^\s*(?:[-–—|]\s*|#{1,6}\s+)?(?<page>\d{1,4})(?:\s*[-–—|])?\s*$/u;
 
-/** Where a conversion made headings of some page numbers, and lost others, a count may skip so many. */
+/** Some conversions turn page numbers into headings and lose others: up to this many may be missing before one. */
 const MOST_SKIPPED = 5;
 const HEADED = /^\s*#/u;
 
-/** Where a page number, or the header or footer of a page that stands beside one, is in a line. */
+/** A page number, a header or a footer, which extends from `start` to the end of its line. */
 export interface PageNumber {
   readonly line: Line;
   readonly start: number;
@@ -29,9 +29,9 @@ export interface PageNumber {
 }
 
 /**
- * Numbers that count the pages: alone on a line, in a footer that calls them so, or at the end of the last line of a page (two blank lines follow), each one more than
- * the last. A page without a number is passed over. Where a form feed follows, a number alone needs no others. What is printed beside most
- * of them is the header or the footer of every page.
+ * Finds the numbers of pages, each one more than the last or, after a page without a number, two more: alone on a line, in a footer that
+ * calls them so, or at the end of a line before two blank ones. A number before a form feed needs no sequence. Lines that are printed next
+ * to most of the numbers are headers and footers.
  */
 export function findPageNumbers(lines: readonly Line[]): ReadonlyMap<Line, PageNumber> {
   const counted = new Map<Line, PageNumber>();
@@ -59,28 +59,24 @@ export function findPageNumbers(lines: readonly Line[]): ReadonlyMap<Line, PageN
   return new Map([...numbers, ...findHeadersAndFooters(lines, numbers)]);
 }
 
-/** Tells whether a line is a number between dashes, of which Markdown takes the first for a bullet. */
+/** Tells whether a line is a number between dashes, the first of which Markdown reads as a bullet. */
 function isDashed({ text, markup }: Line): boolean {
   return /^\s*[-–—]\s*\d+\s*[-–—]\s*$/u.test(markup?.bullet === '•' ? `- ${text}` : text);
 }
 
-/** Lines that differ by a number which counts them, at the distances at which pages end: `3 | Garden Rules of May 2025`. */
+/** Finds lines that differ only by a number that counts up, at the intervals of pages: `3 | Garden Rules of May 2025`. */
 function findCountedLines(lines: readonly Line[]): readonly Line[] {
-  const places = new Map<string, number[]>();
-  for (const [index, { text }] of lines.entries()) {
-    if (text.length > LONGEST_FOOTER || !/\d/.test(text) || (text.match(/\p{L}+/gu) ?? []).length < FEWEST_WORDS) continue;
-    const folded = foldPageLine(text);
-    const found = places.get(folded);
-    if (found === undefined) places.set(folded, [index]);
-    else found.push(index);
-  }
+  const places = placesOfFooters(
+    lines,
+    (text) => text.length <= LONGEST_FOOTER && /\d/.test(text) && (text.match(/\p{L}+/gu) ?? []).length >= FEWEST_WORDS,
+  );
   return [...places.values()].flatMap((found) => {
     const footers = found.flatMap((index) => lines[index] ?? []);
     return isEven(found, lines.length) && countsUp(footers) ? footers : [];
   });
 }
 
-/** Tells whether one of the numbers in the lines is one more, or two, in each, and the others stay. */
+/** Tells whether one of the numbers increases by one or two from line to line, and the others stay the same. */
 function countsUp(lines: readonly Line[]): boolean {
   const rows = lines.map(({ text }) => (text.match(/\d+/g) ?? []).map(Number));
   const steps = rows.slice(1).map((row, index) => row.map((number, column) => number - (rows[index]?.[column] ?? number)));
@@ -113,7 +109,7 @@ function printedBeside(lines: readonly Line[], index: number, step: 1 | -1): Lin
   return [index + step, index + 2 * step, index + 3 * step].map((at) => lines[at]).find((line) => !isBlank(line));
 }
 
-/** Returns the page number of a line that is the footer of a page and nothing else; one that calls it so has a blank line above it. */
+/** Returns the page number of a line that is nothing but a footer. One with words around the number has a blank line above it. */
 function footerNumber(lines: readonly Line[], index: number): string | undefined {
   const text = lines[index]?.text ?? '';
   const alone = ALONE.exec(text)?.groups?.['page'];
@@ -124,7 +120,7 @@ function footerNumber(lines: readonly Line[], index: number): string | undefined
   return setOff ? page : undefined;
 }
 
-/** Tells whether a form feed is what comes next. */
+/** Tells whether a form feed comes next. */
 function endsPage(lines: readonly Line[], index: number): boolean {
   const next = lines.slice(index + 1, index + 4);
   const printed = next.findIndex((line) => !isBlank(line));

@@ -1,4 +1,4 @@
-/** From pieces of lines to blocks: the text as printed, with line breaks and runs of whitespace folded to one space. */
+/** Gathers lines into paragraphs and makes blocks of them: the text as printed, with each run of whitespace folded to one space. */
 
 import type { Block, Mark } from '../../rules/model.ts';
 import { BACK_HEADING } from '../../rules/text/index.ts';
@@ -23,7 +23,7 @@ export interface Paragraph {
   readonly label?: string;
   readonly bullet?: string;
   readonly depth?: number;
-  /** The bullet of an item as the document has it. */
+  /** The bullet of an item as the document prints it. */
   readonly printed?: string;
   readonly rows?: readonly (readonly string[])[];
   /** See `LineMarkup.quote`. */
@@ -32,55 +32,58 @@ export interface Paragraph {
 
 /** Bold marks and escaped characters. */
 const MARKUP = /\*\*|\\(?=[\p{P}\p{S}])/gu;
-/** Words between underscores, which plain texts use for italics; what stands within a word, or for a blank (`____`), is text. */
+/** Words between underscores, which plain texts use for italics. Underscores within a word, or in a row (`____`), are text. */
 const UNDERLINED = /(?<![\p{L}\p{N}_\\])_(?=[^\s_])[^_]{0,200}(?<=[^\s_\\])_(?![\p{L}\p{N}_])/gu;
 
-/** A sign of markup in a text. */
-interface Sign {
+/** A delimiter of marked-up text. */
+interface Delimiter {
   readonly start: number;
   readonly end: number;
   /** What it opens or closes; absent for the backslash before a character. */
   readonly kind?: 'strong' | 'emphasis';
 }
 
-/** Returns the signs of markup in a text, in their order: underscores around words in any, others in Markdown. */
-function signsIn(text: string, markdown: boolean): readonly Sign[] {
-  const underscores = [...text.matchAll(UNDERLINED)].flatMap(({ index, 0: { length } }): Sign[] => [
+/** Returns the delimiters in a text, in order: underscores around words and, in Markdown, the others. */
+function findDelimiters(text: string, markdown: boolean): readonly Delimiter[] {
+  const underscores = [...text.matchAll(UNDERLINED)].flatMap(({ index, 0: { length } }): Delimiter[] => [
     { start: index, end: index + 1, kind: 'emphasis' },
     { start: index + length - 1, end: index + length, kind: 'emphasis' },
   ]);
   if (!markdown) return underscores;
-  const others = [...text.matchAll(MARKUP)].map(({ index, 0: sign }): Sign => {
-    const place = { start: index, end: index + sign.length };
-    return sign === '**' ? { ...place, kind: 'strong' } : place;
+  const others = [...text.matchAll(MARKUP)].map(({ index, 0: delimiter }): Delimiter => {
+    const place = { start: index, end: index + delimiter.length };
+    return delimiter === '**' ? { ...place, kind: 'strong' } : place;
   });
   return [...underscores, ...others].sort((a, b) => a.start - b.start);
 }
 
-/** Returns a text without the underscores around its words, as titles and terms have it, and accounts for them. */
+/** Returns a text without the underscores around its words, and sets them aside. */
 export function withoutUnderscores(text: string, setAside: (start: number, end: number) => void): string {
-  const signs = signsIn(text, false);
-  for (const { start, end } of signs) setAside(start, end);
-  return withoutSigns(text, signs);
+  const delimiters = findDelimiters(text, false);
+  for (const { start, end } of delimiters) setAside(start, end);
+  return withoutDelimiters(text, delimiters);
 }
 
-function withoutSigns(text: string, signs: readonly Sign[]): string {
-  return [...signs, { start: text.length, end: text.length }]
-    .map(({ start }, index) => text.slice(signs[index - 1]?.end ?? 0, start))
+function withoutDelimiters(text: string, delimiters: readonly Delimiter[]): string {
+  return [...delimiters, { start: text.length, end: text.length }]
+    .map(({ start }, index) => text.slice(delimiters[index - 1]?.end ?? 0, start))
     .join('');
 }
 
-/** Returns the blocks of paragraphs; one that held nothing but marks is none. */
+/** Returns the blocks of paragraphs, except for those that consist of markup only. */
 export function toBlocks(paragraphs: readonly Paragraph[], ledger: Ledger, markdown: boolean): readonly Block[] {
   return paragraphs
     .map((paragraph) => toBlock(paragraph, ledger, markdown))
     .filter(({ text, label, bullet }) => text !== '' || label !== undefined || bullet !== undefined);
 }
 
-/** Makes the block of a paragraph and accounts for its words. Words between underscores are emphasis; with `markdown`, bold becomes marks and escapes are undone. */
+/**
+ * Makes the block of a paragraph and accounts for its words. Words between underscores become emphasis; with `markdown`, bold becomes marks
+ * and escapes are undone.
+ */
 function toBlock(paragraph: Paragraph, ledger: Ledger, markdown: boolean): Block {
   for (const { line, start, end } of paragraph.segments) ledger.account(line).keep(start, end);
-  setAsideSigns(paragraph, ledger, markdown);
+  setAsideDelimiters(paragraph, ledger, markdown);
   const { text, marks } = blockText(paragraph, markdown);
   const first =
     paragraph.segments.find(({ line, start, end }) => line.text.slice(start, end).trim() !== '') ?? paragraph.segments[0];
@@ -88,17 +91,17 @@ function toBlock(paragraph: Paragraph, ledger: Ledger, markdown: boolean): Block
   return { ...rest, text, marks, place: first === undefined ? { file: '', line: 1, column: 1 } : placeOf(first) };
 }
 
-/** Sets the signs of markup aside; what is emphasized may go on in the next line. */
-function setAsideSigns({ segments }: Paragraph, ledger: Ledger, markdown: boolean): void {
+/** Sets delimiters aside. They are searched in all lines together because emphasis may continue on the next line. */
+function setAsideDelimiters({ segments }: Paragraph, ledger: Ledger, markdown: boolean): void {
   if (segments.some(({ line }) => line.markup !== undefined)) return;
   const printed = segments.map(({ line, start, end }) => line.text.slice(start, end));
-  const signs = signsIn(printed.join('\n'), markdown);
+  const delimiters = findDelimiters(printed.join('\n'), markdown);
   let before = 0;
   let next = 0;
   for (const [index, { line, start }] of segments.entries()) {
     const end = before + (printed[index]?.length ?? 0);
-    for (let sign = signs[next]; sign !== undefined && sign.start < end; sign = signs[next]) {
-      ledger.account(line).setAside('markup', start + sign.start - before, start + sign.end - before);
+    for (let delimiter = delimiters[next]; delimiter !== undefined && delimiter.start < end; delimiter = delimiters[next]) {
+      ledger.account(line).setAside('markup', start + delimiter.start - before, start + delimiter.end - before);
       next += 1;
     }
     before = end + 1;
@@ -110,14 +113,14 @@ function blockText(paragraph: Paragraph, markdown: boolean): Pick<Block, 'text' 
   return readMarkup(paragraphText(paragraph), markdown);
 }
 
-/** Joins lines that are marked up already, and moves their marks along. */
+/** Joins lines that have markup, and shifts their marks accordingly. */
 function markedText({ kind, segments }: Paragraph): Pick<Block, 'text' | 'marks'> {
   if (kind === 'table' || kind === 'code') {
     return { text: segments.map(({ line }) => line.text).join('\n'), marks: segments[0]?.line.markup?.marks ?? [] };
   }
   const marks: Mark[] = [];
   let text = '';
-  // The end of the text; of thousands of lines together it would be looked for at every one.
+  // Kept because looking at the end of the whole text for each of thousands of lines is slow.
   let previous = '';
   for (const { line, start, end } of segments) {
     const printed = line.text.slice(start, end);
@@ -130,8 +133,8 @@ function markedText({ kind, segments }: Paragraph): Pick<Block, 'text' | 'marks'
       const [first, last] = [Math.max(mark.start, from), Math.min(mark.end, from + piece.length)];
       if (last <= first) continue;
       const before = marks.findLast(({ kind: other }) => other === mark.kind);
-      const goesOn = before !== undefined && before.end === text.length - 1 && first === from && sameTarget(before, mark);
-      if (goesOn) marks[marks.lastIndexOf(before)] = { ...before, end: last + shift };
+      const continues = before !== undefined && before.end === text.length - 1 && first === from && sameTarget(before, mark);
+      if (continues) marks[marks.lastIndexOf(before)] = { ...before, end: last + shift };
       else marks.push({ ...mark, start: first + shift, end: last + shift });
     }
     text += piece;
@@ -157,7 +160,7 @@ export function paragraphText({ segments }: Paragraph): string {
     .replace(/[ \t]{2,}|\t/g, ' ');
 }
 
-/** Tells whether a paragraph has no text yet; asked at every line of one, so that it must not read them all. */
+/** Tells whether a paragraph has no text yet. Called for every line, so it stops at the first character. */
 function isEmptyParagraph({ segments }: Paragraph): boolean {
   return !segments.some(({ line, start, end }) => {
     INK.lastIndex = start;
@@ -171,11 +174,11 @@ function placeOf({ line, start }: Segment) {
 }
 
 function readMarkup(printed: string, markdown: boolean): { text: string; marks: readonly Mark[] } {
-  const signs = signsIn(printed, markdown);
+  const delimiters = findDelimiters(printed, markdown);
   const marks: Mark[] = [];
   const opened = new Map<'strong' | 'emphasis', number>();
   let taken = 0;
-  for (const { start, end, kind } of signs) {
+  for (const { start, end, kind } of delimiters) {
     const at = start - taken;
     taken += end - start;
     if (kind === undefined) continue;
@@ -186,33 +189,33 @@ function readMarkup(printed: string, markdown: boolean): { text: string; marks: 
       if (at > from) marks.push({ kind, start: from, end: at });
     }
   }
-  return { text: withoutSigns(printed, signs), marks: marks.sort((a, b) => a.start - b.start || b.end - a.end) };
+  return { text: withoutDelimiters(printed, delimiters), marks: marks.sort((a, b) => a.start - b.start || b.end - a.end) };
 }
 
-/** Bullets and ordinals that open an item of a list. */
+/** Bullets and ordinals that begin an item of a list. */
 const BULLET = /^(\s*)(?:([•●◦▪◊◆■□○‣·–*+-]|\d{1,2}\.)\s+|(・)\s*)(?=\S)/u;
 
-/** Bullets that stand nowhere within sentences: none goes on there, however long the line above. */
+/** Bullets that never occur within a sentence, so that they begin an item whatever the line above. */
 const SURE_BULLET = /^\s*[•●◦▪‣]\s+\S/u;
 
-/** Shorter lines without a full stop are headings and the like, and end where they end, unless a small letter follows. */
+/** Shorter lines without a full stop are headings and the like: only a line in lower case continues them. */
 const SHORTEST_BROKEN_LINE = 60;
 
-/** How a document sets its paragraphs. */
+/** How lines are gathered into paragraphs. */
 export interface GatherOptions {
   readonly layout: Layout;
-  /** Recognises the label of an example at the beginning of a text; see `labelPattern`. */
+  /** Recognizes the label of an example at the beginning of a text; see `labelPattern`. */
   readonly label: RegExp;
-  /** The text was turned from pages to lines: a sentence may go on after blank lines. */
+  /** Whether pages were converted to lines, so that a sentence may continue after blank lines. */
   readonly paged: boolean;
-  /** Where the text of a line ends when page numbers are left out. */
+  /** Returns where the text of a line ends, before any page number. */
   readonly textEnd: (line: Line) => number;
   readonly ledger: Ledger;
 }
 
 /**
- * `Example:` in the words of the language; the label may be bold, several may be counted (`Example A:`), and once it was printed twice
- * (`Example:Example:`).
+ * Returns the pattern of an example's label, `Example:`. It may be bold, have a letter or number (`Example A:`) and be printed twice by
+ * mistake (`Example:Example:`).
  */
 export function labelPattern(labels: readonly string[]): RegExp {
   const words = labels.map(escapePattern).join('|');
@@ -224,7 +227,7 @@ export function labelPattern(labels: readonly string[]): RegExp {
       );
 }
 
-/** Adds a line, from `start` on, to the paragraphs of what it stands under. `above` is the line directly above, where that is not blank. */
+/** Adds a line, from `start` on, to paragraphs. `above` is the line directly above, unless that is blank. */
 export function gatherLine(
   paragraphs: Paragraph[],
   line: Line,
@@ -243,7 +246,7 @@ export function gatherLine(
   const label = options.label.exec(text);
   if (label !== null) {
     const quote = line.markup?.quote;
-    paragraphs.push({ ...labelled(line, start, end, label, options), ...(quote === undefined ? {} : { quote }) });
+    paragraphs.push({ ...paragraphWithLabel(line, start, end, label, options), ...(quote === undefined ? {} : { quote }) });
     return;
   }
   if (line.markup !== undefined && start === 0) {
@@ -252,7 +255,7 @@ export function gatherLine(
   }
   const last = paragraphs.at(-1);
   const lastLine = last?.segments.at(-1)?.line;
-  if (last !== undefined && lastLine !== undefined && goesOn(last, lastLine, line, above, options)) {
+  if (last !== undefined && lastLine !== undefined && continuesLast(last, lastLine, line, above, options)) {
     last.segments.push({ line, start, end });
     return;
   }
@@ -262,7 +265,7 @@ export function gatherLine(
     paragraphs.push({ kind: 'text', segments: [{ line, start, end }] });
     return;
   }
-  // The dialect of our sources has one bullet for all.
+  // Sources have only one kind of bullet.
   const bullet = /\d/.test(printed) ? printed : '•';
   const bulletStart = start + indent.length;
   const account = options.ledger.account(line);
@@ -273,8 +276,8 @@ export function gatherLine(
 }
 
 /**
- * Returns how deep an item lies in the list above it: another bullet than that of the item above opens a list within it, and a bullet that
- * came before goes on with its own list. Numbers are the author's steps, which other items interrupt.
+ * Returns the nesting depth of an item: a new bullet opens a list within the item above, and a bullet that was used before continues its
+ * list. Numbered items are steps, which are never nested.
  */
 function nestingOf(printed: string, paragraphs: readonly Paragraph[]): number {
   const last = paragraphs.at(-1);
@@ -287,7 +290,7 @@ function nestingOf(printed: string, paragraphs: readonly Paragraph[]): number {
   return (last.depth ?? 0) + 1;
 }
 
-/** Adds a line of which the document says what it is. */
+/** Adds a line whose kind is known from its markup. */
 function gatherMarkedLine(paragraphs: Paragraph[], line: Line, markup: LineMarkup, options: GatherOptions): void {
   const { ledger, textEnd } = options;
   const end = textEnd(line);
@@ -301,7 +304,7 @@ function gatherMarkedLine(paragraphs: Paragraph[], line: Line, markup: LineMarku
   if (kind === 'heading') paragraphs.push({ kind, depth: Math.max(2, depth), segments });
   else if (kind === 'item') {
     const printed = bullet !== '•' && line.text.startsWith(bullet) ? bullet.length : 0;
-    // The dialect of our sources has one form for the numbers of steps.
+    // Sources have only one form for the numbers of steps.
     const written = bullet.replace(/^(\d+)\)$/, '$1.');
     const account = ledger.account(line);
     if (printed === 0) account.supply(written);
@@ -309,14 +312,14 @@ function gatherMarkedLine(paragraphs: Paragraph[], line: Line, markup: LineMarku
     else account.replace(0, printed, written);
     paragraphs.push({ kind, depth, bullet: written, segments: [{ line, start: printed, end }] });
   } else if (kind === 'note') {
-    const within = last?.kind === 'example' && last.quote === quote;
-    const labelled = within ? undefined : boldLabel(line, markup, end, options);
-    paragraphs.push(labelled ?? { kind: within ? 'example' : 'note', segments, ...(quote === undefined ? {} : { quote }) });
+    const inExample = last?.kind === 'example' && last.quote === quote;
+    const labeled = inExample ? undefined : paragraphWithBoldLabel(line, markup, end, options);
+    paragraphs.push(labeled ?? { kind: inExample ? 'example' : 'note', segments, ...(quote === undefined ? {} : { quote }) });
   } else paragraphs.push({ kind, segments });
 }
 
-/** Returns a quotation that opens with bold words, which are its label; undefined for any other. */
-function boldLabel(
+/** Returns the paragraph of a quotation that begins with bold words, which become its label; undefined for any other. */
+function paragraphWithBoldLabel(
   line: Line,
   { marks, quote }: LineMarkup,
   end: number,
@@ -333,7 +336,7 @@ function boldLabel(
   return { kind, label: words, segments: [{ line, start, end }], ...(quote === undefined ? {} : { quote }) };
 }
 
-function goesOn(last: Paragraph, lastLine: Line, line: Line, above: Line | undefined, options: GatherOptions): boolean {
+function continuesLast(last: Paragraph, lastLine: Line, line: Line, above: Line | undefined, options: GatherOptions): boolean {
   if (isEmptyParagraph(last)) return true; // a label alone on its line
   if (line.markup !== undefined) return !line.markup.opens;
   if (options.layout.wrapped && opensItem(last, lastLine, line)) return false;
@@ -343,7 +346,7 @@ function goesOn(last: Paragraph, lastLine: Line, line: Line, above: Line | undef
   return options.paged && broken && !endsSentence(sentence);
 }
 
-/** Tells whether a line begins with a bullet for sure. A dash is one after a colon, and where the item above has one and has ended. */
+/** Tells whether a line certainly begins with a bullet. A dash is one after a colon, and after a finished item with a dash. */
 function opensItem(last: Paragraph, lastLine: Line, line: Line): boolean {
   if (SURE_BULLET.test(line.text)) return true;
   const dash = /^\s*([-*])\s+\S/.exec(line.text)?.[1];
@@ -351,7 +354,13 @@ function opensItem(last: Paragraph, lastLine: Line, line: Line): boolean {
   return /[:：]\s*$/u.test(lastLine.text) || (last.printed === dash && endsSentence(lastLine.text));
 }
 
-function labelled(line: Line, start: number, end: number, match: RegExpExecArray, { ledger }: GatherOptions): Paragraph {
+function paragraphWithLabel(
+  line: Line,
+  start: number,
+  end: number,
+  match: RegExpExecArray,
+  { ledger }: GatherOptions,
+): Paragraph {
   const [whole, opening = '', label = '', closing = '', repeated = ''] = match;
   const labelStart = start + opening.length;
   const labelEnd = labelStart + label.length;
@@ -363,13 +372,13 @@ function labelled(line: Line, start: number, end: number, match: RegExpExecArray
   return { kind: 'example', label, segments: [{ line, start: textStart, end }] };
 }
 
-/** Underlines a heading. */
+/** The line under a heading. */
 const UNDERLINE = /^\s*={3,}\s*$/;
 
-/** The heading that an exported text has for its back matter, which is none of the document's own. */
+/** The heading that exports write above the back matter, which is not part of the document. */
 const exportedHeading = foldHeading(BACK_HEADING);
 
-/** Reads front or back matter to blocks; headings of parts, and those marked as headings, become `heading` blocks. */
+/** Reads front or back matter as blocks; headings of parts, and those marked as headings, become `heading` blocks. */
 export function readMatter(
   lines: readonly Line[],
   options: GatherOptions,
@@ -389,14 +398,9 @@ export function readMatter(
       above = undefined;
       continue;
     }
-    const underlined = UNDERLINE.test(lines[index + 1]?.text ?? '');
     const opening = markdown ? /^\s*#{1,6}\s+/.exec(line.text)?.[0] : undefined;
-    if (line.markup !== undefined && line.markup.kind !== 'text') {
-      gatherLine(paragraphs, line, 0, above, options);
-      above = line;
-      continue;
-    }
-    if (opening !== undefined || (above === undefined && (underlined || parts.has(foldHeading(line.text))))) {
+    const isSetOff = above === undefined && (UNDERLINE.test(lines[index + 1]?.text ?? '') || parts.has(foldHeading(line.text)));
+    if ((line.markup?.kind ?? 'text') === 'text' && (opening !== undefined || isSetOff)) {
       const start = opening?.length ?? 0;
       options.ledger.account(line).setAside('markup', 0, start);
       paragraphs.push({ kind: 'heading', depth: 2, segments: [{ line, start, end: options.textEnd(line) }] });

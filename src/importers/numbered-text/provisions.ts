@@ -1,4 +1,4 @@
-/** The numbered provisions of the rules part: which lines open one, and what stands under each. */
+/** Reads the numbered provisions of the rules part: decides which lines open one, and gathers the text of each. */
 import type { Block, Rule } from '../../rules/model.ts';
 import { parentNumber, type RuleNumber, type Scheme } from '../../rules/numbering/index.ts';
 import type { LineKind } from '../decisions.ts';
@@ -7,7 +7,7 @@ import { type Line, placeIn } from '../lines.ts';
 import { continuesParagraph, endsSentence } from './layout.ts';
 import {
   beginsSentence,
-  goesOnAsHeading,
+  isBeforeHeading,
   isOwnNumber,
   type LeadingNumber,
   type NumberOrder,
@@ -19,15 +19,15 @@ import {
 import { type GatherOptions, gatherLine, type Paragraph, paragraphText, toBlocks } from './paragraphs.ts';
 import { isRuleLine, type UnnumberedHeadings } from './sections.ts';
 
-/** A provision as it was found, before it is decided whether its text is a title. */
+/** A provision before it is decided whether its text is a title. */
 export interface Provision {
   readonly number: RuleNumber;
   readonly line: Line;
   readonly numberStart: number;
   readonly order: NumberOrder;
-  /** The line marks it as a heading. */
+  /** Whether its line is marked as a heading. */
   readonly heading: boolean;
-  /** No dot follows the number. */
+  /** Whether no dot follows the number. */
   readonly isUndotted: boolean;
   readonly paragraphs: Paragraph[];
 }
@@ -44,7 +44,7 @@ export interface ProvisionOptions extends GatherOptions {
   readonly kindOf: (line: Line) => LineKind | undefined;
 }
 
-/** Reads the provisions in order. Whatever opens none belongs to the one above it. */
+/** Reads the provisions in order. A line that opens none belongs to the one above it. */
 export function readProvisions(lines: readonly Line[], options: ProvisionOptions): readonly Provision[] {
   const provisions: Provision[] = [];
   let above: Line | undefined;
@@ -77,7 +77,7 @@ export function readProvisions(lines: readonly Line[], options: ProvisionOptions
   return provisions;
 }
 
-/** A heading that has no number opens the section that its chapters name; where they name none, it stays text of the rule above it. */
+/** Opens the section that an unnumbered heading is the title of or, without one, adds the heading to the provision above as text. */
 function addUnnumberedHeading(
   provisions: Provision[],
   line: Line,
@@ -103,25 +103,25 @@ function addUnnumberedHeading(
   });
 }
 
-/** A slip in a number is read as the number that it means, where exactly that one must follow and nothing else does. */
+/** Returns the likeliest reading of a line's number: as printed, relative to the number above, or a misprint of the one that must follow. */
 function likelierReading(line: Line, previous: RuleNumber | undefined, options: ProvisionOptions): LeadingNumber | undefined {
   const { scheme, readNumber, readOddNumber, readRelativeNumber, kindOf } = options;
   if (kindOf(line) === 'text') return undefined;
   const leading = readNumber(line);
   const relative = previous === undefined ? undefined : readRelativeNumber(line, previous);
   const next = leading !== undefined && orderAfter(scheme, previous, leading.number) === 'next';
-  // `2.` may open section 2 or stand under the rule above: sections have titles.
-  if (next && (relative === undefined || !leading.bare || goesOnAsHeading(leading))) return leading;
+  // `2.` may open section 2 or be a part of the rule above: sections have titles.
+  if (next && (relative === undefined || !leading.bare || isBeforeHeading(leading))) return leading;
   if (relative !== undefined) return relative;
   const odd = previous === undefined ? undefined : readOddNumber(line);
   return odd !== undefined && orderAfter(scheme, previous, odd.number) === 'next' ? odd : leading;
 }
 
 /**
- * Tells whether a leading number opens a provision. In text with one line a paragraph every number does, but digits alone must follow in order, or
- * a list of steps in a rule would be sections. In wrapped text a line may begin with the number of a rule that the sentence cites, often
- * the very next rule; so it must come after a blank line, or be the next after a finished sentence or where nothing cites it, or come
- * after a line that was not broken for want of space.
+ * Tells whether a leading number opens a provision. In text with one line a paragraph every number does, but bare digits must follow in
+ * order, or the steps of a list would be sections. In wrapped text a line may begin with a number that the sentence cites, often that of
+ * the very next rule. So the number must come after a blank line, or be the next one after a finished sentence or one that does not cite
+ * it, or come after a line that had space for it.
  */
 function opensProvision(
   leading: LeadingNumber,
@@ -134,14 +134,14 @@ function opensProvision(
   if (leading.mark === 'heading') return true;
   // In bold, a sentence may cite a number wherever its line ends.
   if (leading.mark === 'strong') return order === 'next' || leading.line.markup?.opens !== false || beginsSentence(leading);
-  // Where rules have bold numbers, a plain one that a line or a bullet happens to begin with is a quantity, or the number of a rule elsewhere.
+  // In documents with bold numbers, a plain one at the beginning of a line or item is a quantity, or cites a rule elsewhere.
   const isElsewhere = use.marked.has(leading.number.number) && above !== undefined && !endsSentence(above.text);
   const isQuantity = use.marked.size > 0 && order !== 'next' && BULLETED.test(leading.line.text);
   if (leading.mark === 'plain' && (isElsewhere || isQuantity)) return false;
-  const goesOnListing = listed !== undefined && leading.number.parts.at(-1) === (listed.number.parts.at(-1) ?? 0) + 1;
-  if (leading.bare && (order === 'back' || (goesOnListing && leading.number.parts.length === 1))) return false;
+  const continuesList = listed !== undefined && leading.number.parts.at(-1) === (listed.number.parts.at(-1) ?? 0) + 1;
+  if (leading.bare && (order === 'back' || (continuesList && leading.number.parts.length === 1))) return false;
   if (above === undefined) return true;
-  // Whatever its width, a line that ends with `rule` is followed by the number of the one that it names.
+  // After a line that ends with `rule` comes the number that it cites.
   if (order !== 'next' && use.naming.test(above.text.slice(-NOUN_REACH))) return false;
   if (!layout.wrapped) return true;
   if (order === 'next' && (endsSentence(above.text) || isOwnNumber(leading, above.text, use))) return true;
@@ -178,7 +178,7 @@ function pushProvision(
   provisions.push({ number, line, numberStart, order, heading, isUndotted, paragraphs: [] });
 }
 
-/** Adds the text of a line to the last provision, up to where the next provision opens within the line, and so on. */
+/** Adds the text of a line to the last provision and to those that open within the line. */
 function addLine(provisions: Provision[], line: Line, start: number, above: Line | undefined, options: ProvisionOptions): void {
   let from = start;
   for (let provision = provisions.at(-1); provision !== undefined; provision = provisions.at(-1)) {
@@ -193,8 +193,8 @@ function addLine(provisions: Provision[], line: Line, start: number, above: Line
 }
 
 /**
- * A provision that begins in the middle of a line, where a page was turned to text without its line breaks: after a finished sentence,
- * with its dot where the numbers have one, and exactly the next in order.
+ * Finds a provision that begins in the middle of a line, where a page was converted without its line breaks: after a finished sentence,
+ * with a dot if numbers have one, and exactly the next in order.
  */
 function findInnerNumber(
   line: Line,
@@ -207,7 +207,7 @@ function findInnerNumber(
     const inner = options.readNumber({ ...line, text: line.text.slice(offset, offset + 80) });
     if (inner === undefined || inner.bare || inner.mark !== 'plain') continue;
     const dotted = line.text[offset + inner.numberEnd] === '.';
-    // Where the number before it has no dot, it needs none.
+    // It needs no dot if the number before it has none.
     const isPrintedSo = dotted || (beginsSentence({ ...inner, line: { ...line, text: line.text.slice(offset) } }) && isUndotted);
     if (!isPrintedSo || orderAfter(options.scheme, previous, inner.number) !== 'next') continue;
     return { ...inner, line, numberStart: offset, numberEnd: offset + inner.numberEnd, textStart: offset + inner.textStart };
@@ -215,13 +215,13 @@ function findInnerNumber(
   return undefined;
 }
 
-// Makes rules of provisions: which paragraph is the title, and which are the text.
+// Makes rules of provisions, and decides which of them have a title.
 
-/** More words than this make a sentence of it, wherever it stands; scripts without spaces have about two characters a word. */
+/** A title has at most this many words; scripts without spaces have about two characters a word. */
 const LONGEST_TITLE = 12;
 const LONGEST_UNSPACED_TITLE = 24;
 
-/** Ends like a sentence, and not like an abbreviation (`K.O.`) or with three dots. */
+/** Closing punctuation, except for that of an abbreviation (`K.O.`) or an ellipsis. */
 const CLOSED = /(?<!\p{L}\.\p{L}|\.\s?\.\s?)[.:;,。：，；]["”’')\]」』）]*$/u;
 
 /** Returns the rule of each provision, in their order. With `markdown`, bold becomes marks and escapes are undone. */
@@ -246,7 +246,7 @@ export function toRules(
   });
 }
 
-/** Returns a block with its nesting counted from the item of a list in which its rule stands; what goes on in that item itself is text. */
+/** Returns a block of a rule that is a list item, with its depth counted from that item; further paragraphs of the item itself are text. */
 function withinRule(block: Block, { markup }: Line): Block {
   if (block.kind !== 'item' || markup?.kind !== 'item') return block;
   const { bullet, depth = 0, ...text } = block;
@@ -254,7 +254,7 @@ function withinRule(block: Block, { markup }: Line): Block {
   return { ...block, depth: Math.max(0, depth - markup.depth - 1) };
 }
 
-/** Returns the levels of which at least half of the provisions may have a title. */
+/** Returns the levels at which at least half of the provisions may have a title. */
 function levelsWithTitles(provisions: readonly Provision[]): ReadonlySet<string> {
   const levels = Map.groupBy(provisions, ({ number }) => number.level);
   return new Set(
@@ -282,9 +282,9 @@ function splitWords(text: string): readonly string[] {
 }
 
 /**
- * Returns the paragraph that is the provision's heading, if it has one: a short phrase without closing punctuation, above other provisions or in
- * capitals as headings are. `702.19. Trample` is one; a rule that merely lost its full stop is not, nor is a sentence that goes on in the next line.
- * `children`: provisions stand under it. `habit`: most provisions of its level have a title.
+ * Returns the paragraph that is the provision's title, if it has one: a short phrase without closing punctuation, above other provisions or
+ * capitalized like a heading. `702.19. Trample` is one; a rule that merely lost its full stop is not, nor is a sentence that continues on
+ * the next line. `children`: there are provisions below it. `habit`: most provisions of its level have a title.
  */
 function findTitle(
   provision: Provision,
@@ -298,7 +298,7 @@ function findTitle(
   if (children || (depth <= scheme.chapterLevel && habit)) return first;
   const lowest = depth === scheme.levels.length - 1;
   const text = titleText(first);
-  return !lowest && !/[!?]$/.test(text) && isCapitalised(splitWords(text)) ? first : undefined;
+  return !lowest && !/[!?]$/.test(text) && isCapitalized(splitWords(text)) ? first : undefined;
 }
 
 /** A title is plain text. */
@@ -309,7 +309,7 @@ function hasPicture({ segments }: Paragraph): boolean {
 }
 
 /** Tells whether the longer words have capitals, as in headings: `Declare Attackers Step`, `Bands with Other`. */
-function isCapitalised(words: readonly string[]): boolean {
+function isCapitalized(words: readonly string[]): boolean {
   const long = words.filter((word) => word.length > 4);
   return long.length > 0 ? long.every((word) => !/^\p{Ll}/u.test(word)) : /^[\p{Lu}\p{N}\p{Lo}]/u.test(words[0] ?? '');
 }

@@ -1,4 +1,4 @@
-/** Reads a plain numbered text, of whatever game, to an expression: the core of the importers for such texts. */
+/** Reads plain numbered text as an expression: the core of most importers, independent of any game. */
 import type { VFileMessage } from 'vfile-message';
 import type { Block, GlossaryEntry } from '../../rules/model.ts';
 import { compileScheme, type Scheme } from '../../rules/numbering/index.ts';
@@ -48,21 +48,21 @@ import { type GatherOptions, labelPattern, readMatter } from './paragraphs.ts';
 import { type Provision, type ProvisionOptions, readProvisions, toRules } from './provisions.ts';
 import { type DocumentParts, splitDocument } from './sections.ts';
 
-/** The lines that make one expression, and what is known of how they are set. */
+/** The lines of one expression, and what is known of their layout. */
 export interface NumberedLines {
   readonly lines: readonly Line[];
-  /** Open over these lines, and over whatever the importer has already set aside. */
+  /** The ledger of these lines, and of those that the importer has already set aside. */
   readonly ledger: Ledger;
   readonly layout: Layout;
   /** Page numbers among the lines. */
   readonly pages: ReadonlyMap<Line, PageNumber>;
-  /** Headings that the document itself announces, folded, beside those that all documents are known to have. */
+  /** Folded headings of parts that only this document has, as its table of contents announces them. */
   readonly headings: ReadonlyMap<string, PartName>;
-  /** False where the importer has set the table of contents aside already. */
+  /** False if the importer has already set the table of contents aside. */
   readonly withContents: boolean;
 }
 
-/** Reads the documents, glued together in their order, by the numbering and the `format` of the work. */
+/** Reads the documents as one text, by the numbering and the `format` of the work. */
 export function readNumberedText(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
   const lines = readLines(documents);
   const source = {
@@ -78,14 +78,14 @@ export function readNumberedText(documents: readonly ImportDocument[], context: 
   return { ...result, messages: [...checkUndecoded(documents), ...result.messages, ...footers] };
 }
 
-/** What one reading goes by: the options and the numbering of the work, and how the lines are gathered. */
+/** How lines are read: the options and the numbering of the work, what was found in the lines, how they are gathered. */
 interface Reading {
   readonly options: TextOptions;
   readonly scheme: Scheme;
   readonly readNumber: NumberReader;
   readonly markdown: boolean;
   readonly gather: GatherOptions;
-  /** Levels of which the lines, and not the work, say that their numbers are printed without the number above them. */
+  /** Levels whose numbers are printed without the number above them, as found in the lines. */
   readonly foundRelative: readonly RelativeLevel[];
 }
 
@@ -143,7 +143,7 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
   };
 }
 
-/** Compiles what the work declares, and judges by the lines what it leaves open. */
+/** Compiles what the work declares, and infers the rest from the lines. */
 function openReading({ lines, ledger, layout, pages, headings }: NumberedLines, { work, lang }: ImportContext): Reading {
   const declared = readTextOptions(work.format);
   const scheme = compileScheme(work.numbering);
@@ -204,13 +204,13 @@ function readGlossaryPart(
   };
 }
 
-/** Returns the nouns that may stand in front of a number: `Section 4`. */
+/** Returns the nouns that may precede a number: `Section 4`. */
 export function headingNouns({ citations, source }: Work, lang: string): readonly string[] {
   const words = citations[lang] ?? citations[source];
   return [...(words?.section ?? []), ...(words?.rule ?? [])];
 }
 
-/** Tells whether the document itself announces what comes after its rules, and that is not as good as its rules once more. */
+/** Tells whether the back matter is a part that the table of contents announces, such as a summary, and not the rules a second time. */
 function isSummary(
   back: readonly Line[],
   rules: number,
@@ -226,7 +226,7 @@ function withoutPages(lines: readonly Line[], pages: ReadonlyMap<Line, { readonl
   return lines.filter((line) => pages.get(line) === undefined || line.text.slice(0, pages.get(line)?.start).trim() !== '');
 }
 
-/** Tells whether headings, numbers in bold or escaped brackets make the text Markdown. */
+/** Tells whether the text is Markdown: it has headings, bold numbers or escaped brackets. */
 function isMarkdown(lines: readonly Line[]): boolean {
   const marked = /^\s*(?:#{1,6}\s+|[-*+]\s+\*\*|\*\*)[\d\p{L}]|\\[()[\]]/u;
   return lines.filter(({ text }) => marked.test(text)).length > 2;

@@ -1,4 +1,4 @@
-/** Splits a document into its parts: what stands before the rules, the contents, the rules, the glossary, an index, the end. */
+/** Splits a document into its parts: front matter, table of contents, rules, glossary, index, back matter. */
 import { parentNumber, parseNumber, type RuleNumber, type Scheme } from '../../rules/numbering/index.ts';
 import type { LineKind } from '../decisions.ts';
 import type { Line } from '../lines.ts';
@@ -16,13 +16,13 @@ export interface DocumentParts {
   readonly back: readonly Line[];
   /** Headings without a number among the lines of the rules. */
   readonly unnumbered: UnnumberedHeadings;
-  /** Reads the numbers of the rules; lists in their midst are passed over. */
+  /** Reads the numbers of the rules, but not those of lists among them. */
   readonly readNumber: NumberReader;
 }
 
 /**
- * Finds the parts by their headings, each of which has a blank or ruled line above or below it. `withContents`: a table of contents may be
- * among the lines.
+ * Splits lines into parts by their headings, each of which has a blank or ruled line above or below it. `withContents`: the lines may
+ * include a table of contents.
  */
 export function splitDocument(
   all: readonly Line[],
@@ -30,7 +30,7 @@ export function splitDocument(
   scheme: Scheme,
   readPrintedNumber: NumberReader,
   withContents: boolean,
-  kindOf: (line: Line) => LineKind | undefined = () => undefined,
+  kindOf: (line: Line) => LineKind | undefined,
 ): DocumentParts {
   const decidedContents = all.filter((line) => kindOf(line) === 'contents');
   const lines = decidedContents.length === 0 ? all : all.filter((line) => kindOf(line) !== 'contents');
@@ -68,12 +68,12 @@ export function splitDocument(
   };
 }
 
-/** So many numbered headings show at which depth a document has its sections. */
+/** Fewer numbered headings do not show the depth of sections. */
 const FEWEST_SECTIONS = 2;
 
 /**
- * Finds the heading after the last rule that stands as high as those of sections and has no number, as `Variants` on a page of a wiki: it opens what
- * comes after the rules. Only markup tells how high a heading stands.
+ * Finds the heading without a number after the last rule, at the depth of sections or above, such as `Variants` on a wiki page: it opens
+ * the back matter. Only the headings of marked-up documents have a depth.
  */
 function findClosingHeading(lines: readonly Line[], readNumber: NumberReader): number | undefined {
   const numbered = lines.flatMap((line, index) => {
@@ -91,17 +91,17 @@ function findClosingHeading(lines: readonly Line[], readNumber: NumberReader): n
   return found < 0 ? undefined : found;
 }
 
-/** Returns the part that a line opens by decision. */
+/** Returns the part that a line opens because people decided so. */
 function decidedPart(kind: LineKind | undefined): PartName | undefined {
   return kind === 'glossary' ? 'glossary' : kind === 'appendix' ? 'closing' : undefined;
 }
 
-/** Of a text that lost its blank lines not one in so many is blank. */
+/** A text has lost its blank lines if fewer than one in this many is blank. */
 const DENSE = 20;
 
 /**
- * Tells whether a blank or ruled line is above or below; some releases lost the one above the glossary's heading. A line that only has one
- * below may be the end of a sentence: `as set out in` above `Appendix A.`
+ * Tells whether a blank or ruled line is above or below a heading; some releases lost the one above the glossary's heading. A line with
+ * one only below it may be the end of a sentence: `as set out in` above `Appendix A.`
  */
 function isSetOff(lines: readonly Line[], index: number): boolean {
   const [above, line, below] = [lines[index - 1], lines[index], lines[index + 1]];
@@ -117,14 +117,14 @@ function isOpen(line: Line | undefined): boolean {
 /** Longer lines are not headings. */
 const LONGEST_HEADING = 100;
 
-/** Tells whether a line is a rule drawn with hyphens or the like. */
+/** Tells whether a line is a horizontal rule of hyphens or the like. */
 export function isRuleLine(text: string): boolean {
   return /^\s*([-=_*~])(?:\s?\1){2,}\s*$/.test(text);
 }
 
 /**
- * The lines from `start` to `end` (exclusive) hold the table of contents; undefined where there is none. It begins with a heading of
- * its own or, without one, where the first numbered heading stands that is printed again below.
+ * Finds the table of contents, from `start` to `end` (exclusive). It begins with a heading of its own or else at the first numbered heading
+ * that is printed again below.
  */
 function findContents(
   lines: readonly Line[],
@@ -136,26 +136,26 @@ function findContents(
   const first = lines.findIndex((line, index) => index > heading && isEntry(line) && readNumber(line) !== undefined);
   if (first < 0) return undefined;
   const below = new Set(lines.slice(first + 1).map(({ text }) => foldHeading(text)));
-  // Sections may be headed without a number, in the table as in the text.
+  // Sections may have headings without a number, in the table as in the text.
   const comesAgain = ({ text }: Line) => text.trim() === '' || below.has(foldHeading(text));
   const headed =
     heading >= 0 && lines.slice(heading + 1, first).every((line) => isRuleLine(line.text) || isEntry(line) || comesAgain(line));
   const entry = lines[first];
   if (entry === undefined || !(headed || comesAgain(entry) || isTable(lines, first, isEntry, readNumber))) return undefined;
   const number = readNumber(entry)?.number.number;
-  // Titles differ between the table and the text (in 2009 section 1 had another name in each), numbers do not.
-  // A line with leaders is one of the table: there chapters may count like the parts above them.
+  // Titles differ between the table and the text (in 2009 that of section 1 did), numbers do not.
+  // A line with leaders belongs to the table, in which chapters may have the same numbers as the parts above them.
   const again = lines.findIndex(
     (line, index) => index > first && !LEADERS.test(line.text.trim()) && readNumber(line)?.number.number === number,
   );
   return { start: headed ? heading : first, end: findEnd(lines, first, again < 0 ? lines.length : again, isEntry) };
 }
 
-/** A run of headings with so many numbers is a table, if nearly all of them come again. */
+/** A run of at least this many numbered headings is a table if this share of their numbers is printed again. */
 const FEWEST_ENTRIES = 8;
 const COME_AGAIN = 0.8;
 
-/** Tells whether a table of contents in unknown words begins at a line: a run of numbered headings whose numbers come again below. */
+/** Tells whether a table of contents without a known heading begins at a line: a run of numbered headings that are printed again below. */
 function isTable(lines: readonly Line[], first: number, isEntry: (line: Line) => boolean, readNumber: NumberReader): boolean {
   const number = (line: Line | undefined) => line && readNumber(line)?.number.number;
   const limit = lines.findIndex((line, index) => index > first && number(line) === number(lines[first]));
@@ -166,16 +166,13 @@ function isTable(lines: readonly Line[], first: number, isEntry: (line: Line) =>
   return entries.length >= FEWEST_ENTRIES && entries.filter((entry) => below.has(entry)).length >= COME_AGAIN * entries.length;
 }
 
-/** Entries after a footer come within so many lines, blank ones among them. */
+/** The next entry follows a footer within this many lines, blank ones included. */
 const FOOTER_REACH = 40;
 
-/** So many lines of a footer may part the entries of two pages. */
+/** At most this many footer lines separate the entries of two pages. */
 const LONGEST_FOOTER = 4;
 
-/**
- * Returns where the table ends: before its first number comes again, or at the first line that is not an entry, the wrapped end of one or a
- * footer of a page among them.
- */
+/** Returns where the table ends: at `limit`, or at the first line that is not an entry, the rest of a wrapped entry or a page footer. */
 function findEnd(lines: readonly Line[], first: number, limit: number, isEntry: (line: Line) => boolean): number {
   let end = first;
   for (let index = first; index < limit; index += 1) {
@@ -189,7 +186,7 @@ function findEnd(lines: readonly Line[], first: number, limit: number, isEntry: 
   return end;
 }
 
-/** Tells whether lines begin with a few short ones, none of them a sentence, before the next entries of a table that goes on. */
+/** Tells whether lines begin with a page footer: a few short lines, none of them a sentence, before further entries of the table. */
 function isFooter(lines: readonly Line[], isEntry: (line: Line) => boolean): boolean {
   const printed = lines.filter(({ text }) => text.trim() !== '').slice(0, LONGEST_FOOTER + 2);
   const entry = printed.findIndex(isEntry);
@@ -198,7 +195,7 @@ function isFooter(lines: readonly Line[], isEntry: (line: Line) => boolean): boo
   return printed.slice(0, entry).every(({ text }) => text.trim().length <= LONGEST_HEADING && !endsSentence(text));
 }
 
-/** Dots that lead to the number of a page. */
+/** Dot leaders, with or without a page number. */
 const LEADERS = /(?:\.{4,}|…{2,})\s*\d*$/;
 
 /** Tells whether a line is a numbered heading, the heading of a part, or has dot leaders. */
@@ -209,21 +206,21 @@ function isContentsEntry(line: Line, parts: ReadonlyMap<string, PartName>, readN
   return text.length <= LONGEST_HEADING && readNumber(line) !== undefined && !/[.:;]$/.test(text.slice(6));
 }
 
-/** What an unnumbered heading is the title of; null where nothing in the numbering stands above what it heads. */
+/** The section that each unnumbered heading is the title of; null if the numbering has no level for it. */
 export type UnnumberedHeadings = ReadonlyMap<Line, RuleNumber | null>;
 
-/** `The Turn`: short, in capitals, without closing punctuation; the marker of a Markdown heading decides by itself. */
+/** `The Turn`: short, capitalized, without closing punctuation. A Markdown heading may be anything. */
 const PLAIN_HEADING = /^\s*\p{Lu}[^.:;!?]{0,60}$/u;
 const MARKED_HEADING = /^\s*#{1,6}\s+\S/;
-/** `PART 2: RACING`: nothing but capitals, with the number of something that the numbering does not have. */
+/** `PART 2: RACING`: all in capitals, with a number of a level that the numbering does not have. */
 const CAPITALS = /^\s*\p{Lu}{2,}\s[\p{Lu}\p{N}]{1,4}\s?[:.–—-]\s[\p{Lu}\p{N} ,'’&-]{2,60}$/u;
 
-/** One such line may be the title of the document; two are a habit. */
+/** A single such line may be the title of the document. */
 const FEWEST = 2;
 
 /**
- * Finds the lines directly above a number whose section is printed nowhere, or which has none: `The Turn` above `201.` is section 2 where
- * the scheme has sections.
+ * Finds the headings directly above a number whose section is not printed anywhere, or that has no section: `The Turn` above `201.` is
+ * section 2 if the scheme has sections.
  */
 function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumber: NumberReader): UnnumberedHeadings {
   const printed = new Set(lines.map((line) => readNumber(line)?.number.number));
