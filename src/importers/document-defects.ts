@@ -1,4 +1,4 @@
-/** Reports documents that hold no text. */
+/** Reports defects that documents of any format can have. */
 
 import type { VFileMessage } from 'vfile-message';
 import { diagnose, formatPlace } from '../rules/diagnostics.ts';
@@ -7,7 +7,7 @@ import { mergeConflictLine } from '../rules/text/index.ts';
 import type { ImportDocument } from './importer.ts';
 import { type Line, placeIn } from './lines.ts';
 
-/** A message for each document whose bytes are not text, that is empty, or in which a merge left both sides of a change. */
+/** Reports each document whose bytes are not text, that is empty, or that has an unresolved merge conflict. */
 export function checkUndecoded(documents: readonly ImportDocument[]): readonly VFileMessage[] {
   return documents.flatMap(({ path, text }) => {
     const place = { file: path, line: 1, column: 1 };
@@ -41,7 +41,7 @@ export function checkUndecoded(documents: readonly ImportDocument[]): readonly V
   });
 }
 
-/** A message at the first character outside of ASCII of each document that was written in an old encoding. */
+/** Reports each document in an old encoding, at its first non-ASCII character. */
 export function checkEncodings(documents: readonly ImportDocument[]): VFileMessage[] {
   return documents.flatMap(({ path, text, encoding }) => {
     if (text === null || encoding === null || encoding.startsWith('utf-')) return [];
@@ -56,7 +56,7 @@ export function checkEncodings(documents: readonly ImportDocument[]): VFileMessa
   });
 }
 
-/** A message for each rule whose number an earlier one has; both are kept. */
+/** Reports each rule with the number of an earlier one; both are kept. */
 export function duplicateNumbers(rules: readonly Rule[]): VFileMessage[] {
   const first = new Map<string, Rule>();
   return rules.flatMap((rule) => {
@@ -77,7 +77,7 @@ export function duplicateNumbers(rules: readonly Rule[]): VFileMessage[] {
   });
 }
 
-/** A message for each rule above which nothing stands, here or in the source of a translation, once for each number that is missing. */
+/** Reports each parent that neither the rules nor the source of their translation have. */
 export function missingParents(rules: readonly Rule[], source: readonly Rule[] = []): VFileMessage[] {
   const known = new Set([...source, ...rules].map((rule) => rule.number));
   return rules.flatMap((rule) => {
@@ -95,10 +95,10 @@ export function missingParents(rules: readonly Rule[], source: readonly Rule[] =
   });
 }
 
-/** `Page 3 of 9`, `Página 3 de 9`, `Seite 3 von 9`, a line to itself. A number without a sum may be a rule's or a step's. */
+/** `Page 3 of 9`, `Página 3 de 9`, `Seite 3 von 9`, on a line of its own. `Page 3` may be part of a rule. */
 const LONE_FOOTER = /^\s*(?:page|p[aá]gina|pagina|seite)\s+\p{Nd}{1,4}\s*(?:\/|of|de|di|sur|von)\s*\p{Nd}{1,4}\s*$/iu;
 
-/** Reports the lines among those that were read as text. */
+/** Reports page footers among lines that were read as text. */
 export function checkLoneFooters(lines: readonly Line[]): VFileMessage[] {
   return lines
     .filter(({ text }) => text.length < 200 && LONE_FOOTER.test(text))

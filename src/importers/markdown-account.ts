@@ -1,4 +1,4 @@
-/** Accounts for the words of Markdown sources by comparing their text with what was read from them. */
+/** Accounts for the words of Markdown documents by comparing their text with the expression that was read from them. */
 
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import type { Block, Expression, Place, Rule } from '../rules/model.ts';
@@ -6,27 +6,27 @@ import type { DialectSpan } from '../rules/source/index.ts';
 import { foldCharacters, type Ledger, type LineAccount } from './ledger/index.ts';
 import type { Line } from './lines.ts';
 
-/** Text of the expression that comes from one place, without whitespace, in the order of the source. */
+/** Text of the expression from one place, without whitespace. */
 interface Piece {
   readonly place: Place;
   readonly text: string;
-  /** A list's bullet; Markdown spells it otherwise than the expression. */
+  /** The bullet of a list item, which the document may print differently. */
   readonly bullet?: string;
 }
 
 const REFERENCE = /&(#\d{1,7}|#x[\da-f]{1,6}|\w{2,31});/giy;
 const STRAY_MARKERS = /[*:\\[]+/y;
-/** The target of a link may go on for so many lines. */
+/** The target of a link may continue for this many lines. */
 const TARGET_LINES = 3;
 const BULLET = /[\s>]*(?:[-*+]|\d{1,9}[.)])(?=\s|$|<)/y;
 const BULLET_BEFORE = /(?:[-*+]|\d{1,9}[.)])\s*$/;
 
 /**
- * Walks through the lines and the expression together. A character that the expression has next is kept, a span that a dialect's reader
- * named is set aside with its reason, and other punctuation is Markdown's own. Remaining letters and digits stay unexplained.
+ * Walks through the lines and the expression together. A character that the expression has next is kept, the spans that an importer set
+ * aside keep their reason, and other punctuation is Markdown's own. Remaining letters and digits stay unexplained.
  *
- * @param spans what the readers of dialects set aside, by line
- * @param named provisions of which only the name of a file or a folder says number and title, and titles that only such a name says
+ * @param spans what the importer set aside, by line
+ * @param named rules and headings whose words only the name of a file or folder has
  */
 export function accountMarkdown(
   ledger: Ledger,
@@ -59,7 +59,7 @@ export function accountMarkdown(
     }
     const expected: Expected = { text: expectedText, bulletsAt };
     let position = 0;
-    let last: { readonly account: LineAccount; readonly offset: number; readonly says: string } | undefined;
+    let last: { readonly account: LineAccount; readonly offset: number; readonly text: string } | undefined;
     let runsOn = 0;
     for (const [index, line] of fileLines.entries()) {
       const account = ledger.account(line);
@@ -69,8 +69,8 @@ export function accountMarkdown(
       setAsideNumber(line, senses.get(line.number), masked, account);
       const markers = bulletSpans(line, bullets.get(line.number) ?? [], masked);
       const start = starts.get(line.number) ?? 0;
-      // If a block begins in the line, the end of the previous block may precede it, or may be what was not found.
-      /** `lost`: the characters of the line and of the expression that this leaves unexplained. */
+      // If a block begins on the line, the end of the previous block may come before it, or may be missing.
+      /** `lost`: how many characters of the line and of the expression remain unexplained. */
       const walkAlong = (mask: readonly boolean[]): LineWalk & { readonly lost: number } => {
         const following = walkLine({ text: line.text, ahead }, mask, expected, position);
         const opening = start > position ? walkLine({ text: line.text, ahead }, mask, expected, start) : following;
@@ -78,7 +78,7 @@ export function accountMarkdown(
         return { ...opening, lost: opening.unmatched + start - position };
       };
       const withMarkers = walkAlong(maskedWith(masked, markers));
-      // Where a tag begins the item, what looks like its bullet may be text.
+      // If a tag begins the item, what looks like its bullet may be text.
       const without = withMarkers.lost > 0 && markers.length > 0 ? walkAlong(masked) : withMarkers;
       const walk = without.lost < withMarkers.lost ? without : withMarkers;
       if (walk === withMarkers) for (const { start: first, end } of markers) account.setAside('list-marker', first, end);
@@ -91,7 +91,7 @@ export function accountMarkdown(
     const rest = markers + (bulletsAt.get(expectedText.length) ?? '');
     if (rest === '' || position + markers.length !== expectedText.length) continue;
     const [first] = fileLines;
-    if (last !== undefined) last.account.replace(last.offset, last.offset + 1, last.says + rest);
+    if (last !== undefined) last.account.replace(last.offset, last.offset + 1, last.text + rest);
     else if (first !== undefined) ledger.account(first).supply(rest);
   }
 }
@@ -99,28 +99,28 @@ export function accountMarkdown(
 /** The text that the expression has from one file, without whitespace. */
 interface Expected {
   readonly text: string;
-  /** Markdown spells the bullets of lists otherwise: they come with the character at their place, whatever the source prints. */
+  /** Bullets by the position of the character after them. They are kept with that character, whatever the document prints. */
   readonly bulletsAt: ReadonlyMap<number, string>;
 }
 
 interface LineWalk {
   /** The ledger entries for the line. */
   readonly entries: readonly ((account: LineAccount) => void)[];
-  /** The last character that was kept: where it stands, and what the account has for it. */
-  readonly last: { readonly offset: number; readonly says: string } | undefined;
+  /** The last character that was kept: its offset, and its text in the account. */
+  readonly last: { readonly offset: number; readonly text: string } | undefined;
   /** How many letters and digits remain unexplained. */
   readonly unmatched: number;
-  /** The position in the expected text after what was kept. */
+  /** The position in the expected text after the last character that was kept. */
   readonly position: number;
-  /** How many characters of the lines that follow belong to the target of a link. */
+  /** How many characters of the following lines belong to the target of a link. */
   readonly runsOn: number;
 }
 
-/** A line with those that follow it. */
+/** A line and those after it. */
 type LineAhead = { readonly text: string; readonly ahead: readonly Line[] };
 
-/** Walks one line along the expected text from a position of it. */
-function walkLine(line: LineAhead, masked: readonly boolean[], { text: says, bulletsAt }: Expected, start: number): LineWalk {
+/** Compares one line with the expected text from a position on. */
+function walkLine(line: LineAhead, masked: readonly boolean[], { text: expected, bulletsAt }: Expected, start: number): LineWalk {
   const { text } = line;
   const entries: ((account: LineAccount) => void)[] = [];
   const setAside = (reason: string, from: number, to: number) => entries.push((account) => account.setAside(reason, from, to));
@@ -128,7 +128,7 @@ function walkLine(line: LineAhead, masked: readonly boolean[], { text: says, bul
   let last: LineWalk['last'];
   let unmatched = 0;
   let runsOn = 0;
-  /** Keeps what stands from one offset to another as the next characters of the expression. */
+  /** Keeps the text from one offset to another as the next characters of the expression. */
   const keep = (from: number, to: number, characters: string) => {
     const withBullets = characters
       .split('')
@@ -137,23 +137,23 @@ function walkLine(line: LineAhead, masked: readonly boolean[], { text: says, bul
     if (withBullets === text.slice(from, to)) entries.push((account) => account.keep(from, to));
     else entries.push((account) => account.replace(from, to, withBullets));
     position += characters.length;
-    last = { offset: from, says: withBullets };
+    last = { offset: from, text: withBullets };
   };
   for (let offset = 0; offset < text.length; offset += 1) {
     const character = text[offset] ?? '';
     if (masked[offset] || /\s/.test(character)) continue;
     const reference = character === '&' ? referenceAt(text, offset) : undefined;
-    if (reference !== undefined && says.startsWith(reference.says, position)) {
+    if (reference !== undefined && expected.startsWith(reference.character, position)) {
       // Whitespace written as a character reference does not count.
-      if (reference.says === '') setAside('markup', offset, reference.end);
-      else keep(offset, reference.end, reference.says);
+      if (reference.character === '') setAside('markup', offset, reference.end);
+      else keep(offset, reference.end, reference.character);
       offset = reference.end - 1;
-    } else if (sameCharacter(character, says[position])) {
+    } else if (sameCharacter(character, expected[position])) {
       keep(offset, offset + 1, character);
     } else {
       const end = character === ']' ? targetEnd(line, offset) : undefined;
-      const markers = strayMarkersAt(says, position);
-      if (markers !== '' && sameCharacter(character, says[position + markers.length]))
+      const markers = strayMarkersAt(expected, position);
+      if (markers !== '' && sameCharacter(character, expected[position + markers.length]))
         keep(offset, offset + 1, markers + character);
       else if (end !== undefined) {
         setAside('link-target', offset, Math.min(end, text.length));
@@ -166,15 +166,12 @@ function walkLine(line: LineAhead, masked: readonly boolean[], { text: says, bul
   return { entries, last, unmatched, position, runsOn };
 }
 
-/** Numbers are read in any width of their digits, and letters of numbers in any case. */
+/** Tells whether two characters are the same but for case and width, which numbers are read in any of. */
 function sameCharacter(character: string, expected: string | undefined): boolean {
   return character === expected || (expected !== undefined && foldCharacters(character) === foldCharacters(expected));
 }
 
-/**
- * Returns the punctuation at a position that a dialect's reader wrote for a tag, as an escape, or after the title of a callout, and that
- * turned out to mean nothing there.
- */
+/** Returns punctuation in the expression that the document lacks: what an importer wrote for a tag, an escape or a callout's title. */
 function strayMarkersAt(expected: string, position: number): string {
   STRAY_MARKERS.lastIndex = position;
   return STRAY_MARKERS.exec(expected)?.[0] ?? '';
@@ -201,7 +198,7 @@ function maskedWith(masked: readonly boolean[], spans: readonly Span[]): boolean
   return mask;
 }
 
-/** Returns where the bullets of the items stand that begin in a line. */
+/** Returns the places of the bullets on a line. */
 function bulletSpans(line: Line, items: readonly Piece[], masked: readonly boolean[]): readonly Span[] {
   const spans: Span[] = [];
   const mask = [...masked];
@@ -218,13 +215,13 @@ function bulletSpans(line: Line, items: readonly Piece[], masked: readonly boole
 
 interface BulletPlace {
   readonly bullet: string;
-  /** Where the text of the item begins, or its bullet where there is nothing else. */
+  /** Where the text of the item begins, or its bullet if it has no text. */
   readonly column: number;
   readonly bare: boolean;
   readonly masked: readonly boolean[];
 }
 
-/** Items of lists within lists may begin on one line, and between tags anywhere in it: the search begins at `from`, after the one before. */
+/** Finds a bullet from `from` on, the end of the one before it: items of nested lists may begin on one line, and anywhere between tags. */
 function bulletSpan(line: Line, from: number, { bullet, column, bare, masked }: BulletPlace): Span | undefined {
   const opening = masked.findIndex((isMasked, place) => place >= from && !isMasked && !/[\s>]/.test(line.text[place] ?? ''));
   const start = [...(bare ? [column - 1] : []), from, column - 1, opening].find((place) => {
@@ -232,7 +229,7 @@ function bulletSpan(line: Line, from: number, { bullet, column, bare, masked }: 
     return BULLET.test(line.text);
   });
   const ahead = start === undefined ? BULLET_BEFORE.exec(line.text.slice(0, column - 1)) : null;
-  // Between tags the column is a little off: the digits of `<li><b>2.1</b>` are no bullet of an item that has a dot.
+  // Between tags the column is a little off: the digits of `<li><b>2.1</b>` are not the bullet of an item with a dot.
   const before = /\d/.test(ahead?.[0] ?? '') === /\d/.test(bullet) ? ahead : null;
   const first = before?.index ?? start;
   return first === undefined ? undefined : { start: first, end: before === null ? BULLET.lastIndex : column - 1 };
@@ -244,7 +241,7 @@ function sensePlaces({ glossary }: Expression, file: string): ReadonlyMap<number
   return new Map(first.flatMap((place) => (place.file === file ? [[place.line, place.column]] : [])));
 }
 
-/** Sets aside the number of a sense, which is its place in the list. */
+/** Sets aside the number of a sense, which the expression does not have. */
 function setAsideNumber(line: Line, column: number | undefined, masked: boolean[], account: LineAccount): void {
   const end = (column ?? 1) - 1;
   const number = line.text.slice(0, end);
@@ -253,7 +250,7 @@ function setAsideNumber(line: Line, column: number | undefined, masked: boolean[
   masked.fill(true, 0, end);
 }
 
-/** Returns where the target of a link ends, which may be in a following line; the quote markers of those lines do not belong to it. */
+/** Returns where the target of a link ends, perhaps on a following line, whose quote markers do not belong to it. */
 function targetEnd({ text, ahead }: LineAhead, offset: number): number | undefined {
   if (text[offset + 1] !== '(') return undefined;
   const own = linkTargetEnd(text, offset);
@@ -262,13 +259,13 @@ function targetEnd({ text, ahead }: LineAhead, offset: number): number | undefin
   return linkTargetEnd([text, ...bare].join('\n'), offset);
 }
 
-function referenceAt(text: string, offset: number): { says: string; end: number } | undefined {
+function referenceAt(text: string, offset: number): { character: string; end: number } | undefined {
   REFERENCE.lastIndex = offset;
   const name = REFERENCE.exec(text)?.[1];
   if (name === undefined) return undefined;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  const says = name.startsWith('#') ? characterOf(code) : decodeNamedCharacterReference(name);
-  return typeof says === 'string' ? { says: says.replace(/\s/g, ''), end: REFERENCE.lastIndex } : undefined;
+  const decoded = name.startsWith('#') ? characterOf(code) : decodeNamedCharacterReference(name);
+  return typeof decoded === 'string' ? { character: decoded.replace(/\s/g, ''), end: REFERENCE.lastIndex } : undefined;
 }
 
 /** Returns the character of a code point, or U+FFFD for numbers that are not one. */
@@ -304,7 +301,7 @@ const ANGLED = /<(?:\\.|[^<>\n\\])*>/sy;
 const TITLE = /[ \t\n]+(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\((?:\\.|[^()\\])*\))/sy;
 const CLOSE = /[ \t\n]*\)/y;
 
-/** Brackets within an address nest no deeper. */
+/** The deepest nesting of brackets in an address. */
 const DEEPEST = 32;
 
 /** Returns the offset after `](address "title")` for the offset of its bracket, or undefined if the bracket does not close a link. */

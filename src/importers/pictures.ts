@@ -1,25 +1,25 @@
-/** The pictures that documents refer to: found, checked, and named by what is in them. */
+/** Loads the pictures that documents refer to, checks them, and names them by their content. */
 import { hash } from 'node:crypto';
 import type { ImportContext, ImportedPicture } from './importer.ts';
 
-/** The pictures of a document by the addresses under which it refers to them. */
+/** The pictures of a document, by the addresses with which it refers to them. */
 export interface DocumentPictures {
   readonly byAddress: ReadonlyMap<string, ImportedPicture>;
-  /** Why the others are not there. */
+  /** Why the others were not loaded, by address. */
   readonly refused: ReadonlyMap<string, string>;
 }
 
-/** Diagrams have some dozens of kibibytes. Every reader who saves a work for offline downloads all of them. */
+/** A diagram has some dozens of KiB. Readers who save a work for offline use download all its pictures. */
 const MOST_BYTES = 4 * 2 ** 20;
 const MOST_PIXELS = 40_000_000;
 const MOST_BYTES_OF_ALL = 64 * 2 ** 20;
 const MOST_PICTURES = 2000;
 
-/** The formats that every browser and e-reader shows; drawings (SVG) can hold programs and are turned to PNG. */
+/** The formats that every browser and e-reader shows. SVG can contain scripts and is converted to PNG. */
 const ENDINGS: Readonly<Record<string, string>> = { png: 'png', jpeg: 'jpg', gif: 'gif', webp: 'webp', svg: 'png' };
 const EMBEDDED = /^data:image\/[\w.+-]+;base64,/i;
 
-/** Loads the pictures at the addresses that a document has, each once. */
+/** Loads the pictures of a document, each once. */
 export async function loadPictures(
   document: string,
   addresses: Iterable<string>,
@@ -44,7 +44,7 @@ export async function loadPictures(
   return { byAddress, refused };
 }
 
-/** Reads the head of a picture; returns why it cannot be shown if it cannot. */
+/** Reads a picture, or returns why it cannot be shown. */
 async function readPicture(address: string, bytes: Uint8Array): Promise<ImportedPicture | string> {
   if (bytes.length > MOST_BYTES)
     return `it has ${(bytes.length / 2 ** 20).toFixed(1)} MiB; the limit is ${MOST_BYTES / 2 ** 20} MiB`;
@@ -74,7 +74,7 @@ function stemOf(address: string): string {
   return [...stem].slice(0, 40).join('') || 'picture';
 }
 
-/** Returns the name of the file that an address leads to. */
+/** Returns the file name in an address. */
 export function lastPart(address: string): string {
   const file = address.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
   try {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
 import { pdf } from '../../src/importers/pdf/index.ts';
-import { findSigns, setLines } from '../../src/importers/pdf/set-lines.ts';
+import { findSymbols, setLines } from '../../src/importers/pdf/set-lines.ts';
 import { magicWork } from '../works.ts';
 import { digest } from './fixture-folders.ts';
 import { makePdf, type PlacedText, setPage } from './made-pdf.ts';
@@ -258,6 +258,6 @@ describe('what a PDF says by its looks alone', () => {
       run('"', 'signs', 60, y),
       run('to load.', 'text', 70, y),
     ]);
-    expect(findSigns([[], signed])).toEqual([{ characters: ['"'], count: 3, page: 2 }]);
+    expect(findSymbols([[], signed])).toEqual([{ characters: ['"'], count: 3, page: 2 }]);
   });
 });

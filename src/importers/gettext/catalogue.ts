@@ -1,4 +1,4 @@
-/** Reads a gettext catalogue as messages that know their lines, and writes one for translators. */
+/** Reads gettext catalogues as messages with their places, and writes them for translators. */
 
 import { type GetTextTranslation, type GetTextTranslations, po } from 'gettext-parser';
 import { type FindReviews, suggestTranslations, type TranslationMessage, writeReview } from '../../rules/translation/index.ts';
@@ -11,24 +11,33 @@ export interface CatalogueEntry {
   readonly source: string;
   readonly translation: TranslatedText;
   readonly fuzzy: boolean;
-  /** Whether it says that its translation translates another source text than its own (`#| msgid`). */
+  /** Whether its translation is of an earlier source text (`#| msgid`). */
   readonly outdated: boolean;
-  /** Why it cannot be read; the rest is empty then. */
+  /** Why it cannot be read; everything else is empty then. */
   readonly problem: string | null;
   /** What translators have written about it. */
   readonly comment: string;
 }
 
-/** The text of a `msgstr`; `at` tells for each character which stretch of which line it was written with. */
+/** The text of a `msgstr`; `at` has the place of each character. */
 export interface TranslatedText {
   readonly text: string;
   readonly at: readonly { readonly line: Line; readonly start: number; readonly end: number }[];
 }
 
-const NOTHING: TranslatedText = { text: '', at: [] };
+export const EMPTY_MESSAGE: Omit<CatalogueEntry, 'lines'> = {
+  context: null,
+  source: '',
+  translation: { text: '', at: [] },
+  fuzzy: false,
+  outdated: false,
+  problem: null,
+  comment: '',
+};
+
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
 
-/** Divides the lines into messages and has each parsed by itself, so that one that is broken harms no other. */
+/** Divides the lines into messages and parses each by itself, so that a broken one does not affect others. */
 export function readCatalogue(lines: readonly Line[]): CatalogueEntry[] {
   const entries: CatalogueEntry[] = [];
   let group: Line[] = [];
@@ -48,10 +57,9 @@ export function readCatalogue(lines: readonly Line[]): CatalogueEntry[] {
 }
 
 function readEntry(lines: readonly Line[]): CatalogueEntry {
-  const unreadable = { lines, context: null, source: '', translation: NOTHING, fuzzy: false, outdated: false, comment: '' };
   const message = parseMessage(lines);
-  if (typeof message === 'string') return { ...unreadable, problem: message };
-  if (message === undefined) return { ...unreadable, problem: null };
+  if (typeof message === 'string') return { ...EMPTY_MESSAGE, lines, problem: message };
+  if (message === undefined) return { ...EMPTY_MESSAGE, lines };
   const translation = locateTranslation(lines);
   return {
     lines,
@@ -103,13 +111,13 @@ export interface CatalogueOptions {
   /** The edition whose text is to be translated. */
   readonly edition: string;
   readonly lang: string;
-  /** The language of the work; English where it is left out. */
+  /** The language of the work; English by default. */
   readonly source?: string;
-  /** Renderings of terms on which the translation has agreed, by the terms of the source. */
+  /** The agreed translations of terms, by the terms of the source. */
   readonly terms?: ReadonlyMap<string, string>;
   /** Who translated and checked what, and notes. */
   readonly reviewsOf?: FindReviews;
-  /** The catalogue that is written anew, whose comments and unread translations stay. */
+  /** The earlier catalogue, whose comments and translations that were not imported stay. */
   readonly before?: string;
 }
 
@@ -118,15 +126,15 @@ export interface OfferedMessage {
   readonly message: TranslationMessage;
   /** Its translation; else that of the same or a similar text elsewhere. */
   readonly offered: string;
-  /** What `offered` translates where somebody has to look at it; null where there is nothing, or nothing to look at. */
+  /** The text that `offered` translates if somebody has to review it; otherwise null. */
   readonly previous: string | null;
-  /** Number and state, what is offered, agreed terms: for translators to read. */
+  /** Number and state, where `offered` is from, agreed terms: for translators to read. */
   readonly remarks: readonly string[];
-  /** What the sources say of who translated and checked it, and notes. */
+  /** Who translated and checked it, and notes, from the sources. */
   readonly comment: string;
 }
 
-/** Returns all messages with what the archive knows of them. */
+/** Returns all messages with what the archive offers for them. */
 export function offeredMessages(
   messages: readonly TranslationMessage[],
   { terms = new Map(), reviewsOf = () => [] }: Pick<CatalogueOptions, 'terms' | 'reviewsOf'>,
@@ -159,15 +167,15 @@ export function offeredMessages(
 export const EDITION_HEADER = 'X-Rulegraph-Edition';
 
 /**
- * Writes a catalogue with one message for each text. `msgctxt` names the lineage of a rule or a term, which outlives numbers, so that tools keep what they know
- * of a message from edition to edition. What translates an earlier text is offered as fuzzy, with that text as `#| msgid`. Of `before`, comments of
- * translators stay, and so do translations that nobody has imported; messages that are gone from the rules become obsolete.
+ * Writes a catalogue with one message for each text. `msgctxt` is the identifier of a rule or term, which outlives its number, so that
+ * tools recognize a message from edition to edition. The translation of an earlier text is offered as fuzzy, with that text as `#| msgid`.
+ * Of `before`, comments of translators stay, and translations that nobody has imported; messages that are gone become obsolete.
  */
 export function exportPo(messages: readonly TranslationMessage[], options: CatalogueOptions): string {
   const { edition, lang, work, before } = options;
   const known = before === undefined ? undefined : po.parse(before);
   const continued = new Set<GetTextTranslation>();
-  // Contexts are words of the sources, and may be called as what every object has.
+  // Contexts come from the sources and may be names of properties that every object has.
   const translations: GetTextTranslations['translations'] = Object.create(null);
   for (const offered of offeredMessages(messages, options)) {
     const { message } = offered;
@@ -205,7 +213,7 @@ export function exportPo(messages: readonly TranslationMessage[], options: Catal
   return `${po.compile(catalogue, { foldLength: 0 }).toString()}\n`;
 }
 
-/** Returns the message that a catalogue had for the text, for what it said before, or for the same words with other numbers. */
+/** Returns the message that a catalogue had for the text, for its earlier wording, or for the same words with other numbers. */
 function earlierMessage(
   own: Readonly<Record<string, GetTextTranslation>> | undefined,
   message: TranslationMessage,
@@ -214,7 +222,7 @@ function earlierMessage(
   return earlierOf(all, message)?.known;
 }
 
-/** Returns which of the texts that a catalogue had under a name is that of a message. */
+/** Returns which of the texts with one context in an earlier catalogue corresponds to a message. */
 export function earlierOf<Known extends { readonly source: string }>(
   own: readonly Known[],
   { source, previous }: TranslationMessage,
@@ -231,7 +239,7 @@ function poMessage(
   { message: { context, source, reference }, offered, previous, remarks, comment }: OfferedMessage,
   known: GetTextTranslation | undefined,
 ): GetTextTranslation {
-  // What the catalogue has for today's text and the archive does not is newer work, or not yet imported.
+  // A translation of today's text that the archive does not have is newer, or not imported yet.
   const kept = known?.msgid === source && !/\bfuzzy\b/.test(known.comments?.flag ?? '') ? known.msgstr.join('') : '';
   const isKept = kept !== '' && kept !== offered;
   const fuzzy =
@@ -252,22 +260,22 @@ function poMessage(
 const MOST_HINTS = 8;
 
 function hintsFor(source: string, terms: ReadonlyMap<string, string>): readonly string[] {
-  const text = ` ${source.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
-  const found = [...terms].filter(([term]) =>
-    text.includes(
-      ` ${term
+  const wordsOf = (text: string) =>
+    ` ${
+      text
         .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim()} `,
-    ),
-  );
-  return found
+        .match(/[\p{L}\p{N}]+/gu)
+        ?.join(' ') ?? ''
+    } `;
+  const words = wordsOf(source);
+  return [...terms]
+    .filter(([term]) => words.includes(wordsOf(term)))
     .sort(([a], [b]) => b.length - a.length)
     .slice(0, MOST_HINTS)
     .map(([term, rendering]) => `term: ${term} = ${rendering}`);
 }
 
-/** `pt` → `pt_BR`: languages that are written in more than one country go by the one with the most readers. */
+/** Returns the locale of a language for translators' tools: `pt` → `pt_BR`. Varied languages get the country with the most readers. */
 export function poLanguage(lang: string): string {
   const { language, region, script } = new Intl.Locale(lang);
   const { region: likely } = new Intl.Locale(script === undefined ? language : `${language}-${script}`).maximize();

@@ -1,4 +1,4 @@
-/** gettext catalogues (PO) whose messages are the lines of a publisher's text. */
+/** Imports translations as catalogues whose messages are the lines of a release: gettext (PO) and XLIFF. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { Expression, Place } from '../../rules/model.ts';
@@ -12,26 +12,21 @@ import { type Line, placeIn, readLines } from '../lines.ts';
 import { findDates } from '../numbered-text/dates.ts';
 import { foldHeading, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
-import { type CatalogueEntry, EDITION_HEADER, readCatalogue } from './catalogue.ts';
+import { type CatalogueEntry, EDITION_HEADER, EMPTY_MESSAGE, readCatalogue } from './catalogue.ts';
 import { indexSlots, sourceFromMessages, translateExpression } from './translate-expression.ts';
 import { readXliff, type XliffUnit } from './xliff.ts';
 
 export { type CatalogueOptions, exportPo } from './catalogue.ts';
 export { exportXliff } from './xliff.ts';
 
-/** How far into a catalogue the source text says from when it is in force. */
+/** The source text states its effective date within this many messages. */
 const HEAD = 20;
 
 export const gettext: Importer = {
   name: 'gettext',
   summary: 'a gettext catalogue (PO) that translates a release line by line, in whole or in part',
   accepts: (documents) =>
-    Math.max(
-      0,
-      ...documents.map(({ text }) =>
-        text !== null && /^msgid\s+"/m.test(text) && /^msgstr(?:\[\d\])?\s+"/m.test(text) ? 0.95 : 0,
-      ),
-    ),
+    documents.some(({ text }) => text !== null && /^msgid\s+"/m.test(text) && /^msgstr(?:\[\d\])?\s+"/m.test(text)) ? 0.95 : 0,
   import: (documents, context) => {
     const lines = readLines(documents);
     const entries = readCatalogue(lines);
@@ -43,12 +38,7 @@ export const xliff: Importer = {
   name: 'xliff',
   summary: 'a translation in XLIFF 2 that `rules translation --xliff` wrote',
   accepts: (documents) =>
-    Math.max(
-      0,
-      ...documents.map(({ text }) =>
-        text !== null && /<(?:[\w-]+:)?xliff\b[^>]*\sversion="2\./.test(text.slice(0, 2000)) ? 0.98 : 0,
-      ),
-    ),
+    documents.some(({ text }) => /<(?:[\w-]+:)?xliff\b[^>]*\sversion="2\./.test(text?.slice(0, 2000) ?? '')) ? 0.98 : 0,
   import: (documents, context) => {
     const lines = readLines(documents);
     const { edition, units } = readXliff(lines);
@@ -56,22 +46,12 @@ export const xliff: Importer = {
     const entries = units.filter(({ isObsolete }) => !isObsolete).map((unit) => ({ ...unit, comment: signedComment(unit) }));
     const inUnits = new Set(entries.flatMap((unit) => unit.lines));
     const others = lines.filter((line) => !inUnits.has(line));
-    const around = { ...NO_MESSAGE, lines: others };
+    const around = { ...EMPTY_MESSAGE, lines: others };
     return importCatalogue({ documents, lines, entries: [...entries, around], ours }, context);
   },
 };
 
-const NO_MESSAGE: Omit<CatalogueEntry, 'lines'> = {
-  context: null,
-  source: '',
-  translation: { text: '', at: [] },
-  fuzzy: false,
-  outdated: false,
-  problem: null,
-  comment: '',
-};
-
-/** A state that says that somebody has checked the text counts where no comment says who. */
+/** Returns the comment of a unit; a state that means that the text was checked becomes one unless a comment says who checked it. */
 function signedComment({ comment, state }: XliffUnit): string {
   const isChecked = state === 'reviewed' || state === 'final';
   return isChecked && !/^checked:/m.test(comment) ? `checked: unknown\n${comment}` : comment;
@@ -81,14 +61,11 @@ interface ReadCatalogue {
   readonly documents: readonly ImportDocument[];
   readonly lines: readonly Line[];
   readonly entries: readonly CatalogueEntry[];
-  /** The edition that it names if the program wrote it. */
+  /** The edition that it names if this program exported it. */
   readonly ours: string | undefined;
 }
 
-/**
- * The expression holds what is translated and nothing else: a rule of which no message is translated is not in it, nor is the title of a
- * chapter whose title is not.
- */
+/** Imports a catalogue. The expression has only what is translated: not a rule without a translated message, nor an untranslated title. */
 function importCatalogue({ documents, lines, entries: read, ours }: ReadCatalogue, context: ImportContext): ImportResult {
   const { work, lang } = context;
   const scheme = compileScheme(work.numbering);
@@ -117,7 +94,7 @@ function importCatalogue({ documents, lines, entries: read, ours }: ReadCatalogu
   };
 }
 
-/** Returns what translators have written about each message, by its context; an empty list where they have written nothing. */
+/** Returns what translators have written about each message, by its context. */
 function reviewsOf(entries: readonly CatalogueEntry[]): WrittenReviews {
   const reviews = new Map<string, WrittenReview[]>();
   for (const { context, comment, fuzzy, source, translation } of entries) {
@@ -126,7 +103,7 @@ function reviewsOf(entries: readonly CatalogueEntry[]): WrittenReviews {
     reviews.set(context, own);
     const review = readReview(comment);
     if (review === undefined) continue;
-    // What waits for somebody is signed by nobody yet.
+    // A fuzzy translation is waiting for somebody, so it has no signature yet.
     const { translated, checked, note } = review;
     const signed = fuzzy ? {} : { translated, checked };
     if (!fuzzy || note !== undefined)
@@ -135,7 +112,7 @@ function reviewsOf(entries: readonly CatalogueEntry[]): WrittenReviews {
   return reviews;
 }
 
-/** Returns a message of our own catalogue with the number or heading that its context stands for in the edition. What is fuzzy there waits for somebody. */
+/** Returns a message of an exported catalogue with the number or term that its context denotes. Fuzzy ones there are outdated. */
 function inOwnWords(entry: CatalogueEntry, edition: string, { nameOf }: ImportContext): CatalogueEntry {
   const [, prefix = '', identifier = ''] = /^(glossary )?(.*)$/su.exec(entry.context ?? '') ?? [];
   const named = nameOf?.(edition, prefix === '' ? 'rule' : 'term', identifier);

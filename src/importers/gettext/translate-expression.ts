@@ -1,4 +1,4 @@
-/** Puts the translated messages into the places of the source that they translate. */
+/** Makes an expression of translated messages by finding the texts of the source that they translate. */
 import type { VFileMessage } from 'vfile-message';
 import type { Severity } from '../../rules/diagnostic-codes.ts';
 import { diagnose } from '../../rules/diagnostics.ts';
@@ -14,10 +14,10 @@ import type { CatalogueEntry, TranslatedText } from './catalogue.ts';
 interface TranslationTools {
   readonly scheme: Scheme;
   readonly label: RegExp;
-  /** The label that examples have in the translation's language, where a message does not bring its own. */
+  /** The label of examples in the translation's language, for messages without one. */
   readonly exampleLabel: string | undefined;
   readonly ledger: Ledger;
-  /** Whether a line of the source is the heading of a part, which no expression keeps. */
+  /** Tells whether a line of the source is the heading of a part, which no expression has. */
   readonly isHeading: (text: string) => boolean;
 }
 
@@ -32,7 +32,7 @@ interface Filled {
   readonly numbered: boolean;
 }
 
-/** Returns the expression of what is translated, in the order of the source. Every word of the catalogue is accounted for. */
+/** Returns the expression of what is translated, in the order of the source, and accounts for every word of the catalogue. */
 export function translateExpression(
   source: Expression,
   shell: Expression,
@@ -46,9 +46,10 @@ export function translateExpression(
   for (const entry of entries) messages.push(...placeEntry(entry, slots, filled, taken, tools));
 
   const translationOf = (slot: Slot | undefined): Filled | undefined => (slot === undefined ? undefined : filled.get(slot));
-  // A text that the source repeats is translated once and stands in each of its places; the catalogue has its words for the last of them.
+  // A text that the source repeats is translated once and placed several times: the words of the message count for its last place, those
+  // of the earlier ones are supplied.
   const placed = new Map<Filled, Slot>();
-  const comeAgain = (found: Filled): void => {
+  const supplyForEarlierPlace = (found: Filled): void => {
     const slot = placed.get(found);
     if (slot === undefined) return;
     placed.delete(found);
@@ -57,7 +58,7 @@ export function translateExpression(
   const place = (slot: Slot | undefined): Filled | undefined => {
     const found = translationOf(slot);
     if (slot === undefined || found === undefined) return undefined;
-    comeAgain(found);
+    supplyForEarlierPlace(found);
     placed.set(found, slot);
     return found;
   };
@@ -76,7 +77,7 @@ export function translateExpression(
     const title = translationOf(slots.titles.get(rule));
     const first = title ?? rule.blocks.map((original) => translationOf(slots.ofBlock.get(original))).find(Boolean);
     if (first === undefined) return [];
-    comeAgain(first);
+    supplyForEarlierPlace(first);
     if (!first.numbered) supply(first, rule.number, tools.ledger);
     place(slots.titles.get(rule));
     const { number, level, parent } = rule;
@@ -91,11 +92,11 @@ export function translateExpression(
         .map((sense) => translationOf(slots.ofBlock.get(sense)))
         .find(Boolean);
     if (first === undefined) return [];
-    comeAgain(first);
+    supplyForEarlierPlace(first);
     if (term === undefined) supply(first, original.term, tools.ledger);
     place(slots.terms.get(original));
     const senses = original.senses.map((sense) => sense.flatMap(block)).filter((sense) => sense.length > 0);
-    // The catalogue says which term it translates; nobody has to find it out again.
+    // The term that it translates is known from the catalogue, so it becomes an alias.
     const aliases = term === undefined || term.text === original.term ? [] : [original.term];
     return [{ term: term?.text ?? original.term, aliases, senses, obsolete: original.obsolete, place: first.textPlace }];
   });
@@ -103,7 +104,7 @@ export function translateExpression(
   return { expression: { ...shell, front, back, rules, glossary }, messages };
 }
 
-/** Finds the places of one message and fills them; returns what is odd about it. */
+/** Fills the places that one message translates; reports what is wrong with it. */
 function placeEntry(
   entry: CatalogueEntry,
   slots: SlotIndex,
@@ -138,7 +139,7 @@ function placeEntry(
   }
   taken.add(key);
   const { reading: single, messages } = readTranslation(entry, first, tools);
-  // Numbers and texts of one place keep their order; told apart, all numbers would come in front of all texts.
+  // With several places, number and text share one place in the source, or all numbers would come before all texts.
   const reading = places.length === 1 ? single : { ...single, textPlace: single.numberPlace };
   for (const slot of places) filled.set(slot, reading);
   return messages;
@@ -178,7 +179,7 @@ function readTranslation(
   const numberPlace = at === undefined ? entryPlace(entry) : placeIn(at.line, at.start);
   const textAt = translation.at[start] ?? at;
   const textPlace = textAt === undefined ? numberPlace : placeIn(textAt.line, textAt.start);
-  // Translators' tools break long strings; the lines of a source are whole paragraphs.
+  // Translators' tools break long strings, but each line of a source is a whole paragraph.
   const body = text
     .slice(start)
     .replace(/(?:(?<!\s)\s+)?\n\s*/g, ' ')
@@ -215,7 +216,7 @@ function accountText({ text, at }: TranslatedText, start: number, end: number, l
   }
 }
 
-/** Sets aside what is not the translation in a message's lines. */
+/** Sets aside everything in a message's lines; what is kept of the translation overrules that later. */
 function accountCatalogue({ lines, source, problem, translation }: CatalogueEntry, ledger: Ledger): void {
   let reason = 'catalogue-markup';
   for (const line of lines) {
@@ -259,9 +260,9 @@ function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-// The places of a source expression that a message can translate, found by the message's source text.
+// The texts of a source expression that messages can translate, found by the source text of a message.
 
-/** One text of the source: its translation, when it is there, goes to the same place. */
+/** One text of the source, which a message may translate. */
 interface Slot {
   /** The number of the rule that the text belongs to; null in the front, the back and the glossary. */
   readonly number: string | null;
@@ -271,18 +272,17 @@ interface Slot {
   readonly text: string;
 }
 
-/** The slots of an expression, by what messages know of them. */
+/** The slots of an expression, by the texts of messages and by the parts of the expression. */
 interface SlotIndex {
-  /** Slots that a message translates; several where the source repeats itself. */
+  /** Returns the slots that a message translates; several if the source repeats itself. */
   readonly find: (source: string, context: string | null) => readonly Slot[];
-  /** The slot of a block, in the order of the source. */
   readonly ofBlock: ReadonlyMap<Block, Slot>;
-  /** The slots of titles and of terms; not by their numbers and names, of which a source may have one twice. */
+  /** By the object, because a source may have a number or a term twice. */
   readonly titles: ReadonlyMap<Rule, Slot>;
   readonly terms: ReadonlyMap<GlossaryEntry, Slot>;
 }
 
-/** `101.2.`, `101.2a`, or anything that was meant to be such a number. */
+/** `101.2.`, `101.2a`, or a misprint of such a number. */
 const LEADING_NUMBER = /^\s*(\d[\d.]*[a-z]{0,2}\.?)(?=\s)\s*/i;
 
 /** Indexes all texts of an expression. `label` recognizes the label of an example, which messages print and texts do not. */
@@ -354,8 +354,8 @@ function keyOf(number: string | null, text: string): string {
 }
 
 /**
- * Rebuilds the source from its messages. Every message that begins with a number is a rule, and what follows belongs to it. After the last
- * number the glossary begins, whose terms and senses cannot be told apart, so those messages have no place.
+ * Rebuilds the source from its messages. Every message that begins with a number is a rule, and those that follow belong to it. After the
+ * last number comes the glossary, whose terms and senses cannot be told apart, so it is left out.
  */
 export function sourceFromMessages(
   entries: readonly CatalogueEntry[],

@@ -4,20 +4,28 @@ import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
 import { readReview, type TranslationMessage } from '../../rules/translation/index.ts';
 import type { Line } from '../lines.ts';
-import { type CatalogueEntry, type CatalogueOptions, earlierOf, offeredMessages, poLanguage } from './catalogue.ts';
+import {
+  type CatalogueEntry,
+  type CatalogueOptions,
+  EMPTY_MESSAGE,
+  earlierOf,
+  type OfferedMessage,
+  offeredMessages,
+  poLanguage,
+} from './catalogue.ts';
 
 const NAMESPACE = 'urn:oasis:names:tc:xliff:document:2.0';
 
-/** What a segment is called whose target is offered and translates another text, or the same one elsewhere. */
+/** The `subState` of a segment whose target is only offered: it translates another text, or the same one elsewhere. */
 const OFFERED = 'rulegraph:offered';
 
-/** The file of units that are gone from the rules, which no import reads. */
+/** The id of the file with units that are gone from the rules; imports skip it. */
 const OBSOLETE = 'obsolete';
 
-/** One unit of a file, with what surrounds its texts. */
+/** One unit of a file. */
 export interface XliffUnit extends CatalogueEntry {
   readonly id: string;
-  /** `reviewed` and `final` say that somebody has checked the target. */
+  /** `reviewed` and `final` mean that somebody has checked the target. */
   readonly state: string;
   readonly isObsolete: boolean;
 }
@@ -43,7 +51,7 @@ export function readXliff(lines: readonly Line[]): {
       const own = lines[lineAt(from)];
       if (own === undefined) continue;
       const column = from - (starts[lineAt(from)] ?? 0);
-      // What ends a line of the file is no character of a line.
+      // A line feed of the file is not a character of any line.
       if (data[index] !== '\n') target.at.push({ line: own, start: column, end: column + (isPlain ? 1 : end - start) });
       else target.at.push({ line: own, start: column, end: column });
       target.text += data[index];
@@ -60,20 +68,7 @@ export function readXliff(lines: readonly Line[]): {
         target.text = '';
         target.at = [];
         const { id = '', name: context = null } = attributes;
-        const state = 'initial';
-        unit = {
-          id,
-          context,
-          state,
-          lines: [],
-          source: '',
-          translation: { text: '', at: [] },
-          fuzzy: false,
-          outdated: false,
-          problem: null,
-          comment: '',
-          isObsolete: file === OBSOLETE,
-        };
+        unit = { ...EMPTY_MESSAGE, id, context, state: 'initial', lines: [], isObsolete: file === OBSOLETE };
       },
       ontext: (data) => {
         const inside = path.findLast(({ name }) => ['note', 'source', 'target'].includes(name));
@@ -82,7 +77,7 @@ export function readXliff(lines: readonly Line[]): {
         if (inside.name === 'note' && unit === undefined && category === 'edition') edition = (edition ?? '') + data.trim();
         if (unit === undefined) return;
         if (inside.name === 'note') {
-          // Tools write the notes of their users without a category.
+          // Translators' tools write notes without a category.
           if (category === undefined || category === 'translator') unit.comment += data;
         } else if (inside.name === 'source') unit.source += data;
         else addTarget(data, parser.startIndex, parser.endIndex + 1);
@@ -108,7 +103,7 @@ export function readXliff(lines: readonly Line[]): {
   return { edition, units };
 }
 
-/** Returns the offsets at which lines start in their joined text, and a function from an offset to the index of its line, fast for rising offsets. */
+/** Returns the offsets of lines in their joined text, and a function from an offset to the index of its line, fast for rising offsets. */
 function lineFinder(lines: readonly Line[]) {
   const starts: number[] = [];
   let end = 0;
@@ -126,8 +121,8 @@ function lineFinder(lines: readonly Line[]) {
 }
 
 /**
- * Writes all messages, one unit each, whose id is made of the lineage of the rule or term. Of `before`, notes, states and translations that nobody has imported
- * stay; units that are gone from the rules are kept in a file of their own.
+ * Writes all messages, one unit each, with the identifier of the rule or term in its id. Of `before`, notes and states stay, and
+ * translations that nobody has imported; units that are gone from the rules are kept in a file of their own.
  */
 export function exportXliff(messages: readonly TranslationMessage[], { before, ...options }: CatalogueOptions): string {
   const { edition, lang, source: sourceLang = 'en', work } = options;
@@ -136,18 +131,11 @@ export function exportXliff(messages: readonly TranslationMessage[], { before, .
   const byContext = Map.groupBy(known, ({ context }) => context ?? '');
   const continued = new Set<XliffUnit>();
   const ids = new Map<string, number>();
-  const units = offeredMessages(messages, options).map(({ message, offered, previous, remarks, comment }) => {
+  const units = offeredMessages(messages, options).map((offer) => {
+    const { message, previous, remarks, comment } = offer;
     const same = earlierOf(byContext.get(message.context) ?? [], message);
     if (same !== undefined) continued.add(same);
-    const own = same !== undefined && same.source === message.source && same.translation.text !== '' ? same : undefined;
-    // A rule that has lost a paragraph since has somebody look at it, though this text is the same.
-    const isStale = previous !== null && previous !== message.source && own?.translation.text === offered;
-    const isDone = own !== undefined && !own.fuzzy && !isStale;
-    const target = isDone ? own.translation.text : offered;
-    const isOffered = !isDone && previous !== null;
-    const isChecked =
-      (isDone && own.translation.text === target && /^(?:reviewed|final)$/.test(own.state)) ||
-      readReview(comment)?.checked !== undefined;
+    const segment = segmentOf(offer, same);
     const note = (same?.comment ?? '').trim() || comment;
     const name = nameToken(`${message.context} ${message.part}`);
     const count = (ids.get(name) ?? 0) + 1;
@@ -156,22 +144,10 @@ export function exportXliff(messages: readonly TranslationMessage[], { before, .
       { id: count === 1 ? name : `${name}.${count}`, context: message.context },
       [
         ...remarks.map((remark) => ['context', remark] as const),
-        ...(isOffered && previous !== message.source ? [['previous', previous ?? ''] as const] : []),
+        ...(segment.isOffered && previous !== message.source ? [['previous', previous ?? ''] as const] : []),
         ...(note === '' ? [] : [['translator', note] as const]),
       ],
-      {
-        source: message.source,
-        target,
-        state:
-          isOffered || target === ''
-            ? 'initial'
-            : isChecked
-              ? isDone && own.state === 'final'
-                ? 'final'
-                : 'reviewed'
-              : 'translated',
-        isOffered,
-      },
+      segment,
     );
   });
   const gone = known.filter((unit) => !continued.has(unit) && (unit.translation.text !== '' || unit.comment.trim() !== ''));
@@ -203,14 +179,37 @@ export function exportXliff(messages: readonly TranslationMessage[], { before, .
   return toXml(root);
 }
 
-/** Tools may write the elements with a prefix: `ns0:unit`. */
+interface Segment {
+  readonly source: string;
+  readonly target: string;
+  readonly state: string;
+  readonly isOffered: boolean;
+}
+
+/** Returns the segment of a message: the translation of the earlier file if it is still good, otherwise what the archive offers. */
+function segmentOf({ message: { source }, offered, previous, comment }: OfferedMessage, earlier: XliffUnit | undefined): Segment {
+  const own = earlier?.source === source && earlier.translation.text !== '' ? earlier : undefined;
+  // A rule that has lost a paragraph needs a review even though this text is the same.
+  const isStale = previous !== null && previous !== source && own?.translation.text === offered;
+  const done = own === undefined || own.fuzzy || isStale ? undefined : own;
+  const target = done?.translation.text ?? offered;
+  const isOffered = done === undefined && previous !== null;
+  const stateOfTarget = () => {
+    if (isOffered || target === '') return 'initial';
+    if (done?.state === 'final' || done?.state === 'reviewed') return done.state;
+    return readReview(comment)?.checked === undefined ? 'translated' : 'reviewed';
+  };
+  return { source, target, state: stateOfTarget(), isOffered };
+}
+
+/** Returns an element's name without its prefix, which some tools write: `ns0:unit`. */
 function localName(name: string): string {
   return name.replace(/^[^:]*:/, '');
 }
 
 type Element = ReturnType<typeof x>;
 
-/** An element on a line of its own. */
+/** Puts an element on a line of its own. */
 function broken(element: Element): (string | Element)[] {
   return ['\n', element];
 }
@@ -218,12 +217,7 @@ function broken(element: Element): (string | Element)[] {
 function unitElement(
   { id, context }: { readonly id: string; readonly context: string },
   notes: readonly (readonly [category: string, text: string])[],
-  {
-    source,
-    target,
-    state,
-    isOffered,
-  }: { readonly source: string; readonly target: string; readonly state: string; readonly isOffered: boolean },
+  { source, target, state, isOffered }: Segment,
 ): Element {
   return x('unit', { id, name: context }, [
     ...(notes.length === 0
@@ -240,7 +234,7 @@ function unitElement(
   ]);
 }
 
-/** A text as the name that ids must be: letters, digits, `.`, `-` and `_`; everything else by its code. */
+/** Returns a text as a valid id: letters, digits, `.` and `-`, with `_` for spaces and the code points of everything else. */
 function nameToken(text: string): string {
-  return text.replace(/[^\p{L}\p{N}.-]/gu, (sign) => (sign === ' ' ? '_' : `_${sign.codePointAt(0)?.toString(16)}_`));
+  return text.replace(/[^\p{L}\p{N}.-]/gu, (other) => (other === ' ' ? '_' : `_${other.codePointAt(0)?.toString(16)}_`));
 }

@@ -1,4 +1,4 @@
-/** The importer for the text of PDFs whose layout was kept, as `pdftotext -layout` and the like make it. */
+/** Imports the text of PDFs with its layout kept, as from `pdftotext -layout`; reads pages for the importer of PDFs as well. */
 import type { VFileMessage } from 'vfile-message';
 import { compareNumbers, compileScheme, parseNumber, type Scheme } from '../../rules/numbering/index.ts';
 import { decidedKind, decidedPage, type LineDecisions, type LineKind, NO_DECISIONS } from '../decisions.ts';
@@ -28,7 +28,7 @@ import { findTerms, type PageParagraph, toLine, type UnwrapOptions, unwrapEntrie
 const NUMBERED =
   /^(\s*)(?:\p{Nd}{1,4}|\p{Lu})(?:[.．-]\p{Nd}{1,3}|[a-z]{1,2}\p{Nd}|(?<=\p{Nd}{3})[a-z])[\p{Nd}a-z.．-]{0,16}(?=[\s\p{Lu}])/u;
 
-/** The second line of a rule is indented by so much more than its number. */
+/** The second line of a rule is indented by at least this much more than its number. */
 const HANGING = 3;
 
 const FEWEST_HANGING = 2;
@@ -40,7 +40,7 @@ export const laidOutText: Importer = {
   import: readLaidOutText,
 };
 
-/** Tells whether rules that are longer than a line hang from their numbers. */
+/** Tells whether rules that are longer than a line have a hanging indent. */
 function hangs(documents: readonly ImportDocument[]): boolean {
   const lines = readLines(documents);
   let wrapped = 0;
@@ -61,7 +61,7 @@ function readLaidOutText(documents: readonly ImportDocument[], context: ImportCo
   return { ...result, messages: [...checkUndecoded(documents), ...result.messages] };
 }
 
-// Reads a paged document to an expression: pages to paragraphs, and these by the core for numbered texts.
+// Reads a paged document: its lines become paragraphs, which are read as numbered text.
 
 /** Reads pages by the numbering and the `format` of the work. Headers, footers and the table of contents are set aside. */
 export function readPages(document: PagedDocument, context: ImportContext): ImportResult {
@@ -106,7 +106,7 @@ export function readPages(document: PagedDocument, context: ImportContext): Impo
   return { ...result, messages: [...result.messages, ...cutOff, ...footers] };
 }
 
-/** Returns a function that tells what people decided about a line, or about its page. */
+/** Returns a function that returns what people decided about a line or its page. */
 function decidedLines(printed: readonly PageLine[], decisions: LineDecisions): (line: Line) => LineKind | undefined {
   const kinds = new Map<Line, LineKind>();
   for (const { line, page } of printed) {
@@ -116,7 +116,7 @@ function decidedLines(printed: readonly PageLine[], decisions: LineDecisions): (
   return (line) => kinds.get(line);
 }
 
-/** Returns the ledger of the prepared lines and those set aside, in the order of the pages. */
+/** Opens the ledger of the prepared lines and those set aside, in the order of the pages. */
 function openPagesLedger(printed: readonly PageLine[], prepared: readonly Line[], aside: ReadonlyMap<PageLine, string>): Ledger {
   const order = new Map(printed.map(({ line }, index) => [`${line.file}:${line.number}`, index]));
   const place = ({ file, number }: Line) => order.get(`${file}:${number}`) ?? 0;
@@ -133,7 +133,7 @@ interface Parts {
   readonly back: readonly PageLine[];
 }
 
-/** Returns the lines before the contents, the rules, and the parts after them with their headings. */
+/** Splits lines into the front matter, the rules, and the parts after them with their headings. */
 function splitPages(
   lines: readonly PageLine[],
   contents: Contents | undefined,
@@ -154,7 +154,7 @@ function splitPages(
   };
 }
 
-/** Paragraphs as lines, with a blank one above those that are to be set off. */
+/** Returns paragraphs as lines, with a blank line above those that are to be set off. */
 function separate(
   paragraphs: readonly PageParagraph[],
   isSetOff: (paragraph: PageParagraph) => boolean,
@@ -166,7 +166,7 @@ function separate(
   });
 }
 
-/** Returns the paragraphs of a glossary: its heading, what follows it and each term are set off. */
+/** Returns the paragraphs of a glossary as lines; its heading, the paragraph after it and each term are set off. */
 function separateEntries(paragraphs: readonly PageParagraph[], { flow, readNumber }: UnwrapOptions): readonly Line[] {
   const [heading, introduction] = paragraphs;
   const terms = findTerms(paragraphs.slice(1), flow);
@@ -178,10 +178,10 @@ function separateEntries(paragraphs: readonly PageParagraph[], { flow, readNumbe
 /** Fewer entries are not a table. */
 const FEWEST_ENTRIES = 2;
 
-/** More lines than this that end like sentences are rules: of a document that stands twice in a file. */
+/** If more of its lines than this end like sentences, the text is rules, in a file that contains the document twice. */
 const MOST_SENTENCES = 0.2;
 
-/** So many lines are left free above the heading of a part. */
+/** At least this much space is above the heading of a part, in lines. */
 const WIDE_GAP = 3;
 
 /** The lines from `start` to `end` (exclusive) are the table with its heading. */
@@ -191,8 +191,8 @@ interface Contents {
 }
 
 /**
- * The table is what stands between the first number and the same number again, if that is not text, and if it has a heading of its own or
- * most of its numbers come again: in a document that was cut off they do not.
+ * Finds the table of contents: the lines from the first number to its repetition, if they are not sentences and if they have a heading of
+ * their own or most of their numbers are repeated, as they are not in a document that was cut off.
  */
 function findContents(
   lines: readonly PageLine[],
@@ -216,7 +216,7 @@ function findContents(
   return { start: known ? columnStart(lines, heading, numbers) : opensPage ? first - 1 : first, end };
 }
 
-/** Returns the index of the heading of the contents, or -1; above it stand no numbers but those of a column beside it. */
+/** Returns the index of the contents' heading, or -1. No numbers come before it except for those of another column on its page. */
 function findContentsHeading(
   lines: readonly PageLine[],
   numbers: readonly (string | undefined)[],
@@ -227,13 +227,13 @@ function findContentsHeading(
   return first < heading && lines[first]?.page !== lines[heading]?.page ? -1 : heading;
 }
 
-/** Tells whether a line is the heading of the contents; an entry of another column may stand beside it. */
+/** Tells whether a line is the heading of the contents; another column may have an entry on the same line. */
 function isContentsHeading(text: string, parts: ReadonlyMap<string, PartName>): boolean {
   const [column = ''] = text.trim().split(/\s{3,}/u);
   return partOf(parts, column) === 'contents';
 }
 
-/** Returns the first line of the contents: a column beside their heading may begin above it. */
+/** Returns the first line of the contents: another column may begin above their heading. */
 function columnStart(lines: readonly PageLine[], heading: number, numbers: readonly (string | undefined)[]): number {
   let start = heading;
   while (start > 0 && numbers[start - 1] !== undefined && lines[start - 1]?.page === lines[heading]?.page) start -= 1;
@@ -241,9 +241,8 @@ function columnStart(lines: readonly PageLine[], heading: number, numbers: reado
 }
 
 /**
- * The headings that open parts of the document, with the part of each: those in the words that all documents use, and those that the table
- * announces and the text repeats without a number, set off, with exactly the same letters. Some tables number them (`11. Glossary`)
- * although the text does not.
+ * Finds the headings of parts: those in the usual words, and those that the table of contents announces and the text repeats exactly, set
+ * off and without a number. Some tables number them (`11. Glossary`) although the text does not.
  */
 function findHeadings(
   lines: readonly PageLine[],
@@ -281,7 +280,7 @@ function contentsEntries(lines: readonly PageLine[], { start, end }: Contents): 
   return lines.slice(start, end).flatMap(({ line }) => readEntries(line.text));
 }
 
-/** Returns the entries that stand side by side in a line: `1.2. One      5. Two`. The number may stand apart from its heading. */
+/** Returns the entries of a line, which may be in columns: `1.2. One      5. Two`. There may be a gap between number and heading. */
 function readEntries(text: string): readonly Entry[] {
   const entries: Entry[] = [];
   let apart = '';
@@ -294,7 +293,7 @@ function readEntries(text: string): readonly Entry[] {
   return entries;
 }
 
-const BEHIND_RULES: ReadonlySet<PartName | undefined> = new Set(['glossary', 'index', 'closing'] as const);
+const AFTER_RULES: ReadonlySet<PartName | undefined> = new Set(['glossary', 'index', 'closing'] as const);
 
 interface Found {
   readonly contents: Contents;
@@ -304,7 +303,7 @@ interface Found {
   readonly scheme: Scheme;
 }
 
-/** Reports the last chapter and the parts that the table announces and the document lacks; tables do skip and misspell entries between. */
+/** Reports the last chapter and the parts if the table announces them and the document lacks them. Tables do misspell entries between. */
 function checkCutOff(lines: readonly PageLine[], found: Found): readonly VFileMessage[] {
   const { contents, headings, parts, readNumber, scheme } = found;
   const end = lines.at(-1)?.line;
@@ -314,7 +313,7 @@ function checkCutOff(lines: readonly PageLine[], found: Found): readonly VFileMe
   const entries = contentsEntries(lines, contents).filter(({ heading }) => !opened.has(foldHeading(heading)));
   const numbers = entries.flatMap(({ number }) => parseNumber(scheme, number)?.number ?? []);
   const last = numbers.sort((a, b) => compareNumbers(scheme, a, b)).at(-1);
-  const lacking = entries.filter(({ number, heading }) => number === '' && BEHIND_RULES.has(parts.get(foldHeading(heading))));
+  const lacking = entries.filter(({ number, heading }) => number === '' && AFTER_RULES.has(parts.get(foldHeading(heading))));
   const missing = [...(last === undefined || printed.has(last) ? [] : [last]), ...lacking.map(({ heading }) => heading)];
   return missing.map((name) => truncatedSource(name, placeIn(end, end.text.length)));
 }

@@ -1,4 +1,4 @@
-/** Finds the pages of a document that was turned to text with its layout kept. */
+/** Reads text with its layout kept as pages, and measures how lines are set on pages. */
 import { foldWidths } from '../../rules/citations/index.ts';
 import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
 import type { Numbering } from '../../rules/work.ts';
@@ -7,7 +7,7 @@ import { foldPageLine, isEven, type Line, placesOfFooters, readLines } from '../
 import { endsSentence } from '../numbered-text/layout.ts';
 import { type LeadingNumber, numberReader, orderAfter } from '../numbered-text/leading-number.ts';
 
-/** Returns the document as pages. Without form feeds, pages end where the same line comes again and again at even distances. */
+/** Returns the document as pages. Without form feeds, pages end at lines that repeat at regular intervals. */
 export function readTextPages(document: ImportDocument): PagedDocument {
   const lines = readLines([document]);
   const opensPage = lines.some(({ text }) => text.includes('\f')) ? findFormFeeds(lines) : findPageStarts(lines);
@@ -49,7 +49,7 @@ function findPageStarts(lines: readonly Line[]): ReadonlySet<Line> {
   );
 }
 
-/** What repeats on fewer pages may be a heading. */
+/** A line that repeats on fewer pages may be a heading. */
 const FEWEST_PAGES = 3;
 const SMALLEST_SHARE = 0.2;
 
@@ -82,14 +82,14 @@ function findRepeated(edges: readonly (readonly PageLine[])[]): ReadonlySet<stri
     }
   }
   const fewest = Math.max(FEWEST_PAGES, edges.length * SMALLEST_SHARE);
-  // Of two pages both have it, and it is no rule.
+  // With only two pages, both must have the line, and it must have words.
   const isOnBoth = (folded: string, count: number) => edges.length === 2 && count === 2 && /^\p{L}.*\p{L}/u.test(folded);
   return new Set([...counts].filter(([folded, count]) => count >= fewest || isOnBoth(folded, count)).map(([folded]) => folded));
 }
 
-// Lines as they are set on pages: what importers of laid-out text and of PDFs have in common.
+// Lines on pages, for the importers of laid-out text and of PDFs.
 
-/** A line and where it stands on its page. Lengths are in widths of an average character. */
+/** A line and its position on its page. Lengths are in widths of an average character. */
 export interface PageLine {
   readonly line: Line;
   /** From 1. */
@@ -97,14 +97,14 @@ export interface PageLine {
   /** Where its first character begins and its last one ends, from the left edge of the page. */
   readonly left: number;
   readonly right: number;
-  /** How many further lines would fit between it and the one above; 0 where it stands directly below. */
+  /** How many lines would fit between it and the one above; 0 if it is directly below. */
   readonly space: number;
 }
 
 /** A document as pages, each from top to bottom, column after column. */
 export interface PagedDocument {
   readonly pages: readonly (readonly PageLine[])[];
-  /** Places were measured in the type; otherwise they are counted in characters, which are of different widths. */
+  /** Whether positions were measured; otherwise they are counted in characters, whose widths differ. */
   readonly exact: boolean;
 }
 
@@ -120,15 +120,15 @@ function textWidth(text: string): number {
   return text.length + (text.match(SQUARES)?.length ?? 0);
 }
 
-/** Returns how much must fit after a line for its next line to begin there: a word, or one square. */
+/** Returns the width of what must fit after a line for its next line to begin there: a word, or one square. */
 function firstWordWidth(text: string): number {
   return BEGINS_WITH_SQUARE.test(text.trimStart()) ? 2 : textWidth(/\S+/u.exec(text.slice(0, 200))?.[0] ?? '');
 }
 
-/** A word that is broken after its hyphen or dash; a character that stands alone keeps its spaces. */
+/** A word that is broken after its hyphen or dash; a dash between spaces keeps them. */
 const ENDS_IN_HYPHEN = /\S[-\u2010-\u2015]$/u;
 
-/** Returns what stands between a line and the one that it was wrapped to: no space between squares and after hyphens. */
+/** Returns what to join a line and its continuation with: a space, except between squares and after hyphens. */
 export function wrapSpace(line: string, next: string): '' | ' ' {
   const squares = ENDS_IN_SQUARE.test(line) && BEGINS_WITH_SQUARE.test(next);
   const hyphen = ENDS_IN_HYPHEN.test(line) && /^[\p{L}\p{N}[({“‘"']/u.test(next);
@@ -139,7 +139,7 @@ export function wrapSpace(line: string, next: string): '' | ' ' {
 export interface Flow {
   /** Where a full line ends. */
   readonly edge: number;
-  /** How much a full line may fall short of the edge beside the word that did not fit. */
+  /** How far a full line may fall short of the edge, in addition to the word that did not fit. */
   readonly slack: number;
 }
 
@@ -158,23 +158,23 @@ export function measureFlow({ pages, exact }: PagedDocument): Flow {
   return { edge, slack: edge * (exact ? MEASURED_SLACK : COUNTED_SLACK) };
 }
 
-/** Tells whether the paragraph of `above` ends with it, as far as one can tell without knowing how `line` begins. */
+/** Tells whether the paragraph of `above` ends with it, judging by positions and sentences and not by what `line` is. */
 export function endsParagraph(above: PageLine, line: PageLine, flow: Flow): boolean {
   const ended = endsSentence(above.line.text);
   const lowerCase = /^\s*\p{Ll}/u.test(line.line.text.slice(0, 200));
-  if (above.page !== line.page) return !goesOnOverPage(above, line, flow, ended, lowerCase);
+  if (above.page !== line.page) return !continuesOnNextPage(above, line, flow, ended, lowerCase);
   if (line.space > 0) return true;
-  // Lines that someone broke by hand are not full, and headings are much shorter.
+  // Lines that were broken by hand are not full, and headings are much shorter.
   if (!ended && lowerCase && above.right > flow.edge / 2) return false;
   return isShort(above, line, flow);
 }
 
-/** Across the footer of a page gaps cannot be seen. */
-function goesOnOverPage(above: PageLine, line: PageLine, flow: Flow, ended: boolean, lowerCase: boolean): boolean {
+/** Tells whether a paragraph continues on the next page, where gaps between lines are unknown. */
+function continuesOnNextPage(above: PageLine, line: PageLine, flow: Flow, ended: boolean, lowerCase: boolean): boolean {
   return lowerCase ? !ended : !isShort(above, line, flow);
 }
 
-/** Tells whether the first word of `line` would have fitted after `above`. */
+/** Tells whether the first word of `line` would have fit after `above`. */
 function isShort(above: PageLine, line: PageLine, { edge, slack }: Flow): boolean {
   return above.right + 1 + firstWordWidth(line.line.text) < edge - slack;
 }
@@ -198,24 +198,24 @@ export function lineReader(scheme: Scheme, numbering: Numbering, nouns: readonly
   };
 }
 
-/** Returns a line with its number in half-width characters, as the core reads it. */
+/** Returns a line with its number in half-width characters, as the reader of numbered text expects it. */
 export function foldNumber(text: string, leading: LeadingNumber | undefined): string {
   return leading === undefined ? text : foldWidths(text.slice(0, leading.textStart)) + text.slice(leading.textStart);
 }
 
-/** What is known of the place of a number that a line begins with. */
+/** What comes before a number at the beginning of a line. */
 interface NumberPlace {
   /** The provision above. */
   readonly previous: RuleNumber | undefined;
-  /** The paragraph above has ended, or the line stands further left. */
+  /** Whether the paragraph above has ended, or the line begins further left. */
   readonly fresh: boolean;
-  /** The line above ends a sentence. */
+  /** Whether the line above ends a sentence. */
   readonly sentenceEnded: boolean;
 }
 
 /**
- * Tells whether a number at the beginning of a line opens a provision. In the middle of a sentence a number is one that it cites; digits alone
- * must follow in order, or the steps of a list would be sections.
+ * Tells whether a number at the beginning of a line opens a provision. In the middle of a sentence it is one that the sentence cites; bare
+ * digits must follow in order, or the steps of a list would be sections.
  */
 export function opensProvision(leading: LeadingNumber, scheme: Scheme, { previous, fresh, sentenceEnded }: NumberPlace): boolean {
   const next = orderAfter(scheme, previous, leading.number) === 'next';

@@ -1,4 +1,4 @@
-/** Joins the lines of pages to paragraphs, one a line, as the core for numbered texts reads them. */
+/** Joins the lines of pages to paragraphs of one line each, as the reader of numbered text expects them. */
 import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
 import type { LineKind } from '../decisions.ts';
 import type { Line } from '../lines.ts';
@@ -7,10 +7,10 @@ import { isOwnNumber, type NumberUse } from '../numbered-text/leading-number.ts'
 import type { PartName } from '../numbered-text/options.ts';
 import { endsParagraph, type Flow, foldNumber, type LineReader, opensProvision, type PageLine, wrapSpace } from './pages.ts';
 
-/** A character that no sentence begins or goes on with, in front of an item of a list. */
+/** A bullet that never occurs within a sentence. */
 const BULLET = /^\s*(?:[•●◦▪◊◆■□○‣*]\s|・)/u;
 
-/** How a document sets its lines, and what begins one. */
+/** How a document sets its lines, and what begins a paragraph. */
 export interface UnwrapOptions {
   readonly flow: Flow;
   readonly scheme: Scheme;
@@ -18,9 +18,9 @@ export interface UnwrapOptions {
   readonly use: NumberUse;
   /** Returns what people decided about a line. */
   readonly kindOf: (line: Line) => LineKind | undefined;
-  /** Recognises the label of an example; see `labelPattern`. */
+  /** Recognizes the label of an example; see `labelPattern`. */
   readonly label: RegExp;
-  /** Headings of parts, which stand alone. */
+  /** Headings of parts, which are paragraphs of their own. */
   readonly headings: ReadonlyMap<PageLine, PartName>;
 }
 
@@ -32,7 +32,7 @@ export function unwrapLines(lines: readonly PageLine[], options: UnwrapOptions):
   return divide(lines, options, () => false);
 }
 
-/** Divides the lines of a glossary into paragraphs; a term begins one too. */
+/** Divides the lines of a glossary into paragraphs; terms also begin one. */
 export function unwrapEntries(lines: readonly PageLine[], options: UnwrapOptions): readonly PageParagraph[] {
   return divide(lines, options, entryOpener(lines, options.flow));
 }
@@ -64,9 +64,9 @@ function divide(
       else paragraph.push(line);
       continue;
     }
-    // The number of a rule hangs out of the rule above it, and does not stand in its margin in the middle of a sentence.
+    // A number directly below an unfinished sentence, at the indent of its wrapped lines, is cited: that of a rule would be further left.
     const own = leading !== undefined && isOwnNumber(leading, above.line.text, use);
-    const cited = leading !== undefined && !own && !sentenceEnded && paragraph.length > 1 && standsBelow(line, above);
+    const cited = leading !== undefined && !own && !sentenceEnded && paragraph.length > 1 && isDirectlyBelow(line, above);
     if (cited) paragraph.push(line);
     else if (leading !== undefined && opensProvision(leading, scheme, { previous, fresh, sentenceEnded: sentenceEnded || own })) {
       previous = leading.number;
@@ -77,12 +77,12 @@ function divide(
   return paragraphs;
 }
 
-/** Tells whether a line stands directly below another one, at the same indent. */
-function standsBelow(line: PageLine, above: PageLine): boolean {
+/** Tells whether a line is directly below another one, at the same indent. */
+function isDirectlyBelow(line: PageLine, above: PageLine): boolean {
   return line.page === above.page && line.space === 0 && Math.abs(line.left - above.left) < 1;
 }
 
-/** Tells whether a line is an example, an item or a sense, which begin a paragraph wherever they stand. */
+/** Tells whether a line is an example, an item or a sense, which always begin a paragraph. */
 function opensBlock({ line }: PageLine, paragraph: PageParagraph, { label }: UnwrapOptions): boolean {
   if (label.test(line.text) || BULLET.test(line.text.slice(0, 200))) return true;
   const ordinal = readOrdinal(line.text);
@@ -114,16 +114,16 @@ export function toLine([first, ...rest]: PageParagraph, readNumber: LineReader):
   return { file: first.line.file, number: first.line.number, column, text: pieces.join(''), joined };
 }
 
-/** Terms fill less of a line than this; only those below a gap may be longer. */
+/** Terms fill less than this share of a line; only those below a gap may be longer. */
 const WIDEST = 0.6;
 
-/** Ends like a sentence; a term may end in `!` and in `etc.` */
+/** The end of a sentence; a term may end in `!` or `etc.` */
 const CLOSED = /(?<!\betc)[.:;。：；]["”’')」』）]?$/u;
 
 /** Publishers forget the stop after a quotation. */
 const ENDS_QUOTED = /[”“»"]\s*$/u;
 
-/** Returns the first paragraph of each entry: what looks like a term and stands above something else. */
+/** Returns the first paragraph of each entry: one that looks like a term and has another paragraph below it. */
 export function findTerms(paragraphs: readonly PageParagraph[], flow: Flow): ReadonlySet<PageParagraph> {
   const terms = new Set<PageParagraph>();
   paragraphs.forEach((paragraph, index) => {
@@ -136,7 +136,7 @@ export function findTerms(paragraphs: readonly PageParagraph[], flow: Flow): Rea
   return terms;
 }
 
-/** Tells whether a line after a sentence opens an entry. Where most terms stand below a gap, those without one stand at the top of a page. */
+/** Returns whether a line after a sentence opens an entry. If most terms have a gap above them, others do only at the top of a page. */
 function entryOpener(lines: readonly PageLine[], flow: Flow): (above: PageLine, line: PageLine) => boolean {
   const candidates = lines.filter((line) => looksLikeTerm(line, flow));
   const gaps = candidates.filter((line) => line.space > 0).length;

@@ -1,29 +1,29 @@
-/** Conservation of words: accounting by importers, the check against the expression, the summary for reports. */
+/** The ledger of an import: accounts for every word of a document, and checks that the expression has exactly the words that were kept. */
 import type { Block, Expression, Place } from '../../rules/model.ts';
 import type { LedgerLine } from '../importer.ts';
 import type { Line } from '../lines.ts';
 
-// The account of a source's words: each one is kept, or set aside with a reason.
+// The account of a document's words: each is kept, or set aside with a reason.
 
-/** Accounts for the text of one line, by offsets into it; what is never named stays unexplained. A later entry overrules an earlier one. */
+/** Accounts for the text of one line, by offsets into it. Text that is never mentioned is unexplained; later entries overrule earlier ones. */
 export interface LineAccount {
-  /** The text from `start` to `end` goes into the expression. Without offsets: the whole line. */
+  /** Records that the expression has the text from `start` to `end`; without offsets, the whole line. */
   readonly keep: (start?: number, end?: number) => void;
-  /** The text from `start` to `end` does not, for this reason (a short kebab-case name such as `contents` or `page-footer`). */
+  /** Records why the expression does not have the text from `start` to `end`, as a kebab-case name: `contents`, `page-footer`. */
   readonly setAside: (reason: string, start?: number, end?: number) => void;
-  /** A number that the expression spells otherwise: the characters of `canonical` are kept, the rest is set aside as `number-form`. */
+  /** Keeps a number that the expression spells differently: the characters of `canonical`; the others are set aside as `number-form`. */
   readonly keepNumber: (start: number, end: number, canonical: string) => void;
-  /** The expression says `text` where the line says something else: `&` for `&amp;`. */
+  /** Records that the expression has `text` in place of what is printed: `&` for `&amp;`. */
   readonly replace: (start: number, end: number, text: string) => void;
-  /** Text that the expression has at this line although the source does not print it: the `101.` of a heading that says `2a`. */
+  /** Records text that the expression has at this line although it is not printed: the `101.` of a heading `2a`. */
   readonly supply: (text: string) => void;
 }
 
-/** The accounts of all lines of a source. */
+/** The accounts of all lines of a document. */
 export interface Ledger {
-  /** The account of a line; asking again gives the same account. */
+  /** Returns the account of a line, the same one each time. */
   readonly account: (line: Line) => LineAccount;
-  /** All lines that have words, in the order in which they were first asked for or registered. */
+  /** Returns all lines that have words, in the order in which they were registered or first asked for. */
   readonly lines: () => readonly LedgerLine[];
 }
 
@@ -39,7 +39,7 @@ interface Entry {
 const KEPT = '';
 const UNEXPLAINED = '?';
 
-/** Opens the account of all lines of a source; a line that the importer then never mentions counts as unexplained. */
+/** Opens the ledger of a document's lines. A line that the importer never mentions is unexplained. */
 export function openLedger(lines: readonly Line[]): Ledger {
   const entries = new Map<Line, Entry>(lines.map((line) => [line, openEntry(line)]));
   return {
@@ -65,7 +65,7 @@ function accountOf(entry: Entry): LineAccount {
     let place = start;
     for (const character of canonical) {
       const offset = findCharacter(line.text, character, place, end);
-      if (offset === undefined) continue; // a separator that is printed as another one
+      if (offset === undefined) continue; // another separator is printed
       fate[offset] = KEPT;
       replaced.set(offset, '');
       place = offset + 1;
@@ -94,7 +94,7 @@ function closeEntry(entry: Entry): readonly LedgerLine[] {
   return starts.map((piece, index) => closePiece(entry, piece, starts[index + 1]?.start ?? text.length));
 }
 
-/** A word's fate is that of its first character. */
+/** Returns the account of a piece of a line; the first character of a word decides for all of it. */
 function closePiece(
   { line, fate, supplied, replaced }: Entry,
   { number, start }: { readonly number: number; readonly start: number },
@@ -133,13 +133,13 @@ function lettersAndDigits(text: string): string {
   return foldCharacters(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** How many words became what. */
+/** How many words were kept, set aside or left unexplained. */
 export interface LedgerSummary {
   readonly words: number;
   readonly kept: number;
   /** Words set aside by reason, most first. */
   readonly aside: Readonly<Record<string, number>>;
-  /** Words of which the importer said nothing; a defect unless 0. */
+  /** Words that the importer did not account for; a defect unless 0. */
   readonly unexplained: number;
 }
 
@@ -162,24 +162,24 @@ export function summarizeLedger(ledger: readonly LedgerLine[]): LedgerSummary {
   };
 }
 
-// What a word is, for the promise that an import loses none.
+// What counts as a word.
 
-type Kind = 'blank' | 'letter' | 'sign';
+type Kind = 'whitespace' | 'letter' | 'other';
 
-/** Archives have a hundred million characters, nearly all of them these. */
+/** The kinds of ASCII characters, precomputed because archives have a hundred million characters, nearly all of them ASCII. */
 const ASCII: readonly Kind[] = Array.from({ length: 0x80 }, (_, code) => kindOf(String.fromCharCode(code)));
 
 /**
- * Where each word of a text begins. A word is a run of letters, digits and their accents, or a run of other characters: `101.2a (see)` has the
- * words `101` `.` `2a` `(` `see` `)`.
+ * Returns where each word of a text begins. A word is a run of letters, digits and their accents, or a run of other characters:
+ * `101.2a (see)` has the words `101` `.` `2a` `(` `see` `)`.
  */
 function wordStarts(text: string): readonly number[] {
   const starts: number[] = [];
-  let before: Kind = 'blank';
+  let before: Kind = 'whitespace';
   for (let offset = 0; offset < text.length; ) {
     const code = text.codePointAt(offset) ?? 0;
     const kind = ASCII[code] ?? kindOf(String.fromCodePoint(code));
-    if (kind !== 'blank' && kind !== before) starts.push(offset);
+    if (kind !== 'whitespace' && kind !== before) starts.push(offset);
     before = kind;
     offset += code > 0xffff ? 2 : 1;
   }
@@ -192,35 +192,34 @@ export function countWords(text: string): number {
 }
 
 function kindOf(character: string): Kind {
-  if (/\s/u.test(character)) return 'blank';
-  return /[\p{L}\p{M}\p{N}]/u.test(character) ? 'letter' : 'sign';
+  if (/\s/u.test(character)) return 'whitespace';
+  return /[\p{L}\p{M}\p{N}]/u.test(character) ? 'letter' : 'other';
 }
 
 /**
- * The characters of a text as the ledger compares them: compatibility forms and case folded (a number's canonical spelling may change
- * both), and no white space, because an import may fold line ends and spaces. Composed characters are taken apart and the two small
- * sigmas made one, so that a text folds to the same as its parts one by one.
+ * Folds a text for comparison: compatibility forms and case, which the canonical spelling of a number may change, and whitespace, which
+ * importers fold. Composed characters are decomposed and the two small sigmas unified, so that a text folds to the same as its parts.
  */
 export function foldCharacters(text: string): string {
   return text.normalize('NFKD').toLowerCase().replace(/\s+/gu, '').replaceAll('ς', 'σ');
 }
 
-// The check of the promise: what the ledger says was kept is what the expression says, once and in order.
+// The check of the ledger: the expression has the words that were kept, once each and in order.
 
-/** Words that one side has and the other does not. */
+/** Words that only the ledger or only the expression has. */
 export interface Unexplained {
   readonly file: string;
   readonly line: number;
-  /** `unaccounted`: the importer said nothing of them · `lost`: said to be kept, not in the expression · `invented`: only in the expression. */
+  /** `unaccounted`: never mentioned by the importer · `lost`: kept, but not in the expression · `invented`: only in the expression. */
   readonly kind: 'unaccounted' | 'lost' | 'invented';
-  /** How many words for `unaccounted`, else the characters without spaces. */
+  /** For `unaccounted` the number of words, otherwise the characters without spaces. */
   readonly text: string;
 }
 
-/** How far after the expected place a line is still looked for. */
+/** How far after the expected place a line is searched. */
 const REACH = 4000;
 
-/** Returns every word of the ledger or the expression that the other does not have; empty when the promise holds. */
+/** Returns the words that only the ledger or only the expression has; none if the import was faithful. */
 export function explainWords(ledger: readonly LedgerLine[], expression: Expression): readonly Unexplained[] {
   const unexplained: Unexplained[] = [];
   const expected = textInSourceOrder(expression, ledger);
@@ -252,7 +251,7 @@ interface Piece {
   readonly text: string;
 }
 
-/** Returns all text of an expression without spaces, by place in the source; what shares a place keeps its order. */
+/** Returns the folded text of an expression, sorted by place in the document; pieces with the same place keep their order. */
 function textInSourceOrder(expression: Expression, ledger: readonly LedgerLine[]): string {
   const files = new Map<string, number>();
   for (const { file } of ledger) if (!files.has(file)) files.set(file, files.size);
@@ -274,7 +273,7 @@ function expressionPieces({ front, rules, glossary, back }: Expression): Piece[]
   ];
 }
 
-/** The bullet and the label of a block are words of the source too. */
+/** Returns the words of a block, its bullet, label and stamps included. */
 function blockPiece({ place, bullet, label, text, stamps }: Block): Piece {
   const stamped = (stamps ?? []).map((stamp) => stamp.text).join(' ');
   return { place, text: `${bullet ?? ''} ${label ?? ''} ${text} ${stamped}` };

@@ -1,4 +1,4 @@
-/** Parses HTML to a tree whose nodes know their places, alone or within the tree of a Markdown document. */
+/** Parses HTML to a tree whose nodes have positions: whole documents, and raw HTML in the tree of a Markdown document. */
 import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { Parser } from 'htmlparser2';
 import type { Raw } from 'mdast-util-to-hast';
@@ -13,7 +13,7 @@ export function parseHtml(source: string): Root {
   return tree.close();
 }
 
-/** Returns a tree with the raw HTML in it parsed: a tag opens or closes an element around what lies between. */
+/** Returns a tree with its raw HTML parsed: the nodes between an opening and a closing tag become children of an element. */
 export function parseRawHtml(tree: Nodes, source: string): Root {
   const output = openTree(source);
   const walk = (node: Nodes | Raw): void => {
@@ -29,16 +29,16 @@ export function parseRawHtml(tree: Nodes, source: string): Root {
   return output.close();
 }
 
-/** Elements nest no deeper: what lies deeper stands beside what is around it. */
+/** The deepest nesting of elements; deeper ones become siblings. */
 const DEEPEST = 200;
 /** The parser goes through all open elements at each tag; old documents leave hundreds of them open. */
 const MOST_OPEN = 50_000;
 
 interface TreeOutput {
-  /** Parses a piece of HTML that stands at an offset of the source. Elements may remain open. */
+  /** Parses a piece of HTML at an offset of the source. Elements may remain open. */
   readonly write: (html: string, offset: number) => void;
   readonly append: (node: ElementContent) => void;
-  /** Opens an element; the function that comes back closes it, and all that raw HTML has left open in it. */
+  /** Opens an element; the returned function closes it, and what raw HTML has left open in it. */
   readonly enter: (element: Element) => () => void;
   readonly close: () => Root;
 }

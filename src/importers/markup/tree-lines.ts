@@ -1,4 +1,4 @@
-/** Flattens an HTML tree to lines: what Markdown, HTML and Word documents have in common. */
+/** Flattens the HTML tree of a document to lines with markup. */
 import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { Mark } from '../../rules/model.ts';
@@ -8,11 +8,11 @@ import type { ImportedPicture } from '../importer.ts';
 import type { Line, LineMarkup } from '../lines.ts';
 import { lastPart } from '../pictures.ts';
 
-/** The text of a document, line by line, and what a reader of its source must account for beside it. */
+/** The text of a document, line by line, and what else the account of its words needs. */
 export interface TreeLines {
-  /** In reading order, with a blank line wherever a paragraph is set off. */
+  /** In reading order, with a blank line before each paragraph that is set off. */
   readonly lines: readonly Line[];
-  /** The parts of the source that the lines hold, by offsets. */
+  /** The parts of the source that were read, as offsets. */
   readonly ranges: readonly (readonly [start: number, end: number])[];
   readonly links: readonly LocalLink[];
   readonly pictures: readonly Picture[];
@@ -20,14 +20,14 @@ export interface TreeLines {
   readonly omitted: readonly { readonly name: string; readonly line: number; readonly text: string }[];
 }
 
-/** A link that leads elsewhere within the document or its site, and is text here. */
+/** A link within the document or its site, which becomes plain text. */
 export interface LocalLink {
   readonly href: string;
   readonly text: string;
   readonly line: number;
 }
 
-/** A picture, of which the document says what it shows, or nothing. */
+/** A picture and its alternative text, which may be empty. */
 export interface Picture {
   readonly source: string;
   readonly alternative: string;
@@ -36,19 +36,19 @@ export interface Picture {
 
 export interface TreeOptions {
   readonly file: string;
-  /** The document as the positions of the tree count in it. */
+  /** The text that the positions of the tree refer to. */
   readonly source: string;
-  /** Returns whether a text is the number of a rule; tables that have them in their first column are rules. */
+  /** Tells whether a text is the number of a rule; tables with such numbers in the first column are rules. */
   readonly isNumber: (text: string) => boolean;
-  /** The pictures that are there, by their addresses. */
+  /** The pictures that were found, by their addresses. */
   readonly pictures: ReadonlyMap<string, ImportedPicture>;
 }
 
-/** How far a document may nest before what lies deeper is read as if it lay there. */
+/** The deepest nesting of lists; deeper ones are read as if they were at this depth. */
 const DEEPEST = 24;
 
 const HEADING = /^h([1-6])$/;
-/** Elements that begin and end a paragraph and say no more. */
+/** Elements that only begin and end a paragraph. */
 const BLOCKS = new Set(
   'address article aside body caption center dd details dialog div dl dt fieldset figcaption figure footer form header hgroup hr html legend li main p section summary tbody td tfoot th thead tr'.split(
     ' ',
@@ -67,32 +67,33 @@ const MARKS: Readonly<Record<string, 'strong' | 'emphasis' | 'code'>> = {
   samp: 'code',
   tt: 'code',
 };
-/** What no reader of a page sees as its text. */
+/** Elements whose content is not text of the page. */
 const OMITTED = new Set(
   'button canvas embed head iframe input nav noscript object script select style svg template textarea title'.split(' '),
 );
-/** What wikis and publishing systems call the parts of a page that are not its text: contents, links to edit a section, boxes of links. */
-const BESIDE_TEXT = new Set('toc mw-editsection mw-jump-link navbox noprint printfooter catlinks'.split(' '));
+/** Classes and ids that wikis and publishing systems give to parts of a page that are not its text: contents, edit links, link boxes. */
+const NOT_TEXT = new Set('toc mw-editsection mw-jump-link navbox noprint printfooter catlinks'.split(' '));
 
-/** Tells whether an element is not text of the document: by its kind, its role, its class, or because no reader sees it. */
+/** Tells whether an element is not text of the document: by its name, role, class or id, or because it is hidden. */
 function isOmitted({ tagName, properties }: Element): boolean {
   if (OMITTED.has(tagName) || properties['role'] === 'navigation' || properties['hidden'] !== undefined) return true;
   return [properties['id'], properties['class'], properties['className']]
     .flatMap((value) => (Array.isArray(value) ? value.map(String) : String(value ?? '').split(/\s+/)))
-    .some((name) => BESIDE_TEXT.has(name));
+    .some((name) => NOT_TEXT.has(name));
 }
 
 const OUTSIDE_ADDRESS = /^(?:https?:\/\/|mailto:)[^\s]/i;
 
+/** The markup of the lines that are being read. */
 interface Setting {
   readonly kind: LineMarkup['kind'];
   readonly depth: number;
   readonly quote?: number;
-  /** The bullet of an item, and the letter that a page prints in front of it; taken by its first paragraph. */
+  /** The bullet of an item, and the letter that browsers print as its number. The first line of the item clears the bullet. */
   readonly item?: { bullet: string; readonly letter?: string | undefined };
 }
 
-/** A mark that goes on, without the offsets that it will have. */
+/** A mark whose offsets are not known yet. */
 type OpenMark = DistributiveOmit<Mark, 'start' | 'end'>;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
@@ -100,19 +101,19 @@ interface DraftLine {
   readonly number: number;
   readonly column: number;
   text: string;
-  /** Whether the text ends with a space, or is empty: to look at the end of a text that grows takes as long as the text. */
+  /** Whether the text ends with a space or is empty. Kept because looking at the end of a growing string takes time in its length. */
   isSpaced: boolean;
   readonly marks: Mark[];
 }
 
 type Point = NonNullable<Nodes['position']>['start'];
 
-/** Flattens a tree whose nodes know their places in the source. */
+/** Flattens a tree whose nodes have positions in the source. */
 export function linesOfTree(tree: Root, options: TreeOptions): TreeLines {
   return new TreeFlattener(options).flatten(tree);
 }
 
-/** Writes text that comes piece by piece as lines, each with its markup and its place in the source. */
+/** Collects pieces of text as lines, each with its markup and its place in the source. */
 class LineWriter {
   readonly lines: Line[] = [];
   /** The line of the source that is being read. */
@@ -134,7 +135,7 @@ class LineWriter {
     return this.#draft !== undefined;
   }
 
-  /** Goes on with a text of the source, which begins at an offset where that is known, and may hold ends of lines. */
+  /** Appends a text, which may have line feeds; `offset` is its place in the source, if known. */
   append(value: string, offset: number | undefined, marks: readonly OpenMark[], setting: Setting): void {
     for (const [index, piece] of value.split('\n').entries()) {
       if (index > 0) {
@@ -146,7 +147,7 @@ class LineWriter {
     }
   }
 
-  /** Returns the line that a piece of text opens; undefined where it holds nothing but space. The first one of an item has its printed number. */
+  /** Returns the line that a piece of text opens, or undefined for whitespace. The first line of an item begins with its printed number. */
   #openLine(piece: string, isFirst: boolean, offset: number | undefined, setting: Setting): DraftLine | undefined {
     const lead = /^\s*/.exec(piece)?.[0].length ?? 0;
     if (lead === piece.length) return undefined;
@@ -185,7 +186,7 @@ class LineWriter {
     this.#opens = true;
   }
 
-  /** Writes an element whose text is one block with lines of its own. */
+  /** Adds the text of an element as one block, with blank lines around it. */
   writeBlock(kind: 'table' | 'code', { text, marks = [], rows }: BlockText, { position }: Element): void {
     if (text.trim() === '') return;
     const [file, number] = [this.#file, position?.start.line ?? this.number];
@@ -197,7 +198,7 @@ class LineWriter {
 
 type BlockText = { readonly text: string } & Partial<Pick<LineMarkup, 'marks' | 'rows'>>;
 
-/** Appends a piece of text, its spaces folded, and the marks that go on in it. */
+/** Appends a piece of text with its spaces folded, and marks over it. */
 function extendDraft(draft: DraftLine, piece: string, marks: readonly OpenMark[]): void {
   const folded = piece.replace(/[ \t\r\f]+/g, ' ');
   const text = draft.isSpaced ? folded.trimStart() : folded;
@@ -208,7 +209,7 @@ function extendDraft(draft: DraftLine, piece: string, marks: readonly OpenMark[]
   for (const mark of marks) draft.marks.push({ ...mark, start, end: draft.text.length });
 }
 
-/** Walks a tree in reading order, writes its text and notes what a reader of its source must account for. */
+/** Walks a tree in reading order, and collects its lines and everything else that `TreeLines` has. */
 class TreeFlattener {
   readonly #options: TreeOptions;
   readonly #writer: LineWriter;
@@ -252,7 +253,7 @@ class TreeFlattener {
     for (const child of element.children) this.#walk(child, setting, marks);
   }
 
-  /** Walks what is set apart from what surrounds it. */
+  /** Walks an element that begins and ends a paragraph. */
   #walkApart(element: Element, outer: Setting, inner: Setting, marks: readonly OpenMark[] = []): void {
     this.#writer.endParagraph(outer);
     this.#walkAll(element, inner, marks);
@@ -290,7 +291,7 @@ class TreeFlattener {
     const printed = list.children.map((child) =>
       isOrdered && child.type === 'element' && child.tagName === 'li' ? this.#printedMarker(child) : undefined,
     );
-    // Markdown counts by itself: a list that prints one number throughout is counted, any other number was set on purpose.
+    // Markdown counts items itself: if all have the same number, it only means that they are numbered. Other numbers are deliberate.
     const markers = printed.filter((marker) => marker !== undefined);
     const isCounted = markers.length > 1 && new Set(markers).size === 1;
     let count = Number(list.properties['start'] ?? 1) - 1;
@@ -336,7 +337,7 @@ class TreeFlattener {
     this.#writer.append(text, image.position?.start.offset, [...marks, ...mark], setting);
   }
 
-  /** Returns what a picture has in its place, and its mark where it is there. */
+  /** Returns the text in place of a picture, and its mark if the picture was found. */
   #readPicture(image: Element, address: string): { text: string; mark: OpenMark[] } {
     const alternative = typeof image.properties['alt'] === 'string' ? image.properties['alt'].replace(/\s+/g, ' ').trim() : '';
     this.#pictures.push({ source: address, alternative, line: this.#lineOf(image) });
@@ -345,9 +346,9 @@ class TreeFlattener {
     return { text: alternative === '' ? lastPart(address) : alternative, mark };
   }
 
-  /** A table is a block, unless its first column has the numbers of rules: then each row is a paragraph. */
+  /** Walks a table, which becomes a block. If its first column has the numbers of rules, each row becomes a paragraph. */
   #walkTable(table: Element, setting: Setting, marks: readonly OpenMark[]): void {
-    // Text between the cells makes no table of it, or the table is never closed and holds the rest of the document.
+    // Text outside the cells means that it is not a real table, or that it was never closed and contains the rest of the document.
     if (straysOf(table).length > 0) {
       this.#walkApart(table, setting, setting, marks);
       return;
@@ -419,7 +420,7 @@ class TreeFlattener {
     if (text !== '') this.#omitted.push({ name: element.tagName, line: this.#lineOf(element), text });
   }
 
-  /** Accounts for a node's part of the source. Nodes that the parser closed by itself lack their end. */
+  /** Adds a node's part of the source to the ranges. Nodes that the parser closed by itself have no end. */
   #keepRange(node: Nodes): void {
     const { start, end }: { start?: Point; end?: Point } = node.position ?? {};
     const length = node.type === 'text' ? node.value.length : 0;
@@ -431,13 +432,13 @@ class TreeFlattener {
   }
 }
 
-/** Returns the marks within an element: its own is added, unless it goes on already. */
+/** Returns the marks within an element: its own is added, unless it is open already. */
 function withMark(marks: readonly OpenMark[], tagName: string): readonly OpenMark[] {
   const kind = MARKS[tagName];
   return kind === undefined || marks.some((mark) => mark.kind === kind) ? marks : [...marks, { kind }];
 }
 
-/** Of `351. 1. Text` Markdown makes an item that begins with a list: its first item goes on where the number of the outer one stands. */
+/** Returns the setting of the first item of a list at the beginning of a numbered item: `351. 1. Text` is one line with both numbers. */
 function firstOfItem(outer: Setting, bullet: string): Setting | undefined {
   const number = outer.item?.bullet ?? '';
   if (outer.item === undefined || !/\d/.test(number)) return undefined;
@@ -456,7 +457,7 @@ function rowsOf(node: Element): Element[][] {
 const TABLE_PARTS = /^(?:thead|tbody|tfoot|tr)$/;
 const BESIDE_ROWS = /^(?:caption|colgroup|col)$/;
 
-/** Returns what stands in a table and in none of its cells. */
+/** Returns the content of a table that is in none of its cells. */
 function straysOf(node: Element): readonly ElementContent[] {
   return node.children.flatMap((child): readonly ElementContent[] => {
     if (child.type === 'text') return child.value.trim() === '' ? [] : [child];
@@ -467,7 +468,7 @@ function straysOf(node: Element): readonly ElementContent[] {
   });
 }
 
-/** Tells whether a row holds a quantity and another value, `2` and `5`, and not the number of a rule with its text. */
+/** Tells whether a row has two quantities, `2` and `5`, and not the number of a rule with its text. */
 function isQuantity([first, second]: readonly Element[]): boolean {
   return /^\d+$/.test(cellText(first)) && !/\p{L}/u.test(cellText(second));
 }
@@ -476,17 +477,17 @@ function cellText(cell: Element | undefined): string {
   return cell === undefined ? '' : textOf(cell).replace(/\s+/g, ' ').trim();
 }
 
-/** No list of letters or Roman numerals counts further. */
+/** Lists with letters or Roman numerals have fewer items. */
 const LONGEST_LETTERED = 1000;
 
-/** Returns the letters by which an ordered list counts: `b` for 2 where its type is `a`; undefined where it counts with digits. */
+/** Returns the letters of an item in an ordered list: `b` for 2 if the list's type is `a`; undefined for lists with digits. */
 function letteredCount({ properties: { type } }: Element, count: number): string | undefined {
   if (typeof type !== 'string' || !/^[ai]$/i.test(type) || count < 1 || count > LONGEST_LETTERED) return undefined;
   const printed = /i/i.test(type) ? ordinalToRoman(count) : ordinalToLetters(count);
   return type === type.toUpperCase() ? printed.toUpperCase() : printed;
 }
 
-/** Joins marks that follow each other directly, and drops those that hold no letter or digit. */
+/** Joins marks with only whitespace between them, and drops those without a letter or digit. */
 function joinMarks(marks: readonly Mark[], text: string): readonly Mark[] {
   const joined: Mark[] = [];
   for (const mark of marks) {

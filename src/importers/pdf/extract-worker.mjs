@@ -1,6 +1,6 @@
 /**
- * Extracts the text of a PDF in a thread of its own, where the promises that the library forgets on damaged files do no harm. Plain
- * JavaScript, because threads of an installed package cannot strip types.
+ * Extracts the text of a PDF in a thread of its own, because on damaged files the library leaves rejected promises behind. Plain JavaScript,
+ * because threads of an installed package cannot strip types.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { getDocumentProxy } from 'unpdf';
@@ -10,7 +10,7 @@ process.on('unhandledRejection', () => {});
 try {
   parentPort?.postMessage({ value: await extractPages(workerData) });
 } catch (error) {
-  // The library's errors do not pass from one thread to the other.
+  // The library's errors cannot be sent to another thread.
   parentPort?.postMessage({ failure: error.message });
 }
 
@@ -26,7 +26,7 @@ async function extractPages(bytes) {
   return pages;
 }
 
-/** See `TextRun` in extract.ts. */
+/** Returns a `TextRun`; see set-lines.ts. */
 function toRun({ str, transform, width, height, fontName }) {
   const [, , , scale = 0, x = 0, y = 0] = transform;
   return { text: str, x, y, width, size: height || Math.abs(scale), font: fontName };

@@ -1,14 +1,14 @@
-/** Imports PDF files, whose lines are read like laid-out text. */
+/** Imports PDF files: their lines are read like laid-out text. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
 import { readPages } from '../laid-out-text/index.ts';
 import type { PagedDocument } from '../laid-out-text/pages.ts';
-import { extractRuns, findSigns, setLines, type TextRun } from './set-lines.ts';
+import { extractRuns, findSymbols, setLines, type TextRun } from './set-lines.ts';
 
 const SIGNATURE = '%PDF-';
 
-/** Some files carry a few bytes before their signature. */
+/** Some files have a few bytes before their signature. */
 const SIGNATURE_REACH = 1024;
 
 export const pdf: Importer = {
@@ -23,24 +23,24 @@ function isPdf({ bytes }: ImportDocument): boolean {
 }
 
 async function importPdf(documents: readonly ImportDocument[], context: ImportContext): Promise<ImportResult> {
-  const set: PagedDocument[] = [];
-  const signs: VFileMessage[] = [];
+  const paged: PagedDocument[] = [];
+  const symbols: VFileMessage[] = [];
   for (const document of documents) {
     const runs = await runsOf(document);
-    set.push(setLines(document.path, runs));
-    signs.push(...checkSigns(document.path, runs));
+    paged.push(setLines(document.path, runs));
+    symbols.push(...checkSymbols(document.path, runs));
   }
-  const result = readPages({ pages: set.flatMap(({ pages }) => pages), exact: true }, context);
-  const messages = set.flatMap(({ pages }, index) => {
+  const result = readPages({ pages: paged.flatMap(({ pages }) => pages), exact: true }, context);
+  const messages = paged.flatMap(({ pages }, index) => {
     const path = documents[index]?.path ?? '';
     return [...checkPages(path, pages), ...checkTables(path, pages)];
   });
-  return { ...result, messages: [...messages, ...signs, ...result.messages] };
+  return { ...result, messages: [...messages, ...symbols, ...result.messages] };
 }
 
-/** Reports signs of fonts of their own, of which the document holds a letter or a mark that no reader saw. */
-function checkSigns(file: string, pages: readonly (readonly TextRun[])[]): readonly VFileMessage[] {
-  return findSigns(pages).map(({ characters, count, page }) =>
+/** Reports fonts that draw symbols, of which the text has only letters or punctuation that nobody saw. */
+function checkSymbols(file: string, pages: readonly (readonly TextRun[])[]): readonly VFileMessage[] {
+  return findSymbols(pages).map(({ characters, count, page }) =>
     diagnose({
       code: 'unknown-sign',
       severity: 'warning',
@@ -52,7 +52,7 @@ function checkSigns(file: string, pages: readonly (readonly TextRun[])[]): reado
   );
 }
 
-/** Between the columns of a line; see `setLines`. */
+/** The gap that `setLines` writes between columns. */
 const COLUMNS = / {4,}/;
 const NO_CELL = /^(?:[\p{N}.()•●◦▪‣–-]+|.*\.{4,}.*)$/u;
 
@@ -72,10 +72,10 @@ function checkTables(file: string, pages: PagedDocument['pages']): readonly VFil
   ];
 }
 
-/** A quantity in the last column, below a row of words: `small    4`. In a list of contents a number comes first, or leaders. */
+/** A quantity in the last column, below a row of words: `small    4`. In a table of contents a number comes first, or leaders. */
 const QUANTITY = /^[\p{N}.,+%–-]+$/u;
 
-/** Tells whether two lines in a row have three columns, or three have two, that are not numbers, bullets or leaders of contents. */
+/** Tells whether two consecutive lines have three columns, or three have two, that are not numbers, bullets or dot leaders. */
 function hasTable(lines: readonly string[]): boolean {
   let columns = 0;
   let rows = 0;
@@ -98,7 +98,7 @@ function hasTable(lines: readonly string[]): boolean {
 async function runsOf(document: ImportDocument): Promise<readonly (readonly TextRun[])[]> {
   const { path, bytes } = document;
   try {
-    // The library would search all of any other file for what might be the rest of a PDF.
+    // The library would search any other file completely for the remains of a PDF.
     if (!isPdf(document)) throw new Error('the signature of PDF files is not there');
     return await extractRuns(bytes);
   } catch (error) {
@@ -107,7 +107,7 @@ async function runsOf(document: ImportDocument): Promise<readonly (readonly Text
   }
 }
 
-/** Reports pages without text, which are pictures or damaged. */
+/** Reports pages without text, which are pictures or are damaged. */
 function checkPages(file: string, pages: PagedDocument['pages']): readonly VFileMessage[] {
   const empty = pages.flatMap((page, index) => (page.length === 0 ? index + 1 : []));
   const place = { file, line: 1, column: 1 };

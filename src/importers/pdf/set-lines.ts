@@ -1,21 +1,21 @@
-/** Extracts the text of a PDF and sets it in lines and pages, in reading order. */
+/** Extracts the text of a PDF and arranges it in pages and lines, in reading order. */
 import type { PagedDocument, PageLine } from '../laid-out-text/pages.ts';
 import { runInThread } from '../limits.ts';
 import type { Line } from '../lines.ts';
 
-/** Runs that stand apart by less than this share of their size belong to one word. */
+/** Runs with a smaller gap than this share of their font size belong to one word. */
 const WORD_GAP = 0.1;
 
-/** Runs that stand apart by more than this many sizes are columns, or what stands in a margin. */
+/** Runs with a larger gap than this many font sizes are in different columns, or one is in the margin. */
 const COLUMN_GAP = 3;
 
 /** Lines further apart than this share of the usual distance have a gap between them. */
 const USUAL_LEADING = 1.1;
 
-/** Lines further apart than this share of a page are the header and the footer, drawn one after the other. */
+/** Lines further apart than this share of a page are a header and a footer, drawn one after the other. */
 const FARTHEST = 0.6;
 
-/** The average character is half as wide as the type is high. */
+/** The average width of a character, as a share of the font size. */
 const CHARACTER_WIDTH = 0.5;
 
 interface RunLine {
@@ -23,7 +23,7 @@ interface RunLine {
   readonly y: number;
 }
 
-/** Sets the runs of all pages in lines. */
+/** Arranges the runs of all pages in lines. */
 export function setLines(file: string, pages: readonly (readonly TextRun[])[]): PagedDocument {
   const bullets = findBullets(pages);
   const runLines = pages.map((runs) => inReadingOrder(joinRuns(runs.map((run) => withBullet(run, bullets)))));
@@ -31,7 +31,7 @@ export function setLines(file: string, pages: readonly (readonly TextRun[])[]): 
   const leading = usualLeading(runLines) || size;
   const unit = size * CHARACTER_WIDTH;
   let number = 0;
-  const set = runLines.map((lines, page) =>
+  const linesOfPages = runLines.map((lines, page) =>
     lines.map(({ runs, y }, index): PageLine => {
       number += 1;
       const line: Line = { file, number, text: textOf(runs) };
@@ -40,18 +40,18 @@ export function setLines(file: string, pages: readonly (readonly TextRun[])[]): 
       return { line, page: page + 1, left: startOf(runs) / unit, right: endOf(runs) / unit, space };
     }),
   );
-  return { pages: set, exact: true };
+  return { pages: linesOfPages, exact: true };
 }
 
-/** A font that has set fewer of them may have set a letter by itself. */
+/** A font with fewer characters may really be for single letters. */
 const FEWEST_BULLETS = 5;
-/** The bullets that take the place of such letters, one for each. */
+/** What replaces such letters, one for each font. */
 const BULLETS = ['◦', '▪', '‣'] as const;
 const KNOWN_BULLET = /^[•●◦▪◊◆■□○‣·–*+-]$/u;
 
 /**
- * Finds the letters that are bullets: a font that sets one and the same single character and nothing else, each time at the beginning of a
- * line. Word takes the letter o of a typewriter font, or a sign of a symbol font that no other font has. Returns the bullets by font.
+ * Finds the fonts for bullets: those with only one character, each time at the beginning of a line. Word uses the letter o of a typewriter
+ * font, or a character of a symbol font. Returns the replacements by font.
  */
 function findBullets(pages: readonly (readonly TextRun[])[]): ReadonlyMap<string, string> {
   const characters = new Map<string, { readonly text: Set<string>; count: number }>();
@@ -70,41 +70,41 @@ function findBullets(pages: readonly (readonly TextRun[])[]): ReadonlyMap<string
   return new Map(opening.map((font, index) => [font, BULLETS[Math.min(index, BULLETS.length - 1)] ?? '◦']));
 }
 
-/** A lone character that fonts of symbols set fewer times than this may have come there by chance. */
-const FEWEST_SIGNS = 3;
+/** A font with fewer single characters may have them by chance. */
+const FEWEST_SYMBOLS = 3;
 
-/** What a font sets that has nothing but single characters, none of them a bullet at the beginning of lines. */
-interface Signs {
+/** The characters of a font for symbols. */
+interface FontSymbols {
   readonly characters: readonly string[];
   readonly count: number;
-  /** Where the first one stands, from 1. */
+  /** The page of the first one, from 1. */
   readonly page: number;
 }
 
-/** Finds the fonts whose characters stand for symbols: each sets single letters or marks of a typewriter and never a word. */
-export function findSigns(pages: readonly (readonly TextRun[])[]): readonly Signs[] {
+/** Finds the fonts whose characters are drawn as symbols: they have only single ASCII characters, never a word, and not for bullets. */
+export function findSymbols(pages: readonly (readonly TextRun[])[]): readonly FontSymbols[] {
   const bullets = findBullets(pages);
   const runs = pages.flatMap((page, index) => page.map(({ font, text }) => ({ font, text: text.trim(), page: index + 1 })));
   const byFont = Map.groupBy(
     runs.filter(({ text }) => text !== ''),
     ({ font }) => font,
   );
-  // A document in one font has no other to tell signs from.
+  // A document needs another font for its words.
   return [...byFont].flatMap(([font, own]) => {
     const isLone = own.every(({ text }) => /^[!-~]$/.test(text) && !KNOWN_BULLET.test(text) && !/[\d.,:;]/.test(text));
-    if (font === undefined || byFont.size < 2 || bullets.has(font) || !isLone || own.length < FEWEST_SIGNS) return [];
+    if (font === undefined || byFont.size < 2 || bullets.has(font) || !isLone || own.length < FEWEST_SYMBOLS) return [];
     return [{ characters: [...new Set(own.map(({ text }) => text))], count: own.length, page: own[0]?.page ?? 1 }];
   });
 }
 
-/** Returns whether what a font sets always has text of another font after it on its line, and nothing before it. */
+/** Tells whether each run of a font has another run after it on its line, and none before it. */
 function opensLines(font: string, pages: readonly (readonly TextRun[])[]): boolean {
   return pages.every((runs) =>
     runs.every((run, index) => {
       if (run.font !== font) return true;
       const [before, after] = [runs[index - 1], runs[index + 1]];
-      const within = (other: TextRun | undefined) => other !== undefined && Math.abs(other.y - run.y) < run.size / 2;
-      return within(after) && (after?.x ?? 0) > run.x && !(within(before) && (before?.x ?? 0) < run.x);
+      const isOnLine = (other: TextRun | undefined) => other !== undefined && Math.abs(other.y - run.y) < run.size / 2;
+      return isOnLine(after) && (after?.x ?? 0) > run.x && !(isOnLine(before) && (before?.x ?? 0) < run.x);
     }),
   );
 }
@@ -114,21 +114,21 @@ function withBullet(run: TextRun, bullets: ReadonlyMap<string, string>): TextRun
   return bullet === undefined ? run : { ...run, text: `${bullet} ` };
 }
 
-/** Joins runs on one baseline to lines; superscripts are a little higher. */
+/** Joins runs on the same baseline to lines; superscripts may be a little higher. */
 function joinRuns(runs: readonly TextRun[]): RunLine[] {
   const lines: RunLine[] = [];
   for (const run of runs) {
     const line = lines.at(-1);
-    const goesOn = line !== undefined && Math.abs(line.y - run.y) < run.size / 2 && run.x >= startOf(line.runs);
-    if (goesOn) line.runs.push(run);
+    const isOnLine = line !== undefined && Math.abs(line.y - run.y) < run.size / 2 && run.x >= startOf(line.runs);
+    if (isOnLine) line.runs.push(run);
     else lines.push({ runs: [run], y: run.y });
   }
   return lines;
 }
 
 /**
- * Sorts the lines of a page. A page is drawn in pieces, its footer first or one column after the other. Each piece runs downward; pieces
- * side by side are read from left to right, the others from top to bottom.
+ * Sorts the lines of a page, which may be drawn in pieces: the footer first, or one column after the other. Pieces side by side are read
+ * from left to right, others from top to bottom.
  */
 function inReadingOrder(lines: readonly RunLine[]): readonly RunLine[] {
   const pieces: RunLine[][] = [];
@@ -139,7 +139,7 @@ function inReadingOrder(lines: readonly RunLine[]): readonly RunLine[] {
     const above = piece?.at(-1);
     const gap = COLUMN_GAP * (line.runs[0]?.size ?? 0);
     const beside = piece !== undefined && startOf(line.runs) > rightOf(piece) + gap;
-    // What stands below two columns begins where the first one does.
+    // Text below two columns begins where the first one does.
     const below = piece !== undefined && startOf(line.runs) < leftOf(piece) - gap;
     const isFar = above !== undefined && above.y - line.y > height * FARTHEST;
     if (piece !== undefined && above !== undefined && line.y <= above.y && !beside && !below && !isFar) piece.push(line);
@@ -170,7 +170,7 @@ function endOf(runs: readonly TextRun[]): number {
   return last === undefined ? 0 : last.x + last.width;
 }
 
-/** Returns the text of a line, with a space between runs that are apart, and several where they are far apart. */
+/** Returns the text of a line, with a space between runs that are apart, and four between columns. */
 function textOf(runs: readonly TextRun[]): string {
   const pieces = runs.map((run, index) => {
     const above = runs[index - 1];
@@ -195,19 +195,19 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-/** A run of text set in one go. Lengths are in points; `y` is the baseline, counted from the bottom of the page. */
+/** A run of text in one font. Lengths are in points; `y` is the baseline, counted from the bottom of the page. */
 export interface TextRun {
   readonly text: string;
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Of the font. */
+  /** The font size. */
   readonly size: number;
   /** The name of the font within the document. */
   readonly font?: string;
 }
 
-/** Returns the runs of each page in the order in which the PDF draws them. Rejects if the bytes are not a PDF, or a damaged or protected one. */
+/** Returns the runs of each page in the order in which the PDF draws them. Rejects if the PDF is damaged or protected. */
 export function extractRuns(bytes: Uint8Array): Promise<readonly (readonly TextRun[])[]> {
   return runInThread(new URL('./extract-worker.mjs', import.meta.url), bytes);
 }

@@ -1,4 +1,4 @@
-/** A part of one release as other pages quote it: lists of numbered rules, in plain text or wikitext. */
+/** Imports a part of one release as other pages quote it: a list of numbered rules, in plain text or wikitext. */
 import { diffArrays } from 'diff';
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
@@ -17,7 +17,7 @@ import { findDates } from '../numbered-text/dates.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
 
 const WIKI_NUMBER = /^[^\S\n]*(?:\{\{[^{}|]*\|[^{}|]*\|[^\S\n]*)?(?:[*#:]+[^\S\n]*)?'''\d+\./m;
-/** Words with which a page says what it quotes. */
+/** How a page says what it quotes. */
 const QUOTES = /^[^\S\n]*From the\b|\{\{CR\b/im;
 
 export const quotation: Importer = {
@@ -28,12 +28,12 @@ export const quotation: Importer = {
 };
 
 function confidence(text: string): number {
-  const said = text.split('\n').filter((line) => line.trim() !== '');
-  const listed = said.filter(
+  const filled = text.split('\n').filter((line) => line.trim() !== '');
+  const listed = filled.filter(
     (line) => /^\s*(?:[-–•*#:]|\{\{)/.test(line) && NUMBERED.test(line.replace(/^\{\{.*\|(?=\*)/, '')),
   ).length;
   if (WIKI_NUMBER.test(text) && QUOTES.test(text)) return 0.9;
-  if (listed < 2 || listed < said.length / 3) return 0;
+  if (listed < 2 || listed < filled.length / 3) return 0;
   return QUOTES.test(text) ? 0.9 : 0.5;
 }
 
@@ -43,7 +43,7 @@ interface Reading {
   readonly releases: { readonly name: string; readonly line: Line }[];
 }
 
-/** What stands before the first number says where the quotation is from; it is kept as front matter. */
+/** Imports a quotation. The text before its first number, which says where it is from, is kept as front matter. */
 function importQuotation(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
   const { work, lang } = context;
   const scheme = compileScheme(work.numbering);
@@ -86,7 +86,7 @@ function readLine(line: Line, label: RegExp, scheme: Scheme, ledger: Ledger, rea
     if (number !== undefined) openRule(piece, number, scheme, ledger, reading);
     else {
       const block = blockOf(piece, ledger);
-      // The end of the template around the quotation stands on a line of its own and says nothing.
+      // The end of the template around the quotation may be on a line of its own.
       if (block.text !== '' || block.label !== undefined) (reading.rules.at(-1)?.blocks ?? reading.front).push(block);
     }
   }
@@ -110,7 +110,7 @@ function openRule(piece: QuotedPiece, number: RuleNumber, scheme: Scheme, ledger
   reading.rules.push({ rule, blocks: isHeading || block.text === '' ? [] : [block] });
 }
 
-/** Returns the block of a piece: its marks are read, what is not its text is set aside. */
+/** Returns the block of a piece with its marks, and sets aside what is not text. */
 function blockOf(piece: QuotedPiece, ledger: Ledger): Block {
   const { line, from, start, end, label, number } = piece;
   const { text, marks, aside } = readWikiText(line.text, start, end);
@@ -135,8 +135,8 @@ function undatedRelease({ name, line }: { readonly name: string; readonly line: 
 }
 
 /**
- * The edition of the release that a page calls by its alias or by what the alias stands for, as `work.yaml` lists them: `KTK`, `Khans of
- * Tarkir`. Undefined where no release is called so, or several are.
+ * Returns the edition of the release that a page calls by an alias or the alias's name in `work.yaml`: `KTK`, `Khans of Tarkir`. Undefined
+ * if no release is called so, or if several are.
  */
 function releaseNamed(
   name: string,
@@ -154,15 +154,15 @@ function releaseNamed(
 /** Words shown of each side of a difference. */
 const SHOWN = 12;
 
-/** Reports each quoted rule that the release does not have, or that it words otherwise; quotes and dashes may differ. */
+/** Reports each quoted rule that the release lacks or words differently; quotes and dashes may differ. */
 function compareWithRelease(rules: readonly Rule[], release: Expression): VFileMessage[] {
   const released = new Map(release.rules.map((rule) => [rule.number, rule]));
   return rules.flatMap((rule) => {
     const source = released.get(rule.number);
     if (source === undefined) return [missing(rule, release.edition)];
     const quoted = words(rule);
-    const said = words(source);
-    return quoted.join(' ') === said.join(' ') ? [] : [different(rule, firstDifference(said, quoted), release.edition)];
+    const own = words(source);
+    return quoted.join(' ') === own.join(' ') ? [] : [different(rule, differingWords(own, quoted), release.edition)];
   });
 }
 
@@ -174,20 +174,20 @@ function words(rule: Rule): string[] {
   );
 }
 
-function firstDifference(said: readonly string[], quoted: readonly string[]): { said: string; quoted: string } {
-  const changes = diffArrays([...said], [...quoted]);
+function differingWords(released: readonly string[], quoted: readonly string[]): { released: string; quoted: string } {
+  const changes = diffArrays([...released], [...quoted]);
   const show = (side: 'removed' | 'added') => {
     const changed = changes.filter((change) => change[side]).flatMap((change) => change.value);
     return changed.slice(0, SHOWN).join(' ') + (changed.length > SHOWN ? ' …' : '');
   };
-  return { said: show('removed'), quoted: show('added') };
+  return { released: show('removed'), quoted: show('added') };
 }
 
-function different(rule: Rule, words: { said: string; quoted: string }, edition: string): VFileMessage {
+function different(rule: Rule, words: { released: string; quoted: string }, edition: string): VFileMessage {
   return diagnose({
     code: 'quotation-differs',
     severity: 'warning',
-    reason: `"${rule.number}" is not quoted as ${edition} has it: "${words.quoted}" where the release says "${words.said}"`,
+    reason: `"${rule.number}" is not quoted as ${edition} has it: "${words.quoted}" where the release says "${words.released}"`,
     place: rule.place,
     remedy: 'check which release the quotation was taken from; it was kept as it is',
   });
@@ -203,15 +203,15 @@ function missing(rule: Rule, edition: string): VFileMessage {
   });
 }
 
-// The lines of a quotation: which number each quotes, its examples, and what the page says around them.
+// The lines of a quotation, divided into numbered rules, examples and other text.
 
 /** A stretch of a line that becomes one block. */
 interface QuotedPiece {
   readonly line: Line;
   readonly kind: 'number' | 'example' | 'text';
-  /** As printed, of a `number` piece. */
+  /** The printed number of a `number` piece. */
   readonly number?: { readonly text: string; readonly start: number };
-  /** The label of an example that a template stands for, or that is printed. */
+  /** The label of an example: the name of its template, or as printed. */
   readonly label?: { readonly text: string; readonly start: number };
   /** Where the piece begins with its list marks, number and label. */
   readonly from: number;
@@ -254,7 +254,7 @@ function readQuotedLine(line: Line, exampleLabel: RegExp): QuotedLine {
   return { pieces, templates, ...(release === undefined ? {} : { release }) };
 }
 
-/** Returns the statement first, then each example that a template holds. */
+/** Returns the statement first, then each example in a template. */
 function cutExamples(line: Line, start: number, exampleLabel: RegExp): QuotedPiece[] {
   const cuts = Array.from(line.text.slice(start).matchAll(EXAMPLE_TEMPLATE), ({ index }) => start + index);
   return [start, ...cuts].flatMap((from, index): QuotedPiece[] => {
@@ -271,32 +271,19 @@ function cutExamples(line: Line, start: number, exampleLabel: RegExp): QuotedPie
 
 function statement(line: Line, start: number, end: number, exampleLabel: RegExp): QuotedPiece {
   const text = line.text.slice(start, end);
+  const piece = { line, from: start, end };
   const numbered = NUMBERED.exec(text);
   if (numbered !== null) {
     const [whole, before = '', number = ''] = numbered;
-    return {
-      line,
-      kind: 'number',
-      number: { text: number, start: start + before.length },
-      from: start,
-      start: start + whole.length,
-      end,
-    };
+    return { ...piece, kind: 'number', number: { text: number, start: start + before.length }, start: start + whole.length };
   }
   const example = exampleLabel.exec(text.replace(/^[\s\-–•*#:]+/, (marks) => ' '.repeat(marks.length)));
   if (example !== null) {
     const [whole, before = '', label = ''] = example;
-    return {
-      line,
-      kind: 'example',
-      label: { text: label, start: start + before.length },
-      from: start,
-      start: start + whole.length,
-      end,
-    };
+    return { ...piece, kind: 'example', label: { text: label, start: start + before.length }, start: start + whole.length };
   }
   const marks = /^[\s\-–•*#:]*/.exec(text)?.[0].length ?? 0;
-  return { line, kind: 'text', from: start, start: start + marks, end };
+  return { ...piece, kind: 'text', start: start + marks };
 }
 
 /** A stretch of a line that is not kept. */
@@ -314,13 +301,13 @@ interface WikiText {
 }
 
 /**
- * Bold and italic quotes, links, templates with parameters, and the end of a template that an earlier line opened. `{{W}}` and `{T}` are symbols
- * and stay.
+ * Bold and italic quotes, links, templates with parameters, and the end of a template that an earlier line opened. `{{W}}` and `{T}` are
+ * symbols, which are text.
  */
 const MARKUP =
   /\{\{[^{}|]*\}\}|'{2,3}|\[\[(?:[^[\]|]*\|)?|\]\]|\{\{[^{}|]*\|(?:[^{}|]*\|)*|\}\}|<br\s*\/?>|<\/?(?:small|i|b|em|strong|span|nowiki)[^<>]*>/gi;
 
-/** Reads the stretch of a line from `start` to `end`. Marks are offsets into the text that results. */
+/** Reads the stretch of a line from `start` to `end`. Marks are offsets into the resulting text. */
 function readWikiText(line: string, start: number, end: number): WikiText {
   const aside: AsideSpan[] = [];
   const marks: Mark[] = [];
@@ -332,16 +319,16 @@ function readWikiText(line: string, start: number, end: number): WikiText {
     aside.push({ start: at, end: at + length, reason });
     from = at + length;
   };
-  for (const { 0: sign, index } of line.slice(start, end).matchAll(MARKUP)) {
+  for (const { 0: token, index } of line.slice(start, end).matchAll(MARKUP)) {
     const at = start + index;
-    if (/^\{\{[^|]*\}\}$/.test(sign)) continue;
-    setAside(at, sign.length, /^(?:\{\{|\}\})/.test(sign) ? 'template' : sign.endsWith('|') ? 'link-target' : 'markup');
-    if (!sign.startsWith("''")) continue;
-    const begun = open.get(sign);
-    if (begun === undefined) open.set(sign, text.length);
+    if (/^\{\{[^|]*\}\}$/.test(token)) continue;
+    setAside(at, token.length, /^(?:\{\{|\}\})/.test(token) ? 'template' : token.endsWith('|') ? 'link-target' : 'markup');
+    if (!token.startsWith("''")) continue;
+    const begun = open.get(token);
+    if (begun === undefined) open.set(token, text.length);
     else {
-      open.delete(sign);
-      if (text.length > begun) marks.push({ kind: sign === "''" ? 'emphasis' : 'strong', start: begun, end: text.length });
+      open.delete(token);
+      if (text.length > begun) marks.push({ kind: token === "''" ? 'emphasis' : 'strong', start: begun, end: text.length });
     }
   }
   text += line.slice(from, end);

@@ -1,4 +1,4 @@
-/** Answered cases, as people keep them in notes (Obsidian), read as rulings; every word of a note is accounted for. */
+/** Reads rulings from notes of answered cases, as in Obsidian, and from collections that importers read as rules. */
 import type { VFileMessage } from 'vfile-message';
 import { stringify } from 'yaml';
 import { diagnose } from '../../rules/diagnostics.ts';
@@ -12,19 +12,21 @@ import { openLedger } from '../ledger/index.ts';
 import { type Line, readLines } from '../lines.ts';
 import { accountMarkdown } from '../markdown-account.ts';
 
-/** What is known of the rules that the notes cite. */
+/** The works that the notes may cite, and what is written into each ruling. */
 interface CaseContext {
   readonly scheme: Scheme;
   /** Labels that introduce an example, in any language of the work. */
   readonly exampleLabels: readonly string[];
-  /** Other works, by the names of the folders in which the notes keep them. */
+  /** Other works, and the names of their folders among the notes. */
   readonly others: readonly { readonly id: string; readonly names: readonly string[]; readonly scheme: Scheme }[];
-  /** Written into each ruling. */
   readonly edition?: string | undefined;
   readonly source?: string | undefined;
 }
 
-/** Reads notes. Links to rules stay links, `[label](#1.5.4)`; what they say beside their label is set aside, and so are tags, which become data. */
+/**
+ * Reads notes as rulings. Links to rules become `[label](#1.5.4)`, and tags become data. Every word of a note is accounted for: the targets
+ * of links and the tags are set aside.
+ */
 export function importCases(documents: readonly ImportDocument[], context: CaseContext): ImportedRulings {
   const lines = readLines(documents);
   const ledger = openLedger(lines);
@@ -77,14 +79,14 @@ function nameOf(path: string): string {
     .replace(/\.(?:md|markdown)$/i, '');
 }
 
-/** The name of a note without the number that puts it in order. */
+/** Returns the name of a note without the number by which notes are sorted. */
 function titleOf(path: string): string {
   return nameOf(path).replace(/^\d+(?:\.\d+)*\.?\s+(?=\S)/, '');
 }
 
 const LONGEST_ID = 72;
 
-/** Returns the names of the files by the names of the notes; of notes with one name the later ones are numbered. */
+/** Returns the id of each note by its name; of notes with the same id the later ones are numbered. */
 function idsOf(documents: readonly ImportDocument[]): ReadonlyMap<string, string> {
   const taken = new Set<string>();
   return new Map(
@@ -100,7 +102,7 @@ function idsOf(documents: readonly ImportDocument[]): ReadonlyMap<string, string
   );
 }
 
-/** A line while links and tags are taken out of it: `origins` says where each of its characters stood, null for those that were added. */
+/** A line with links and tags rewritten; `origins` has the original offset of each character, or null for added ones. */
 interface Rewritten {
   readonly text: string;
   readonly origins: readonly (number | null)[];
@@ -152,12 +154,12 @@ function stringsIn(value: unknown): readonly string[] {
   return items.map((item) => String(item).trim()).filter((item) => item !== '');
 }
 
-/** Tags alone on a line, as in Obsidian; a heading has a space after its `#`. */
+/** A line of nothing but tags, as in Obsidian; a heading has a space after its `#`. */
 const TAGS = /^\s*(?:#[\p{L}\p{N}][\p{L}\p{N}/_-]*[\s,]*)+$/u;
 const TAG = /#[\p{L}\p{N}][\p{L}\p{N}/_-]*/gu;
 const DIVIDER = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
 
-/** Whether a line is a heading with nothing but tags below it. */
+/** Tells whether a line is a heading with nothing but tags below it. */
 function isTagHeading(lines: readonly string[], index: number): boolean {
   if (!/^#{1,6}\s/.test(lines[index] ?? '')) return false;
   const next = lines.findIndex((line, at) => at > index && /^#{1,6}\s/.test(line));
@@ -196,7 +198,7 @@ function rewriteLinks(line: string, path: string, links: LinkContext): Rewritten
     copy(position, match.index);
     position = end;
     const isPicture = match[0].startsWith('!');
-    // What readers are shown: the label, else the last name of the address.
+    // Obsidian shows the label, else the last name of the address.
     const shown = isPicture || label === undefined || label.trim() === '' ? lastName(target) : undefined;
     const from = shown === undefined ? end - 2 - (label?.length ?? 0) : opening + shown.start;
     const to = shown === undefined ? end - 2 : opening + shown.end;
@@ -210,7 +212,7 @@ function rewriteLinks(line: string, path: string, links: LinkContext): Rewritten
   return { text, origins, aside };
 }
 
-/** Where the last name of an address stands: the heading after `#`, else the file without its ending. */
+/** Returns the place of the last name in an address: the heading after `#`, else the file without its extension. */
 function lastName(target: string): { readonly start: number; readonly end: number } {
   const heading = target.lastIndexOf('#');
   const start = heading >= 0 && heading < target.length - 1 ? heading + 1 : target.lastIndexOf('/') + 1;
@@ -243,7 +245,7 @@ function sameName(one: string, other: string): boolean {
   return one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0;
 }
 
-/** `7.7. Bolsa (Bag)` → `7.7`; undefined for a name that begins with no number, with that of a card set, or with one that puts notes in order (`11.2.03`). */
+/** Returns `7.7` for `7.7. Bolsa (Bag)`; undefined without a number, with that of a card set, or with one for sorting notes (`11.2.03`). */
 function leadingNumber(name: string, scheme: Scheme): string | undefined {
   const [printed] = /^[\p{N}\p{L}.-]+(?=\.?\s|$)/u.exec(name.trim()) ?? [];
   return printed === undefined || !/\p{N}/u.test(printed) || /(?<!\p{N})0\p{N}/u.test(printed)
@@ -251,7 +253,7 @@ function leadingNumber(name: string, scheme: Scheme): string | undefined {
     : parseNumber(scheme, printed.replace(/\.$/, ''))?.number;
 }
 
-/** The numbers in a label, each once. */
+/** Returns the numbers in a label, each once. */
 function numbersIn(label: string, scheme: Scheme): readonly string[] {
   const running = new RegExp(`(?<![\\p{L}\\p{N}.])${scheme.running}(?![\\p{L}\\p{N}])`, 'giu');
   return [...new Set([...label.matchAll(running)].flatMap(([printed]) => parseNumber(scheme, printed)?.number ?? []))];
@@ -261,51 +263,50 @@ function isBelow(number: string, above: string): boolean {
   return number.startsWith(above) && /^[^\p{N}]/u.test(number.slice(above.length));
 }
 
-// Collections whose lines carry stamps (`[CompRules 2005/08/01]`), read as rulings: each numbered entry is one, of the day of its
-// stamp.
+// Collections whose lines have stamps (`[CompRules 2005/08/01]`): each numbered entry is a ruling, dated by its stamp.
 
 /** A ruling to be written. */
 interface ImportedRuling {
   readonly id: string;
   readonly title: string;
-  /** The source file, whole. */
+  /** The whole source file. */
   readonly markdown: string;
 }
 
-/** What notes or documents became. */
+/** The rulings of notes or documents. */
 export interface ImportedRulings {
   readonly rulings: readonly ImportedRuling[];
-  /** All that they say, for the check of the ledger. */
+  /** Their text, for the check of the ledger. */
   readonly expression: Expression;
   readonly ledger: readonly LedgerLine[];
   readonly messages: readonly VFileMessage[];
-  /** What the document says of itself, for readers of the collection. */
+  /** What the document says about itself, for readers of the collection. */
   readonly about?: string;
 }
 
-/** What is known of the collection. */
+/** How the entries of a collection become rulings. */
 interface StampedContext {
-  /** Whether the numbers are those of the work's rules, so that each entry cites the rule of its number. */
+  /** Whether the numbers are those of the work's rules, so that each entry cites the rule with its number. */
   readonly citesRules: boolean;
-  /** Written into rulings without a stamp. */
+  /** The edition of rulings without a stamp. */
   readonly edition?: string | undefined;
-  /** Written into each ruling; by default the sources that its stamps name. */
+  /** The source of each ruling; by default the sources that its stamps name. */
   readonly source?: string | undefined;
 }
 
-/** A ruling to be written: an entry, or one of the labeled rulings below a topic. */
+/** An entry of a collection, or one of the labeled rulings below a topic. */
 interface Entry {
   readonly label: string;
   readonly rule: Rule;
   readonly blocks: readonly Block[];
 }
 
-/** Defects of rules: rulings may share a number, and need nothing above them. */
+/** Defects of rules that are fine in rulings: these may share a number and lack a parent. */
 const OF_NUMBERS = new Set(['duplicate-number', 'missing-parent']);
 
 /**
- * Returns what an importer read as rules as rulings. An entry's number and the title of its topic are its title, headings above it are its tags; what
- * stands before and after the entries is said of the collection.
+ * Returns what an importer read as rules as rulings. The title of a ruling has its number and its topic, and the headings above it are its
+ * tags. The text before and after the entries is about the collection.
  */
 export function rulingsFromRules(
   result: ImportResult,
@@ -352,7 +353,10 @@ export function rulingsFromRules(
   };
 }
 
-/** A rule with its examples, and each ruling that is counted below it (`A.2.Ruling.1`). A heading without any is an entry where nothing stands below it. */
+/**
+ * Returns the entries of a rule: itself with its examples, and each numbered ruling below it (`A.2.Ruling.1`). A heading is an entry only if
+ * nothing is below it.
+ */
 function entriesOf(rule: Rule, { rules }: Expression): readonly Entry[] {
   const entries: { label: string; rule: Rule; blocks: Block[] }[] = [];
   for (const { label, ...block } of rule.blocks) {
@@ -368,7 +372,7 @@ function entriesOf(rule: Rule, { rules }: Expression): readonly Entry[] {
   return isAlone ? [{ label: rule.number, rule, blocks: [{ kind: 'text', text, marks: [], place: rule.place }] }] : entries;
 }
 
-/** Puts the number before the first words, as a citation of the rule that has it. */
+/** Puts the number before the text, as a link to the rule or in bold. */
 function numbered(number: string, [first, ...rest]: readonly Block[], isCitation: boolean): readonly Block[] {
   if (first === undefined) return [];
   const mark = isCitation ? { kind: 'link' as const, href: `#${number}` } : { kind: 'strong' as const };

@@ -1,4 +1,4 @@
-/** Our own sources: what `rules export` bundles into one text, or a folder of them. */
+/** Imports the project's own source files: a folder of them, or one text that `rules export` bundled. */
 import type { Expression, Place, Rule, SourceFile } from '../../rules/model.ts';
 import {
   type Bundle,
@@ -15,7 +15,7 @@ import { openLedger } from '../ledger/index.ts';
 import { type Line, readLines } from '../lines.ts';
 import { accountMarkdown } from '../markdown-account.ts';
 
-/** How each of our files begins: with the number of a chapter, or the part of the document that it is. */
+/** The beginning of a source file: the number of its chapter, or the part of the document that it is. */
 const OWN_FILE = /^---\n(?:number: "?(?:\d|[A-Z])|kind: (?:front|glossary|back)\n)/;
 
 export const sources: Importer = {
@@ -33,8 +33,8 @@ function accepts(documents: readonly ImportDocument[]): number {
 }
 
 /**
- * Reads a bundle, or else each document as a file of its own. Only a bundle says of which edition it is. What has text without a place in
- * our sources is none of them and is refused.
+ * Reads a bundle, or else each document as a source file. Only a bundle states its edition. Throws if there is text outside of the rules,
+ * which source files do not have.
  */
 function importSources(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
   const { work, lang } = context;
@@ -67,13 +67,13 @@ function importSources(documents: readonly ImportDocument[], context: ImportCont
   };
 }
 
-/** Keys of the front matter whose value is in the expression too: `title: The Turn`. */
+/** Keys of the front matter whose values are also in the expression: `title: The Turn`. */
 const KEPT_KEYS = ['number', 'title'];
 
-/** Names that a glossary's heading does not print, and what tells a stamp from other brackets. */
+/** Aliases after the heading of a glossary entry, and the markup of a stamp. */
 const ATTRIBUTED = /(?:(?<!\s)\s+)?\[[^\][]+\](\{\.alias\})|\](\{\.stamp\})/g;
 
-/** Returns the spans of each line that are not text: front matter except number and title, a heading that repeats these, aliases, stamp markup. */
+/** Returns the spans of each line that are not text: front matter except number and title, headings that repeat these, aliases, markup. */
 function markupOfSource(
   files: readonly SourceFile[],
   lines: readonly Line[],
@@ -106,15 +106,15 @@ function markupOfSource(
   );
 }
 
-/** Returns whether a place is in the front matter: the text of a heading never begins in the first column. */
+/** Tells whether a place is in the front matter: the text of a heading never begins in the first column. */
 function isOfFrontMatter({ line, column }: Place): boolean {
   return line === 1 && column === 1;
 }
 
-/** Returns for each line of the front matter the spans that are not text: all, or all around the values that the expression has. */
-function frontMatterSpans(text: string, path: string, said: boolean): readonly (readonly DialectSpan[])[] {
+/** Returns for each line of the front matter the spans that are not text: everything or, with `hasValues`, everything but the kept keys' values. */
+function frontMatterSpans(text: string, path: string, hasValues: boolean): readonly (readonly DialectSpan[])[] {
   const { values, bodyLine } = splitFrontMatter(text, path);
-  const places = said ? KEPT_KEYS.flatMap((key) => values.get(key) ?? []).sort((a, b) => a.start - b.start) : [];
+  const places = hasValues ? KEPT_KEYS.flatMap((key) => values.get(key) ?? []).sort((a, b) => a.start - b.start) : [];
   let begin = 0;
   return text
     .split('\n')
@@ -132,7 +132,7 @@ function frontMatterSpans(text: string, path: string, said: boolean): readonly (
     });
 }
 
-/** Returns whether a line is the heading of the chapter that the front matter already names. */
+/** Tells whether a line is a heading that repeats number and title of the front matter. */
 function repeats(text: string, chapter: Rule | undefined): boolean {
   const [, number, title = ''] = /^#{1,6}\s+(\S+?)\.?\s+(.*)$/s.exec(text) ?? [];
   return chapter !== undefined && number === chapter.number && saysTheSame(title, chapter.title ?? '');

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import mammoth from 'mammoth';
 
-// A heading that Word counts is a heading to mammoth, which says no more that its number is missing.
+// Mammoth would make a plain heading of one that Word numbers itself, and hide that its number is missing.
 const transformDocument = mammoth.transforms.paragraph((paragraph) =>
   paragraph.numbering?.isOrdered ? { ...paragraph, styleId: null, styleName: null } : paragraph,
 );

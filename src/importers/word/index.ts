@@ -1,4 +1,4 @@
-/** Imports Word documents (.docx), whose paragraphs are lines for the core of numbered texts. */
+/** Imports Word documents (.docx): their paragraphs are read as lines of numbered text. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { Block, Expression } from '../../rules/model.ts';
@@ -9,7 +9,7 @@ import type { Line, LineMarkup } from '../lines.ts';
 import { readNumberedLines } from '../numbered-text/read-text.ts';
 import { readWordLines, type WordLine } from './paragraphs.ts';
 
-/** A ZIP archive begins so, and names its files in plain bytes. */
+/** The beginning of a ZIP archive, which has the names of its files in plain bytes. */
 const ZIP = 'PK\u0003\u0004';
 const DOCUMENT_PART = 'word/document.xml';
 
@@ -38,10 +38,10 @@ async function importWord(documents: readonly ImportDocument[], context: ImportC
       messages.push(missingPicture(address, reason, { file: document.path, line: 1, column: 1 }));
     words.forEach((line, index) => {
       const markup = markupOf(line);
-      const set: Line = { file: document.path, number: index + 1, text: line.text, ...(markup === undefined ? {} : { markup }) };
-      if (line.opensParagraph) lines.push({ ...set, text: '' });
-      lines.push(set);
-      printed.set(set, line);
+      const own: Line = { file: document.path, number: index + 1, text: line.text, ...(markup === undefined ? {} : { markup }) };
+      if (line.opensParagraph) lines.push({ ...own, text: '' });
+      lines.push(own);
+      printed.set(own, line);
     });
   }
   const layout = { wrapped: false, width: Number.POSITIVE_INFINITY };
@@ -51,7 +51,7 @@ async function importWord(documents: readonly ImportDocument[], context: ImportC
   return { ...result, expression, pictures: [...found.values()], messages: [...messages, ...result.messages] };
 }
 
-/** Returns what Word says of a line that the text does not show: that it is an item of a list, or a table. */
+/** Returns the markup of a list item or a table. */
 function markupOf({ rows, bulletDepth }: WordLine): LineMarkup | undefined {
   if (rows !== undefined) return { kind: 'table', opens: true, depth: 0, bullet: '', marks: [], rows };
   if (bulletDepth === undefined) return undefined;
@@ -107,7 +107,6 @@ function checkLines(file: string, lines: readonly WordLine[]): readonly VFileMes
     ];
   }
   if (first < 0) return [];
-  // How Word would print these numbers is in none of the text.
   return [
     diagnose({
       code: 'counted-by-word',

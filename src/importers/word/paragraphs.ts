@@ -1,20 +1,20 @@
-/** Reads the paragraphs of a Word document as lines, with what is in italics or bold. */
+/** Reads the paragraphs of a Word document as lines, with bold and italics. */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import type { Mark, PictureMark } from '../../rules/model.ts';
 import { LONGEST_BLOCK, runInThread } from '../limits.ts';
 import { type DocumentPictures, loadPictures } from '../pictures.ts';
 
-/** One paragraph, or what stands between two line breaks of one. */
+/** One paragraph, or the part of it between two line breaks. */
 export interface WordLine {
-  /** With white space folded. */
+  /** With whitespace folded. */
   readonly text: string;
   readonly marks: readonly Mark[];
-  /** It begins a paragraph and does not continue one after a line break. */
+  /** Whether it begins a paragraph, instead of continuing one after a line break. */
   readonly opensParagraph: boolean;
-  /** Word counts this paragraph itself, and its number is nowhere in the text. */
+  /** Whether Word numbers the paragraph itself, so that its number is not in the text. */
   readonly counted: boolean;
-  /** How deep the list lies, from 0, in which it has a bullet; absent outside of lists. */
+  /** The nesting of the list in which it has a bullet, from 0; absent outside of lists. */
   readonly bulletDepth?: number;
   /** The cells, if the line is a whole table. */
   readonly rows?: readonly (readonly string[])[];
@@ -27,10 +27,10 @@ type RunMark = { readonly kind: Emphasis } | Omit<PictureMark, 'start' | 'end'>;
 const MARKS: Readonly<Record<string, Emphasis>> = { em: 'emphasis', strong: 'strong' };
 const PARAGRAPHS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th']);
 
-/** What was read of a document. */
+/** The text of a document. */
 interface WordText {
   readonly lines: readonly WordLine[];
-  /** The words that are in none of the lines. */
+  /** Words of the document that no line has. */
   readonly unread: readonly string[];
   readonly pictures: DocumentPictures;
 }
@@ -80,10 +80,10 @@ function withNotes(html: string): string {
 }
 
 /** Returns the words of the document's XML that no line has. */
-function missingWords(said: readonly string[], lines: readonly WordLine[]): readonly string[] {
+function missingWords(printed: readonly string[], lines: readonly WordLine[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const word of lines.flatMap(({ text }) => splitWords(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return said.flatMap(splitWords).filter((word) => {
+  return printed.flatMap(splitWords).filter((word) => {
     const left = counts.get(word) ?? 0;
     counts.set(word, left - 1);
     return left <= 0;
@@ -164,10 +164,10 @@ function addToCell({ rows }: DraftTable, text: string): void {
   if (row !== undefined && row.length > 0) row[row.length - 1] += text;
 }
 
-/** A number that may be a rule's, as the first cell of a row has it where a table sets the rules themselves. */
+/** What may be the number of a rule, in the first cell of each row if a table consists of rules. */
 const NUMBER = /^\(?\p{N}+(?:[.-]?[\p{N}a-z]+)*[.:)]?$/u;
 
-/** Returns a table as one line or, if its rows are rules or it has one cell only, each cell as a paragraph. */
+/** Returns a table as one line or, if its rows are rules or it has only one cell, as paragraphs. */
 function linesOfTable(table: DraftTable): DraftLine[] {
   const rows = table.rows.map((row) => row.map((cell) => cell.replace(/\s+/gu, ' ').trim()));
   const numbered = rows.filter(([first = '', ...others]) => others.length === 1 && NUMBER.test(first)).length;
@@ -182,7 +182,7 @@ function openLine(opensParagraph: boolean, counted: boolean): DraftLine {
   return { text: '', marks: [], opensParagraph, counted };
 }
 
-/** Folds white space as it goes, so that the offsets of marks stay right. */
+/** Appends text to the last line, with whitespace folded so that the offsets of marks are right. */
 function addText(lines: DraftLine[], value: string, open: readonly RunMark[]): void {
   const line = lines.at(-1);
   if (line === undefined) return;
@@ -197,13 +197,13 @@ function closeLine({ text, marks, ...others }: DraftLine): WordLine {
   return { ...others, text: text.trimEnd(), marks: joinMarks(marks, text) };
 }
 
-/** Joins marks: Word cuts text of one format into many runs, some of which begin or end with whitespace or hold only a comma. */
+/** Joins marks, because Word cuts text of one format into many runs, some of which begin with whitespace or contain only a comma. */
 function joinMarks(runs: DraftLine['marks'], text: string): readonly Mark[] {
   const marks: Mark[] = [];
   for (const mark of runs) {
     const last = marks.findLast(({ kind }) => kind === mark.kind);
-    const goesOn = last !== undefined && mark.kind !== 'picture' && text.slice(last.end, mark.start).trim() === '';
-    if (goesOn) marks[marks.lastIndexOf(last)] = { ...last, end: mark.end };
+    const continues = last !== undefined && mark.kind !== 'picture' && text.slice(last.end, mark.start).trim() === '';
+    if (continues) marks[marks.lastIndexOf(last)] = { ...last, end: mark.end };
     else marks.push(mark);
   }
   return marks
@@ -216,22 +216,22 @@ function joinMarks(runs: DraftLine['marks'], text: string): readonly Mark[] {
     .sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-// Unpacks Word documents within limits and rewrites their XML to what the converter reads.
+// Unpacks Word documents within limits and rewrites their XML for the converter.
 
-/** The parts that hold text or relate parts to each other. */
+/** The parts with text, and those that relate parts to each other. */
 const PART = /\.(?:xml|rels)$/;
 
 const DOCUMENT = 'word/document.xml';
 const STYLES = 'word/styles.xml';
 
-/** The rules of the largest game are 5 MB. */
+/** The rules of the largest game have 5 MB. */
 const SIZE_LIMIT = 64 * 2 ** 20;
-/** A document has some twenty parts, and one for each header and footer. */
+/** A document usually has about twenty parts, and one for each header and footer. */
 const MOST_PARTS = 2000;
 
 /**
- * Returns the archive with its parts uncompressed. A part that is longer than the archive declares is cut off there, and refused as broken
- * XML. Throws if the parts are too large altogether, or if the bytes are not an archive.
+ * Returns the archive with its parts uncompressed. A part that is longer than the archive declares is cut off there, and fails later as
+ * broken XML. Throws if the parts together are too large, or if the bytes are not an archive.
  */
 export function boundedArchive(bytes: Uint8Array, sizeLimit = SIZE_LIMIT): Uint8Array {
   let size = 0;
@@ -253,7 +253,7 @@ export function boundedArchive(bytes: Uint8Array, sizeLimit = SIZE_LIMIT): Uint8
   return zipSync(parts, { level: 0 });
 }
 
-/** Returns such an archive with another text, and that text. `rewrite` is given the text and the styles in which it is set. */
+/** Returns the archive with its document part rewritten, and that part. `rewrite` receives the document and its styles as XML. */
 function withDocument(
   archive: Uint8Array,
   rewrite: (document: string, styles: string) => string,
@@ -271,18 +271,18 @@ const STYLE_TAGS = /<w:(style|ilvl|numId)\b[^>]*>/g;
 const VALUE = /w:val="([^"]*)"/;
 const NAME = /^<\/?([\w:]+)/;
 
-/** They only say how their content came about, or in which direction it runs; formulas are read as their letters. */
+/** Elements that only say where their content comes from or its direction, and those of formulas, which are read as their letters. */
 const WRAPPERS = /^(?:w:(?:fldSimple|bdo|dir|ruby|rubyBase)|m:(?!r$|t$).*)$/;
 
 /** Runs of formulas are named like runs of text. */
 const RENAMED: Readonly<Record<string, string>> = { 'm:r': 'w:r', 'm:t': 'w:t' };
 
-/** Words that were deleted or moved away, how a word is pronounced, and what is repeated for older programs. */
+/** Text that was deleted or moved away, pronunciation guides, and text that is repeated for older programs. */
 const HIDDEN = new Set(['w:del', 'w:moveFrom', 'w:rt', 'mc:Choice']);
 
 /**
- * Unwraps what the converter does not know, takes text out of drawings that have no second form for older programs, and says of each
- * paragraph itself that it is counted where only its style says so.
+ * Unwraps elements that the converter does not know, takes text out of drawings without a fallback for older programs, and adds to
+ * paragraphs the numbering that only their style has.
  */
 function readableXml(xml: string, styles: string): string {
   const modern = modernDrawings(xml);
@@ -303,7 +303,7 @@ function readableXml(xml: string, styles: string): string {
   });
 }
 
-/** Returns how the styles of paragraphs number them, by name. */
+/** Returns the numbering of each paragraph style, by the name of the style. */
 function countedStyles(styles: string): ReadonlyMap<string, string> {
   const counted = new Map<string, string>();
   let style = '';
@@ -332,7 +332,7 @@ function modernDrawings(xml: string): ReadonlySet<number> {
     if (name === 'Fallback' && innermost !== undefined) innermost.hasFallback = true;
     if (name !== 'AlternateContent' || stepOf(tag) !== -1) continue;
     open.pop();
-    // Of several choices the first is the best.
+    // The first of several choices is the preferred one; slice(0, 2) are its opening and closing tags.
     if (innermost?.hasFallback === false) for (const choice of innermost.choices.slice(0, 2)) found.add(choice);
   }
   return found;
