@@ -488,7 +488,7 @@ function letteredCount({ properties: { type } }: Element, count: number): string
 }
 
 /** Joins marks with only whitespace between them, and drops those without a letter or digit. */
-function joinMarks(marks: readonly Mark[], text: string): readonly Mark[] {
+export function joinMarks(marks: readonly Mark[], text: string): readonly Mark[] {
   const joined: Mark[] = [];
   for (const mark of marks) {
     const last = joined.findLast(({ kind }) => kind === mark.kind);

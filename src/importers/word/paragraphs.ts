@@ -3,6 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import type { Mark, PictureMark } from '../../rules/model.ts';
 import { LONGEST_BLOCK, runInThread } from '../limits.ts';
+import { joinMarks } from '../markup/tree-lines.ts';
 import { type DocumentPictures, loadPictures } from '../pictures.ts';
 
 /** One paragraph, or the part of it between two line breaks. */
@@ -193,27 +194,9 @@ function addText(lines: DraftLine[], value: string, open: readonly RunMark[]): v
   for (const mark of open) if (text.trim() !== '') line.marks.push({ ...mark, start, end: line.text.length });
 }
 
+/** Returns a finished line. Word cuts text of one format into many runs, so their marks are joined. */
 function closeLine({ text, marks, ...others }: DraftLine): WordLine {
   return { ...others, text: text.trimEnd(), marks: joinMarks(marks, text) };
-}
-
-/** Joins marks, because Word cuts text of one format into many runs, some of which begin with whitespace or contain only a comma. */
-function joinMarks(runs: DraftLine['marks'], text: string): readonly Mark[] {
-  const marks: Mark[] = [];
-  for (const mark of runs) {
-    const last = marks.findLast(({ kind }) => kind === mark.kind);
-    const continues = last !== undefined && mark.kind !== 'picture' && text.slice(last.end, mark.start).trim() === '';
-    if (continues) marks[marks.lastIndexOf(last)] = { ...last, end: mark.end };
-    else marks.push(mark);
-  }
-  return marks
-    .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)))
-    .map((mark) => {
-      const marked = text.slice(mark.start, mark.end);
-      const start = mark.start + marked.length - marked.trimStart().length;
-      return { ...mark, start, end: mark.start + marked.trimEnd().length };
-    })
-    .sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
 // Unpacks Word documents within limits and rewrites their XML for the converter.
