@@ -1,2 +1,2 @@
-/** Whether pages are served by `astro dev`; set by `src/integration/astro.ts`. Astro lets variables of the environment replace `import.meta.env.DEV`. */
+/** Whether `astro dev` serves the pages; set by `src/integration/astro.ts`, since environment variables can override `import.meta.env.DEV`. */
 declare const DEV_SERVER: boolean;

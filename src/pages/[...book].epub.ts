@@ -1,4 +1,4 @@
-/** Each work in force as one file for e-readers. */
+/** The e-book of each work in force. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { archive, site } from '../integration/content.ts';
 import { eBooks, writeEBook } from '../publish/epub/write-book.ts';

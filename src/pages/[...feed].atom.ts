@@ -1,4 +1,4 @@
-/** Feeds of changes, for readers who want to know without coming back to look. */
+/** The feeds of changes. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { site } from '../integration/content.ts';
 import { allFeeds, type Feed, feedPath, feedToXml } from '../publish/changes-feed.ts';

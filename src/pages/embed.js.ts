@@ -1,4 +1,4 @@
-/** The script for other people's pages, at an address that stays. */
+/** The script that other sites embed, at a permanent address. */
 import type { APIRoute } from 'astro';
 import { embedScript } from '../publish/bundle-script.ts';
 

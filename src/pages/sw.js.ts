@@ -1,4 +1,4 @@
-/** The worker that answers from what readers have saved, or, with `RULES_OFFLINE=off`, the one that removes it and itself. */
+/** The worker that serves the pages that readers have saved, or, with `RULES_OFFLINE=off`, the one that removes them and itself. */
 import type { APIRoute } from 'astro';
 import { bundleScript } from '../publish/bundle-script.ts';
 import { isOfflineOffered } from '../publish/offline-packs.ts';

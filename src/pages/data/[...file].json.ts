@@ -1,4 +1,4 @@
-/** What scripts look numbers and terms up in; in development, also what builds write beside the pages (`src/publish/files-beside.ts`). */
+/** The indexes in which scripts look up numbers and terms; in development, also the files that builds write beside the pages (`src/publish/files-beside.ts`). */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { archive, deferKey, pageKeys, site } from '../../integration/content.ts';
 import { answerFiles, compareFiles, type DataFile, quoteFiles } from '../../publish/data-files.ts';

@@ -1,4 +1,4 @@
-/** What links to chapters and rules show where oEmbed is read. */
+/** The oEmbed records of chapters, for previews of links to chapters and rules. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { site } from '../../integration/content.ts';
 import { type OembedFile, oembedFiles } from '../../publish/link-previews.ts';

@@ -1,4 +1,4 @@
-/** The pictures that the texts of works show. */
+/** The pictures in the texts of works. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { archive } from '../../integration/content.ts';
 import { picturesAddress } from '../../shared/addresses.ts';

@@ -1,4 +1,4 @@
-/** Pictures for link previews. */
+/** The pictures of link previews. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { deferKey, site } from '../../integration/content.ts';
 import { drawCard, type PreviewImage, previewImages } from '../../publish/link-previews.ts';

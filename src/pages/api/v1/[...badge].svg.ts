@@ -1,4 +1,4 @@
-/** How far each translation has come, as a badge. */
+/** The badges that show how much of each translation is current. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { site } from '../../../integration/content.ts';
 import { translationBadge } from '../../../publish/translation-record.ts';

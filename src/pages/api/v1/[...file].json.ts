@@ -8,7 +8,7 @@ export const getStaticPaths: GetStaticPaths = () =>
     params: { file: file.path },
     props: { file },
     get cacheKey() {
-      // Astro renders files without a key in every build, which its types do not say.
+      // Files without a key are rendered in every build, although Astro's types require a string.
       return (file.key && deferKey(file.key)) as string;
     },
   }));
