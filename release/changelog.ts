@@ -1,12 +1,9 @@
-/** The changelog of a release: what was unreleased gets its version and its day. */
+/** Updates the changelog for a release, and compares versions. */
 
 const UNRELEASED = '## [Unreleased]\n';
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 
-/**
- * Returns the changelog with the entries under `[Unreleased]` moved under the new version; an empty `[Unreleased]` stays on top. Throws where
- * nothing is unreleased.
- */
+/** Returns the changelog with the entries below `[Unreleased]` moved below the new version. Throws if there are none. */
 export function releaseChangelog(changelog: string, version: string, day: string): string {
   const start = changelog.indexOf(UNRELEASED);
   if (start < 0) throw new Error('CHANGELOG.md has no heading "## [Unreleased]"');
@@ -16,7 +13,7 @@ export function releaseChangelog(changelog: string, version: string, day: string
   return `${changelog.slice(0, start)}${UNRELEASED}\n## [${version}] - ${day}\n${after}`;
 }
 
-/** Whether a version is a newer one than another, both `major.minor.patch`. */
+/** Tells whether a version is newer than another; both are `major.minor.patch`. */
 export function isNewer(version: string, than: string): boolean {
   const [parts, others] = [VERSION.exec(version), VERSION.exec(than)].map((found) => found?.slice(1).map(Number));
   if (parts === undefined || others === undefined) return false;

@@ -1,4 +1,4 @@
-/** `npm run release -- VERSION`: changelog, version, commit and signed tag of a release. Pushes nothing. */
+/** Runs `npm run release -- VERSION`: updates changelog and version, commits, and makes a signed tag. Pushes nothing. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isNewer, releaseChangelog } from './changelog.ts';
@@ -16,7 +16,7 @@ try {
 function release(): void {
   const { version: current } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   if (!isNewer(version, current)) throw new Error(`name a version that is newer than ${current}: npm run release -- 1.2.3`);
-  if (git('status', '--porcelain').trim() !== '') throw new Error('the work tree has changes; commit or stash them first');
+  if (git('status', '--porcelain').trim() !== '') throw new Error('the working tree has changes; commit or stash them first');
   const changelog = releaseChangelog(readFileSync('CHANGELOG.md', 'utf8'), version, new Date().toISOString().slice(0, 10));
   writeFileSync('CHANGELOG.md', changelog);
   execFileSync('npm', ['version', version, '--no-git-tag-version'], { stdio: 'ignore' });

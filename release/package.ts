@@ -1,6 +1,6 @@
 /**
- * `npm pack`, first half: what the package on npm holds beside the files of the repository. `lib/` has the program as JavaScript, module by module,
- * with the types of the library; `site/` the site's code as Astro compiles it, so that those who install the package need no Astro.
+ * Prepares `npm pack`: makes the files of the npm package that are not in the repository. `lib/` has the program as JavaScript, module by module, with the
+ * types of the library; `site/` has the site's code as Astro compiles it, so that users of the package do not need Astro.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,14 +14,14 @@ import { settingsSchemas } from '../src/disk/index.ts';
 import { bundleScript, embedScript } from '../src/publish/bundle-script.ts';
 import { escapePattern } from '../src/rules/untrusted.ts';
 
-/** Folders of `src` that Astro or a bundler compiles, and the one that only `npm pack` and `astro dev` use. */
+/** Matches modules of `src` that Astro or a bundler compiles, and one that only `npm pack` and `astro dev` use. */
 const COMPILED =
   /^(?:pages|layouts|components|styles|client|embed)\/|^offline\/(?:retired-)?worker\.ts$|^integration\/astro\.ts$/;
 
 /** The module of Astro that lists the pages of a compiled site. */
 const STATIC_PATHS = 'astro/runtime/prerender/static-paths.js';
 
-/** Imported where the sources are run only, never in the package. */
+/** Packages that are imported only when the sources are run, never in the npm package. */
 const DEVELOPMENT: ReadonlySet<string> = new Set(['astro', 'esbuild', 'typescript']);
 
 /** The oldest Node.js that the package runs on. */
@@ -35,7 +35,7 @@ for (const [name, schema] of Object.entries(settingsSchemas())) {
   writeFileSync(`schemas/${name}.json`, `${JSON.stringify(schema, null, 2)}\n`);
 }
 writeFileSync('sbom.json', `${JSON.stringify(billOfMaterials(), null, 1)}\n`);
-await demandDependencies();
+await checkDependencies();
 
 /** Writes `lib/`. */
 async function writeModules(): Promise<void> {
@@ -83,7 +83,7 @@ async function writeSite(): Promise<void> {
       (_, quote: string, module: string) =>
         `${quote}${relative(dirname(path), join('lib', `${module}.js`)).replaceAll('\\', '/')}${quote}`,
     );
-    // What else Astro writes down of this machine is where its own folders were.
+    // Astro also writes the paths of its own folders on this machine.
     writeFileSync(
       path,
       code.replaceAll(pathToFileURL(resolve('.')).href, 'file:///rulegraph').replaceAll(resolve('.'), '/rulegraph'),
@@ -104,18 +104,18 @@ async function writeSite(): Promise<void> {
   writeFileSync(join('site', FILE_LIST), JSON.stringify(listFiles('site')));
 }
 
-/** Names the packages whose code is in `site/`: bundlers write the path of each module above it. */
+/** Returns the packages whose code is in `site/`. Bundlers write a comment with the path of each module. */
 function bundledPackages(): readonly string[] {
   const code = readdirSync('site', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.mjs'))
     .map((file) => readFileSync(join('site', file), 'utf8'))
     .join('\n');
   const names = [...code.matchAll(/node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//g)].map(([, name = '']) => name);
-  // Of the scripts in `site/client`, which say nothing of their modules.
+  // `astro` and `diff` are in the scripts of `site/client`, which have no such comments.
   return [...new Set([...names, 'astro', 'diff'])].sort();
 }
 
-/** Returns the licenses of packages in full, as they ask for. */
+/** Returns the full licenses of packages, which must be distributed with their code. */
 function licencesOf(names: readonly string[]): string {
   return names
     .map((name) => {
@@ -132,7 +132,7 @@ interface Component {
   readonly properties?: readonly { readonly name: string }[];
 }
 
-/** What `npm sbom` writes, as far as it is changed. */
+/** The parts of the output of `npm sbom` that are changed. */
 interface Bill {
   readonly serialNumber: string;
   readonly metadata: { readonly timestamp: string; readonly component: Component };
@@ -140,9 +140,9 @@ interface Bill {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
 
-/** Returns what those who install the package get beside it, in the form of CycloneDX: versions, licenses and digests of the lock file. It says no time, so that it can be made again. */
+/** Returns the software bill of materials of the package in CycloneDX format, without the time, so that it can be reproduced. */
 function billOfMaterials(): object {
-  // Without those of development, as in production, npm would leave out whatever one of them needs, too.
+  // Without `dev`, npm would also leave out packages that both production and development need.
   const options = ['--package-lock-only', '--sbom-format=cyclonedx', '--include=dev'];
   const json = execFileSync('npm', ['sbom', ...options], { encoding: 'utf8', maxBuffer: 2 ** 26 });
   const {
@@ -157,7 +157,7 @@ function billOfMaterials(): object {
   const refs = new Set([metadata.component, ...shipped].map((component) => component['bom-ref']));
   return {
     ...bill,
-    // npm calls the package by its folder.
+    // npm names the package after its folder.
     metadata: { ...metadata, component: { ...metadata.component, name: 'rulegraph' } },
     components: shipped,
     dependencies: dependencies
@@ -166,8 +166,8 @@ function billOfMaterials(): object {
   };
 }
 
-/** Throws where a module imports a file that is not there, or a package that those who install this one would not get. */
-async function demandDependencies(): Promise<void> {
+/** Throws if a module imports a missing file, or a package that is not installed with this one. */
+async function checkDependencies(): Promise<void> {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Readonly<Record<string, string>> };
   const renderer = readdirSync('site/renderer').filter((file) => file.endsWith('.mjs'));
   const { metafile } = await build({

@@ -129,14 +129,14 @@ export function openProgress(): Progress {
         if (total === 0) return;
         if (!isCounted) say(`${total} pages to write`);
         else if (performance.now() - shown < (isTTY ? PAUSE_IN_TERMINAL : PAUSE)) return;
-        else say(`${rendered + reused} of ${total} pages${reused === 0 ? '' : `, ${reused} taken over`}`);
+        else say(`${rendered + reused} of ${total} pages${reused === 0 ? '' : `, ${reused} reused`}`);
         isCounted = true;
         shown = performance.now();
       }, PAUSE_IN_TERMINAL);
       return () => {
         clearInterval(timer);
         const [, , rendered = 0, reused = 0] = counts;
-        say(`${rendered} pages written${reused === 0 ? '' : `, ${reused} taken over`}`);
+        say(`${rendered} pages written${reused === 0 ? '' : `, ${reused} reused`}`);
       };
     },
     end: () => void process.stderr.write(clear),

@@ -1,19 +1,19 @@
-/** `data/site.json`: how a built site wants to be served. The build writes it; the server, the check of links and other programs read it. */
+/** Reads `data/site.json`, which tells the server, the check of links and other programs how a built site is to be served. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the file lies in a built site. */
+/** The path of the file within a built site. */
 export const SERVING_FILE = 'data/site.json';
 
-/** How a site wants to be served. */
+/** How a site is to be served. */
 export interface Serving {
-  /** What its addresses begin with on their host: `/a/b`, or nothing. */
+  /** The path of the site on its host: `/a/b`, or empty at the root. */
   readonly base: string;
-  /** The policy that its pages carry, without what only a header can say. */
+  /** The Content-Security-Policy of its pages, without directives that only a header can have. */
   readonly policy: string;
 }
 
-/** Reads how the site in a folder wants to be served; undefined where the folder says nothing of it. */
+/** Returns how the site in a folder is to be served; undefined if the folder has no valid file. */
 export function readServing(folder: string): Serving | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, SERVING_FILE), 'utf8')) as Serving;

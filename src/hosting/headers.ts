@@ -1,33 +1,26 @@
 /**
- * Lists the response headers of the site, for `npm run serve`, `_headers` files and the nginx configuration, and writes the
- * Content-Security-Policy, which pages also carry in a `meta` element.
+ * Lists the response headers of the site, for `npm run serve`, `_headers` files and the nginx configuration, and makes the Content-Security-Policy, which
+ * pages also contain in a `meta` element.
  */
-
 import { hash } from 'node:crypto';
 
-/**
- * The script in the head of every page, which sets the look that the reader chose: client/look-dialog.ts. Browsers may forbid storage. The policy lets
- * no other script within a page through.
- */
+/** The script in the head of every page, which applies the reader's look from client/look-dialog.ts. The policy allows no other inline script. */
 export const LOOK_SCRIPT = `try{document.documentElement.dataset.look=localStorage['rulegraph-look']||''}catch{}`;
 
-/** Headers of all paths that match. */
+/** Headers for some paths. */
 export interface HeaderRule {
-  /** A whole path, or the beginning of one followed by `*`, as `_headers` files have it. */
+  /** A path, or the beginning of one followed by `*`, as in `_headers` files. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/**
- * What pages and data are sent with: a browser asks each time whether they changed, and is told with an empty answer that they did not.
- * Cloudflare Pages and Netlify do so by themselves.
- */
+/** Has browsers ask each time whether a page or data has changed. Cloudflare Pages and Netlify send this by default. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
 
-/** The names of these files change with their content. */
+/** For files whose names change with their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Rules for all paths, then for some. No header is in two rules that match one path: hosts would join the two values. */
+/** Rules for all paths, then for some. No two rules for the same path have the same header, since hosts would join the values. */
 export const HEADER_RULES: readonly HeaderRule[] = [
   {
     path: '/*',
@@ -42,11 +35,11 @@ export const HEADER_RULES: readonly HeaderRule[] = [
   ...['/_astro/*', '/pagefind/fragment/*', '/pagefind/index/*', '/pagefind/earlier/fragment/*', '/pagefind/earlier/index/*'].map(
     (path) => ({ path, headers: { 'Cache-Control': FOREVER } }),
   ),
-  // What other people's pages and programs read.
+  // Read by pages of other sites.
   ...['/api/*', '/oembed/*', '/embed.js'].map((path) => ({ path, headers: { 'Access-Control-Allow-Origin': '*' } })),
 ];
 
-/** The types of files that servers do not know by themselves, by the ends of their names. */
+/** The types of files that servers do not know, by extension. */
 export const FILE_TYPES: Readonly<Record<string, string>> = {
   webmanifest: 'application/manifest+json',
   epub: 'application/epub+zip',
@@ -54,7 +47,7 @@ export const FILE_TYPES: Readonly<Record<string, string>> = {
   jsonl: 'application/jsonl; charset=utf-8',
 };
 
-/** Returns rules with another policy for pages, such as one that allows a script for analytics. */
+/** Returns rules with another policy, such as one that allows a script for analytics. */
 export function rulesWithPolicy(policy: string, rules: readonly HeaderRule[] = HEADER_RULES): readonly HeaderRule[] {
   return rules.map(({ path, headers }) =>
     'Content-Security-Policy' in headers
@@ -63,7 +56,7 @@ export function rulesWithPolicy(policy: string, rules: readonly HeaderRule[] = H
   );
 }
 
-/** Returns the headers of a path such as `/api/v1/works.json`. */
+/** Returns the headers for a path, such as `/api/v1/works.json`. */
 export function headersFor(path: string, rules = HEADER_RULES): Readonly<Record<string, string>> {
   const matching = rules.filter((rule) => pathPattern(rule).test(path));
   const type = FILE_TYPES[path.replace(/^.*\./, '')];
@@ -71,13 +64,13 @@ export function headersFor(path: string, rules = HEADER_RULES): Readonly<Record<
   return Object.assign(own, ...matching.map(({ headers }) => headers));
 }
 
-/** Returns `^/api/.*$` for `/api/*`. */
+/** Returns the pattern of a rule's paths: `^/api/.*$` for `/api/*`. */
 export function pathPattern({ path }: HeaderRule): RegExp {
   const escaped = path.split('*').map((part) => part.replace(/[.]/g, '\\.'));
   return new RegExp(`^${escaped.join('.*')}$`);
 }
 
-/** Returns `_headers`, as Cloudflare Pages and Netlify read it: a path, and under it its headers. */
+/** Returns `_headers` for Cloudflare Pages and Netlify: each path with its headers below it. */
 export function headersFile(rules: readonly HeaderRule[] = HEADER_RULES): string {
   return rules
     .map(({ path, headers }) => {
@@ -88,14 +81,14 @@ export function headersFile(rules: readonly HeaderRule[] = HEADER_RULES): string
 }
 
 /**
- * Returns the policy for `<meta http-equiv>`, for hosts that do not send our headers. `analytics` is the address of the operator's script that
- * counts visits: its host is the only one allowed besides the site.
+ * Returns the policy for `<meta http-equiv>`, for hosts that do not send our headers. `analytics` is the address of the operator's analytics script, whose
+ * host is the only one allowed besides the site.
  */
 export function pagePolicy(analytics?: string): string {
   const host = analytics === undefined ? undefined : new URL(analytics).origin;
   return [
     "default-src 'self'",
-    // Pagefind compiles its index reader; nothing else may be evaluated. Of scripts within pages one is let through, by its digest.
+    // Pagefind needs WebAssembly. The only inline script is allowed by its digest.
     `script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash('sha256', LOOK_SCRIPT, 'base64')}'${host === undefined ? '' : ` ${host}`}`,
     "style-src 'self'",
     "img-src 'self' data:",
@@ -106,7 +99,7 @@ export function pagePolicy(analytics?: string): string {
   ].join('; ');
 }
 
-/** Returns the policy as a header, the only place where it can forbid other sites to frame our pages (clickjacking). */
+/** Returns the policy for a header, where it can also forbid other sites to embed our pages in a frame (clickjacking). */
 export function headerPolicy(policy = pagePolicy()): string {
   return `${policy}; frame-ancestors 'none'`;
 }

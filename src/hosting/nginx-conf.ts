@@ -1,43 +1,81 @@
-/** The configuration for one's own nginx. */
+/** Makes the configuration for the operator's own nginx, and the files that tell servers where the chapters of earlier editions are. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FILE_TYPES, HEADER_RULES, type HeaderRule, pathPattern, REVALIDATE } from './headers.ts';
 
 /**
- * Returns a file for nginx's `http` level. Without an address it is `hosting/nginx.conf`, where a test holds it to the list of headers. The files of
- * a site at `https://name.example/a/b` lie at `a/b` below the root.
+ * Returns a file for nginx's `http` level. Without an address it is `hosting/nginx.conf`, which a test compares with the list of headers. The files of a
+ * site at `https://name.example/a/b` are in `a/b` below the root.
  */
 export function nginxConf(address = 'https://rules.example', all: readonly HeaderRule[] = HEADER_RULES): string {
   const { host, pathname } = new URL(address);
   const base = pathname.replace(/\/$/, '');
-  const pattern = base.replaceAll('.', '\\.');
   const root = base === '' ? '/srv/rules/dist' : `/srv/rules/host${base}`;
-  // A pattern may find no file, where a site was built before there were any.
-  const include = (file: string) => `include ${root}/${file.replace(/p$/, '[p]')};`;
   const names = [...new Set(all.flatMap(({ headers }) => Object.keys(headers)))];
-  const maps = names.map((name) => headerMap(name, pattern, all)).join('\n\n');
-  const added = names.map((name) => `    add_header ${name} ${variable(name)} always;`).join('\n');
-  const types = Object.entries(FILE_TYPES)
-    .map(([end, type]) => `    location ~ \\.${end}$ {\n        types { }\n        default_type "${type}";\n    }\n`)
-    .join('\n');
-  const below =
-    base === ''
-      ? ''
-      : `
-
-    location = ${base} {
-        return 301 ${base}/;
-    }`;
   return `# The site on nginx 1.18 or newer. Made from src/hosting/headers.ts; change server_name, root and the certificate, and put it into
-# /etc/nginx/conf.d/. What to do step by step: docs/publishing.md.
+# /etc/nginx/conf.d/. The steps are in docs/publishing.md.
 
 # A line for each chapter of each edition.
 map_hash_max_size 65536;
 map_hash_bucket_size 256;
 
-${maps}
+${names.map((name) => headerMap(name, base, all)).join('\n\n')}
 
-# Links to rules of earlier editions, which have no pages of their own: where their chapters are. The build writes these files.
+${pinnedMaps(root)}
+
+server {
+    listen 80;
+    listen [::]:80;
+    server_name ${host};
+    root /srv/rules/${base === '' ? 'dist;' : `host; # the site is in ${root}`}
+
+    # With a certificate: listen 443 ssl; and tell browsers never to come back without it.
+    # ssl_certificate /etc/letsencrypt/live/${host}/fullchain.pem;
+    # ssl_certificate_key /etc/letsencrypt/live/${host}/privkey.pem;
+    # add_header Strict-Transport-Security "max-age=63072000; includeSubDomains" always;
+
+    server_tokens off;
+    charset utf-8;
+    absolute_redirect off;
+    etag on;
+
+    # Sends the files that RULES_COMPRESS=1 npm run build has compressed; without them nginx compresses at every request.
+    gzip_static on;
+    gzip on;
+    gzip_vary on;
+    gzip_min_length 512;
+    gzip_types text/css text/plain text/xml application/javascript application/json application/jsonl text/markdown application/manifest+json application/atom+xml image/svg+xml;
+    # With the module ngx_brotli: brotli_static on;
+
+    # A header without a value is not sent.
+${names.map((name) => `    add_header ${name} ${variable(name)} always;`).join('\n')}
+
+${pageLocations(base)}
+
+    # Types that nginx does not know.
+${Object.entries(FILE_TYPES)
+  .map(([end, type]) => `    location ~ \\.${end}$ {\n        types { }\n        default_type "${type}";\n    }\n`)
+  .join('\n')}
+
+    # Hidden files, and files for other hosts.
+    location ~ /\\.(?!well-known/) {
+        return 404;
+    }
+
+    location ~ ^${escapeDots(base)}/_(?:headers|redirects|pinned-[a-z]+\\.map)$ {
+        return 404;
+    }
+
+${redirectLocations(base)}
+}
+`;
+}
+
+/** Returns the maps from links to rules of earlier editions to the pages of their chapters. */
+function pinnedMaps(root: string): string {
+  // A pattern may match no file, so that nginx also starts with a site that was built without these files.
+  const include = (file: string) => `include ${root}/${file.replace(/p$/, '[p]')};`;
+  return `# Links to rules of earlier editions, which have no pages of their own: where their chapters are. The build writes these files.
 map $uri $rules_pinned_chapter {
     default "";
     ${include(PINNED_CHAPTERS_FILE)}
@@ -53,36 +91,17 @@ map "$rules_pinned_chapter $uri" $rules_pinned_number {
     default "";
     "~/(?<pinned_own>[^/ ]+) .*/\\k<pinned_own>$" "";
     "~/(?<pinned_number>[\\w.+()-]+)$" "#$pinned_number";
+}`;
 }
 
-server {
-    listen 80;
-    listen [::]:80;
-    server_name ${host};
-    root /srv/rules/${base === '' ? 'dist;' : `host; # the site lies in ${root}`}
+/** Returns the locations of pages, of the root and of the page for missing pages. */
+function pageLocations(base: string): string {
+  const rootWithoutSlash = `
 
-    # With a certificate: listen 443 ssl; and tell browsers never to come back without it.
-    # ssl_certificate /etc/letsencrypt/live/${host}/fullchain.pem;
-    # ssl_certificate_key /etc/letsencrypt/live/${host}/privkey.pem;
-    # add_header Strict-Transport-Security "max-age=63072000; includeSubDomains" always;
-
-    server_tokens off;
-    charset utf-8;
-    absolute_redirect off;
-    etag on;
-
-    # What RULES_COMPRESS=1 npm run build has prepared; without it nginx compresses at every request.
-    gzip_static on;
-    gzip on;
-    gzip_vary on;
-    gzip_min_length 512;
-    gzip_types text/css text/plain text/xml application/javascript application/json application/jsonl text/markdown application/manifest+json application/atom+xml image/svg+xml;
-    # With the module ngx_brotli: brotli_static on;
-
-    # A header without a value is not sent.
-${added}
-
-    error_page 404 ${base}/404.html;
+    location = ${base} {
+        return 301 ${base}/;
+    }`;
+  return `    error_page 404 ${base}/404.html;
 
     # Addresses have neither .html nor a slash at the end. /rules/cr/101.2a is the file rules/cr/101.2a.html.
     location ${base}/ {
@@ -91,7 +110,7 @@ ${added}
 
     location = ${base}/ {
         try_files ${base}/index.html =404;
-    }${below}
+    }${base === '' ? '' : rootWithoutSlash}
 
     location = ${base}/404.html {
         internal;
@@ -99,21 +118,13 @@ ${added}
 
     location = ${base}/404 {
         return 404;
-    }
+    }`;
+}
 
-    # The types that nginx brings do not name these.
-${types}
-
-    # What is hidden, and files for other hosts.
-    location ~ /\\.(?!well-known/) {
-        return 404;
-    }
-
-    location ~ ^${pattern}/_(?:headers|redirects|pinned-[a-z]+\\.map)$ {
-        return 404;
-    }
-
-    # Only addresses that exist are led on, so that no link can lead to another host.
+/** Returns the locations that redirect other spellings of addresses, and dated addresses that are not pages. */
+function redirectLocations(base: string): string {
+  const pattern = escapeDots(base);
+  return `    # Redirects lead only to files that exist, so that no link can lead to another host.
     location ~ ^(?<page>${pattern}/.+?)(?:/index\\.html|\\.html|/+)$ {
         if (-f $document_root$page.html) {
             return 301 $page$is_args$args;
@@ -125,8 +136,8 @@ ${types}
         return 301 ${base}/;
     }
 
-    # /rules/cr/2026-04-17/101.2a: what is in force stands at /rules/cr/101.2a until the next release comes. An edition is in force if it is
-    # there and no file says how its numbers became those of today.
+    # /rules/cr/2026-04-17/101.2a: an edition in force is at /rules/cr/101.2a until the next release. An edition is in force if it exists and
+    # there is no file with the changes of its numbers since.
     location ~ "^${pattern}/(?<home>[a-z-]+)/(?<work>[^/]+)/(?<edition>\\d{4}-\\d\\d-\\d\\d(?:\\.\\d+)?)/(?<rest>.+)$" {
         try_files $uri $uri.html @pinned;
     }
@@ -145,19 +156,26 @@ ${types}
             return 404;
         }
         return 302 ${base}/$home/$work/$rest$is_args$args;
-    }
-}
-`;
+    }`;
 }
 
-/** Returns the values of one header by path; of several patterns nginx takes the first, and there is never more than one. */
+function escapeDots(path: string): string {
+  return path.replaceAll('.', '\\.');
+}
+
+/** Returns the values of one header by path. No path matches two patterns, of which nginx would take the first. */
 function headerMap(name: string, base: string, all: readonly HeaderRule[]): string {
   const rules = all.filter(({ headers }) => name in headers);
   const everywhere = rules.find(({ path }) => path === '/*')?.headers[name];
   const fallback = everywhere ?? (name === 'Cache-Control' ? REVALIDATE : '');
   const lines = rules
     .filter(({ path }) => path !== '/*')
-    .map((rule) => `    "~${pathPattern(rule).source.replaceAll('\\/', '/').replace('^', `^${base}`)}" "${rule.headers[name]}";`);
+    .map(
+      (rule) =>
+        `    "~${pathPattern(rule)
+          .source.replaceAll('\\/', '/')
+          .replace('^', `^${escapeDots(base)}`)}" "${rule.headers[name]}";`,
+    );
   return [`map $uri ${variable(name)} {`, `    default "${fallback}";`, ...lines, '}'].join('\n');
 }
 
@@ -166,37 +184,35 @@ function variable(name: string): string {
   return `$rules_${name.toLowerCase().replaceAll('-', '_')}`;
 }
 
-// Where the chapters of earlier editions are, for hosts that can lead links to their rules there. A chapter that did not change
-// has no page of its own in each edition, and no rule of an earlier one has: such an address is led to its place in the chapter's
-// page, whose preview services can show. Two files, written as nginx reads the inside of a `map`, hold for all editions of a site
-// what would else be a page for each rule of each.
+// Rules of earlier editions have no pages of their own, and a chapter that did not change has none in each edition. These two files tell servers
+// where the page of each chapter is, so that they can redirect links to such rules, which preview services then show. They are written as the inside
+// of nginx `map` blocks.
 
-/** A line for each work: how an address names a chapter, `/rules/cr/2009-07-11/508.1` → `/rules/cr/2009-07-11/508`. */
+/** The file with a line for each work, which finds the chapter in an address: `/rules/cr/2009-07-11/508` in `/rules/cr/2009-07-11/508.1`. */
 export const PINNED_CHAPTERS_FILE = '_pinned-chapters.map';
-/** A line for each chapter of each earlier edition: `/rules/cr/2009-07-11/508` → its page. */
+/** The file with a line for each chapter of each earlier edition: `/rules/cr/2009-07-11/508`, and the address of its page. */
 export const PINNED_PAGES_FILE = '_pinned-pages.map';
 
-/** An earlier edition's chapter, and the address of the page that shows it. */
+/** A chapter of an earlier edition, with the address of its page. */
 interface PinnedChapter {
-  /** `/rules/cr/2009-07-11` */
+  /** The address of the edition: `/rules/cr/2009-07-11`. */
   readonly edition: string;
   readonly chapter: string;
   readonly page: string;
 }
 
-/** The lines for a work whose contents stand at `/rules/cr`; `chapter` is a pattern of its chapters' numbers, and of what may not follow. */
+/** Returns the line for the work at an address such as `/rules/cr`; `chapter` is a pattern for the numbers of its chapters. */
 export function pinnedChapterLine(contents: string, chapter: string): string {
-  const place = contents.replaceAll('.', '\\.');
-  const edition = `${place}/(?:19|2\\d)\\d\\d-[^/]+`;
+  const edition = `${escapeDots(contents)}/(?:19|2\\d)\\d\\d-[^/]+`;
   return `"~^(?<pinned_edition>${edition})/(?:[^/]+/)?(?<pinned_chapter>${chapter})" "$pinned_edition/$pinned_chapter";\n`;
 }
 
-/** The line for a chapter. */
+/** Returns the line for a chapter. */
 export function pinnedPageLine({ edition, chapter, page }: PinnedChapter): string {
   return `"${edition}/${chapter}" "${page}";\n`;
 }
 
-/** Returns where an address of an earlier edition is led on a site in a folder, as nginx leads it; undefined where that is not known. */
+/** Returns the redirect target of an address of an earlier edition for the site in a folder, as nginx would; undefined if there is none. */
 export function pinnedPage(folder: string, path: string): string | undefined {
   const [chapters, pages] = [PINNED_CHAPTERS_FILE, PINNED_PAGES_FILE].map((name) => {
     const file = join(folder, name);

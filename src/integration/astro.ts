@@ -1,17 +1,16 @@
-/** What Astro needs of us: pages share our modules with what is built beside them, and `astro dev` reloads when content changes. */
-
+/** Integrates with Astro: pages share modules with the rest of a build, and `astro dev` reloads pages when content changes. */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { contentFolders } from '../disk/index.ts';
 
 const SRC = fileURLToPath(new URL('..', import.meta.url));
 
-/** Folders of `src` in which nothing needs Vite: no components, no styles. */
+/** Matches the folders of `src` that do not need Vite, since they contain no components or styles. */
 const DOMAIN = /^(?:rules|archive|disk|integration|shared|site|views|publish)\//;
 
 /**
- * Keeps modules without components out of the bundle: only in builds, and never in what browsers get. The development server follows changes of
- * these modules, and must transform them. Pages learn from `DEV_SERVER` which of the two renders them.
+ * Returns an integration that keeps modules without components out of the bundle of a build's renderer. It does not apply to code for browsers, nor to the
+ * development server, which must transform modules to follow their changes. Pages know from `DEV_SERVER` which of the two renders them.
  */
 export function domainModules(): AstroIntegration {
   return {
@@ -42,7 +41,7 @@ export function domainModules(): AstroIntegration {
   };
 }
 
-/** Returns the integration for `astro dev`; in builds it does nothing. */
+/** Returns an integration with which `astro dev` reloads pages when content changes. */
 export function watchContent(): AstroIntegration {
   return {
     name: 'rulegraph-watch-content',

@@ -1,4 +1,4 @@
-/** Opens the content, once a build. */
+/** Opens the content, once in each process or thread. */
 import { currentEdition, lineageOf, reportRelease, reviewOf, rulingsOf, termsOf, translationOf } from '../archive/index.ts';
 import { contentFolders, openCachedSources, openCachedTexts, readArchive, readSiteFile } from '../disk/index.ts';
 import { isShown, useOwnWords } from '../shared/own-words.ts';
@@ -7,13 +7,13 @@ import { openPageKeys } from '../views/page-keys.ts';
 
 useOwnWords(readSiteFile().settings);
 
-/** What earlier builds read; a build saves it for the next one. */
+/** The caches of the content, which a build saves in the end. */
 export const caches = openCachedSources(contentFolders());
-/** The content of the folders that `RULES_CONTENT` names. */
+/** The content of all content folders. */
 export const archive = readArchive(contentFolders(), caches);
-/** Values that follow from one text and nothing else. */
+/** Caches values that depend on nothing but one text. */
 export const ofText = openCachedTexts(archive);
-/** A work is shown in its own language, whatever others the site leaves out. */
+/** The content without languages that the settings exclude; a work is always shown in its own language. */
 const shown = {
   ...archive,
   languages: (work: string, edition: string) => {
@@ -33,19 +33,19 @@ export const site = openSite(shown, {
   },
   ofText,
 });
-/** What its pages depend on. */
+/** Computes the keys of what pages depend on. */
 export const pageKeys = openPageKeys(site, archive);
 
 const deferred: (() => string)[] = [];
 
-/** Puts the key of a page off until it is written: each thread lists all pages, and writes a share of them. Returns what Astro passes on. */
+/** Defers the key of a page until it is written, since each thread lists all pages but writes only some. Returns a token that Astro passes on. */
 export function deferKey(compute: () => string): string {
   return String(deferred.push(compute) - 1);
 }
 
-/** Computes a key that was put off. */
-export function deferredKey(passedOn: string): string {
-  const compute = deferred[Number(passedOn)];
-  if (compute === undefined) throw new Error(`no page has the key "${passedOn}"`);
+/** Returns the deferred key for a token. */
+export function deferredKey(token: string): string {
+  const compute = deferred[Number(token)];
+  if (compute === undefined) throw new Error(`no page has the key "${token}"`);
   return compute();
 }

@@ -1,22 +1,22 @@
-/** The page of the guide about the library, made of its types and doc comments when the site is compiled. */
+/** Makes the page of the guide about the library from its types and doc comments, when the site is compiled. */
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { PROGRAM } from '../disk/folders.ts';
 
-/** What the library exports. */
+/** An export of the library. */
 interface Export {
   readonly name: string;
   readonly isFunction: boolean;
-  /** As TypeScript writes it, without its body. */
+  /** The declaration without its body. */
   readonly signature: string;
   readonly comment: string;
-  /** The part of the library that it belongs to: `numbering`. */
+  /** The folder of the library that it is in: `numbering`. */
   readonly part: string;
 }
 
 const ENTRY = join(PROGRAM, 'src/rules/index.ts');
 
-/** Returns the page as Markdown. Throws where a function has no doc comment. */
+/** Returns the page as Markdown. Throws if a function has no doc comment. */
 export function libraryPage(): string {
   const exported = readExports();
   const silent = exported.filter(({ isFunction, comment }) => isFunction && comment === '').map(({ name }) => name);
@@ -34,7 +34,7 @@ export function libraryPage(): string {
   ]);
   return [
     '# The library',
-    "`import` of `rulegraph` gives plain functions over plain values: no disk, no network, no clock. They run in Node.js and in browsers. This page is made of the library's own types and comments.",
+    "`import` of `rulegraph` gives plain functions over plain values: no disk, no network, no clock. They run in Node.js and in browsers. This page is generated from the library's types and comments.",
     ...chapters,
     '',
   ].join('\n\n');
@@ -57,7 +57,7 @@ function readExports(): readonly Export[] {
 
 function exportOf(name: string, symbol: ts.Symbol, declaration: ts.Declaration, checker: ts.TypeChecker): Export {
   const [, folder = ''] = /^src\/rules\/(?:([\w-]+)\/)?/.exec(relative(PROGRAM, declaration.getSourceFile().fileName)) ?? [];
-  // What a function returns, as a remembering one, is a function as well.
+  // A constant can be a function too, such as the result of `memoize`.
   const [called] = ts.isVariableDeclaration(declaration) ? checker.getTypeAtLocation(declaration).getCallSignatures() : [];
   return {
     name,
@@ -68,7 +68,7 @@ function exportOf(name: string, symbol: ts.Symbol, declaration: ts.Declaration, 
   };
 }
 
-/** Returns a declaration without its body, as it stands in the source. */
+/** Returns the source of a declaration without its body. */
 function signatureOf(declaration: ts.Declaration): string {
   const text = (ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration).getText();
   const body = ts.isFunctionDeclaration(declaration) ? declaration.body : undefined;

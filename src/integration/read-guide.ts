@@ -1,4 +1,4 @@
-/** The documents of `docs/`, which the site shows as its guide, and the pages that an operator adds. */
+/** Reads the documents of `docs/`, which the site shows as its guide, and the operator's own pages. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { openCachedValues } from '../disk/cached-values.ts';
@@ -9,20 +9,20 @@ import { type GuideDocument, type GuideHtml, guideToHtml, type OwnDocument } fro
 
 const DOCS = join(PROGRAM, 'docs');
 
-/** The last line of the contents, for a document that no folder of the repository has. */
+/** A line for the table of contents, since the document about the library is generated and not in `docs/`. */
 const LIBRARY_LINE = '- [The library](api.md): its functions and types, for programs of your own\n';
 
 let libraryPage: string | undefined;
 
-/** Sets where the document about the library lies, which is made when the site is compiled; without it the guide has none. */
+/** Sets the path of the document about the library, which is generated when the site is compiled. Without a call the guide has no such page. */
 export function useLibraryPage(path: string): void {
   libraryPage = path;
 }
 
-/** Writing them anew would take longer than a whole correction should. */
+/** Cached, since converting the guide would take longer than rebuilding the site after a correction. */
 const written = once(() => openCachedValues<GuideHtml>(cacheFolder('guide'), ['views', 'shared']));
 
-/** Returns all documents, by name. */
+/** Returns all documents in order of their names, as HTML. */
 export function readGuide(folder = DOCS): readonly GuideDocument[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.md'));
   const paths = [...files.toSorted().map((file) => join(folder, file)), ...(libraryPage === undefined ? [] : [libraryPage])];
@@ -34,7 +34,7 @@ export function readGuide(folder = DOCS): readonly GuideDocument[] {
   });
 }
 
-/** Returns a picture of the documents, `images/growth.svg`, as it lies on the disk. */
+/** Returns the bytes of a picture of the documents, such as `images/growth.svg`. */
 export function readGuideImage(path: string, folder = DOCS): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(join(folder, path)));
 }

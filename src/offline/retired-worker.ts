@@ -1,8 +1,8 @@
-/** The kill switch: a worker that takes the place of the one readers have, removes itself and all packs, and answers for nothing. */
+/** Replaces the worker where offline reading is turned off: this worker removes all packs and itself. */
 import { baseOfScript } from './base.ts';
 import { packOfCache } from './pack.ts';
 
-/** What the worker uses of its surroundings: the types of workers and of pages cannot be loaded side by side. */
+/** The globals that the worker uses. TypeScript cannot load the types of workers and of pages together. */
 interface WorkerScope {
   readonly location: Location;
   readonly registration: { unregister(): Promise<boolean> };

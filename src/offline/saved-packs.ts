@@ -2,22 +2,22 @@
 import { baseOfScript } from './base.ts';
 import { type OfflinePack, type PackFile, packAddress, packCacheName, packOfCache, WORKER_ADDRESS } from './pack.ts';
 
-/** What addresses of the site begin with on its host. */
+/** The path of the site on its host. */
 const BASE = baseOfScript(new URL(import.meta.url).pathname);
 
-/** How many files are fetched at once: as many as browsers fetch from one host. */
+/** How many files are fetched at once, which is what browsers do for one host. */
 const AT_ONCE = 6;
 
 /** Why a pack could not be saved. The version that was saved before stays. */
 export type Obstacle =
-  /** No connection, or it was lost. What has arrived stays, and the next attempt continues from there. */
+  /** There is no connection. Files that were fetched stay, and the next attempt continues from there. */
   | 'network'
-  /** A file is not the one in the list: the site was published again meanwhile. */
+  /** A file differs from the list, since the site was published again meanwhile. */
   | 'changed'
-  /** The device has no room left. What has arrived is removed. */
+  /** The device is full. Files that were fetched are removed. */
   | 'full';
 
-/** A pack that has been saved in full. */
+/** A pack that is saved completely. */
 export interface SavedPack {
   readonly work: string;
   readonly language: string;
@@ -26,8 +26,8 @@ export interface SavedPack {
 }
 
 /**
- * Saves the newest version of a pack, and removes older ones. Only files that changed are fetched. Returns what prevented it, or undefined.
- * `progress` is told the bytes saved and the bytes in all. Of several tabs that save the same pack, one does, and the others find it saved.
+ * Saves the newest version of a pack and removes older ones. Returns why it could not be saved, or undefined. Only changed files are fetched; `progress`
+ * is called with the bytes saved and the bytes in all. If several tabs save the same pack, one of them does, and the others find it saved.
  */
 export async function savePack(
   work: string,
@@ -64,7 +64,7 @@ async function saveNewest(
   }
 }
 
-/** Returns the packs that have been saved in full. */
+/** Returns the packs that are saved completely. */
 export async function savedPacks(): Promise<readonly SavedPack[]> {
   const packs: SavedPack[] = [];
   for (const name of await caches.keys()) {
@@ -74,11 +74,11 @@ export async function savedPacks(): Promise<readonly SavedPack[]> {
   return packs;
 }
 
-/** Removes every version of a pack, and with the last pack the worker. */
+/** Removes every version of a pack, and after the last pack the worker as well. */
 export async function removePack(work: string, language: string): Promise<void> {
   for (const name of await cachesOf(work, language)) await caches.delete(name);
   if ((await savedPacks()).length > 0) return;
-  // Other sites of the host have workers of their own.
+  // Other sites on the host have their own workers.
   const own = new URL(`${BASE}/`, location.href).href;
   for (const registration of await navigator.serviceWorker.getRegistrations())
     if (registration.scope === own) await registration.unregister();
@@ -112,7 +112,7 @@ async function saveFiles(
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
-/** Returns a function that finds a file in the version saved before. */
+/** Returns a function that returns an unchanged file from an earlier version of a pack. */
 async function earlierFiles(work: string, language: string): Promise<(file: PackFile) => Promise<Response | undefined>> {
   const known = new Map<string, Cache>();
   for (const name of await cachesOf(work, language)) {
@@ -124,8 +124,8 @@ async function earlierFiles(work: string, language: string): Promise<(file: Pack
 }
 
 /**
- * Fetches a file past the worker, and rejects where it is not the one in the list. Returns a new response: browsers refuse a redirected one for a
- * page, and its headers of compression no longer hold.
+ * Fetches a file, bypassing the worker, and rejects if it differs from the list. Returns a new response, since browsers do not accept a redirected one for
+ * a page, and its compression headers do not apply to the decoded body.
  */
 async function fetchFile([address, hash]: PackFile): Promise<Response> {
   const response = await fetch(BASE + address, { cache: 'reload' });

@@ -1,12 +1,12 @@
 /**
- * Answers for the site where a reader has saved a work for offline. Being online means being current: the network is asked first, and what is
- * saved answers only without a connection, or while a slow one has not answered. It is installed with the first pack and removed with the last,
- * and it removes itself and all packs once the site no longer has its address. It holds no state: packs are caches, which pages fill.
+ * Answers requests for the site if a reader has saved a work for offline reading. The network comes first, so that readers see current rules; saved
+ * copies are used if there is no connection or the network takes too long. The worker is installed with the first pack and removed with the last, and it
+ * removes itself and all packs when its file disappears from the site. It has no state: packs are browser caches, which pages fill.
  */
 import { baseOfScript } from './base.ts';
 import { isNamedByContent, type OfflinePack, packAddress, packOfCache, placeInPack, WORKER_ADDRESS } from './pack.ts';
 
-/** What the worker uses of its surroundings: the types of workers and of pages cannot be loaded side by side. */
+/** The globals that the worker uses. TypeScript cannot load the types of workers and of pages together. */
 interface WorkerScope {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
@@ -28,12 +28,12 @@ interface FetchEvent extends WorkerEvent {
 
 declare const self: WorkerScope;
 
-/** What addresses of the site begin with on its host. */
+/** The path of the site on its host. */
 const BASE = baseOfScript(self.location.pathname);
 
-/** After so many milliseconds without an answer from the network, the saved copy is shown, and says so. */
+/** Milliseconds after which the saved copy is shown instead of waiting for the network. */
 const PATIENCE = 3000;
-/** How often the worker asks whether the site still has it, in milliseconds. */
+/** Milliseconds between checks whether the site still has the worker. */
 const ASK_AGAIN = 60_000;
 
 self.addEventListener('install', () => void self.skipWaiting());
@@ -45,18 +45,18 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin || !pathname.startsWith(`${BASE}/`)) return;
   const address = pathname.slice(BASE.length);
   const isPage = request.mode === 'navigate';
-  // What a page fetches to save it must never come from an older copy.
+  // A page that saves a pack must get current files.
   if (request.cache === 'reload' || request.cache === 'no-store') return;
   if (isPage) event.waitUntil(removeUnlessPublished());
   event.respondWith(isNamedByContent(address) ? answerFromPack(request, address) : answerFromNetwork(request, address));
 });
 
-/** Returns the saved copy of a file whose name changes with its content, or else what the network has. */
+/** Returns the saved copy of a file whose name changes with its content, or fetches it. */
 async function answerFromPack(request: Request, address: string): Promise<Response> {
   return (await savedCopy(address)) ?? fetch(request);
 }
 
-/** Returns what the network has, or the saved copy where there is no connection, a server that fails, or no answer in time. */
+/** Returns the network's response, or the saved copy if there is no connection, the server fails, or the response takes too long. */
 async function answerFromNetwork(request: Request, address: string): Promise<Response> {
   const network = fetch(request);
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE));
@@ -72,13 +72,13 @@ async function copyInstead(request: Request, address: string): Promise<Response 
   return copy !== undefined && request.mode === 'navigate' ? markedAsSaved(copy) : copy;
 }
 
-/** Returns a page that says in its `html` element that it is a saved copy, so that its script can tell the reader. */
+/** Marks a page as a saved copy, with an attribute of its `html` element, so that its script can tell the reader. */
 async function markedAsSaved(page: Response): Promise<Response> {
   const html = (await page.text()).replace('<html ', '<html data-saved ');
   return new Response(html, { headers: page.headers });
 }
 
-/** Returns the saved copy of an address from a pack that is whole. A broken or missing cache is as good as none. */
+/** Returns the saved copy of an address from a complete pack; undefined if there is none, or if the browser's storage fails. */
 async function savedCopy(address: string): Promise<Response | undefined> {
   try {
     for (const { cache } of await wholeCaches()) {
@@ -86,12 +86,12 @@ async function savedCopy(address: string): Promise<Response | undefined> {
       if (copy !== undefined) return copy;
     }
   } catch {
-    // Then there is no copy.
+    // Without storage there is no copy.
   }
   return undefined;
 }
 
-/** Returns what is shown for a page that is not saved: its rule in the saved chapter, or the page that lists what is saved. */
+/** Returns a response for a page that is not saved: a redirect to the rule in its saved chapter, or the page that lists saved packs. */
 async function noConnection(request: Request, address: string): Promise<Response> {
   if (request.mode !== 'navigate') return Response.error();
   const packs = await Promise.all(
@@ -112,7 +112,7 @@ interface WholeCache {
   readonly list: Response;
 }
 
-/** Returns the caches of packs whose list of files has arrived, which comes last: half of an update answers for nothing. */
+/** Returns the caches of complete packs, which contain their list of files, so that half of an update is not used. */
 async function wholeCaches(): Promise<readonly WholeCache[]> {
   const found: WholeCache[] = [];
   for (const name of await caches.keys()) {
@@ -127,7 +127,7 @@ async function wholeCaches(): Promise<readonly WholeCache[]> {
 
 let asked = 0;
 
-/** Removes the worker and all packs where the operator has removed the worker's file. A server that fails removes nothing. */
+/** Removes the worker and all packs if the operator has deleted the worker's file. Nothing is removed if the server fails. */
 async function removeUnlessPublished(): Promise<void> {
   if (Date.now() - asked < ASK_AGAIN) return;
   asked = Date.now();
