@@ -26,7 +26,7 @@ export function placeHit(place: FoundPlace, locale: Locale): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = `hit by-${kind}`;
   link.href = placed(href);
-  const name = edition === null ? title : t('searchEdition', { date: writeEdition(edition, locale) });
+  const name = edition === null ? title : t('editionOf', { date: writeEdition(edition, locale) });
   const heading = line('hit-title', [label, label === name ? null : name].filter(Boolean).join(' '));
   if (language.code !== locale.language.code) heading.lang = language.tag;
   const where = line('hit-context', [context, kind === 'term' ? t('glossary') : ''].filter(Boolean).join(' · '));

@@ -26,7 +26,7 @@ const STATUS_LABELS = {
   edited: 'linkPostEdited',
   moved: 'linkPostMoved',
   reused: 'linkPostReused',
-  removed: 'linkPostRemoved',
+  removed: 'todayGone',
   'never-existed': 'linkPostNever',
 } as const;
 

@@ -87,8 +87,8 @@ async function namesOf(form: HTMLFormElement, { t }: Locale): Promise<(filter: s
   const kinds: Readonly<Record<string, string>> = {
     rule: t('searchKindRule'),
     example: t('searchKindExample'),
-    term: t('searchKindTerm'),
-    ruling: t('searchKindRuling'),
+    term: t('glossary'),
+    ruling: t('rulings'),
   };
   return (filter, value) => {
     if (filter === 'kind') return ownValue(kinds, value) ?? value;

@@ -109,7 +109,7 @@ async function showToday(pin: Pin, link: HTMLAnchorElement, about: HTMLElement, 
   link.href = placed(pinned.href);
   const moved = today.filter(({ label }) => label !== pin.number);
   if (moved.length === 0) return;
-  const remark = element('p', { className: 'tray-today', textContent: `${t('trayToday')} ` });
+  const remark = element('p', { className: 'tray-today', textContent: `${t('whereToday')} ` });
   remark.append(...moved.flatMap(({ href, label }) => [element('a', { href: placed(href), textContent: label }), ' ']));
   about.after(remark);
 }

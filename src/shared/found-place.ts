@@ -90,7 +90,7 @@ function notInRemark(number: string, asked: string, lookup: NumberLookup): Remar
 export function neverRemarks({ asked, nearest }: NumberAnswer, { reference }: NumberLookup): readonly Remark[] {
   const number = asked.to === undefined ? asked.from : `${asked.from}–${asked.to}`;
   const never = remark(reference.runs === undefined ? 'searchNoSuchNumber' : 'searchNeverWas', { number });
-  return nearest.length === 0 ? [never] : [never, remark('searchSlip', {})];
+  return nearest.length === 0 ? [never] : [never, remark('didYouMean', {})];
 }
 
 /** Returns remarks about what a number stood for when it was not today's rule, the latest first. */

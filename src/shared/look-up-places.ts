@@ -72,7 +72,7 @@ function placesOf(
 /** Returns a function that adds a remark to the first place if nothing is spelled exactly as typed. */
 function remarkOnSlips(named: readonly NamedAnswer[]): (place: FoundPlace, index: number) => FoundPlace {
   const isSlip = named.every(({ slip }) => slip);
-  return (place, index) => (isSlip && index === 0 ? { ...place, remarks: [remark('searchSlip', {})] } : place);
+  return (place, index) => (isSlip && index === 0 ? { ...place, remarks: [remark('didYouMean', {})] } : place);
 }
 
 function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: Language): readonly FoundPlace[] {

@@ -191,7 +191,7 @@ function citationLinks(view: EditionView, number: string): readonly LabeledLink[
   const date = writeDate(view.edition.effective, view.language);
   return [
     ...(view.newest ? [{ label: t('linkCurrent'), href: numberAddress(view, number) }] : []),
-    { label: t('linkPinned', { date }), href: pinnedAddress(view, number) },
+    { label: t('editionOf', { date }), href: pinnedAddress(view, number) },
   ];
 }
 

@@ -33,7 +33,7 @@ test('dark and large letters are chosen once, for all pages', async () => {
   expect(await layoutShift(page)).toBe(0);
   await page.locator('header .look-button').click();
   expect(await dialog.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
-  await dialog.getByRole('radio', { name: 'Like the device' }).check();
+  await dialog.getByRole('radio', { name: 'Same as device' }).check();
   await dialog.getByRole('radio', { name: 'Normal' }).check();
   expect(await look()).toEqual(before);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('-look')))).toEqual([]);

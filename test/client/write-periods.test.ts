@@ -8,7 +8,7 @@ const periods = [
   { from: '2024-06-01', until: null },
 ];
 
-const english = 'In this wording from July 15, 2008 to November 20, 2020 and since June 1, 2024.';
+const english = 'Worded this way from July 15, 2008 to November 20, 2020 and since June 1, 2024.';
 
 test.each([
   ['en', english],

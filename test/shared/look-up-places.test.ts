@@ -60,7 +60,7 @@ test('a number that never was gives the nearest, and says so; words that name no
   expect(nearest).toMatchObject({ label: '101', certain: false });
   expect(nearest?.remarks).toMatchObject([
     { message: 'searchNeverWas', values: { number: '101.9c' } },
-    { message: 'searchSlip' },
+    { message: 'didYouMean' },
   ]);
   expect(lookUpPlaces('999.9', lookups(en), en)).toMatchObject([
     { href: '/rules/cr', certain: false, remarks: [{ message: 'searchNeverWas', values: { number: '999.9' } }] },

@@ -1,4 +1,4 @@
-/** The interface in English, and the list of what every catalogue must hold. */
+/** The interface in English, and the type of all catalogues. */
 
 import type { Message } from './message.ts';
 
@@ -38,17 +38,14 @@ export const en = {
   searchMeantGone: '{number} was the number of a rule that no longer exists, from {since} to {until}.',
   searchMeantDoubtful: '{number} was the number of a rule whose successor is not certain, from {since} to {until}.',
   searchPossible: 'Possible successor, {percent}% likely',
-  searchEdition: 'Edition of {date}',
   searchFilters: 'Filter',
   searchWork: 'Game',
   searchSection: 'Section',
   searchKind: 'Type',
   searchKindRule: 'Rules',
-  searchKindTerm: 'Glossary',
   searchKindExample: 'Rules with examples',
-  searchKindRuling: 'Rulings',
   searchEverything: 'All',
-  searchSlip: 'Did you mean:',
+  didYouMean: 'Did you mean:',
   notFoundWork: 'This site has no rules called “{work}”. It has these:',
   openSearchAbout: 'Find a rule by its number, in any spelling and any edition, or by its words.',
   searchMore: 'Show more',
@@ -137,7 +134,7 @@ export const en = {
   translationWordsHead: 'Words',
   translationWordsLeft: 'Words left to translate',
   translationChapters: 'By chapter',
-  translationChapter: 'Chapter',
+  chapter: 'Chapter',
   translationQueue: 'What to do next',
   translationQueueIntro: 'Missing or outdated rules and terms.',
   translationOrder: 'Order',
@@ -149,7 +146,7 @@ export const en = {
   translationNothingLeft: 'Everything is translated and up to date.',
   translationCitedBy: 'Cited by',
   translationRule: 'Rule',
-  translationState: 'State',
+  state: 'State',
   translationSource: 'Source file',
   translationExtra: 'Translated, but no longer in the rules',
   translationExtraTerms: 'Translated terms whose source is in doubt',
@@ -192,10 +189,10 @@ export const en = {
   rulings: 'Rulings',
   rulingCount: { one: '{count} ruling', other: '{count} rulings' },
   rulingInForce: 'in force',
-  rulingInForceMeans: 'The rules that it cites still say the same.',
-  rulingPossiblyMeans: 'Some rules of a chapter that it names have changed; it may rest on one of them.',
+  rulingInForceMeans: 'The rules it cites still say the same.',
+  rulingPossiblyMeans: 'Some rules of a chapter it names have changed; it may rely on one of them.',
   rulingNeedsReview: 'needs review',
-  rulingNeedsReviewMeans: 'Words that it cites have changed since it was written, or it is unclear which they were.',
+  rulingNeedsReviewMeans: 'Rules it cites have changed since it was written, or it is unclear which rules it meant.',
   rulingSuperseded: 'superseded',
   rulingSupersededMeans: 'A rule that it cites is gone.',
   rulingWrittenAgainst: 'Written against the edition of {date}.',
@@ -209,18 +206,16 @@ export const en = {
   rulingSame: 'same words today',
   rulingMoved: 'moved: {number} when it was written',
   rulingEdited: 'words changed since',
-  rulingEditedBelow: 'changed below it: {numbers}',
+  rulingEditedBelow: 'subrules changed: {numbers}',
   rulingGone: 'gone',
   rulingReused: 'gone; {number} is another rule now',
   rulingNumberTaken: '{number} is another rule now',
-  rulingDoubtful: 'possible match',
   rulingMissing: 'not in that edition',
   rulingUnknown: 'edition unknown',
   rulingChecked: 'checked since',
   rulingNow: 'now {number}',
   rulingCollection: 'All rulings of this collection',
   rulingFilter: 'Words',
-  rulingState: 'State',
   rulingAny: 'All',
   rulingNone: 'No ruling matches.',
 
@@ -234,8 +229,6 @@ export const en = {
   eBook: 'E-book (EPUB)',
 
   guide: 'Guide',
-  copyCode: 'Copy',
-  codeCopied: 'Copied',
 
   aboutTitle: 'About this site',
   aboutWhat:
@@ -267,7 +260,6 @@ export const en = {
   showChanges: 'Show',
   showSlight: 'renumbered citations and punctuation within changes',
   changesWithWords: 'With the words',
-  changesIn: 'Chapter',
   changesInAll: 'all',
   changesInColumns: 'old and new side by side',
   changesNoneShown: 'No change contains these words.',
@@ -362,14 +354,13 @@ export const en = {
   copyFailed: 'The browser blocked copying. The text is selected, so you can copy it yourself.',
   copyMore: { one: '{count} more rule', other: '{count} more rules' },
   linkCurrent: 'Always current',
-  linkPinned: 'Edition of {date}',
   embedWas: 'This was {number} in the edition of {date}.',
   embedGone: 'This is no longer in the rules.',
 
   cardGo: 'Go to {name}',
   look: 'Appearance',
   theme: 'Colors',
-  themeSystem: 'Like the device',
+  themeSystem: 'Same as device',
   themeLight: 'Light',
   themeDark: 'Dark',
   textSize: 'Text size',
@@ -399,13 +390,11 @@ export const en = {
     'Nothing pinned yet. Choose “Pin” in the preview of a citation, where rules are copied, or next to a glossary term, or press m.',
   trayPin: 'Pin',
   trayRemove: 'Remove {number}',
-  trayToday: 'Now:',
   trayCopy: 'Copy as a list of links',
   trayCopyFailed: 'The browser blocked copying.',
 
   notFoundTitle: 'Page not found',
   notFoundText: 'Check the link, or search for the rule.',
-  notFoundMeant: 'Did you mean:',
   notFoundStart: 'Start from here:',
   movedTitle: 'This page has moved',
   movedText: 'It is now here:',
@@ -448,8 +437,8 @@ export const en = {
   findQuoteCut: { one: 'Only the first character was searched.', other: 'Only the first {count} characters were searched.' },
   findQuoteFailed: 'The texts could not be loaded. Try again when you are online.',
   findQuoteScore: '{percent}% of the quotation',
-  findQuoteSays: 'In this wording {periods}.',
-  findQuoteSaid: 'In this wording {periods}.',
+  findQuoteSays: 'Worded this way {periods}.',
+  findQuoteSaid: 'Worded this way {periods}.',
   findQuoteSince: 'since {since}',
   findQuoteFromUntil: 'from {since} to {until}',
   findQuoteToday: 'Now in rule',
@@ -480,7 +469,6 @@ export const en = {
   linkPostEdited: 'edited since',
   linkPostMoved: 'renumbered since',
   linkPostReused: 'now a different rule',
-  linkPostRemoved: 'no longer in the rules',
   linkPostNever: 'not in that edition',
   linkPostNear: 'Closest: {numbers}',
   linkPostFollow: 'Link to the current rule {number}',
@@ -492,5 +480,5 @@ export const en = {
 /** Names of the messages. */
 export type MessageName = keyof typeof en;
 
-/** A complete set of interface words. */
+/** All messages of the interface in one language. */
 export type Catalogue = Readonly<Record<MessageName, Message>>;
