@@ -1,22 +1,27 @@
 /**
  * Makes the menu of editions a scale of time: moving along it shows what the page is about as each edition had it, in place of today's text. The
- * menu's links already follow lineages; their pages bring the words. What differs from the page's own text is marked.
+ * menu's links already follow lineages; their pages bring the words. What changed between them and the page's own text is marked, word by word.
  */
 import sheet from '../styles/time-control.css?url';
 import { copyOf, depthOf } from './card-content.ts';
 import { element } from './element.ts';
 import { fetchPage, loadStyles } from './fetch.ts';
+import { markDifferences, wordingsDiffer } from './mark-differences.ts';
 import { languageOfPage, loadTranslator, type Translate } from './translator.ts';
 
 /** An edition on the scale. */
 interface Stop {
   readonly label: string;
+  /** The day and the edition's name: what the label says of the edition itself. */
+  readonly day: string;
   readonly year: string;
   /** Where the words are; several where what the page is about was several rules. */
   readonly links: readonly HTMLAnchorElement[];
   /** Why there are none. */
   readonly missing: string | undefined;
   readonly isHere: boolean;
+  /** Whether it is yet to take effect. */
+  readonly isUpcoming: boolean;
 }
 
 /** What the page shows of its own edition, which the words of another day replace. */
@@ -58,7 +63,10 @@ export async function offerTime(): Promise<void> {
     on.disabled = scale.value === scale.max;
     menu.classList.add('moving');
     clearTimeout(passing);
-    passing = setTimeout(() => void showStop(main, stop, t), PASSING);
+    // The page of a number that is gone shows the rule of today.
+    const shown = main.querySelector('.past-today') === null ? here : stops.findLastIndex(({ isUpcoming }) => !isUpcoming);
+    const against = { here: stops[shown] ?? stop, isOlder: Number(scale.value) < shown, t };
+    passing = setTimeout(() => void showStop(main, stop, against), PASSING);
   };
   scale.addEventListener('input', move);
   for (const [button, step] of [[back, -1] as const, [on, 1] as const])
@@ -93,28 +101,38 @@ function stopsOf(list: HTMLElement): readonly Stop[] {
     const link = item.querySelector<HTMLAnchorElement>(':scope > a');
     if (link === null) return [];
     const choices = [...item.querySelectorAll<HTMLAnchorElement>('.numbers a')];
+    const words = [...link.childNodes].map(({ textContent }) => textContent?.trim() ?? '').filter(Boolean);
     return [
       {
-        label: [...link.childNodes]
-          .map(({ textContent }) => textContent?.trim() ?? '')
-          .filter(Boolean)
-          .join(' · '),
+        label: words.join(' · '),
+        day: words[0] ?? '',
         year: item.parentElement?.parentElement?.querySelector('.year')?.textContent ?? '',
         links: choices.length > 0 ? choices : [link],
         missing: item.dataset['state'] === 'gone' ? (link.querySelector('small')?.textContent ?? '') : undefined,
         isHere: link.hasAttribute('aria-current'),
+        isUpcoming: item.dataset['state'] === 'upcoming',
       },
     ];
   });
 }
 
 let latest: Stop | undefined;
+/** Whether the reader wants to see what changed, as long as the page is open. */
+let isMarked = true;
+
+/** What a stop is held against. */
+interface Against {
+  readonly here: Stop;
+  /** Whether the stop is before the page's own edition. */
+  readonly isOlder: boolean;
+  readonly t: Translate;
+}
 
 /** Shows a stop in place of the page's own text, or that text again. */
-async function showStop(main: HTMLElement, stop: Stop, t: Translate): Promise<void> {
+async function showStop(main: HTMLElement, stop: Stop, against: Against): Promise<void> {
   latest = stop;
   const isPast = !stop.isHere;
-  const section = isPast ? await sectionOf(main, stop, t) : undefined;
+  const section = isPast ? await sectionOf(main, stop, against) : undefined;
   // The reader may have moved on while it was fetched.
   if (latest !== stop) return;
   main.querySelector('.as-of')?.remove();
@@ -132,7 +150,7 @@ function ownText(main: HTMLElement): readonly Element[] {
   return texts.length > 0 ? texts : [...main.querySelectorAll(':scope > :not(h1, .as-of)')];
 }
 
-async function sectionOf(main: HTMLElement, { label, links, missing }: Stop, t: Translate): Promise<HTMLElement> {
+async function sectionOf(main: HTMLElement, { label, day, links, missing }: Stop, against: Against): Promise<HTMLElement> {
   const section = element('section', { className: 'as-of', ariaLabel: label });
   const heading = element('p', { className: 'as-of-day' });
   if (missing !== undefined) {
@@ -140,52 +158,99 @@ async function sectionOf(main: HTMLElement, { label, links, missing }: Stop, t: 
     section.append(heading);
     return section;
   }
-  const texts = await Promise.all(links.map(textAt));
+  const texts = (await Promise.all(links.map(textAt))).flat();
   heading.append(
     ...links.flatMap((link, index) => [index > 0 ? ' · ' : '', linkTo(link, index === 0 ? label : (link.textContent ?? ''))]),
   );
+  const { t } = against;
+  if (texts.length === 0) {
+    section.append(heading, element('p', { textContent: t('compareFailed') }));
+    return section;
+  }
   const rules = element('div', { className: 'rules' });
-  rules.append(...texts.flat());
-  const now = new Set(ownText(main).flatMap(rulesIn).map(foldedText));
-  const changed = rulesIn(rules).filter((rule) => foldedText(rule) !== '' && !now.has(foldedText(rule)));
-  for (const rule of changed) rule.classList.add('changed');
-  const count = element('p', { className: 'size', textContent: t('differsFromPage', { count: changed.length }) });
-  section.append(
-    heading,
-    ...(rules.childElementCount === 0 ? [element('p', { textContent: t('compareFailed') })] : [count, rules]),
-  );
+  rules.append(...texts.map(({ copy }) => copy));
+  const changed = markChanged(main, texts, against);
+  const count = element('p', { className: 'size', textContent: t('differsFromPage', { count: changed }) });
+  section.append(heading, count, ...(changed === 0 ? [] : [choiceOfMarks(day, against)]), rules);
   return section;
+}
+
+/** Returns the choice of whether changed words are marked, which says between which days they changed. */
+function choiceOfMarks(day: string, { here, isOlder, t }: Against): HTMLElement {
+  const [from, to] = isOlder ? [day, here.day] : [here.day, day];
+  const input = element('input', { type: 'checkbox', checked: isMarked });
+  const choice = element('label', { className: 'mark-changes' });
+  choice.append(input, ` ${t('markBetween', { from, to })}`);
+  input.addEventListener('change', () => {
+    isMarked = input.checked;
+  });
+  return choice;
+}
+
+/** Marks the rules that read otherwise on the page, or are not on it, and in those that are one there what changed. Returns how many there are. */
+function markChanged(main: HTMLElement, texts: readonly TextOfDay[], { isOlder, t }: Against): number {
+  const here = ownText(main).flatMap(rulesIn);
+  const isInForce = main.querySelector('.rules[data-pinned], .rule-page, .past-today') !== null;
+  const ofToday = Map.groupBy(here, (rule) => (isInForce ? numberOf(rule) : (todayOf(rule)[0] ?? '')));
+  const parts = Map.groupBy(
+    texts.flatMap(({ today }) => today),
+    (number) => number,
+  );
+  const words = { isOlder, inserted: t('inserted'), deleted: t('deleted') };
+  let count = 0;
+  for (const { copy, today } of texts) {
+    const [number = '', ...others] = today;
+    const [there, ...twins] = ofToday.get(number) ?? [];
+    const [text, other] = [
+      copy.querySelector(':scope > .text'),
+      there && copyOf(there, location.pathname).querySelector('.text'),
+    ];
+    if (text === null || text.textContent.trim() === '' || (other != null && !wordingsDiffer(text, other))) continue;
+    copy.classList.add('changed');
+    count += 1;
+    const isOne = others.length === 0 && twins.length === 0 && parts.get(number)?.length === 1;
+    if (other != null && isOne) markDifferences(text, other, words);
+  }
+  return count;
 }
 
 function linkTo({ href }: HTMLAnchorElement, textContent: string): HTMLAnchorElement {
   return element('a', { href, textContent });
 }
 
+/** A rule, or another text, of the day of a stop. */
+interface TextOfDay {
+  readonly copy: Element;
+  /** The numbers of today that have its matter, as its page says. */
+  readonly today: readonly string[];
+}
+
 /** Returns the rule that a link leads to with everything below it, or where it leads to a page, all that is on it. */
-async function textAt({ pathname, hash }: HTMLAnchorElement): Promise<readonly Element[]> {
+async function textAt({ pathname, hash }: HTMLAnchorElement): Promise<readonly TextOfDay[]> {
   const page = await fetchPage(pathname);
+  const isInForce = page?.querySelector('.rules[data-pinned]') != null;
+  const read = (one: Element) => ({ copy: copyOf(one, pathname), today: isInForce ? [numberOf(one)] : todayOf(one) });
   const target = hash === '' ? null : page?.getElementById(decodeURIComponent(hash.slice(1)));
   const rule = target?.closest('.rules > .rule');
-  if (rule == null)
-    return [...(page?.querySelectorAll('main .rules > *, main > .prose') ?? [])].map((one) => copyOf(one, pathname));
+  if (rule == null) return [...(page?.querySelectorAll('main .rules > *, main > .prose') ?? [])].map(read);
   const family = [rule];
   for (let next = rule.nextElementSibling; next !== null && depthOf(next) > depthOf(rule); next = next.nextElementSibling)
     family.push(next);
-  return family.map((one) => copyOf(one, pathname));
+  return family.map(read);
 }
 
 function rulesIn(text: Element): readonly Element[] {
   return text.matches('.rule') ? [text] : [...text.querySelectorAll('.rule')];
 }
 
-/** Returns what a rule says, whatever the numbers that it cites: a renumbered citation changes nothing. */
-function foldedText(rule: Element): string {
-  const text = rule.querySelector('.text')?.cloneNode(true) as Element | undefined;
-  for (const remark of text?.querySelectorAll('.remark, .since, .review') ?? []) remark.remove();
-  return (text?.textContent ?? '')
-    .replace(/\d[\d.]*[a-z]?/g, '#')
-    .replace(/[\s“”"‘’']+/g, ' ')
-    .trim();
+function numberOf(rule: Element): string {
+  return rule.id || (rule.querySelector(':scope > .number')?.textContent ?? '');
+}
+
+/** Returns the numbers of today that the page of an earlier edition names after a rule; where it names none, the number has stayed. */
+function todayOf(rule: Element): readonly string[] {
+  const remark = rule.querySelector(':scope > .text > .remark');
+  return remark === null ? [numberOf(rule)] : [...remark.querySelectorAll('a')].map(({ textContent }) => textContent);
 }
 
 /** Opens what the edition changed in the history of a rule's page. */

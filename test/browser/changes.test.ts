@@ -39,6 +39,46 @@ test('a rule is followed through time in place, by keyboard', async () => {
   expect(await page.locator('.rule-page .lead').isVisible()).toBe(true);
 });
 
+test('moving along the scale marks the words that changed between that day and the page, until the reader takes the marks away', async () => {
+  await go('/rules/cr/702.19b');
+  await page.locator('.edition-menu > summary').click();
+  await page.locator('.time-scale input').press('Home');
+  const rule = page.locator('.as-of .rule.changed');
+  await rule.waitFor();
+  expect(await rule.locator('del').count()).toBeGreaterThan(0);
+  expect(await rule.locator('ins').count()).toBeGreaterThan(0);
+  const today = (await page.locator('.rule.lead .text > p').first().textContent()) ?? '';
+  // What is not deleted is today's text, citations apart.
+  const left = await rule.locator('.text').evaluate((text) => {
+    const copy = text.cloneNode(true) as Element;
+    for (const gone of copy.querySelectorAll('del, .hidden')) gone.remove();
+    return copy.textContent;
+  });
+  const words = (text: string) => text.match(/\p{L}+/gu) ?? [];
+  expect(words(left).slice(0, 12)).toEqual(words(today).slice(0, 12));
+  const choice = page.getByRole('checkbox', { name: 'Mark what changed between July 15, 2008' });
+  expect(await choice.isChecked()).toBe(true);
+  await page.keyboard.press('Escape');
+  await choice.uncheck();
+  expect(await rule.locator('ins').first().isVisible()).toBe(false);
+  expect(
+    await rule
+      .locator('del')
+      .first()
+      .evaluate((gone) => getComputedStyle(gone).textDecorationLine),
+  ).toBe('none');
+});
+
+test('a chapter of an earlier edition is held against later ones by lineage', async () => {
+  await go('/rules/cr/2008-07-15/5/502');
+  await page.locator('.edition-menu > summary').click();
+  await page.locator('.time-scale input').press('End');
+  const rule = page.locator('.as-of .rule', { has: page.getByText('702.2a', { exact: true }) });
+  await rule.waitFor();
+  expect(await rule.locator('del').first().textContent()).toContain('triggered');
+  expect(await rule.locator('ins').first().textContent()).toContain('static');
+});
+
 test('a mark of a biography opens its difference', async () => {
   await go('/rules/cr/702.19b');
   const mark = page.locator('.track .mark a').first();

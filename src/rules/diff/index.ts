@@ -298,9 +298,9 @@ interface Token {
   readonly isWord: boolean;
 }
 
-/** How a text is split into tokens; without `words`, citations are ordinary text. */
+/** How a text is split into tokens; without `scheme` and `words`, citations are ordinary text. */
 export interface TokenOptions {
-  readonly scheme: Scheme;
+  readonly scheme?: Scheme;
   readonly words?: CitationWords | undefined;
   /** The language of the text, by which words are segmented that no spaces separate. */
   readonly lang?: string;
@@ -331,7 +331,10 @@ const WORD = /[\p{L}\p{N}]/u;
 function tokenize(text: string, { scheme, words, lang }: TokenOptions): Token[] {
   const tokens: Token[] = [];
   let end = 0;
-  const parts = words === undefined ? [] : findCitations(text, { scheme, words }).flatMap((citation) => citation.parts);
+  const parts =
+    words === undefined || scheme === undefined
+      ? []
+      : findCitations(text, { scheme, words }).flatMap((citation) => citation.parts);
   for (const part of parts) {
     tokens.push(...plainTokens(text.slice(end, part.start), lang));
     tokens.push({ text: text.slice(part.start, part.end), key: CITATION, isWord: true });

@@ -1,9 +1,9 @@
 /** Compares two editions from their files, as the browser does it. */
 
-import type { TokenOptions } from '../../rules/diff/index.ts';
 import {
   type Alignment,
   beginLineage,
+  type ComposeOptions,
   chainAlignments,
   composeAlignment,
   composeLinks,
@@ -107,6 +107,8 @@ export async function compareEditions(
       break;
     }
   }
+  // What certainly differs comes while the lineage is worked out, which takes a phone a second; a file that fails is reported below.
+  void files.texts(differingTexts(before, after)).catch(() => undefined);
   const lineage = dataToLineage(isForward ? before : after, steps);
   const texts = await files.texts(neededTexts(lineage, before, after));
   return compare(texts, (old, now) => composeAlignment(lineage, old, now, tokens));
@@ -133,24 +135,45 @@ export interface NeededTexts {
   readonly glossaries: ReadonlySet<string>;
 }
 
+/** Returns the texts of all chapters, and of the glossary, that differ between the two editions. */
+function differingTexts(from: EditionData, to: EditionData): NeededTexts {
+  const [before, after] = [partsByNumber(from), partsByNumber(to)];
+  return {
+    chapters: new Set(filesOf(differingParts(before, after), before, after)),
+    glossaries: glossariesOf(from, to),
+  };
+}
+
 /** Returns the texts of all chapters that differ between the two editions, or that a rule left or joined; of each chapter both texts. */
 function neededTexts(lineage: Lineage, from: EditionData, to: EditionData): NeededTexts {
   const before = partsByNumber(from);
   const after = partsByNumber(to);
   const ofRule = { before: partsByRule(from), after: partsByRule(to) };
-  const changed = new Set<string>();
-  for (const number of new Set([...before.keys(), ...after.keys()])) {
-    if (before.get(number)?.file !== after.get(number)?.file) changed.add(number);
-  }
+  const changed = differingParts(before, after);
   const [older, newer] = lineage.editions[0] === from.edition ? [ofRule.before, ofRule.after] : [ofRule.after, ofRule.before];
   for (const joined of joinStages(lineage.rules)) {
     if (joined.from.length === 1 && joined.to.length === 1 && joined.from[0] === joined.to[0]) continue;
     for (const name of joined.from) changed.add(older.get(name)?.number ?? '');
     for (const name of joined.to) changed.add(newer.get(name)?.number ?? '');
   }
-  const files = [...changed].flatMap((number) => [before.get(number)?.file ?? [], after.get(number)?.file ?? []].flat());
-  const glossaries = from.glossary.file === to.glossary.file ? [] : [from.glossary.file, to.glossary.file];
-  return { chapters: new Set(files), glossaries: new Set(glossaries.filter((file) => file !== '')) };
+  return { chapters: new Set(filesOf(changed, before, after)), glossaries: glossariesOf(from, to) };
+}
+
+type Parts = ReadonlyMap<string, PartData>;
+
+/** Returns the numbers of the parts that have another text in each of two editions, or are in one of them only. */
+function differingParts(before: Parts, after: Parts): Set<string> {
+  const numbers = new Set([...before.keys(), ...after.keys()]);
+  return new Set([...numbers].filter((number) => before.get(number)?.file !== after.get(number)?.file));
+}
+
+function filesOf(numbers: ReadonlySet<string>, before: Parts, after: Parts): readonly string[] {
+  return [...numbers].flatMap((number) => [before.get(number)?.file ?? [], after.get(number)?.file ?? []].flat());
+}
+
+function glossariesOf(from: EditionData, to: EditionData): ReadonlySet<string> {
+  const files = from.glossary.file === to.glossary.file ? [] : [from.glossary.file, to.glossary.file];
+  return new Set(files.filter((file) => file !== ''));
 }
 
 /** How many chapters are tried for a first change. */
@@ -178,7 +201,7 @@ function reversed({ from, to, confidence }: PlainPair): PlainPair {
 }
 
 /** Returns what became of these rules, and of no others. */
-function alignPairs(pairs: readonly PlainPair[], old: Expression, now: Expression, tokens: TokenOptions): Alignment {
+function alignPairs(pairs: readonly PlainPair[], old: Expression, now: Expression, options: ComposeOptions): Alignment {
   const unknown = { textChanged: false, citationsChanged: false, typographyChanged: false };
   const links = pairs.map(
     ({ from, to, confidence }): Link => ({
@@ -192,7 +215,7 @@ function alignPairs(pairs: readonly PlainPair[], old: Expression, now: Expressio
   const names = new Set(pairs.map(({ from }) => from));
   const first = beginLineage({ ...old, rules: old.rules.filter(({ number }) => names.has(number)), glossary: [] });
   const lineage = chainAlignments([first, { from: old.edition, to: now.edition, links, glossary: [] }]);
-  return { from: old.edition, to: now.edition, links: composeLinks(lineage, 'rules', old, now, tokens), glossary: [] };
+  return { from: old.edition, to: now.edition, links: composeLinks(lineage, 'rules', old, now, options), glossary: [] };
 }
 
 function partsByNumber({ parts }: EditionData): ReadonlyMap<string, PartData> {

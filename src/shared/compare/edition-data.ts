@@ -2,7 +2,9 @@
  * An edition as files for comparing it in the browser: one that lists its parts, and packs with the texts of its chapters and glossary, named by their
  * content, so that what two editions share is fetched once. Pure.
  */
+
 import { type Alignment, beginLineage, chainAlignments, type Lineage, type Link } from '../../rules/lineage/index.ts';
+import { memoize } from '../../rules/memo.ts';
 import type { Block, Expression, Rule } from '../../rules/model.ts';
 import type { CitationWords, Numbering, WorkSymbols } from '../../rules/work.ts';
 import type { Side } from '../changes/change.ts';
@@ -137,13 +139,15 @@ function columnsToLinks({ from, to, confidence, details }: LinkColumns): LinkDat
 /** Returns the lineage from one edition through later ones. */
 export function dataToLineage(first: EditionData, steps: readonly StepData[]): Lineage {
   const alignments = [beginLineage(dataToExpression(first, { chapters: new Map(), glossaries: new Map() }))];
+  // Over a hundred editions most names stay what they were nearly always, and a link for each edition would be hundreds of thousands.
+  const stay = memoize(linkThatStays);
   for (const { from, to, links, glossary } of steps) {
     const before = alignments.at(-1);
     alignments.push({
       from,
       to,
-      links: completeLinks(before?.links ?? [], columnsToLinks(links)),
-      glossary: completeLinks(before?.glossary ?? [], columnsToLinks(glossary)),
+      links: completeLinks(before?.links ?? [], columnsToLinks(links), stay),
+      glossary: completeLinks(before?.glossary ?? [], columnsToLinks(glossary), stay),
     });
   }
   return chainAlignments(alignments);
@@ -189,15 +193,20 @@ function countsOf(names: readonly string[]): ReadonlyMap<string, number> {
   return counts;
 }
 
+const UNKNOWN = { textChanged: false, citationsChanged: false, typographyChanged: false };
+
+function linkThatStays(name: string): Link {
+  return { from: [name], to: [name], kind: 'same', confidence: 1, ...UNKNOWN };
+}
+
 /** Returns the links with those of the names that stayed what they were. */
-function completeLinks(before: readonly Link[], listed: readonly LinkData[]): Link[] {
-  const unknown = { textChanged: false, citationsChanged: false, typographyChanged: false };
+function completeLinks(before: readonly Link[], listed: readonly LinkData[], stay: (name: string) => Link): Link[] {
   const mentioned = new Set(listed.flatMap(([from]) => from));
   const names = [...new Set(before.flatMap(({ to }) => to))].filter((name) => !mentioned.has(name));
   return [
-    ...names.map((name): Link => ({ from: [name], to: [name], kind: 'same', confidence: 1, ...unknown })),
+    ...names.map((name) => stay(name)),
     ...listed.map(
-      ([from, to, confidence, details = {}]): Link => ({ from, to, kind: 'moved', confidence, ...unknown, ...details }),
+      ([from, to, confidence, details = {}]): Link => ({ from, to, kind: 'moved', confidence, ...UNKNOWN, ...details }),
     ),
   ];
 }

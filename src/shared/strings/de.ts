@@ -315,6 +315,7 @@ export const de: Catalogue = {
   rulesGrew: 'Von {from} im Jahr {first} auf {to} im Jahr {last}',
   differsFromPage: { one: '{count} Regel weicht von dieser Seite ab', other: '{count} Regeln weichen von dieser Seite ab' },
   changedCount: { one: '{count} Regel geändert', other: '{count} Regeln geändert' },
+  markBetween: 'Markieren, was sich zwischen {from} und {to} geändert hat',
   compareTitle: 'Zwei Ausgaben von {work} vergleichen',
   compareFrom: 'Von',
   compareTo: 'Bis',

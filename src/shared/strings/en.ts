@@ -322,6 +322,7 @@ export const en = {
   rulesGrew: 'From {from} in {first} to {to} in {last}',
   differsFromPage: { one: '{count} rule differs from this page', other: '{count} rules differ from this page' },
   changedCount: { one: '{count} rule changed', other: '{count} rules changed' },
+  markBetween: 'Mark what changed between {from} and {to}',
 
   compareTitle: 'Compare two editions of {work}',
   compareFrom: 'From',

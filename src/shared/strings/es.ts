@@ -327,6 +327,7 @@ export const es = {
   rulesGrew: 'De {from} en {first} a {to} en {last}',
   differsFromPage: { one: '{count} regla difiere de esta página', other: '{count} reglas difieren de esta página' },
   changedCount: { one: '{count} regla cambió', other: '{count} reglas cambiaron' },
+  markBetween: 'Marcar lo que cambió entre {from} y {to}',
 
   compareTitle: 'Comparar dos ediciones de {work}',
   compareFrom: 'De',

@@ -329,6 +329,7 @@ export const fr: Catalogue = withFrenchSpaces({
   rulesGrew: 'De {from} en {first} à {to} en {last}',
   differsFromPage: { one: '{count} règle diffère de cette page', other: '{count} règles diffèrent de cette page' },
   changedCount: { one: '{count} règle changée', other: '{count} règles changées' },
+  markBetween: 'Marquer ce qui a changé entre {from} et {to}',
 
   compareTitle: 'Comparer deux éditions de {work}',
   compareFrom: 'De',

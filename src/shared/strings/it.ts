@@ -315,6 +315,7 @@ export const it: Catalogue = {
   rulesGrew: 'Da {from} nel {first} a {to} nel {last}',
   differsFromPage: { one: '{count} regola è diversa da questa pagina', other: '{count} regole sono diverse da questa pagina' },
   changedCount: { one: '{count} regola cambiata', other: '{count} regole cambiate' },
+  markBetween: 'Segna che cosa è cambiato tra {from} e {to}',
   compareTitle: 'Confronta due edizioni di {work}',
   compareFrom: 'Da',
   compareTo: 'A',

@@ -302,6 +302,7 @@ export const ja: Catalogue = {
   rulesGrew: '{first}年の{from}から{last}年の{to}へ',
   differsFromPage: 'このページと異なるルール{count}件',
   changedCount: '変更されたルール{count}件',
+  markBetween: '{from}から{to}までの変更箇所に印を付ける',
   compareTitle: '{work}の2つの版を比較',
   compareFrom: '変更前',
   compareTo: '変更後',

@@ -302,6 +302,7 @@ export const ko: Catalogue = {
   rulesGrew: '{first}년 {from}에서 {last}년 {to}로',
   differsFromPage: '이 페이지와 다른 규칙 {count}개',
   changedCount: '변경된 규칙 {count}개',
+  markBetween: '{from}부터 {to}까지 바뀐 부분 표시',
   compareTitle: '{work}의 두 판 비교',
   compareFrom: '이전',
   compareTo: '이후',

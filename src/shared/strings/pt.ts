@@ -327,6 +327,7 @@ export const pt = {
   rulesGrew: 'De {from} em {first} para {to} em {last}',
   differsFromPage: { one: '{count} regra está diferente desta página', other: '{count} regras estão diferentes desta página' },
   changedCount: { one: '{count} regra mudou', other: '{count} regras mudaram' },
+  markBetween: 'Marcar o que mudou entre {from} e {to}',
 
   compareTitle: 'Comparar duas edições de {work}',
   compareFrom: 'De',

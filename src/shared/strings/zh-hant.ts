@@ -300,6 +300,7 @@ export const zhHant: Catalogue = {
   rulesGrew: '從 {first} 年的 {from}到 {last} 年的 {to}',
   differsFromPage: '{count} 條規則與本頁不同',
   changedCount: '{count} 條規則有變更',
+  markBetween: '標出 {from} 至 {to} 之間的變化',
   compareTitle: '比較{work}的兩個版本',
   compareFrom: '從',
   compareTo: '到',

@@ -300,6 +300,7 @@ export const zh: Catalogue = {
   rulesGrew: '从{first}年的 {from}到{last}年的 {to}',
   differsFromPage: '{count} 条规则与本页不同',
   changedCount: '{count} 条规则有变更',
+  markBetween: '标出 {from} 至 {to} 之间的变化',
   compareTitle: '比较{work}的两个版本',
   compareFrom: '从',
   compareTo: '到',
