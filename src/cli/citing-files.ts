@@ -1,4 +1,4 @@
-/** What the commands about citations share: the files of a tree, the editions that they cite, and findings as messages. */
+/** Shared code of the commands about citations: the files of a tree, the editions that they cite, and findings as messages. */
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, matchesGlob, relative, sep } from 'node:path';
 import { VFileMessage } from 'vfile-message';
@@ -37,7 +37,7 @@ export interface CiteOptions extends ContentOption {
   readonly format: 'text' | 'sarif' | 'github';
 }
 
-/** What of a finding calls for an answer. */
+/** How severe each status is. */
 export const SEVERITIES: Readonly<Record<FileCitationStatus, 'none' | 'warning' | 'error'>> = {
   valid: 'none',
   edited: 'warning',
@@ -48,7 +48,7 @@ export const SEVERITIES: Readonly<Record<FileCitationStatus, 'none' | 'warning' 
   'never-existed': 'error',
 };
 
-/** A citation of a file where it stands. */
+/** A citation with its place in a file. */
 export interface Finding extends FileCitation {
   readonly file: string;
   readonly line: number;
@@ -56,7 +56,7 @@ export interface Finding extends FileCitation {
   readonly fixed: boolean;
 }
 
-/** Reads of an archive what checking asks for, and each thing once. */
+/** Returns the history of a work's rules, by which citations are checked; each part is computed once, when it is first needed. */
 export function historyOf(archive: Archive, work: Work, { writtenAgainst, to: wanted }: CiteOptions): RuleHistory {
   const { lineage, rulesBetween } = chosenLineage(archive, work);
   const to = chosenSourceEdition(archive, work, wanted).id;
@@ -140,8 +140,8 @@ function readBaselines(path: string): (readonly [pattern: string, edition: strin
 const MOST_WILDCARDS = 3;
 
 /**
- * Tells whether a pattern is matched in reasonable time: Node.js tries all that each wildcard could stand for, together with all others. The file
- * may come with a tree that somebody else has made.
+ * Tells whether a pattern can be matched in reasonable time: Node.js tries all combinations of what wildcards could match, and the file may
+ * come with a tree from somebody else.
  */
 function isPlainPattern(pattern: string): boolean {
   const count = (text: string, part: string) => text.split(part).length - 1;
@@ -156,10 +156,10 @@ function isPlainPattern(pattern: string): boolean {
 /** Larger files are not texts that people write. */
 const LARGEST = 16 * 2 ** 20;
 
-/** Files that speak about citations and cite nothing. */
+/** Files with settings about citations, which cite nothing themselves. */
 const OWN_FILES: ReadonlySet<string> = new Set([BASELINES_FILE, LOCK_FILE]);
 
-/** Returns the files below a path. What tools keep for themselves is skipped, and so are links, which lead out of the tree or in circles. */
+/** Returns the files below a path, without hidden ones, `node_modules`, and links, which could lead out of the tree or in circles. */
 export function textFiles(path: string): string[] {
   if (!existsSync(path)) throw new CommandError(`there is no file or folder "${path}"`, 2);
   if (statSync(path).isDirectory()) return filesBelow(path);
@@ -177,25 +177,25 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/** Tells whether a file may be read to its end: a pipe has none. */
+/** Tells whether a path is a regular file that may be a text, and not, for example, a pipe without an end. */
 function isText(path: string): boolean {
   const stats = statSync(path);
   return stats.isFile() && stats.size <= LARGEST;
 }
 
-/** Returns the text of a file, unless it has bytes that no text has. */
+/** Returns the text of a file, or undefined if it has zero bytes, which no text has. */
 export function readText(file: string): { readonly text: string; readonly isUtf8: boolean } | undefined {
   const bytes = readFileSync(file);
   const text = bytes.toString('utf8');
   return bytes.includes(0) ? undefined : { text, isUtf8: bytes.equals(Buffer.from(text, 'utf8')) };
 }
 
-/** Writes into a file what can be written, and tells where its citations stand. */
+/** Returns the citations of a file with their places; with `fix`, writes their replacements into the file. */
 export function fixOnDisk(file: string, checked: readonly FileCitation[], fix: boolean): Finding[] {
   const { text = '', isUtf8 = false } = readText(file) ?? {};
   const isFixed = fix && isUtf8 && checked.some((citation) => citation.replacement !== undefined);
   if (fix && !isUtf8) printRemark(`${file}: not UTF-8, so nothing was fixed in it`);
-  // A link stays one; what it leads to is written.
+  // Write to the target of a link, so that the link stays.
   if (isFixed) replaceFile(realpathSync(file), fixCitations(text, checked));
   const lineStarts = [0, ...[...text.matchAll(/\n/g)].map((match) => match.index + 1)];
   return checked.map((citation) => {
@@ -205,13 +205,13 @@ export function fixOnDisk(file: string, checked: readonly FileCitation[], fix: b
   });
 }
 
-/** Returns `12 moved`, the most frequent first. */
+/** Counts findings by name, the most frequent first: `12 moved`. */
 export function countBy<One>(findings: readonly One[], nameOf: (finding: One) => string | undefined): string[] {
   const groups = [...Map.groupBy(findings, nameOf)].sort(([, a], [, b]) => b.length - a.length);
   return groups.flatMap(([name, group]) => (name === undefined ? [] : [`${group.length} ${name}`]));
 }
 
-/** How an edition is known, for people. */
+/** How it is known which edition a citation means, in words. */
 export const BASELINE_NAMES: Readonly<Record<BaselineSource, string>> = {
   date: 'a date on the line',
   wording: 'the wording quoted',
@@ -223,7 +223,7 @@ export const BASELINE_NAMES: Readonly<Record<BaselineSource, string>> = {
   lock: 'the lock',
 };
 
-/** Why a citation is left to a person, for people. */
+/** Why a citation is left to a person, in words. */
 export const LEFT_NAMES: Readonly<Record<LeftReason, string>> = {
   code: 'in code',
   data: 'in data',
@@ -276,22 +276,19 @@ function explain({ status, number, to, confidence, writtenAgainst, meanings = []
     case 'removed':
       return `"${number}" was removed${then}`;
     case 'uncertain':
-      return `"${number}" meant several rules: ${meanings.map(tellMeaning).join('; ')}`;
+      return `"${number}" meant several rules: ${meanings.map(describeMeaning).join('; ')}`;
     case 'never-existed': {
-      const runs = existed.map(({ since, until }) => (since === until ? since : `${since} to ${until}`));
+      const runs = existed.map(nameSpan);
       return `there was no "${number}" in that edition; ${runs.length === 0 ? 'no edition had it' : `it existed in ${runs.join(', ')}`}`;
     }
   }
 }
 
-function tellMeaning({
-  since,
-  until,
-  to,
-}: {
-  readonly since: string;
-  readonly until: string;
-  readonly to: readonly string[];
-}): string {
-  return `${since === until ? since : `${since} to ${until}`}, now ${to.join(', ') || 'gone'}`;
+function describeMeaning({ since, until, to }: NonNullable<Finding['meanings']>[number]): string {
+  return `${nameSpan({ since, until })}, now ${to.join(', ') || 'gone'}`;
+}
+
+/** Returns `2009-07-11 to 2013-04-26`, or one of the two if they are the same. */
+function nameSpan({ since, until }: { readonly since: string; readonly until: string }): string {
+  return since === until ? since : `${since} to ${until}`;
 }

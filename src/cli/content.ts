@@ -1,4 +1,4 @@
-/** What the commands share: the content folders, and the work, edition and language that the user means. */
+/** Shared code of the commands: the content folders, and the work, edition and language that the user means. */
 import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { Option } from 'commander';
@@ -57,8 +57,8 @@ export function openArchive(options: ContentOption): Archive {
 }
 
 /**
- * Returns the archive as it is when all `names` of editions have taken effect: a question that names an upcoming edition asks what holds then, and one
- * that names a draft what would hold if it were in force.
+ * Returns the archive as of the day when all the named editions are in force: questions about an upcoming edition are answered as of its
+ * day, and those about a draft as if it were in force.
  */
 export function archiveWith(archive: Archive, work: Work, names: readonly (string | undefined)[]): Archive {
   const named = names.flatMap((name) => (name === undefined ? [] : (editionNamed(archive.editions(work.id), name) ?? [])));
@@ -75,8 +75,8 @@ export function archiveWith(archive: Archive, work: Work, names: readonly (strin
 }
 
 /**
- * Reads content folders and prints what is wrong with their settings, because the works or editions they belong to are missing. What was read is
- * cached when the command is done, so that the next question is answered sooner.
+ * Reads content folders, and prints errors in their settings, because of which works or editions are missing. What was read is cached after
+ * the command, so that the next one is faster.
  */
 export function readContent(folders: readonly string[]): Archive {
   const sources = openCachedSources(folders);
@@ -130,7 +130,7 @@ export function chosenEdition(archive: Archive, work: Work, name: string | undef
   throw new CommandError(`"${work.id}" has no edition "${name}" (there are: ${known === '' ? 'none' : known})`, 2);
 }
 
-/** Returns the edition that was in force on a date in any spelling, and says so. */
+/** Returns the edition that was in force on a date in any spelling, and prints which one. */
 function editionInForce(editions: readonly Edition[], name: string): Edition | undefined {
   const date = parseWrittenDate(name);
   const found = date === undefined ? undefined : editions.findLast(({ id, draft }) => id <= `${date}~` && draft !== true);
@@ -165,14 +165,14 @@ export function chosenSourceEdition(archive: Archive, work: Work, name: string |
 
 /** Returns what tracing the numbers of a work needs. */
 export function chosenTraces(archive: Archive, work: Work): WorkTraces {
-  const traces = tracesOf(archive, work.id);
-  if (traces !== undefined) return traces;
-  throw new CommandError(`"${work.id}" has no edition in "${work.source}"`, 1);
+  return tracesOf(archive, work.id) ?? withoutSourceText(work);
 }
 
 /** Returns the lineage of a work through its editions in the source language. */
 export function chosenLineage(archive: Archive, work: Work): WorkLineage {
-  const lineage = lineageOf(archive, work.id);
-  if (lineage !== undefined) return lineage;
-  throw new CommandError(`"${work.id}" has no edition in "${work.source}"`, 1);
+  return lineageOf(archive, work.id) ?? withoutSourceText(work);
+}
+
+function withoutSourceText({ id, source }: Work): never {
+  throw new CommandError(`"${id}" has no edition in "${source}"`, 1);
 }

@@ -1,4 +1,4 @@
-/** Diagnostics in the forms that people and services read. */
+/** Formats diagnostics for people and for services. */
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -35,7 +35,7 @@ export function formatDiagnostics(
   }
 }
 
-/** Returns one diagnostic as the command line's JSON has it. */
+/** Returns one diagnostic as in the command line's JSON. */
 export function asJson(message: VFileMessage): Record<string, unknown> {
   return {
     file: message.file ?? null,

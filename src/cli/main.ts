@@ -1,22 +1,22 @@
-/** `rulegraph`, also called `rules`: arguments in, one of the commands run, an exit status out. */
+/** Runs the command that the arguments of `rulegraph`, also called `rules`, name. */
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { Command, CommanderError } from 'commander';
 import { diskTrouble } from '../disk/folders.ts';
 import { CommandError, CommandStopped, printRemark } from './output.ts';
-import { doTasks } from './when-done.ts';
+import { runTasks } from './when-done.ts';
 
-/** Exit statuses, as scripts rely on them. */
+/** Exit statuses, which scripts rely on. */
 const FINE = 0;
 const WRONG_CONTENT = 1;
 const WRONG_USAGE = 2;
 
-/** Has errors printed with where they arose. */
+/** Prints errors with their stack. */
 const DEBUG = '--debug';
 
 type AddCommand = (program: Command, report: (status: number) => void) => void;
 
-/** The commands. Each one's code is loaded when it is called: the importers alone need readers of PDF and Word files. */
+/** The commands. The code of each is loaded when it is called, because that of `import` alone includes readers of PDF and Word files. */
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   init: async () => (await import('./commands/init.ts')).addInitCommand,
   build: async () => (await import('./commands/build.ts')).addBuildCommand,
@@ -47,7 +47,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   let status = FINE;
   const inFull = args.includes(DEBUG);
   const called = args.filter((argument) => argument !== DEBUG);
-  // Builds explain their failures by themselves.
+  // Builds print their errors themselves.
   if (inFull) process.env['RULES_DEBUG'] = '1';
   const program = new Command('rulegraph')
     .description('Make a site of the rules of games; import, check, compare and cite them.')
@@ -65,10 +65,10 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     await program.parseAsync(called, { from: 'user' });
   } catch (error) {
     status = tellError(error, inFull);
-    // The caller learns that a signal ended the program.
+    // End by the signal, so that the caller learns about it.
     if (error instanceof CommandStopped) process.kill(process.pid, error.signal);
   } finally {
-    doTasks();
+    runTasks();
   }
   return status;
 }
@@ -77,18 +77,18 @@ function packageVersion(): string {
   return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 }
 
-/** Returns what to type after the program's name to read how a command is called, and what that gives. */
+/** Returns the hint that is printed after a usage error: what to type after the program's name for help. */
 function helpFor([name = '']: readonly string[]): string {
   return Object.hasOwn(COMMANDS, name) ? `${name} --help explains the command` : '--help lists the commands';
 }
 
-/** Returns the command called, or all of them for help and wrong names. */
+/** Returns the loader of the command that was called, or all of them for help and wrong names. */
 function commandsFor([name = '']: readonly string[]): readonly (() => Promise<AddCommand>)[] {
   const called = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   return called === undefined ? Object.values(COMMANDS) : [called];
 }
 
-/** Prints an error in a line and returns the exit status; of one that nobody foresaw, where it arose is printed only `inFull`. */
+/** Prints an error on one line, or `inFull` with its stack, and returns the exit status. */
 export function tellError(error: unknown, inFull: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? FINE : WRONG_USAGE;
   if (inFull && error instanceof Error) printRemark(error.stack ?? error.message);

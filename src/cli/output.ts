@@ -1,4 +1,4 @@
-/** What the commands print: one JSON value on standard output, and everything else on standard error. */
+/** How commands print: results on standard output, which with `--json` is one JSON value, and everything else on standard error. */
 import type { VFileMessage } from 'vfile-message';
 import { printable } from '../rules/text/index.ts';
 
@@ -71,7 +71,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Ends a command that a signal has stopped, with what it left, and the program as by that signal. */
+/** Ends a command that a signal has stopped, with a message about what it left; the program then ends by the same signal. */
 export class CommandStopped extends CommandError {
   readonly signal: NodeJS.Signals;
 

@@ -1,21 +1,21 @@
-/** Which Node.js runs the program: the caller's where it is new enough, else the one that npm installs beside an older one. */
+/** Decides which Node.js runs the program: the caller's if it is new enough, else the one that npm installs for an older one. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import process from 'node:process';
 
-/** Whether this is the package, which is compiled; the repository has the sources beside this file. */
+/** Whether this is the compiled package; in the repository the sources are beside this file. */
 export const isPackaged = !existsSync(new URL('main.ts', import.meta.url));
 
-/** Node.js runs TypeScript as it is from 22.18 on, which `package-lock.json` names as well; the compiled package needs no more than Astro's 22.12. */
+/** Node.js runs TypeScript directly from 22.18 on, which `package-lock.json` names as well; the compiled package needs 22.12, as Astro does. */
 const OLDEST = isPackaged ? [22, 12] : [22, 18];
 
-/** Returns whether this Node.js can run the program. */
+/** Tells whether this Node.js can run the program. */
 export function isNewEnough(version = process.versions.node, oldest = OLDEST) {
   return !isOlder(version, oldest);
 }
 
-/** Returns whether this Node.js opens the database that the locks of builds are made with only when told to by an option. */
+/** Tells whether this Node.js needs an option to open the database that locks of builds are made with. */
 export function lacksLocks(version = process.versions.node, options = process.execArgv) {
   return isOlder(version, [22, 13]) && !options.includes('--experimental-sqlite');
 }
@@ -25,10 +25,7 @@ function isOlder(version, [oldestMajor, oldestMinor]) {
   return major < oldestMajor || (major === oldestMajor && minor < oldestMinor);
 }
 
-/**
- * Returns the path of the Node.js that npm brought, or undefined. It is a package of the lock file, which npm installs on an older Node.js only, and
- * only if its digest is the one of the lock file.
- */
+/** Returns the path of the Node.js that npm has installed as a package, which it does on an older Node.js only; otherwise undefined. */
 export function installedNode({ platform, arch } = process) {
   const system = platform === 'win32' ? 'win' : platform;
   try {
@@ -38,7 +35,7 @@ export function installedNode({ platform, arch } = process) {
   }
 }
 
-/** Returns if this Node.js is new enough; else says what to do and ends the process. */
+/** Ends the process with instructions if this Node.js is too old. */
 export function demandNode() {
   if (isNewEnough()) return;
   const again = isPackaged

@@ -1,4 +1,4 @@
-/** Ends with a sentence, and not with a stack trace, where Node.js is too old to run TypeScript and npm has brought no newer one. */
+/** Ends the process with instructions, instead of a stack trace, if Node.js is too old to run TypeScript. */
 import { demandNode } from './own-node.mjs';
 
 demandNode();

@@ -1,14 +1,14 @@
-/** What is left to do when a command is done, whether it went well or not. Loads nothing: commands that leave nothing to do stay quick. */
+/** Tasks to run after a command, whether it succeeded or not. Imports nothing, so that commands without tasks start quickly. */
 
 const tasks = new Set<() => void>();
 
-/** Has a task done once, after the command. */
+/** Schedules a task to run once, after the command. */
 export function whenDone(task: () => void): void {
   tasks.add(task);
 }
 
-/** Does the tasks of the command that has ended. */
-export function doTasks(): void {
+/** Runs the scheduled tasks of the command that has ended. */
+export function runTasks(): void {
   for (const task of tasks) task();
   tasks.clear();
 }

@@ -1,6 +1,6 @@
 /**
  * `embed.js`, for other people's pages: marks the citations of a page as links and shows each rule on a card. It is one classic
- * script without dependencies; see docs/embed.md for what may stand in its `data-` attributes.
+ * script without dependencies; docs/embed.md explains its `data-` attributes.
  */
 import {
   type Chapter,
@@ -12,20 +12,20 @@ import {
   type Renumbering,
 } from './mark-citations.ts';
 
-/** What the script says, by language; put in when it is built, from the site's catalogues. */
+/** The words of the script by language, which the build inserts from the site's catalogues. */
 declare const WORDS: Readonly<Record<string, { readonly [name in 'since' | 'was' | 'gone' | 'outdated']: string }>>;
 
 const script = document.currentScript;
 if (script instanceof HTMLScriptElement && script.dataset['work'] !== undefined) {
   void start(script.dataset, script.src).catch(() => {
-    // The page stays as it was where the site cannot be reached.
+    // If the site cannot be reached, the page stays as it was.
   });
 }
 
 async function start({ work = '', lang = 'en', edition, selector = 'body', watch }: DOMStringMap, source: string): Promise<void> {
   const whole = (address: string) => new URL(address, source).href;
   const load = async <T>(address: string): Promise<T> => (await fetch(whole(address), { credentials: 'omit' })).json();
-  // The script lies at the root of the site; addresses in its data begin with the path of the site.
+  // The script is at the root of the site; addresses in its data begin with the path of the site.
   const root = `api/v1/${encodeURIComponent(work)}`;
   const index = await load<Chapters>(`${root}/chapters/${encodeURIComponent(lang)}.json`);
   const against = index.editions.find((names) => names.some((name) => name.toLowerCase() === edition?.toLowerCase()))?.[0];
@@ -75,7 +75,7 @@ async function start({ work = '', lang = 'en', edition, selector = 'body', watch
   );
 }
 
-/** Marks posts that are loaded later. */
+/** Marks citations in elements that are added to the page later. */
 function watchFor(selector: string, marking: Marking): void {
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
@@ -92,7 +92,7 @@ function fill(message = '', ...values: readonly string[]): string {
   return values.reduce((text, value) => text.replace(/\{\w+\}/, () => value), message);
 }
 
-// The card that shows a rule beside its link, for as long as pointer or focus is there.
+// The card that shows a rule beside its link while the pointer or the focus is on either.
 
 interface CardText {
   readonly heading: string;
@@ -101,7 +101,7 @@ interface CardText {
   readonly note: string;
 }
 
-/** The page's own style does not reach in here, but its custom properties do. */
+/** The page's own style does not apply here, but its custom properties do. */
 const STYLE = `:host{all:initial;color-scheme:inherit;position:fixed;inset:auto;margin:0;border:0;padding:0;background:none;overflow:visible;display:block;z-index:2147483647}
 :host(:not(:popover-open)){display:none}
 article{box-sizing:border-box;width:max-content;max-width:min(26rem,calc(100vw - 1rem));max-height:45vh;overflow:auto;padding:.75rem 1rem;
@@ -110,10 +110,12 @@ background:var(--rules-paper,light-dark(#fdfcfa,#16181c));color:var(--rules-ink,
 font:var(--rules-font,.9375rem/1.5 system-ui,sans-serif)}
 b,p,small{display:block;margin:0;white-space:pre-line;overflow-wrap:break-word}p{margin:.3rem 0}small{opacity:.85}`;
 
-const REACH = 8;
-const LINGERS = 250;
+/** The distance between the card and its link or the edge of the window, in pixels. */
+const GAP = 8;
+/** Milliseconds before the card is hidden: long enough to move the pointer onto it. */
+const HIDE_DELAY = 250;
 
-/** Makes the card and gives the function that shows it for a link. `load` is asked once the reader stays. */
+/** Makes the card and shows it for links; `load` returns the text for one. */
 function makeCard(load: (link: Element) => Promise<CardText | undefined>, isLink: (element: Element) => boolean): void {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
@@ -136,7 +138,7 @@ function makeCard(load: (link: Element) => Promise<CardText | undefined>, isLink
     hide();
     shownFor = link;
     const rule = await load(link);
-    // The reader may have gone on meanwhile.
+    // The reader may have moved on meanwhile.
     if (shownFor !== link || rule === undefined || !heading || !text || !note) return;
     if (!host.isConnected) document.body.append(host);
     host.showPopover();
@@ -155,19 +157,18 @@ function makeCard(load: (link: Element) => Promise<CardText | undefined>, isLink
   }
 
   const linkOf = (event: Event) => (event.target instanceof Element ? event.target.closest('a.rule-citation') : null);
-  const onCome = (event: Event) => {
+  const onEnter = (event: Event) => {
     const link = linkOf(event);
     if (link !== null && isLink(link)) void show(link);
     else if (event.target === host) clearTimeout(timer);
   };
-  const onGo = (event: Event) => {
+  const onLeave = (event: Event) => {
     if (linkOf(event) === null && event.target !== host) return;
     clearTimeout(timer);
-    // Long enough to move the pointer onto the card.
-    timer = window.setTimeout(hide, LINGERS);
+    timer = window.setTimeout(hide, HIDE_DELAY);
   };
-  for (const name of ['pointerover', 'focusin']) document.addEventListener(name, onCome);
-  for (const name of ['pointerout', 'focusout']) document.addEventListener(name, onGo);
+  for (const name of ['pointerover', 'focusin']) document.addEventListener(name, onEnter);
+  for (const name of ['pointerout', 'focusout']) document.addEventListener(name, onLeave);
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') hide();
   });
@@ -178,8 +179,8 @@ function makeCard(load: (link: Element) => Promise<CardText | undefined>, isLink
 function place(host: HTMLElement, article: HTMLElement, link: Element): void {
   const at = link.getBoundingClientRect();
   const { width, height } = article.getBoundingClientRect();
-  const below = at.bottom + REACH;
+  const below = at.bottom + GAP;
   const fits = below + height <= innerHeight || at.top < innerHeight - at.bottom;
-  host.style.top = `${Math.max(0, fits ? below : at.top - REACH - height)}px`;
-  host.style.left = `${Math.max(REACH, Math.min(at.left, innerWidth - width - REACH))}px`;
+  host.style.top = `${Math.max(0, fits ? below : at.top - GAP - height)}px`;
+  host.style.left = `${Math.max(GAP, Math.min(at.left, innerWidth - width - GAP))}px`;
 }

@@ -1,6 +1,6 @@
 /** Finds citations in the texts of a page and turns them into links. The page keeps its own elements: only text is divided. */
 
-/** A number that is the citation of a rule. Offsets are those of the text. */
+/** A number that cites a rule. Offsets are into the text. */
 interface FoundCitation {
   readonly number: string;
   /** Where the link begins: at the noun before the number. */
@@ -9,8 +9,8 @@ interface FoundCitation {
 }
 
 /**
- * Makes the search for one work. A number is a citation after a noun (`rule 702`, `CR 702.19b`), after another citation
- * (`rules 104.3a and 104.3b`), in brackets, or where it has as many parts as hardly anything else (`702.19b`) and is the number of a rule.
+ * Returns a function that finds the citations of one work in a text. The number of a rule is a citation after a noun (`rule 702`,
+ * `CR 702.19b`), after another citation (`rules 104.3a and 104.3b`), in brackets, or if it has at least three parts (`702.19b`).
  */
 export function makeFinder({ number, nouns, joiners }: Chapters['citing'], isKnown: (number: string) => boolean) {
   const noun = anyOf(nouns);
@@ -39,7 +39,7 @@ export function makeFinder({ number, nouns, joiners }: Chapters['citing'], isKno
   };
 }
 
-/** Returns `601.2d` for `601.2a` and `d`; undefined where letters would stand for digits. */
+/** Returns `601.2d` for `601.2a` and `d`; undefined if letters would replace digits. */
 function withLastPart(number: string, part: string): string | undefined {
   const last = /\p{L}+$|\p{N}+$/u.exec(number)?.[0] ?? '';
   const isAlike = /\p{L}/u.test(last) === /\p{L}/u.test(part);
@@ -52,21 +52,21 @@ function anyOf(words: readonly string[]): string {
   return escaped.length === 0 ? '(?!)' : escaped.join('|');
 }
 
-/** How citations are found, and what was marked. */
+/** How citations are found and resolved, and the links that were made. */
 export interface Marking {
   readonly find: (text: string) => readonly FoundCitation[];
   readonly resolve: (number: string) => Target | undefined;
-  /** Returns the whole address of an address of the site. */
+  /** Returns the whole address for an address of the site. */
   readonly whole: (address: string) => string;
-  /** The links made, with where they lead. */
+  /** The links that were made, with their targets. */
   readonly links: Map<Element, Target>;
 }
 
-/** What is not running text, is operated, or is somebody's to write in; and what the page wants left alone. */
+/** Elements that are not running text, controls, editable elements, and those that the page excludes. */
 const SKIPPED =
   'a, button, code, kbd, samp, pre, script, style, noscript, template, textarea, input, select, option, label, svg, math, iframe, object, [contenteditable], [data-rules="off"]';
 
-/** Marks what stands in an element. */
+/** Turns the citations in an element into links. */
 export function markCitations(root: Element, marking: Marking): void {
   if (root.closest(SKIPPED) !== null) return;
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
@@ -96,7 +96,7 @@ function markText(text: Text, { find, resolve, whole, links }: Marking): void {
   }
 }
 
-// What the script fetches of a work; the shapes are those of `/api/v1/schema/`.
+// The files of a work that the script fetches; `/api/v1/schema/` has their schemas.
 
 /** `/api/v1/<work>/chapters/<lang>.json` */
 export interface Chapters {
@@ -123,7 +123,7 @@ export interface Chapter {
     readonly title: string | null;
     readonly text: string;
     readonly lang?: string;
-    /** Of a translation, what is not as the source has it today. */
+    /** The state of a translated rule, unless it is current. */
     readonly state?: string;
   }[];
 }
@@ -131,18 +131,18 @@ export interface Chapter {
 /** `/api/v1/<work>/renumbering/<edition>/today.json`; a number that is left out is unchanged. */
 export type Renumbering = Readonly<Record<string, { readonly to: readonly string[] }>>;
 
-/** Where a number that somebody wrote leads. */
+/** The rule that a written number means. */
 interface Target {
   /** As written, in the canonical spelling. */
   readonly cited: string;
-  /** Today's number, or null where the rule is gone. */
+  /** Today's number, or null if the rule is gone. */
   readonly number: string | null;
   readonly address: string;
-  /** The file that holds the rule's text. */
+  /** The file with the rule's text. */
   readonly rules: string | undefined;
 }
 
-/** Finds where numbers lead; `renumbering` is set for texts that were written against an earlier edition. */
+/** Returns a function that resolves written numbers; `renumbering` is set for texts that were written against an earlier edition. */
 export function makeResolver(work: Chapters, renumbering: Renumbering | undefined): (written: string) => Target | undefined {
   const chapterOf = new Map(
     work.chapters.flatMap((chapter) => [chapter.number, ...chapter.numbers].map((number) => [number, chapter])),

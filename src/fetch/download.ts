@@ -1,13 +1,13 @@
-/** One file from an address on the web, with limits on everything that a server could do to us. */
+/** Downloads a file, with limits on everything that a server could do. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a server may do to us, at most. */
+/** The limits of a download. */
 export interface DownloadLimits {
   /** Bytes, at most. */
   readonly size: number;
-  /** Milliseconds without a byte before the connection is given up. */
+  /** Milliseconds without a byte after which an attempt ends. */
   readonly idle: number;
-  /** Milliseconds for one attempt; where that is not enough there is no other. */
+  /** Milliseconds for one attempt; one that takes longer is the last. */
   readonly total: number;
   /** Attempts after the first. */
   readonly retries: number;
@@ -30,17 +30,17 @@ export const LIMITS: DownloadLimits = {
 /** How a download is limited, continued and watched. */
 export interface DownloadOptions {
   readonly limits: DownloadLimits;
-  /** Hosts, with their ports, to which the server may send us on. */
+  /** Hosts, with ports, that redirects may lead to. */
   readonly hosts: ReadonlySet<string>;
-  /** Bytes of an earlier attempt, to be continued where the server can. */
+  /** Bytes of an earlier attempt, to be continued if the server can. */
   readonly start?: Uint8Array;
-  /** Bytes so far, and in all where the server says so. */
+  /** Receives the number of bytes so far, and of all bytes if the server states it. */
   readonly onProgress?: (received: number, total: number | null) => void;
-  /** What was received when an attempt broke off, for a later call's `start`. */
+  /** Receives the bytes of an attempt that broke off, for a later call's `start`. */
   readonly onPartial?: (bytes: Uint8Array) => void;
 }
 
-/** Why a download failed; `final` where trying again would not help. */
+/** Why a download failed; `final` if another attempt would not help. */
 export class DownloadError extends Error {
   readonly final: boolean;
 
@@ -50,7 +50,7 @@ export class DownloadError extends Error {
   }
 }
 
-/** Fetches a file whole. Rejects with a `DownloadError` that says what the server did. */
+/** Downloads a file, with retries. Rejects with a `DownloadError`. */
 export async function download(url: string, options: DownloadOptions): Promise<Uint8Array> {
   let received = options.start ?? new Uint8Array();
   for (let attempt = 0; ; attempt++) {
@@ -102,7 +102,7 @@ async function attemptDownload(url: string, parts: Uint8Array[], options: Downlo
   }
 }
 
-/** Follows redirects by hand: a release may move within its publisher's hosts, and nowhere else. */
+/** Requests a file and follows redirects itself, because a release may only move within the hosts of its publisher. */
 async function follow(start: URL, offset: number, signal: AbortSignal, { limits, hosts }: DownloadOptions): Promise<Response> {
   let url = start;
   const headers: Record<string, string> = offset > 0 ? { range: `bytes=${offset}-` } : {};
@@ -139,10 +139,10 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** Without a connection, or with a host that is not there, waiting a few seconds helps nobody; and a work may list a hundred releases. */
+/** Retrying does not help without a connection or with a host that does not exist, and a work may list a hundred releases. */
 const UNREACHABLE = /\b(?:ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)\b/;
 
-/** Makes one error of what `fetch` wraps; the innermost message says best what happened on the wire. */
+/** Returns the innermost cause, which has the most precise message, as a `DownloadError`. */
 function asDownloadError(error: unknown): DownloadError {
   let cause: unknown = error;
   while (!(cause instanceof DownloadError) && cause instanceof Error && cause.cause !== undefined) cause = cause.cause;

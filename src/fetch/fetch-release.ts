@@ -1,4 +1,4 @@
-/** Fetches a release from its publisher's address, verifies it, and saves it, whole or in part, so that an interrupted `rules fetch` goes on where it was. */
+/** Downloads and verifies releases, and saves them, even in part, so that an interrupted `rules fetch` can continue. */
 import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { decodePercent } from '../rules/untrusted.ts';
 import type { Release } from '../rules/work.ts';
 import { DownloadError, type DownloadLimits, download } from './download.ts';
 
-/** Where a release is kept, and how it is fetched. */
+/** Where a release is saved, and how it is downloaded. */
 export interface FetchOptions {
   readonly store: DownloadStore;
   readonly limits: DownloadLimits;
@@ -16,7 +16,7 @@ export interface FetchOptions {
   readonly onProgress?: (received: number, total: number | null) => void;
 }
 
-/** Returns the hosts that a work's releases name, with ports; redirects may lead to these and to no others. */
+/** Returns the hosts, with ports, of a work's releases, which are the only ones that redirects may lead to. */
 export function releaseHosts(releases: readonly Release[]): ReadonlySet<string> {
   return new Set(releases.map(({ url }) => new URL(url).host));
 }
@@ -24,13 +24,13 @@ export function releaseHosts(releases: readonly Release[]): ReadonlySet<string> 
 /** Returns the file's name in the store. */
 export function releaseFileName({ edition, lang, url }: Release): string {
   const named = new URL(url).pathname.split('/').at(-1) ?? '';
-  // File systems keep names of 255 bytes; the end says what a file is.
+  // File systems limit names to 255 bytes; the end has the extension.
   return `${edition}-${lang}-${decodePercent(named).slice(-100)}`;
 }
 
 /**
- * Returns the bytes of a release, from the store where they are there already. Rejects with a `DownloadError` where the server fails, the checksum
- * of work.yaml does not fit, or what came is a web page instead of a document.
+ * Returns the bytes of a release, from the store if it has them. Rejects with a `DownloadError` if the server fails, the checksum is not that
+ * of work.yaml, or a web page came instead of a document.
  */
 export async function fetchRelease(release: Release, options: FetchOptions): Promise<Uint8Array> {
   const { store, limits, hosts } = options;
@@ -66,11 +66,11 @@ function problem(bytes: Uint8Array, release: Release): string | null {
   return null;
 }
 
-/** Files by their names, whole or in part. */
+/** Downloaded files by name, whole or in part. */
 interface DownloadStore {
   /** The whole file, if it was downloaded before. */
   readonly whole: (name: string) => Uint8Array | undefined;
-  /** What an interrupted download left. */
+  /** The beginning of a file, from an interrupted download. */
   readonly partial: (name: string) => Uint8Array | undefined;
   readonly savePartial: (name: string, bytes: Uint8Array) => void;
   readonly saveWhole: (name: string, bytes: Uint8Array) => void;
@@ -78,7 +78,7 @@ interface DownloadStore {
   readonly drop: (name: string) => void;
 }
 
-/** Opens the folder, which is made with the first file. It can be deleted at any time. */
+/** Opens the store in a folder, which is created with the first file. It can be deleted at any time. */
 export function openDownloadStore(folder: string): DownloadStore {
   const path = (name: string): string => join(folder, name.replaceAll(/[^\w.-]/g, '_'));
   const read = (file: string): Uint8Array | undefined => (existsSync(file) ? readFileSync(file) : undefined);

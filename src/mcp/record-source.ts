@@ -1,4 +1,4 @@
-/** Where an assistant's answers come from: the records below `/api/v1/`, made of a content folder or read from a published site. */
+/** Provides the records that answers are made of, those of `/api/v1/`: from a content folder or from a published site. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { memoizePromises } from '../rules/memo.ts';
 import { ownValue } from '../rules/untrusted.ts';
 import { isEditionId } from '../rules/written-date.ts';
 
-/** A work as it is listed: its texts by edition and language. */
+/** A work with its texts by edition and language. */
 export interface ListedWork {
   readonly id: string;
   readonly title: string;
@@ -23,7 +23,7 @@ export interface ListedWork {
   readonly editions: readonly { readonly edition: string; readonly effective: string; readonly languages: readonly string[] }[];
 }
 
-/** The records that answers are made of. Each is read when it is first asked for; a text, of which there are many, whenever it is. */
+/** The records that answers are made of. Each is read once, except for texts, which are read each time because there are many. */
 export interface RecordSource {
   readonly works: () => Promise<readonly ListedWork[]>;
   /** The index of a work, as `openRuleIndex` reads it. */
@@ -33,7 +33,7 @@ export interface RecordSource {
   readonly rulings: (work: string, lang: string) => Promise<RulingsRecord>;
 }
 
-/** Makes the records of an archive's texts. */
+/** Makes records from an archive. */
 export function recordsOfArchive(archive: Archive): RecordSource {
   const workOf = (id: string) => {
     const work = archive.works.find((one) => one.id === id);
@@ -68,10 +68,10 @@ export function recordsOfArchive(archive: Archive): RecordSource {
   };
 }
 
-/** An assistant waits for the answer: there is no point in trying for minutes. */
+/** An assistant is waiting for the answer, so there is no point in trying for minutes. */
 const SITE_LIMITS = { ...LIMITS, total: 60_000, retries: 1 };
 
-/** Reads a file below `/api/v1/` of a site: of the folder that holds a built one, or from its address. */
+/** Reads a file below `/api/v1/` of a site, which is the folder of a built one or an address. */
 async function readRecord(site: string, path: string): Promise<unknown> {
   const place = `api/v1/${path}.json`;
   if (!/^https?:\/\//.test(site)) return JSON.parse(await readFile(join(site, place), 'utf8'));
@@ -85,7 +85,7 @@ async function readRecord(site: string, path: string): Promise<unknown> {
   }
 }
 
-/** What a site says of names becomes addresses and paths: it may be anybody's. */
+/** Names become parts of addresses and paths, and the site may be anybody's. */
 const name = z.string().regex(/^[a-z\d][\w-]*$/i);
 const worksFile = z.object({
   works: z
@@ -119,8 +119,8 @@ function checked<Value>(schema: z.ZodType<Value>, value: unknown, site: string):
 }
 
 /**
- * Reads the records of a published site: a folder that holds a built site, or its address. What could not be read is tried again when it is next
- * asked for.
+ * Reads the records of a published site, which is the folder of a built one or an address. Records that could not be read are read again
+ * the next time.
  */
 export function recordsOfSite(site: string): RecordSource {
   const read = memoizePromises((path: string) => readRecord(site, path));

@@ -1,4 +1,4 @@
-/** Answers what assistants ask about rules, from records: each answer quotes, dates and links, or refuses and says what there is. */
+/** Answers what assistants ask about rules. Each answer quotes, dates and links rules, or refuses and says what exists. */
 import type { ExpressionRecord, RuleRecord } from '../publish/expression-record.ts';
 import { findCitations, indexNumbers, nearestNumbers, wordPattern } from '../rules/citations/index.ts';
 import { checkTree, type FileCitation, type RuleHistory, readCitingFile } from '../rules/cite-check/index.ts';
@@ -13,7 +13,7 @@ import { ruleAddress } from '../shared/addresses.ts';
 import { languageOf } from '../shared/languages.ts';
 import type { ListedWork, RecordSource } from './record-source.ts';
 
-/** Why there is no answer. Assistants get it as it is: it says what was asked for, that it does not exist, and what does. */
+/** Says that what was asked for does not exist, and what does; assistants receive it as it is. */
 export class Refusal extends Error {
   readonly details: object;
   constructor(message: string, details: object = {}) {
@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A text that was chosen: a work, an edition of it, and a language. */
+/** The text that a question is about. */
 interface Choice {
   readonly work?: string | undefined;
   readonly edition?: string | undefined;
@@ -42,12 +42,12 @@ export type RulesLibrary = ReturnType<typeof openLibrary>;
 
 const MOST_CHANGES = 200;
 const MOST_FOUND = 10;
-/** Texts with their indexes, some ten megabytes each, that are kept for the next question. */
+/** How many texts are cached with their indexes, of some ten megabytes each. */
 const MOST_TEXTS = 8;
-/** A text that shares less with a rule is no quotation of it. */
+/** A text with a lower score is not a quotation. */
 const LEAST_SCORE = 0.6;
 
-/** Opens what all answers share: the text that was chosen, and how it is quoted and linked. */
+/** Returns what all answers use: functions that choose a text, open it, and quote and link its rules. */
 function openTexts(records: RecordSource, site: string) {
   const registerOf = memoizePromises(async (work: string) => openRuleIndex(await records.index(work)));
   const textOf = memoizePromises(async (work: string, edition: string, language: string) => {
@@ -133,7 +133,7 @@ const numbersEver = memoize((register: RuleRegister) =>
   indexNumbers(register.history(register.lineage.editions.at(-1) ?? '').scheme, everyNumber(register.lineage)),
 );
 
-/** Returns a number in its canonical spelling that the edition has, or refuses and says what there is. */
+/** Returns the canonical spelling of a number that the edition has; otherwise throws a refusal that says what exists. */
 function existing({ register, edition }: Chosen, written: string): string {
   const history = register.history(register.lineage.editions.at(-1) ?? '');
   const index = history.numbers(edition);
@@ -161,19 +161,19 @@ function existing({ register, edition }: Chosen, written: string): string {
   );
 }
 
-/** Returns what is shown of a rule beside another one. */
+/** Returns number, title and text of a rule. */
 function brief({ number, title, text }: RuleRecord) {
   return { number, ...(title === null ? {} : { title }), text };
 }
 
-/** Opens the answers; `site` is the address before links. */
+/** Returns the functions that answer, by the names of the tools; `site` is put before links. */
 export function openLibrary(records: RecordSource, { site = '' }: { readonly site?: string } = {}) {
   const { choose, textOf, quote, linkTo } = openTexts(records, site);
   return {
     /** Lists the works with their editions and languages. */
     list_works: async () => ({ works: await records.works() }),
 
-    /** Returns a rule with what surrounds it. */
+    /** Returns a rule with its parents, subrules, examples and references. */
     get_rule: async ({ number, ...choice }: Choice & { readonly number: string }) => {
       const chosen = await choose(choice);
       const own = existing(chosen, number);
@@ -343,8 +343,8 @@ function numberIn(written: string, scheme: Scheme, { work, rule }: CitationWords
 }
 
 /**
- * Returns the numbers of a text that look like a rule's and were in no edition. In other people's files such a number may be anything; an
- * assistant that asks about its own text has to be told.
+ * Returns the numbers of a text that look like a rule's and were in no edition. In other people's files such a number may be anything, but
+ * an assistant that asks about its own text must be told.
  */
 function inventedNumbers(text: string, read: readonly FileCitation[], history: RuleHistory): FileCitation[] {
   const { scheme, words, to } = history;

@@ -1,4 +1,4 @@
-/** The Model Context Protocol server: the answers of the library as tools, with what an assistant has to know to use them. */
+/** Makes the Model Context Protocol server: the answers of the library as tools, and what an assistant must know to use them. */
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ const edition = z
 const language = z.string().optional().describe("The language of the text; the work's own if it is left out");
 const number = z.string().describe('A rule number, such as 702.19b');
 
-/** Makes a server; connect it to a transport. Arguments that a tool does not have are refused: `date` would else be an answer of today. */
+/** Makes a server; connect it to a transport. Unknown arguments are refused: with an ignored `date` the answer would be that of today. */
 export function makeServer(library: RulesLibrary, version: string): McpServer {
   const server = new McpServer({ name: 'rulegraph', version }, { instructions: INSTRUCTIONS });
   const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
@@ -116,7 +116,7 @@ function result(answer: object): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(answer, null, 1) }], structuredContent: { ...answer } };
 }
 
-/** Leaves out what was not said. */
+/** Returns an object without its undefined properties. */
 function defined<Value extends object>(value: Value): { [Key in keyof Value]?: Exclude<Value[Key], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
     [Key in keyof Value]?: Exclude<Value[Key], undefined>;

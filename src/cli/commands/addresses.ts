@@ -1,4 +1,4 @@
-/** `rules addresses`: the list of everything that was published, kept up with a built site. */
+/** `rules addresses`: updates the list of published addresses from a built site, and seals its texts. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -78,7 +78,7 @@ export function addAddressesCommand(program: Command, report: (status: number) =
     });
 }
 
-/** Reads lists of what was published; one that is damaged is the operator's to mend. */
+/** Reads lists of what was published; a damaged one ends the command. */
 export function readPublished<List>(read: () => List): List {
   try {
     return read();
@@ -87,7 +87,7 @@ export function readPublished<List>(read: () => List): List {
   }
 }
 
-/** Throws where a site is another one, or none: its addresses must not get into the list, which never forgets any. */
+/** Throws if a folder has no site, or one that was built from other content: its addresses must not get into the list. */
 function demandSiteOf(archive: Archive, folder: string, sealText: SealText): void {
   if (!existsSync(join(folder, 'index.html'))) {
     throw new CommandError(`there is no built site in "${folder}"; run npx rulegraph build, or name its folder with --site`, 2);
@@ -110,7 +110,7 @@ function demandSiteOf(archive: Archive, folder: string, sealText: SealText): voi
   );
 }
 
-/** Returns a text that is not what the site was built from: what is sealed must have been published. */
+/** Returns a text that has changed since the site was built: only what was published may be sealed. */
 function changedSince(archive: Archive, folder: string, sealText: SealText): string | undefined {
   const published = new Map(readTextDigests(folder).map(({ text, sha256 }) => [text, sha256]));
   return textDigests(archive, sealText).find(({ text, sha256 }) => published.get(text) !== sha256)?.text;

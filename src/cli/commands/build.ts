@@ -1,4 +1,4 @@
-/** `rulegraph build`, `preview` and `dev`: the content as a site in a folder, and that folder in a browser. */
+/** `rulegraph build`, `preview` and `dev`: builds the site, serves it, and rebuilds it after changes. */
 import { existsSync, watch } from 'node:fs';
 import { delimiter } from 'node:path';
 import process from 'node:process';
@@ -15,10 +15,10 @@ interface PlaceOptions {
   readonly host: string;
 }
 
-/** What is served while somebody writes has no address that others know: another port will do. */
+/** How many other ports `dev` tries: nobody else knows its address. */
 const MORE_PORTS = 9;
 
-/** Milliseconds in which an editor writes all that it saves at once. */
+/** Milliseconds to wait for further changes, since editors save several files at once. */
 const SETTLING = 100;
 
 export function addBuildCommand(program: Command, report: (status: number) => void): void {
@@ -64,12 +64,12 @@ export function addDevCommand(program: Command, report: (status: number) => void
     });
 }
 
-/** Tells a build where its content is, through the environment, which its threads share. */
+/** Sets the content folders of a build in the environment, which its threads share. */
 function useContent({ content }: ContentOption): void {
   if (content !== undefined && content.length > 0) process.env['RULES_CONTENT'] = content.join(delimiter);
 }
 
-/** Calls `build` after each change, one call at a time; what changes meanwhile calls it once more. */
+/** Calls `build` after each change, one call at a time; changes during a build cause another one. */
 function watchSources(paths: readonly string[], build: () => Promise<unknown>): void {
   let waiting: NodeJS.Timeout | undefined;
   let running = false;
@@ -85,7 +85,7 @@ function watchSources(paths: readonly string[], build: () => Promise<unknown>): 
   for (const path of paths.filter((candidate) => existsSync(candidate))) watch(path, { recursive: true }, changed);
 }
 
-/** Serves a folder, where the port is taken at one of the `more` after it. */
+/** Serves a folder; if the port is taken, tries the next `more` ports. */
 async function serve(folder: string, place: PlaceOptions, more = 0): Promise<void> {
   try {
     const { address } = await serveSite(folder, place);

@@ -1,4 +1,4 @@
-/** `rules check`: every defect of the sources. */
+/** `rules check`: reports every defect of the sources. */
 import { isAbsolute, relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { VFileMessage } from 'vfile-message';
@@ -30,7 +30,7 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
     .option('--lang <code>', 'only this language')
     .addOption(contentOption())
     .action((options: CheckOptions) => {
-      // A folder that is not there is one of the defects that this command reports.
+      // A missing folder is one of the defects that this command reports.
       const archive = readArchive(contentFolders(options));
       demandScope(archive, options);
       const folders = contentFolders(options);
@@ -50,7 +50,7 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
     });
 }
 
-/** Tells whether a source belongs to what is to be checked. */
+/** Tells whether a source is within the scope of the check. */
 function isWithin(file: string, scope: Pick<CheckOptions, 'work' | 'edition' | 'lang'>): boolean {
   const [work, edition, lang] = file.split('/');
   return (scope.work ?? work) === work && (scope.edition ?? edition) === edition && (scope.lang ?? lang) === lang;
@@ -70,7 +70,7 @@ function demandScope(archive: Archive, { work, edition, lang }: CheckOptions): v
   }
 }
 
-/** Returns the path of a file from the current folder, by which services that annotate files know it. */
+/** Returns a function that returns the path of a file from the current folder, as services that annotate files need it. */
 function pathFromHere(folders: readonly string[]): (file: string) => string {
   return (file) => {
     const path = relative('.', pathWithin(folders, file));
@@ -78,7 +78,7 @@ function pathFromHere(folders: readonly string[]): (file: string) => string {
   };
 }
 
-/** Returns `  12 unbalanced-quotes`, the most frequent first. */
+/** Returns the number of messages with each code, the most frequent first: `  12 unbalanced-quotes`. */
 function summaryByCode(messages: readonly VFileMessage[]): readonly string[] {
   const counts = [...Map.groupBy(messages, ({ ruleId }) => ruleId ?? '')].map(([code, found]) => ({ code, count: found.length }));
   return counts

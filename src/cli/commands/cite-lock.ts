@@ -1,4 +1,4 @@
-/** `rules cite lock`, and `rules cite check` against a lock: what the editions since then mean for each citation of a tree. */
+/** `rules cite lock`, and `rules cite check` against a lock: reports what later editions mean for each citation of a tree. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { replaceFile } from '../../disk/folders.ts';
@@ -34,11 +34,11 @@ import { archiveWith, chosenLineage, chosenSourceEdition, chosenWork, openArchiv
 import { formatDiagnostics } from '../diagnostic-formats.ts';
 import { CommandError, printJson, printLine, printRemark } from '../output.ts';
 
-/** What is known of the work that is cited. */
+/** The cited work, from a published index or a content folder. */
 interface Sources {
   readonly register: RuleRegister;
   readonly history: RuleHistory;
-  /** Returns the edition that a name means, or fails. */
+  /** Returns the edition that a name means; throws if there is none. */
   readonly edition: (name: string) => string;
 }
 
@@ -104,7 +104,7 @@ export function checkLock(paths: readonly string[], options: CiteOptions): numbe
   if (sources.register.work !== lock.work) throw new CommandError(`${lockPath} locks citations of "${lock.work}"`, 2);
   const root = dirname(lockPath);
   const covered =
-    paths.length === 0 ? lock.paths.map((path) => heldName(root, path)) : paths.map((path) => localName(root, path));
+    paths.length === 0 ? lock.paths.map((path) => lockedName(root, path)) : paths.map((path) => localName(root, path));
   const isCovered = (file: string) => covered.some((path) => path === '.' || file === path || file.startsWith(`${path}/`));
   const files = filesOf(root, covered, sources.history, statedEditions(options, sources.edition));
   const report = checkAgainstLock(files, { ...lock, citations: lock.citations.filter(({ file }) => isCovered(file)) }, sources);
@@ -118,7 +118,7 @@ export function checkLock(paths: readonly string[], options: CiteOptions): numbe
     const findings = new Map([...located].map(([file, own]) => [file, own.map(asReviewed)] as const));
     const others = [...lock.citations.filter(({ file }) => !isCovered(file)), ...(reviewed ? [] : report.unused)];
     const citations = [...others, ...updateLock(findings, sources, { reviewed })];
-    // Lines that stay were summed up in the way of the lock.
+    // Lines that stay have checksums by the folding of the lock.
     const folding = reviewed && others.length === 0 ? sources.register.folding : lock.folding;
     replaceFile(lockPath, formatLock({ ...lock, folding, citations }));
     printRemark(`${lockPath}: ${citations.length} lines written`);
@@ -138,7 +138,7 @@ function asReviewed({ place, ...finding }: LocatedFinding): ReviewedFinding {
 
 function locate(root: string, file: string, findings: readonly LockFinding[], fix: boolean): LocatedFinding[] {
   const path = join(root, file);
-  // A citation that is new may be wrong for reasons that nobody has looked at.
+  // A new citation may be wrong for reasons that nobody has looked at.
   const isFixable = ({ since }: LockFinding) => fix && (since === 'renumbered' || since === 'changed');
   const citations = findings.map((finding) => {
     const { replacement, ...rest } = finding.citation;
@@ -160,7 +160,7 @@ function filesOf(root: string, covered: readonly string[], history: RuleHistory,
   });
 }
 
-/** Returns how a lock in a folder calls a file. */
+/** Returns the name of a file in the lock of a folder. */
 function localName(root: string, path: string): string {
   const name = relative(root, path).split(sep).join('/');
   if (name.startsWith('..') || isAbsolute(name))
@@ -168,8 +168,8 @@ function localName(root: string, path: string): string {
   return name === '' ? '.' : name;
 }
 
-/** Returns a path that a lock names; the lock may come with a tree that somebody else has made, and leads nowhere out of it. */
-function heldName(root: string, path: string): string {
+/** Returns the name of a path that a lock has. Throws if it leads out of the lock's folder, which may be somebody else's. */
+function lockedName(root: string, path: string): string {
   const whole = join(root, path);
   if (existsSync(whole)) localName(realpathSync(root), realpathSync(whole));
   return localName(root, whole);
@@ -185,7 +185,7 @@ function readLock(path: string): CitationLock {
   }
 }
 
-/** What of a finding calls for an answer. */
+/** How severe each status is. */
 const SEVERITIES: Readonly<Record<LockStatus, 'none' | 'warning' | 'error'>> = {
   unchanged: 'none',
   renumbered: 'error',
@@ -204,7 +204,7 @@ const STATUS_NAMES: Readonly<Record<LockStatus, string>> = {
   new: 'not locked',
 };
 
-/** Returns how severe a finding is; what is rewritten and says the same is settled. */
+/** Returns how severe a finding is: a rule that was only renumbered is no problem once its citation is rewritten. */
 function severityOf({ since, place }: LocatedFinding): 'none' | 'warning' | 'error' {
   return since === 'renumbered' && place.fixed ? 'none' : SEVERITIES[since];
 }
@@ -257,7 +257,7 @@ function lockMessage(finding: LocatedFinding, difference: readonly Segment[] | u
       message.reason = `nothing told which rule "${place.number}" was when it was locked${now}`;
       message.note = 'look at the rule, and lock it with --update';
     }
-    // What was rewritten has the number of today, and the words that somebody looked at are older.
+    // After a rewrite the number is today's, but the wording that was locked is older.
     const isToday = locked?.edition === to && place.to.length === 1 && place.to[0] === locked.number;
     if (since === 'changed')
       message.reason = isToday
@@ -277,7 +277,7 @@ function markSegment({ kind, text, only }: Segment): string {
   return kind === 'del' ? `[-${text}-]` : `{+${text}+}`;
 }
 
-/** Returns how the wording that was locked differs from that of the rules that hold its matter; undefined where the texts are not there. */
+/** Returns how the locked wording differs from that of its successors; undefined if it does not, or if a text is missing. */
 function differenceOf({ locked, place }: LocatedFinding, history: RuleHistory): readonly Segment[] | undefined {
   if (locked === undefined) return undefined;
   const textOf = (edition: string, number: string) => history.rule?.(edition, number)?.text;

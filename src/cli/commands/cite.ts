@@ -1,4 +1,4 @@
-/** `rules cite`: do the citations in somebody's texts still lead where their writer meant, and what has happened since somebody looked? */
+/** `rules cite`: checks citations in other people's texts, and locks them, so that later changes of the rules are noticed. */
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { checkTree, type RuleHistory, readCitingFile } from '../../rules/cite-check/index.ts';
@@ -74,7 +74,7 @@ function checkPaths(paths: readonly string[], options: CiteOptions): number {
   return findings.some((finding) => SEVERITIES[finding.status] === 'error' && !finding.fixed) ? 1 : 0;
 }
 
-/** Checks the files of a path as one tree, and rewrites what can be rewritten. */
+/** Checks the files of a path as one tree; with `fix`, writes replacements. */
 function checkPath(path: string, history: RuleHistory, stated: (file: string) => string | undefined, fix: boolean): Finding[] {
   const files = textFiles(path).flatMap((file) => {
     const text = readText(file)?.text;

@@ -13,7 +13,7 @@ import {
   openArchive,
 } from '../content.ts';
 import { confidenceNote, markdownCell, printJson, printLine } from '../output.ts';
-import { sayReason } from './rulings.ts';
+import { describeReason } from './rulings.ts';
 
 interface CompareOptions extends ContentOption {
   readonly json?: boolean;
@@ -62,7 +62,7 @@ export function addCompareCommand(program: Command): void {
     });
 }
 
-/** Writes what a release changes, and what rests on it: the citations, translations and rulings that it would break. */
+/** Returns what a release changes, and the citations, translations and rulings that it would break, for a pull request. */
 function asMarkdown(archive: Archive, work: Work, report: ReleaseReport): string {
   const { from, to, changes, summary } = changesRecord(report.alignment);
   const counts = Object.entries(summary).flatMap(([kind, count]) => (count === 0 ? [] : [`${count} ${kind}`]));
@@ -75,7 +75,7 @@ function asMarkdown(archive: Archive, work: Work, report: ReleaseReport): string
       : `<details><summary>Rules</summary>\n\n| change | ${from} | ${to} |\n|---|---|---|\n${rows.join('\n')}\n\n</details>`,
     section(
       'Citations that would not lead to their rule',
-      report.citations.map((broken) => `- ${markdownCell(sayBroken(broken, work.id))}`),
+      report.citations.map((broken) => `- ${markdownCell(describeBroken(broken, work.id))}`),
     ),
     section(
       'Translated rules whose words have changed',
@@ -86,7 +86,7 @@ function asMarkdown(archive: Archive, work: Work, report: ReleaseReport): string
     section(
       'Rulings to look at',
       report.rulings.map(({ assessed: { ruling }, state, because }) => {
-        const reasons = [...new Set(because.map((reason) => sayReason(reason, ruling.work)))].join('; ');
+        const reasons = [...new Set(because.map((reason) => describeReason(reason, ruling.work)))].join('; ');
         return `- ${markdownCell(`${state}: "${ruling.title}" (${reasons}) \`${ruling.place.file}\``)}`;
       }),
     ),
@@ -98,7 +98,7 @@ function section(heading: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : `#### ${heading}: ${lines.length}\n\n${lines.join('\n')}`;
 }
 
-function sayBroken({ work, number, term, cited, reused, today }: BrokenCitation, own: string): string {
+function describeBroken({ work, number, term, cited, reused, today }: BrokenCitation, own: string): string {
   const now = today.length === 0 ? '' : `; its rule would be ${today.join(', ')}`;
   const what = reused ? 'which would be another rule' : 'which would be no rule';
   const citing = term === true ? `"${number}" in the glossary` : work === own ? number : `${work} ${number}`;

@@ -1,4 +1,4 @@
-/** `rules export`: an expression whole, as JSON or as a text that can be imported. */
+/** `rules export`: prints a whole expression, as JSON or as a text that can be imported. */
 import { type Command, Option } from 'commander';
 import { graphOf } from '../../archive/index.ts';
 import { recognizeImporter, toImportDocument } from '../../importers/index.ts';
@@ -54,8 +54,8 @@ function writeText(text: string): void {
 export type TextForm = 'text' | 'sources';
 
 /**
- * Returns the text in a form that `rules import` reads back as the same sources; without a form, numbered text if that loses nothing, or else the
- * sources.
+ * Returns the text in a form that `rules import` reads back as the same sources; by default numbered text if that loses nothing, or else
+ * the sources.
  */
 export async function exportedText(
   expression: Expression,

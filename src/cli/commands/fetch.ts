@@ -1,4 +1,4 @@
-/** `rules fetch`: the releases that work.yaml lists, downloaded, verified and imported. */
+/** `rules fetch`: downloads, verifies and imports the releases that work.yaml lists. */
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import type { Archive } from '../../archive/index.ts';

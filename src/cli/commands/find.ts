@@ -1,4 +1,4 @@
-/** `rules find`: which rule a quotation is from, in any language and edition, and where it is today; of a question which rules may answer it. */
+/** `rules find`: finds the rule that a text was quoted from, in any language and edition, and rules that may answer a question. */
 import type { Command } from 'commander';
 import { type Archive, quoteIndexOf, schemeOf, tracesOf } from '../../archive/index.ts';
 import { numbered } from '../../publish/lineage-record.ts';
@@ -25,7 +25,7 @@ interface FindOptions extends ContentOption {
 const LIMITS = { most: 50, least: 0.35 };
 const MOST_MATCHES = 10;
 const MOST_ANSWERS = 5;
-/** A text that shares so much with a rule is quoted from it, and asks nothing. */
+/** A text with at least this score is a quotation, not a question. */
 const QUOTED = 0.8;
 
 export function addFindCommand(program: Command, report: (status: number) => void): void {
@@ -52,26 +52,25 @@ export function addFindCommand(program: Command, report: (status: number) => voi
       }
       if (options.json !== true && answers.length > 0) {
         printLine('As a question, rules that may answer it:');
-        for (const { confidence, number, edition, lang, text: says } of answers)
-          printLine(`${Math.round(confidence * 100)} %  ${number} (${edition}, ${lang})  ${beginning(says)}`);
+        for (const { confidence, number, edition, lang, text: rule } of answers)
+          printLine(`${Math.round(confidence * 100)} %  ${number} (${edition}, ${lang})  ${firstWords(rule)}`);
       }
       if (matches.length === 0) printRemark('no rule has that wording; try more of it, or other words');
       report(matches.length > 0 ? 0 : 1);
     });
 }
 
-/** Returns where a rule is today; unknown (null) if its edition is missing in the work's own language. */
+/** Returns where a rule is today; null means unknown, because its edition is missing in the work's own language. */
 function todayNote(today: readonly string[] | null): string {
   return today === null ? '' : `  today: ${today.join(', ') || 'gone'}`;
 }
 
-/** Returns the first words, for one line. */
-function beginning(text: string): string {
+function firstWords(text: string): string {
   const line = text.replaceAll('\n', ' ');
   return line.length <= 70 ? line : `${line.slice(0, 70).replace(/\s+\S*$/, '')} …`;
 }
 
-/** Returns the rules in force that answer a question most likely, of each work in the wanted language or its own. */
+/** Returns the rules in force that most likely answer a question, of each work in the wanted language or its own. */
 function findAnswers(question: string, archive: Archive, options: FindOptions) {
   const works = options.work === undefined ? archive.works : [chosenWork(archive, options.work)];
   const found = works.flatMap((work) => {
@@ -86,8 +85,8 @@ function findAnswers(question: string, archive: Archive, options: FindOptions) {
     const index = openAnswers(packAnswers(text, { scheme, words: allWords(work.citations), synonyms: work.nicknames }));
     return rankAnswers(question, index, MOST_ANSWERS).map((answer) => {
       const rule = text.rules.find(({ number }) => number === answer.number);
-      const says = [rule?.title ?? '', rule?.text ?? ''].filter((part) => part !== '').join('. ');
-      return { work: work.id, ...answer, edition: edition.id, lang, text: says };
+      const words = [rule?.title ?? '', rule?.text ?? ''].filter((part) => part !== '').join('. ');
+      return { work: work.id, ...answer, edition: edition.id, lang, text: words };
     });
   });
   return found.toSorted((a, b) => b.confidence - a.confidence).slice(0, MOST_ANSWERS);
@@ -104,7 +103,7 @@ function findMatches(quotation: string, archive: Archive, options: FindOptions) 
   if (index === undefined) {
     throw new CommandError(`there are no texts${options.lang === undefined ? '' : ` in "${options.lang}"`} to search`, 2);
   }
-  // Of two texts with an equal score, the one that was in force last comes first.
+  // Texts with the same score are sorted by edition, the latest first.
   const likeliest = rankQuotedTexts(quotation, index, LIMITS).toSorted(
     (a, b) => b.score - a.score || (a.origin.edition < b.origin.edition ? 1 : a.origin.edition > b.origin.edition ? -1 : 0),
   );

@@ -1,4 +1,4 @@
-/** `rules import`: documents in, sources in the content folder out, all or nothing. */
+/** `rules import`: writes documents as sources into the content folder, all or nothing. */
 import { type Command, Option } from 'commander';
 import { importers } from '../../importers/index.ts';
 import { DIAGNOSTIC_CODES } from '../../rules/diagnostic-codes.ts';
@@ -74,13 +74,13 @@ export function addImportCommand(program: Command, report: (status: number) => v
       printImportReport(outcomes, options.report ?? 'text');
       const isExplained = outcomes.every(({ words, unexplained }) => words.unexplained + unexplained.length === 0);
       const isFine =
-        preview === true ? !outcomes.some((outcome) => isRefused(outcome, accept)) : outcomes.some(({ written }) => written);
+        preview === true ? !outcomes.some((outcome) => hasErrors(outcome, accept)) : outcomes.some(({ written }) => written);
       report(isExplained && isFine ? 0 : 1);
     });
 }
 
-/** Tells whether errors that nobody accepted would keep a document from being written. */
-function isRefused({ messages }: ImportOutcome, accepted: readonly string[] = []): boolean {
+/** Tells whether a document has errors other than the accepted ones. */
+function hasErrors({ messages }: ImportOutcome, accepted: readonly string[] = []): boolean {
   return messages.some(({ fatal, ruleId }) => fatal === true && !accepted.includes(ruleId ?? ''));
 }
 

@@ -1,11 +1,11 @@
-/** `rulegraph init`: a project of one's own, with an example game that is replaced by the first real one. */
+/** `rulegraph init`: creates a project with an example game, or with the settings of a known game. */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { isTaken, PROGRAM } from '../../disk/index.ts';
 import { CommandError, printLine, printRemark } from '../output.ts';
 
-/** The files of a new project. npm takes no `.gitignore` into a package, so that it has another name here. */
+/** The files of a new project. npm leaves `.gitignore` out of packages, so it has another name here. */
 const TEMPLATE = join(PROGRAM, 'src/cli/new-project');
 const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
 
@@ -33,7 +33,7 @@ export function addInitCommand(program: Command): void {
     });
 }
 
-/** Returns the games whose `work.yaml` comes with the program: those that are restated here, since they have an official text to import. */
+/** Returns the games whose `work.yaml` comes with the program: those that are restated there and have an official text to import. */
 function knownGames(): readonly string[] {
   const content = join(PROGRAM, 'content');
   return readdirSync(content).filter((name) => {
@@ -42,13 +42,13 @@ function knownGames(): readonly string[] {
   });
 }
 
-/** Adds a game to a project that is there. */
+/** Adds a game to an existing project. */
 function addGame(folder: string, game: string): void {
   copyGame(folder, game);
   printLine(`The settings of ${game} are in ${join(folder, 'content', game, 'work.yaml')}. Next:\n\n    ${importOf(game)}\n`);
 }
 
-/** Returns the command that brings the rules of a game in. */
+/** Returns the command that imports the rules of a game. */
 function importOf(game: string): string {
   return `npx rulegraph import FILE --work ${game} --lang en`;
 }
@@ -60,7 +60,7 @@ function copyGame(folder: string, game: string): void {
   writeNew(join(folder, 'content', game, 'work.yaml'), (to) => writeFileSync(to, schema + settings));
 }
 
-/** Writes the files of a project; what is there already stays as it is. */
+/** Writes the files of a project; existing files stay as they are. */
 function writeProject(folder: string, game: string | undefined): void {
   const files = readdirSync(TEMPLATE, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -69,13 +69,13 @@ function writeProject(folder: string, game: string | undefined): void {
   for (const file of files) writeNew(join(folder, RENAMED[file] ?? file), (to) => copyFileSync(join(TEMPLATE, file), to));
   if (game !== undefined) copyGame(folder, game);
   const packed = packedProgram();
-  // A workflow or a container, which has the project only, has the program as well.
+  // So that a workflow or a container, which has only the project, can install the program.
   if (packed !== undefined) writeNew(join(folder, basename(packed)), (to) => copyFileSync(packed, to));
   const settings = packageSettings(folder, packed === undefined ? undefined : `file:${basename(packed)}`);
   writeNew(join(folder, 'package.json'), (to) => writeFileSync(to, `${JSON.stringify(settings, null, 2)}\n`));
 }
 
-/** Writes a file and the folders above it, unless there is something already. */
+/** Writes a file and the folders above it, unless it exists. */
 function writeNew(to: string, write: (to: string) => void): void {
   if (isTaken(to)) {
     printRemark(`${to} stays as it is`);
@@ -104,7 +104,7 @@ function packedProgram(): string | undefined {
   const installed = join(PROGRAM, '../..');
   const asked = readPackage(installed)?.dependencies?.['rulegraph'];
   if (asked === undefined || !/^file:.*\.tgz$/.test(asked)) return undefined;
-  // Through links: npm keeps what `npx` runs below the user's own folder, which may be one.
+  // Resolve links: npm stores what `npx` runs below the user's home folder, which may be a link.
   const file = resolve(realpathSync(installed), asked.slice('file:'.length));
   return existsSync(file) ? file : undefined;
 }

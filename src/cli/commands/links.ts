@@ -1,4 +1,4 @@
-/** `rulegraph links`: whether every link within a built site leads somewhere. */
+/** `rulegraph links`: checks every link within a built site. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';

@@ -1,4 +1,4 @@
-/** `rules mcp`: a server of the Model Context Protocol on standard input and output, for assistants. */
+/** `rules mcp`: runs a Model Context Protocol server for assistants on standard input and output. */
 import { readFileSync } from 'node:fs';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { Command } from 'commander';
@@ -26,11 +26,11 @@ export function addMcpCommand(program: Command): void {
       const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
       const server = makeServer(library, version);
       await server.connect(new StdioServerTransport());
-      // The first question should not wait for all editions to be read.
+      // Read all editions now, so that the first question does not have to wait for them.
       try {
         for (const { id } of await records.works()) await records.index(id);
       } catch (error) {
-        // Questions try again, and say what is wrong.
+        // Questions try again, and report the error.
         printRemark(`${site ?? 'the content'} cannot be read now: ${error instanceof Error ? error.message : error}`);
       }
     });

@@ -1,4 +1,4 @@
-/** `rulegraph nginx`: the configuration for an nginx of one's own. */
+/** `rulegraph nginx`: prints a configuration for nginx. */
 import type { Command } from 'commander';
 import { readSiteFile, SiteAddressError, siteAddress } from '../../disk/index.ts';
 import { pagePolicy, rulesWithPolicy } from '../../hosting/headers.ts';

@@ -1,4 +1,4 @@
-/** `rules rulings`: brings rulings in, and says which of them a release makes doubtful. */
+/** `rules rulings`: imports rulings, and reports which of them a release makes doubtful. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Command, Option } from 'commander';
@@ -117,7 +117,7 @@ function checkRulings(options: CheckOptions): number {
   return doubtful.length > 0 ? 1 : 0;
 }
 
-/** Returns the rulings of a work that are not in force, or that what followed `--since` made doubtful, those that it may affect, and how many there are. */
+/** Returns how many rulings a work has, which of them changes since `--since` made doubtful, and which these changes may affect. */
 function rulingsToLookAt(content: Archive, work: Work, { since, to }: CheckOptions) {
   const archive = archiveWith(content, work, [since, to]);
   const editionOf = (name: string | undefined) => (name === undefined ? undefined : chosenSourceEdition(archive, work, name).id);
@@ -126,7 +126,7 @@ function rulingsToLookAt(content: Archive, work: Work, { since, to }: CheckOptio
   return { count, doubtful: rulingsInDoubt(archive, work.id, span), possible: rulingsPossiblyAffected(archive, work.id, span) };
 }
 
-const SAYS: Readonly<Record<CitedState, string>> = {
+const STATES: Readonly<Record<CitedState, string>> = {
   same: 'reads the same',
   moved: 'has another number now',
   edited: 'has other words now',
@@ -137,18 +137,18 @@ const SAYS: Readonly<Record<CitedState, string>> = {
   unknown: 'is cited from an edition that is not known',
 };
 
-/** Says what became of a rule that a ruling cites. */
-export function sayReason({ work, number, state, today, below, version }: RulingCitation, own: string): string {
+/** Describes what became of a rule that a ruling cites. */
+export function describeReason({ work, number, state, today, below, version }: RulingCitation, own: string): string {
   const name = work === own ? number : `${work} ${number}`;
   const now = today.length === 0 || (today.length === 1 && today[0] === number) ? '' : ` (now ${today.join(', ')})`;
   if (state === 'unknown' && version !== undefined) return `${name} is cited from version ${version}, which no edition here is`;
-  return `${name} ${below === undefined ? SAYS[state] : sayBelow(below)}${now}`;
+  return `${name} ${below === undefined ? STATES[state] : describeBelow(below)}${now}`;
 }
 
-/** More numbers than these say no more than that much has changed. */
+/** How many numbers are listed. */
 const MOST_NUMBERS = 8;
 
-function sayBelow({ changed, gone }: ChangesBelow): string {
+function describeBelow({ changed, gone }: ChangesBelow): string {
   const listed = (numbers: readonly string[]) =>
     `${numbers.slice(0, MOST_NUMBERS).join(', ')}${numbers.length > MOST_NUMBERS ? ' …' : ''}`;
   return [
@@ -168,7 +168,7 @@ function messagesOf(
     return diagnose({
       code: state === 'superseded' ? 'ruling-superseded' : 'ruling-needs-review',
       severity: state === 'superseded' ? 'error' : 'warning',
-      reason: `"${ruling.title}": ${citation === undefined ? 'the edition that it was written against is not known' : sayReason(citation, ruling.work)}`,
+      reason: `"${ruling.title}": ${citation === undefined ? 'the edition that it was written against is not known' : describeReason(citation, ruling.work)}`,
       place,
       remedy: 'read the ruling against the rules of today, and write `reviewed:` with that edition into it, or correct it',
     });
@@ -184,7 +184,7 @@ function possibleMessagesOf(
     return diagnose({
       code: 'ruling-possibly-affected',
       severity: 'info',
-      reason: `"${ruling.title}": ${sayReason(citation, ruling.work)}`,
+      reason: `"${ruling.title}": ${describeReason(citation, ruling.work)}`,
       place: block === undefined ? ruling.place : placeOf(block, citation.start),
       remedy: 'read it if it rests on one of these rules; it counts as in force',
     });
@@ -221,7 +221,7 @@ function asMarkdown(
   const others = possible.length === 0 ? '' : `; ${possible.length} possibly affected`;
   const head = `### Rulings: ${doubtful.length} of ${count} to look at${others}${span}\n`;
   const row = ({ assessed: { ruling }, because }: PossiblyAffectedRuling, label: string): string =>
-    `| ${markdownCell(ruling.title)} | ${label} | ${markdownCell([...new Set(because.map((reason) => sayReason(reason, ruling.work)))].join('; '))} | \`${ruling.place.file}\` |`;
+    `| ${markdownCell(ruling.title)} | ${label} | ${markdownCell([...new Set(because.map((reason) => describeReason(reason, ruling.work)))].join('; '))} | \`${ruling.place.file}\` |`;
   const rows = [
     ...doubtful.map((one) => row(one, one.state === 'superseded' ? 'superseded' : 'needs review')),
     ...possible.map((one) => row(one, 'possibly')),
@@ -292,7 +292,7 @@ interface RulingsToRead {
   readonly edition: string | undefined;
 }
 
-/** Reads documents of stamped rulings by the importer that knows them, and all others as notes. */
+/** Reads documents with the importer for stamped rulings if it recognizes them, otherwise as notes. */
 async function readRulingDocuments(
   documents: readonly ImportDocument[],
   { archive, work, options: { lang, source }, edition }: RulingsToRead,
@@ -316,7 +316,7 @@ async function readRulingDocuments(
   return importCases(documents, { scheme: compileScheme(work.numbering), exampleLabels, others, edition, source });
 }
 
-/** Returns the settings of a collection with what a document says of itself. */
+/** Returns the settings file of a collection with what a document says about itself. */
 function collectionFile(path: string, about: string, { collection, lang }: ImportOptions) {
   const settings = parseDocument(existsSync(path) ? readFileSync(path, 'utf8') : '');
   if (!settings.has('titles')) settings.set('titles', { [lang]: collection });

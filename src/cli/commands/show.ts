@@ -1,4 +1,4 @@
-/** `rules show`: a rule as people quote it. */
+/** `rules show`: prints a rule as people quote it. */
 import type { Command } from 'commander';
 import { type Archive, lineageOf, translationOf } from '../../archive/index.ts';
 import {
@@ -81,7 +81,7 @@ function pastNote(archive: Archive, work: Work, edition: Edition, number: string
   return `\n${[`${number} of ${trace.edition}`, today, possibleNote(trace.possible)].filter(Boolean).join('; ')}`;
 }
 
-/** How each rule of a translation that was carried forward stands to the source, by its number; undefined for a text as it was published. */
+/** The state of each rule of a translation that was carried forward, by number; undefined for a text as published. */
 type States = ReadonlyMap<string, RuleView> | undefined;
 
 function asJson(rule: Rule, states: States): unknown {
@@ -156,7 +156,7 @@ function citedRulesIfAny(archive: Archive, work: Work, text: string, choice: Cho
 }
 
 function lookUpInWork(archive: Archive, work: Work, text: string, choice: Choice): CitedRules {
-  // An edition may number differently than the work, and its name may stand beside a number of its own.
+  // An edition may have its own numbering, and a citation may name the edition beside a number of that form.
   const numberings = [work, ...archive.editions(work.id)].flatMap(({ numbering }) => numbering ?? []);
   const read = (numbering: Numbering) =>
     parseTypedCitation(text, { scheme: compileScheme(numbering), wordsByLanguage: work.citations });
@@ -172,7 +172,7 @@ function lookUpInWork(archive: Archive, work: Work, text: string, choice: Choice
   return { work, edition, expression, scheme, index, states: carried?.states, ...resolveCitation(typed, index) };
 }
 
-/** Returns a translation as it stands to the rules of today, for who names a language and no edition: a number means today's rule. */
+/** Returns a translation carried forward to today's rules, which is what a language without an edition means. */
 function carriedTo(archive: Archive, work: Work, wanted: string | undefined) {
   if (wanted === undefined) return undefined;
   const languages = archive.editions(work.id).flatMap(({ id }) => archive.languages(work.id, id));

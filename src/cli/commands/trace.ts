@@ -1,4 +1,4 @@
-/** `rules trace`: what became of a number, and where it came from. */
+/** `rules trace`: prints what became of a number, and where it came from. */
 import type { Command } from 'commander';
 import { numbered } from '../../publish/lineage-record.ts';
 import { indexNumbers, nearestNumbers } from '../../rules/citations/index.ts';

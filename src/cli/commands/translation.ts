@@ -1,4 +1,4 @@
-/** `rules translation`: how a translation stands to the rules of today, and what there is to do. */
+/** `rules translation`: compares a translation with today's rules, lists what there is to do, and writes catalogues for translators. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import {
@@ -121,7 +121,7 @@ type WriteCatalogue = (messages: readonly TranslationMessage[], options: Catalog
 
 const writeXliff: WriteCatalogue = (messages, options) => xmlFile(exportXliff(messages, options));
 
-/** Writes a catalogue; one that exists is written anew with its comments. */
+/** Writes a catalogue; an existing one keeps its comments. */
 function writeCatalogue(file: string, write: WriteCatalogue, { archive, work, view }: Translated): void {
   const { lang } = view;
   const { edition } = view.source;
@@ -137,7 +137,7 @@ function writeCatalogue(file: string, write: WriteCatalogue, { archive, work, vi
   printRemark(`${messages.length} messages written to ${file}, ${done} of them translated`);
 }
 
-/** Imports the outdated translations as they are into the edition of today. */
+/** Confirms outdated translations by importing them, as they are, into today's edition. */
 async function confirmTranslations(names: readonly string[], { archive, work, view, options }: Translated): Promise<void> {
   const { lang, source } = view;
   const messages = messagesToTranslate(view, lineageNames(archive, work.id, source.edition));
@@ -179,7 +179,7 @@ function printTerms(archive: Archive, work: Work, lang: string, json: boolean): 
       printLine(`${term}: ${renderings.map(({ text, at }) => `${text} (${at})`).join(' | ')}`);
 }
 
-/** So many rules are named for each term; JSON has all. */
+/** How many rules are named for each term; JSON has all. */
 const MOST_NAMED = 12;
 
 function printUnusedTerms({ archive, work, view, options }: Translated): void {

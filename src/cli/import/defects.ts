@@ -1,4 +1,4 @@
-/** What is reported of documents as a whole when they are imported. */
+/** Reports what is wrong with documents as a whole when they are imported. */
 import { basename } from 'node:path';
 import type { VFileMessage } from 'vfile-message';
 import type { DiagnosticCodeName } from '../../rules/diagnostic-codes.ts';
@@ -42,7 +42,7 @@ export function unreadable(file: string, error: unknown): VFileMessage {
   );
 }
 
-/** Reports that nothing says which edition the document is. */
+/** Reports a document that does not state its edition. */
 export function undated(file: string): VFileMessage {
   return importError(
     file,
@@ -78,7 +78,7 @@ export function otherLanguage({ name, found }: DocumentSet, reason: string): VFi
   });
 }
 
-/** Reports words of which the importer can say neither that they were kept nor why they were not. */
+/** Reports words that the importer has neither kept nor set aside with a reason. */
 export function wordsUnexplained(file: string): VFileMessage {
   return importError(
     file,
@@ -105,9 +105,9 @@ export function sourceMissing(
   });
 }
 
-// Finds texts that are not in the language in which they are imported.
+// Finds texts that are not in the language that they are imported as.
 
-/** The scripts in which a language is written, where its code for scripts names several at once. */
+/** The scripts of script codes that stand for several. */
 const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   Hans: ['Han'],
   Hant: ['Han'],
@@ -115,16 +115,16 @@ const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   Kore: ['Hangul', 'Han'],
 };
 
-/** Game terms and names stay in the publisher's script; a text with less than this of its own is in another language. */
+/** Game terms and names stay in the publisher's script, but a text with less than this share of its own script is in another language. */
 const OWN_SCRIPT = 0.2;
 
-/** A translation that shares more of its rules with its source than this is not one. */
+/** A text that shares more than this of its rules with the source is not a translation. */
 const SHARED_RULES = 0.7;
 
-/** Fewer rules say nothing. */
+/** Fewer rules are not enough to judge by. */
 const FEWEST_RULES = 5;
 
-/** Returns why a text cannot be in the language; undefined where it may be. `source` is the text that it would be a translation of. */
+/** Returns why a text cannot be in a language, or undefined if it may be. `source` is the text that it would be a translation of. */
 export function foreignLanguage(expression: Expression, lang: string, source: Expression | undefined): string | undefined {
   const texts = expression.rules.flatMap(textsOf);
   if (shareOfScript(texts.join(''), lang) < OWN_SCRIPT) return `the text is not in the script of the language "${lang}"`;
@@ -139,7 +139,7 @@ function textsOf({ title, blocks }: Expression['rules'][number]): string[] {
   return [title ?? '', ...blocks.map(({ text }) => text)];
 }
 
-/** Returns how much of the letters of a text belongs to the script of a language; all of it where no letters or no script are known. */
+/** Returns the share of a text's letters that belong to the script of a language; 1 if it has no letters or the script is unknown. */
 function shareOfScript(text: string, lang: string): number {
   const script = new Intl.Locale(lang).maximize().script;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

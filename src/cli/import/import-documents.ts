@@ -16,7 +16,7 @@ import type { ImportOutcome, ImportRequest, Session } from './import-session.ts'
 import { importSet } from './import-set.ts';
 import { type DocumentSet, isCalled } from './read-documents.ts';
 
-/** Imports every set, or nothing where one of them fails or a signal stops it; progress goes to standard error. */
+/** Imports every set, or nothing if one of them fails or a signal stops the import; progress goes to standard error. */
 export async function importDocuments(sets: readonly DocumentSet[], request: ImportRequest): Promise<ImportOutcome[]> {
   const interruption = awaitInterruption();
   try {
@@ -43,7 +43,7 @@ async function importUnlessStopped(
   const staging = stagingFor(target, work.id);
   const outcomes: ImportOutcome[] = [];
   try {
-    // Only now that the lock is held and an interrupted import is completed: nobody else changes the archive while this one reads it.
+    // Read with the lock held and any interrupted import completed, so that nobody changes the archive meanwhile.
     const session: Session = {
       archive: readArchive(folders),
       work: withWordsOf(work, lang),
@@ -75,7 +75,7 @@ async function importUnlessStopped(
   }
 }
 
-/** Returns the work with the words of the nearest variant for a language that has none of its own: those of `zh` for `zh-TW`. */
+/** Returns the work with words for a language that it has none for: those of the nearest variant, such as `zh` for `zh-TW`. */
 function withWordsOf(work: Work, lang: string): Work {
   const own = <T>(words: Readonly<Record<string, T>>): Readonly<Record<string, T>> => {
     const nearest = words[matchLanguage(lang, Object.keys(words)) ?? ''];

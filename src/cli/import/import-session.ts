@@ -1,4 +1,4 @@
-/** What one call of `rules import` is asked for, shares among its documents and reports of each. */
+/** The request of one `rules import`, the state that its documents share, and the outcome of each. */
 import type { VFileMessage } from 'vfile-message';
 import type { Archive } from '../../archive/index.ts';
 import type { ImportDecisions } from '../../disk/index.ts';
@@ -22,11 +22,11 @@ export interface ImportRequest {
   /** Whether a document whose edition is named may take the place of another text. */
   readonly replace?: boolean | undefined;
   readonly folders: readonly string[];
-  /** Codes of errors in spite of which a document is written. */
+  /** Codes of errors that do not keep a document from being written. */
   readonly accept?: readonly string[] | undefined;
   /** Whether only to show what would be written. */
   readonly preview?: boolean | undefined;
-  /** Whether outcomes hold the ledger line by line, which for an archive is a lot. */
+  /** Whether outcomes include the ledger, which for an archive is large. */
   readonly lines?: boolean;
 }
 
@@ -40,37 +40,37 @@ export interface ImportOutcome {
   readonly glossary: number;
   readonly words: LedgerSummary;
   readonly unexplained: readonly Unexplained[];
-  /** The tree that was read, counted; null where nothing was. */
+  /** The structure of what was read; null if nothing was. */
   readonly structure: Structure | null;
-  /** The tree itself; null unless the request asked for a preview. */
+  /** The text itself; null unless the request asked for a preview. */
   readonly tree: Expression | null;
-  /** Line by line; empty unless the request asked for it. */
+  /** Empty unless the request asked for it. */
   readonly ledger: ImportResult['ledger'];
   readonly messages: readonly VFileMessage[];
-  /** False where nothing was written: for a set that was passed over alone, for one that failed for all. */
+  /** Whether the set was written; if one set fails, none is. */
   readonly written: boolean;
   /** Set for a file of a folder that is not a document in this language; the others are imported all the same. */
   readonly passedOver: boolean;
-  /** Set where the archive had the same sources from another file, so that there was nothing to write. */
+  /** Set if the archive had the same sources from another file, so that there was nothing to write. */
   readonly unchanged: boolean;
-  /** What it says of who translated and checked what; undefined where it is no catalogue of ours. */
+  /** Who translated and checked what; undefined unless the document is a catalogue that the program exported. */
   readonly reviews?: WrittenReviews | undefined;
 }
 
-/** What the sets of one call share: the archive, and what was imported before in the same call. */
+/** What the sets of one import share: the archive, and what was imported before them. */
 export interface Session {
   readonly archive: Archive;
   readonly work: Work;
   readonly request: ImportRequest;
-  /** What is known of them, by edition; the texts themselves would fill the memory. */
+  /** The texts imported before, by edition: only what is needed of them, because the texts themselves would fill the memory. */
   readonly imported: Map<string, ExistingText>;
-  /** The numbers of the whole editions among them. */
+  /** The numbers of the whole editions among them, by edition. */
   readonly numbers: Map<string, readonly string[]>;
   /** Returns what people decided about the documents of an edition. */
   readonly decisions: (edition: string) => ImportDecisions;
 }
 
-/** Returns the outcome of a set of which nothing was written. */
+/** Returns the outcome of a set that was not written. */
 export function failed(set: DocumentSet, format: string | null, ...messages: readonly VFileMessage[]): ImportOutcome {
   return {
     name: set.name,

@@ -1,5 +1,6 @@
-/** One set of documents: through its importer to the place where it belongs in the archive. */
+/** Imports one set of documents: reads it, checks it, and decides which edition of the archive it becomes. */
 import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
 import type { VFileMessage } from 'vfile-message';
 import { isPartialStatus, lineageNames, translationOf } from '../../archive/index.ts';
 import type { ImportDecisions, StagedExpression } from '../../disk/index.ts';
@@ -30,14 +31,14 @@ import { type EditionPlace, existingTexts, type IncomingText, placeOfEdition, so
 import type { DocumentSet } from './read-documents.ts';
 import { checkStructure, describeStructure, type Neighbors } from './structure.ts';
 
-/** One set through its importer: what is reported of it, and what is to be written. */
+/** What is reported of a set, and what is to be written. */
 interface SetResult {
   readonly outcome: ImportOutcome;
-  /** Null where nothing is to be written. */
+  /** Null if nothing is to be written. */
   readonly staged: StagedExpression | null;
 }
 
-/** Documents with what an importer made of them. */
+/** A set with the result of its importer. */
 interface ReadSet {
   readonly set: DocumentSet;
   readonly documents: readonly ImportDocument[];
@@ -45,10 +46,10 @@ interface ReadSet {
   readonly result: ImportResult;
 }
 
-/** The formats that would take the tags of a web page for text. */
+/** The formats that would read the tags of a web page as text. */
 const READS_LINES: ReadonlySet<string> = new Set(['publisher-text', 'numbered-text', 'laid-out-text', 'bilingual-lines']);
 
-/** Reads one set and finds its place in the archive; nothing is written yet. */
+/** Reads one set and decides which edition it becomes; nothing is written yet. */
 export async function importSet(set: DocumentSet, session: Session): Promise<SetResult> {
   const documents = set.documents();
   const importer = set.importer ?? importerByNumbering(documents, session.work);
@@ -67,7 +68,7 @@ export async function importSet(set: DocumentSet, session: Session): Promise<Set
   return stageSet({ set, documents, importer, result }, session);
 }
 
-/** Finds the place of what was read, or says why it has none. */
+/** Prepares what was read for writing, or refuses it with reasons. */
 function stageSet(read: ReadSet, session: Session): SetResult {
   const { set, importer, result } = read;
   const { work, request } = session;
@@ -107,7 +108,7 @@ function stageSet(read: ReadSet, session: Session): SetResult {
     ...place.messages,
     ...pictures.messages,
     ...(words.unexplained + unexplained.length === 0 ? [] : [wordsUnexplained(set.name)]),
-    // A catalogue brings what was revised, which is no whole text.
+    // A catalogue has only what was revised, not a whole text.
     ...(result.completes === undefined
       ? checkStructure(expression, structure, { words, file: documentName(read), partial: text.isPartial })
       : []),
@@ -146,8 +147,8 @@ function stageSet(read: ReadSet, session: Session): SetResult {
 }
 
 /**
- * Returns the pictures that the text shows: those that the importer brings, and those of our own sources, which lie beside them or are in the
- * content already. Reports each that is nowhere, and each that has no place in the text, as a picture in a title has none.
+ * Returns the pictures that the text shows and the content lacks: those from the importer and, for source files, those beside them. Reports
+ * pictures that were not found, and those that the text cannot show because they are in a title or the like.
  */
 function picturesShown(
   { set, result, documents }: ReadSet,
@@ -180,7 +181,7 @@ function isEmpty({ rules, glossary, front, back }: Expression): boolean {
   return rules.length + glossary.length + front.length + back.length === 0;
 }
 
-/** Returns a catalogue in which everything reads as it is carried forward already. */
+/** Returns the result for a catalogue that changes nothing. */
 function nothingNew({ set, importer, result, documents }: ReadSet, edition: string): SetResult {
   const words = summarizeLedger(result.ledger);
   const outcome = failed(set, importer.name, ...result.messages);
@@ -198,7 +199,7 @@ function nothingNew({ set, importer, result, documents }: ReadSet, edition: stri
   };
 }
 
-/** Doubts that a person can decide line by line. */
+/** The messages about lines that a person can decide. */
 const DECIDABLE: ReadonlySet<string | undefined> = new Set<DiagnosticCodeName>([
   'duplicate-number',
   'number-in-text',
@@ -206,7 +207,7 @@ const DECIDABLE: ReadonlySet<string | undefined> = new Set<DiagnosticCodeName>([
   'unexpected-text',
 ]);
 
-/** Adds to the remedy of a doubt where, and in which words, a person decides it. */
+/** Adds to the remedy of a message how a person can decide about its line. */
 function withDecision(message: VFileMessage, file: string): VFileMessage {
   if (DECIDABLE.has(message.ruleId)) {
     message.note = `${message.note ?? ''}\nto decide it for good, add to "lines" in ${file}: { from: ${message.line ?? 1}, is: rule } or { from: ${message.line ?? 1}, is: text }`;
@@ -214,7 +215,7 @@ function withDecision(message: VFileMessage, file: string): VFileMessage {
   return message;
 }
 
-/** Tells whether an error keeps a document from being written; what has no place in the archive cannot be accepted. */
+/** Tells whether an error keeps a document from being written; that its edition is taken cannot be accepted. */
 function isRefused({ fatal, ruleId }: VFileMessage, accepted: readonly string[]): boolean {
   return fatal === true && (ruleId === 'edition-taken' || !accepted.includes(ruleId ?? ''));
 }
@@ -247,7 +248,7 @@ function neighborsOf(edition: string, effective: string, session: Session): Neig
   };
 }
 
-/** Returns the edition nearest to a day that has the text which a translation translates; undefined where none has, or it is none. */
+/** Returns the edition nearest to a day that has a whole source text; undefined if there is none, or if the import is no translation. */
 function nearestSource(effective: string, { archive, work, request }: Session): string | undefined {
   if (request.lang === work.source) return undefined;
   const distance = (id: string) => Math.abs(Date.parse(id.slice(0, 10)) - Date.parse(effective));
@@ -311,7 +312,7 @@ function stagedExpression(
   };
 }
 
-/** A line that says nothing but the version of the document: `Version 2.1.0`. */
+/** A line with nothing but the version of the document: `Version 2.1.0`. */
 const VERSION_LINE =
   /^\s*(?:version|versi[oó]n|vers[aã]o|versione|versie|fassung|バージョン|版本|버전)\s*(?<version>\d{1,4}(?:\.\d{1,4}){1,3})\s*$/imu;
 
@@ -322,8 +323,8 @@ function statedVersion({ front }: ImportResult['expression']): string | undefine
 }
 
 /**
- * Returns what the importer makes of the documents, by the numbering that their edition has of its own and by what people decided about them.
- * Which edition that is may stand in the documents only, so these are read again when they turn out to belong to such an edition.
+ * Reads the documents with the numbering of their edition and with people's decisions about them. The edition may be known only after
+ * reading, so documents are read again if their edition turns out to have its own numbering or decisions.
  */
 async function readDocuments(
   importer: Importer,
@@ -357,7 +358,7 @@ async function readDocuments(
   return result.effective === null ? result : readAs(result.effective, result);
 }
 
-/** Returns the text with what is carried forward from the translations that the archive has, where the documents are to complete those. */
+/** Returns the text; if the documents complete a translation, together with what is carried forward of the existing one. */
 function completed({ expression, completes }: ImportResult, { archive, work, request }: Session): ImportResult['expression'] {
   const view = completes === undefined ? undefined : translationOf(archive, work.id, request.lang, completes);
   if (view === undefined || completes === undefined) return expression;
@@ -370,13 +371,9 @@ function digest(documents: readonly ImportDocument[]): string {
   return hash.digest('hex');
 }
 
+/** Returns the last part of a path or address. */
 function originOf(name: string): string {
-  return (
-    name
-      .split('/')
-      .filter((part) => part !== '')
-      .at(-1) ?? name
-  );
+  return posix.basename(name) || name;
 }
 
 function defaultStatus(work: Work, lang: string): string {

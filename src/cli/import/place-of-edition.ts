@@ -1,4 +1,4 @@
-/** Decides which edition an imported text becomes, given the texts that are there already. */
+/** Decides which edition an imported text becomes, given the texts of the archive. */
 import { createHash } from 'node:crypto';
 import type { VFileMessage } from 'vfile-message';
 import type { Archive } from '../../archive/index.ts';
@@ -8,14 +8,14 @@ import { writeExpression } from '../../rules/source/index.ts';
 import type { Work } from '../../rules/work.ts';
 import { importError } from './defects.ts';
 
-/** A text that looks for its edition. */
+/** A text whose edition is to be decided. */
 export interface IncomingText {
   readonly name: string;
   readonly lang: string;
   readonly format: string;
-  /** Of the bytes from which it was read. */
+  /** The checksum of the bytes from which it was read. */
   readonly sha256: string;
-  /** A quotation of some rules, or a ruling. */
+  /** Whether it is a quotation or rulings, and not a whole text. */
   readonly isPartial: boolean;
   readonly files: readonly SourceFile[];
 }
@@ -25,28 +25,28 @@ export interface ExistingText {
   readonly origin: string;
   readonly format?: string | undefined;
   readonly sha256?: string | undefined;
-  /** The digest of its sources, as an import would write them; asked for only where the bytes differ. */
+  /** Returns the digest of its sources as an import would write them; called only if the bytes differ. */
   readonly sources: () => string;
 }
 
 /** Returns the text that an edition has already. */
 export type ExistingTexts = (edition: string) => ExistingText | undefined;
 
-/** Where a text goes. */
+/** The edition of a text. */
 export interface EditionPlace {
   readonly edition: string;
-  /** Set where the very same sources are there already, from other bytes. */
+  /** Whether the edition already has the same sources, from other bytes. */
   readonly unchanged: boolean;
-  /** An error among them says that the text has no place. */
+  /** Includes an error if the edition is taken. */
   readonly messages: readonly VFileMessage[];
 }
 
 /**
- * Returns the edition to which a text belongs. Two releases may share a date and differ: the second one becomes `DATE.2`, with a warning. The same
- * bytes, and other bytes that give the same sources, go where they were; so does a translation in the same format, which is a later state of the one
- * that is there.
+ * Returns the edition of a text. If two releases share a date and differ, the second one becomes `DATE.2`, with a warning. The same bytes,
+ * and others that give the same sources, keep their edition; so does a translation in the same format, which is a later state of the
+ * existing one.
  *
- * @param named the edition that the user named: another text that stands there is replaced only if `replace` is set
+ * @param named the edition that the user named; another text that it has is replaced only if `replace` is set
  */
 export function placeOfEdition(
   text: IncomingText,

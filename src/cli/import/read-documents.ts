@@ -1,4 +1,4 @@
-/** The files that a user names, as sets of documents that belong together. */
+/** Reads the files that a user names, as sets of documents that belong together. */
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { ImportDocument, Importer } from '../../importers/importer.ts';
@@ -8,24 +8,23 @@ import { once } from '../../rules/memo.ts';
 import { isPictureFile } from '../../rules/source/index.ts';
 import { CommandError } from '../output.ts';
 
-/** What becomes one expression. */
+/** Documents that become one expression. */
 export interface DocumentSet {
   /** As the user named it. */
   readonly name: string;
-  /** Set for a file that the user did not name, only the folder in which it lies. */
+  /** Set for a file of a folder that is not a tree: the user named the folder, and not the file. */
   readonly found: boolean;
-  /** Undefined where no importer recognized the documents. */
+  /** Undefined if no importer recognized the documents. */
   readonly importer: Importer | undefined;
-  /** Reads the bytes; called when its turn comes, so that an archive of releases is never in memory at once. */
+  /** Reads the documents. Called when their turn comes, so that an archive of releases is never in memory at once. */
   readonly documents: () => readonly ImportDocument[];
-  /** Returns a file that one of the documents refers to, if it lies in their folder or in that of the pictures. */
+  /** Returns a file that one of the documents refers to, if it is in their folder or in that of the pictures. */
   readonly picture: (document: string, address: string) => Uint8Array | undefined;
 }
 
 /**
- * Divides what the user named: a file is a set of its own; so is each file of a folder, unless the importer that recognizes the folder
- * as a whole reads trees.
- * `lang`: the language of the texts, by which encodings before Unicode are told apart.
+ * Divides what the user named into sets: a file is one, and so is each file of a folder, unless the importer that recognizes the folder reads
+ * trees. `lang`: the language of the texts, which decides between encodings from before Unicode.
  */
 export function readDocumentSets(
   names: readonly string[],
@@ -45,36 +44,21 @@ export function readDocumentSets(
     if (!isFolder) return [{ ...fileSet(name), found: false }];
     const paths = filesBelow(name);
     if (paths.length === 0) throw new CommandError(`the folder "${name}" holds no files`, 2);
-    const sample = paths
-      .filter((path) => !isPictureFile(path))
-      .slice(0, TREE_SAMPLE)
-      .map((path) => readDocument(path, relative(name, path), lang));
-    const importer = format === undefined ? recognizeImporter(sample) : importerNamed(format);
-    if (importer?.tree !== true)
-      return paths.filter((path) => !isPictureFile(path)).map((path) => ({ ...fileSet(path), found: true }));
-    const documents = () =>
-      paths.filter((path) => !isPictureFile(path)).map((path) => readDocument(path, relative(name, path), lang));
-    return [
-      {
-        name,
-        found: false,
-        importer,
-        documents,
-        picture: pictureFinder(
-          name,
-          once(() => [...paths, ...apart()]),
-        ),
-      },
-    ];
+    const texts = paths.filter((path) => !isPictureFile(path));
+    const read = (path: string) => readDocument(path, relative(name, path), lang);
+    const importer = format === undefined ? recognizeImporter(texts.slice(0, TREE_SAMPLE).map(read)) : importerNamed(format);
+    if (importer?.tree !== true) return texts.map((path) => ({ ...fileSet(path), found: true }));
+    const others = once(() => [...paths, ...apart()]);
+    return [{ name, found: false, importer, documents: () => texts.map(read), picture: pictureFinder(name, others) }];
   });
 }
 
-/** Tells whether the user means this set by a path or by the end of one. */
+/** Tells whether a path, or the end of one, means this set. */
 export function isCalled({ name }: DocumentSet, called: string): boolean {
   return name === called || name.endsWith(`/${called}`);
 }
 
-/** A tree shows what it is in its first files. */
+/** How many files of a folder are read to recognize a tree. */
 const TREE_SAMPLE = 40;
 
 function documentOf(
@@ -94,8 +78,8 @@ function documentOf(
 }
 
 /**
- * Finds pictures below the folder of the documents, where their addresses lead, and among other files by the end of the address. A document
- * that came from elsewhere must not bring other files of this computer onto a public page.
+ * Returns a function that finds pictures: by their address below the folder of the documents, else among `others` by the end of the address.
+ * A document from elsewhere must not bring other files of this computer onto a public page.
  */
 function pictureFinder(folder: string, others: () => readonly string[]): DocumentSet['picture'] {
   const root = resolve(folder);
@@ -113,7 +97,7 @@ function pictureFinder(folder: string, others: () => readonly string[]): Documen
   };
 }
 
-/** Returns the path of an address without what is for servers; undefined if it cannot be one. */
+/** Returns the path of an address without scheme, query and fragment; undefined if it cannot be a path. */
 function pathOf(address: string): string | undefined {
   try {
     const path = decodeURIComponent((address.split(/[?#]/)[0] ?? '').replace(/^[a-z][a-z0-9+.-]*:/i, ''));

@@ -1,4 +1,4 @@
-/** What `rules import` prints: what was read, kept, set aside and doubtful, and with `--preview` the tree as it would be written. */
+/** Prints the report of `rules import`: what was read, kept, set aside and doubtful, and with `--preview` the tree of rules. */
 import type { VFileMessage } from 'vfile-message';
 import { countWords } from '../../importers/ledger/index.ts';
 import type { Expression, Rule } from '../../rules/model.ts';
@@ -33,7 +33,7 @@ export function printPreview(outcomes: readonly ImportOutcome[]): void {
   }
 }
 
-/** Prints the errors that a person may accept after looking at the document; what could not be read, or has no place, is none of them. */
+/** Prints the errors that a person may accept after looking at the document, which must have been read and must have an edition. */
 function printErrorsToAccept(outcomes: readonly ImportOutcome[]): void {
   const refused = outcomes.filter(
     ({ edition, written, messages }) => edition !== null && !written && messages.some(({ fatal }) => fatal === true),
@@ -50,7 +50,7 @@ function printErrorsToAccept(outcomes: readonly ImportOutcome[]): void {
   for (const code of codes) printLine(`  --accept ${code}`);
 }
 
-/** Prints what to add to the command where one undated document stops all. Of a single one its message says so. */
+/** Prints what to add to the command if undated documents stop an import of several. For a single one, its message says so. */
 function printDatesToName(outcomes: readonly ImportOutcome[]): void {
   const undated = outcomes.filter(({ messages }) => messages.some(({ ruleId }) => ruleId === 'undated-document'));
   if (undated.length === 0 || outcomes.length === 1) return;
@@ -60,7 +60,7 @@ function printDatesToName(outcomes: readonly ImportOutcome[]): void {
   for (const { name } of undated) printLine(`  --edition "${editionArgument(name)}"`);
 }
 
-/** A tool that mangled a tree did the same to each page: of more remarks than this with one code, the first ones stand for all. */
+/** If there are more messages than this with one code, as in a mangled tree, only the first few are shown. */
 const MOST_ALIKE = 8;
 const SHOWN_OF_MANY = 3;
 
@@ -108,10 +108,10 @@ function printLines({ name, ledger, unexplained }: ImportOutcome): void {
   for (const { file, line, kind, text } of unexplained) printLine(`${file}:${line} ${kind}: ${text}`);
 }
 
-/** So many characters of a rule tell which one it is. */
+/** How many characters of a rule's text are shown. */
 const FIRST_WORDS = 60;
 
-/** Returns a line for each rule, indented by its depth: number, title, words, the first words of its text, and where it stands. */
+/** Returns a line for each rule, indented by its depth: number, title, number of words, first words, and its line in the document. */
 function previewLines({ front, rules, glossary, back }: Expression): readonly string[] {
   const depths = new Map<string, number>();
   const below = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** The structure of what was read: counted for the report, and held against what is normal, the edition before it and its source. */
+/** Describes the structure of an imported text, and reports how it differs from what is normal, the previous edition and the source. */
 import type { VFileMessage } from 'vfile-message';
 import { countWords, type LedgerSummary } from '../../importers/ledger/index.ts';
 import type { DiagnosticCodeName, Severity } from '../../rules/diagnostic-codes.ts';
@@ -21,11 +21,11 @@ export interface Structure {
   readonly levels: readonly { readonly level: string; readonly rules: number }[];
   /** The rules with the most words, with their share of the words of all rules. */
   readonly largest: readonly { readonly number: string; readonly words: number; readonly share: number }[];
-  /** How many messages the reader gave of each of these: numbers that were skipped, out of order or not taken. */
+  /** How many gaps, numbers out of order and numbers read as text the importer reported. */
   readonly gaps: number;
   readonly outOfOrder: number;
   readonly notTaken: number;
-  /** Rules of the top level under which nothing stands. */
+  /** Top-level rules with neither text nor rules below them. */
   readonly empty: readonly string[];
   readonly previous: NumberDifference | null;
   readonly source: NumberDifference | null;
@@ -33,28 +33,28 @@ export interface Structure {
 
 /** The numbers of another text. */
 export interface OtherNumbers {
-  /** How messages call the text: its edition, or its edition and language. */
+  /** The name of the text in messages: its edition, or its edition and language. */
   readonly name: string;
   readonly numbers: readonly string[];
 }
 
-/** What a text is held against; undefined where the archive has no such text. */
+/** What a text is compared with; undefined if the archive has no such text. */
 export interface Neighbors {
   readonly previous: OtherNumbers | undefined;
   readonly source: OtherNumbers | undefined;
 }
 
-/** So many of the largest rules are reported. */
+/** How many of the largest rules are reported. */
 const LARGEST = 3;
 
-/** Shorter documents have no normal size of a rule. */
+/** In documents with fewer rules no size is unusual. */
 const FEWEST_RULES = 12;
 
-/** More sections than this that are empty, and more than one in so many, are a habit: headings without rules below them. */
+/** Empty sections are a habit of a document, not an error, if there are more than this many and more than one in this many. */
 const FEW_EMPTY = 3;
 const HABIT = 10;
 
-/** A rule with more than this share of all words, and this many times the words of a long one, has swallowed others. */
+/** A rule with more than this share of all words, and this many times the words of a long rule, probably contains others. */
 const LARGE_SHARE = 0.08;
 const TIMES_LONG = 8;
 
@@ -68,14 +68,14 @@ const ASIDE_IN_DOUBT: ReadonlySet<string> = new Set([
   'page-header',
 ]);
 
-/** Contents and footers are less than this share of a document. */
+/** Table of contents, headers and footers are a smaller share of a document. */
 const DOUBTFUL_ASIDE = 0.2;
 const MOST_ASIDE = 0.5;
 
-/** An edition that lacks more of the numbers of the one before it than this was read badly, or renumbered. */
+/** An edition that lacks a larger share of the previous edition's numbers was read badly, or renumbered. */
 const MANY_LACKING = 0.15;
 
-/** Counts what was read. */
+/** Counts the rules that were read, and compares their numbers with those of other texts. */
 export function describeStructure(
   expression: Expression,
   messages: readonly VFileMessage[],
@@ -107,7 +107,7 @@ export function describeStructure(
   };
 }
 
-/** Reports what is far from normal, with what to do about it. */
+/** Reports what is far from normal. */
 export function checkStructure(
   expression: Expression,
   structure: Structure,
@@ -177,7 +177,7 @@ export function checkStructure(
   return messages;
 }
 
-/** Returns the rules that are so much larger than a long rule of the document that they must have swallowed others. */
+/** Returns the rules that are so much larger than a long rule of the document that they probably contain others. */
 function oversized(rules: readonly Rule[]): readonly { readonly number: string; readonly share: number }[] {
   const sizes = rules.map((rule) => ({ number: rule.number, words: sizeOf(rule) })).filter(({ words }) => words > 0);
   const all = sizes.reduce((sum, { words }) => sum + words, 0);
@@ -193,7 +193,7 @@ function sizeOf({ blocks }: Rule): number {
   return blocks.reduce((sum, { text }) => sum + countWords(text), 0);
 }
 
-/** Returns the rules of the top level under which nothing stands, unless that is a habit of the document. */
+/** Returns the top-level rules with neither text nor rules below them, unless that is a habit of the document. */
 function emptySections(rules: readonly Rule[]): readonly string[] {
   const parents = new Set(rules.map(({ parent }) => parent));
   const top = rules.filter(({ parent }) => parent === null);
