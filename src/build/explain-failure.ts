@@ -8,7 +8,7 @@ import { LinksBroken } from '../publish/check-links/find-broken-links.ts';
 import { AddressesLost, BrokenList } from '../publish/permanence/published-addresses.ts';
 import { TextsChanged } from '../publish/permanence/seal-file.ts';
 import { formatPlace } from '../rules/diagnostics.ts';
-import { printable } from '../rules/text/index.ts';
+import { printable } from '../rules/untrusted.ts';
 import { BuildRefused } from './build-site.ts';
 import { BuildRunning } from './staged-output.ts';
 

@@ -1,7 +1,7 @@
 /** Runs the threads of a build, each of which does one task after another, and reports progress. */
 import process from 'node:process';
 import { parentPort, Worker } from 'node:worker_threads';
-import { printable } from '../rules/text/index.ts';
+import { printable } from '../rules/untrusted.ts';
 import { BuildRefused } from './build-site.ts';
 
 /** A running thread. */

@@ -1,6 +1,6 @@
 /** How commands print: results on standard output, which with `--json` is one JSON value, and everything else on standard error. */
 import type { VFileMessage } from 'vfile-message';
-import { printable } from '../rules/text/index.ts';
+import { printable } from '../rules/untrusted.ts';
 
 /** Prints the one JSON value of a call. */
 export function printJson(value: unknown): void {

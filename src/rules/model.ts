@@ -1,45 +1,45 @@
 /**
- * The shapes that everything else speaks: what an expression is made of, as plain serializable values.
+ * The types of an expression and its parts, as plain serializable values.
  *
- * Text is kept as plain text with stand-off marks: every offset in the project (marks, references, diffs) is a UTF-16 offset into
- * the plain `text` of one block, so that text can be compared, searched and quoted without undoing any markup.
+ * Text is plain text with marks beside it: every offset in the project (marks, references, diffs) is a UTF-16 offset into the plain `text` of
+ * one block, so that text can be compared, searched and quoted without parsing markup.
  */
 
-/** Where something stands in a source file: lines and columns start at 1, as in vfile points. */
+/** A place in a source file. Lines and columns start at 1, as in vfile points. */
 export interface Place {
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** A run of a block's text that is set apart: `start` and `end` are offsets into the block's plain text, `end` exclusive. */
+/** A range of a block's text that is set apart. `start` and `end` are offsets into the block's plain text, `end` exclusive. */
 export type Mark =
   | { readonly kind: 'emphasis' | 'strong' | 'code'; readonly start: number; readonly end: number }
   | { readonly kind: 'link'; readonly start: number; readonly end: number; readonly href: string }
   | PictureMark;
 
-/** A picture that stands where the text says what it shows. */
+/** A picture in place of a range of text, which is its alternative text. */
 export interface PictureMark {
   readonly kind: 'picture';
   readonly start: number;
   readonly end: number;
   /** A file in the folder `pictures` of the work: `king-1f3a90bc.png`. */
   readonly name: string;
-  /** In pixels, so that a page keeps room for it. */
+  /** In pixels, so that a page reserves space for it. */
   readonly size?: { readonly width: number; readonly height: number };
 }
 
-/** A provenance stamp: which ruling or release a block comes from, e.g. `[CompRules 2005/08/01]`. */
+/** A stamp of the ruling or release that a block comes from: `[CompRules 2005/08/01]`. */
 export interface Stamp {
-  /** As printed between the brackets, e.g. `CompRules 2005/08/01`. */
+  /** As printed between the brackets: `CompRules 2005/08/01`. */
   readonly text: string;
-  /** Who or what it names, e.g. `CompRules`. */
+  /** The person or document: `CompRules`. */
   readonly source: string;
-  /** `YYYY-MM-DD` where the stamp carries a date. */
+  /** `YYYY-MM-DD`, if the stamp has a date. */
   readonly date?: string;
 }
 
-/** A paragraph-sized piece of a rule, a glossary sense, or of the matter before and after the rules. */
+/** A paragraph-sized piece of a rule, of a glossary sense, or of front or back matter. */
 export interface Block {
   /**
    * `text`: running text · `example`: an example without its label · `note`: a callout · `item`: one list item ·
@@ -53,9 +53,9 @@ export interface Block {
   readonly label?: string;
   /** The bullet as printed (`•`, `1.`), for items. */
   readonly bullet?: string;
-  /** Nesting of items, 0 at the outside; heading level for headings. */
+  /** The nesting of items, from 0, or the level of headings. */
   readonly depth?: number;
-  /** Cells of a table, first row the header; `text` then holds the cells joined by tabs and line feeds, and marks count in it. */
+  /** The cells of a table, header row first. `text` then has the cells joined by tabs and line feeds, and marks are offsets into it. */
   readonly rows?: readonly (readonly string[])[];
   readonly stamps?: readonly Stamp[];
 }
@@ -66,23 +66,23 @@ export interface Rule {
   readonly number: string;
   /** The name of its level in the numbering scheme: `section`, `chapter`, `rule`, `subrule`. */
   readonly level: string;
-  /** The number of the rule above it, or null at the top; the parent exists in the expression unless a diagnostic says otherwise. */
+  /** The number of the rule above it, or null at the top. It exists in the expression unless a diagnostic tells otherwise. */
   readonly parent: string | null;
-  /** The heading, where the provision has one (`Trample`, `The Magic Golden Rules`). */
+  /** `Trample`, `The Magic Golden Rules`. */
   readonly title: string | null;
-  /** The body; a provision that is only a heading has none. The first `text` block is the rule's own statement. */
+  /** Empty for a mere heading. The first `text` block is the rule's own statement. */
   readonly blocks: readonly Block[];
   readonly place: Place;
-  /** A permalink that a source promised for it, e.g. `/rules/cr/1/101`. */
+  /** The permalink that its source declares: `/rules/cr/1/101`. */
   readonly permalink?: string;
 }
 
 /** A term of the glossary. */
 export interface GlossaryEntry {
   readonly term: string;
-  /** Other names printed in the heading, e.g. `Attack` and `Attacks` of `Attack, Attacks`. */
+  /** Other names in the heading: `Attack` and `Attacks` of `Attack, Attacks`. */
   readonly aliases: readonly string[];
-  /** Each sense is one or more blocks; an unnumbered entry has one sense. */
+  /** An unnumbered entry has one sense. */
   readonly senses: readonly (readonly Block[])[];
   readonly obsolete: boolean;
   readonly place: Place;

@@ -1,11 +1,11 @@
-/** Reads what strangers write without trusting it: as keys of records, in addresses, and as parts of patterns. */
+/** Handles text of unknown origin safely: as keys of records, in addresses, in patterns, and on terminals. */
 
-/** Returns the value that a record itself has for a key, and none that every object inherits: `constructor` may be the name of an edition. */
+/** Returns the own value of a record for a key, and never an inherited one: `constructor` may be the name of an edition. */
 export function ownValue<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** Returns `glossário` for `gloss%C3%A1rio`; a text that is encoded wrongly, which anybody may write into an address, stays as it is. */
+/** Returns `glossário` for `gloss%C3%A1rio`, and a text with invalid encoding unchanged. */
 export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -14,12 +14,20 @@ export function decodePercent(text: string): string {
   }
 }
 
-/** Returns the source of a pattern that matches exactly this text, outside of character classes: what `RegExp.escape` does where browsers have it. */
+/** Returns the source of a pattern that matches exactly this text, outside of character classes. Not all browsers have `RegExp.escape`. */
 export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
-/** Appends items one by one: `push(...items)` fails where there are more of them than a call takes arguments, some hundred thousand. */
+/** Appends items one by one: `push(...items)` throws if there are more items, some hundred thousand, than a call may have arguments. */
 export function append<Item>(list: Item[], items: Iterable<Item>): void {
   for (const item of items) list.push(item);
+}
+
+/** Control characters except line feed and tab, and characters that change the direction of text. */
+const CONTROL = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
+
+/** Returns a text that is safe on a terminal, with control characters escaped as in JSON, so that printed JSON keeps its value. */
+export function printable(text: string): string {
+  return text.replace(CONTROL, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -1,4 +1,4 @@
-/** What `work.yaml` and `edition.yaml` declare, as plain values. */
+/** The types of the settings in `work.yaml` and `edition.yaml`. */
 
 /** `digits`: 1, 2, 10 · `letters`: a, b, aa · `capitals`: A, B · `roman`: I, II, III. */
 export type NumberForm = 'digits' | 'letters' | 'capitals' | 'roman';
@@ -7,20 +7,17 @@ export type NumberForm = 'digits' | 'letters' | 'capitals' | 'roman';
 export interface NumberingLevel {
   readonly name: string;
   readonly form: NumberForm;
-  /** Further forms that the level has in the same document, after the first one: articles 1 to 12 are followed by articles A to H. */
+  /** Further forms of the level that follow the first in the same document, as articles A to H follow articles 1 to 12. */
   readonly alternatives?: readonly NumberForm[];
-  /** What marks a number that was inserted later, between its number and the next: `letters` for 12a after 12, `+` for 1c+ after 1c. */
+  /** The suffix of a number that was inserted later: `letters` for 12a after 12, `+` for 1c+ after 1c. */
   readonly inserted?: 'letters' | '+';
-  /** What stands between the parent's number and this one: `.`, `-` or nothing. Absent at the first level. */
+  /** The separator between the parent's number and this one: `.`, `-` or nothing. Absent at the first level. */
   readonly separator?: string;
   /** Letters that this level never uses, e.g. `lo`. */
   readonly skip?: string;
-  /** Exact count of digits (chapters of three digits); absent: any. */
+  /** The exact number of digits; absent: any. */
   readonly width?: number;
-  /**
-   * Set to `leading-digits` where the number does not repeat its parent's number and separator but begins with it: chapter 101
-   * belongs to section 1, 1001 to 10. The last two digits count the chapters.
-   */
+  /** `leading-digits`: the number begins with its parent's without a separator, and its last two digits count: chapter 1001 of section 10. */
   readonly parent?: 'leading-digits';
 }
 
@@ -31,31 +28,31 @@ export interface Numbering {
   readonly dotted?: readonly string[];
 }
 
-/** The words with which a language cites. All are matched without regard to case. */
+/** The words of a language for citing. All are matched in any case. */
 export interface CitationWords {
   /** `rule`, `rules`: introduce numbers of any level. */
   readonly rule: readonly string[];
   /** `section`, `chapter`: introduce numbers of the upper levels. */
   readonly section: readonly string[];
-  /** `see`, `in`, `under`: make a following number a citation although no noun stands there. */
+  /** `see`, `in`, `under`: make a number a citation without a noun. */
   readonly see: readonly string[];
   /** `and`, `or`: join the last number of a list. */
   readonly and: readonly string[];
-  /** `through`, `to`: join the ends of a range, beside dashes. */
+  /** `through`, `to`: join the ends of a range, like dashes. */
   readonly through: readonly string[];
   /** `CR`, `C.R.`: the work's name as people abbreviate it. */
   readonly work: readonly string[];
 }
 
-/** How a symbol is drawn: a disc with what stands between the braces, or a shape in its stead. */
+/** The shape of a symbol; without one, it is a disc with the text between the braces. */
 type SymbolShape = 'turn' | 'unturn' | 'hexagon' | 'diamond';
 
-/** The ground of a disc. */
+/** The background of a disc. */
 type SymbolTone = 'gold' | 'blue' | 'dark' | 'red' | 'green' | 'grey';
 
 /** One symbol of a game. */
 export interface SymbolSign {
-  /** What it is called, by language; read out in place of the symbol. */
+  /** Its name by language, which is read out in place of the symbol. */
   readonly labels: Readonly<Record<string, string>>;
   readonly shape?: SymbolShape | undefined;
   readonly tone?: SymbolTone | undefined;
@@ -63,35 +60,35 @@ export interface SymbolSign {
 
 /** The symbols that a work prints in braces. */
 export interface WorkSymbols {
-  /** By what stands between the braces: `T`. */
+  /** By the text between the braces: `T`. */
   readonly named: Readonly<Record<string, SymbolSign>>;
-  /** What any number in braces is called, by language; `{number}` stands for it. Absent: numbers are not symbols. */
+  /** The name of any number in braces, by language, with `{number}` for the number. Absent: numbers are not symbols. */
   readonly number?: Readonly<Record<string, string>> | undefined;
-  /** How `{2/W}` is read from the names of its parts, by language: `{first} or {second}`. */
+  /** The name of `{2/W}` from those of its parts, by language: `{first} or {second}`. */
   readonly either?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A release of the work, as its publisher issued it. */
+/** A document that the publisher released. */
 export interface Release {
   readonly edition: string;
   readonly lang: string;
   readonly url: string;
   readonly aliases?: readonly string[];
   readonly sha256?: string;
-  /** Codes of errors that the publisher's text really has: an import writes it all the same. */
+  /** Codes of errors in the publisher's text that do not stop an import. */
   readonly accept?: readonly string[];
 }
 
-/** What a text may be used for. */
 export interface Licence {
   readonly name: string;
   readonly url?: string;
 }
 
-/** A rule that is a step of a sequence, under the number that the sequence's edition gives it. */
+/** A rule that is a step of a sequence. */
 export interface SequenceStep {
+  /** Its number in the sequence's edition. */
   readonly rule: string;
-  /** The steps that it consists of. */
+  /** The steps of this step. */
   readonly within?: readonly SequenceStep[] | undefined;
 }
 
@@ -99,9 +96,9 @@ export interface SequenceStep {
 export interface Sequence {
   /** By language. */
   readonly titles: Readonly<Record<string, string>>;
-  /** How it is drawn: side by side, or from top to bottom. */
+  /** `strip`: drawn side by side · `ladder`: from top to bottom. */
   readonly shape: 'strip' | 'ladder';
-  /** The edition whose numbers the steps are; other editions find them by lineage. */
+  /** The edition of the numbers; lineage finds the steps in others. */
   readonly edition: string;
   readonly steps: readonly SequenceStep[];
 }
@@ -115,7 +112,7 @@ export interface Work {
   /** The folder's name: `cr`. */
   readonly id: string;
   readonly titles: Readonly<Record<string, string>>;
-  /** What the work is called in breadcrumbs: `Magic`. Falls back to the title. */
+  /** Its name in breadcrumbs: `Magic`. Falls back to the title. */
   readonly shortTitles: Readonly<Record<string, string>>;
   /** The language of the authoritative text. */
   readonly source: string;
@@ -123,54 +120,54 @@ export interface Work {
   readonly citations: Readonly<Record<string, CitationWords>>;
   /** The label that introduces an example, by language: `Example`. */
   readonly exampleLabels: Readonly<Record<string, readonly string[]>>;
-  /** The works that texts of this one name, where several share a name; absent: all, by the names that are theirs alone. */
+  /** The works that texts of this one cite, if several works share a name; absent: all, by names that only one has. */
   readonly cites?: readonly string[];
   readonly licence: Licence;
-  /** The licence of a restatement, where it is another than that of the publisher's own text. */
+  /** The licence of restatements, if it is not that of the publisher's text. */
   readonly restatementLicence?: Licence;
   readonly attribution: Readonly<Record<string, string>>;
-  /** What every page must say about the text, by language (`a restatement, not the official text`); absent for official texts. */
+  /** A notice for every page, by language (`a restatement, not the official text`); empty for official texts. */
   readonly notice: Readonly<Record<string, string>>;
   readonly symbols: WorkSymbols;
   readonly releases: readonly Release[];
-  /** What the aliases of editions stand for, so that people may write it out: `MH3` is `Modern Horizons 3`. */
+  /** The full names of aliases of editions: `Modern Horizons 3` for `MH3`. */
   readonly editionNames?: Readonly<Record<string, string>>;
-  /** What people call titles and terms in short: `SBA` is `State-Based Actions`, and has other names in other languages. */
+  /** Titles and terms, in any language, by their nicknames: `State-Based Actions` for `SBA`. */
   readonly nicknames?: Readonly<Record<string, readonly string[]>>;
-  /** Shown beside the rules that are steps of one. */
+  /** Shown beside the rules that are their steps. */
   readonly sequences?: readonly Sequence[];
-  /** What of the rules in force is also written in the shapes of the Academy Ruins API; absent: nothing. */
+  /** The parts of the Academy Ruins API that the rules in force are also published in; absent: none. */
   readonly academyRuins?: readonly AcademyRuinsPart[];
-  /** How `rules import` reads this work's documents where recognition needs help; see the importers. */
+  /** Options of importers for this work's documents. */
   readonly format: Readonly<Record<string, unknown>>;
 }
 
-/** What is known of an edition in one language. */
+/** The text of an edition in one language. */
 export interface EditionLanguage {
   /** `official`, `restatement`, `translation`, `excerpt`, `rulings`. */
   readonly status: string;
-  /** Where the text came from: an address, a file name, or words. */
+  /** Its origin: an address, a file name, or words. */
   readonly origin?: string;
   /** The importer that wrote it. */
   readonly format?: string;
-  /** Of the imported bytes. */
+  /** The checksum of the imported file. */
   readonly sha256?: string;
 }
 
-/** What was corrected in an edition after it was published. */
+/** A correction of an edition after it was published. */
 export interface Correction {
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** What was wrong, as readers are told. */
+  /** A description for readers. */
   readonly note: string;
-  /** The language whose text was corrected; absent: all. */
+  /** The language of the corrected text; absent: all. */
   readonly language?: string;
 }
 
 /** `content/<work>/<edition>/edition.yaml`. */
 export interface Edition {
   readonly work: string;
-  /** The folder's name: the effective date, with `.2`, `.3` … after it where two releases share a date. */
+  /** The folder's name: the effective date, followed by `.2`, `.3` … for further releases of that date. */
   readonly id: string;
   /** `YYYY-MM-DD`. */
   readonly effective: string;
@@ -178,12 +175,12 @@ export interface Edition {
   /** The publisher's number of the document, `2.1.0`, by which texts cite it: `CR 2.1, rule 8.10.8`. */
   readonly version?: string;
   readonly languages: Readonly<Record<string, EditionLanguage>>;
-  /** Where this edition numbers differently from the work. */
+  /** The numbering of this edition, if it differs from the work's. */
   readonly numbering?: Numbering;
   /** In the order in which they were made. */
   readonly corrections?: readonly Correction[];
-  /** Set where the edition is a proposal: whatever its date, it never takes effect until the mark is taken away. */
+  /** Set if the edition is a proposal, which does not take effect on its date. */
   readonly draft?: true;
-  /** Set where the edition has not taken effect on the day for which the archive was opened: its day is later, or it is a draft. */
+  /** Set if the edition has not taken effect on the date for which the archive was opened, or is a draft. */
   readonly upcoming?: true;
 }

@@ -1,7 +1,7 @@
-/** Dates as people write them: `June 7, 2024`, `7 de junho de 2024`, `20240607`, `2024.06.07`, `7.6.2024`, `july 2009`, `2024年6月7日`. */
+/** Parses dates as people write them: `June 7, 2024`, `7 de junho de 2024`, `20240607`, `2024.06.07`, `7.6.2024`, `july 2009`, `2024年6月7日`. */
 import { once } from './memo.ts';
 
-/** The languages whose names of months are read. */
+/** The languages whose names of months are recognized. */
 const LANGUAGES = ['en', 'pt', 'es', 'fr', 'it', 'de', 'nl'];
 
 /** A date in a text. Offsets into the text, `end` exclusive. */
@@ -16,7 +16,7 @@ const YEAR = '(?:19|20)\\d{2}';
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = '(?:0[1-9]|1[0-2])';
 
-/** Returns the number of each month by its folded names, in full and short: `juin`, `jun`, `sept`. */
+/** Returns the numbers of months by their folded long and short names: `juin`, `jun`, `sept`. */
 const monthNames = once((): ReadonlyMap<string, number> => {
   const names = new Map<string, number>();
   for (const language of LANGUAGES) {
@@ -34,7 +34,7 @@ function middleOf(month: number): number {
 }
 
 function daysIn(month: number, year: number): number {
-  if (month === 2) return year % 4 === 0 ? 29 : 28;
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
@@ -60,13 +60,13 @@ const datePattern = once((): RegExp => {
   );
 });
 
-/** Every date has a year of four digits, and most texts have none. */
+/** The year of a date, which most texts do not have. */
 const FOUR_DIGITS = /\p{N}{4}/u;
 
-/** Finds dates in a text, in order. Digits without a day are a month only with a hyphen: `2024-06`. */
+/** Finds the dates in a text, in order. Digits without a day are a month only with a hyphen: `2024-06`. */
 export function findWrittenDates(text: string): WrittenDate[] {
   if (!FOUR_DIGITS.test(text)) return [];
-  // Accents are taken off one for one, so that offsets stay true.
+  // Accents are removed one for one, so that offsets stay valid.
   const folded = Array.from(text.normalize('NFC'), (character) => character.normalize('NFKD').charAt(0) || character).join('');
   const searched = folded.length === text.length ? folded : text;
   return [...searched.matchAll(datePattern())].flatMap(({ 0: written, index, groups = {} }) => {
@@ -83,32 +83,21 @@ export function findWrittenDates(text: string): WrittenDate[] {
   });
 }
 
-/** Returns the date that a whole text writes, or undefined if it is anything else. */
+/** Returns the date that a whole text is, or undefined if it is anything else. */
 export function parseWrittenDate(text: string): string | undefined {
   const trimmed = text.trim();
   const [only] = findWrittenDates(trimmed);
   return only !== undefined && only.start === 0 && only.end === trimmed.length ? only.date : undefined;
 }
 
-// How editions are named: their effective date, followed by a count where two releases share the date.
-
-/** A count begins with 2, and has one spelling: `.1` and `.02` would be second names. */
+/** A date, and a count from 2 for further releases of that date. The count has one spelling: `.1` and `.02` would be second names. */
 const EDITION_ID = /^(\d{4})-(\d{2})-(\d{2})(?:\.(?:[2-9]|[1-9]\d{1,2}))?$/;
-const DAYS_OF_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** The first year of four digits: what is earlier would be shown as a day of another year. */
+/** Earlier years have fewer than four digits, and would be formatted as another year. */
 const FIRST_YEAR = 1000;
 
-/**
- * Tells whether an edition may be called so: by a day that its year has. Names of editions become names of folders and parts of addresses:
- * what a document says its edition were is held to this, too.
- */
+/** Tells whether a text is the name of an edition, which is also that of its folder and part of its address: a valid date, perhaps with a count. */
 export function isEditionId(text: string): boolean {
   const [, year = 0, month = 0, day = 0] = EDITION_ID.exec(text)?.map(Number) ?? [];
-  const days = month === 2 && !isLeapYear(year) ? 28 : (DAYS_OF_MONTHS[month - 1] ?? 0);
-  return year >= FIRST_YEAR && day > 0 && day <= days;
-}
-
-function isLeapYear(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return year >= FIRST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month, year);
 }

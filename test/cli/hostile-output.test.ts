@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { printable } from '../../src/rules/text/index.ts';
+import { printable } from '../../src/rules/untrusted.ts';
 import { writeHostileContent } from '../security/hostile-content.ts';
 import { INJECTIONS } from '../security/injections.ts';
 import { runRules } from './run-rules.ts';

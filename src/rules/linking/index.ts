@@ -1,18 +1,18 @@
-/** Turns the citations in a post into links. */
+/** Writes the citations in a post as links. */
 import { html, SYNTAXES, type SyntaxName } from '../quoting/index.ts';
 import type { TextRange } from '../text/index.ts';
 
-/** A syntax in which a post can be written. */
+/** The syntax of a post. */
 export type PostFormat = Exclude<SyntaxName, 'text'>;
 
-/** A citation and the address it leads to. Offsets into the post. */
+/** A citation, by its offsets into the post, and the address that it links to. */
 export interface CitationLink extends TextRange {
   readonly address: string;
-  /** The text of the link; the citation as written if absent. */
+  /** The text of the link; absent: the citation as written. */
   readonly label?: string;
 }
 
-/** Returns the post with its links, which are in the order of the post. */
+/** Returns the post with its citations as links. `links` are in the order of the post. */
 export function linkCitations(post: string, links: readonly CitationLink[], format: PostFormat): string {
   const syntax = SYNTAXES[format];
   const plain = (text: string): string => (format === 'html' ? html.escape(text).replaceAll('\n', '<br>\n') : text);
@@ -25,7 +25,7 @@ export function linkCitations(post: string, links: readonly CitationLink[], form
   return written + plain(post.slice(position));
 }
 
-/** Every alternative is bounded, so that a post with many opening characters is not slow to match. */
+/** Every alternative is bounded, so that a post with many opening brackets is not slow to match. */
 const UNLINKABLE = new RegExp(
   [
     '```[^]{0,20000}?(?:```|$)',
@@ -35,14 +35,14 @@ const UNLINKABLE = new RegExp(
     '\\[(url|code|link)\\b[^]{0,2000}?\\[/\\2\\]',
     '\\[https?://[^\\[\\]\\n]{0,2000}\\]',
     '\\[\\[[^\\]\\n]{0,500}\\]\\]',
-    // Links of Markdown, of which no part is a tag of BBCode.
+    // Markdown links, no part of which is a BBCode tag.
     '!?\\[(?!/)(?:[^\\[\\]\\n]|\\[\\[[^\\[\\]\\n]{0,200}\\]\\]|\\[(?!/?(?:url|code|link)\\b)[^\\[\\]\\n]{0,200}\\]){0,500}\\](?:\\([^\\s)]{0,2000}[^)\\n]{0,200}\\)|\\[(?!(?:url|code|link)\\b)[^\\[\\]\\n]{0,200}\\])',
     '(?:https?://|www\\.)[^\\s<>\\[\\]"`]{1,2000}',
   ].join('|'),
   'gi',
 );
 
-/** Returns, in order, the parts of a post in which nothing becomes a link: links, addresses, code and tags of Markdown, BBCode, HTML and wiki text. */
+/** Returns the ranges of a post in which nothing becomes a link, in order: links, addresses, code and tags of Markdown, BBCode, HTML and wiki text. */
 export function unlinkableRanges(text: string): readonly TextRange[] {
   return [...text.matchAll(UNLINKABLE)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
 }

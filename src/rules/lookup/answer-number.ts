@@ -1,28 +1,27 @@
-/** Answers: what a number or range stands for in the editions of a work, as plain values. Editions are given by their dates. */
-
+/** Answers what a number or range means in the editions of a work, as plain values. Editions are named by their dates. */
 import { type CitationPart, indexNumbers, type NumberIndex, nearestNumbers, resolveCitation } from '../citations/index.ts';
 import type { Possible } from '../lineage/index.ts';
+import { memoize } from '../memo.ts';
 import { compareNumbers } from '../numbering/index.ts';
 import type { NamedAnswer } from './find-named.ts';
-import type { LookupWork } from './lookup-work.ts';
-import { findEdition } from './lookup-work.ts';
+import { findEdition, type LookupWork } from './lookup-work.ts';
 import type { NumberRun } from './number-runs.ts';
 
-/** What a number stood for through consecutive editions. */
+/** The rule that a number meant in consecutive editions. */
 export interface Meaning {
   readonly number: string;
   readonly since: string;
-  /** The edition that ended it; null if none has. */
+  /** The first edition in which it no longer meant this rule; null if none. */
   readonly until: string | null;
-  /** Where the matter is in the rules in force; empty if it is gone. */
+  /** Its successors in force; empty if it is gone. */
   readonly today: readonly string[];
-  /** Where else matter that is gone may be, likeliest first. */
+  /** Possible successors of a rule that is gone, likeliest first. */
   readonly possible: readonly Possible[];
 }
 
 /**
- * `in-force`: the rules in force have it · `earlier`: it was asked for in an earlier edition, which has it · `gone`: only earlier editions
- * have it · `never`: no edition that is known ever had it.
+ * `in-force`: the rules in force have the number · `earlier`: the earlier edition asked for has it · `gone`: only earlier editions have it ·
+ * `never`: no known edition has it.
  */
 export type NumberStatus = 'in-force' | 'earlier' | 'gone' | 'never';
 
@@ -35,7 +34,7 @@ export interface NumberAnswer {
   readonly numbers: readonly string[];
   /** The edition asked for, if it is not the one in force. */
   readonly edition: string | null;
-  /** A name that was given as an edition and is not one, or whose edition does not have the number. */
+  /** The edition as named, if there is none of that name, or if it lacks the number. */
   readonly notIn: string | null;
   /** Numbers or ends of ranges that do not exist. */
   readonly missing: readonly string[];
@@ -43,9 +42,9 @@ export interface NumberAnswer {
   readonly alone: boolean;
   /** Whether the range was written in reverse. */
   readonly backwards: boolean;
-  /** What the numbers stood for: in the edition asked for, or else whenever it was not what they stand for today; newest first. */
+  /** The meanings of the numbers in the edition asked for, or else all that differ from the current one; newest first. */
   readonly meanings: readonly Meaning[];
-  /** For a number that never existed: those in force that may have been meant, likeliest first. */
+  /** Numbers in force that may be meant instead of one that never existed, likeliest first. */
   readonly nearest: readonly string[];
 }
 
@@ -69,7 +68,7 @@ export interface AskedNumber extends Pick<CitationPart, 'from' | 'to'> {
   readonly alone?: boolean | undefined;
 }
 
-/** Answers with the named edition, or else the rules in force, or else what the number was when it was in use. */
+/** Answers from the named edition, or else from the rules in force, or else from the editions that had the number. */
 export function answerNumber(asked: AskedNumber, work: LookupWork): NumberAnswer {
   const { from, to, edition: name, alone = false } = asked;
   const newest = work.editions.length - 1;
@@ -132,21 +131,13 @@ function dateOf(work: LookupWork, edition: number): string {
   return work.editions[edition]?.[0] ?? '';
 }
 
-const indexes = new WeakMap<LookupWork, Map<number, NumberIndex>>();
-
 /** Indexes all numbers of an earlier edition. */
-function numbersOf(work: LookupWork, edition: number): NumberIndex {
+const numbersOf = memoize((work: LookupWork, edition: number): NumberIndex => {
   const { scheme } = work.index;
-  const known = indexes.get(work) ?? new Map<number, NumberIndex>();
-  indexes.set(work, known);
   const isIn = at(edition);
-  const numbers = () => [...(work.runs?.keys() ?? [])].filter((number) => runsOf(work, number).some(isIn));
-  const index =
-    known.get(edition) ??
-    indexNumbers(
-      scheme,
-      numbers().sort((a, b) => compareNumbers(scheme, a, b)),
-    );
-  known.set(edition, index);
-  return index;
-}
+  const numbers = [...(work.runs?.keys() ?? [])].filter((number) => runsOf(work, number).some(isIn));
+  return indexNumbers(
+    scheme,
+    numbers.sort((a, b) => compareNumbers(scheme, a, b)),
+  );
+});

@@ -1,5 +1,6 @@
-/** The numbers of a work that a text or a pasted address asks for. */
-import { allWords, findCitations, parseTypedCitation } from '../citations/index.ts';
+/** Finds the numbers of a work that a typed text or a pasted address asks for. */
+import { allWords, findCitations, NO_WORDS, parseTypedCitation } from '../citations/index.ts';
+import { memoize } from '../memo.ts';
 import { chapterNumber, parseNumber } from '../numbering/index.ts';
 import { decodePercent, escapePattern } from '../untrusted.ts';
 import type { CitationWords } from '../work.ts';
@@ -7,7 +8,7 @@ import { findWrittenDates, parseWrittenDate } from '../written-date.ts';
 import type { AskedNumber } from './answer-number.ts';
 import { findEdition, foldName, type LookupWork } from './lookup-work.ts';
 
-/** The page that the reader is on, so that `#3a` means rule 3a of this chapter. */
+/** The page of the reader, in whose chapter `#3a` is rule 3a. */
 export interface Whereabouts {
   readonly work?: string | undefined;
   readonly chapter?: string | undefined;
@@ -17,8 +18,8 @@ export interface Whereabouts {
 const LONGEST_CITATION = 160;
 
 /**
- * Returns the numbers of a typed text and the title quoted with them; empty if it names none of this work. With `markless`, numbers may
- * stand without their dots and dashes, and then mean every number that is written so: `7019b`.
+ * Returns the numbers that a typed text asks for, and the rule whose title it quotes; empty if it names none of this work. With `markless`,
+ * numbers may lack their dots and dashes, `7019b`; with `misread`, they may have letters for digits and other separators.
  */
 export function askedInText(
   text: string,
@@ -47,14 +48,14 @@ export function askedInText(
   return meant.length > 0 ? meant : citedIn(text, work);
 }
 
-/** Characters that eyes and scanners take for digits. */
+/** Characters that people and scanners mistake for digits. */
 const MISREAD: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1', '|': '1', z: '2', s: '5', b: '8' };
-/** What stands between the parts of a number where its own separators do not. */
+/** Characters written in place of the separators of a number. */
 const SEPARATORS = String.raw`\s/\\,_:;·•‧،。–—-`;
 
 const SEPARATED = new RegExp(`[${SEPARATORS}]+`, 'g');
 
-/** Returns what matches a number with gaps, other separators, or letters for digits: `7 02.19b`, `702/19b`, `r702.19b`, `70Z.l9b`, `101 2a`. */
+/** Returns a pattern of numbers with gaps, other separators, or letters for digits: `7 02.19b`, `702/19b`, `r702.19b`, `70Z.l9b`, `101 2a`. */
 function misreadNumber(words: CitationWords): RegExp {
   const before = ['r', '#', ...words.work, ...words.rule].map(escapePattern).sort((a, b) => b.length - a.length);
   return new RegExp(
@@ -63,7 +64,7 @@ function misreadNumber(words: CitationWords): RegExp {
   );
 }
 
-/** Returns the numbers of a text as they were probably meant, if they were once printed; with `whole`, of a text that is one number. */
+/** Returns the corrected numbers of a text that some edition has; with `whole`, only if the text is a single number. */
 function askedInMisread(text: string, work: LookupWork, { whole = false } = {}): readonly AskedNumber[] {
   const isKnown = isKnownIn(work);
   const { misread } = citationWordsOf(work);
@@ -75,7 +76,7 @@ function askedInMisread(text: string, work: LookupWork, { whole = false } = {}):
   return corrected === text ? [] : askedInText(corrected, work, {}).filter(({ from }) => isKnown(from));
 }
 
-/** Returns the numbers below the chapters that a misread text may be: with one or two letters at its end or none, and with gaps or dots. */
+/** Returns the numbers below the chapters that a misread text may be: with up to two letters at its end, and with its gaps removed or as dots. */
 function readingsOf(body: string, { index: { scheme } }: LookupWork): readonly string[] {
   return [1, 0, 2].flatMap((count) => {
     const letters = count === 0 ? '' : body.slice(-count);
@@ -95,28 +96,23 @@ function isKnownIn(work: LookupWork): (number: string) => boolean {
 
 /** Returns the number that an address names: by its fragment, or else by its segments from the last. */
 export function askedByLink({ fragment, segments }: PastedLink, work: LookupWork): readonly AskedNumber[] {
-  const isPrinted = isKnownIn(work);
-  const isKnown = (number: string | undefined) => number !== undefined && isPrinted(number);
+  const isKnownNumber = isKnownIn(work);
+  const isKnown = (number: string | undefined) => number !== undefined && isKnownNumber(number);
   const numbers = segments.map((segment) => parseNumber(work.index.scheme, segment)?.number);
   const chapter = numbers.findLast(isKnown);
   const named = [
-    ...(fragment === '' ? [] : [...(chapter === undefined ? [] : [inChapter(work, chapter, fragment)]), compact(work, fragment)]),
-    ...segments.map((segment) => compact(work, segment)).toReversed(),
+    ...(fragment === ''
+      ? []
+      : [...(chapter === undefined ? [] : [inChapter(work, chapter, fragment)]), parseAlone(work, fragment)]),
+    ...segments.map((segment) => parseAlone(work, segment)).toReversed(),
   ].find(isKnown);
   if (named === undefined) return [];
-  // `/diff/cr/STX-AFR` means the later of two editions.
-  return [
-    {
-      from: named,
-      edition: editionInSegments(
-        segments.flatMap((one) => [one, ...one.split(/-(?=[A-Z0-9]+$)/u).toReversed()]),
-        work,
-      ),
-    },
-  ];
+  // Of the two editions in `/diff/cr/STX-AFR`, the later is meant.
+  const parts = segments.flatMap((one) => [one, ...one.split(/-(?=[A-Z0-9]+$)/u).toReversed()]);
+  return [{ from: named, edition: editionInSegments(parts, work) }];
 }
 
-/** Returns the name or date of an edition in the parts of an address: a whole part, or a date in one. A year alone is a folder. */
+/** Returns the name or date of an edition in the segments of an address: a whole segment, or a date in one. A year alone is a folder. */
 export function editionInSegments(segments: readonly string[], work: LookupWork): string | undefined {
   const dates = segments.toReversed().flatMap((segment) => {
     const written = findWrittenDates(segment.replaceAll('_', ' ')).map(({ date }) => date);
@@ -126,7 +122,7 @@ export function editionInSegments(segments: readonly string[], work: LookupWork)
   return [...names, ...dates].find((name) => findEdition(work, name) !== undefined);
 }
 
-/** The orders in which the digits of a file's name write a day, the plainest first. */
+/** The orders of year, month and day in a file name, the most common first. */
 const DATE_ORDERS = [
   /^(?<year>(?:19|20)?\d\d)(?<month>\d\d)(?<day>\d\d)$/,
   /^(?<month>\d\d)(?<day>\d\d)(?<year>(?:19|20)?\d\d)$/,
@@ -134,8 +130,8 @@ const DATE_ORDERS = [
 ];
 
 /**
- * Returns the days that the digits of a file's name write: the one on which an edition took effect, or else the only one that they can be;
- * with a year of four digits in front there is no doubt.
+ * Returns the dates in the digits of a file name: the one on which an edition took effect, or else the only possible one. Eight digits are taken
+ * in the first order that fits.
  *
  * @example `Rules20240607` · `Rules_04082016` · `Rules090501` · `Rules_071002`
  */
@@ -152,8 +148,8 @@ function datesOfDigits(segment: string, { editions }: LookupWork): readonly stri
   });
 }
 
-/** Reads a number alone, in any spelling: `702.19B`, `R70219b`. */
-function compact(work: LookupWork, text: string): string | undefined {
+/** Returns the number that a text is, in any spelling: `702.19B`, `R70219b`. */
+function parseAlone(work: LookupWork, text: string): string | undefined {
   const typed = parseTypedCitation(text.replaceAll('_', ' '), {
     scheme: work.index.scheme,
     wordsByLanguage: citationWordsOf(work).byLanguage,
@@ -161,7 +157,7 @@ function compact(work: LookupWork, text: string): string | undefined {
   return typed?.parts[0]?.from;
 }
 
-/** `3a` of chapter 101 is `101.3a`. */
+/** Returns a number by its anchor within a chapter: `101.3a` for `3a` of chapter 101. */
 function inChapter({ index: { scheme, order } }: LookupWork, chapter: string, text: string): string | undefined {
   const above = chapterNumber(scheme, chapter);
   const separator = scheme.levels[scheme.chapterLevel + 1]?.separator;
@@ -170,7 +166,7 @@ function inChapter({ index: { scheme, order } }: LookupWork, chapter: string, te
   return number !== undefined && order.has(number) ? number : undefined;
 }
 
-/** Returns the rule that has the quoted title now, unless it is one of those cited with it. */
+/** Returns the rule in force with the quoted title, unless it is one of those cited with it. */
 function titled(work: LookupWork, title: string, parts: readonly AskedNumber[]): readonly AskedNumber[] {
   const folded = foldName(title);
   const bearers = work.named.filter(({ number, names }) => number !== null && names.some((name) => foldName(name) === folded));
@@ -179,10 +175,10 @@ function titled(work: LookupWork, title: string, parts: readonly AskedNumber[]):
 }
 
 /**
- * Returns the citations within a sentence: those that a word or brackets prove, or else, in a short text, numbers that look like a rule's
- * and were once printed.
+ * Returns the citations within a sentence: those that a word or brackets introduce, or else, in a short text, numbers that look like a rule's and
+ * that some edition has.
  *
- * @example `what does 702.19b say` · `502.22?` · two numbers that stood in two lines
+ * @example `what does 702.19b say` · `502.22?`
  */
 function citedIn(text: string, work: LookupWork): readonly AskedNumber[] {
   const { scheme } = work.index;
@@ -196,16 +192,15 @@ function citedIn(text: string, work: LookupWork): readonly AskedNumber[] {
 /** Shorter texts are a number of the first levels, or any word. */
 const SHORTEST_WITHOUT_MARKS = 3;
 
-const markless = new WeakMap<LookupWork, ReadonlyMap<string, readonly string[]>>();
+const numbersWithoutMarks = memoize(({ index, runs }: LookupWork) =>
+  Map.groupBy(new Set([...index.numbers, ...(runs?.keys() ?? [])]), withoutMarks),
+);
 
-/** Returns the numbers in force, or else those ever printed, that become this text without their dots and dashes. */
+/** Returns the numbers in force, or else those of any edition, that are this text without their dots and dashes. */
 function withoutMarksIn(work: LookupWork, text: string): readonly string[] {
-  const { index, runs = new Map() } = work;
-  const known = markless.get(work) ?? Map.groupBy([...new Set([...index.numbers, ...runs.keys()])], withoutMarks);
-  markless.set(work, known);
   if (text.length < SHORTEST_WITHOUT_MARKS || !/^[\p{L}\p{N}]+$/u.test(text)) return [];
-  const all = known.get(text.toLowerCase()) ?? [];
-  const inForce = all.filter((number) => index.order.has(number));
+  const all = numbersWithoutMarks(work).get(text.toLowerCase()) ?? [];
+  const inForce = all.filter((number) => work.index.order.has(number));
   return inForce.length > 0 ? inForce : all;
 }
 
@@ -213,30 +208,14 @@ function withoutMarks(number: string): string {
   return number.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
-interface Words {
-  readonly byLanguage: Readonly<Record<string, CitationWords>>;
-  readonly all: CitationWords;
-  readonly misread: RegExp;
-}
-
-/** The patterns of citations are compiled once for the same words. */
-const known = new WeakMap<LookupWork, Words>();
-
 /** Returns the citation words of all languages, with the work's own names. */
-function citationWordsOf(work: LookupWork): Words {
-  const words = known.get(work) ?? collectWords(work);
-  known.set(work, words);
-  return words;
-}
-
-function collectWords({ citations, names }: LookupWork): Words {
-  const none: readonly string[] = [];
-  const byLanguage = { ...citations, names: { rule: none, section: none, see: none, and: none, through: none, work: names } };
+const citationWordsOf = memoize(({ citations, names }: LookupWork) => {
+  const byLanguage: Readonly<Record<string, CitationWords>> = { ...citations, names: { ...NO_WORDS, work: names } };
   const all = allWords(byLanguage);
   return { byLanguage, all, misread: misreadNumber(all) };
-}
+});
 
-/** The parts of an address that may name a rule, the most specific first. */
+/** The parts of an address that may name a rule. */
 export interface PastedLink {
   /** The fragment, without `#`; empty if there is none. */
   readonly fragment: string;
@@ -244,11 +223,11 @@ export interface PastedLink {
   readonly segments: readonly string[];
 }
 
-/** An address with a scheme, a path from the root of a site, or a host with a path. */
+/** An address with a protocol, a path from the root of a site, or a host with a path. */
 const ADDRESS = /^(?:(?:https?:)?\/\/\S+|\/(?=[^\s:]*[/#])\S+|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\/\S*)$/iu;
 
 /**
- * Reads a text as an address; returns undefined for anything else.
+ * Parses a text as an address; returns undefined for anything else.
  *
  * @example `https://example.org/rules/cr/1/101.html#3a` → fragment `3a`, segments `rules`, `cr`, `1`, `101`
  */

@@ -1,5 +1,5 @@
-/** Titles of rules and terms of glossaries by what somebody types; typos are forgiven. */
-
+/** Finds rules by their titles and glossary terms by their names, even with typos. */
+import { memoize } from '../memo.ts';
 import { foldName, type LookupWork, type Named } from './lookup-work.ts';
 
 /** A rule or term whose name was typed. */
@@ -9,31 +9,29 @@ export interface NamedAnswer extends Named {
   readonly name: string;
   /** Whether the name was typed exactly, except for accents and case. */
   readonly exact: boolean;
-  /** Whether the typed text leads to the name only as a typo. */
+  /** Whether the typed text is the name only with a typo. */
   readonly slip: boolean;
 }
 
+/** A name, and its folded form, by which it is compared. */
 interface FoldedName {
   readonly named: Named;
   readonly name: string;
   readonly folded: string;
 }
 
-const folded = new WeakMap<LookupWork, readonly FoldedName[]>();
-
-/** In a shorter text every typo makes another word. */
+/** The shortest text in which one typo, and two typos, are corrected. */
 const SHORTEST_WITH_SLIP = 4;
 const SHORTEST_WITH_TWO = 8;
 
 /**
- * Returns what the text names in a work, best first: whole names, their beginnings, the beginnings of their words; only if there are none,
- * names that are one or two typos away.
+ * Returns the rules and terms that a text names, best first: by the whole name, its beginning, the beginning of one of its words; or else by a
+ * name that is one or two typos away; or else by names with some of its words.
  */
 export function findNamed(text: string, work: LookupWork): readonly NamedAnswer[] {
   const wanted = foldName(text);
   if (wanted.length < 2 && !/\p{Lo}/u.test(wanted)) return [];
-  const names = folded.get(work) ?? foldNames(work);
-  folded.set(work, names);
+  const names = foldNames(work);
   const literal = rank(names, (name) => literalRank(name, wanted));
   const near = literal.length > 0 ? literal : rank(names, (name) => slipRank(name, wanted));
   const found = near.length > 0 ? near : namesSharingWords(names, wanted);
@@ -48,11 +46,11 @@ export function findNamed(text: string, work: LookupWork): readonly NamedAnswer[
   }));
 }
 
-function foldNames(work: LookupWork): readonly FoldedName[] {
-  return work.named.flatMap((named) => named.names.map((name) => ({ named, name, folded: foldName(name) })));
-}
+const foldNames = memoize((work: LookupWork): readonly FoldedName[] =>
+  work.named.flatMap((named) => named.names.map((name) => ({ named, name, folded: foldName(name) }))),
+);
 
-/** Returns the names that have a rank, the lowest first; of equal rank the shorter first. */
+/** Returns the names that have a rank, the lowest first; of equal rank, rules and shorter names first. */
 function rank(names: readonly FoldedName[], rankOf: (name: string) => number | undefined): readonly FoldedName[] {
   return names
     .flatMap((name) => {
@@ -62,7 +60,7 @@ function rank(names: readonly FoldedName[], rankOf: (name: string) => number | u
     .sort(
       (a, b) =>
         a.own - b.own ||
-        // `protecton` is Protection, which is a rule, before Protector.
+        // For `protecton`, the rule Protection comes before the term Protector.
         Number(a.name.named.number === null) - Number(b.name.named.number === null) ||
         a.name.folded.length - b.name.folded.length,
     )
@@ -75,13 +73,13 @@ function literalRank(name: string, wanted: string): number | undefined {
   return name.includes(` ${wanted}`) ? 2 : undefined;
 }
 
-/** The share of a phrase, weighed by how few names have its words, that a name must have. */
+/** The share of a phrase that a name must have, weighted by the rarity of its words. */
 const LEAST_SHARE = 0.45;
 
-/** A shorter word alone is rather another word than another form: `slash` is no `slam`. */
+/** A shorter word alone is more likely another word than another form: `slash` and `slam`. */
 const SHORTEST_INFLECTED = 6;
 
-/** Returns the names that share the telling words of a phrase in any form and order: `infinite loop` is a Loop, `milling` is Mill, `copy effects` is Copying. */
+/** Returns the names with the rare words of a phrase in any form and order: Loop for `infinite loop`, Mill for `milling`, Copying for `copy effects`. */
 function namesSharingWords(names: readonly FoldedName[], wanted: string): readonly FoldedName[] {
   const words = wanted.split(' ').filter((word) => word.length > 2);
   const [only = ''] = words;
@@ -105,7 +103,7 @@ function namesSharingWords(names: readonly FoldedName[], wanted: string): readon
     .map(([name]) => name);
 }
 
-/** Returns 1 for the same word, a little less for another form or a misspelling of it, else 0: `copy` and `copying`, `comander` and `commander`. */
+/** Returns 1 for the same word, less for another form (`copy`, `copying`) or a misspelling (`comander`, `commander`), and 0 for another word. */
 function likenessOfWords(word: string, other: string): number {
   if (word === other) return 1;
   const most = word.length < SHORTEST_WITH_TWO - 1 ? 0 : word.length < SHORTEST_WITH_TWO ? 1 : 2;
@@ -119,13 +117,13 @@ function slipRank(name: string, wanted: string): number | undefined {
   if (most === 0) return undefined;
   const whole = editDistance(wanted, name, most);
   if (whole <= most) return whole;
-  // A text that begins otherwise is another word: `slash` is not a typo of `flash`.
+  // A text with another first letter is another word: `slash` is not a typo of `flash`.
   const starts = [name, ...name.split(' ').slice(1)].filter((start) => start[0] === wanted[0]);
   const begun = Math.min(...starts.map((start) => editDistance(wanted, start, most, { prefix: true })), most + 1);
   return begun <= most ? most + begun : undefined;
 }
 
-/** Returns the names with the nicknames that the work's configuration gives them: `SBA` for the chapter `State-Based Actions`. */
+/** Adds the nicknames from the work's settings to the names: `SBA` to those of the chapter `State-Based Actions`. */
 export function addNicknames(named: readonly Named[], nicknames: Readonly<Record<string, readonly string[]>>): readonly Named[] {
   const byMeaning = new Map<string, string[]>();
   for (const [nickname, meanings] of Object.entries(nicknames)) {
@@ -139,8 +137,8 @@ export function addNicknames(named: readonly Named[], nicknames: Readonly<Record
 }
 
 /**
- * Returns how many letters to add, drop, change or exchange with a neighbor turn `a` into `b` (optimal string alignment); if that is more
- * than `most`, some number above it. With `prefix`, the rest of `b` does not count, as with a name that is still being typed.
+ * Returns how many letters must be added, removed, replaced or transposed to turn `a` into `b` (optimal string alignment), or some number above
+ * `most` if there are more. With `prefix`, the rest of `b` does not count, as in a name that is still being typed.
  */
 export function editDistance(a: string, b: string, most: number, { prefix = false } = {}): number {
   const beyond = most + 1;
@@ -153,8 +151,8 @@ export function editDistance(a: string, b: string, most: number, { prefix = fals
     for (let column = 1; column <= width; column += 1) {
       const same = a[line - 1] === b[column - 1];
       let cost = Math.min((row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1, (row[column - 1] ?? 0) + (same ? 0 : 1));
-      const exchanged = line > 1 && column > 1 && a[line - 1] === b[column - 2] && a[line - 2] === b[column - 1];
-      if (exchanged) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
+      const transposed = line > 1 && column > 1 && a[line - 1] === b[column - 2] && a[line - 2] === b[column - 1];
+      if (transposed) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
       next.push(cost);
     }
     if (Math.min(...next) > most) return beyond;

@@ -1,4 +1,4 @@
-/** Looking up: from what people write to rules, terms and editions. Pure, and quick enough to run at every keystroke. */
+/** Looks up the rules, terms and editions that people write. Fast enough to run at every keystroke. */
 export type { Answers, EditionAnswer, Meaning, NumberAnswer, NumberStatus } from './answer-number.ts';
 export type { Whereabouts } from './asked-numbers.ts';
 export { addNicknames, type NamedAnswer } from './find-named.ts';

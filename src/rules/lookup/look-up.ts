@@ -1,23 +1,18 @@
-/**
- * Which rules, terms or editions a text means. The reference box, the search page, the page for missing pages and old anchors all ask this.
- */
-
+/** Looks up the rules, terms or editions that a text means, for search boxes, missing pages and old anchors. */
 import { splitEdition } from '../citations/index.ts';
-import type { Answers, EditionAnswer, NumberAnswer } from './answer-number.ts';
-import { type AskedNumber, answerNumber } from './answer-number.ts';
+import { type Answers, type AskedNumber, answerNumber, type EditionAnswer, type NumberAnswer } from './answer-number.ts';
 import { askedByLink, askedInText, editionInSegments, type PastedLink, readLink, type Whereabouts } from './asked-numbers.ts';
 import { findNamed, type NamedAnswer } from './find-named.ts';
 import { findEdition, foldName, type LookupWork } from './lookup-work.ts';
 
-/** The most suggestions of a kind. */
 const MOST_NUMBERS = 6;
 const MOST_NAMED = 6;
 
 const NOTHING: Answers = { numbers: [], named: [], editions: [] };
 
 /**
- * Looks up a citation in any of its written forms, a pasted address, a title, a term, or the name of an edition. The work that
- * `whereabouts` names comes first. A number that never existed is answered only if no work has what was asked for.
+ * Looks up a citation in any written form, a pasted address, a title, a term, or the name of an edition. The work of `whereabouts` comes first.
+ * Numbers that never existed are returned only if nothing else is found.
  *
  * @example `CR 702.19b` · `601.2a–d` · `502.22@2005` · `{{CR|exact|100}}` · `https://example.org/magic-rules/#R70219b` · `Tramble`
  */
@@ -29,7 +24,7 @@ export function lookUp(text: string, works: readonly LookupWork[], whereabouts: 
   if (link !== undefined) return lookUpLink(link, ordered);
   const askedIn = (options = {}) => {
     const answers = ordered.flatMap((work) => answerAll(askedInText(query, work, whereabouts, options), work));
-    return likeliest(answers).filter(isWorthSaying(query));
+    return bestAnswers(answers).filter(isPlausible(query));
   };
   const asWritten = askedIn();
   const isWritten = asWritten.some(exists);
@@ -37,7 +32,7 @@ export function lookUp(text: string, works: readonly LookupWork[], whereabouts: 
   const editions = isWritten ? [] : ordered.flatMap((work) => editionIn(query, work));
   const isFound = isWritten || markless.length > 0 || editions.length > 0;
   const misread = isFound ? [] : askedIn({ misread: true });
-  // `2024.06.07` is the day of an edition, not the rule of another work that never existed.
+  // `2024.06.07` is the date of an edition rather than a rule of another work that never existed.
   const all = [misread, markless, asWritten].find((answers) => answers.length > 0) ?? [];
   const numbers = editions.length > 0 ? all.filter(exists) : all;
   if (numbers.length > 0 || editions.length > 0) return { numbers, named: [], editions };
@@ -54,8 +49,8 @@ function exists({ status }: NumberAnswer): boolean {
 const YEAR = /^(?:19|20)\d\d$/;
 
 /**
- * Looks up a name beside an edition: `combat damage step 1999` is the rule that was what that title is today, or today's with the remark that there
- * was none or that no edition is so old, `bury 1999` the term, in whatever glossary it stands.
+ * Looks up a name with an edition: for `combat damage step 1999`, the number that the rule of this title had then, or its current number with
+ * `notIn` if there was none; for `bury 1999`, the glossary term.
  */
 function namedInEdition(query: string, work: LookupWork): Answers {
   const { text, edition } = splitEdition(query, (name) => findEdition(work, name) !== undefined || YEAR.test(name));
@@ -73,7 +68,7 @@ function namedInEdition(query: string, work: LookupWork): Answers {
   return { ...NOTHING, numbers: [isMissing ? { ...answer, notIn: edition } : answer] };
 }
 
-/** Returns the number that a rule of today had in an earlier edition; of several, the shortest. */
+/** Returns the number that a current rule had in an earlier edition; of several, the shortest. */
 function numberThen(today: string, edition: number, { runs }: LookupWork): string | undefined {
   const numbers = [...(runs?.keys() ?? [])].filter((number) =>
     runs?.get(number)?.some((run) => run.since <= edition && edition <= run.until && run.today[0] === today),
@@ -81,7 +76,7 @@ function numberThen(today: string, edition: number, { runs }: LookupWork): strin
   return numbers.toSorted((a, b) => a.length - b.length)[0];
 }
 
-/** Returns the edition of this name or time; four digits after the newest edition are not a year. */
+/** Returns the edition of this name or time. Four digits beyond the newest edition are not a year. */
 function editionIn(query: string, work: LookupWork): readonly EditionAnswer[] {
   const at = findEdition(work, query);
   const [newest = ''] = work.editions.at(-1) ?? [];
@@ -89,13 +84,13 @@ function editionIn(query: string, work: LookupWork): readonly EditionAnswer[] {
   return [{ work: work.id, edition: work.editions[at]?.[0] ?? '' }];
 }
 
-/** Looks up an address, which names its work or may lead into any. */
+/** Looks up an address, in the work whose id is one of its segments, or else in all works. */
 function lookUpLink(link: PastedLink, works: readonly LookupWork[]): Answers {
   const { segments, fragment } = link;
   const folded = segments.map((segment) => segment.toLowerCase());
   const own = works.filter(({ id }) => folded.includes(id));
   const candidates = own.length > 0 ? own : works;
-  const numbers = likeliest(candidates.flatMap((work) => answerAll(askedByLink(link, work), work)));
+  const numbers = bestAnswers(candidates.flatMap((work) => answerAll(askedByLink(link, work), work)));
   if (numbers.length > 0) return { ...NOTHING, numbers };
   const name = fragment === '' ? (segments.at(-1) ?? '') : fragment;
   const named = candidates.flatMap((work) => findNamed(name.replaceAll('_', ' '), work)).filter(({ exact }) => exact);
@@ -112,24 +107,24 @@ function answerAll(asked: readonly AskedNumber[], work: LookupWork): readonly Nu
 }
 
 /** Returns each answer once, and numbers that never existed only if there is nothing else. */
-function likeliest(answers: readonly NumberAnswer[]): readonly NumberAnswer[] {
+function bestAnswers(answers: readonly NumberAnswer[]): readonly NumberAnswer[] {
   const unique = new Map(
     answers.map((answer) => [[answer.work, answer.edition, answer.status, answer.asked.from, answer.asked.to].join(' '), answer]),
   );
   const all = [...unique.values()];
   const found = all.filter(({ status }) => status !== 'never');
-  // `999.9` has a section above it in one work, and nothing in the other.
+  // `999.9` may be near a section of one work and near nothing in another.
   const near = all.filter(({ nearest }) => nearest.length > 0);
   return (found.length > 0 ? found : near.length > 0 ? near : all.slice(0, 1)).slice(0, MOST_NUMBERS);
 }
 
-/** Returns whether an answer is worth showing: a bare `2005` that names no rule is a word of the text, not a rule that never existed. */
-function isWorthSaying(query: string): (answer: NumberAnswer) => boolean {
+/** Returns whether an answer is plausible: a bare `2005` that names no rule is just a word, not a rule that never existed. */
+function isPlausible(query: string): (answer: NumberAnswer) => boolean {
   const hasWord = /\p{L}{2}/u.test(query);
   return ({ status, asked }) => status !== 'never' || hasWord || /\p{N}[^\p{N}]/u.test(asked.from);
 }
 
-/** Looks up names without what bots and wikis put around them: `!define lifelink`, `{{CompRules|glossary|Special Action}}`. */
+/** Looks up names without the syntax of bots and wikis: `!define lifelink`, `{{CompRules|glossary|Special Action}}`. */
 function namedIn(query: string, works: readonly LookupWork[]): readonly NamedAnswer[] {
   const template = /^\{\{[^{}]*\|(?<name>[^{}|]*)\}\}$/u.exec(query)?.groups?.['name'];
   const command = /^[!/]\p{L}+[\s:]+(?<name>.+)$/u.exec(query)?.groups?.['name'];
@@ -139,17 +134,17 @@ function namedIn(query: string, works: readonly LookupWork[]): readonly NamedAns
   return [...exact, ...found.filter((answer) => !answer.exact)].slice(0, MOST_NAMED);
 }
 
-/** `lorcana ward` is the term `ward` of that work. */
+/** Removes the name of the work at the beginning of a text: `lorcana ward` → `ward`. */
 function withoutWork(text: string, { names }: LookupWork): string {
   const folded = foldName(text);
   const own = names.map(foldName).find((name) => folded.startsWith(`${name} `));
   return own === undefined ? text : folded.slice(own.length + 1);
 }
 
-/** A longer text is cut, so that pasting a book does not make anyone wait. */
+/** A longer text is cut off, so that a pasted book does not take long. */
 const LONGEST = 2000;
 
-/** Returns a typed or pasted text on one line in plain characters, without control characters and those for the writing direction. */
+/** Returns a typed or pasted text on one line in plain characters, without control and format characters. */
 export function cleanQuery(text: string): string {
   return text
     .slice(0, LONGEST)

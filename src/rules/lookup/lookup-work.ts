@@ -1,16 +1,17 @@
-/** What looking up needs to know of a work: small enough to be sent to a browser. */
+/** A work as lookups need it, small enough to be sent to a browser, and the names of its editions. */
 import type { NumberIndex } from '../citations/index.ts';
+import { memoize } from '../memo.ts';
 import type { CitationWords } from '../work.ts';
 import { parseWrittenDate } from '../written-date.ts';
 import type { RunsByNumber } from './number-runs.ts';
 
-/** A rule with a title or a term of the glossary. */
+/** A rule with a title, or a glossary term. */
 export interface Named {
-  /** The name that is shown, then its other names: in other languages, or with another spelling. */
+  /** The name to show, then its other names in other languages or spellings. */
   readonly names: readonly [string, ...string[]];
-  /** The rule with this name, */
+  /** The number of a rule; null for a term. */
   readonly number: string | null;
-  /** or its anchor in the glossary. */
+  /** The anchor of a term in the glossary; null for a rule. */
   readonly anchor: string | null;
 }
 
@@ -25,7 +26,7 @@ export interface LookupWork {
   readonly named: readonly Named[];
   /** Oldest first, each with all its names; the first is its date. Empty if no history is known. */
   readonly editions: readonly (readonly string[])[];
-  /** What every number ever printed stood for, by positions in `editions`; undefined if no history is known. */
+  /** The meanings of every number of any edition, by positions in `editions`; undefined if no history is known. */
   readonly runs?: RunsByNumber | undefined;
 }
 
@@ -40,11 +41,11 @@ const DAY = /^\d{4}(?:-\d{2}(?:-\d{2}(?:\.\d+)?)?)?$/;
 export function findEdition({ editions }: Pick<LookupWork, 'editions'>, name: string): number | undefined {
   const wanted = foldName(name);
   if (wanted === '') return undefined;
-  const named = placesByName(editions).get(wanted);
+  const named = positionsByName(editions).get(wanted);
   if (named !== undefined) return named;
   const day = DAY.test(name.trim()) ? name.trim() : (parseWrittenDate(name) ?? dayOfDigits(name.trim(), editions));
   if (day === undefined) return undefined;
-  // "~" comes after every digit: `2005~` is the end of the year.
+  // `~` sorts after all digits: `2005~` is the end of the year.
   const end = `${day}~`;
   const inForce = editions.findLastIndex(([date = '']) => date <= end);
   return inForce === -1 ? undefined : inForce;
@@ -53,8 +54,8 @@ export function findEdition({ editions }: Pick<LookupWork, 'editions'>, name: st
 type Editions = LookupWork['editions'];
 
 /**
- * Reads `2024.6.7` and `6/7/2024`. Where the day or the month may come first, the day on which an edition took effect is meant, or else the only
- * day that it can be.
+ * Parses `2024.6.7` and `6/7/2024`. If the day or the month may come first, returns the date on which an edition took effect, or else the only
+ * possible one.
  */
 function dayOfDigits(text: string, editions: Editions): string | undefined {
   const {
@@ -76,17 +77,11 @@ function dayOfDigits(text: string, editions: Editions): string | undefined {
   return others.length > 0 ? undefined : only;
 }
 
-const places = new WeakMap<Editions, ReadonlyMap<string, number>>();
-
-/** Returns positions by name; of two editions with one name, the later. */
-function placesByName(editions: Editions): ReadonlyMap<string, number> {
-  const known =
-    places.get(editions) ?? new Map(editions.flatMap((names, place) => names.map((name) => [foldName(name), place] as const)));
-  places.set(editions, known);
-  return known;
-}
-
-// Names as they are compared when somebody types them.
+/** Returns the positions of editions by name; of two with one name, the later. */
+const positionsByName = memoize(
+  (editions: Editions) =>
+    new Map(editions.flatMap((names, position) => names.map((name) => [foldName(name), position] as const))),
+);
 
 /** Returns a name without accents, case or punctuation: `Active Player, Nonactive Player Order` → `active player nonactive player order`. */
 export function foldName(name: string): string {

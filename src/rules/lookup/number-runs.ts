@@ -1,30 +1,31 @@
 /**
- * What every number ever printed stood for, in terms of the rules of today, packed as a text that is small enough for a browser. A subrule
- * usually shares the history of its rule, so most numbers need nothing of their own.
+ * The meanings of every number of any edition by their successors today, packed as a text that is small enough for a browser. A subrule usually
+ * shares the history of its rule, so most numbers need nothing of their own.
  *
- * One line a number, in order: how much it has in common with the number above, the rest of it, and its runs. `6b ;+2;1a-2f>702.19b` is
- * a number that shares six characters with the one above. Its first run is that of the parent, its second the parent's third after
- * that, and its third lasted from edition 1a to 2f, counted with 36 digits, and is 702.19b today. `=` is a number that
- * stayed, a lone `>` one that is gone, `>?603.4:72` one that is gone and may be 603.4 with a confidence of 72 %. `~3` stands for the next three siblings, whose runs are written alike.
+ * There is one line a number, in order: how many characters it has in common with the number above, the rest of it, and its runs. In
+ * `6b ;+2;1a-2f>702.19b`, six characters are in common. The first run is that of the parent, the second is the parent's third after that, and the
+ * third lasted from edition 1a to 2f, in base 36, and is 702.19b today. `=` is an unchanged number, a lone `>` one that is gone, `>?603.4:72` one
+ * that is gone and may be 603.4 with a confidence of 72 %. `~3` stands for the next three siblings, whose runs are written alike.
  */
 import { type Lineage, numbersToday, type Possible, traceNumber } from '../lineage/index.ts';
+import { getOrInsertComputed } from '../memo.ts';
 import { compareNumbers, parentNumber, type Scheme, siblingsAfter, successors } from '../numbering/index.ts';
 
-/** Consecutive editions in which a number stood for the same rules of today. Editions are positions in a list, oldest first. */
+/** Consecutive editions in which a number had the same successors today. Editions are positions in a list, oldest first. */
 export interface NumberRun {
   readonly since: number;
   /** The last of these editions. */
   readonly until: number;
-  /** Where the matter is in the newest edition; empty if it is gone. */
+  /** The successors in the newest edition; empty if the rule is gone. */
   readonly today: readonly string[];
-  /** Where else matter that is gone may be, likeliest first; absent without such a rule. */
+  /** Possible successors of a rule that is gone, likeliest first; absent if there are none. */
   readonly possible?: readonly Possible[];
 }
 
-/** By number, in the order in which editions printed them first; the runs of each are oldest first. */
+/** The runs of each number, oldest first, in the order of first appearance of the numbers. */
 export type NumberRuns = ReadonlyMap<string, readonly NumberRun[]>;
 
-/** Runs that are unpacked number by number: unpacking all of them takes a phone a while. */
+/** Runs that are unpacked number by number, since unpacking all of them takes a phone a while. */
 export type RunsByNumber = Pick<NumberRuns, 'get' | 'has' | 'keys'>;
 
 /** Returns the runs of every number of a lineage. */
@@ -33,8 +34,7 @@ export function numberRuns(lineage: Lineage): NumberRuns {
   const runs = new Map<string, NumberRun[]>();
   for (const [edition, id] of lineage.editions.entries()) {
     for (const [number, targets] of today.get(id) ?? []) {
-      const own = runs.get(number) ?? [];
-      runs.set(number, own);
+      const own = getOrInsertComputed(runs, number, () => []);
       const last = own.at(-1);
       if (last?.until === edition - 1 && last.today.join() === targets.join()) own[own.length - 1] = { ...last, until: edition };
       else own.push({ since: edition, until: edition, today: targets });
@@ -49,18 +49,18 @@ export function numberRuns(lineage: Lineage): NumberRuns {
   return runs;
 }
 
-/** Returns what may hold the matter of a number; confidences are whole hundredths, as they are packed. */
+/** Returns the possible successors of a number, with confidence in whole hundredths, as it is packed. */
 function possibleToday(lineage: Lineage, number: string, edition: number): readonly Possible[] {
   const possible = traceNumber(lineage, number, lineage.editions[edition])?.possible ?? [];
   return possible.map(({ name, confidence }) => ({ name, confidence: Math.round(100 * confidence) / 100 }));
 }
 
 const RADIX = 36;
-/** Stands before the count of siblings that follow and have the same runs. */
+/** Precedes the count of siblings with the same runs. */
 const ALIKE = '~';
 const RUN = /^(?:\+(?<skipped>[0-9a-z]+)|(?<since>[0-9a-z]+)-(?<until>[0-9a-z]+))?(?<today>[=>].*)?$/;
 
-/** Packs runs. Numbers contain no spaces and none of `,`, `;`, `>`, `?` and `:`. */
+/** Packs runs. Numbers must not contain spaces or any of `,`, `;`, `>`, `?` and `:`. */
 export function packRuns(scheme: Scheme, runs: NumberRuns): string {
   const numbers = [...runs.keys()].sort((a, b) => compareNumbers(scheme, a, b));
   const lines: string[] = [];
@@ -79,7 +79,7 @@ export function packRuns(scheme: Scheme, runs: NumberRuns): string {
   return lines.join('\n');
 }
 
-/** Unpacks runs, numbers in order; those of a number when they are asked for. */
+/** Unpacks the numbers in order, and the runs of each when they are needed. */
 export function unpackRuns(scheme: Scheme, packed: string): RunsByNumber {
   const packedRuns = runsByNumber(scheme, packed);
   const unpacked = new Map<string, readonly NumberRun[]>();
@@ -96,7 +96,7 @@ export function unpackRuns(scheme: Scheme, packed: string): RunsByNumber {
   return { get, has: (number) => packedRuns.has(number), keys: () => packedRuns.keys() };
 }
 
-/** Returns every number with its packed runs. */
+/** Returns the packed runs of each number. */
 function runsByNumber(scheme: Scheme, packed: string): ReadonlyMap<string, string> {
   const runs = new Map<string, string>();
   let above = { number: '', text: '' };
@@ -150,7 +150,7 @@ function unpackRun(number: string, text: string, before: NumberRun | undefined, 
   };
 }
 
-/** Returns the expected runs after the one that a number had before. */
+/** Returns the expected runs after a run of the number. */
 function runsAfter(expected: readonly NumberRun[], before: NumberRun | undefined): readonly NumberRun[] {
   return expected.filter(({ since }) => since > (before?.until ?? -1));
 }
@@ -159,7 +159,7 @@ function coveringRun(expected: readonly NumberRun[], span: Pick<NumberRun, 'sinc
   return expected.find(({ since, until }) => since <= span.since && span.until <= until);
 }
 
-/** Returns the runs that a number would have if it had only followed its parent. */
+/** Returns the runs that a number has if it only followed its parent. */
 function expectedRuns(scheme: Scheme, runs: Pick<NumberRuns, 'get'>, number: string): readonly NumberRun[] {
   const parent = parentNumber(scheme, number);
   if (parent === null || !number.startsWith(parent)) return [];

@@ -1,10 +1,11 @@
 /** Finds where rules mention the terms that the glossary explains. */
 import type { RuleGraph } from '../graph/index.ts';
+import { getOrInsertComputed } from '../memo.ts';
 import type { Block, Rule } from '../model.ts';
 import { ancestors } from '../numbering/index.ts';
 import { overlapsAny, type TextRange } from '../text/index.ts';
 
-/** A place in a rule where a reader may want to know what a term means. */
+/** A place in a rule where a term is explained to readers. */
 export interface TermMention extends NamedSpan {
   /** Index of the block in its rule. */
   readonly block: number;
@@ -12,15 +13,15 @@ export interface TermMention extends NamedSpan {
 
 /** The share of the rules above which a term is too common to need an explanation. */
 const TOO_COMMON = 0.01;
-/** The number of rules up to which a term is explained, however short the text is. */
+/** A term in at most so many rules is never too common, however short the text is. */
 const FEW = 8;
 
 const MENTIONING: readonly Block['kind'][] = ['text', 'item'];
 
 /**
- * Returns the mentions of terms by the number of the rule: of each term only the first in a group, which is a rule directly below a chapter
- * with its subrules. Leaves out common and obsolete terms, terms that are the title of a rule around the mention, and mentions inside a
- * citation. `isOwn` tells whether a block is in the language of the glossary.
+ * Returns the mentions of terms by the number of the rule: the first of each term in a rule and its subrules. Leaves out common and obsolete
+ * terms, terms that are the title of a rule around the mention, and mentions inside a citation or link. `isOwn` tells whether a block is in the
+ * language of the glossary.
  */
 export function findTermMentions(
   graph: RuleGraph,
@@ -39,8 +40,7 @@ export function findTermMentions(
   for (const { rule, found } of named) {
     const family = [...ancestors(scheme, rule.number), rule.number];
     const group = family[scheme.chapterLevel + 1] ?? rule.number;
-    const here = explained.get(group) ?? new Set(family.map((number) => terms.termOf.get(number) ?? ''));
-    explained.set(group, here);
+    const here = getOrInsertComputed(explained, group, () => new Set(family.map((number) => terms.termOf.get(number) ?? '')));
     const fresh = found.filter(({ term }) => !frequent.has(term) && !here.has(term) && here.add(term));
     if (fresh.length > 0 && !mentions.has(rule.number)) mentions.set(rule.number, fresh);
   }
@@ -97,10 +97,10 @@ interface Word extends TextRange {
 
 /** A word with its inner apostrophes and hyphens: `player’s`, `state-based`. */
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’\-‐‑][\p{L}\p{M}\p{N}]+)*/gu;
-/** What may stand between the words of one name. */
+/** The text between two words of one name. */
 const JOINT = /^[\s,:'"“”]{1,3}$/u;
 
-/** Indexes names, each with the term that it names; of two terms with one name, the first has it. */
+/** Indexes the names of terms. Of two terms with one name, the first has it. */
 export function indexNames(names: Iterable<readonly [name: string, term: string]>): NameIndex {
   const index = new Map<string, IndexedName[]>();
   for (const [name, term] of names) {
@@ -118,14 +118,14 @@ export function indexNames(names: Iterable<readonly [name: string, term: string]
 }
 
 /**
- * Finds names in a text, in order: whole words in any case, the longest name that begins at a place; a part of a longer name is not found.
- * Text in a script without spaces between words counts as one word, so nothing is found there.
+ * Finds names in a text, in order: whole words in any case, and of several names at one place the longest. Finds nothing in scripts without
+ * spaces, whose text counts as one word.
  */
 export function findNames(text: string, names: NameIndex): readonly NamedSpan[] {
   const words = splitWords(text);
   const found: NamedSpan[] = [];
   for (let at = 0; at < words.length; ) {
-    const name = names.get(words[at]?.word ?? '')?.find((candidate) => standsAt(candidate.words, words, at, text));
+    const name = names.get(words[at]?.word ?? '')?.find((candidate) => matchesAt(candidate.words, words, at, text));
     const [first, last] = [words[at], words[at + (name?.words.length ?? 1) - 1]];
     if (name !== undefined && first !== undefined && last !== undefined)
       found.push({ start: first.start, end: last.end, term: name.term });
@@ -134,7 +134,7 @@ export function findNames(text: string, names: NameIndex): readonly NamedSpan[] 
   return found;
 }
 
-function standsAt(name: readonly string[], words: readonly Word[], at: number, text: string): boolean {
+function matchesAt(name: readonly string[], words: readonly Word[], at: number, text: string): boolean {
   return name.every((expected, position) => {
     const here = words[at + position];
     const before = words[at + position - 1];

@@ -1,4 +1,4 @@
-/** What stands above, beside and below a number, and the order of numbers: by the scheme alone, whatever an edition contains. */
+/** The ancestors, siblings, successors and order of numbers, by the scheme alone, whatever an edition contains. */
 import type { NumberForm } from '../work.ts';
 import { formatNumber, formatPart, parseNumber } from './parse.ts';
 import { formsBelow, joinOrdinal, nextLetterOrdinal, type Scheme, type SchemeLevel, splitOrdinal } from './scheme.ts';
@@ -8,7 +8,7 @@ export function parentNumber(scheme: Scheme, number: string): string | null {
   return parseNumber(scheme, number)?.above.at(-1) ?? null;
 }
 
-/** Returns the numbers above, outermost first: `101.2a` → `1`, `101`, `101.2`. */
+/** Returns the numbers above a number, outermost first: `101.2a` → `1`, `101`, `101.2`. */
 export function ancestors(scheme: Scheme, number: string): readonly string[] {
   return parseNumber(scheme, number)?.above ?? [];
 }
@@ -18,14 +18,14 @@ export function levelOf(scheme: Scheme, number: string): string | undefined {
   return parseNumber(scheme, number)?.level;
 }
 
-/** Returns the chapter on whose page a number stands, or the number itself for a chapter; null above the chapters. */
+/** Returns the chapter of a number, which for a chapter is the number itself; null for sections. */
 export function chapterNumber(scheme: Scheme, number: string): string | null {
   const parsed = parseNumber(scheme, number);
   if (parsed === undefined || parsed.parts.length <= scheme.chapterLevel) return null;
   return parsed.above[scheme.chapterLevel] ?? parsed.number;
 }
 
-/** Returns the short anchor within the chapter's page: `101.2a` → `2a`; chapters and sections keep the whole number. */
+/** Returns the anchor of a number on its chapter's page: `101.2a` → `2a`. Chapters and sections keep the whole number. */
 export function localAnchor(scheme: Scheme, number: string): string {
   const parsed = parseNumber(scheme, number);
   const firstBelow = scheme.levels[scheme.chapterLevel + 1];
@@ -34,17 +34,17 @@ export function localAnchor(scheme: Scheme, number: string): string {
   return parsed.number.slice(chapter.length + firstBelow.separator.length);
 }
 
-/** What the scheme expects after a number. */
+/** The numbers that may follow a number. */
 export interface Successors {
-  /** The next number of the same level under the same parent: `704.5k` → `704.5m` where l is skipped. */
+  /** The next number of the same level under the same parent: `704.5k` → `704.5m` if l is skipped. */
   readonly sibling: string;
-  /** Further numbers that may follow at the same level: what was inserted (12a after 12), and the first of another form (A after 12). */
+  /** Other numbers that may follow at the same level: one that was inserted (12a after 12), and the first of another form (A after 12). */
   readonly others: readonly string[];
   /** The first number one level down, or null at the lowest level: `704.5` → `704.5a`, section `1` → chapter `100`. */
   readonly child: string | null;
 }
 
-/** Returns the numbers that may regularly follow; undefined for texts that are not numbers. */
+/** Returns the numbers that may follow a number; undefined for texts that are not numbers. */
 export function successors(scheme: Scheme, number: string): Successors | undefined {
   const parts = parseNumber(scheme, number)?.parts;
   const last = parts?.at(-1);
@@ -99,7 +99,7 @@ function otherOrdinals(level: SchemeLevel, ordinal: number): readonly number[] {
   ];
 }
 
-/** Returns the next ordinal of a form: digits and Roman numerals leave out no number, letters may skip some. */
+/** Returns the next ordinal of a form. Letters may be skipped, digits and Roman numerals never. */
 function nextCounted({ skip }: SchemeLevel, form: NumberForm, counted: number): number {
   return form === 'digits' || form === 'roman' ? counted + 1 : nextLetterOrdinal(counted, skip);
 }

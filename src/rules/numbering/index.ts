@@ -1,4 +1,4 @@
-/** Numbering schemes: declared, compiled, and then used to read, write and order the numbers of a work. */
+/** Numbering schemes: compiles the declared ones, and parses, formats and orders the numbers of a work. */
 export {
   ancestors,
   chapterNumber,

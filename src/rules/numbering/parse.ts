@@ -1,4 +1,4 @@
-/** Texts to numbers, and the parts of a number to its one spelling. */
+/** Parses numbers in any spelling, and formats them in their canonical one. */
 import type { NumberForm } from '../work.ts';
 import {
   joinOrdinal,
@@ -18,8 +18,8 @@ export interface RuleNumber {
   /** The name of its level: `subrule`. */
   readonly level: string;
   /**
-   * One ordinal for each level from the outermost: `[1, 101, 2, 1]`. Letters count from 1; a chapter's ordinal is its whole number. What was
-   * inserted after 12 has a fraction, and an alternative form counts from a high number (see `splitOrdinal`), so that ordinals order numbers.
+   * One ordinal for each level from the outermost: `[1, 101, 2, 1]`. Letters count from 1; a chapter's ordinal is its whole number. Inserted numbers
+   * have a fraction, and alternative forms count from a high number (see `splitOrdinal`), so that ordinals order numbers.
    */
   readonly parts: readonly number[];
   /** The numbers above it, outermost first: `1`, `101`, `101.2`. */
@@ -29,12 +29,12 @@ export interface RuleNumber {
 /** The last two digits of a leading-digits number are its own; those before them are its parent's. */
 const COUNTED = 100;
 
-/** An archive parses the same few thousand spellings over and over, in every edition. */
+/** An archive parses the same few thousand spellings in every edition. */
 const parsedByScheme = new WeakMap<Scheme, Map<string, RuleNumber>>();
 
 /**
- * Reads a number in any spelling: `101.2A`, `101.2.a`, `101.2a.`, with spaces or full-width digits. Returns undefined if the text is not
- * a number of the scheme, or is more than a number. Letters that the scheme skips are accepted, because documents contain such mistakes.
+ * Parses a number in any spelling: `101.2A`, `101.2.a`, `101.2a.`, with spaces or full-width digits. Returns undefined if the text is not
+ * exactly a number of the scheme. Accepts letters that the scheme skips, because documents contain such mistakes.
  */
 export function parseNumber(scheme: Scheme, text: string): RuleNumber | undefined {
   let parsed = parsedByScheme.get(scheme);

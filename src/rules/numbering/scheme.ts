@@ -1,4 +1,4 @@
-/** A declared numbering, compiled to what parsing, formatting and finding need. */
+/** Compiles a declared numbering to levels and patterns for parsing, formatting and finding numbers. */
 import { memoize } from '../memo.ts';
 import { escapePattern } from '../untrusted.ts';
 import type { NumberForm, Numbering, NumberingLevel } from '../work.ts';
@@ -8,7 +8,7 @@ export interface SchemeLevel extends PatternLevel {
   readonly name: string;
   /** All forms of the level, the usual one first. */
   readonly forms: readonly NumberForm[];
-  /** Letters that this level never uses, in lower case; numbers that use them all the same are still parsed. */
+  /** Letters that this level never uses, in lower case; numbers with them are still parsed. */
   readonly skip: string;
 }
 
@@ -26,13 +26,13 @@ export interface Scheme {
 const MOST_LEVELS = 16;
 const MOST_COMBINATIONS = 256;
 
-/** Tells whether patterns for the levels stay small: they take in each combination of the forms that levels may have. */
+/** Tells whether the patterns of the levels are small enough: there is one for each combination of the levels' forms. */
 export function isCompilable(levels: readonly { readonly alternatives?: readonly NumberForm[] | undefined }[]): boolean {
   const combinations = levels.reduce((product, { alternatives = [] }) => product * (1 + alternatives.length), 1);
   return levels.length <= MOST_LEVELS && combinations <= MOST_COMBINATIONS;
 }
 
-/** Compiles a declared numbering, once for each object. The result is immutable. Throws where the patterns would be too large. */
+/** Compiles a declared numbering, once for each object. Throws a `RangeError` if the patterns would be too large. */
 export const compileScheme = memoize((numbering: Numbering): Scheme => {
   if (!isCompilable(numbering.levels)) throw new RangeError('the numbering has too many levels, or too many forms of them');
   const levels = numbering.levels.map(compileLevel);
@@ -68,29 +68,29 @@ function findChapterLevel(levels: readonly SchemeLevel[]): number {
   return named >= 0 ? named : Math.min(1, levels.length - 1);
 }
 
-/** What a pattern needs to know of a level. */
+/** The properties of a level that its pattern depends on. */
 interface PatternLevel {
   readonly form: NumberForm;
   readonly forms: readonly NumberForm[];
   readonly inserted: NonNullable<NumberingLevel['inserted']> | null;
-  /** Stands between the parent's number and this one; empty at the first level. */
+  /** Between the parent's number and this one; empty at the first level. */
   readonly separator: string;
   readonly width: number | null;
   /** Whether the number begins with its parent's digits and replaces it: chapter 101 of section 1. */
   readonly leadingDigits: boolean;
 }
 
+/** Returns the sources of patterns for the parts of a number in one kind of spelling. */
 interface Spelling {
-  /** What may stand before a level, given the level above. */
   readonly separator: (level: PatternLevel, above: PatternLevel) => string;
   readonly digits: (level: PatternLevel, below: PatternLevel | undefined) => string;
   readonly letters: (level: PatternLevel) => string;
 }
 
-/** Dashes that keyboards and word processors write for a hyphen. */
+/** The hyphen and the dashes that keyboards and word processors write for it. */
 const DASHES = '\\-\\u2010-\\u2015\\u2212';
 
-/** A dot more or less before letters (`101.2.a`, `103.1b`), spaces, brackets, any dash, missing leading zeros. */
+/** Any spelling: with or without a dot before letters (`101.2.a`, `103.1b`), with spaces, brackets or any dash, without leading zeros. */
 const ANY_SPELLING: Spelling = {
   separator: ({ separator, form, inserted }, above) => {
     if (isBracketed({ separator, form, inserted })) return '\\s*[.(]\\s*';
@@ -109,7 +109,7 @@ const ANY_SPELLING: Spelling = {
 /** The canonical spelling, but letters in either case. */
 const AS_PRINTED: Spelling = {
   separator: ({ separator, form, inserted }) => (isBracketed({ separator, form, inserted }) ? '[.(]' : escapePattern(separator)),
-  // Nothing that is printed without leading zeros has any: `123.02c` is a coordinate, not 123.2c.
+  // A level without a width has no leading zeros: `123.02c` is a coordinate, not 123.2c.
   digits: (level, below) =>
     (level.width === null ? '(?!0\\d)' : '') +
     digitsOf(level, below) +
@@ -120,7 +120,7 @@ const AS_PRINTED: Spelling = {
     insertedPattern(level),
 };
 
-/** Returns the forms that the levels may have together, the usual ones first. */
+/** Returns the combinations of forms of the levels, the usual ones first. */
 function formCombinations(levels: readonly PatternLevel[]): readonly (readonly NumberForm[])[] {
   return levels.reduce<readonly (readonly NumberForm[])[]>(
     (combinations, level) => combinations.flatMap((above) => formsBelow(level, above.at(-1)).map((form) => [...above, form])),
@@ -128,7 +128,7 @@ function formCombinations(levels: readonly PatternLevel[]): readonly (readonly N
   );
 }
 
-/** Returns the forms that a level may have below a form: without a separator, digits are told apart from letters only. */
+/** Returns the forms that a level may have below a form. Without a separator, digits cannot follow digits, nor letters letters. */
 export function formsBelow(
   { forms, separator, leadingDigits }: Pick<PatternLevel, 'forms' | 'separator' | 'leadingDigits'>,
   above: NumberForm | undefined,
@@ -137,12 +137,12 @@ export function formsBelow(
   return forms.filter((form) => (form === 'digits') !== (above === 'digits'));
 }
 
-/** Returns a pattern for a whole lower-case text; group n holds the part of level n, or nothing if the number does not spell it out. */
+/** Returns a pattern for a whole lower-case text. Group n is the part of level n; undefined if the number does not spell it out. */
 function parsingPattern(levels: readonly PatternLevel[]): RegExp {
   return new RegExp(`^\\s*${levelPattern(levels, 0, ANY_SPELLING)}[\\s.]*$`, 'u');
 }
 
-/** Returns the source of a pattern, without groups or flags, for a number in running text; its surroundings are the caller's concern. */
+/** Returns the source of a pattern without groups for a number in running text. */
 function runningPattern(levels: readonly PatternLevel[]): string {
   return levelPattern(levels, 0, AS_PRINTED);
 }
@@ -164,35 +164,30 @@ function formPattern(level: PatternLevel, levels: readonly PatternLevel[], index
   return next === undefined ? own : `${own}(?:${separators.reduce(widest)}${below})?`;
 }
 
-/** Returns the separator that takes more spellings: the one of a level with several forms fits all of them. */
+/** Returns the separator pattern that accepts more spellings; the longest fits all forms of a level. */
 function widest(a: string, b: string): string {
   return a.length >= b.length ? a : b;
 }
 
-/** Tells whether a level may be written in brackets: statutes write paragraph 4 of article 12a as 12a(4). */
+/** Tells whether a level may be written in brackets, like paragraph 4 of article 12a in statutes: 12a(4). */
 function isBracketed({ separator, form, inserted }: Pick<PatternLevel, 'separator' | 'form' | 'inserted'>): boolean {
   return separator === '.' && form === 'digits' && inserted === 'letters';
 }
 
-/** Returns the pattern of what may follow a part that was inserted later. */
+/** Returns the pattern of the suffix of inserted numbers. */
 function insertedPattern({ inserted }: PatternLevel): string {
   return inserted === null ? '' : inserted === '+' ? '\\+{0,9}' : '[A-Za-z]{0,2}';
 }
 
-/** Returns the pattern of the digits of a level. Unless a width is declared, their count tells a chapter from its section: its last two are its own. */
+/** Returns the pattern of the digits of a level. Unless a width is declared, three digits or more are a chapter, and fewer its section. */
 function digitsOf(level: PatternLevel, below: PatternLevel | undefined): string {
   if (level.width !== null) return `\\d{${level.width}}`;
   if (level.leadingDigits) return '\\d{3,}';
   return below?.leadingDigits ? '\\d{1,2}' : '\\d{1,4}';
 }
 
-/**
- * One character or none between the parts of a number. Numbers become file names and parts of addresses, where a slash or a question mark would
- * lead elsewhere.
- */
+/** A separator is at most one character, and none that has a meaning in addresses or file names, of which numbers become parts. */
 export const SEPARATOR = /^[^\p{L}\p{N}\p{C}\s/\\?#%&<>"']?$/u;
-
-// Letters and Roman numerals as the ordinals that they count, and back.
 
 const ALPHABET = 26;
 const BEFORE_A = 'a'.charCodeAt(0) - 1;
@@ -247,7 +242,7 @@ export function ordinalToRoman(ordinal: number): string {
   return numeral;
 }
 
-/** Returns 4 for `iv`; undefined for letters that are not a numeral, such as `iiv`. Expects lower case. */
+/** Returns 4 for `iv`, or undefined for letters that are not a numeral, such as `iiv`. Expects lower case. */
 export function romanToOrdinal(numeral: string): number | undefined {
   let ordinal = 0;
   let rest = numeral;
@@ -257,16 +252,16 @@ export function romanToOrdinal(numeral: string): number | undefined {
   return ordinal > 0 && ordinalToRoman(ordinal) === numeral ? ordinal : undefined;
 }
 
-/** What the ordinal of a level with several forms, or with inserted numbers, is made of. */
+/** The parts of the ordinal of a level that may have several forms and inserted numbers. */
 interface OrdinalParts {
-  /** Which of the level's forms it has. */
+  /** The index of its form among those of the level. */
   readonly form: number;
   readonly counted: number;
-  /** How many numbers were inserted after the counted one, up to this one: 2 for 12b. */
+  /** Its position among the numbers inserted after the counted one: 2 for 12b. */
   readonly inserted: number;
 }
 
-/** All numbers of one form come before those of the next. */
+/** Puts all numbers of one form before those of the next. */
 const FORM_STEP = 1e9;
 const INSERTED_STEP = 1e-3;
 
@@ -275,7 +270,7 @@ export function joinOrdinal({ form, counted, inserted }: OrdinalParts): number {
   return form * FORM_STEP + counted + inserted * INSERTED_STEP;
 }
 
-/** Undoes `joinOrdinal`. A level with one form counts as far as it likes. */
+/** Returns the parts that `joinOrdinal` joined. `forms` is the number of forms of the level; with one, the count is not limited. */
 export function splitOrdinal(ordinal: number, forms: number): OrdinalParts {
   const form = forms === 1 ? 0 : Math.floor(ordinal / FORM_STEP);
   const rest = ordinal - form * FORM_STEP;

@@ -1,24 +1,22 @@
-/** Rules written for the places where people quote them: posts, chats, pages, wikis. */
+/** Writes quotations of rules in the syntaxes of posts, chats, pages and wikis. */
 import type { Block } from '../model.ts';
 
-// The syntaxes in which posts and pages are written, each as the few things that a quotation needs of it.
-
-/** What a quotation asks of a syntax. */
+/** The parts of a syntax that quotations need. */
 interface Syntax {
   /** Escapes plain text so that nothing in it opens, closes or changes markup. The text is one line; a line end needs `lineBreak`. */
   readonly escape: (text: string) => string;
-  /** Guards escaped text at the beginning of a line, where some syntaxes look for lists and headings. */
+  /** Escapes the beginning of a line of escaped text, where some syntaxes expect lists and headings. */
   readonly guardStart: (escaped: string) => string;
   readonly strong: (escaped: string) => string;
   readonly emphasis: (escaped: string) => string;
   readonly link: (escaped: string, address: string) => string;
   /** Between two lines of one paragraph. */
   readonly lineBreak: string;
-  /** Sets paragraphs apart from the writer's own words. */
+  /** Marks paragraphs as a quotation. */
   readonly quote: (paragraphs: readonly string[], lang: string) => string;
-  /** Joins the quotes and names their source below them. */
+  /** Joins quotations, and adds their source. */
   readonly whole: (quotes: readonly string[], source: string) => string;
-  /** The longest post that places with this syntax accept, in UTF-16 units. */
+  /** The longest post that sites with this syntax accept, in UTF-16 units. */
   readonly longest?: number;
 }
 
@@ -29,7 +27,7 @@ export function safeAddress(address: string): string {
   );
 }
 
-/** Returns a text on one line: any whitespace becomes a space; control characters, also those for the writing direction, are removed. */
+/** Returns a text on one line, with single spaces and without control characters and characters that change the direction of text. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -39,7 +37,7 @@ function oneLine(text: string): string {
 
 const same = (text: string): string => text;
 
-/** Text without markup, for messengers and mail. Nothing is escaped, since nothing is markup. */
+/** Text without markup, for messengers and mail. */
 const plainText: Syntax = {
   escape: same,
   guardStart: same,
@@ -51,17 +49,19 @@ const plainText: Syntax = {
   whole: (quotes, source) => [...quotes, `— ${source}`].join('\n\n'),
 };
 
-/** Invisible; after it a syntax recognizes no mention, picture or tag. */
+/** An invisible character that keeps a syntax from recognizing a mention, emoji or tag. */
 const ZERO_WIDTH_SPACE = '\u200B';
-/** `@everyone` calls everybody and `:smile:` is a picture wherever they stand, escaped or not. */
-const ALIVE = '@(?=[\\p{L}\\p{N}_])|:(?=[\\p{L}\\p{N}_+-]+:)';
+/** Mentions (`@everyone`) and emoji (`:smile:`), which work even if they are escaped. */
+const UNESCAPABLE = '@(?=[\\p{L}\\p{N}_])|:(?=[\\p{L}\\p{N}_+-]+:)';
 /** Headings, quotes, lists, underlines; numbers of lists. */
 const LINE_START = /^(?:([#>+=-])|(\d{1,9})(?=[.)](?:\s|$)))/;
 
 function escaping(characters: string): Syntax['escape'] {
-  const pattern = new RegExp(`(?<alive>${ALIVE})|${characters}`, 'gu');
+  const pattern = new RegExp(`(${UNESCAPABLE})|${characters}`, 'gu');
   return (text) =>
-    text.replace(pattern, (character, alive?: string) => (alive === undefined ? `\\${character}` : alive + ZERO_WIDTH_SPACE));
+    text.replace(pattern, (character, opening?: string) =>
+      opening === undefined ? `\\${character}` : opening + ZERO_WIDTH_SPACE,
+    );
 }
 
 function guardStart(escaped: string): string {
@@ -76,13 +76,13 @@ function quoteLines(paragraphs: readonly string[], between: string): string {
     .join('\n');
 }
 
-function dialect(own: Pick<Syntax, 'escape'> & Partial<Syntax>): Syntax {
+function markdownDialect(own: Pick<Syntax, 'escape'> & Partial<Syntax>): Syntax {
   return {
     guardStart,
     strong: (escaped) => `**${escaped}**`,
     emphasis: (escaped) => `*${escaped}*`,
     link: (escaped, address) => `[${escaped}](${safeAddress(address)})`,
-    // Two spaces break a line in every dialect; in Reddit's older one a backslash does not.
+    // Two spaces break a line in every dialect; a backslash does not in Reddit's older one.
     lineBreak: '  \n',
     quote: (paragraphs) => quoteLines(paragraphs, '\n\n'),
     whole: (quotes, source) => [...quotes, `— ${source}`].join('\n\n'),
@@ -90,17 +90,17 @@ function dialect(own: Pick<Syntax, 'escape'> & Partial<Syntax>): Syntax {
   };
 }
 
-/** CommonMark with what GitHub and Discourse add to it. */
-const markdown = dialect({ escape: escaping(String.raw`[\\\x60*_\[\]<>|~$^]|&(?=#|[A-Za-z])`) });
+/** CommonMark with the extensions of GitHub and Discourse. */
+const markdown = markdownDialect({ escape: escaping(String.raw`[\\\x60*_\[\]<>|~$^]|&(?=#|[A-Za-z])`) });
 
-/** Superscripts, spoilers, and names of users and communities, which are links. */
-const reddit = dialect({
+/** Markdown with superscripts, spoilers, and names of users and communities, which are links. */
+const reddit = markdownDialect({
   escape: escaping(String.raw`[\\\x60*_\[\]<>|~^]|&(?=#|[A-Za-z])|(?<=(?:^|[^\p{L}\p{N}])[ru])\/(?=\w)`),
   longest: 10_000,
 });
 
-/** Spoilers; an address in angle brackets shows no preview, which would say the quoted text once more. */
-const discord = dialect({
+/** Markdown with spoilers. An address in angle brackets has no preview, which would repeat the quoted text. */
+const discord = markdownDialect({
   escape: escaping(String.raw`[\\\x60*_\[\]<>|~]`),
   link: (escaped, address) => `[${escaped}](<${safeAddress(address)}>)`,
   lineBreak: '\n',
@@ -113,7 +113,7 @@ const discord = dialect({
 const bbcode: Syntax = {
   escape: (text) =>
     text.replace(/\[(?=[\p{L}/*])/gu, `[${ZERO_WIDTH_SPACE}`).replace(/@(?=[\p{L}\p{N}_])/gu, `@${ZERO_WIDTH_SPACE}`),
-  guardStart: (escaped) => escaped,
+  guardStart: same,
   strong: (escaped) => `[b]${escaped}[/b]`,
   emphasis: (escaped) => `[i]${escaped}[/i]`,
   link: (escaped, address) => `[url=${safeAddress(address)}]${escaped}[/url]`,
@@ -128,10 +128,10 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** HTML for blogs and pages, without styles and scripts. Every text and address is escaped. */
+/** HTML for blogs and pages, without styles and scripts. */
 export const html: Syntax = {
   escape: escapeHtml,
-  guardStart: (escaped) => escaped,
+  guardStart: same,
   strong: (escaped) => `<b>${escaped}</b>`,
   emphasis: (escaped) => `<i>${escaped}</i>`,
   link: (escaped, address) => `<a href="${escapeHtml(address)}">${escaped}</a>`,
@@ -143,19 +143,19 @@ export const html: Syntax = {
   whole: (quotes, source) => ['<figure>', ...quotes, `<figcaption>${source}</figcaption>`, '</figure>'].join('\n'),
 };
 
-/** What wiki text reads as markup anywhere: tags, links, templates, parameters, signatures, switches, addresses. */
+/** Characters of wiki markup: tags, links, templates, parameters, signatures, switches, addresses. */
 const WIKI_MARKUP = /[&<>[\]{}|'=]|~(?=~)|_(?=_)|:(?=\/\/)/g;
-/** `ISBN 0123456789` and `RFC 2119` become links by themselves. */
+/** `ISBN 0123456789` and `RFC 2119`, which become links without markup. */
 const MAGIC_LINK = /\b(ISBN|RFC|PMID)\s(?=\d)/g;
 
 function entity(character: string): string {
   return `&#${character.charCodeAt(0)};`;
 }
 
-/** MediaWiki's template `Quote`. What wiki text would read as markup is written as character references. */
+/** MediaWiki's template `Quote`, with wiki markup escaped as character references. */
 const wiki: Syntax = {
   escape: (text) => text.replace(WIKI_MARKUP, entity).replace(MAGIC_LINK, '$1&#32;'),
-  // Lists, lines, and text set as code.
+  // Lists, horizontal lines, and preformatted text.
   guardStart: (escaped) => escaped.replace(/^[-*#;: ]/, entity),
   strong: (escaped) => `'''${escaped}'''`,
   emphasis: (escaped) => `''${escaped}''`,
@@ -165,12 +165,10 @@ const wiki: Syntax = {
   whole: (quotes, source) => `{{Quote\n|text=${quotes.join('<br><br>\n')}\n|source=${source}\n}}`,
 };
 
-// Quotations: what a reader passes on of the rules, written in the syntax of the place where it will stand.
-
-/** The part of a block that is quoted. */
+/** A block as it is quoted. */
 export type QuotedBlock = Pick<Block, 'kind' | 'text' | 'label' | 'bullet' | 'depth'>;
 
-/** The part of a rule that is quoted. */
+/** A rule as it is quoted. */
 export interface QuotedRule {
   readonly number: string;
   readonly title: string | null;
@@ -183,12 +181,12 @@ export interface QuotedRule {
 export interface QuotedText {
   /** BCP 47 tag of the language. */
   readonly lang: string;
-  /** Heading above the text, such as `English original`; absent where there is only one text. */
+  /** The heading above the text, such as `English original`; absent if there is only one text. */
   readonly heading?: string;
   readonly rules: readonly QuotedRule[];
 }
 
-/** What is quoted, and how it is cited. */
+/** Rules to quote, and their citation. */
 export interface Quotation {
   /** The full citation: `Magic: The Gathering Comprehensive Rules, 702.19b (June 7, 2024)`. */
   readonly citation: string;
@@ -207,24 +205,24 @@ export const SYNTAXES = { text: plainText, markdown, reddit, discord, bbcode, ht
 /** The name of a syntax: `markdown`. */
 export type SyntaxName = keyof typeof SYNTAXES;
 
-/** `link` is the address alone, `citation` one line without the rules' text. */
+/** `link` is only the address, `citation` one line without the rules' text. */
 export type QuotationFormat = 'link' | 'citation' | SyntaxName;
 
-/** How much is quoted, and how the rest is announced. */
+/** How much to quote, and how to mention the rest. */
 interface QuotationOptions {
-  /** Returns how many more rules the link leads to: `38 more rules`. */
+  /** Returns a text for the number of rules left out: `38 more rules`. */
   readonly more: (count: number) => string;
-  /** The most rules that are quoted; 20 by default. */
+  /** The greatest number of rules to quote; 20 by default. */
   readonly mostRules?: number;
 }
 
 const MOST_RULES = 20;
-/** A text that must be cut is not quoted if less than this would remain. */
+/** A text is left out rather than cut off below this length. */
 const SHORTEST_CUT = 40;
 
 /**
- * Writes a quotation. If it is too long for its place it is cut at the end of a rule, or within a single long rule at the end of a word,
- * and a link leads to the rest.
+ * Writes a quotation. If it is too long for the syntax, cuts it off after a rule, or within a single long rule after a word, and links to the
+ * rest.
  */
 export function writeQuotation(quotation: Quotation, format: QuotationFormat, options: QuotationOptions): string {
   if (format === 'link') return quotation.address;
@@ -243,7 +241,7 @@ function firstRules(quotation: Quotation, count: number): Quotation {
   return { ...quotation, texts: quotation.texts.map((text) => ({ ...text, rules: text.rules.slice(0, count) })) };
 }
 
-/** Tries shorter and shorter texts of one rule, and finally the citation alone. */
+/** Writes a quotation of one rule with a text that is short enough, or else only its citation. */
 function writeCut(
   quotation: Quotation,
   syntax: Syntax,
@@ -303,13 +301,13 @@ function blockParagraph(block: QuotedBlock, syntax: Syntax): string {
   const lines = linesOf(block, syntax);
   if (block.label !== undefined)
     return `${syntax.emphasis(syntax.escape(oneLine(`${block.label}:`)))} ${lines.join(syntax.lineBreak)}`;
-  // A bullet of the source is a letter or number that people cite, and no list of ours counts so.
+  // Written as text, because people cite the letter or number of an item, and lists would count for themselves.
   const [line = '', ...rest] =
     block.bullet === undefined ? lines : [`${syntax.escape(oneLine(block.bullet))} ${lines[0] ?? ''}`, ...lines.slice(1)];
   return [syntax.guardStart(line), ...rest].join(syntax.lineBreak);
 }
 
-/** Returns the lines of a block; cells of a table stand between bars. */
+/** Returns the lines of a block, with bars between the cells of a table. */
 function linesOf({ kind, text }: QuotedBlock, syntax: Syntax): string[] {
   return text
     .split(/\r\n?|\n/)

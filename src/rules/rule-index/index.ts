@@ -1,4 +1,7 @@
-/** The index of a work, which holds identifiers and checksums and no text: made from a lineage, and read by programs that have nothing else. */
+/**
+ * The index of a work: the numbers of each rule by edition under a permanent identifier, with checksums of its texts. It contains no text, so that
+ * anybody may publish, copy and ship it, and programs that cite rules can rely on it alone.
+ */
 import { allWords, indexNumbers } from '../citations/index.ts';
 import type { RuleHistory } from '../cite-check/index.ts';
 import {
@@ -16,67 +19,64 @@ import {
   runsOfNumber,
   type Stage,
 } from '../lineage/index.ts';
-import { memoize } from '../memo.ts';
+import { getOrInsertComputed, memoize } from '../memo.ts';
 import { compareNumbers, compileScheme, isCompilable } from '../numbering/index.ts';
 import type { CitationWords, Edition, Numbering, Work } from '../work.ts';
 
-// The index of a work: which rule bore which number in which edition, under an identifier that stays, and a checksum of each of
-// its wordings. It holds no text, so that anybody may publish, copy and ship it; programs that cite rules rely on it.
-
-/** Another number means that old readers cannot read it. */
+/** Changes if older programs cannot read the index. */
 const INDEX_VERSION = 1;
 
-/** How wordings are folded before they are summed up. Sums of another folding cannot be compared. */
+/** Changes with the folding of texts before their checksums are computed; checksums of different foldings cannot be compared. */
 const FOLDING = 1;
 
-/** The index of a work. Editions are named by their place in `editions`, from 0. */
+/** The index of a work. Editions are positions in `editions`, from 0. */
 export interface RuleIndex {
   readonly version: number;
   readonly folding: number;
   readonly work: string;
-  /** How the work is numbered and cited, so that citations are found without its settings. */
+  /** How the work numbers and cites, to find citations without its settings. */
   readonly numbering: Numbering;
   readonly citations: Readonly<Record<string, CitationWords>>;
   /** Oldest first. */
   readonly editions: readonly IndexedEdition[];
   readonly rules: readonly IndexedRule[];
-  /** What is not told by the rules alone: splits, merges, doubtful steps and possible successors, in the order of the editions. */
+  /** Splits, merges, uncertain links and possible successors, which `rules` do not show, in the order of the editions. */
   readonly links: readonly IndexedLink[];
-  /** Published identifiers that do not stand for what they did. */
+  /** Published identifiers that no longer name the whole of their lineage. */
   readonly former: readonly FormerIdentifier[];
 }
 
-/** An edition, with all names under which people know it. */
+/** An edition with its aliases. */
 type IndexedEdition = Pick<Edition, 'aliases' | 'numbering'> & { readonly edition: string };
 
 /** The lineage of a rule. */
 interface IndexedRule {
   readonly id: string;
-  /** Its numbers, each with the first and the last edition in which it bore it without a break. */
+  /** Its numbers, each with the first and the last of consecutive editions. */
   readonly numbers: readonly (readonly [number: string, since: number, until: number])[];
-  /** The checksums of its wordings, each with the first edition that has it; it holds until the next one. */
+  /** The checksums of its texts, each with the first edition that has the text. */
   readonly wordings: readonly (readonly [checksum: string, since: number])[];
 }
 
-/** A step into an edition from the one before it that is more, or less, than one rule that goes on. */
+/** A link from the edition before `edition`. */
 interface IndexedLink {
   readonly edition: number;
   readonly from: readonly string[];
   readonly to: readonly string[];
-  /** Left out where it is 1. */
+  /** 1 if absent. */
   readonly confidence?: number;
   readonly secondary?: true;
   readonly possible?: readonly { readonly number: string; readonly confidence: number }[];
 }
 
-/** What an index is made of. */
+/** The data of an index. */
 interface IndexSources {
   readonly work: Pick<Work, 'id' | 'numbering' | 'citations'>;
-  /** In any order; those that are not in the lineage are left out. */
+  /** In any order; those outside the lineage are left out. */
   readonly editions: readonly Edition[];
   readonly lineage: Lineage;
   readonly issued: readonly IssuedIdentifier[];
-  /** Returns the checksum of an edition's rule, folded so that renumbered citations and typography make no difference. */
+  /** Returns the checksum of an edition's rule, without the numbers of citations and typography. */
   readonly checksum: (edition: string, number: string) => string;
 }
 
@@ -95,9 +95,9 @@ export function makeRuleIndex({ work, editions, lineage, issued, checksum }: Ind
     }),
     rules: indexRules(lineage, checksum),
     links: lineage.rules.flatMap(({ arriving, leaving }, position) => [
-      ...told(arriving).map((link) => indexLink(link, position)),
-      // Rules that end arrive nowhere; what may hold their matter stands at the edition that lacks them.
-      ...told(leaving)
+      ...notableLinks(arriving).map((link) => indexLink(link, position)),
+      // Removed rules are listed with the edition that lacks them.
+      ...notableLinks(leaving)
         .filter(({ to }) => to.length === 0)
         .map((link) => indexLink(link, position + 1)),
     ]),
@@ -109,10 +109,9 @@ function indexRules({ rules: stages }: Lineage, checksum: IndexSources['checksum
   const rules = new Map<string, { numbers: [string, number, number][]; wordings: [string, number][] }>();
   for (const [position, { edition, identifiers }] of stages.entries()) {
     for (const [number, identifier] of identifiers) {
-      const rule = rules.get(identifier) ?? { numbers: [], wordings: [] };
-      rules.set(identifier, rule);
+      const rule = getOrInsertComputed(rules, identifier, () => ({ numbers: [], wordings: [] }));
       const span = rule.numbers.at(-1);
-      // A number that an edition prints twice is the number of the first.
+      // Of two rules with one number, the first owns it.
       if (span?.[2] === position) continue;
       if (span?.[0] === number && span[2] === position - 1) span[2] = position;
       else rule.numbers.push([number, position, position]);
@@ -123,12 +122,12 @@ function indexRules({ rules: stages }: Lineage, checksum: IndexSources['checksum
   return [...rules].map(([id, rule]) => ({ id, ...rule }));
 }
 
-function told(byName: ReadonlyMap<string, readonly Link[]>): Link[] {
-  return [...new Set([...byName.values()].flat())].filter(isTold);
+function notableLinks(byName: ReadonlyMap<string, readonly Link[]>): Link[] {
+  return [...new Set([...byName.values()].flat())].filter(isNotable);
 }
 
-/** Tells whether a link says more than that a rule goes on, appears or ends. */
-function isTold({ from, to, confidence, secondary, possible }: Link): boolean {
+/** Tells whether a link is more than a rule that certainly continues, is added or is removed. */
+function isNotable({ from, to, confidence, secondary, possible }: Link): boolean {
   const isPlain = from.length <= 1 && to.length <= 1 && secondary !== true;
   const isSure = from.length === 0 || to.length === 0 || confidence === 1;
   return !isPlain || !isSure || (possible !== undefined && possible.length > 0);
@@ -149,33 +148,31 @@ function indexLink(link: Link, edition: number): IndexedLink {
   };
 }
 
-/** Rounds to two places, and never over the limit below which a match is only possible. */
+/** Rounds to two decimal places, but never a possible match up to a certain one. */
 function rounded(confidence: number, isPossible: boolean): number {
   return (isPossible ? Math.floor(confidence * 100) : Math.round(confidence * 100)) / 100;
 }
 
-// An index as it is asked: the lineage of a work again, and the wordings of its rules, without any text.
-
-/** What programs ask about the rules that texts cite: all that is known of them without their texts. */
+/** An opened index: the lineage of a work and the checksums of its rules. */
 export interface RuleRegister {
   readonly work: string;
   readonly folding: number;
   readonly lineage: Lineage;
-  /** Returns the edition that a name means: its date, an alias, or the day on which it was in force; undefined if none does. */
+  /** Returns the edition of a name: its date, an alias, or a day on which it was in force; undefined if there is none. */
   readonly edition: (name: string) => string | undefined;
   readonly identifier: (edition: string, number: string) => string | undefined;
-  /** Returns the identifier that stands for a lineage now. */
+  /** Returns the current identifier of the lineage of a published one. */
   readonly resolve: (identifier: string) => string | undefined;
-  /** Returns the checksum of an edition's rule; undefined if the edition has no such rule. */
+  /** Returns the checksum of an edition's rule, or undefined if the edition lacks it. */
   readonly checksum: (edition: string, number: string) => string | undefined;
-  /** Returns what the check of citations asks, up to an edition. */
+  /** Returns the history up to an edition, for checking citations. */
   readonly history: (to: string) => RuleHistory;
 }
 
-/** Why a value is no index that can be read. */
+/** Reports a value that is not a valid index. */
 export class UnreadableIndex extends Error {}
 
-/** Opens an index; throws `UnreadableIndex` where the value is none, or is newer than this program. */
+/** Opens an index; throws `UnreadableIndex` if the value is not an index of this version. */
 export function openRuleIndex(value: unknown): RuleRegister {
   const index = value as Partial<RuleIndex> | null;
   if (typeof index !== 'object' || index === null || !Array.isArray(index.rules) || !Array.isArray(index.editions))
@@ -196,7 +193,7 @@ export function openRuleIndex(value: unknown): RuleRegister {
 function openRegister(index: RuleIndex): RuleRegister {
   const editions = index.editions.map(({ edition }) => edition);
   const position = new Map(editions.map((edition, at) => [edition, at]));
-  const rules = rulesByPlace(index);
+  const rules = rulesByEdition(index);
   const lineage: Lineage = { editions, rules: readStages(index, rules), glossary: [] };
   const numbering = new Map(index.editions.map((edition) => [edition.edition, edition.numbering ?? index.numbering]));
   const schemeOf = (edition: string) => compileScheme(numbering.get(edition) ?? index.numbering);
@@ -244,25 +241,25 @@ function editionNamed({ editions }: RuleIndex, name: string): string | undefined
   return editions.findLast(({ edition }) => edition <= `${name}~`)?.edition;
 }
 
-/** Returns the rules of every edition, by number. */
-function rulesByPlace({ editions, rules }: RuleIndex): readonly Map<string, IndexedRule>[] {
-  const places = editions.map(() => new Map<string, IndexedRule>());
-  // An index may be anybody's: what it says of editions that it does not have is not followed.
+/** Returns the rules of every edition by number. */
+function rulesByEdition({ editions, rules }: RuleIndex): readonly Map<string, IndexedRule>[] {
+  const byEdition = editions.map(() => new Map<string, IndexedRule>());
+  // Clamped, because an index of unknown origin may name editions that it does not have.
   for (const rule of rules)
     for (const [number, since, until] of rule.numbers)
-      for (const place of places.slice(Math.max(0, since), Math.max(0, until + 1))) place.set(number, rule);
-  return places;
+      for (const numbers of byEdition.slice(Math.max(0, since), Math.max(0, until + 1))) numbers.set(number, rule);
+  return byEdition;
 }
 
-/** Tells every step again: those that the index lists, and of all other rules that they go on, appear or end. */
-function readStages({ editions, links: told }: RuleIndex, rules: readonly ReadonlyMap<string, IndexedRule>[]): Stage[] {
-  const toldInto = Map.groupBy(told, ({ edition }) => edition);
-  // A rule that stays what it is has the same link in most editions.
-  const staying = memoize((number: string) => linkOf([number], [number], 1, false));
+/** Restores the links of all editions: those that the index lists, and those of all other rules, which continue, are added or are removed. */
+function readStages({ editions, links: listed }: RuleIndex, rules: readonly ReadonlyMap<string, IndexedRule>[]): Stage[] {
+  const listedInto = Map.groupBy(listed, ({ edition }) => edition);
+  // Shared, because most rules have the same link in most editions.
+  const unchanged = memoize((number: string) => linkOf([number], [number], 1, false));
   const stepInto = (at: number): Link[] => {
     const before: ReadonlyMap<string, IndexedRule> = rules[at - 1] ?? new Map();
     const after: ReadonlyMap<string, IndexedRule> = rules[at] ?? new Map();
-    const links = (toldInto.get(at) ?? []).map(({ from, to, confidence = 1, secondary, possible }): Link => {
+    const links = (listedInto.get(at) ?? []).map(({ from, to, confidence = 1, secondary, possible }): Link => {
       const differs = from.length !== 1 || to.length !== 1 || !sameWording(before.get(from[0] ?? ''), after.get(to[0] ?? ''), at);
       return {
         ...linkOf(from, to, confidence, differs),
@@ -281,7 +278,7 @@ function readStages({ editions, links: told }: RuleIndex, rules: readonly Readon
       if (origin !== undefined) left.add(origin);
       const differs = origin === undefined || !sameWording(rule, rule, at);
       links.push(
-        origin === number && !differs ? staying(number) : linkOf(origin === undefined ? [] : [origin], [number], 1, differs),
+        origin === number && !differs ? unchanged(number) : linkOf(origin === undefined ? [] : [origin], [number], 1, differs),
       );
     }
     for (const number of before.keys()) if (!left.has(number)) links.push(linkOf([number], [], 1, true));
@@ -297,7 +294,7 @@ function readStages({ editions, links: told }: RuleIndex, rules: readonly Readon
   }));
 }
 
-/** Tells whether a rule reads in an edition as another one did in the edition before. */
+/** Tells whether a rule has in an edition the text that another one had in the edition before. */
 function sameWording(before: IndexedRule | undefined, after: IndexedRule | undefined, at: number): boolean {
   const wordingOf = (rule: IndexedRule | undefined, place: number) => rule?.wordings.findLast(([, since]) => since <= place)?.[0];
   return before !== undefined && wordingOf(before, at - 1) === wordingOf(after, at);
@@ -315,7 +312,7 @@ function linkOf(from: readonly string[], to: readonly string[], confidence: numb
   };
 }
 
-/** Returns what became of each number of an edition up to a later one, or what it was in an earlier one. */
+/** Returns the links of one edition's numbers to another, later or earlier, edition. */
 function linksBetween(
   { editions, rules }: Lineage,
   from: string,

@@ -1,4 +1,4 @@
-/** Whether rulings still stand on the words that they cite: each citation is followed by lineage, and the worst of them decides. */
+/** Assesses whether rulings are still in force, by what became of the rules that they cite. */
 import {
   findCitations,
   findWorkCitations,
@@ -9,140 +9,140 @@ import {
   resolveCitation,
 } from '../citations/index.ts';
 import { isPossibleMatch, type Link } from '../lineage/index.ts';
+import { getOrInsertComputed, memoize } from '../memo.ts';
 import { ancestors, type Scheme } from '../numbering/index.ts';
 import { overlapsAny, type TextRange } from '../text/index.ts';
 import type { CitationWords } from '../work.ts';
 import type { Ruling } from './ruling.ts';
 
 /**
- * What became of a cited rule. `same`: its words stand under its number · `moved`: they stand under another one · `edited`: its words have
- * changed · `gone`: no rule has its place · `reused`: the same, and its number is another rule's now · `doubtful`: which rule it is now is
- * uncertain · `missing`: the edition cited has no such number · `unknown`: it is not known which edition the ruling was written against.
+ * What became of a cited rule. `same`: number and text are the same · `moved`: the same text has another number · `edited`: the text has changed ·
+ * `gone`: it has no successor · `reused`: gone, and its number is another rule's now · `doubtful`: its successor is only possible · `missing`: the
+ * edition cited lacks the number · `unknown`: the edition that the ruling was written against is unknown.
  */
 export type CitedState = 'same' | 'moved' | 'edited' | 'gone' | 'reused' | 'doubtful' | 'missing' | 'unknown';
 
-/** `in-force`: all words that it cites stand · `needs-review`: some have changed, or it is doubtful · `superseded`: a rule that it cites is gone. */
+/** `in-force`: no rule that it cites has changed · `needs-review`: some have, or may have · `superseded`: some are gone. */
 export type RulingState = 'in-force' | 'needs-review' | 'superseded';
 
-/** One rule that a ruling cites at one place. */
+/** A rule that a ruling cites, and what became of it. */
 export interface RulingCitation {
-  /** Index of the block in the ruling; offsets are offsets into that block's text. */
+  /** Index of the block in the ruling; offsets are into that block's text. */
   readonly block: number;
   readonly start: number;
   readonly end: number;
   readonly work: string;
   /** As printed. */
   readonly number: string;
-  /** The edition of that work that the ruling was written against; null where it is not known. */
+  /** The edition of that work that the ruling was written against; null if unknown. */
   readonly edition: string | null;
   readonly state: CitedState;
   /** Its numbers today. */
   readonly today: readonly string[];
-  /** Set if its number is another rule's now although its own words stand elsewhere. */
+  /** Set if its number is another rule's now, while the rule itself has moved. */
   readonly numberReused?: true;
-  /** The version of the document that the text names: `2.2` of `CR 2.2, rule 8.10.8.3`. It, and not the ruling, says which edition is meant. */
+  /** The version of the document that the text names, which overrides the ruling's edition: `2.2` of `CR 2.2, rule 8.10.8.3`. */
   readonly version?: string;
-  /** Set if it names a heading without a text of its own, which stands for all that is below it. */
+  /** Set if it is a heading without a text of its own, which stands for all rules below. */
   readonly broad?: true;
-  /** Of a heading that counts as edited: what was reworded, dropped or added below it, and how many rules there are. */
+  /** The changes below a heading, for which it counts as edited. */
   readonly below?: ChangesBelow;
-  /** Set if its examples were edited and what it rules was not. */
+  /** Set if only its examples were edited. */
   readonly onlyExamples?: true;
-  /** Set if it changed before somebody last checked the ruling, and not since. */
+  /** Set if it has not changed since a person last checked the ruling. */
   readonly reviewed?: true;
   /** Numbers near one that is missing. */
   readonly near: readonly string[];
 }
 
-/** How much has changed below a heading. */
+/** The changes of the rules below a heading. */
 export interface ChangesBelow {
-  /** Today's numbers of the rules, also of those that were added. */
+  /** The current numbers of edited and added rules. */
   readonly changed: readonly string[];
-  /** The numbers, then, of those that are gone. */
+  /** The former numbers of rules that are gone. */
   readonly gone: readonly string[];
-  /** Whether more than half of those that it had have. */
+  /** Whether more than half of the former rules have changed. */
   readonly mostly: boolean;
 }
 
-/** A ruling with what became of the rules that it cites. */
+/** A ruling and what became of the rules that it cites. */
 export interface AssessedRuling {
   readonly ruling: Ruling;
   readonly state: RulingState;
   readonly citations: readonly RulingCitation[];
-  /** The edition of its own work that it was written against; null where it is not known. */
+  /** The edition of its own work that it was written against; null if unknown. */
   readonly edition: string | null;
 }
 
-/** A work that rulings may cite, through its editions. */
+/** A work that rulings may cite, in all its editions. */
 export interface CitedWork {
   readonly id: string;
   readonly scheme: Scheme;
   /** The edition in force. */
   readonly today: string;
   readonly numbers: (edition: string) => NumberIndex;
-  /** What a translation of the edition numbers; of a rule that only the translation has, nothing else tells whether it exists. */
+  /** Returns the numbers of the edition's translation, which may have rules that the source lacks. */
   readonly numbersIn: (edition: string, lang: string) => NumberIndex;
-  /** Whether the translations of two editions say the same under a number. */
+  /** Tells whether a number has the same text in the translations of two editions. */
   readonly sameTranslation: (from: string, to: string, lang: string, number: string) => boolean;
-  /** The edition of a version such as `2.2`; undefined where none is known by it. */
+  /** Returns the edition of a version such as `2.2`, or undefined if there is none. */
   readonly editionOfVersion: (version: string) => string | undefined;
-  /** Whether a rule says something itself; one that is only a heading stands for all below it. */
+  /** Tells whether a rule has a text, and is not only a heading. */
   readonly hasText: (edition: string, number: string) => boolean;
-  /** The links of the rules of two editions, by the numbers of the first. */
+  /** Returns the links of the rules of two editions, by the numbers of the first. */
   readonly links: (from: string, to: string) => ReadonlyMap<string, Link>;
-  /** Whether the rules of such a link say the same, however they are divided: punctuation, capitals and the numbers of citations do not count. */
+  /** Tells whether the two ends of a link have the same words, apart from punctuation, case and the numbers of citations. */
   readonly sameWords: (from: string, to: string, link: Link) => boolean;
-  /** The same of what they rule, without their examples. */
+  /** Tells the same without regard to examples. */
   readonly sameStatement: (from: string, to: string, link: Link) => boolean;
-  /** The numbers that the later of two editions added. */
+  /** Returns the numbers that the later of two editions added. */
   readonly added: (from: string, to: string) => ReadonlySet<string>;
-  /** The edition that a ruling was written against, and that against which somebody last checked it. */
+  /** Returns the edition that a ruling was written against. */
   readonly writtenAgainst: (ruling: Ruling) => string | undefined;
+  /** Returns the edition against which a person last checked a ruling. */
   readonly reviewedAgainst: (ruling: Ruling) => string | undefined;
 }
 
-/** What assessing the rulings of a work in a language needs. */
+/** The works that rulings cite, and how they cite them. */
 export interface AssessOptions {
   readonly work: CitedWork;
   readonly words: CitationWords;
-  /** The other works that its rulings may name. */
+  /** Other works that its rulings may cite. */
   readonly others: readonly (CitedWork & Pick<NamedWork, 'names'>)[];
-  /** The versions of the work that its collection names; see `versionsNamed`. */
+  /** The versions of the work that the collection names; see `versionsNamed`. */
   readonly versions?: ReadonlySet<string> | undefined;
-  /** The edition up to which words are followed, of the ruling's own work; by default the one in force. */
+  /** The edition of the ruling's own work up to which rules are followed; absent: the one in force. */
   readonly to?: string | undefined;
 }
 
-/** Assesses a ruling. */
+/** Follows the rules that a ruling cites, and returns its state by the worst of theirs. */
 export function assessRuling(ruling: Ruling, options: AssessOptions): AssessedRuling {
   const citations = findRulingCitations(ruling, options).map((cited) => {
     const work = cited.work === options.work.id ? options.work : options.others.find(({ id }) => id === cited.work);
     const to = work === options.work ? (options.to ?? options.work.today) : (work?.today ?? '');
-    return { ...cited, ...(work === undefined ? UNKNOWN : becameOf(cited, ruling, work, to)) };
+    return { ...cited, ...(work === undefined ? UNKNOWN : followCitation(cited, ruling, work, to)) };
   });
   const states = reasonsOf({ citations }).map(({ state }) => state);
   const edition = options.work.writtenAgainst(ruling) ?? null;
-  // Of one that cites nothing, only those who read it can tell whether it holds in another edition.
+  // Only a person can tell whether a ruling without citations holds in another edition.
   const isFollowed = citations.length > 0 || lastRead(ruling, options.work) === (options.to ?? options.work.today);
   return { ruling, edition, citations, state: worstOf(edition === null || !isFollowed ? [...states, 'unknown'] : states) };
 }
 
-/** Returns the edition that a ruling was last held against by somebody. */
+/** Returns the latest edition against which a person wrote or checked a ruling. */
 function lastRead(ruling: Ruling, work: CitedWork): string | undefined {
   const known = [work.writtenAgainst(ruling), work.reviewedAgainst(ruling)].filter((edition) => edition !== undefined);
   return known.toSorted().at(-1);
 }
 
-/**
- * Returns what a ruling names as versions of the work that it cites: who writes `CR 2.2, rule 8.10.8.3` once means that release with each CR 2.2.
- */
+/** Returns the versions of the work that a ruling names, as in `CR 2.2, rule 8.10.8.3`: elsewhere in the collection, `CR 2.2` means the same. */
 export function versionsNamed(ruling: Ruling, { work, words }: Pick<AssessOptions, 'work' | 'words'>): readonly string[] {
   return ruling.blocks.flatMap(({ text }) =>
     findCitations(text, { scheme: work.scheme, words }).flatMap(({ version }) => version ?? []),
   );
 }
 
-/** Returns the citations that make a ruling doubtful: those that count, and whose words do not stand. */
+/** Returns the citations for which a ruling needs review or is superseded. */
 export function reasonsOf(assessed: Pick<AssessedRuling, 'citations'>): readonly RulingCitation[] {
   const { citations } = assessed;
   const possible = new Set(possibleReasonsOf(assessed));
@@ -150,9 +150,9 @@ export function reasonsOf(assessed: Pick<AssessedRuling, 'citations'>): readonly
 }
 
 /**
- * Returns the citations of headings below which something has changed that the ruling need not rest on. Beside rules that say something themselves,
- * the chapters that a ruling names are where to read on. One that names chapters alone rests on any rule of them: on which one nobody can tell while
- * most of them stand. Once more than half have changed, it is more likely than not one of these.
+ * Returns the citations of headings with changes below that may not concern the ruling: if it also cites rules with a text, headings are
+ * further reading; if it cites only headings, it depends on unknown rules below them, which are unlikely to be among the changed ones until more
+ * than half have changed.
  */
 export function possibleReasonsOf({ citations }: Pick<AssessedRuling, 'citations'>): readonly RulingCitation[] {
   const isPrecise = citations.some(({ broad, edition }) => broad !== true && edition !== null);
@@ -164,13 +164,13 @@ export function possibleReasonsOf({ citations }: Pick<AssessedRuling, 'citations
 }
 
 function isChanged({ reviewed, onlyExamples, state }: RulingCitation): boolean {
-  return !STANDS.has(state) && reviewed !== true && onlyExamples !== true;
+  return !UNCHANGED.has(state) && reviewed !== true && onlyExamples !== true;
 }
 
 /** Returns the state of a ruling whose citations have these states. */
 export function worstOf(states: readonly CitedState[]): RulingState {
   if (states.some((state) => state === 'gone' || state === 'reused')) return 'superseded';
-  return states.every((state) => STANDS.has(state)) ? 'in-force' : 'needs-review';
+  return states.every((state) => UNCHANGED.has(state)) ? 'in-force' : 'needs-review';
 }
 
 type Outcome = Pick<
@@ -180,32 +180,32 @@ type Outcome = Pick<
 
 const UNKNOWN: Outcome = { edition: null, state: 'unknown', today: [], near: [] };
 
-/** Returns what became of a number between the edition that a ruling was written against, or last checked against, and another one. */
-function becameOf({ number, version }: FoundCitation, ruling: Ruling, work: CitedWork, to: string): Outcome {
+/** Returns what became of a number since a ruling was written or last checked, up to the edition `to`. */
+function followCitation({ number, version }: FoundCitation, ruling: Ruling, work: CitedWork, to: string): Outcome {
   const edition = editionCited(version, ruling, work);
   if (edition === undefined) return UNKNOWN;
   const index = work.numbers(edition);
-  if (!index.order.has(number)) return inTranslation(number, edition, ruling, work, to);
+  if (!index.order.has(number)) return followInTranslation(number, edition, ruling, work, to);
   const broad = work.hasText(edition, number) ? {} : { broad: true as const };
-  const whole = { ...followed(number, edition, to, work), ...broad };
+  const whole = { ...followRule(number, edition, to, work), ...broad };
   const reviewed = work.reviewedAgainst(ruling);
-  if (reviewed === undefined || reviewed <= edition || STANDS.has(whole.state)) return { edition, ...whole };
-  // What had changed by then was looked at; what has changed since was not.
-  const then = followed(number, edition, reviewed, work);
-  const since = then.today.map((name) => followed(name, reviewed, to, work));
-  const isStill = since.every(({ state, onlyExamples }) => STANDS.has(state) || onlyExamples === true);
-  if (isStill) return { edition, ...whole, reviewed: true };
+  if (reviewed === undefined || reviewed <= edition || UNCHANGED.has(whole.state)) return { edition, ...whole };
+  // Only changes since the review count.
+  const then = followRule(number, edition, reviewed, work);
+  const since = then.today.map((name) => followRule(name, reviewed, to, work));
+  const isUnchanged = since.every(({ state, onlyExamples }) => UNCHANGED.has(state) || onlyExamples === true);
+  if (isUnchanged) return { edition, ...whole, reviewed: true };
   const [{ below } = {}] = since;
   return { edition, ...whole, ...(below === undefined || since.length > 1 ? {} : { below }) };
 }
 
-/** Returns the edition that a citation means: the one that it names by its version, else the one that the ruling was written against. */
+/** Returns the edition of a citation: that of its version, or else the one that the ruling was written against. */
 function editionCited(version: string | undefined, ruling: Ruling, work: CitedWork): string | undefined {
   return version === undefined ? work.writtenAgainst(ruling) : work.editionOfVersion(version);
 }
 
-/** Returns what became of a number that only the translation in the ruling's language has; lineage, which follows the text itself, knows nothing of it. */
-function inTranslation(number: string, edition: string, { lang }: Ruling, work: CitedWork, to: string): Outcome {
+/** Returns what became of a number that only the translation in the ruling's language has, and that has no lineage. */
+function followInTranslation(number: string, edition: string, { lang }: Ruling, work: CitedWork, to: string): Outcome {
   if (!work.numbersIn(edition, lang).order.has(number))
     return { edition, state: 'missing', today: [], near: nearestNumbers(number, work.numbers(edition)) };
   if (!work.numbersIn(to, lang).order.has(number)) return { edition, state: 'doubtful', today: [], near: [] };
@@ -213,9 +213,9 @@ function inTranslation(number: string, edition: string, { lang }: Ruling, work: 
   return { edition, state: isSame ? 'same' : 'doubtful', today: [number], near: [] };
 }
 
-const STANDS: ReadonlySet<CitedState> = new Set(['same', 'moved']);
+const UNCHANGED: ReadonlySet<CitedState> = new Set(['same', 'moved']);
 
-function followed(number: string, from: string, to: string, work: CitedWork): Omit<Outcome, 'edition'> {
+function followRule(number: string, from: string, to: string, work: CitedWork): Omit<Outcome, 'edition'> {
   const link = work.links(from, to).get(number);
   const isTaken = work.numbers(to).order.has(number);
   if (link === undefined || link.to.length === 0) return { state: isTaken ? 'reused' : 'gone', today: [], near: [] };
@@ -242,7 +242,7 @@ function hasChanges({ changed, gone }: ChangesBelow): boolean {
   return changed.length + gone.length > 0;
 }
 
-/** Returns what has changed below a provision that is a heading only, so that who cites it cites what stands below it. */
+/** Returns the changes below a heading without a text; none for a rule with one. */
 function changesBelow(
   number: string,
   from: string,
@@ -270,7 +270,7 @@ function changesBelow(
 
 type FoundCitation = Pick<RulingCitation, 'block' | 'start' | 'end' | 'work' | 'number' | 'version'>;
 
-/** Finds the rules that a ruling cites: by links such as `[Trample](#702.19)` and `[Slow play](ipg#3.3)`, and by citations in its text. */
+/** Finds the rules that a ruling cites, in links (`[Trample](#702.19)`, `[Slow play](ipg#3.3)`) and in its text. */
 function findRulingCitations(
   ruling: Ruling,
   { work, words, others, versions = new Set() }: AssessOptions,
@@ -290,7 +290,7 @@ function findRulingCitations(
     const index = indexOf(work);
     const known = (number: string) => index.order.has(number);
     const own = findCitations(text, { scheme: work.scheme, words, known, versions }).filter(
-      (citation) => isFree(citation) && !elsewhere.some(({ start, end }) => start < citation.end && citation.start < end),
+      (citation) => isFree(citation) && !overlapsAny(citation, elsewhere),
     );
     const all = [...own.map((citation) => ({ ...citation, work: work.id })), ...elsewhere];
     const inText = all.flatMap(({ work: cited, parts, version }) =>
@@ -306,36 +306,26 @@ function findRulingCitations(
   });
 }
 
-/** Returns the rulings that cite a rule of today or something that is now part of it, newest first. */
+/** Returns the rulings that cite a current rule or one of its predecessors, newest first. */
 export function rulingsFor(assessed: readonly AssessedRuling[], work: string, number: string): readonly AssessedRuling[] {
   return rulingsByRule(assessed, work).get(number) ?? [];
 }
 
-const byRule = new WeakMap<readonly AssessedRuling[], Map<string, ReadonlyMap<string, readonly AssessedRuling[]>>>();
-
-function rulingsByRule(assessed: readonly AssessedRuling[], work: string) {
-  const known = byRule.get(assessed) ?? new Map<string, ReadonlyMap<string, readonly AssessedRuling[]>>();
-  byRule.set(assessed, known);
-  const index = known.get(work) ?? indexByRule(assessed, work);
-  known.set(work, index);
-  return index;
-}
-
-function indexByRule(assessed: readonly AssessedRuling[], work: string): ReadonlyMap<string, readonly AssessedRuling[]> {
+const rulingsByRule = memoize((assessed: readonly AssessedRuling[], work: string) => {
   const index = new Map<string, AssessedRuling[]>();
   for (const one of assessed.toSorted(newestFirst)) {
     const numbers = new Set(one.citations.flatMap((cited) => (cited.work === work ? cited.today : [])));
-    for (const number of numbers) index.set(number, [...(index.get(number) ?? []), one]);
+    for (const number of numbers) getOrInsertComputed(index, number, () => []).push(one);
   }
   return index;
-}
+});
 
 function newestFirst(a: AssessedRuling, b: AssessedRuling): number {
   const [dayA, dayB] = [dayOf(a), dayOf(b)];
   return dayA === dayB ? (a.ruling.id < b.ruling.id ? -1 : 1) : dayA < dayB ? 1 : -1;
 }
 
-/** Returns the day of a ruling: its own, or that of the edition that it was written against; empty where neither is known. */
+/** Returns the date of a ruling, or else of the edition that it was written against; empty if both are unknown. */
 export function dayOf({ ruling, edition }: Pick<AssessedRuling, 'ruling' | 'edition'>): string {
   return ruling.date ?? (edition ?? '').slice(0, 10);
 }

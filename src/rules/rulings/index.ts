@@ -1,4 +1,4 @@
-/** Rulings: dated answers that cite rules, and whether they still stand on the same words. */
+/** Rulings, which are dated answers that cite rules: reads them, and assesses whether the rules that they cite have changed. */
 export {
   type AssessedRuling,
   type AssessOptions,

@@ -1,4 +1,4 @@
-/** Rulings: dated answers that cite rules, as people write them in Markdown. */
+/** Reads rulings from Markdown files. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
 import type { Block, Place, SourceFile } from '../model.ts';
@@ -14,22 +14,22 @@ import { append } from '../untrusted.ts';
 import type { Licence } from '../work.ts';
 import { isEditionId } from '../written-date.ts';
 
-/** One ruling in one language. A ruling in two languages has one id. */
+/** A ruling in one language. It has the same id in all its languages. */
 export interface Ruling {
   readonly work: string;
   readonly collection: string;
-  /** The name of its file, which is the last part of its address. */
+  /** The name of its file, which is the last segment of its address. */
   readonly id: string;
   readonly lang: string;
   /** The question, in a line. */
   readonly title: string;
-  /** The edition that it was written against, a date or an alias. */
+  /** The date or alias of the edition that it was written against. */
   readonly edition?: string;
-  /** When it was given, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   readonly date?: string;
-  /** The edition against which somebody last checked that it still holds. */
+  /** The edition against which a person last checked it. */
   readonly reviewed?: string;
-  /** Who answered: words or an address. */
+  /** The person who answered, or an address. */
   readonly source?: string;
   readonly licence?: Licence;
   readonly tags: readonly string[];
@@ -38,10 +38,10 @@ export interface Ruling {
   readonly place: Place;
 }
 
-/** `collection.yaml`: what all rulings of a collection share. */
+/** `collection.yaml`: settings and defaults for all rulings of a collection. */
 export interface CollectionSettings {
   readonly titles: Readonly<Record<string, string>>;
-  /** Who answers, and how, by language. */
+  /** A description by language. */
   readonly about: Readonly<Record<string, string>>;
   readonly edition?: string | undefined;
   readonly source?: string | undefined;
@@ -54,11 +54,11 @@ export interface RulingCollection {
   /** The name of its folder. */
   readonly id: string;
   readonly settings: CollectionSettings;
-  /** By file, language by language. */
+  /** In the order of the languages and files. */
   readonly rulings: readonly Ruling[];
 }
 
-/** What surrounds the files of a collection in a language. */
+/** The collection and language of ruling files, and how to read them. */
 interface ReadRulingsOptions extends Pick<Ruling, 'work' | 'collection' | 'lang'> {
   readonly settings: CollectionSettings;
   /** Labels that introduce an example, in any language of the work. */
@@ -66,10 +66,10 @@ interface ReadRulingsOptions extends Pick<Ruling, 'work' | 'collection' | 'lang'
   readonly parse?: MarkdownParser;
 }
 
-/** Names of files stand in addresses. */
+/** The name of a ruling's file, which is part of its address. */
 const RULING_ID = /^[a-z0-9][a-z0-9-]*$/;
 
-/** Reads the files of a collection in one language. What a file lacks is reported; the rest of it is read all the same. */
+/** Reads the files of a collection in one language, with messages about defects. A defective ruling is read if it has a title and a valid name. */
 export function readRulings(files: readonly SourceFile[], options: ReadRulingsOptions) {
   const messages: VFileMessage[] = [];
   const rulings = files.flatMap((file) => {
@@ -108,7 +108,7 @@ function readRuling({ path, text }: SourceFile, { settings, exampleLabels, parse
     if (!known.has(key)) refuse(key, `a ruling has no "${key}"`, `write one of ${KEYS.join(', ')}`);
   const id = path.replace(/^.*\//, '').replace(/\.md$/, '');
   if (!RULING_ID.test(id))
-    refuse('', `the name "${id}" cannot stand in an address`, 'name the file in small letters, digits and hyphens');
+    refuse('', `the name "${id}" cannot be part of an address`, 'name the file with lower-case letters, digits and hyphens');
   const title = string('title');
   if (title === undefined) refuse('title', 'the ruling has no title', 'add a line `title:` with the question');
   const date = string('date');
@@ -153,7 +153,7 @@ function readRuling({ path, text }: SourceFile, { settings, exampleLabels, parse
 
 const KEYS = ['title', 'edition', 'date', 'reviewed', 'source', 'licence', 'tags', 'cards'];
 
-/** Returns the text of a ruling, its headings among it. */
+/** Returns the text of a ruling, including its headings. */
 export function rulingBlocks(parts: readonly MarkdownPart[], exampleLabels: readonly string[]): readonly Block[] {
   const labels = new Set(exampleLabels.map((label) => label.toLowerCase()));
   return parts.flatMap((part) => looseBlocks(part, { source: part.source, exampleLabels: labels, placeOf: part.placeOf }));
