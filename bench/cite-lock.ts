@@ -1,18 +1,19 @@
 /**
- * Measures the lock of a large tree: `node bench/cite-lock.ts INDEX.json [FOLDER]`, with an index as `rules index` prints it. Without a folder it generates
- * 4,000 files of source code with 89,909 citations in comments, spread over all editions, as a rules engine of twenty years has them.
+ * Measures locking and checking a large tree: `node bench/cite-lock.ts INDEX.json [FOLDER]`, with the output of `rules index`. Without a folder it generates
+ * 4,000 files of source code with 89,909 citations in comments, from all editions, as in a rules engine that is twenty years old.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkLock, writeLock } from '../src/cli/commands/cite-lock.ts';
 import type { RuleIndex } from '../src/rules/rule-index/index.ts';
+import { pickOne, randomFrom } from './fuzz/random.ts';
 import { processorTime } from './processor-time.ts';
 
 const CITATIONS = 89_909;
 const FILES = 4_000;
 
-/** Forms in which engines cite rules. */
+/** Comments with which rules engines cite rules. */
 const FORMS: readonly ((number: string) => string)[] = [
   (number) => `// CR ${number}`,
   (number) => `// See rule ${number} for the order of these steps.`,
@@ -20,18 +21,9 @@ const FORMS: readonly ((number: string) => string)[] = [
   (number) => `// Rules ${number} and the ones below it are checked by the caller.`,
 ];
 
-/** A generator that gives the same numbers everywhere (a linear congruence). */
-function* randomNumbers(seed: number): Generator<number, never> {
-  for (let state = seed; ; ) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    yield state / 2 ** 32;
-  }
-}
-
 /** Writes the tree; each file cites the numbers of one edition. */
 function generateTree(folder: string, index: RuleIndex): void {
-  const random = randomNumbers(89_909);
-  const pick = <One>(items: readonly One[]): One => items[Math.floor(random.next().value * items.length)] as One;
+  const random = randomFrom(89_909);
   const numbersOf = index.editions.map((_, at) =>
     index.rules.flatMap(({ numbers }) =>
       numbers.flatMap(([number, since, until]) => (since <= at && at <= until ? [number] : [])),
@@ -39,10 +31,10 @@ function generateTree(folder: string, index: RuleIndex): void {
   );
   let left = CITATIONS;
   for (let file = 0; file < FILES; file += 1) {
-    const numbers = pick(numbersOf).filter((number) => number.includes('.'));
+    const numbers = pickOne(random, numbersOf).filter((number) => number.includes('.'));
     const lines: string[] = [];
     for (let count = Math.ceil(left / (FILES - file)); count > 0; ) {
-      const written = pick(FORMS)(pick(numbers));
+      const written = pickOne(random, FORMS)(pickOne(random, numbers));
       const cited = written.startsWith('/*') ? 2 : 1;
       if (cited > count) continue;
       count -= cited;

@@ -1,6 +1,7 @@
 /**
- * `node bench/find-quote.ts CONTENT WORK [COUNT]`: the quote finder of the browser, which fetches a table and a few packs, beside that of the command line,
- * which reads everything. Passages from random editions, cut and retyped: how many lead to their rule, how many bytes and how long does it take?
+ * Compares the quote finder of the browser, which fetches a table and a few packs, with that of the command line, which reads all texts:
+ * `node bench/find-quote.ts CONTENT WORK [COUNT]`. Both look for quotations from random editions that were retyped with slips. Prints how many are
+ * found, in how much time, and how many bytes are fetched.
  */
 import { brotliCompressSync } from 'node:zlib';
 import { lineageOf, quotableTexts, termsOf, translationOf } from '../src/archive/index.ts';
@@ -9,7 +10,7 @@ import { quoteFiles } from '../src/publish/data-files.ts';
 import { indexQuotableTexts, rankQuotedTexts } from '../src/rules/find/index.ts';
 import { type FetchFile, findQuote, openTable } from '../src/shared/find-quote.ts';
 import { openHistory, openSite } from '../src/site/site.ts';
-import { makeRetyping } from './retyped-passages.ts';
+import { makeRetyping } from './retyped-quotations.ts';
 
 const [content = 'content', work = 'cr', count = '500'] = process.argv.slice(2);
 const archive = readArchive([content]);
@@ -33,7 +34,7 @@ const { pick, retyped } = makeRetyping();
 const texts = quotableTexts(archive, work, site.works.find(({ id }) => id === work)?.source);
 const quotable = texts.filter(({ text }) => text.split(/\s+/).length >= 6);
 const asked = Array.from({ length: Number(count) }, () => pick(quotable)).map(({ text, origin }) => ({
-  passage: retyped(text),
+  quotation: retyped(text),
   origin,
 }));
 const lineage = lineageOf(archive, work);
@@ -52,9 +53,9 @@ const open = await Promise.all(tables.map((address) => openTable(address, fetchF
 console.log(`tables opened in ${Math.round(performance.now() - opening)} ms`);
 
 const browser = { first: 0, three: 0, bytes: [] as number[], start: performance.now() };
-for (const { passage, origin } of asked) {
+for (const { quotation, origin } of asked) {
   fetched = new Set();
-  const found = await findQuote(passage, open, fetchFile);
+  const found = await findQuote(quotation, open, fetchFile);
   const rules = found.map(({ today, number }) => today[0] ?? `gone ${number}`);
   const right = ruleOf(origin.number, origin.edition);
   if (rules[0] === right) browser.first += 1;
@@ -69,8 +70,8 @@ console.log(
 
 const index = indexQuotableTexts(texts);
 const whole = { first: 0, three: 0, start: performance.now() };
-for (const { passage, origin } of asked) {
-  const found = rankQuotedTexts(passage, index, { most: 40, least: 0.35 }).map(({ origin }) =>
+for (const { quotation, origin } of asked) {
+  const found = rankQuotedTexts(quotation, index, { most: 40, least: 0.35 }).map(({ origin }) =>
     ruleOf(origin.number, origin.edition),
   );
   const rules = [...new Set(found)];
@@ -83,6 +84,6 @@ report('everything', whole);
 function report(name: string, { first, three, start }: { first: number; three: number; start: number }): void {
   const each = ((performance.now() - start) / asked.length).toFixed(1);
   console.log(
-    `${name}: ${asked.length} passages, ${each} ms each: ${first} lead to their rule first, ${three} among the first three`,
+    `${name}: ${asked.length} quotations, ${each} ms each: ${first} have their rule first, ${three} among the first three`,
   );
 }

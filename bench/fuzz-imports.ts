@@ -1,8 +1,7 @@
 /**
  * Mangles documents and reads them with every importer: `node bench/fuzz-imports.ts [FOLDER …] [--seed 1] [--from 0] [--count 1000]
- * [--keep FILE]`, where FILE receives the first input.
- * Without folders: the fixtures of the importers. Prints for each finding how to have it again, and last how often each law was broken.
- * The reading is done by a worker, so that an importer that never ends is found too.
+ * [--keep FILE]`, where FILE receives the first input. Without folders, mangles the fixtures of the importers. Prints how to reproduce each finding, and
+ * how often each law was broken. A worker reads the documents, so that an importer that never ends is found as well.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,10 +19,10 @@ interface Task {
   readonly count: number;
 }
 
-/** No input of these sizes may take longer, all importers together. */
+/** The most time that all importers together may take for one input. */
 const HANGS_AFTER_MS = 30_000;
 
-/** Growth takes ten times as long to judge as the other laws, so only some inputs are judged for it. */
+/** Only every so many inputs are judged for growth, which takes ten times as long as the other laws. */
 const GROWTH_EVERY = 20;
 
 if (isMainThread) await main();
@@ -67,7 +66,7 @@ async function main(): Promise<void> {
   process.exitCode = counts.size === 0 ? 0 : 1;
 }
 
-/** Gives the number of the input at which the worker had to be ended, undefined where it came to its end. */
+/** Resolves to the number of the input at which the worker had to be ended; undefined if it finished. */
 function runWorker(task: Task, report: (number: number, findings: readonly Finding[]) => void): Promise<number | undefined> {
   return new Promise((resolve) => {
     let current = task.from;

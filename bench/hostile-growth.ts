@@ -1,17 +1,17 @@
 /**
- * `node bench/hostile-growth.ts [importer]`: how the time of an import grows with runs of what means something in one format or another.
- * Four times the length may take four times as long; what takes more than eight times is listed. Compared in one run, by the
- * processor's time, which does not count what else the machine does.
+ * Measures how the CPU time of imports grows with long runs of characters that have a meaning in some format: `node bench/hostile-growth.ts [importer]`.
+ * Lists runs for which four times the length takes more than eight times as long.
  */
 import process from 'node:process';
 import { importers, toImportDocument } from '../src/importers/index.ts';
 import { magicWork } from '../test/works.ts';
+import { processorTime } from './processor-time.ts';
 
 const SHORT = 8000;
 const LONG = 4 * SHORT;
 
-/** What is listed grows by more, and takes longer than the machine's own moods. */
 const GROWTH = 8;
+/** Shorter times vary too much to be compared. */
 const FLOOR_MS = 250;
 
 const RUNS: readonly string[] = (
@@ -54,15 +54,14 @@ for (const importer of importers) {
     const timeOf = async (length: number): Promise<number> => {
       const text = documentWith(run, length, importer.name === 'gettext');
       const document = toImportDocument('a.md', new TextEncoder().encode(text));
-      const started = process.cpuUsage();
+      const started = processorTime();
       importer.accepts([document]);
       try {
         await importer.import([document], context);
       } catch {
-        // Refused: that is an end, too.
+        // An importer may refuse the document.
       }
-      const { user, system } = process.cpuUsage(started);
-      return (user + system) / 1000;
+      return processorTime() - started;
     };
     await timeOf(SHORT);
     const [short, long] = [await timeOf(SHORT), await timeOf(LONG)];

@@ -1,6 +1,6 @@
 /**
- * Kills builds of a small site at random moments, with everything that they started: `node bench/killed-builds.ts [--builds 30] [--seed 1]`. After each
- * the site must be whole: the one that was there, or the new one. Prints how many were which, and every one that was neither.
+ * Kills builds of a small site at random moments, with all their processes: `node bench/killed-builds.ts [--builds 30] [--seed 1]`. Afterward the site must
+ * be either the old or the new one, as a whole. Prints how often it was which, and each time that it was neither.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,10 +37,10 @@ try {
     const build = startBuild(site, { content: contents[1 - at] ?? '', env, detached: true });
     await Promise.race([build.ended, wait(randomBelow(random, Math.round(longest * 1.1)))]);
     try {
-      // The whole group: an older Node.js has handed over to a newer one.
+      // The whole process group, since an old Node.js starts a newer one.
       process.kill(-(build.process.pid ?? 0), 'SIGKILL');
     } catch {
-      // It has ended.
+      // The build has already ended.
     }
     await build.ended;
     const now = digestsIn(site);

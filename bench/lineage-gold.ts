@@ -1,6 +1,6 @@
 /**
- * Measures our alignment, and the idea of the best open peer, against public change lists: `node bench/lineage-gold.ts`. Prints a table and
- * every disagreement. The lists know neither splits nor merges: what we call split off is counted apart from what we call added.
+ * Compares our alignment, and the method of the best comparable open-source project, with public change lists: `node bench/lineage-gold.ts`. Prints a table
+ * and every disagreement. The lists have no splits or merges, so rules that we call split off are counted separately.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { matchGreedily } from './greedy-matching.ts';
 import { processorTime } from './processor-time.ts';
 import { corpus, readRelease, readWork } from './read-release.ts';
 
-/** A public list of what changed; numbers without a dot are titles of chapters. */
+/** A public list of changes; numbers without a dot are titles of chapters. */
 interface PublishedChanges {
   readonly from: string;
   readonly to: string;
@@ -19,11 +19,11 @@ interface PublishedChanges {
   readonly removed: readonly string[];
 }
 
-/** What a matcher says of a number: its counterparts in the other edition. */
+/** The result of a matcher: the counterparts of each number in the other edition. */
 interface Answers {
   readonly forward: ReadonlyMap<string, readonly string[]>;
   readonly back: ReadonlyMap<string, readonly string[]>;
-  /** Numbers of the newer edition that are new as numbers but whose words are not. */
+  /** New numbers in the newer edition whose words were in another rule before. */
   readonly splitOff: ReadonlySet<string>;
   readonly milliseconds: number;
 }
@@ -79,11 +79,11 @@ for (const [name, list] of Object.entries(lists)) {
 }
 console.table(rows);
 console.log(
-  `edited pairs aligned alike: ours ${share(totals.ourEdited, totals.edited)}, peer's idea ${share(totals.peerEdited, totals.edited)}`,
+  `edited pairs found: ours ${share(totals.ourEdited, totals.edited)}, peer's method ${share(totals.peerEdited, totals.edited)}`,
 );
 console.log(
-  `additions and removals called so: ours ${share(totals.ourOthers, totals.others)}, with those that we call split off ` +
-    `${share(totals.ourOthers + totals.ourSplits, totals.others)}, peer's idea ${share(totals.peerOthers, totals.others)}`,
+  `additions and removals found: ours ${share(totals.ourOthers, totals.others)}, with those that we call split off ` +
+    `${share(totals.ourOthers + totals.ourSplits, totals.others)}, peer's method ${share(totals.peerOthers, totals.others)}`,
 );
 console.log(`\nWhere we disagree:\n${disagreements.join('\n')}`);
 

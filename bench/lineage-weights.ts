@@ -1,19 +1,17 @@
 /**
- * Fits the weights of the search for successors: `node bench/lineage-weights.ts`. The training set are rules that the chain of neighbors follows
- * safely from one release to a much later one, although most of their words changed; the search has to find them again without the chain.
- * Judged answers are not used. Prints the weights, for `src/rules/lineage/successor-model.ts`, and how often the right rule comes first.
+ * Fits the weights of the search for successors: `node bench/lineage-weights.ts`. The training set consists of rules that the chain of alignments follows
+ * with confidence to a much later release although most of their words changed; the search has to find them without the chain. Judged answers are not
+ * used. Prints the weights for `src/rules/lineage/successor-model.ts`, and how often the right rule comes first.
  */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { createSuccessorSearch } from '../src/rules/lineage/find-successors.ts';
 import { alignEditions, beginLineage, chainAlignments, composeLinks, createTextReader } from '../src/rules/lineage/index.ts';
 import { outlineRules } from '../src/rules/lineage/outline.ts';
 import type { Evidence } from '../src/rules/lineage/successor-model.ts';
 import type { Expression } from '../src/rules/model.ts';
 import { compileScheme } from '../src/rules/numbering/index.ts';
-import { corpus, readRelease, readWork } from './read-release.ts';
+import { readReleases, readWork } from './read-release.ts';
 
-/** Pairs of releases with much between them; the last one stands for the newest. */
+/** Pairs of releases with many changes between them. */
 const PAIRS = [
   ['2009-05-01', '2009-07-11'],
   ['2003-05-26', '2003-07-01'],
@@ -26,10 +24,10 @@ const PAIRS = [
   ['2008-07-15', '2018-06-08'],
 ] as const;
 const LEAST_CONFIDENCE = 0.5;
-/** Rules that have more words in common are found by their text alone. */
+/** More similar rules are left out, since they are found by their text alone. */
 const MOST_ALIKE = 0.7;
 const PER_PAIR = 150;
-/** From every eighth question the right answer is taken away, so that the model learns what it looks like if there is none. */
+/** The right answer is removed from every so many questions, so that the model learns to recognize questions without one. */
 const UNANSWERABLE = 8;
 
 const work = readWork('cr');
@@ -37,11 +35,8 @@ const words = work.citations[work.source];
 const scheme = compileScheme(work.numbering);
 const reader = createTextReader({ scheme, words });
 const options = { scheme, words, reader };
-const editions: Expression[] = [];
-for (const name of readdirSync(join(corpus, 'cr/en')).toSorted())
-  editions.push(await readRelease(join(corpus, 'cr/en', name), work));
+const editions = await readReleases(work);
 const [first] = editions;
-if (first === undefined) throw new Error('the corpus is empty');
 const lineage = chainAlignments([
   beginLineage(first),
   ...editions.slice(1).map((to, index) => alignEditions(editions[index] ?? first, to, options)),
@@ -124,7 +119,7 @@ function dice(one: readonly number[], other: readonly number[]): number {
   return (2 * one.filter((stem) => both.has(stem)).length) / (one.length + other.length || 1);
 }
 
-/** Maximizes the likelihood of the right answers by gradient steps of adapted length (Adam), with a slight pull to zero. */
+/** Maximizes the likelihood of the right answers with the Adam optimizer and weight decay. */
 function fit(all: readonly Question[]): number[] {
   const size = all[0]?.candidates[0]?.length ?? 0;
   const found = new Array<number>(size).fill(0);

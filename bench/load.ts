@@ -1,6 +1,6 @@
 /**
- * `npx node bench/load.ts FOLDER`: the built site in FOLDER on a real nginx of this machine, under readers who open random rules. Needs nginx and wrk;
- * a bounded number of seconds, and no address but 127.0.0.1.
+ * Measures the built site in FOLDER on a local nginx under readers who open random pages: `npx node bench/load.ts FOLDER [SECONDS]`. Needs nginx and wrk,
+ * and only connects to 127.0.0.1.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ try {
   rmSync(place, { recursive: true });
 }
 
-/** Each thread draws from all addresses by itself. */
+/** Returns a wrk script with which each thread opens random addresses. */
 function randomRules(): string {
   return `
 local addresses = {}

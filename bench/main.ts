@@ -1,12 +1,12 @@
 /**
- * `npm run bench -- NAME`: what the whole archive costs those who build and those who read it. Each measurement leaves its numbers in `bench/results/`, and `plot` makes the page of the
- * documentation out of them. Nothing else should run on the machine meanwhile.
+ * Runs `npm run bench -- NAME`, which measures what the whole archive costs to build and to read. Each measurement writes its numbers to `bench/results/`,
+ * from which `plot` makes the page of the documentation. Nothing else should run on the machine meanwhile.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { corpus, readRelease, readWork } from './read-release.ts';
 import { comparePages } from './reading/page-cost.ts';
-import { cutArchive, WORKSHOP, wholeArchive } from './scale/archives.ts';
+import { cutArchive, WORK_FOLDER, wholeArchive } from './scale/archives.ts';
 import { measureJekyll } from './scale/jekyll.ts';
 import { sharesOfLanguages } from './scale/language-shares.ts';
 import { measureBuild } from './scale/measure.ts';
@@ -21,11 +21,11 @@ const NEWEST = '2026-04-17';
 const BENCHES: Readonly<Record<string, { readonly does: string; readonly run: () => Promise<void> | void }>> = {
   systems: { does: 'one edition, built by us, by Starlight and by Jekyll', run: compareSystems },
   growth: { does: '1, 10, 50 and all editions', run: measureGrowth },
-  languages: { does: 'the archive in one language, and what each further one costs', run: measureLanguages },
+  languages: { does: 'the archive in three languages, and the files of each translation', run: measureLanguages },
   whole: { does: 'everything in the corpus, with and without a cache', run: measureWhole },
   correction: { does: 'the English archive once more, after a rule was corrected', run: measureCorrection },
   reading: {
-    does: 'what pages of the English archive cost their reader, beside the same text in Starlight',
+    does: 'what pages of the English archive cost their readers, compared with Starlight',
     run: measureReading,
   },
   plot: { does: 'write docs/benchmarks.md and its picture from the results', run: writePage },
@@ -57,7 +57,7 @@ function measureGrowth(): void {
   keepRows('growth', rows);
 }
 
-/** One build, and which of its files are there for which language. */
+/** Measures one build, and the share of its files that each translation adds. */
 function measureLanguages(): void {
   const content = cutArchive(wholeArchive(corpus), { name: 'languages', work: 'cr', languages: ['en', 'pt', 'zh'] });
   const cost = measureOurs(content, { cold: false });
@@ -76,7 +76,7 @@ function measureWhole(): void {
   ]);
 }
 
-/** Corrects a word in a copy of a chapter: the files of a cut are links to those of the archive. */
+/** Corrects a word in a chapter, which is replaced first, since the files of a cut are links to those of the archive. */
 function measureCorrection(): void {
   const content = cutArchive(wholeArchive(corpus), { name: 'corrected', work: 'cr', languages: ['en'] });
   const before = measureOurs(content, { cold: true });
@@ -93,7 +93,7 @@ function measureCorrection(): void {
 async function measureReading(): Promise<void> {
   const whole = wholeArchive(corpus);
   const content = cutArchive(whole, { name: 'english', work: 'cr', languages: ['en'] });
-  // Search engines want to know where a site is; nobody is asked.
+  // Lighthouse's checks for search engines need a site with an address, which is never requested.
   measureOurs(content, { cold: false, site: 'https://rules.example' });
   const work = readWork('cr');
   const starlight = buildStarlightSite(await readRelease(join(corpus, 'cr/en', `${NEWEST}.txt`), work), work, { pages: 'rules' });
@@ -108,5 +108,5 @@ if (bench === undefined) {
       .map(([key, { does }]) => `  ${key.padEnd(12)}${does}`)
       .join('\n')}`,
   );
-  console.log(`\nSites and caches lie in ${WORKSHOP}, which can be deleted.`);
+  console.log(`\nSites and caches are in ${WORK_FOLDER}, which can be deleted.`);
 } else await bench.run();

@@ -1,4 +1,4 @@
-/** `node bench/paraphrases.ts CONTENT WORK`: rules said in our own words (`paraphrases.txt`); how many lead to their rule first, or within three answers? */
+/** Measures how many paraphrases of rules (`paraphrases.txt`) find their rule first, or among three answers: `node bench/paraphrases.ts CONTENT WORK`. */
 import { readFileSync } from 'node:fs';
 import { lineageOf, type QuotableOrigin, quotableTexts } from '../src/archive/index.ts';
 import { readArchive } from '../src/disk/index.ts';

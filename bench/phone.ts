@@ -1,7 +1,6 @@
 /**
- * How soon a page answers on a slow telephone, two builds of the site beside each other in one run:
- * `node bench/phone.ts BEFORE AFTER [ADDRESS…]`, where the first two are folders like `dist`. Both are copied, compressed and served alike to one
- * Chromium, with a quarter of the processor's speed and the line of Lighthouse's telephone: 150 ms there and back, 1.6 Mbit/s.
+ * Compares two builds of the site on a slow phone: `node bench/phone.ts BEFORE AFTER [ADDRESS…]`, where BEFORE and AFTER are folders like `dist`. Both are
+ * compressed and served to the same Chromium, with the settings of Lighthouse's phone: a quarter of the CPU speed, a round-trip time of 150 ms, 1.6 Mbit/s.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,21 +11,21 @@ import { launchBrowser } from '../test/browser/launch-browser.ts';
 import { compressFiles, serveCompressed } from './serve-compressed.ts';
 
 const TIMES = 5;
-/** On a busy machine. */
+/** Milliseconds, enough for a busy machine. */
 const PATIENCE = 120_000;
 const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const SLOWER = 4;
 
-/** In milliseconds, but for the shift, which browsers reckon without a unit, and the nodes, which are counted. */
+/** Times in milliseconds, the layout shift, and the number of nodes. */
 interface Measured {
   readonly 'first paint': number;
   readonly 'largest paint': number;
-  /** When `/` leads to the reference box. */
+  /** When the page has loaded enough for `/` to focus the reference box. */
   readonly answers: number;
-  /** From `/` on a page that has come to the first answer to the number of a rule, typed at once. */
+  /** From pressing `/` on a loaded page to the first answer for the number of a rule, typed at once. */
   readonly found: number;
   readonly 'longest task': number;
-  /** What tasks took beyond 50 ms each. */
+  /** The sum of what tasks took beyond 50 ms each. */
   readonly blocked: number;
   readonly shift: number;
   readonly nodes: number;
@@ -40,7 +39,7 @@ const rows: object[] = [];
 for (const address of addresses) {
   const runs = [await serveCopy(before, address), await serveCopy(after, address)];
   const measured = runs.map(() => [] as Measured[]);
-  // In turn, so that what else the machine does meets both.
+  // In turn, so that other load of the machine affects both.
   for (let time = 0; time < TIMES; time += 1)
     for (const [index, run] of runs.entries()) measured[index]?.push(await measure(browser, run.address));
   for (const run of runs) run.close();
@@ -52,7 +51,7 @@ for (const address of addresses) {
 console.table(rows);
 await browser.close();
 
-/** The page with everything around it that every page uses; the rest of a large archive need not be copied. */
+/** Serves a copy of a page with the files that every page uses, instead of a large archive. */
 async function serveCopy(folder: string, address: string): Promise<{ readonly address: string; readonly close: () => void }> {
   const copy = mkdtempSync(join(tmpdir(), 'phone-'));
   for (const path of ['_astro', 'data', 'favicon.svg', `${address}.html`])
@@ -66,7 +65,7 @@ async function serveCopy(folder: string, address: string): Promise<{ readonly ad
   return { address: served.address + address, close };
 }
 
-/** The page is loaded three times: paints are no longer counted once a key is pressed, and the box is asked as late as it is early. */
+/** Measures a page. It is loaded three times, since browsers stop counting paints after a key press, and the box is measured early and late. */
 async function measure(browser: Browser, address: string): Promise<Measured> {
   const read = await load(browser, address);
   await read.waitForLoadState('networkidle', { timeout: PATIENCE });
@@ -107,7 +106,7 @@ async function load(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-/** Presses `/` until the box has the focus. */
+/** Presses `/` until the box has the focus, and returns the time. */
 async function timeOfAnswer(page: Page): Promise<number> {
   for (;;) {
     await page.keyboard.press('/');
@@ -122,7 +121,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of it does. */
+/** Collects the figures; runs in the page before its own scripts. */
 function watchPage(): void {
   let largest = 0;
   let shift = 0;

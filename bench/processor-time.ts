@@ -1,6 +1,6 @@
-/** Time that does not depend on what else the machine does. */
+/** Measures CPU time. */
 
-/** Milliseconds of processor time that this program has used; unlike the clock they do not count what other programs do. */
+/** Returns the milliseconds of CPU time that this process has used, which do not depend on other programs. */
 export function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -1,4 +1,4 @@
-/** `node bench/questions.ts`: questions in our own words (`questions.txt`); how many have their rule first, and among the first five answers? */
+/** Measures how many questions (`questions.txt`) have their rule as the first answer, or among the first five: `node bench/questions.ts`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NO_WORDS } from '../src/rules/citations/index.ts';
@@ -43,7 +43,7 @@ for (const [name, index] of [
       const all = own.flat().filter(({ confidence }) => confidence >= from && confidence < to);
       const said = all.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, all.length);
       console.log(
-        `  ${all.length} answers said to be ${(100 * said).toFixed(0)} % likely: ${all.filter(({ isRight }) => isRight).length} right`,
+        `  ${all.length} answers with a confidence of ${(100 * said).toFixed(0)} %: ${all.filter(({ isRight }) => isRight).length} right`,
       );
     }
   }

@@ -1,7 +1,6 @@
 /**
- * Edits a small archive at random, builds it with the caches of earlier builds and from nothing, and compares the bytes:
- * `node bench/random-edits.ts [--edits 100] [--together 1] [--seed 1] [--keep]`. A build in three is killed at some moment first. Prints every difference,
- * with how to have it again.
+ * Edits a small archive at random, builds it with and without caches, and compares the files: `node bench/random-edits.ts [--edits 100] [--together 1]
+ * [--seed 1] [--keep]`. Before every third step a build is killed. Prints every difference, with how to reproduce it.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +38,7 @@ for (const edition of EDITIONS) {
   cpSync(join('content/cr', edition), join(places.content, 'cr', edition), { recursive: true, filter });
 }
 
-/** What Astro compiles follows from the code alone. */
+/** Links the compiled site into a cache: it depends only on the code. */
 function shareCompiled(cache: string): void {
   mkdirSync(cache, { recursive: true });
   symlinkSync(resolve('.cache/compiled'), join(cache, 'compiled'));
@@ -48,7 +47,7 @@ function shareCompiled(cache: string): void {
 const start = (folder: string, cache: string) =>
   startBuild(folder, { content: places.content, env: { RULES_CACHE: cache, RULES_SETTINGS: places.settings } });
 
-/** What a build says went wrong, without the times and places that are never the same. */
+/** Returns the errors that a build printed, without times and paths, which always differ. */
 function complaint(output: string): string {
   return output
     .replaceAll(/; \S+ is as it was/g, '')

@@ -1,15 +1,15 @@
-/** Releases of the corpus, imported. */
-import { readFileSync } from 'node:fs';
+/** Imports releases of the corpus. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readWorkFile } from '../src/disk/work-file.ts';
 import { recognizeImporter, toImportDocument } from '../src/importers/index.ts';
 import type { Expression } from '../src/rules/model.ts';
 import type { Work } from '../src/rules/work.ts';
 
-/** Where the corpus lies; see its README. */
+/** The folder of the corpus; see its README. */
 export const corpus = process.env.RULES_CORPUS ?? join(import.meta.dirname, '../../shared/corpus');
 
-/** The work of a folder in `content`. */
+/** Returns the work of a folder in `content`. */
 export function readWork(id: string): Work {
   const file = join(import.meta.dirname, '../content', id, 'work.yaml');
   const work = readWorkFile(readFileSync(file, 'utf8'), file, id).value;
@@ -17,7 +17,17 @@ export function readWork(id: string): Work {
   return work;
 }
 
-/** Imports one release; its edition is called by the file's name, without the ending. */
+/** Imports all English releases of Magic's rules, oldest first. */
+export async function readReleases(work: Work): Promise<readonly [Expression, ...Expression[]]> {
+  const folder = join(corpus, 'cr/en');
+  const editions: Expression[] = [];
+  for (const name of readdirSync(folder).toSorted()) editions.push(await readRelease(join(folder, name), work));
+  const [first, ...others] = editions;
+  if (first === undefined) throw new Error(`${folder} is empty`);
+  return [first, ...others];
+}
+
+/** Imports one release, whose edition is named after the file. */
 export async function readRelease(file: string, work: Work): Promise<Expression> {
   const document = toImportDocument(basename(file), readFileSync(file));
   const edition = basename(file, '.txt');

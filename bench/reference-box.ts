@@ -1,7 +1,7 @@
 /**
- * Measures the reference box and the full-text search of a built site, beside Pagefind's own default interface on the same site and index,
- * in one run: `npm run build`, then `node bench/reference-box.ts [FOLDER]`. Prints bytes as they come over the wire (text compressed by
- * gzip), the time from a key to the answer, and what a first search costs.
+ * Compares the reference box and the full-text search of a built site with Pagefind's default interface on the same index: `npm run build`, then
+ * `node bench/reference-box.ts [FOLDER]`. Prints the transferred bytes (text compressed by gzip), the time from a key press to the answer, and the cost of
+ * a first search.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -14,7 +14,7 @@ import { launchBrowser } from '../test/browser/launch-browser.ts';
 
 const folder = process.argv[2] ?? 'dist';
 const WORD = 'deathtouch';
-/** Typed letter by letter: numbers, an old one, a range, a name with and without slips, a pasted address, words. */
+/** Typed letter by letter: numbers, an old number, a range, a name with and without typing errors, an address, words. */
 const QUERIES = [
   '702.19b',
   'rule 601.2a–d',
@@ -41,7 +41,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** What has been sent: browsers do not tell what their workers fetch, but whoever serves it knows. */
+/** What the server has sent. The browser does not report what workers fetch. */
 const wire = { bytes: 0, requests: 0 };
 
 const server = createServer((request, response) => {
@@ -94,7 +94,7 @@ function sizeOf(file: string): Record<string, string | number> {
   return { file, bytes: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliCompressSync(bytes).length };
 }
 
-/** From the event of a key to the answers in the page, for every key of the queries. */
+/** Measures the time from each key press of the queries to the answers on the page. */
 async function keyTimes(browser: Browser): Promise<Record<string, string | number>[]> {
   const page = await browser.newPage();
   await page.goto(`${site}/rules/cr`);
@@ -113,7 +113,7 @@ async function keyTimes(browser: Browser): Promise<Record<string, string | numbe
   return rows;
 }
 
-/** Runs in the browser. A key without an answer from the indexes, such as one that only the full text may answer, is not counted. */
+/** Runs in the browser. A key press without an answer from the indexes, which only the full text may answer, is not counted. */
 async function typeSlowly(query: string): Promise<number[]> {
   const input = document.querySelector<HTMLInputElement>('search input');
   const list = document.getElementById('suggestions');
@@ -140,7 +140,7 @@ async function typeSlowly(query: string): Promise<number[]> {
   return times;
 }
 
-/** What typing a text costs until its first answer, in a browser that has only the page. */
+/** Measures typing a text until its first answer, in a browser that has loaded only the page. */
 async function firstAnswer(browser: Browser, address: string, input: string, text: string, answer: string) {
   return measured(browser, async (page, start) => {
     await page.goto(site + address, { waitUntil: 'networkidle' });
@@ -150,7 +150,7 @@ async function firstAnswer(browser: Browser, address: string, input: string, tex
   });
 }
 
-/** What opening a page costs until its first results. */
+/** Measures opening a page until its first results. */
 async function firstResults(browser: Browser, address: string, result: string) {
   return measured(browser, async (page, start) => {
     start();

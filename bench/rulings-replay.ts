@@ -1,11 +1,10 @@
 /**
- * Replays the releases of a work: each ruling, with its citations followed to the release before, is held against the next one.
+ * Replays the releases of a work: each ruling, with its citations moved to one release, is compared with the next release.
  *
  *     node bench/rulings-replay.ts CONTENT WORK [--why]
  *
- * Prints for each release how many rulings it marks, against marking all of them; how many it names as possibly affected; and how many it misses:
- * rulings that are neither although a rule that they cite, or one below a heading that they cite, has other letters. `--why` lists the citations
- * that mark.
+ * Prints for each release how many rulings are marked as doubtful, how many are possibly affected, and how many are missed: rulings that are neither,
+ * although the letters of a rule that they cite, or of one below a heading that they cite, have changed. `--why` lists the citations that are the reason.
  */
 import process from 'node:process';
 import { type Archive, lineageOf, rulingsAt, rulingsOf } from '../src/archive/index.ts';
@@ -20,7 +19,7 @@ const source = archive.works.find(({ id }) => id === workId)?.source ?? '';
 if (lineage === undefined) throw new Error(`there is no lineage of "${workId}" in ${folder}`);
 const { editions } = lineage.lineage;
 
-/** A ruling that cites, in an edition, the rules that the ruling cited in its own. */
+/** Returns a ruling that cites, with the numbers of an edition, the same rules as another ruling; nothing if none of them can be followed. */
 function asOf(edition: string, { ruling, citations }: AssessedRuling): readonly Ruling[] {
   const numbers = citations.flatMap((citation) => {
     if (citation.work !== workId || citation.edition === null || citation.state === 'missing') return [];
@@ -41,7 +40,7 @@ function withRulings(rulings: readonly Ruling[]): Archive {
   return { ...archive, rulings: (work) => (work === workId ? [{ work, id: 'replay', settings, rulings }] : []) };
 }
 
-/** The letters of what a rule rules, without its numbers and examples: what a person would have to read again. */
+/** Returns the letters of a rule without numbers and examples. If they change, a person should read the rule again. */
 function lettersOf(edition: string, number: string): string {
   const rule = archive.expression(workId, edition, source)?.rules.find((one) => one.number === number);
   const text = rule === undefined ? '' : wholeText({ ...rule, blocks: rule.blocks.filter(({ kind }) => kind !== 'example') });
@@ -51,7 +50,7 @@ function lettersOf(edition: string, number: string): string {
     .replace(/[^\p{L}]/gu, '');
 }
 
-/** Whether a rule, or what stands below a heading, has other letters. */
+/** Tells whether the letters of a rule, or of the rules below a heading, have changed. */
 function hasOtherLetters(from: string, to: string, { number, today }: AssessedRuling['citations'][number]): boolean {
   const isBelow = (other: string, above: string) => other.startsWith(above) && /^[^\p{N}]/u.test(other.slice(above.length));
   const whole = (edition: string, numbers: readonly string[]) => {

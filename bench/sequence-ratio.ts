@@ -1,22 +1,9 @@
-/** The likeness of two lists of words after Ratcliff and Obershelp: the longest common run, then the same to its left and right. */
+/** Computes the similarity of two lists of words after Ratcliff and Obershelp: the longest common run, then the same to its left and right. */
 
-/** Twice the words in common runs by all words: 1 for equal lists. */
+/** Returns the share of words that are in common runs: 1 for equal lists. */
 export function sequenceRatio(from: readonly string[], to: readonly string[]): number {
   const total = from.length + to.length;
   return total === 0 ? 1 : (2 * matchingWords(from, to)) / total;
-}
-
-/** Never less than the ratio: what both lists have in any order. */
-export function greatestRatio(from: readonly string[], to: readonly string[]): number {
-  const left = new Map<string, number>();
-  for (const word of from) left.set(word, (left.get(word) ?? 0) + 1);
-  let common = 0;
-  for (const word of to) {
-    const rest = left.get(word) ?? 0;
-    if (rest > 0) common += 1;
-    left.set(word, rest - 1);
-  }
-  return (2 * common) / (from.length + to.length);
 }
 
 function matchingWords(from: readonly string[], to: readonly string[]): number {

@@ -1,4 +1,4 @@
-/** Serves a built site compressed, as hosts do, for measuring what comes over the wire. */
+/** Serves a built site compressed, as hosts do, to measure what is transferred. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import sirv from 'sirv';
 
 const COMPRESSED = /\.(?:html|css|js|json|svg|xml|webmanifest)$/;
 
-/** Writes a `.gz` beside each text file of the folder. */
+/** Writes a `.gz` file beside each text file of a folder. */
 export function compressFiles(folder: string): void {
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!COMPRESSED.test(file)) continue;
@@ -23,7 +23,7 @@ export interface CompressedSite {
   readonly close: () => void;
 }
 
-/** Serves a folder that `compressFiles` has gone over, at any free port of this machine. */
+/** Serves a folder of compressed files at a free port of this machine. */
 export async function serveCompressed(folder: string): Promise<CompressedSite> {
   const server: Server = createServer(sirv(folder, { extensions: ['html'], gzip: true, maxAge: 3600 }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

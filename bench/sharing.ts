@@ -1,13 +1,11 @@
-/**
- * `node bench/sharing.ts`: what sharing costs. Bytes over the wire of the scripts and pictures of the built site, and in one run the processor
- * time of one picture a work and language beside that of one picture a chapter.
- */
+/** Measures what sharing costs: the bytes of its scripts and pictures, and the CPU time of drawing the pictures: `node bench/sharing.ts`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { site } from '../src/integration/content.ts';
 import { drawCard, type PreviewImage, previewImages } from '../src/publish/link-previews.ts';
 import { headingOf } from '../src/site/outline.ts';
+import { newestViews } from '../src/site/site.ts';
 import { processorTime } from './processor-time.ts';
 
 const DIST = 'dist';
@@ -18,12 +16,9 @@ console.log(`embed.js: ${weigh('embed.js')} bytes compressed`);
 for (const file of scripts) console.log(`copying, loaded on first use: ${weigh(join('_astro', file))} bytes compressed`);
 
 const ofWorks = previewImages(site);
-const ofChapters = site.works
-  .flatMap(({ id }) => site.views(id))
-  .filter(({ newest }) => newest)
-  .flatMap((view) =>
-    view.outline().chapters.map((chapter) => ({ path: '', title: headingOf(chapter), note: view.language.name })),
-  );
+const ofChapters = newestViews(site).flatMap((view) =>
+  view.outline().chapters.map((chapter) => ({ path: '', title: headingOf(chapter), note: view.language.name })),
+);
 
 const { bytes, time } = await draw(ofWorks);
 const others = await draw(ofChapters);

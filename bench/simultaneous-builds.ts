@@ -1,6 +1,7 @@
 /**
- * Starts two programs at once on one archive, and holds what they leave against a build alone: `node bench/simultaneous-builds.ts [--rounds 5]`. A round is four
- * pairs: builds into one folder, into two, a build with an import, and a build with the server of `dev`. Each ends right or refuses with a sentence.
+ * Starts two programs at once on one archive and compares the result with that of a single build: `node bench/simultaneous-builds.ts [--rounds 5]`. Each
+ * round has four pairs: builds into one folder, builds into two folders, a build and an import, and a build and the server of `dev`. Each program must
+ * end successfully or with a message.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -26,7 +27,7 @@ interface Ended {
   readonly output: string;
 }
 
-/** A command of the program; `dev` is ended after a while. */
+/** Runs a command; with `milliseconds`, ends it after that time. */
 function run(args: readonly string[], milliseconds?: number): Promise<Ended> {
   const child = spawn(process.execPath, ['src/cli/rules.mjs', ...args], {
     env: { ...process.env, ...env, RULES_CONTENT: content, ASTRO_TELEMETRY_DISABLED: '1' },

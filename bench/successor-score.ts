@@ -1,5 +1,5 @@
 /** Scores a lineage against hand-judged successors of old numbers, `$RULES_CORPUS/gold/successors.json`. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   alignEditions,
@@ -11,11 +11,11 @@ import {
   traceNumber,
   withDistantSuccessors,
 } from '../src/rules/lineage/index.ts';
-import type { Expression } from '../src/rules/model.ts';
-import { compileScheme } from '../src/rules/numbering/index.ts';
-import { corpus, readRelease, readWork } from './read-release.ts';
 
-/** An old number with the rules of today that hold its matter; any of them is right. */
+import { compileScheme } from '../src/rules/numbering/index.ts';
+import { corpus, readReleases, readWork } from './read-release.ts';
+
+/** An old number with the rules of today that have its content; any of them is right. */
 interface Judged {
   readonly edition: string;
   readonly number: string;
@@ -23,25 +23,26 @@ interface Judged {
   readonly verdict: 'successor' | 'gone' | 'debatable';
 }
 
-/** What the lineage answers to one of them. */
+/** The answer of the lineage for a judged number. */
 export interface JudgedAnswer extends Judged {
-  /** Followed; empty if nothing is. */
+  /** The numbers that the lineage follows it to. */
   readonly today: readonly string[];
   readonly possible: readonly string[];
-  /** The confidence of what is followed, or else of the likeliest possible successor; 0 without either. */
+  /** The confidence of the numbers today, or else of the likeliest possible successor; 0 without either. */
   readonly confidence: number;
   /** Whether the first answer, followed or possible, is right. */
   readonly isRight: boolean;
 }
 
-/** Counts over some of the answers. Debatable numbers count for nothing. */
+/** The score of some answers, without debatable numbers. */
 export interface SuccessorScore {
-  /** Numbers that have a successor. */
+  /** How many numbers have a successor. */
   readonly successors: number;
-  /** Of those, how many lead to it, and how many lead to it or name it as possible. */
+  /** How many of these are followed to it. */
   readonly linked: number;
+  /** How many of these are followed to it, or have it as a possible successor. */
   readonly found: number;
-  /** Numbers, of all, that lead elsewhere or should lead nowhere. */
+  /** How many numbers are followed to a wrong rule. */
   readonly wrong: number;
   readonly judged: number;
 }
@@ -52,11 +53,8 @@ export async function readCorpusLineage(): Promise<Lineage> {
   const words = work.citations[work.source];
   const scheme = compileScheme(work.numbering);
   const options = { scheme, words, reader: createTextReader({ scheme, words }) };
-  const folder = join(corpus, 'cr/en');
-  const editions: Expression[] = [];
-  for (const name of readdirSync(folder).toSorted()) editions.push(await readRelease(join(folder, name), work));
+  const editions = await readReleases(work);
   const [first] = editions;
-  if (first === undefined) throw new Error(`${folder} is empty`);
   const steps = editions.slice(1).map((to, index) => alignEditions(editions[index] ?? first, to, options));
   const chained = chainAlignments([beginLineage(first), ...steps]);
   const byId = new Map(editions.map((expression) => [expression.edition, expression]));
@@ -66,7 +64,7 @@ export async function readCorpusLineage(): Promise<Lineage> {
   );
 }
 
-/** Answers every judged number; those at even places are for tuning, the others are held out. */
+/** Answers every judged number. Every other answer is for tuning, and the rest are held out. */
 export function answerJudged(lineage: Lineage): { readonly tuning: JudgedAnswer[]; readonly heldOut: JudgedAnswer[] } {
   const judged: readonly Judged[] = JSON.parse(readFileSync(join(corpus, 'gold/successors.json'), 'utf8'));
   const answers = judged.map((entry): JudgedAnswer => {
@@ -98,13 +96,13 @@ export function scoreAnswers(answers: readonly JudgedAnswer[]): SuccessorScore {
   };
 }
 
-/** Puts answers with any confidence into five bins; returns how sure they were on average and how many were right. */
+/** Groups answers by confidence into five bins; returns the average confidence and the share of right answers of each. */
 export function calibrationOf(
   answers: readonly JudgedAnswer[],
 ): { readonly from: number; readonly answers: number; readonly confidence: number; readonly right: number }[] {
-  const told = answers.filter(({ verdict, confidence }) => verdict !== 'debatable' && confidence > 0);
+  const confident = answers.filter(({ verdict, confidence }) => verdict !== 'debatable' && confidence > 0);
   return [0, 0.4, 0.6, 0.8, 0.95].map((from, index, bounds) => {
-    const inside = told.filter(({ confidence }) => confidence >= from && confidence < (bounds[index + 1] ?? 2));
+    const inside = confident.filter(({ confidence }) => confidence >= from && confidence < (bounds[index + 1] ?? 2));
     const sum = inside.reduce((total, { confidence }) => total + confidence, 0);
     return {
       from,

@@ -1,19 +1,18 @@
-/** Documents to be mangled, from folders. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+/** Reads documents to be mangled from folders. */
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { filesBelow } from '../../src/disk/index.ts';
 import { toImportDocument } from '../../src/importers/index.ts';
 import type { Sample } from './mangle.ts';
 
-/** What lies beside the inputs of fixtures, and what is no rules document. */
+/** Matches files of fixtures that are not documents. */
 const OTHER_FILES = /^\.|^(?:expected|work)\.json$|^README\.md$/;
 
-/** All documents below the folders, in the order of their paths, so that a seed gives the same inputs everywhere. */
+/** Returns all documents below some folders in the order of their paths, so that a seed gives the same inputs everywhere. */
 export function readSamples(folders: readonly string[]): readonly Sample[] {
   return folders.flatMap((folder) =>
-    readdirSync(folder, { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isFile() && !OTHER_FILES.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .toSorted()
-      .map((path) => toImportDocument(relative(folder, path).replaceAll('\\', '/'), readFileSync(path))),
+    filesBelow(folder)
+      .filter((file) => !OTHER_FILES.test(basename(file)))
+      .map((file) => toImportDocument(file, readFileSync(join(folder, file)))),
   );
 }

@@ -1,10 +1,10 @@
-/** What must hold of every input, however it was mangled. */
-
+/** Checks the laws that every importer must keep for every input, however it was mangled. */
 import type { ImportDocument, ImportResult } from '../../src/importers/importer.ts';
 import { importerNamed, importers, recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords } from '../../src/importers/ledger/index.ts';
 import { readExpression, writeExpression } from '../../src/rules/source/index.ts';
 import type { Work } from '../../src/rules/work.ts';
+import { processorTime } from '../processor-time.ts';
 import { type Mangled, mangle, type Sample } from './mangle.ts';
 
 /** A law that an importer broke. */
@@ -17,17 +17,17 @@ export interface Finding {
 /** The names of all importers. */
 export const formats: readonly string[] = importers.map(({ name }) => name);
 
-/** The importers that refuse what they cannot read: a site reads it for them, or nobody but us writes it. */
+/** The importers that may throw errors: libraries read their formats, or only we write them. */
 const MAY_REFUSE: ReadonlySet<string> = new Set(['pdf', 'word', 'sources']);
 
-/** Nothing shorter is measured for growth: below it the machine's own moods are larger than the work. */
+/** Shorter times vary too much to be compared. */
 const FLOOR_MS = 250;
 
-/** Four times the size may take so many times four times as long. */
+/** How many times longer than in proportion a larger input may take. */
 const GROWTH = 3;
 const SCALE = 4;
 
-/** Reads an input by recognition, which must not fail either, and by every format; gives what was wrong. */
+/** Recognizes the format of an input, reads it with every importer, and returns the findings. */
 export async function judge(input: Mangled, work: Work): Promise<Finding[]> {
   const document = toImportDocument(input.path, input.bytes);
   const findings: Finding[] = [];
@@ -62,7 +62,7 @@ async function judgeFormat(importer: string, document: ImportDocument, work: Wor
   return findings;
 }
 
-/** Whether four times as much of the same takes more than in proportion; measured again before it is believed. */
+/** Reports importers that take disproportionately long for four times as much of an input, in each of three attempts. */
 export async function judgeGrowth(samples: readonly Sample[], seed: number, number: number, work: Work): Promise<Finding[]> {
   const findings: Finding[] = [];
   const [small, large] = [mangle(samples, seed, number), mangle(samples, seed, number, SCALE)];
@@ -86,16 +86,14 @@ export async function judgeGrowth(samples: readonly Sample[], seed: number, numb
   return findings;
 }
 
-/** Milliseconds of work; those of the clock would count what else the machine does. */
 async function timeOf(importer: string, document: ImportDocument, work: Work): Promise<number> {
-  const started = process.cpuUsage();
+  const started = processorTime();
   try {
     await read(importer, document, work);
   } catch {
-    // that it fails is another law's finding
+    // Reported by another law.
   }
-  const { user, system } = process.cpuUsage(started);
-  return (user + system) / 1000;
+  return processorTime() - started;
 }
 
 function read(importer: string, document: ImportDocument, work: Work): ImportResult | undefined | Promise<ImportResult> {
@@ -103,7 +101,7 @@ function read(importer: string, document: ImportDocument, work: Work): ImportRes
   return importerNamed(importer)?.import([document], context);
 }
 
-/** Sources that are written, read and written again are the same. */
+/** Returns the first difference after sources are written, read and written again; undefined if there is none. */
 function firstDifference({ expression, numbering }: ImportResult, work: Work): string | undefined {
   const written = writeExpression(expression, { work, numbering });
   const readAgain = readExpression(written, { work, edition: '2024-06-07', lang: 'en', numbering }).expression;

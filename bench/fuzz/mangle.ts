@@ -1,4 +1,4 @@
-/** Documents as no publisher means to send them: what happens to texts on their way, and what an attacker would try. */
+/** Mangles documents in ways that happen to texts by accident, and in ways that an attacker would try. */
 import iconv from 'iconv-lite';
 import { pickOne, type Random, randomBelow, randomFrom } from './random.ts';
 
@@ -6,21 +6,21 @@ import { pickOne, type Random, randomBelow, randomFrom } from './random.ts';
 export interface Sample {
   readonly path: string;
   readonly bytes: Uint8Array;
-  /** Null where the bytes are no text. */
+  /** Null if the bytes are not text. */
   readonly text: string | null;
 }
 
-/** A mangled document and how it came about. */
+/** A mangled document, and what was done to it. */
 export interface Mangled {
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly steps: readonly string[];
 }
 
-/** Long things are this long; with a larger scale the same recipe gives longer ones. */
+/** The length of long runs at scale 1. */
 const LONG = 400;
 
-/** A window of a sample is at most so many lines, so that thousands of inputs take minutes. */
+/** The most lines of a sample that are used, so that thousands of inputs take minutes. */
 const WINDOW = 250;
 
 interface Bench {
@@ -32,7 +32,7 @@ interface Bench {
 type TextStep = (text: string, bench: Bench) => string;
 type ByteStep = (bytes: Buffer, bench: Bench) => Buffer;
 
-/** Makes one input; all chance comes from the seed and the number. `scale` lengthens what is long and repeats the whole. */
+/** Makes an input, which depends only on the seed, the number and the scale. A larger `scale` makes long runs longer and repeats the whole. */
 export function mangle(samples: readonly Sample[], seed: number, number: number, scale = 1): Mangled {
   const random = randomFrom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number, 0x85ebca6b));
   const bench: Bench = { random, samples, scale };
@@ -55,7 +55,7 @@ export function mangle(samples: readonly Sample[], seed: number, number: number,
   return { path: sample.path, bytes, steps };
 }
 
-/** The beginning of a text with some lines of its middle: a document of the same kind, and short. */
+/** Returns the beginning of a text with some lines of its middle: a shorter document of the same kind. */
 function windowOf(text: string, random: Random): string {
   const lines = text.split('\n');
   if (lines.length <= WINDOW) return text;
@@ -63,7 +63,7 @@ function windowOf(text: string, random: Random): string {
   return [...lines.slice(0, WINDOW / 2), ...lines.slice(begin, begin + WINDOW / 2)].join('\n');
 }
 
-/** What mends or breaks the syntax of one format or another. */
+/** Strings that have a meaning in some format. */
 const SCRAPS = [
   '<',
   '>',

@@ -1,9 +1,9 @@
-/** Chance that can be had again: the same seed gives the same numbers. */
+/** Generates reproducible random numbers: the same seed gives the same numbers. */
 
-/** Numbers from 0 to 1, exclusive. */
+/** Returns a number from 0 to 1, exclusive. */
 export type Random = () => number;
 
-/** A small generator of well-spread numbers (mulberry32). */
+/** Returns a generator of random numbers (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -14,12 +14,12 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** A whole number from 0 to `limit`, exclusive. */
+/** Returns an integer from 0 to `limit`, exclusive. */
 export function randomBelow(random: Random, limit: number): number {
   return Math.floor(random() * limit);
 }
 
-/** One of the items. */
+/** Returns one of the items. */
 export function pickOne<T>(random: Random, items: readonly T[]): T {
   return items[randomBelow(random, items.length)] as T;
 }

@@ -1,6 +1,6 @@
 /**
- * What a page costs its reader, ours beside the same text in Starlight: both sites are served compressed, and one Lighthouse with one Chromium
- * judges them by its own profile of a slow telephone (a quarter of the processor's speed, slow 4G).
+ * Compares the cost of our pages for readers with that of the same text in Starlight. Both sites are served compressed, and Lighthouse measures them with its
+ * profile of a slow phone (a quarter of the CPU speed, slow 4G).
  */
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,25 +17,25 @@ interface Page {
   readonly starlight?: string;
 }
 
-/** What Lighthouse says of a page. */
+/** Lighthouse's figures for a page. */
 export interface PageCost {
   readonly what: string;
   readonly site: 'ours' | 'Starlight';
-  /** Of a hundred: performance, accessibility, best practices and search engines. */
+  /** Performance, accessibility, best practices and SEO, out of 100 each. */
   readonly scores: string;
-  /** In milliseconds, but for the shift, which browsers reckon without a unit. */
+  /** In milliseconds, like the next two. */
   readonly firstPaint: number;
   readonly largestPaint: number;
   readonly blocked: number;
   readonly shift: number;
-  /** What came over the wire. */
   readonly requests: number;
+  /** As transferred. */
   readonly kilobytes: number;
-  /** The audits that cost points. */
+  /** The audits that lowered a score. */
   readonly failed: readonly string[];
 }
 
-/** A page of ours and the one of Starlight that shows the same; where Starlight has nothing of the kind, ours stands alone. */
+/** Our pages with those of Starlight that show the same, if there are any. */
 const PAGES: readonly Page[] = [
   { what: 'chapter 101', ours: '/rules/cr/1/101', starlight: '/chapters/101/' },
   { what: 'chapter 613', ours: '/rules/cr/6/613', starlight: '/chapters/613/' },
@@ -44,7 +44,7 @@ const PAGES: readonly Page[] = [
   { what: 'search', ours: '/search' },
 ];
 
-/** What every page may fetch. */
+/** Files that every page may fetch. */
 const SHARED = ['_astro', 'data', 'pagefind', 'favicon.svg'];
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -67,7 +67,7 @@ interface LighthouseAudit {
   readonly details?: { readonly items?: readonly { readonly transferSize?: number }[] };
 }
 
-/** Judges pages of a built site of ours, and of Starlight's; both show `edition`. */
+/** Measures pages of our built site and of Starlight's, both of which show `edition`. */
 export async function comparePages(ourFolder: string, starlight: StarlightSite, edition: string): Promise<readonly PageCost[]> {
   const pages: readonly Page[] = [...PAGES, { what: 'changes', ours: `/rules/cr/changes/${edition}` }];
   const copy = copyOf(ourFolder, [...SHARED, ...pages.map(({ ours }) => `${ours}.html`)]);
@@ -90,7 +90,7 @@ export async function comparePages(ourFolder: string, starlight: StarlightSite, 
   }
 }
 
-/** The rest of a large archive need not be copied and compressed. */
+/** Copies some files of a site, so that a large archive need not be compressed. */
 function copyOf(folder: string, paths: readonly string[]): string {
   const copy = mkdtempSync(join(tmpdir(), 'page-cost-'));
   for (const path of paths) {

@@ -1,21 +1,22 @@
-/** Content folders cut out of the whole archive, in which files are linked and not copied. */
+/** Makes content folders with parts of the whole archive, whose files are hard links. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const PROJECT = join(import.meta.dirname, '../..');
-export const WORKSHOP = join(PROJECT, '.cache/bench');
+/** The folder for everything that measurements build. */
+export const WORK_FOLDER = join(PROJECT, '.cache/bench');
 
-/** The whole corpus as content: `RULES_BENCH_CONTENT`, or imported into `.cache/bench/corpus` at the first use. */
+/** Returns the content folder of the whole corpus: `RULES_BENCH_CONTENT`, or `.cache/bench/corpus`, which is imported on first use. */
 export function wholeArchive(corpus: string): string {
   const ready = process.env['RULES_BENCH_CONTENT'];
   if (ready) return ready;
-  const folder = join(WORKSHOP, 'corpus');
+  const folder = join(WORK_FOLDER, 'corpus');
   if (existsSync(join(folder, 'complete'))) return folder;
   rmSync(folder, { recursive: true, force: true });
   for (const work of ['cr', 'lorcana']) cpSync(join(PROJECT, 'content', work, 'work.yaml'), join(folder, work, 'work.yaml'));
   cpSync(join(PROJECT, 'bench/works'), folder, { recursive: true });
-  const bring = (work: string, lang: string, path: string, ...options: readonly string[]) => {
+  const importFiles = (work: string, lang: string, path: string, ...options: readonly string[]) => {
     const words = ['src/cli/rules.mjs', 'import', join(corpus, path), '--work', work, '--lang', lang, '--content', folder];
     const { status, stderr } = spawnSync(process.execPath, [...words, ...options], {
       cwd: PROJECT,
@@ -25,32 +26,33 @@ export function wholeArchive(corpus: string): string {
     if (status !== 0) throw new Error(`${path}: ${stderr.slice(-2000)}`);
   };
   // Some releases print a number twice.
-  bring('cr', 'en', 'cr/en', '--accept', 'duplicate-number');
+  importFiles('cr', 'en', 'cr/en', '--accept', 'duplicate-number');
   for (const file of readdirSync(join(corpus, 'cr/zh')).filter((name) => name.endsWith('_Zh.txt')))
-    bring('cr', 'zh', `cr/zh/${file}`);
-  bring('cr', 'pt', 'cr/po-pt/2022-09-06.po', '--edition', '2020-11-20');
-  bring('cr', 'pt', 'cr/jekyll-pt');
-  for (const lang of ['en', 'fr', 'it']) bring('lorcana', lang, `lorcana/${lang}`);
-  bring('lorcana', 'ja', 'lorcana/jp');
-  bring('lorcana', 'es', 'lorcana/es', '--edition', '2025-08-22');
-  for (const file of readdirSync(join(corpus, 'one-piece'))) bring('one-piece', 'en', `one-piece/${file}`);
+    importFiles('cr', 'zh', `cr/zh/${file}`);
+  importFiles('cr', 'pt', 'cr/po-pt/2022-09-06.po', '--edition', '2020-11-20');
+  importFiles('cr', 'pt', 'cr/jekyll-pt');
+  for (const lang of ['en', 'fr', 'it']) importFiles('lorcana', lang, `lorcana/${lang}`);
+  importFiles('lorcana', 'ja', 'lorcana/jp');
+  importFiles('lorcana', 'es', 'lorcana/es', '--edition', '2025-08-22');
+  for (const file of readdirSync(join(corpus, 'one-piece'))) importFiles('one-piece', 'en', `one-piece/${file}`);
   mkdirSync(join(folder, 'complete'));
   return folder;
 }
 
+/** A part of an archive. */
 export interface Cut {
   readonly name: string;
   readonly work: string;
   readonly languages: readonly string[];
-  /** So many of the newest editions; all where it is left out. */
+  /** How many of the newest editions; all by default. */
   readonly newest?: number;
-  /** Or this one alone. */
+  /** The only edition. */
   readonly only?: string;
 }
 
-/** A content folder with some languages of some editions of one work. */
+/** Makes a content folder with some languages of some editions of one work. */
 export function cutArchive(whole: string, { name, work, languages, newest, only }: Cut): string {
-  const folder = join(WORKSHOP, 'cuts', name);
+  const folder = join(WORK_FOLDER, 'cuts', name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, work), { recursive: true });
   cpSync(join(whole, work, 'work.yaml'), join(folder, work, 'work.yaml'));

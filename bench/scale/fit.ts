@@ -1,10 +1,10 @@
-/** What something costs that has a price of its own and one for each piece: `y = fixed + each · x`. */
+/** A line `y = fixed + each · x`: a fixed cost, and a cost for each piece. */
 export interface Line {
   readonly fixed: number;
   readonly each: number;
 }
 
-/** By least squares. */
+/** Fits a line to points by least squares. */
 export function fitLine(points: readonly (readonly [x: number, y: number])[]): Line {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [meanX, meanY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];

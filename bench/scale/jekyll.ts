@@ -1,22 +1,22 @@
-/** The same text as the Jekyll sites of the seeds had it: a page a chapter, and a rule a heading, in kramdown. */
+/** Builds the same text as a Jekyll site, like the sites that this project replaces: a page for each chapter and a heading for each rule, in kramdown. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Expression } from '../../src/rules/model.ts';
 import { splitFrontMatter, writeExpression } from '../../src/rules/source/index.ts';
 import type { Work } from '../../src/rules/work.ts';
-import { WORKSHOP } from './archives.ts';
+import { WORK_FOLDER } from './archives.ts';
 import { type Cost, measureBuild } from './measure.ts';
 
-/** The least layout that a reader can use: the list of chapters, and the text. */
+/** A minimal layout: the list of chapters, and the text. */
 const LAYOUT = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{{ page.title }}</title></head>
 <body><nav><ul>{% for other in site.pages %}<li><a href="{{ other.url }}">{{ other.title }}</a></li>{% endfor %}</ul></nav>
 <main>{{ content }}</main></body></html>
 `;
 
-/** Writes and builds the site afresh; Jekyll is the distribution's (\`apt-get install jekyll\`). */
+/** Writes and builds the site from nothing, with the Jekyll of the Linux distribution (`apt-get install jekyll`). */
 export function measureJekyll(expression: Expression, work: Work): Cost {
-  const folder = join(WORKSHOP, 'jekyll');
+  const folder = join(WORK_FOLDER, 'jekyll');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, '_layouts'), { recursive: true });
   writeFileSync(join(folder, '_layouts/default.html'), LAYOUT);

@@ -1,6 +1,7 @@
-/** Which files of a built site are there for the sake of a translation. */
-import { readdirSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+/** Counts the files of a built site that each translation adds. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesBelow } from '../../src/disk/index.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 
 export interface Share {
@@ -9,15 +10,13 @@ export interface Share {
   readonly megabytes: number;
 }
 
-/** Pages below a language's home, other languages' pages that show it beside theirs, its data and its search index; the rest is the last share. */
+/** Returns the share of each language: its pages, pages that show it beside another language, its data and its search index. The last share is the rest. */
 export function sharesOfLanguages(site: string, codes: readonly string[]): readonly Share[] {
   const shares = new Map<string, { files: number; bytes: number }>();
-  for (const entry of readdirSync(site, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const code = codes.find((candidate) => belongsTo(relative(site, path), candidate)) ?? '';
+  for (const file of filesBelow(site)) {
+    const code = codes.find((candidate) => belongsTo(file, candidate)) ?? '';
     const share = shares.get(code) ?? { files: 0, bytes: 0 };
-    shares.set(code, { files: share.files + 1, bytes: share.bytes + statSync(path).size });
+    shares.set(code, { files: share.files + 1, bytes: share.bytes + statSync(join(site, file)).size });
   }
   return [...codes, ''].flatMap((code) => {
     const share = shares.get(code);

@@ -1,14 +1,16 @@
-/** What a program costs that builds a site. */
+/** Measures what it costs to build a site. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { filesBelow } from '../../src/disk/index.ts';
 
 export interface Cost {
-  /** By the clock, and by the processor, which does not count what else the machine does. Null is what nobody measured. */
+  /** Elapsed time; null if it was not measured. */
   readonly seconds: number | null;
+  /** Seconds of CPU time. */
   readonly processor: number | null;
-  /** The most memory at once, in megabytes. */
+  /** The most memory of one process at once, in megabytes. */
   readonly memory: number | null;
   readonly files: number;
   readonly megabytes: number;
@@ -19,11 +21,11 @@ export interface Building {
   readonly words: readonly string[];
   readonly folder?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** The folder of the site that is built. */
+  /** The folder that the site is built into. */
   readonly output: string;
 }
 
-/** Runs a build under GNU time, alone, and counts what it wrote. Throws what it said if it failed. */
+/** Runs a build with GNU time, and counts what it wrote. Throws an error with its output if it fails. */
 export function measureBuild({ command, words, folder, env, output }: Building): Cost {
   const temporary = mkdtempSync(join(tmpdir(), 'bench-'));
   const report = join(temporary, 'time');
@@ -35,11 +37,8 @@ export function measureBuild({ command, words, folder, env, output }: Building):
   return { seconds, processor: round(user + system), memory: Math.round(kilobytes / 1024), ...sizeOfSite(output) };
 }
 
-/** How much a built site is. */
 function sizeOfSite(folder: string): Pick<Cost, 'files' | 'megabytes'> {
-  const sizes = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
+  const sizes = filesBelow(folder).map((file) => statSync(join(folder, file)).size);
   return { files: sizes.length, megabytes: round(sizes.reduce((sum, size) => sum + size, 0) / 1e6) };
 }
 

@@ -1,15 +1,15 @@
-/** Our own build of a content folder. */
+/** Measures our own build of a content folder. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { WORKSHOP } from './archives.ts';
+import { WORK_FOLDER } from './archives.ts';
 import { type Cost, measureBuild } from './measure.ts';
 
-/** The site that was built last. */
-export const SITE = join(WORKSHOP, 'site');
+/** The folder that sites are built into. */
+export const SITE = join(WORK_FOLDER, 'site');
 
-const CACHE = join(WORKSHOP, 'cache');
+const CACHE = join(WORK_FOLDER, 'cache');
 
-/** `cold` has no cache at all. What it leaves in the cache, the next one that is not cold finds. `site` is where it will be published. */
+/** Measures a build; `cold` deletes the cache of earlier builds first. `site` is where the site will be published. */
 export function measureOurs(content: string, { cold, site }: { readonly cold: boolean; readonly site?: string }): Cost {
   if (cold) rmSync(CACHE, { recursive: true, force: true });
   return measureBuild({

@@ -1,4 +1,4 @@
-/** The page of the documentation about what builds and pages cost, made from the results. */
+/** Writes the results into the page of the documentation about the cost of builds and pages. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { type Row, readRows } from './results.ts';
 
 const DOCS = join(import.meta.dirname, '../../docs');
 
-/** Replaces what stands between `<!-- NAME -->` and `<!-- end -->` of the page; the words around the tables are written by hand. */
+/** Replaces everything between `<!-- NAME -->` and `<!-- end -->` of the page; the text around the tables is written by hand. */
 export function writePage(): void {
   const path = join(DOCS, 'benchmarks.md');
   const growth = readRows('growth');
@@ -58,7 +58,7 @@ function pageTable(rows: readonly PageCost[]): string {
   ].join('\n');
 }
 
-/** What each measure has as its own, and what an edition adds. */
+/** Describes the fixed part of each measure, and what each edition adds. */
 function laws(rows: readonly Row[]): string {
   const law = (of: (row: Row) => number | null, digits: number) => {
     const { fixed, each } = fitLine(rows.map((row) => [Number(row.what), of(row) ?? 0] as const));

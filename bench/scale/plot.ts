@@ -1,4 +1,4 @@
-/** The growth of a site as a picture, readable on light and on dark ground. */
+/** Draws the growth of a site, readable on light and dark backgrounds. */
 import { toHtml } from 'hast-util-to-html';
 import { s } from 'hastscript';
 import { fitLine } from './fit.ts';
@@ -11,7 +11,7 @@ const BOTTOM = 36;
 const TOP = 16;
 const RIGHT = 120;
 
-/** Mid tones, which stand out from white and from black. */
+/** Colors that are readable on white and on black. */
 const LINES = [
   { name: 'time', color: '#3f83c9', of: (row: Row) => row.processor ?? 0 },
   { name: 'files', color: '#c2702b', of: (row: Row) => row.files },
@@ -19,7 +19,7 @@ const LINES = [
   { name: 'memory', color: '#9a68bf', of: (row: Row) => row.memory ?? 0 },
 ] as const;
 
-/** Each measure as a share of its greatest, over the number of editions; the dashed lines are fitted. */
+/** Returns an SVG with each measure as a share of its greatest value, by the number of editions, and with fitted dashed lines. */
 export function plotGrowth(rows: readonly Row[]): string {
   const most = Math.max(...rows.map(({ what }) => Number(what)));
   const x = (editions: number) => LEFT + (editions / most) * (WIDTH - LEFT - RIGHT);

@@ -1,4 +1,4 @@
-/** Results of measurements, kept in the repository, from which the documentation is made. */
+/** Reads and writes the results of measurements, which are in the repository and go into the documentation. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Cost } from './measure.ts';
@@ -16,7 +16,7 @@ export function keepRows(name: string, rows: readonly { readonly what: string }[
   console.table(rows.map(({ what, ...figures }) => ({ what, ...figures })));
 }
 
-/** Empty where nobody has measured yet. */
+/** Returns the rows of a measurement; empty if there are none yet. */
 export function readRows<R extends { readonly what: string } = Row>(name: string): readonly R[] {
   const path = join(FOLDER, `${name}.json`);
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as readonly R[]) : [];

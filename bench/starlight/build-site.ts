@@ -1,4 +1,4 @@
-/** Builds the Starlight site that ours is compared with, in a folder of its own under `.cache/`. */
+/** Builds the Starlight site that ours is compared with, in a folder below `.cache/`. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,15 +7,13 @@ import type { Work } from '../../src/rules/work.ts';
 import { type StarlightOptions, writeStarlightSite } from './write-site.ts';
 
 export interface StarlightSite {
-  /** The project; its `node_modules` holds Lighthouse as well. */
+  /** The folder of the project, whose `node_modules` also contains Lighthouse. */
   readonly folder: string;
-  /** The built site. */
+  /** The folder of the built site. */
   readonly output: string;
-  /** Wall-clock time of `astro build`, without installing. */
-  readonly seconds: number;
 }
 
-/** Installs Starlight at the first use, writes the site afresh and builds it without any cache. Throws what npm or Astro said. */
+/** Installs Starlight on first use, and writes and builds the site without a cache. Throws an error with the output of npm or Astro. */
 export function buildStarlightSite(expression: Expression, work: Work, options: StarlightOptions): StarlightSite {
   const folder = join(import.meta.dirname, '../../.cache/bench/starlight');
   for (const part of ['src', 'dist', '.astro', 'node_modules/.astro'])
@@ -26,9 +24,8 @@ export function buildStarlightSite(expression: Expression, work: Work, options: 
     writeFileSync(file, text);
   }
   if (!existsSync(join(folder, 'node_modules'))) run('npm', ['install', '--no-audit', '--no-fund'], folder);
-  const start = performance.now();
   run('npx', ['astro', 'build'], folder);
-  return { folder, output: join(folder, 'dist'), seconds: (performance.now() - start) / 1000 };
+  return { folder, output: join(folder, 'dist') };
 }
 
 function run(command: string, words: readonly string[], folder: string): void {

@@ -1,11 +1,11 @@
-/** The same text as sources of a Starlight site, the documentation theme that a project like this one would otherwise start from. */
+/** Writes a text as the sources of a site with Starlight, the documentation theme that a project like this one would otherwise use. */
 import { stringify } from 'yaml';
 import type { Expression, Rule, SourceFile } from '../../src/rules/model.ts';
 import { splitFrontMatter, writeExpression } from '../../src/rules/source/index.ts';
 import { blockNodes, writeTree } from '../../src/rules/source/markdown-tree.ts';
 import type { Work } from '../../src/rules/work.ts';
 
-/** Exact versions, so that two runs years apart compare the same thing. Lighthouse comes along: it measures both sites. */
+/** Exact versions, so that later runs compare the same thing. Lighthouse measures both sites. */
 const PACKAGES = {
   astro: '7.3.5',
   '@astrojs/starlight': '0.42.4',
@@ -14,11 +14,11 @@ const PACKAGES = {
 };
 
 export interface StarlightOptions {
-  /** `chapters`: the reading pages only. `rules`: a page for each rule as well, as our own site has them. */
+  /** `chapters` for pages of chapters only, `rules` for a page of each rule as well, as on our own site. */
   readonly pages: 'chapters' | 'rules';
 }
 
-/** The files of a Starlight project that shows an expression: one page a chapter, rules as headings, search and side bar as they come. */
+/** Returns the files of a Starlight project that shows an expression: a page for each chapter with rules as headings, and Starlight's search and sidebar. */
 export function writeStarlightSite(expression: Expression, work: Work, { pages }: StarlightOptions): readonly SourceFile[] {
   const title = work.titles[expression.lang] ?? work.id;
   const chapters = writeExpression(expression, { work }).map(({ path, text }) => chapterPage(path, text));
@@ -56,7 +56,7 @@ function page(data: Readonly<Record<string, unknown>>, body: string): string {
   return `---\n${stringify(data, { lineWidth: 0 })}---\n\n${body}`;
 }
 
-/** Rules are headings of the third level and below: a list of them all beside the text would only weigh it down. */
+/** Returns the configuration. The table of contents leaves out rules, which are headings from the third level. */
 function configOf(title: string): string {
   const options = {
     title,

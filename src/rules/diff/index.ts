@@ -6,6 +6,7 @@ import { memoize } from '../memo.ts';
 import type { Block } from '../model.ts';
 import type { Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
+import { diceOf } from './dice.ts';
 
 /** A block of the old text, of the new one, or a pair of both. */
 export interface BlockDiff {
@@ -38,19 +39,6 @@ export function diffBlocks(from: readonly Block[], to: readonly Block[], options
 
 function foldedWords(tokens: readonly Token[]): string[] {
   return tokens.flatMap(({ key, isWord }) => (isWord ? [key.toLowerCase()] : []));
-}
-
-/** Returns the Dice coefficient of two multisets of words. */
-function diceOf(from: readonly string[], to: readonly string[]): number {
-  const left = new Map<string, number>();
-  for (const word of from) left.set(word, (left.get(word) ?? 0) + 1);
-  let common = 0;
-  for (const word of to) {
-    const rest = left.get(word) ?? 0;
-    if (rest > 0) common += 1;
-    left.set(word, rest - 1);
-  }
-  return from.length + to.length === 0 ? 1 : (2 * common) / (from.length + to.length);
 }
 
 type Row = readonly [Block | null, Block | null];

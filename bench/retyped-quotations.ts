@@ -1,7 +1,8 @@
-/** Passages as people retype them, the same ones at every run. */
+/** Makes quotations as people retype them, the same in every run. */
 
 const SHORTEST = 6;
 
+/** Returns functions that pick random items and retype texts. */
 export function makeRetyping() {
   let state = 1;
   const random = (below: number): number => {
@@ -10,7 +11,7 @@ export function makeRetyping() {
   };
   return {
     pick: <Item>(items: readonly Item[]): Item => items[random(items.length)] as Item,
-    /** Some words in a row, one of them with two letters exchanged. */
+    /** Returns some successive words of a text, with two letters exchanged in one of them. */
     retyped: (text: string): string => {
       const words = text.split(/\s+/);
       const length = Math.min(words.length, SHORTEST + random(12));
