@@ -23,7 +23,7 @@ const chapters = built.files.filter(
 const ARRIVALS = ['/rules/cr/1/101', '/rules/cr/changes/2009-07-11', '/rules/cr/glossary', '/search', '/regras/cr', '/'];
 
 describe('a chapter', () => {
-  test('is read, in the median, after what one round trip brings', () => {
+  test('can be read, in the median, after one round trip of data', () => {
     const sizes = chapters.map((file) => bytesToRead(built.read(file))).toSorted((one, other) => one - other);
     expect(sizes.length).toBeGreaterThan(10);
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(FIRST_READING);
@@ -41,7 +41,7 @@ describe('a chapter', () => {
 });
 
 describe.each(ARRIVALS)('%s', (address) => {
-  test('comes whole, with scripts and fonts, within the budget, and nothing moves', async () => {
+  test('loads with scripts and fonts within the budget, without layout shifts', async () => {
     const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
     const received = receivedBytes(page);
     await page.goto(site + address);
@@ -76,7 +76,7 @@ describe('the longest chapter', () => {
     return page.locator(`[id="${id}"]`).evaluate((rule, before) => Math.abs(rule.getBoundingClientRect().top - before), top);
   }
 
-  test('comes whole, with scripts and fonts, within the budget, and nothing moves', async () => {
+  test('loads with scripts and fonts within the budget, without layout shifts', async () => {
     const page = await openOnPhone();
     const received = receivedBytes(page);
     await page.goto(address);
@@ -86,7 +86,7 @@ describe('the longest chapter', () => {
     await page.close();
   });
 
-  test('shows the rule that its address names', async () => {
+  test('shows the rule in its address', async () => {
     const page = await openOnPhone();
     await page.goto(`${address}#702.600a`);
     await atRest(page);
@@ -95,7 +95,7 @@ describe('the longest chapter', () => {
     await page.close();
   });
 
-  test('has no text that reaches over the next rule, laid out or not', async () => {
+  test('has no text that overlaps the next rule, with or without layout', async () => {
     const page = await openOnPhone();
     await page.goto(address);
     const last = page.locator('.rules > .rule').last();
@@ -110,7 +110,7 @@ describe('the longest chapter', () => {
     await page.close();
   });
 
-  test('is found again where it was left', async () => {
+  test('restores the reader’s place', async () => {
     const page = await openOnPhone();
     await page.goto(address);
     await page.evaluate(() => scrollTo(0, 30_000));

@@ -22,14 +22,14 @@ async function open(path: string, options: Parameters<Browser['newContext']>[0] 
 describe('with a pointer', () => {
   beforeEach(() => open('/rules/cr/1/101'));
 
-  test('a citation that is rested on shows the rule from another page, with the way there', async () => {
+  test('resting on a citation shows the rule from another page, with a link to it', async () => {
     await citation('101.1').hover();
     await card().getByRole('link', { name: 'Go to 104.3a' }).waitFor();
     expect(await card().locator('.card-text').textContent()).toMatch(/^Conceding/);
     expect(await card().locator('[id]').count()).toBe(0);
   });
 
-  test('a word of the glossary shows what it means', async () => {
+  test('resting on a glossary term shows its definition', async () => {
     await page.locator('.text a.soft').first().hover();
     await card().getByRole('link', { name: 'Go to APNAP Order' }).waitFor();
     expect(await card().locator('.card-text').textContent()).toMatch(/^The order in which players choose/);
@@ -52,7 +52,7 @@ describe('with a pointer', () => {
     await card().waitFor({ state: 'detached' });
   });
 
-  test('pins what it shows, be it a rule or a term', async () => {
+  test('pins the rule or term that it shows', async () => {
     await citation('101.1').hover();
     const keep = card().getByRole('button', { name: 'Pin', exact: true });
     await keep.click();
@@ -79,14 +79,14 @@ describe('by keyboard', () => {
     await card().waitFor();
   });
 
-  test('Tab leads into the card, and back out after the citation', async () => {
+  test('Tab goes into the card, and back out after the citation', async () => {
     await page.keyboard.press('Tab');
     expect(await card().evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Shift+Tab');
     expect(await citation('101.1').evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('Esc in the card gives the focus back to the citation', async () => {
+  test('Esc in the card returns the focus to the citation', async () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await card().waitFor({ state: 'detached' });
@@ -97,7 +97,7 @@ describe('by keyboard', () => {
 describe('on a touch screen', () => {
   beforeEach(() => open('/rules/cr/1/101', { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } }));
 
-  test('a tap shows the card where it leaves the citation in sight, and its link leads there', async () => {
+  test('a tap shows the card without covering the citation, and its link goes to the rule', async () => {
     await citation('101.1').tap();
     await card().waitFor();
     const [of, shown] = [await citation('101.1').boundingBox(), await card().boundingBox()];
@@ -107,7 +107,7 @@ describe('on a touch screen', () => {
     await page.waitForURL('**/rules/cr/1/104#104.3a');
   });
 
-  test('a tap beside it closes it', async () => {
+  test('a tap outside the card closes it', async () => {
     await citation('101.1').tap();
     await card().waitFor();
     const shown = await card().boundingBox();
@@ -116,7 +116,7 @@ describe('on a touch screen', () => {
     await card().waitFor({ state: 'detached' });
   });
 
-  test('where the rule cannot be had the tap follows the citation', async () => {
+  test('if the rule cannot be fetched, the tap follows the citation', async () => {
     await page.route('**/rules/cr/1/104', (route) =>
       route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
     );
@@ -125,7 +125,7 @@ describe('on a touch screen', () => {
   });
 });
 
-test('a card moves nothing of the text', async () => {
+test('a card does not move the text', async () => {
   await open('/rules/cr/2009-07-11/1/101');
   await page.locator('.text a[href*="/rules/"]').first().hover();
   await card().waitFor();

@@ -14,7 +14,7 @@ async function changesOnPage(): Promise<Record<string, string | null>> {
 
 const focused = () => page.evaluate(() => document.activeElement?.id);
 
-test('from an old number a reader without JavaScript comes to today’s rule', async () => {
+test('without JavaScript, an old number links to today’s rule', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(`${site}/rules/cr/502.9b`);
@@ -27,7 +27,7 @@ test('from an old number a reader without JavaScript comes to today’s rule', a
   await context.close();
 });
 
-test('a rule is followed through time in place, by keyboard', async () => {
+test('a rule can be followed through editions in place, by keyboard', async () => {
   await go('/rules/cr/702.19b');
   await page.locator('.edition-menu > summary').click();
   await page.locator('.time-scale input').press('Home');
@@ -88,20 +88,20 @@ test('a mark of a biography opens its difference', async () => {
   expect(await mark.getAttribute('class')).toBe('selected');
 });
 
-test('from an old edition each rule leads to its number of today', async () => {
+test('each rule of an old edition links to its current number', async () => {
   await go('/rules/cr/2008-07-15/5/502');
   await page.locator('[id="502.9b"] .remark a').click();
   await page.waitForURL('**/rules/cr/702.19b');
 });
 
-test('a number that meant something else says so', async () => {
+test('the page of a number lists its earlier meanings', async () => {
   await go('/rules/cr/5/502');
   await page.getByText('Other rules once numbered 502').click();
   expect(await page.locator('.meanings').textContent()).toContain('702');
 });
 
 describe('the changes of an edition', () => {
-  test('are gone through by keyboard, and each has an address', async () => {
+  test('can be stepped through by keyboard, and each has an address', async () => {
     await go('/rules/cr/changes/2009-07-11');
     await page.locator('.change-keys').waitFor();
     await page.keyboard.press('n');
@@ -134,7 +134,7 @@ describe('the changes of an edition', () => {
     await context.close();
   });
 
-  test('are told apart by shape and words, not only by colour', async () => {
+  test('are distinguished by shape and words, not only by color', async () => {
     await go('/rules/cr/changes/2009-07-11');
     const kind = page.locator('.change[data-kind="added"] .kind').first();
     expect(await kind.textContent()).toBe('added');
@@ -144,7 +144,7 @@ describe('the changes of an edition', () => {
 });
 
 describe('comparing any two editions', () => {
-  test('shows what the page of neighbours shows', async () => {
+  test('shows the same as the page of changes for neighboring editions', async () => {
     // In one column, where each difference stands once.
     await page.setViewportSize({ width: 1000, height: 720 });
     await go('/rules/cr/changes/2009-07-11');
@@ -166,26 +166,26 @@ describe('comparing any two editions', () => {
     expect(await page.locator('#compare-status').textContent()).toMatch(/^\d+ mudanças$/);
   });
 
-  test('editions are found by any of their names and by a day on which they were in force', async () => {
+  test('finds editions by any of their names and by a day on which they were in force', async () => {
     await go('/rules/cr/compare?from=2010&to=M15');
     await page.locator('#comparison[data-done]').waitFor();
     expect(await page.locator('select[name="from"]').inputValue()).toBe('2009-07-11');
     expect(await page.locator('select[name="to"]').inputValue()).toBe('2014-07-18');
   });
 
-  test('a name that no edition has is said to be none', async () => {
+  test('says if no edition has a name', async () => {
     await go('/rules/cr/compare?from=nowhere&to=2014-07-18');
     await page.locator('#compare-status', { hasText: 'No edition is called “nowhere”' }).waitFor();
   });
 
-  test('of an edition with itself says that nothing changed', async () => {
+  test('says that nothing changed between an edition and itself', async () => {
     await go('/rules/cr/compare?from=2014-07-18&to=2014-07-18');
     await page.getByText('Nothing changed.').waitFor();
   });
 });
 
-describe('changes are narrowed and set side by side', () => {
-  test('by what the address says, which follows the reader and can be shared', async () => {
+describe('changes are filtered and shown side by side', () => {
+  test('by the address, which follows the controls and can be shared', async () => {
     await go('/rules/cr/compare?from=EVE&to=2026-04-17&without=moved&words=trample');
     await page.locator('#comparison[data-done]').waitFor();
     const all = await page.locator('.change').count();
@@ -200,7 +200,7 @@ describe('changes are narrowed and set side by side', () => {
     expect(await page.locator('.change:visible').count()).toBe(0);
   });
 
-  test('old on the left and new on the right where there is room, in one column otherwise', async () => {
+  test('old on the left and new on the right in wide windows, in one column otherwise', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await go('/rules/cr/changes/2009-07-11');
     const edited = page.locator('.change[data-kind="edited"] .diff.both').first();
@@ -218,7 +218,7 @@ describe('changes are narrowed and set side by side', () => {
 });
 
 describe('the rules that changed since an edition', () => {
-  test('are shown alone, and the address keeps the choice', async () => {
+  test('are shown alone, and the choice is in the address', async () => {
     await go('/rules/cr/1/101');
     const all = await page.locator('main .rule').count();
     await page.getByLabel('Changed since').selectOption({ index: 1 });
@@ -231,7 +231,7 @@ describe('the rules that changed since an edition', () => {
     expect(await page.locator('.changed-since output').textContent()).toMatch(/^\d+ rules? changed$/);
   });
 
-  test('are those since the last visit, for a reader who saw an earlier edition', async () => {
+  test('can be those since the last visit, for a reader who saw an earlier edition', async () => {
     await go('/about');
     await page.evaluate(() => localStorage.setItem('rulegraph-seen-cr', JSON.stringify({ now: '2009-07-11' })));
     await go('/rules/cr/1/101');
@@ -241,7 +241,7 @@ describe('the rules that changed since an edition', () => {
   });
 });
 
-test('a chapter that an edition shares with an earlier one is found at its own address, too', async () => {
+test('a chapter that an edition shares with an earlier one is also found at the edition’s address', async () => {
   await page.goto(`${site}/rules/cr/M15/1/102#102.1`);
   await isLedTo(page, /^\/rules\/cr\/20\d\d-\d\d-\d\d\/1\/102#102\.1$/);
   expectMissingPage();

@@ -75,7 +75,7 @@ test.each([
   expect(await copyNow()).toMatch(expected);
 });
 
-test('what is copied is the text of the rule and not what the page says about it', async () => {
+test('copies the text of the rule without the page’s remarks', async () => {
   await openAt('/rules/cr/1/101', '101.2a');
   await dialog().getByLabel('Format', { exact: true }).selectOption('text');
   const copied = await copyNow();
@@ -83,7 +83,7 @@ test('what is copied is the text of the rule and not what the page says about it
   expect(copied).toBe(`101.2a ${text}\n\n— ${CITATION}: ${ADDRESS}`);
 });
 
-test('with its parts, and up to another rule', async () => {
+test('copies a rule with its subrules, or up to another rule', async () => {
   await openAt('/rules/cr/7/702', '702.19');
   await dialog().getByLabel('Format', { exact: true }).selectOption('text');
   await dialog().getByLabel('With its subrules').check();
@@ -100,7 +100,7 @@ test('with its parts, and up to another rule', async () => {
   expect(range).toContain(`${site}/rules/cr/7/702#702.19a`);
 });
 
-test('the link may stay with the edition, and leads to the rule', async () => {
+test('a pinned link includes the edition and goes to the rule', async () => {
   await openAt('/rules/cr/1/101', '101.2a');
   await dialog().getByLabel('the edition of April 17, 2026').check();
   const address = await copyNow();
@@ -111,7 +111,7 @@ test('the link may stay with the edition, and leads to the rule', async () => {
   complaints = complaints.filter((complaint) => !complaint.includes('404'));
 });
 
-test('the rules of an earlier edition are quoted with its day and its address', async () => {
+test('rules of an earlier edition are quoted with its date and address', async () => {
   await openAt('/rules/cr/2009-07-11/1/101', '101.2');
   await dialog().getByLabel('Format', { exact: true }).selectOption('citation');
   expect(await copyNow()).toBe(
@@ -120,7 +120,7 @@ test('the rules of an earlier edition are quoted with its day and its address', 
   expect(await dialog().getByText('Link to').isVisible()).toBe(false);
 });
 
-test('a translation with its original', async () => {
+test('a translation can be copied with its original', async () => {
   await openAt('/regras/cr/1/101', '101.2');
   await dialog().getByLabel('Formato', { exact: true }).selectOption('markdown');
   await dialog().getByLabel('Com o original em inglês').check();
@@ -131,13 +131,13 @@ test('a translation with its original', async () => {
   expect(copied).toContain('(17 de abril de 2026)');
 });
 
-test('a translation that is behind says so, with whatever it is quoted', async () => {
+test('an outdated translation is marked as such in all formats', async () => {
   await openAt('/regras/cr/5/510', '510.1b');
   await dialog().getByLabel('Formato', { exact: true }).selectOption('citation');
   expect(await copyNow()).toContain(', 510.1b (17 de abril de 2026; tradução desatualizada). ');
 });
 
-test('the choices are remembered, and a rule can be copied from its own page', async () => {
+test('choices are stored, and a rule can be copied from its own page', async () => {
   await openAt('/rules/cr/1/101', '101.2a');
   await dialog().getByLabel('Format', { exact: true }).selectOption('discord');
   await copyNow();
@@ -149,14 +149,14 @@ test('the choices are remembered, and a rule can be copied from its own page', a
   expect(await copyNow()).toMatch(/^> \*\*702\.19 Trample\*\*\n> \*\*702\.19a\*\* /);
 });
 
-test('the link of a rule is copied from its page with one press', async () => {
+test('one press copies the link of a rule from its page', async () => {
   await page.goto(`${site}/rules/cr/101.2a`);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByRole('button', { name: 'Link copied' }).waitFor();
   expect(await clipboard()).toBe(ADDRESS);
 });
 
-test('by keyboard alone: from the number to the button, copy, and back', async () => {
+test('works by keyboard alone: from the number to the button, copy, and back', async () => {
   await page.goto(`${site}/rules/cr/1/101`);
   await page.locator('[id="101.2a"] a.number').focus();
   await page.locator('[id="101.2a"] > button.copy').waitFor();
@@ -171,7 +171,7 @@ test('by keyboard alone: from the number to the button, copy, and back', async (
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Copy 101.2a');
 });
 
-test('where the browser does not allow it, the text is selected to be copied by hand', async () => {
+test('if the browser blocks copying, the text is selected', async () => {
   await openAt('/rules/cr/1/101', '101.2a');
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
@@ -183,7 +183,7 @@ test('where the browser does not allow it, the text is selected to be copied by 
   );
 });
 
-test('on a narrow touch screen a tap on a rule brings the button, below the text and wide enough', async () => {
+test('on a narrow touch screen, a tap on a rule shows the button below the text, large enough for a finger', async () => {
   const touch = await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true });
   const narrow = await touch.newPage();
   await narrow.goto(`${site}/rules/cr/1/101`);

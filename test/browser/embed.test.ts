@@ -76,7 +76,7 @@ test('citations become links, and everything else stays as it was', async () => 
   expect(await page.locator('main').innerHTML()).toContain('</a>, not 3.50 or rule 999.9.'.replace('</a>', '</a></b>'));
 });
 
-test('the rule appears on a card, fetched only then, and Escape closes it', async () => {
+test('a card shows the rule, fetched on demand, and Escape closes it', async () => {
   await page.clock.install();
   await open('<p>See rule 101.2a and CR 702.19b.</p><p><a href="#end">end</a></p>');
   await page.locator('a.rule-citation').first().waitFor();
@@ -101,7 +101,7 @@ test('the rule appears on a card, fetched only then, and Escape closes it', asyn
   await expect.poll(() => card().isVisible()).toBe(false);
 });
 
-test('a post written against an earlier edition is led to the rule that it meant', async () => {
+test('citations in a post written against an earlier edition link to the rules meant', async () => {
   await open('<p>See rule 103.1.</p>', 'data-work="cr" data-edition="2008-07-15"');
   const link = page.locator('a.rule-citation');
   await link.waitFor();
@@ -112,7 +112,7 @@ test('a post written against an earlier edition is led to the rule that it meant
   expect(await card().locator('small').textContent()).toContain('This was 103.1 in the edition of July 15, 2008.');
 });
 
-test('in another language, in chosen parts of the page, and in what comes later', async () => {
+test('works in another language, in selected parts of the page, and in content added later', async () => {
   await open(
     '<div class="post"><p>Veja a regra 101.2.</p></div><p>regra 101.2</p>',
     'data-work="cr" data-lang="pt" data-selector=".post" data-watch',
@@ -131,14 +131,14 @@ test('in another language, in chosen parts of the page, and in what comes later'
   expect(await card().locator('small').textContent()).toContain('Em vigor desde 17 de abril de 2026.');
 });
 
-test('a translation that is behind says so on its card', async () => {
+test('the card of an outdated translation says so', async () => {
   await open('<p>Veja a regra 510.1b.</p>', 'data-work="cr" data-lang="pt"');
   await page.locator('a.rule-citation').hover();
   await card().waitFor();
   expect(await card().locator('small').textContent()).toMatch(/· tradução desatualizada$/);
 });
 
-test('a page that names a work or a language that is not here stays as it was', async () => {
+test('a page that names an unknown work or language stays as it was', async () => {
   await open('<p>rule 101.2a</p>', 'data-work="nothing"');
   await expect.poll(() => asked.length).toBe(2);
   await atRest(page);
@@ -147,14 +147,14 @@ test('a page that names a work or a language that is not here stays as it was', 
   complaints = complaints.filter((complaint) => !/404|nothing|ERR_FAILED/.test(complaint));
 });
 
-test('it sets no cookie and keeps nothing', async () => {
+test('it sets no cookies and stores nothing', async () => {
   await open('<p>rule 101.2a</p>');
   await page.locator('a.rule-citation').waitFor();
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['own']);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });
 
-test('on a narrow screen the card stays within it, and passes the automatic checks of WCAG 2.2 AA', async () => {
+test('on a narrow screen the card fits, and passes the automatic checks of WCAG 2.2 AA', async () => {
   await page.close();
   page = await browser.newPage({ viewport: { width: 320, height: 640 }, bypassCSP: true });
   await open('<p>Whoever reads far enough will come upon rule 101.2a.</p>');

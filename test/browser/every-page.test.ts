@@ -20,13 +20,13 @@ beforeAll(async () => {
   await bringAxe(context);
 });
 
-test('no page of the site is of a kind that is not listed', () => {
+test('every page of the site is of a listed kind', () => {
   expect(builtPages().filter((address) => kindOfPage(address) === undefined)).toEqual([]);
   expect(kindOfPage('/rules/cr/news/today/at/length')).toBeUndefined();
 });
 
 test.each(languages)(
-  'in the language %s nothing hinders assistive technology, is cut off, scrolls sideways or moves',
+  'in %s, no kind of page has accessibility defects, cut-off text, sideways scrolling or layout shifts',
   async (language) => {
     const own = pages.filter((page) => page.language === language);
     expect(await visitPages(context, site, own, defectsOf)).toEqual([]);

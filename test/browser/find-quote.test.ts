@@ -21,7 +21,7 @@ async function find(address: string, passage: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('nothing is fetched before a passage is asked for', async () => {
+test('nothing is fetched before a quotation is entered', async () => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto(`${site}/rules/find`);
@@ -29,7 +29,7 @@ test('nothing is fetched before a passage is asked for', async () => {
   expect(fetched.filter((path) => path.startsWith('/data/'))).toEqual([]);
 });
 
-test('an old wording, badly retyped: its rule, its days, what it says today and the difference', async () => {
+test('a past wording with typos gives its rule, its periods, today’s wording and the difference', async () => {
   await find('/rules/find', 'next setlle who goes first, by any methd that all accept');
   const first = matches().first();
   await first.waitFor();
@@ -47,7 +47,7 @@ test('an old wording, badly retyped: its rule, its days, what it says today and 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test('on a wide screen its answers wrap where lines are still easy to read', async () => {
+test('on a wide screen, lines of results are not too long to read', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await find('/rules/find', 'settle who goes first, by any method that all accept');
   await matches().first().waitFor();
@@ -69,19 +69,19 @@ test('on a wide screen its answers wrap where lines are still easy to read', asy
   expect(longest).toBeLessThan(100);
 });
 
-test('in Portuguese', async () => {
+test('works in Portuguese', async () => {
   await find('/regras/procurar-citacao', 'primeiro o jogador do turno faz todas as suas escolhas');
   await matches().first().waitFor();
   expect(await matches().first().getByRole('heading').textContent()).toContain('101.4');
   expect(await status().textContent()).toMatch(/orige(?:m|ns) possíve(?:l|is)/);
 });
 
-test('a passage in the address is looked for at once', async () => {
+test('a quotation in the address is searched at once', async () => {
   await page.goto(`${site}/rules/find?q=${encodeURIComponent('settle who goes first, by any method')}`);
   await matches().first().waitFor();
 });
 
-test('markup is read as words and never run', async () => {
+test('markup in a quotation is treated as words and never run', async () => {
   await find(
     '/rules/find',
     '<img src=x onerror=alert(1)><script>alert(2)</script> settle who goes first, by any method that all accept',
@@ -90,7 +90,7 @@ test('markup is read as words and never run', async () => {
   expect(await page.locator('#quote-results img, #quote-results script').count()).toBe(0);
 });
 
-test('of a megabyte the beginning is taken, and the reader is told', async () => {
+test('a quotation of a megabyte is cut, and the reader is told', async () => {
   await page.goto(`${site}/rules/find`);
   await page.locator('#passage').waitFor();
   await page.locator('#passage').evaluate((box) => {

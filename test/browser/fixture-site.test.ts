@@ -51,7 +51,7 @@ test('1.11, 11.1 and 1.1.1 find three different rules', async () => {
   });
 });
 
-test('markup in a source is shown as the text that it is, on pages and in search results', async () => {
+test('markup in a source is shown as text, on pages and in search results', async () => {
   const paths = ['/11/11.2', '/11.2.1', '/11.2.2', '/glossary', '', '/11'].map((path) => `/rules/dotted${path}`);
   for (const path of [
     ...paths,
@@ -90,10 +90,10 @@ test.each([
   expect(await page.locator('#results .hit-title').allTextContents()).toContainEqual(expect.stringContaining(number));
 });
 
-describe('below a path with the name of a folder of the site', () => {
+describe('at a base path with the name of a folder of the site', () => {
   const at = () => page.url().slice(site.address.length);
 
-  test('a page that is missing is the one of the site, which leads to what its address means', async () => {
+  test('a missing page is answered by the site’s not-found page, which redirects to what the address means', async () => {
     expect(site.address).toMatch(/\/rules$/);
     await page.goto(`${site.address}/rules/dotted/11.2.9`);
     expect(await page.locator('main > section:not([hidden]) h1').textContent()).toBe('Page not found');
@@ -102,12 +102,12 @@ describe('below a path with the name of a folder of the site', () => {
     await expect.poll(at).toMatch(/^\/rules\/dotted\/11/);
   });
 
-  test('an address that is kept for old links leads on', async () => {
+  test('an old address redirects', async () => {
     await page.goto(`${site.address}/rules/dotted/2025-01-01`);
     await expect.poll(at).toBe('/rules/dotted');
   });
 
-  test('a citation shows its card, and a search finds words', async () => {
+  test('a citation shows its card, and search finds words', async () => {
     await page.goto(`${site.address}/rules/dotted/11/11.2`);
     await page.locator('main table a[href^="/rules/rules/"]').hover();
     await page.locator('.card:popover-open .card-text').waitFor();
@@ -117,7 +117,7 @@ describe('below a path with the name of a folder of the site', () => {
     expect(await hit.getAttribute('href')).toMatch(/^\/rules\/rules\/dotted\//);
   });
 
-  test('a saved work is read without a connection, by a worker of this path alone', async () => {
+  test('a saved work can be read without a connection, by a worker limited to this path', async () => {
     const context = await browser.newContext();
     const reader = await context.newPage();
     await reader.goto(`${site.address}/rules/offline`);

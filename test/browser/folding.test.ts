@@ -21,7 +21,7 @@ const unfolded = () => page.locator('.rules button[aria-expanded="true"]').allTe
 /** How high the text of a rule stands on the page: nothing where it is folded away. */
 const heightOf = (number: string) => page.locator(`[id="${number}"] > .text`).evaluate((text) => text.clientHeight);
 
-test('shows every title and nothing below it until it is asked for, by pointer or keyboard', async () => {
+test('shows only titles until one is opened, by pointer or keyboard', async () => {
   await choice().check();
   expect(await heightOf('702.19')).toBeGreaterThan(0);
   expect(await heightOf('702.19b')).toBe(0);
@@ -48,7 +48,7 @@ test('unfolds for a link to a title or to what is below it', async () => {
   expect(await page.locator('[id="702.19b"]').evaluate((rule) => rule.getBoundingClientRect().top < innerHeight)).toBe(true);
 });
 
-test('unfolds for what the browser finds in the text', async () => {
+test('unfolds for text that the browser’s search finds', async () => {
   await choice().check();
   // No script can open the browser's own search; this is what it tells the page before it shows what it found.
   await page.locator('[id="702.19b"]').evaluate((rule) => {
@@ -57,7 +57,7 @@ test('unfolds for what the browser finds in the text', async () => {
   await expect.poll(unfolded).toEqual(['Trample']);
 });
 
-test('is kept for the chapter, with what was unfolded', async () => {
+test('is stored for the chapter, with the titles that were opened', async () => {
   await choice().check();
   await title('Trample').click();
   await page.reload();
@@ -67,7 +67,7 @@ test('is kept for the chapter, with what was unfolded', async () => {
   expect(await page.locator('.rules [hidden]').count()).toBe(0);
 });
 
-test('is walked through by its titles', async () => {
+test('lets shortcuts go from title to title', async () => {
   await choice().check();
   await title('Trample').scrollIntoViewIfNeeded();
   await page.locator('[id="702.9"] > .number').focus();
@@ -77,7 +77,7 @@ test('is walked through by its titles', async () => {
   expect(await page.evaluate(() => document.activeElement?.closest('.rule')?.className)).toContain('depth-1');
 });
 
-test('has its texts on the cards that show them', async () => {
+test('does not hide texts on cards', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await choice().check();
   const section = page.locator('.rule', { has: page.locator('.text a[href="#702.2c"]') });
@@ -92,7 +92,7 @@ test('has its texts on the cards that show them', async () => {
   expect(await card.textContent()).toContain(await page.locator('[id="702.2c"] > .text > p').first().textContent());
 });
 
-test('is printed whole', async () => {
+test('does not affect printing', async () => {
   const height = () => page.evaluate(() => document.querySelector('.rules')?.clientHeight ?? 0);
   await page.emulateMedia({ media: 'print' });
   const whole = await height();
@@ -102,7 +102,7 @@ test('is printed whole', async () => {
   expect(await height()).toBe(whole);
 });
 
-test('is not offered without a script', async () => {
+test('is not offered without JavaScript', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(chapter);

@@ -55,13 +55,13 @@ afterAll(async () => {
   rmSync(content, { recursive: true });
 });
 
-test('settings that are none are refused by name', () => {
+test('invalid settings are rejected by name', () => {
   for (const work of REFUSED) expect(refusal).toContain(`${work}/work.yaml:1:`);
   for (const line of [1, 2, 3]) expect(refusal).toContain(`redirects.txt:${line}:1 `);
   expect(refusal).not.toContain('redirects.txt:4:');
 });
 
-test('no element, attribute or address arrives that is not ours', () => {
+test('pages have no element, attribute or address from the content', () => {
   const { files, read } = openBuiltSite(FOLDER);
   const pages = files.filter((file) => file.endsWith('.html'));
   expect(pages.filter((file) => file.startsWith('rules/enemy/')).length).toBeGreaterThan(20);
@@ -79,7 +79,7 @@ test('no element, attribute or address arrives that is not ours', () => {
   expect([...new Set(complaints)]).toEqual([]);
 });
 
-test('files lie where the site keeps its files, under plain names', () => {
+test('all files have plain names inside the site’s folder', () => {
   const { files } = openBuiltSite(FOLDER);
   expect(files.filter((file) => !/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/.test(file))).toEqual([]);
   expect(files.some((file) => file.includes('escaped'))).toBe(false);
@@ -101,7 +101,7 @@ function xmlFiles(): readonly (readonly [name: string, xml: string])[] {
   return [...own, ...inViews.filter(([name]) => /\.(?:xhtml|opf|xml)$/.test(name))];
 }
 
-test('feeds, maps and e-editions are XML that a browser reads to the end', async () => {
+test('feeds, sitemaps and e-books are well-formed XML', async () => {
   const page = await browser.newPage();
   const files = xmlFiles();
   for (const expected of ['changes.atom', 'sitemap.xml', 'opensearch-en.xml', 'package.opf', 'chapter-1.1.xhtml']) {
@@ -121,7 +121,7 @@ test('feeds, maps and e-editions are XML that a browser reads to the end', async
   await page.close();
 });
 
-test('data stays whole, beside the pages and in them', () => {
+test('data in and beside the pages stays intact', () => {
   const { files, read } = openBuiltSite(FOLDER);
   const data = files.filter((name) => /\.(?:json|webmanifest)$/.test(name));
   for (const file of data) expect(() => JSON.parse(read(file)), file).not.toThrow();
@@ -132,7 +132,7 @@ test('data stays whole, beside the pages and in them', () => {
   }
 });
 
-test('marks that turn text around turn nothing but the words among which they stand', async () => {
+test('bidirectional control characters affect only the text around them', async () => {
   const page = await browser.newPage();
   await page.goto(`${site.address}/rules/enemy/1/1.1`);
   const spilling = await page.evaluate(() =>
@@ -145,7 +145,7 @@ test('marks that turn text around turn nothing but the words among which they st
   await page.close();
 });
 
-test('nothing runs in a browser, on any page of the enemy’s work, even without our policy', async () => {
+test('no script of the content runs on any page, even without the content security policy', async () => {
   const { files } = openBuiltSite(FOLDER);
   // The pages must be safe by themselves; the policy is for the day when they are not.
   const page = await browser.newPage({ bypassCSP: true });

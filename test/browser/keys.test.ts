@@ -20,8 +20,8 @@ const focused = () => page.evaluate(() => document.activeElement?.textContent);
 const dialog = (name: string) => page.getByRole('dialog', { name });
 const trayButton = () => page.locator('.tray-button');
 
-describe('keys', () => {
-  test('j and k go from rule to rule, n and p from chapter to chapter', async () => {
+describe('keyboard shortcuts', () => {
+  test('j and k go to the next and previous rule, n and p to the next and previous chapter', async () => {
     await go('/rules/cr/1/101');
     await page.keyboard.press('j');
     await expect.poll(focused).toBe('101.1');
@@ -35,13 +35,13 @@ describe('keys', () => {
     await page.waitForURL('**/rules/cr/1/101');
   });
 
-  test('j begins at the rule of the address', async () => {
+  test('j starts from the rule in the address', async () => {
     await go('/rules/cr/1/101#101.2');
     await page.keyboard.press('j');
     await expect.poll(focused).toBe('101.2a');
   });
 
-  test('g leads to the reference box, where letters are letters', async () => {
+  test('g goes to the search box, where letters are typed', async () => {
     await go('/rules/cr/1/101');
     await page.keyboard.press('g');
     await page.keyboard.type('jn?');
@@ -49,13 +49,13 @@ describe('keys', () => {
     expect(new URL(page.url()).pathname).toBe('/rules/cr/1/101');
   });
 
-  test('c copies the rule at which the reader is', async () => {
+  test('c copies the rule being read', async () => {
     await go('/rules/cr/1/101#101.2a');
     await page.keyboard.press('c');
     await dialog('Copy 101.2a').waitFor();
   });
 
-  test('? shows them, and there they are turned off for good', async () => {
+  test('? lists them, and they can be turned off there for good', async () => {
     await go('/rules/cr/1/101');
     await page.keyboard.press('?');
     await dialog('Keyboard shortcuts').getByRole('checkbox').uncheck();
@@ -73,7 +73,7 @@ describe('keys', () => {
     expect(await page.locator('[id="ui.q"]').evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
-  test('keys with Ctrl are the browser’s', async () => {
+  test('keys with Ctrl are left to the browser', async () => {
     await go('/rules/cr/1/101');
     await page.keyboard.press('Control+j');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
@@ -81,7 +81,7 @@ describe('keys', () => {
 });
 
 describe('pinned rules', () => {
-  test('are added and taken away by m, stay on other pages, and lead back', async () => {
+  test('are added and removed with m, stay on other pages, and link back', async () => {
     await go('/rules/cr/1/101#101.2a');
     await page.keyboard.press('m');
     await trayButton().filter({ hasText: '1 pinned' }).waitFor();
@@ -98,7 +98,7 @@ describe('pinned rules', () => {
     await page.waitForURL('**101.2a');
   });
 
-  test('are added where rules are copied', async () => {
+  test('can be added in the copy dialog', async () => {
     await go('/rules/cr/1/101#101.2a');
     await page.keyboard.press('c');
     const keep = page.getByRole('button', { name: 'Pin', exact: true });
@@ -107,7 +107,7 @@ describe('pinned rules', () => {
     expect(await trayButton().textContent()).toBe('1 pinned');
   });
 
-  test('may be terms, each of which has a button where the reader is', async () => {
+  test('can be terms, with a button where the reader is', async () => {
     await go('/rules/cr/glossary');
     const keep = page.getByRole('button', { name: 'Pin', exact: true });
     const term = page.locator('.term').nth(2);
@@ -124,7 +124,7 @@ describe('pinned rules', () => {
     await trayButton().filter({ hasText: '1 pinned' }).waitFor();
   });
 
-  test('of an earlier edition stay what they were', async () => {
+  test('keep their edition', async () => {
     await go('/rules/cr/2009-07-11/1/103#103.1');
     await page.keyboard.press('m');
     await trayButton().waitFor();
@@ -136,7 +136,7 @@ describe('pinned rules', () => {
     expect(await today.textContent()).toMatch(/^Now: 103\.3/);
   });
 
-  test('can be terms of the glossary', async () => {
+  test('can be glossary terms pinned with m', async () => {
     await go('/rules/cr/glossary#trample');
     await page.keyboard.press('m');
     await trayButton().filter({ hasText: '1 pinned' }).click();
@@ -146,7 +146,7 @@ describe('pinned rules', () => {
     await page.waitForURL('**/rules/cr/glossary#trample');
   });
 
-  test('are copied as a list of links', async () => {
+  test('can be copied as a list of links', async () => {
     await go('/rules/cr/1/101#101.2a');
     await page.keyboard.press('m');
     await trayButton().click();
@@ -157,7 +157,7 @@ describe('pinned rules', () => {
     );
   });
 
-  test('what another program left in their place is not taken for rules', async () => {
+  test('ignore what other programs have stored', async () => {
     await go('/rules/cr/1/101');
     await page.evaluate(() => localStorage.setItem('rulegraph-pins', '[{"href":"javascript:alert(1)"},7]'));
     await page.reload();

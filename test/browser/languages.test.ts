@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => context.close());
 const rule = (number: string) => page.locator(`.rule[id="${number}"]`);
 
-test('a chapter shows a rule of each state for what it is', async () => {
+test('a chapter marks rules by their state', async () => {
   await page.goto(site + CHAPTER);
   expect(await page.locator('.status').textContent()).toContain('Se os dois diferirem, vale o texto em inglês');
   expect(await page.locator('.progress').textContent()).toContain('15 de 18 regras traduzidas e atualizadas');
@@ -35,7 +35,7 @@ test('a chapter shows a rule of each state for what it is', async () => {
   expect(await shape('103.3')).not.toBe(await shape('103.2'));
 });
 
-test('a renumbered citation says what the translation printed', async () => {
+test('a renumbered citation tells the number in the translation', async () => {
   await page.goto(site + CHAPTER);
   const citation = rule('103.6').locator('a.noted');
   expect(await citation.getAttribute('title')).toBe('na tradução: 103.4');
@@ -43,7 +43,7 @@ test('a renumbered citation says what the translation printed', async () => {
   await expect.poll(() => page.getByRole('link', { name: '103.5 (na tradução: 103.4)' }).count()).toBe(1);
 });
 
-test('without JavaScript and by keyboard alone, what changed since opens under an outdated rule', async () => {
+test('without JavaScript and by keyboard alone, changes can be opened below an outdated rule', async () => {
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const reader = await plain.newPage();
   await reader.goto(site + CHAPTER);
@@ -57,7 +57,7 @@ test('without JavaScript and by keyboard alone, what changed since opens under a
   await plain.close();
 });
 
-test('from side by side to English, always on the same rule', async () => {
+test('from side by side to English, the reader stays on the same rule', async () => {
   await page.goto(`${site + CHAPTER}#103.4`);
   await page.locator('.beside-languages').getByRole('link', { name: 'English' }).click();
   await page.waitForURL(`**${CHAPTER}/en#103.4`);
@@ -71,7 +71,7 @@ test('from side by side to English, always on the same rule', async () => {
   await page.waitForURL('**/rules/cr/1/103');
 });
 
-test('the languages switch at the rule in sight', async () => {
+test('switching the language stays on the visible rule', async () => {
   await page.goto(site + CHAPTER);
   await rule('103.6').evaluate((element) => element.scrollIntoView({ block: 'start' }));
   await page.locator('header .link-menu summary').evaluate((summary) => (summary as HTMLElement).click());
@@ -79,7 +79,7 @@ test('the languages switch at the rule in sight', async () => {
   await page.waitForURL('**/rules/cr/1/103#103.6');
 });
 
-test('columns stand side by side on wide screens and one under the other on phones', async () => {
+test('columns are side by side on wide screens and stacked on phones', async () => {
   for (const [width, beside] of [
     [1280, true],
     [360, false],
@@ -102,7 +102,7 @@ test.each(['ações', 'acoes'])('"%s" finds Portuguese rules on the Portuguese s
     expect(href).toMatch(/^\/regras\//);
 });
 
-test("the original's words are found apart, under their own language", async () => {
+test('results in the original language are listed separately', async () => {
   await page.goto(`${site}/regras/busca?q=sideboard`);
   const apart = page.locator('#results details.other-language');
   await apart.waitFor();
@@ -111,14 +111,14 @@ test("the original's words are found apart, under their own language", async () 
   expect(await page.locator('#results > section a[href^="/rules/"]').count()).toBe(0);
 });
 
-test('a term finds its rule through its counterpart', async () => {
+test('a term in one language finds its rule in the other', async () => {
   await page.goto(`${site}/regras/cr`);
   await page.getByRole('combobox').fill('atropelar');
   await page.getByRole('option').filter({ hasText: '702.19' }).first().waitFor();
   expect(await page.getByRole('option').first().getAttribute('href')).toBe('/regras/cr/7/702#702.19');
 });
 
-test("the reader's language is proposed once, and never forced", async () => {
+test('the reader’s language is offered once, and never forced', async () => {
   await page.goto(`${site}/rules/cr/1/103`);
   const hint = page.locator('.language-hint');
   await hint.waitFor();
@@ -129,7 +129,7 @@ test("the reader's language is proposed once, and never forced", async () => {
   expect(await hint.count()).toBe(0);
 });
 
-test('a French reader has a home although no rules are in French', async () => {
+test('there is a French home page although no rules are in French', async () => {
   await page.goto(`${site}/regles`);
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Règles');
@@ -137,7 +137,7 @@ test('a French reader has a home although no rules are in French', async () => {
   await page.locator('#results .by-name [lang="en"]', { hasText: 'Trample' }).first().waitFor();
 });
 
-test.each([360, 1280])('nothing sticks out when a page of width %i is read from right to left', async (width) => {
+test.each([360, 1280])('nothing overflows a page of width %i that is read from right to left', async (width) => {
   await page.setViewportSize({ width, height: 800 });
   for (const path of [
     CHAPTER,
@@ -162,7 +162,7 @@ test.each([360, 1280])('nothing sticks out when a page of width %i is read from 
   }
 });
 
-test('the page for translators leads from what is to be done to the rule', async () => {
+test('the page for translators links from its queue to the rules', async () => {
   await page.goto(`${site}/regras/cr`);
   await page.getByRole('link', { name: 'Para quem traduz' }).click();
   await page.waitForURL('**/regras/cr/translation');
@@ -173,7 +173,7 @@ test('the page for translators leads from what is to be done to the rule', async
   await page.waitForURL(/\/regras\/cr\//);
 });
 
-test('a word of the language that the original lacks finds nothing in the original', async () => {
+test('a word that only the translation has finds nothing in the original', async () => {
   await page.goto(`${site}/regras/busca?q=atropelar`);
   await page.locator('#results[data-done] .by-name').waitFor();
   expect(await page.locator('#results details.other-language').count()).toBe(0);

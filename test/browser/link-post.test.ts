@@ -16,7 +16,7 @@ async function link(address: string, post: string, { edition = '', format = 'mar
   await page.locator('#linked-post').waitFor();
 }
 
-test('citations become links, what is a link already stays', async () => {
+test('citations become links, and existing links stay', async () => {
   const settled = '[101.3](https://x.example/) `rule 101.4`';
   await link('/rules/link-citations', `See rule 101.2a. ${settled}`);
   expect(await result()).toBe(`See rule [101.2a](${site}/rules/cr/1/101#101.2a). ${settled}`);
@@ -24,7 +24,7 @@ test('citations become links, what is a link already stays', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test('a number of an earlier edition follows its rule, or stays with its edition, or is left alone', async () => {
+test('a number of an earlier edition links to today’s rule or to that edition, or is left alone', async () => {
   await link('/regras/vincular-citacoes', 'rule 103.2', { edition: '2018-06-08', format: 'bbcode' });
   expect(await result()).toBe(`rule [url=${site}/regras/cr/1/103#103.1]103.1[/url]`);
   await page.locator('.post-citations select').selectOption({ label: 'Link para 103.2 como era' });
@@ -33,13 +33,13 @@ test('a number of an earlier edition follows its rule, or stays with its edition
   expect(await result()).toBe('rule 103.2');
 });
 
-test('what never existed is said and not linked', async () => {
+test('a number that never existed is reported and not linked', async () => {
   await link('/rules/link-citations', 'rule 999.9');
   expect(await page.locator('.post-citations li').textContent()).toContain('not in that edition');
   expect(await result()).toBe('rule 999.9');
 });
 
-test('a number that is no longer in use leads to what it was, or to the rule of today', async () => {
+test('a number no longer in use links to its history or to the rule of today', async () => {
   await link('/rules/link-citations', 'rule 102.2a');
   expect(await page.locator('.post-citations li').textContent()).toContain('102.2a was the number of today’s 104.2a');
   expect(await result()).toBe(`rule [102.2a](${site}/rules/cr/102.2a)`);
@@ -47,7 +47,7 @@ test('a number that is no longer in use leads to what it was, or to the rule of 
   expect(await result()).toBe(`rule [104.2a](${site}/rules/cr/1/104#104.2a)`);
 });
 
-test('markup and scripts of a post are text, and nothing of them runs', async () => {
+test('markup and scripts in a post are treated as text', async () => {
   const post = '<script>alert(1)</script><img src=x onerror=alert(2)> [x](javascript:alert(3)) \u202e rule 101.2a';
   await link('/rules/link-citations', post, { format: 'html' });
   const written = await result();

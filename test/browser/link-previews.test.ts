@@ -37,7 +37,7 @@ test.each(Object.entries(PAGES))('%s', async (name, path) => {
   expect(shown).toBe(readFileSync(file, 'utf8'));
 });
 
-test('every card has a title and a picture that is there and small enough', async () => {
+test('every preview has a title, and a picture that exists and is small enough', async () => {
   for (const path of Object.values(PAGES)) {
     for (const service of SERVICES) {
       const head = await readLink(site + path, service);
@@ -49,7 +49,7 @@ test('every card has a title and a picture that is there and small enough', asyn
   }
 });
 
-test('data for machines stands in the page although its policy allows no script in it', async () => {
+test('pages have JSON-LD although their policy allows no inline scripts', async () => {
   const page = await browser.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));

@@ -12,7 +12,7 @@ const look = () =>
     letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
   }));
 
-test('dark and large letters are chosen once, for all pages', async () => {
+test('a dark theme and large text are chosen once for all pages', async () => {
   await go('/rules/cr/1/101');
   const before = await look();
   await page.locator('header .look-button').click();
@@ -39,7 +39,7 @@ test('dark and large letters are chosen once, for all pages', async () => {
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('-look')))).toEqual([]);
 });
 
-test('on a phone it is opened from the foot of the page', async () => {
+test('on a phone it is opened from the footer', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
   await go('/rules/cr/1/101');
   expect(await page.locator('header .look-button').isVisible()).toBe(false);
@@ -47,7 +47,7 @@ test('on a phone it is opened from the foot of the page', async () => {
   await page.getByRole('dialog', { name: 'Appearance' }).waitFor();
 });
 
-test('what somebody else stored changes nothing', async () => {
+test('invalid stored values change nothing', async () => {
   await go('/rules/cr/1/101');
   const before = await look();
   await page.evaluate(() => localStorage.setItem('rulegraph-look', 'blue <b> enormous'));
@@ -55,7 +55,7 @@ test('what somebody else stored changes nothing', async () => {
   expect(await look()).toEqual(before);
 });
 
-test('a reader without JavaScript sees no button for it', async () => {
+test('without JavaScript there is no button', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(`${site}/rules/cr/1/101`);

@@ -35,12 +35,12 @@ function readPage(html: string): Said {
   return said;
 }
 
-test('the list names the built pages, and no others', () => {
+test('the manifest lists exactly the built pages', () => {
   const listed = readPageManifest(FOLDER).map(({ address }) => address);
   expect(new Set(listed)).toEqual(new Set(built.map(({ address }) => address)));
 });
 
-test('each page has the anchors, the languages and the target that the list gives it', () => {
+test('each page has the anchors, languages and targets in the manifest', () => {
   const entries = new Map(readPageManifest(FOLDER).map((entry) => [entry.address, entry]));
   const wrong = built.flatMap(({ file, address }) => {
     const entry = entries.get(address);

@@ -19,7 +19,7 @@ const validator = new HtmlValidate(
 );
 
 describe('the markup of built pages', () => {
-  test('is looked at closely', async () => {
+  test('is checked strictly', async () => {
     const report = await validator.validateString('<p id="1">a<p id="1">b</p></i>');
     expect(report.valid).toBe(false);
   });
@@ -33,7 +33,7 @@ describe('the markup of built pages', () => {
   });
 });
 
-test('no anchor of a rule or term is an id of the interface', () => {
+test('no anchor of a rule or term equals an id of the interface', () => {
   for (const page of ['rules/cr/glossary.html', 'regras/cr/glossario.html', 'rules/cr/1/101.html', 'rules/cr/101.2a.html']) {
     const frame = readFileSync(join('dist', page), 'utf8').replace(/(<main[^>]*>).*<\/main>/s, '$1');
     const ids = [...frame.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);

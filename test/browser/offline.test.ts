@@ -50,7 +50,7 @@ function publish(sentence: string): void {
 const edited = () => page.locator('.edited').textContent();
 
 describe('a saved work without a connection', () => {
-  test('is read: contents, chapter, glossary, and each page says what it is', async () => {
+  test('can be read: contents, chapter, glossary, and each page says that it is a saved copy', async () => {
     await save();
     await context.setOffline(true);
     for (const path of ['/rules/cr', CHAPTER, '/rules/cr/glossary']) {
@@ -60,7 +60,7 @@ describe('a saved work without a connection', () => {
     }
   });
 
-  test('answers for a rule’s own page with the rule in its chapter', async () => {
+  test('shows the rule in its chapter instead of its own page', async () => {
     await save();
     await context.setOffline(true);
     await go('/rules/cr/101.2a');
@@ -77,7 +77,7 @@ describe('a saved work without a connection', () => {
     await page.locator('#results mark').first().waitFor();
   });
 
-  test('lists what is saved in place of other pages', async () => {
+  test('lists the saved works instead of other pages', async () => {
     await save();
     await context.setOffline(true);
     await go('/rules/lorcana/1/1.2');
@@ -88,7 +88,7 @@ describe('a saved work without a connection', () => {
 });
 
 describe('a saved work with a connection', () => {
-  test('never hides what was published since', async () => {
+  test('never hides newer pages', async () => {
     await save();
     publish('second');
     await go(CHAPTER);
@@ -99,7 +99,7 @@ describe('a saved work with a connection', () => {
     expect(await page.locator('html').getAttribute('data-saved')).toBeNull();
   });
 
-  test('is updated as often as something is published, and read offline as it was published last', {
+  test('can be updated after each publication, and then read offline in its latest version', {
     timeout: 300_000,
   }, async () => {
     await save();
@@ -126,7 +126,7 @@ describe('a saved work with a connection', () => {
     expect(await edited()).toBe('good');
   });
 
-  test('is not replaced unasked: the page says that there is a newer version', async () => {
+  test('is not replaced automatically: the page says that there is a newer version', async () => {
     await save();
     publish('second');
     await go(CHAPTER);
@@ -138,7 +138,7 @@ describe('a saved work with a connection', () => {
     expect((await cacheNames()).length).toBe(1);
   });
 
-  test('is shown while the site does not answer, says so, and gives way to the current page', async () => {
+  test('is shown while the site does not answer, says so, and links to the current page', async () => {
     await save();
     publish('second');
     const release = site.hold();
@@ -152,8 +152,8 @@ describe('a saved work with a connection', () => {
   });
 });
 
-describe('taking back', () => {
-  test('a reader removes a work, and with the last one the worker', async () => {
+describe('removing', () => {
+  test('a reader can remove a work, and with the last one the worker', async () => {
     await save();
     await removeButton().press('Enter');
     await expect.poll(() => removeButton().isVisible()).toBe(false);
@@ -161,7 +161,7 @@ describe('taking back', () => {
     expect(await workers()).toBe(0);
   });
 
-  test('an operator turns saving off: the worker that is published then removes all packs and itself', async () => {
+  test('if an operator turns saving off, the published worker removes all packs and itself', async () => {
     await save();
     site.publish('/sw.js', await bundleScript('retired-worker'));
     await go(CHAPTER);
@@ -169,7 +169,7 @@ describe('taking back', () => {
     await expect.poll(workers).toBe(0);
   });
 
-  test('a site whose worker is gone is rid of it and of all packs', async () => {
+  test('if a site has no worker any more, browsers remove it and all packs', async () => {
     await save();
     site.publish('/sw.js', null);
     await go(CHAPTER);
@@ -181,7 +181,7 @@ describe('taking back', () => {
 });
 
 describe('saving', () => {
-  test('that is interrupted says so, and continues from there', async () => {
+  test('can be continued after an interruption', async () => {
     await context.route(`**${CHAPTER}`, (route) => route.abort());
     await go('/rules/offline');
     await saveButton().click();
@@ -192,7 +192,7 @@ describe('saving', () => {
     await expect.poll(() => removeButton().isVisible()).toBe(true);
   });
 
-  test('accepts no file that is not the one in the list', async () => {
+  test('rejects files that differ from the list', async () => {
     await context.route(`**${CHAPTER}`, (route) => route.fulfill({ body: 'something else', contentType: 'text/html' }));
     await go('/rules/offline');
     await saveButton().click();
@@ -213,7 +213,7 @@ describe('saving', () => {
     expect(await workers()).toBe(1);
   });
 
-  test('on a full device says so, and what was saved before stays whole', async () => {
+  test('reports a full device and keeps what was saved before', async () => {
     await save();
     publish(`second ${'word '.repeat(20_000)}`);
     const session = await context.newCDPSession(page);

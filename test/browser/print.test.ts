@@ -14,7 +14,7 @@ async function printed(path: string): Promise<readonly string[]> {
   return text.map((each) => each.replaceAll(/\s+/g, ' '));
 }
 
-test('every printed page names the work and its edition, and counts itself', async () => {
+test('every printed page has the work, its edition and a page number', async () => {
   const pages = await printed('/rules/cr/glossary');
   expect(pages.length).toBeGreaterThan(1);
   for (const [at, text] of pages.entries()) {
@@ -23,7 +23,7 @@ test('every printed page names the work and its edition, and counts itself', asy
   }
 });
 
-test('what is printed are the rules with their numbers and whose words they are, without what only a screen can do', async () => {
+test('rules are printed with their numbers and their notice, without interactive elements', async () => {
   const text = (await printed('/rules/cr/1/101')).join(' ');
   for (const shown of ['101.1', '101.2a', 'The Magic Golden Rules', 'not the official text']) expect(text).toContain(shown);
   for (const hidden of ['Languages', 'Editions:', 'Skip to the text', 'Copy', 'Next']) expect(text).not.toContain(hidden);

@@ -8,7 +8,7 @@ const address = () => page.url().slice(site.length);
 const inSight = (id: string) =>
   page.locator(`[id="${id}"]`).evaluate((element) => element.getBoundingClientRect().top < innerHeight);
 
-test('a citation leads to the rule that it names', async () => {
+test('a citation links to its rule', async () => {
   await go('/rules/cr/1/101');
   await page.locator('[id="101.1"] .text a').first().click();
   await page.waitForURL('**/rules/cr/1/104#104.3a');
@@ -52,7 +52,7 @@ test.each([
   await page.waitForURL(`${site}${target}`);
 });
 
-test('switching the edition stays on the rule, says that it no longer holds, and leads back', async () => {
+test('switching the edition stays on the rule, says that it is superseded, and links back', async () => {
   await go('/rules/cr/101.2');
   await page.locator('.where summary').click();
   await page.locator('.where .link-menu').getByRole('link', { name: /2009/ }).click();
@@ -62,12 +62,12 @@ test('switching the edition stays on the rule, says that it no longer holds, and
   await page.waitForURL('**/rules/cr/1/101**');
 });
 
-test("an edition's name leads to the edition", async () => {
+test('the alias of an edition redirects to it', async () => {
   await page.goto(`${site}/rules/cr/M10`);
   await isLedTo(page, '/rules/cr/2009-07-11');
 });
 
-test('by keyboard alone a reader skips the head of the page and follows a citation', async () => {
+test('by keyboard alone, a reader can skip the header and follow a citation', async () => {
   await go('/rules/cr/1/101');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the text');
@@ -77,7 +77,7 @@ test('by keyboard alone a reader skips the head of the page and follows a citati
   await page.waitForURL('**/104#104.3a');
 });
 
-test('without JavaScript everything can be read and the search form leads to the contents', async () => {
+test('without JavaScript everything can be read, and the search form links to the contents', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(`${site}/rules/cr/101.2a`);
@@ -104,7 +104,7 @@ test.each([
   expectMissingPage();
 });
 
-test('an address that leads nowhere is answered in its language with what was meant', async () => {
+test('a wrong address is answered in its language with what may be meant', async () => {
   await page.goto(`${site}/regras/cr/nada`);
   await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor();
   await page.getByRole('link', { name: 'Magic', exact: true }).click();
@@ -114,7 +114,7 @@ test('an address that leads nowhere is answered in its language with what was me
   expect(address()).toBe('/regras/cr');
 });
 
-test('three taps lead from an infraction to its procedure, the rule and the ruling', async () => {
+test('three taps go from an infraction to its procedure, the rule and the ruling', async () => {
   await go('/rules/desk/2/2.1');
   await page.locator('[id="2.1.2"] .text a', { hasText: '1.2' }).first().click();
   await page.waitForURL('**/rules/desk/1/1.2');
@@ -125,13 +125,13 @@ test('three taps lead from an infraction to its procedure, the rule and the ruli
   expect(await page.locator('.ruling-state').first().textContent()).toBe('in force');
 });
 
-test('a rule lists the rulings that cite it, and the works that do', async () => {
+test('a rule lists the rulings and other works that cite it', async () => {
   await go('/rules/cr/117.5');
   expect(await page.locator('#rulings ~ .ruling-entries a').count()).toBeGreaterThan(1);
   expect(await page.locator('section[aria-labelledby="cited-by"] a[href="/rules/desk/1.2.1"]').count()).toBe(1);
 });
 
-test('the rulings of a collection are filtered by tag and words, and the address says so', async () => {
+test('the rulings of a collection are filtered by tag and words, and the filter is in the address', async () => {
   await go('/rules/cr/rulings/table-talk');
   const shown = () => page.locator('.ruling-entries > li:visible').count();
   const all = await shown();

@@ -21,8 +21,8 @@ const focusIsOn = (part: string) =>
     .first()
     .evaluate((element) => element === document.activeElement);
 
-describe('is given', () => {
-  test('a rule with its place, its history and what is around it, each under its name', async () => {
+describe('a screen reader reads', () => {
+  test('a rule with its breadcrumbs, its history and related rules in labeled regions', async () => {
     await go('/rules/cr/104.3a');
     const landmarks = (await heard()).filter((line) =>
       /^(?:banner|search|navigation|main|region|heading|contentinfo)/.test(line),
@@ -41,13 +41,13 @@ describe('is given', () => {
     expect(landmarks.at(-1)).toMatch(/^navigation|^contentinfo/);
   });
 
-  test('menus that say what they are for, also where only the date is seen', async () => {
+  test('the purpose of menus, even where only a date is visible', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await go('/rules/cr/1/101');
     expect(await heard()).toContain('group: "Editions: April 17, 2026"');
   });
 
-  test('changes as insertions and deletions, each kind with the number of its changes', async () => {
+  test('changes as insertions and deletions, and each kind with its count', async () => {
     await go('/rules/cr/changes/2009-07-11');
     expect(await heard('.change-filters')).toEqual([
       'group "Show"',
@@ -63,7 +63,7 @@ describe('is given', () => {
     expect((await heard('.diff:has(del)')).join()).toMatch(/deletion.*insertion/);
   });
 
-  test('a card that its citation names, with the way there', async () => {
+  test('a card as the details of its citation, with a link to the rule', async () => {
     await go('/rules/cr/1/101');
     await page.keyboard.press('Tab');
     await page.locator('[id="101.1"] .text a').first().focus();
@@ -71,7 +71,7 @@ describe('is given', () => {
     expect(await heard('.card')).toEqual(['group "104.3a"', 'link "Go to 104.3a"', 'button "Pin"']);
   });
 
-  test('results under their headings, and how many there are', async () => {
+  test('results under headings, and their number', async () => {
     await go('/search?q=trample');
     await page.locator('.hit').first().waitFor();
     await expect.poll(() => page.getByRole('status').first().textContent()).toMatch(/^\d+ results/);
@@ -82,7 +82,7 @@ describe('is given', () => {
     );
   });
 
-  test('a dialog for copying with a name, and every control in it with one', async () => {
+  test('the labels of the copy dialog and all its controls', async () => {
     await go('/rules/cr/1/101#101.2a');
     await page.keyboard.press('c');
     await page.getByRole('dialog', { name: 'Copy 101.2a' }).waitFor();
@@ -93,7 +93,7 @@ describe('is given', () => {
 });
 
 describe('the language of parts', () => {
-  test('of a rule that only the original has, of what changed in it, and of the words between', async () => {
+  test('of an untranslated rule, of its changes, and of the interface in between', async () => {
     await go('/regras/cr/1/103');
     expect(await page.locator('[id="103.2"] p').first().getAttribute('lang')).toBe('en');
     const deleted = page.locator('.diff[lang="en"] del').first();
@@ -101,7 +101,7 @@ describe('the language of parts', () => {
     expect(await deleted.textContent()).toMatch(/^\[removido: /);
   });
 
-  test('of results that are in another language than the page', async () => {
+  test('of results in another language than the page', async () => {
     await go('/regras/busca?q=trample');
     await page.locator('#results [lang="en"] .hit').first().waitFor({ state: 'attached' });
   });
@@ -122,7 +122,7 @@ describe('the focus comes back', () => {
     expect(await focusIsOn('[id="101.1"] .number')).toBe(true);
   });
 
-  test('from the answers of the reference box to the box', async () => {
+  test('from suggestions to the search box', async () => {
     await go('/rules/cr');
     await page.keyboard.press('/');
     await page.keyboard.type('trample');
@@ -132,7 +132,7 @@ describe('the focus comes back', () => {
     expect(await focusIsOn('[id="ui.q"]')).toBe(true);
   });
 
-  test('and stays on a filter that is used', async () => {
+  test('and stays on a filter while it is used', async () => {
     await go('/search?q=trample');
     const kind = page.getByLabel('Type');
     await kind.waitFor();
@@ -147,7 +147,7 @@ describe('the focus comes back', () => {
   });
 });
 
-test('nothing that has the focus is hidden behind what stays in its place', async () => {
+test('fixed elements never cover the focus', async () => {
   await page.setViewportSize({ width: 320, height: 640 });
   await go('/regras/cr/1/103');
   await page.locator('.language-hint').waitFor();

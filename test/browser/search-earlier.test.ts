@@ -6,7 +6,7 @@ useOwnPage();
 describe('earlier editions', () => {
   const wording = () => page.locator('.earlier-wording').first();
 
-  test('are searched only for who ticks the box, by keyboard, and the address says so', async () => {
+  test('are searched only if the box is ticked, by keyboard, and the choice is in the address', async () => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await page.goto(`${site}/search?q=noncombat`);
@@ -25,7 +25,7 @@ describe('earlier editions', () => {
     expect(await tick.isChecked()).toBe(false);
   });
 
-  test('a wording says when it was in force, its number then and that of today, also in the address of a friend', async () => {
+  test('a wording has its periods, its number then and today’s number, also from a shared address', async () => {
     await page.goto(`${site}/search?q=who+goes+first+any+method&earlier=1`);
     await wording().waitFor();
     expect(await page.getByRole('checkbox', { name: 'Include past editions' }).isChecked()).toBe(true);
@@ -36,7 +36,7 @@ describe('earlier editions', () => {
     expect(await wording().getByRole('link', { name: '103.1', exact: true }).getAttribute('href')).toBe('/rules/cr/1/103#103.1');
   });
 
-  test('that cannot be fetched are said to be missing, and what is in force is shown all the same', async () => {
+  test('that cannot be fetched are reported, and current results are still shown', async () => {
     await page.route('**/pagefind/earlier/**', (route) => route.abort());
     await page.goto(`${site}/search?q=priority&earlier=1`);
     const status = page.getByRole('status').first();

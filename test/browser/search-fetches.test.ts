@@ -20,7 +20,7 @@ test('nothing is fetched before the box is used', async () => {
   expect(fetched.filter((path) => path.startsWith('/pagefind/'))).toEqual([]);
 });
 
-test('what is looked up is on its way before the script that looks it up', async () => {
+test('data for lookups is requested before the script has loaded', async () => {
   const held = Promise.withResolvers<void>();
   await page.route('**/_astro/search-box*', async (route) => {
     await held.promise;
@@ -34,7 +34,7 @@ test('what is looked up is on its way before the script that looks it up', async
   await options().first().waitFor();
 });
 
-test('a question is answered with possible rules, whose index nothing else fetches', async () => {
+test('a question is answered with possible rules, and only questions fetch their index', async () => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto(`${site}/rules/cr/1/101`);

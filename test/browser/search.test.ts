@@ -42,7 +42,7 @@ describe('by keyboard alone', () => {
     await page.waitForURL(`**${target}`);
   });
 
-  test('arrows, Home and End choose, and the box says what is chosen', async () => {
+  test('arrows, Home and End select an option, which the box announces', async () => {
     await ask('/rules/cr', 'trample');
     await options().nth(2).waitFor();
     await page.keyboard.press('ArrowDown');
@@ -58,14 +58,14 @@ describe('by keyboard alone', () => {
     await page.waitForURL(`**${href}`);
   });
 
-  test('Escape closes the list and leaves the words', async () => {
+  test('Escape closes the list and keeps the words', async () => {
     await ask('/rules/cr', 'trample');
     await page.keyboard.press('Escape');
     expect(await options().count()).toBe(0);
     expect(await box().inputValue()).toBe('trample');
   });
 
-  test('a slash in the box is a slash', async () => {
+  test('a slash in the box is typed', async () => {
     await page.goto(`${site}/rules/cr`);
     await box().focus();
     await page.keyboard.type('+1/+1');
@@ -73,21 +73,21 @@ describe('by keyboard alone', () => {
   });
 });
 
-describe('answers', () => {
-  test('what a number meant once stands below what it means', async () => {
+describe('suggestions', () => {
+  test('earlier meanings of a number follow its current one', async () => {
     await ask('/rules/cr', '101.2');
     const told = await answer('103.1');
     expect(told.indexOf('101.2')).toBe(0);
     expect(told.indexOf('was the number of')).toBeGreaterThan(told.indexOf('101.2a'));
   });
 
-  test('symbols are drawn in the words of a rule', async () => {
+  test('symbols are drawn in excerpts', async () => {
     await ask('/rules/cr', 'mana {G}');
     await options().locator('.hit-text .symbol.drawn').first().waitFor();
     expect(await options().locator('.hit-text .symbol.drawn.gold').first().textContent()).toBe('{W}');
   });
 
-  test('a rule stands in its family, and is marked in it', async () => {
+  test('a rule is shown among its family, and marked', async () => {
     await ask('/rules/cr', '[[702.19b]]');
     await options().first().locator('.family-rule').nth(2).waitFor();
     const rules = options().first().locator('.family-rule');
@@ -95,13 +95,13 @@ describe('answers', () => {
     expect(await options().first().locator('mark').allInnerTexts()).toEqual(['702.19b']);
   });
 
-  test('a dot after the number asks for it without its family', async () => {
+  test('a dot after the number omits the family', async () => {
     await ask('/rules/cr', '601.2.');
     await options().first().locator('.family-rule').first().waitFor();
     expect(await options().first().locator('.family-rule').count()).toBe(1);
   });
 
-  test('a range is answered whole, also backwards', async () => {
+  test('a range shows all its rules, also if reversed', async () => {
     for (const query of ['601.2a–d', '601.2d-a']) {
       await ask('/rules/cr', query);
       await options().first().locator('.family-rule.asked').nth(3).waitFor();
@@ -109,7 +109,7 @@ describe('answers', () => {
     }
   });
 
-  test('an old number tells what it was and is today', async () => {
+  test('an old number shows its earlier meaning and today’s rule', async () => {
     await ask('/rules/cr', '409.1');
     expect(await answer('601.2')).toContain('409.1 is no longer in use');
     expect(await options().nth(0).getAttribute('href')).toBe('/rules/cr/409.1');
@@ -125,12 +125,12 @@ describe('answers', () => {
     },
   );
 
-  test('a number that never was is said to be none', async () => {
+  test('a number that never existed is reported', async () => {
     await ask('/rules/cr', '702.19l');
     expect(await answer('702.19')).toContain('There has never been a rule 702.19l');
   });
 
-  test('each answer to a name says which rule it is, and what that is a part of or says', async () => {
+  test('each suggestion for a name shows the rule, and its context or its text', async () => {
     await ask('/rules/cr', 'combat');
     await answered();
     const rows = (await options().allTextContents()).map((row) => row.replace(/\s+/g, ' ').trim());
@@ -140,7 +140,7 @@ describe('answers', () => {
     expect(await answer('Combat Damage')).toMatch(/\d{3}/);
   });
 
-  test('a slip of the pen is forgiven', async () => {
+  test('a typo is tolerated', async () => {
     await ask('/rules/cr', 'trampel');
     expect(await answer('Trample')).toContain('702.19');
   });
@@ -154,7 +154,7 @@ describe('answers', () => {
     expect(await options().first().getAttribute('href')).toBe('/rules/cr/7/702#702.19b');
   });
 
-  test('a term of another language leads to its rule', async () => {
+  test('a term of another language finds its rule', async () => {
     await ask('/rules/cr', 'atropelar');
     await options().filter({ hasText: 'Atropelar' }).first().waitFor();
     expect(await options().first().getAttribute('href')).toBe('/regras/cr/7/702#702.19');
@@ -165,7 +165,7 @@ describe('hostile input', () => {
   const SCRIPTS = ['<img src=x onerror="window.hit=1">', '"><script>window.hit=1</script>', 'javascript:window.hit=1'];
 
   test.each([...SCRIPTS, '\u202e702.19b\u202c\u0000', '\u0007', 'ᚠᛇᚻ ᛒᛦᚦ', '][)(*+?{{|'])(
-    '%j runs nothing and breaks nothing',
+    '%j does not run and breaks nothing',
     async (query) => {
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));
@@ -180,7 +180,7 @@ describe('hostile input', () => {
     },
   );
 
-  test('a megabyte in the box is answered at once', async () => {
+  test('a megabyte in the box does not block the page', async () => {
     await page.goto(`${site}/rules/cr`);
     await box().fill('101.2a');
     await options().first().waitFor();
@@ -208,7 +208,7 @@ describe('the search page', () => {
     }
   });
 
-  test('marks where an excerpt leaves out the words before it or after it', async () => {
+  test('marks where an excerpt is cut', async () => {
     await page.goto(`${site}/search?q=creature`);
     await page
       .locator('.hit-text')
@@ -217,14 +217,14 @@ describe('the search page', () => {
       .waitFor();
   });
 
-  test('shows a rule’s family under the name of its head, whether or not its rules hold the word', async () => {
+  test('shows a rule’s family under its heading, whether or not all its rules have the word', async () => {
     await page.goto(`${site}/search?q=phasing`);
     const family = page.locator('.hit-family-group').filter({ hasText: 'Phasing' }).filter({ hasText: '702.26a' });
     await family.first().waitFor();
     expect(await family.locator('.below').count()).toBeGreaterThan(1);
   });
 
-  test('filters say what they would leave, and can be linked to', async () => {
+  test('filters show counts, and can be linked to', async () => {
     await page.goto(`${site}/search?q=player`);
     await hits().first().waitFor();
     await page.locator('select[name="work"]').selectOption('lorcana');
@@ -243,7 +243,7 @@ describe('the search page', () => {
     await page.waitForURL((url) => url.search === '?q=player');
   });
 
-  test('never searches the text for a number', async () => {
+  test('never searches texts for a number', async () => {
     await page.goto(`${site}/search?q=702.19b`);
     await page.locator('#results .by-number').first().waitFor();
     expect(await page.locator('.hit-family-group').count()).toBe(0);
@@ -262,7 +262,7 @@ describe('old addresses', () => {
     await isLedTo(page, target);
   });
 
-  test('a missing page speaks the language of its address, and so does what surrounds it', async () => {
+  test('a missing page, its header and its footer are in the language of its address', async () => {
     await page.goto(`${site}/regras/cr/999.9`);
     await page.locator('header.site a.name[href="/regras"]').waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
@@ -271,7 +271,7 @@ describe('old addresses', () => {
     expect(await options().first().getAttribute('href')).toMatch(/^\/regras\//);
   });
 
-  test('a missing page leads to the language that has the work', async () => {
+  test('a missing page links to the language that has the work', async () => {
     await page.goto(`${site}/reglas/cr/101.2a`);
     const offers = page.locator('[data-missing="es"] [data-meant] a');
     await offers.first().waitFor();
@@ -281,7 +281,7 @@ describe('old addresses', () => {
     expect(await page.locator('[data-missing="es"] [data-no-work]').isVisible()).toBe(false);
   });
 
-  test('a missing page offers rules by their names, not by their addresses', async () => {
+  test('a missing page offers rules by name, not by address', async () => {
     await page.goto(`${site}/rules/cr/trampel`);
     const offers = page.locator('[data-missing="en"] [data-meant] a');
     await offers.first().waitFor();
@@ -289,13 +289,13 @@ describe('old addresses', () => {
     expect(await offers.first().getAttribute('href')).toBe('/rules/cr/7/702#702.19');
   });
 
-  test('a work of another site is said not to be here', async () => {
+  test('a missing page says if the site does not have a work', async () => {
     await page.goto(`${site}/rules/ipg/2`);
     await page.getByText('This site has no rules called “ipg”').waitFor();
   });
 });
 
-test('browsers are told how to search in the language of the page', async () => {
+test('browsers get a search description in the language of the page', async () => {
   await page.goto(`${site}/regras/cr`);
   const href = await page.locator('link[rel="search"]').getAttribute('href');
   const description = await (await fetch(site + href)).text();

@@ -61,7 +61,7 @@ test.each([
   ['with the headers of the site', { headers: true }],
   ['with the policy of the page alone', { headers: false }],
 ])(
-  '%s, no page breaks its policy or asks another host',
+  '%s, no page violates its policy or contacts another host',
   async (_, options) => {
     const { page, noted } = await watchedPage(options);
     const found: string[] = [];
@@ -108,12 +108,12 @@ test.each([
   await page.close();
 });
 
-test('no page can be framed by another', async () => {
+test('other sites cannot frame a page', async () => {
   const response = await fetch(`${site}/rules/cr/101.2a`);
   expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 });
 
-test('every page carries the policy', async () => {
+test('every page has the policy', async () => {
   for (const file of samplePages(60)) {
     const html = await (await fetch(addressOf(file))).text();
     expect(html.includes(`<meta http-equiv="content-security-policy" content="${pagePolicy()}">`), file).toBe(true);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 test.each(['/rules/cr/1/101', '/rules/cr/101.2a', '/rules/cr/1/101/pt', '/regras/cr/1/101', '/rules/cr/changes/2009-07-11'])(
-  'the head of %s takes two lines',
+  'the header of %s takes two lines',
   async (path) => {
     await page.goto(site + path);
     expect((await boxOf(page.locator('.where'))).bottom).toBeLessThan(HEAD);
@@ -25,7 +25,7 @@ test.each(['/rules/cr/1/101', '/rules/cr/101.2a', '/rules/cr/1/101/pt', '/regras
   },
 );
 
-test('what stands first in the head comes first for the keyboard, on the narrowest screen as well', async () => {
+test('the focus order follows the visual order of the header, even on the narrowest screen', async () => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${site}/rules/cr/1/101`);
   const places = await page
@@ -40,7 +40,7 @@ test('what stands first in the head comes first for the keyboard, on the narrowe
   }
 });
 
-test('the box has a button that a finger can hit and a screen reader names', async () => {
+test('the search box has a button that is large enough for a finger and has a label', async () => {
   await page.goto(`${site}/rules/cr/1/101`);
   const button = page.getByRole('search').getByRole('button', { name: 'Search' });
   const { left, right, top, bottom } = await boxOf(button);
@@ -50,7 +50,7 @@ test('the box has a button that a finger can hit and a screen reader names', asy
   await page.waitForURL(/104\.3a/);
 });
 
-test('the pinned rules lie on nothing at the end of a page', async () => {
+test('the button of pinned rules covers nothing at the end of a page', async () => {
   await page.goto(`${site}/rules/cr/1/101`);
   await page.keyboard.press('j');
   await page.keyboard.press('m');
@@ -61,7 +61,7 @@ test('the pinned rules lie on nothing at the end of a page', async () => {
   expect(lastLink.bottom).toBeLessThan((await boxOf(tray)).top);
 });
 
-test('answers have the whole width, however narrow the box is', async () => {
+test('suggestions have the full width, however narrow the box is', async () => {
   await page.goto(`${site}/rules/cr/1/101`);
   await page.locator('[id="ui.q"]').fill('104.3a');
   await page.locator('.suggestions .hit').first().waitFor();
@@ -69,17 +69,14 @@ test('answers have the whole width, however narrow the box is', async () => {
   expect(list.right - list.left).toBeGreaterThan(320);
 });
 
-test.each(['/regras/cr/1/101', '/regras/cr/translation', '/regras'])(
-  'the hint at the own language lies on nothing of %s',
-  async (path) => {
-    await page.goto(site + path);
-    const hint = page.locator('.language-hint');
-    await hint.waitFor();
-    const { top, bottom } = await boxOf(hint);
-    expect(top).toBeGreaterThanOrEqual((await boxOf(page.locator('header.site, .where').last())).bottom);
-    expect(bottom).toBeLessThanOrEqual((await boxOf(page.locator('main > :not(.language-hint)').first())).top);
-  },
-);
+test.each(['/regras/cr/1/101', '/regras/cr/translation', '/regras'])('the language hint covers nothing of %s', async (path) => {
+  await page.goto(site + path);
+  const hint = page.locator('.language-hint');
+  await hint.waitFor();
+  const { top, bottom } = await boxOf(hint);
+  expect(top).toBeGreaterThanOrEqual((await boxOf(page.locator('header.site, .where').last())).bottom);
+  expect(bottom).toBeLessThanOrEqual((await boxOf(page.locator('main > :not(.language-hint)').first())).top);
+});
 
 test('the table for translators is not cut off', async () => {
   await page.goto(`${site}/regras/cr/translation`);
@@ -91,7 +88,7 @@ test('the table for translators is not cut off', async () => {
 });
 
 test.each(['/rules/cr/changes/2014-07-18', '/rules/cr/compare?from=2009-07-11&to=2014-07-18', '/rules/cr/107.4'])(
-  'symbols are drawn in the differences of %s',
+  'symbols are drawn in the diffs of %s',
   async (path) => {
     await page.goto(site + path);
     const symbol = page.locator('.diff .symbol.drawn').first();

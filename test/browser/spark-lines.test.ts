@@ -9,7 +9,7 @@ useWatchedPage({ viewport: { width: 1440, height: 900 } });
 const drawings = () => page.locator('.rules .spark svg');
 const linkOf = (rule: string) => page.locator(`[id="${rule}"] .remark a`);
 
-test('nothing is fetched for them before they are asked for; a key shows them, and takes them away', async () => {
+test('nothing is fetched before they are shown; a key shows and hides them', async () => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await go('/rules/cr/7/702');
@@ -22,7 +22,7 @@ test('nothing is fetched for them before they are asked for; a key shows them, a
   await expect.poll(() => drawings().count()).toBe(0);
 });
 
-test('each is part of a link to the rule’s history, and says in words what it shows', async () => {
+test('each is part of a link to the rule’s history, with a label', async () => {
   await go('/rules/cr/7/702');
   await page.keyboard.press('e');
   await drawings().first().waitFor();
@@ -33,7 +33,7 @@ test('each is part of a link to the rule’s history, and says in words what it 
   await page.waitForURL('**/rules/cr/702.19b#history');
 });
 
-test('the choice is made among those of appearance, and holds for the next chapter and the next visit', async () => {
+test('the choice is in the appearance dialog, and applies to other chapters and later visits', async () => {
   await go('/rules/cr/1/101');
   await page.locator('header .look-button').click();
   const choice = page.getByRole('dialog', { name: 'Appearance' }).getByRole('checkbox');
@@ -60,7 +60,7 @@ test('a translation shows the edits of the original', async () => {
   expect(await link.textContent()).toMatch(/Editada/);
 });
 
-test('a chapter as it once was has none', async () => {
+test('chapters of earlier editions have none', async () => {
   await go('/rules/cr/2009-07-11/7/702');
   await page.keyboard.press('e');
   await page.keyboard.press('?');
@@ -68,7 +68,7 @@ test('a chapter as it once was has none', async () => {
   expect(await drawings().count()).toBe(0);
 });
 
-test('they have no defect of accessibility, light and dark, and fit a small phone', async () => {
+test('they pass the accessibility checks, light and dark, and fit a small phone', async () => {
   const context = await browser.newContext({ bypassCSP: true });
   await bringAxe(context);
   const other = await context.newPage();
@@ -91,7 +91,7 @@ test('in forced colors they have the color of the link', async () => {
   await context.close();
 });
 
-test('without JavaScript the date beside a rule leads to its history', async () => {
+test('without JavaScript the date beside a rule links to its history', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(`${site}/rules/cr/7/702`);

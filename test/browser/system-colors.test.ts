@@ -22,7 +22,7 @@ test.each([
   expect(await outlineOf(part)).toBe('solid');
 });
 
-test('the answer that Enter would choose is marked by a line', async () => {
+test('the selected suggestion has an outline', async () => {
   await page.goto(`${site}/rules/cr`);
   await page.locator('search input').fill('trample');
   await page.locator('.suggestions .hit:not(.all-results)').first().waitFor();
@@ -31,7 +31,7 @@ test('the answer that Enter would choose is marked by a line', async () => {
   expect(await outlineOf('.suggestions .hit:not([aria-selected="true"])')).toBe('none');
 });
 
-test('states of a translation have shapes of their own', async () => {
+test('states of a translation have different shapes', async () => {
   await page.goto(`${site}/regras/cr/translation`);
   const grounds = await page.locator('.states .state').evaluateAll((states) =>
     states.map((state) => {

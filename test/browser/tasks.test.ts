@@ -23,7 +23,7 @@ const isInSight = (element: Locator): Promise<boolean> =>
     return top >= 0 && bottom <= innerHeight;
   });
 
-test('what a number meant in a year is one tap from the box', async () => {
+test('the meaning of a number in a year is one tap from the search box', async () => {
   await page.goto(`${site}/rules/cr`);
   await page.getByRole('search').getByRole('combobox').fill('502.9b in 2008');
   const answer = page.getByRole('option', { name: '502.9b' }).first();
@@ -33,7 +33,7 @@ test('what a number meant in a year is one tap from the box', async () => {
   await expect.poll(() => isInSight(page.locator('[id="502.9b"] .number'))).toBe(true);
 });
 
-test('what a renumbering changed in combat damage is two clicks from the list of changes', async () => {
+test('the changes to combat damage in a renumbering are two clicks from the list of editions', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${site}/rules/cr/changes`);
   await page.locator('a[href^="/rules/cr/changes/2009-07-11"][href*="5"]').first().click();
@@ -45,7 +45,7 @@ test('what a renumbering changed in combat damage is two clicks from the list of
   await expect.poll(() => isInSight(page.locator('#chapter-510 ~ * .change, #chapter-510 .change').first())).toBe(true);
 });
 
-test('what cites a rule is one tap on a phone, from anywhere on its page', async () => {
+test('the rules that cite a rule are one tap away on a phone, from anywhere on its page', async () => {
   await page.goto(`${site}/rules/cr/704.5`);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
   const link = page.locator('.thumb-bar a[href="#cited-by"]');
@@ -54,7 +54,7 @@ test('what cites a rule is one tap on a phone, from anywhere on its page', async
   await expect.poll(() => isInSight(page.locator('#cited-by'))).toBe(true);
 });
 
-test('the next rule is one tap on a phone, from anywhere on a page', async () => {
+test('the next rule is one tap away on a phone, from anywhere on a page', async () => {
   await page.goto(`${site}/rules/cr/704.5`);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
   const link = page.locator('.thumb-bar .next');
@@ -97,7 +97,7 @@ test.each([
   expect(await page.locator(`[id="${first}"]`).count()).toBe(1);
 });
 
-test('on a phone a long list of changes is folded to its chapters, and opens where an address leads', async () => {
+test('on a phone a long list of changes is folded to its chapters, and opens the one in the address', async () => {
   await page.goto(`${site}/rules/cr/compare?from=2008-07-15&to=2026-04-17`);
   await page.locator('#comparison[data-done]').waitFor();
   const closed = page.locator('.change-group:not([open]) > summary');

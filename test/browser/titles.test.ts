@@ -17,7 +17,7 @@ afterEach(() => page.close());
 const fold = () => page.locator('.beside details.titles');
 const current = () => fold().locator('[aria-current="true"]');
 
-test('say which rule is being read, and follow the reader', async () => {
+test('show which rule is being read', async () => {
   await page.goto(`${site}/rules/cr/7/702#702.9`);
   await expect.poll(() => fold().locator('summary').textContent()).toMatch(/^In this chapter702\.9 Flying/);
   await page.evaluate(() => document.getElementById('702.19')?.scrollIntoView());
@@ -26,7 +26,7 @@ test('say which rule is being read, and follow the reader', async () => {
   await expect.poll(() => fold().locator('summary').textContent()).toBe('In this chapter');
 });
 
-test('unfold into links, with the one that is being read marked and in sight', async () => {
+test('unfold into links, with the one being read marked and visible', async () => {
   await page.goto(`${site}/rules/cr/7/702#702.19`);
   await current().waitFor({ state: 'attached' });
   await fold().locator('summary').press('Enter');
@@ -36,7 +36,7 @@ test('unfold into links, with the one that is being read marked and in sight', a
   await expect.poll(() => current().textContent()).toContain('702.9');
 });
 
-test('follow a reader who jumps past them', async () => {
+test('update when the reader jumps', async () => {
   await page.goto(`${site}/rules/cr/7/702`);
   await page.evaluate(() => {
     const title = document.getElementById('702.19');
@@ -45,7 +45,7 @@ test('follow a reader who jumps past them', async () => {
   await expect.poll(() => fold().locator('summary').textContent()).toContain('702.19 Trample');
 });
 
-test('stand open beside the text where there is room, and in the fold where there is no more', async () => {
+test('are open beside the text in wide windows, and folded in narrow ones', async () => {
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.goto(`${site}/rules/cr/7/702`);
   const beside = page.getByRole('navigation', { name: 'In this chapter' });
@@ -63,13 +63,13 @@ test('stand open beside the text where there is room, and in the fold where ther
   expect(await beside.isVisible()).toBe(false);
 });
 
-test('move nothing of the page', async () => {
+test('cause no layout shift', async () => {
   await page.goto(`${site}/rules/cr/7/702`);
   await fold().locator('li').first().waitFor({ state: 'attached' });
   expect(await layoutShift(page)).toBe(0);
 });
 
-test('are not there without a script, nor in a chapter that is seen at a glance', async () => {
+test('are absent without JavaScript and in short chapters', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(`${site}/rules/cr/7/702`);

@@ -12,7 +12,7 @@ async function cardOf(href: string) {
   return card && { ...card, text: card.text.map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim()) };
 }
 
-test('a rule is shown with its parts, without remarks', async () => {
+test('the card of a rule has its parts, but no remarks', async () => {
   const card = await cardOf('#101.1');
   expect(card).toMatchObject({ name: '101.1', id: '101.1', edition: undefined, lang: undefined });
   expect(card?.text).toHaveLength(3);
@@ -20,13 +20,13 @@ test('a rule is shown with its parts, without remarks', async () => {
   expect(card?.text.join(' ')).not.toContain('Play passes');
 });
 
-test('the parts of a long rule are left out', async () => {
+test('the card of a long rule leaves out its parts', async () => {
   const text = document.querySelector('[id="101.1b"] td');
   if (text !== null) text.textContent = 'long '.repeat(200);
   expect((await cardOf('#101.1'))?.text).toHaveLength(1);
 });
 
-test('links of the copy lead where they do on the page, and nothing in it has an id', async () => {
+test('links of the copy have the same targets as on the page, and no element has an id', async () => {
   const link = document.createElement('a');
   link.href = '#101.1a';
   const card = await readCardContent(link);
@@ -35,7 +35,7 @@ test('links of the copy lead where they do on the page, and nothing in it has an
   expect(copied?.querySelector('[id]')).toBeNull();
 });
 
-test('a chapter is shown by its title and opening, without an anchor', async () => {
+test('the card of a chapter has its title and opening, and no anchor', async () => {
   expect(await cardOf('/regras/game/1/101')).toMatchObject({ name: '101', id: undefined, text: ['Opening', expect.any(String)] });
 });
 

@@ -26,7 +26,7 @@ async function offer(): Promise<void> {
 
 const shown = () => [...document.querySelectorAll('.rule.changed')].map(({ id }) => id);
 
-test('rules that changed since the edition of the address are marked and the others folded', async () => {
+test('rules that changed since the edition in the address are marked, and the others folded', async () => {
   history.replaceState(null, '', '?since=2020-01-01&other=1');
   await offer();
   expect(shown()).toEqual(['2', '3', '4']);
@@ -34,7 +34,7 @@ test('rules that changed since the edition of the address are marked and the oth
   expect(document.querySelector('output')?.value).toContain('3');
 });
 
-test('a choice is shown and put into the address, and taken out of both again', async () => {
+test('a choice is applied and added to the address, and can be undone', async () => {
   history.replaceState(null, '', '?other=1');
   await offer();
   expect(shown()).toEqual([]);
@@ -49,7 +49,7 @@ test('a choice is shown and put into the address, and taken out of both again', 
   expect(location.search).toBe('?other=1');
 });
 
-test('a choice that was made before the script came is shown and put into the address', async () => {
+test('a choice made before the script has loaded is applied and added to the address', async () => {
   history.replaceState(null, '', '?other=1');
   const select = document.querySelector('select') ?? expect.fail('no choice');
   select.value = '2024-01-01';

@@ -19,17 +19,17 @@ async function statusOn(today: string, attributes: string, tone: string) {
   return { text: notice.textContent, tone: notice.className, href: notice.querySelector('a')?.getAttribute('href') };
 }
 
-test('an edition of the future is not yet in force, and leads to the one that is', async () => {
+test('a future edition is not yet in force, and links to the one that is', async () => {
   const { text, tone, href } = await statusOn('2098-12-31', 'data-effective="2099-01-01"', 'plain');
   expect(text).toMatch(/^Not yet in force.*January 1, 2099/);
   expect({ tone, href }).toEqual({ tone: 'status warning', href: '/rules/cr/2024-06-07' });
 });
 
-test.each(['2099-01-01', '2099-01-02'])('on %s, its day or later, it is in force as the page was built', async (today) => {
+test.each(['2099-01-01', '2099-01-02'])('on %s, its day or later, the notice stays as it was built', async (today) => {
   expect((await statusOn(today, 'data-effective="2099-01-01"', 'plain')).text).toBe('As built.');
 });
 
-test('the edition before is in force until then', async () => {
+test('the edition before it is in force until then', async () => {
   const before = await statusOn('2098-12-31', 'data-until="2099-01-01"', 'warning');
   expect(before).toEqual({
     text: expect.stringMatching(/^In force until January 1, 2099/),
@@ -39,14 +39,14 @@ test('the edition before is in force until then', async () => {
   expect((await statusOn('2099-01-01', 'data-until="2099-01-01"', 'warning')).text).toBe('As built.');
 });
 
-test('without an answer of the site the edition is still not in force', async () => {
+test('if the list of editions cannot be fetched, the edition is still not in force', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   const { text, href } = await statusOn('2098-12-31', 'data-effective="2099-01-01"', 'plain');
   expect(text).toMatch(/^Not yet in force/);
   expect(href).toBeUndefined();
 });
 
-test('a page that was built before its day tells of it once the day has come', async () => {
+test('a page built before its effective day is in force from that day', async () => {
   const built = 'data-begins="2099-01-01"';
   expect((await statusOn('2098-12-31', built, 'warning')).text).toBe('As built.');
   expect(await statusOn('2099-01-01', built, 'warning')).toEqual({
@@ -56,7 +56,7 @@ test('a page that was built before its day tells of it once the day has come', a
   });
 });
 
-test('the edition in force at that time names the one that follows it', async () => {
+test('the edition before it then links to the new one', async () => {
   const built = 'data-effective="2024-06-07" data-next="2099-01-01" data-next-edition="/rules/cr/2099-01-01"';
   expect((await statusOn('2098-12-31', built, 'plain')).text).toBe('As built.');
   expect(await statusOn('2099-01-01', built, 'plain')).toEqual({
@@ -66,7 +66,7 @@ test('the edition in force at that time names the one that follows it', async ()
   });
 });
 
-test('what is said about who wrote the words stays', async () => {
+test('remarks on the origin of the text stay', async () => {
   document.body.innerHTML =
     '<p class="status plain" data-next="2099-01-01" data-next-edition="/rules/cr/2099-01-01">As built. <a class="restated" href="/about">Paraphrase</a></p>';
   const notice = document.querySelector<HTMLElement>('.status') ?? expect.fail('no notice');

@@ -27,7 +27,7 @@ beforeEach(() => {
 const shown = () =>
   [...document.querySelectorAll<HTMLElement>('.change')].filter((one) => one.closest('[hidden]') === null).map(({ id }) => id);
 
-describe('the address of changes', () => {
+describe('the address of a page of changes', () => {
   test.each([
     ['', { hidden: [], chapter: '', words: '' }],
     [
@@ -39,12 +39,12 @@ describe('the address of changes', () => {
     expect(writeChangeFilter(filter, '')).toBe(search);
   });
 
-  test('keeps what is not of the filter', () => {
+  test('keeps other parameters', () => {
     expect(writeChangeFilter({ hidden: [], chapter: '', words: ' ' }, '?from=M10&to=MH3&words=old')).toBe('?from=M10&to=MH3');
   });
 });
 
-describe('changes are narrowed', () => {
+describe('changes are filtered', () => {
   const ask = (search: string) => {
     history.replaceState(null, '', `/rules/cr/changes/2009-07-11${search}`);
     offerFilters();
@@ -62,13 +62,13 @@ describe('changes are narrowed', () => {
     expect(ask(search)).toEqual(ids);
   });
 
-  test('and a part of which nothing is left goes, with what was folded opened where words stand in it', () => {
+  test('with empty parts hidden, and folded changes opened if they match the words', () => {
     expect(ask('?words=dealt')).toEqual(['509.2']);
     expect([...document.querySelectorAll<HTMLElement>('.change-part')].map(({ hidden }) => hidden)).toEqual([false, true]);
     expect(document.querySelector<HTMLDetailsElement>('details.folded')?.open).toBe(true);
   });
 
-  test('as the address says, by kinds too, and the address follows the reader', () => {
+  test('by kind, chapter and words as in the address, which follows the controls', () => {
     ask('?without=moved');
     const [edited, moved] = [...document.querySelectorAll<HTMLInputElement>('.change-filters input')];
     expect([edited?.checked, moved?.checked]).toEqual([true, false]);
@@ -79,7 +79,7 @@ describe('changes are narrowed', () => {
     expect(shown()).toEqual(['509.2']);
   });
 
-  test('also where they arrive later, with their chapter in the choice once', () => {
+  test('when they arrive later, with their chapter listed once', () => {
     ask('?words=damage');
     const later = document.createElement('template');
     later.innerHTML = `<section class="change-group" id="chapter-510"><h3>510. Damage</h3>${change('510.1', 'edited', 'It is dealt.')}</section>`;

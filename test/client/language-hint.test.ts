@@ -18,6 +18,6 @@ test.each([
   expect(preferredLanguage(wanted, page, ['en', 'pt-BR', 'es', 'fr', 'sv', 'ko', 'zh', 'zh-TW'])).toBe(tag);
 });
 
-test('a language that the page does not have is passed over', () => {
+test('a language that the page does not have is skipped', () => {
   expect(preferredLanguage(['ko', 'es'], 'en', ['en', 'es'])).toBe('es');
 });

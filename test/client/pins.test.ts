@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const pinned = (number: string): Pin => pinOnPage(document, ADDRESS, number) ?? expect.fail(`${number} cannot be pinned`);
 
-test('a pin says what was read, as of which edition, and how it begins', () => {
+test('a pin has the rule, its edition and the beginning of its text', () => {
   expect(pinned('101.1')).toEqual({
     work: 'game',
     workTitle: 'A Game',
@@ -27,14 +27,14 @@ test('a pin says what was read, as of which edition, and how it begins', () => {
   expect(pinOnPage(document, ADDRESS, '999.9')).toBeUndefined();
 });
 
-test('a long text is cut between words', () => {
+test('the text of a pin is cut between words', () => {
   const text = document.querySelector('[id="101.2"] p');
   if (text !== null) text.textContent = 'word '.repeat(100);
   expect(pinned('101.2').text).toMatch(/word…$/);
   expect(pinned('101.2').text.length).toBeLessThanOrEqual(201);
 });
 
-test('pins are added and removed, each once for an edition', () => {
+test('pins are added and removed, one for each edition', () => {
   expect(switchPin(pinned('101.1'))).toBe(true);
   expect(switchPin({ ...pinned('101.1'), edition: '2020-01-01' })).toBe(true);
   expect(readPins().map(({ edition }) => edition)).toEqual(['2026-05-01', '2020-01-01']);
@@ -44,7 +44,7 @@ test('pins are added and removed, each once for an edition', () => {
   expect(localStorage.length).toBe(0);
 });
 
-test('what others stored is never shown: another shape, another site, no JSON', () => {
+test('stored values that are not pins of this site are ignored', () => {
   const pin = pinned('101.1');
   const foreign = [pin, { ...pin, href: 'https://evil.example/' }, { ...pin, href: '//evil.example/' }, { number: '1' }, null, 7];
   localStorage.setItem('rulegraph-pins', JSON.stringify(foreign));
@@ -55,7 +55,7 @@ test('what others stored is never shown: another shape, another site, no JSON', 
   }
 });
 
-test('nothing is pinned where the browser forbids storage', () => {
+test('nothing is pinned if the browser forbids storage', () => {
   const pin = pinned('101.1');
   const forbidden = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError');

@@ -23,7 +23,7 @@ const quote = (from: number, to: number, choices: Partial<Parameters<typeof quot
     ...choices,
   });
 
-test('a page says what it is without query and fragment, and where its original is', () => {
+test('a page has its address without query and fragment, and that of its original', () => {
   expect(page).toMatchObject({
     address: ADDRESS,
     work: 'A Game',
@@ -33,7 +33,7 @@ test('a page says what it is without query and fragment, and where its original 
   });
 });
 
-test('a rule is read with its title, blocks and labels, without remarks and hidden words', () => {
+test('a rule is read with its title, blocks and labels, but without remarks and hidden text', () => {
   expect(page.rules[0]).toMatchObject({
     number: '101.1',
     title: 'Starting',
@@ -68,7 +68,7 @@ test('one rule is cited by its number and linked to its own page', () => {
   });
 });
 
-test('a range whose letters alone differ is written short and linked to the chapter', () => {
+test('a range that differs only in letters is abbreviated and linked to the chapter', () => {
   expect(quote(1, 2)).toMatchObject({
     citation: 'A Game, 101.1a–b (1 de maio de 2026; the original has changed)',
     address: 'https://rules.example/regras/game/1/101#101.1a',
@@ -80,7 +80,7 @@ test('a family is cited by the number of its rule', () => {
   expect(quote(0, 2, { isFamily: true }).citation).toContain('A Game, 101.1 (');
 });
 
-test('a pinned link names the edition', () => {
+test('a pinned link includes the edition', () => {
   expect(quote(3, 3, { pinned: true }).address).toBe('https://rules.example/regras/game/2026-05-01/101.2');
 });
 

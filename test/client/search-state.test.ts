@@ -17,7 +17,7 @@ describe('the address of a search', () => {
     expect(readState(search)).toEqual(state);
   });
 
-  test('is written as it is read, and keeps what is not of the search', () => {
+  test('is written as it is read, and keeps other parameters', () => {
     const state = { query: 'a & b', filters: { work: 'cr', section: 'cr/7' }, shown: 20, earlier: true };
     const search = writeState(state, '?lang=pt&kind=rule');
     expect(readState(search)).toEqual(state);
@@ -39,7 +39,7 @@ const hit = (values: Partial<TextHit>): TextHit => ({
 /** An excerpt of which the parts between the first and the last are marked. */
 const parts = (...texts: string[]) => texts.map((text, index) => ({ text, marked: index > 0 && index < texts.length - 1 }));
 
-describe('a hit holds a word', () => {
+describe('a hit has a word of the query', () => {
   test.each([
     ['tramples', hit({ excerpt: [{ text: 'Trample', marked: true }] }), true],
     ['atropelar', hit({ excerpt: [{ text: 'a', marked: true }] }), false],
@@ -64,7 +64,7 @@ describe('a hit holds a word', () => {
   });
 });
 
-test('hits below one rule are shown below it, and the rule itself comes first', () => {
+test('hits below one rule are grouped under it, with the rule itself first', () => {
   const english = languageOf('en');
   const list = document.createElement('div');
   const families: Families = new Map();

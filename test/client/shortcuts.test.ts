@@ -35,13 +35,13 @@ test.each([
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }])(
-  '%j belongs to the browser',
+  'a key with %j is left to the browser',
   (init) => {
     expect(press('<p id="at">text</p>', init)).toBe(false);
   },
 );
 
-test('nothing is a shortcut once the reader has turned them off', () => {
+test('no key is a shortcut once the reader has turned them off', () => {
   localStorage.setItem('rulegraph-keys', 'off');
   expect(press('<p id="at">text</p>')).toBe(false);
 });

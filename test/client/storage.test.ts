@@ -18,7 +18,7 @@ test('a text is stored until it is removed, for the browser or for the tab', () 
   expect([readStored('a'), readStored('a', 'session')]).toEqual([null, 'two']);
 });
 
-test('a browser that forbids storage is told apart from one that stores nothing', () => {
+test('forbidden storage differs from empty storage', () => {
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError');
   });
@@ -28,7 +28,7 @@ test('a browser that forbids storage is told apart from one that stores nothing'
   expect(lastSeenEdition('game', '2026')).toBeUndefined();
 });
 
-test('the copy dialog starts with what was chosen last, if that can be read', () => {
+test('the copy dialog starts with the last choices, if they can be read', () => {
   expect(readChoices()).toEqual({ format: 'link', pinned: false, original: false });
   storeChoices({ format: 'reddit', pinned: true, original: false });
   expect(readChoices()).toEqual({ format: 'reddit', pinned: true, original: false });
@@ -38,7 +38,7 @@ test('the copy dialog starts with what was chosen last, if that can be read', ()
   }
 });
 
-test('the edition seen last is the one before the present one, also at further visits', () => {
+test('the edition seen last is the one before the current one, even after further visits', () => {
   expect(lastSeenEdition('game', '2024')).toBeUndefined();
   expect(lastSeenEdition('game', '2024')).toBeUndefined();
   expect(lastSeenEdition('game', '2026')).toBe('2024');

@@ -6,7 +6,7 @@ const en = { language: languageOf('en'), work: 'cr', edition: null };
 const pt = { language: languageOf('pt'), work: 'cr', edition: null };
 const es = { language: languageOf('es'), work: 'lorcana', edition: null };
 
-test('addresses are those that were promised', () => {
+test('published addresses do not change', () => {
   expect(addresses.homeAddress(languageOf('pt'))).toBe('/regras');
   expect(addresses.contentsAddress(en)).toBe('/rules/cr');
   expect(addresses.contentsAddress({ ...en, edition: '2009-07-11' })).toBe('/rules/cr/2009-07-11');
@@ -30,6 +30,6 @@ test('paths are lower case while anchors keep the number as it is printed', () =
   expect(addresses.anchorAddress(location, 'A', 'A.1', 'A.1.3')).toBe('/rules/x/a/a.1#A.1.3');
 });
 
-test('a work without sections has its chapters right below its contents', () => {
+test('chapters of a work without sections are directly below its contents', () => {
   expect(addresses.chapterAddress(en, null, '5')).toBe('/rules/cr/5');
 });

@@ -34,12 +34,12 @@ function changed(links: readonly Link[]) {
 /** Works of which there is more than one edition to compare. */
 const comparable = site.works.map(({ id }) => id).filter((id) => (site.lineage(id)?.lineage.editions.length ?? 0) > 1);
 
-describe.each(comparable)('in the browser, any two editions of %s', (work) => {
+describe.each(comparable)('comparing two editions of %s in the browser', (work) => {
   const lineage = site.lineage(work);
   const editions = lineage?.lineage.editions ?? [];
   const pairs = editions.flatMap((from) => editions.map((to) => [from, to] as const));
 
-  test.each(pairs)('%s and %s compare as they do on the command line', async (from, to) => {
+  test.each(pairs)('%s and %s give the same result as on the command line', async (from, to) => {
     const { alignment, groups } = await compareEditions([from, to], editions, filesOf(work), { t, language: 'en' });
     expect(new Set(groups.map(groupId)).size, 'each chapter has one place').toBe(groups.length);
     const whole = lineage?.between(from, to);
@@ -47,7 +47,7 @@ describe.each(comparable)('in the browser, any two editions of %s', (work) => {
     expect(changed(alignment.glossary)).toEqual(changed(whole?.glossary ?? []));
   });
 
-  test('an edition compared with itself needs no texts and shows nothing', async () => {
+  test('an edition compared with itself fetches no texts and has no changes', async () => {
     const [edition = ''] = editions;
     const own = filesOf(work);
     const { groups } = await compareEditions([edition, edition], editions, own, { t, language: 'en' });
@@ -80,7 +80,7 @@ test.each([
   for (const article of first.html.match(/<article[\s\S]*?<\/article>/g) ?? ['none']) expect(written).toContain(article);
 });
 
-test('a chapter that two editions share is not fetched', async () => {
+test('a chapter with the same text in both editions is not fetched', async () => {
   const lineage = site.lineage('cr')?.lineage;
   const editions = lineage?.editions ?? [];
   const own = filesOf('cr');

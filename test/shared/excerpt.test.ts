@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { excerpt } from '../../src/shared/excerpt.ts';
 
-test('a text is cut between its words, and one without spaces where the room ends', () => {
+test('a text is cut between words, and a text without spaces at the limit', () => {
   expect(excerpt('The pawn walks straight on.', 16)).toBe('The pawn walks…');
   expect(excerpt('花坛花坛花坛', 5)).toBe('花坛花坛…');
 });
 
-test('an excerpt that is cut again ends with one ellipsis', () => {
+test('an excerpt of an excerpt ends with one ellipsis', () => {
   expect(excerpt('The pawn walks… The rook', 20)).toBe('The pawn walks…');
 });
 
-test('no character is cut through', () => {
+test('characters of two code units are never cut in half', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 20 }), (text, length) => {
       expect(excerpt(text, length).isWellFormed()).toBe(true);

@@ -8,7 +8,7 @@ const fetchFile: FetchFile = <File>(address: string) => Promise.resolve(JSON.par
 const tables = await Promise.all(quoteTables(site).map((address) => openTable(address, fetchFile)));
 const find = (passage: string) => findQuote(passage, tables, fetchFile);
 
-test('an old wording with slips of the hand leads to its rule, its days and what changed since', async () => {
+test('a past wording with typos is found, with its rule, its periods and what has changed since', async () => {
   const [match] = await find('next setlle who goes first, by any methd that all accept');
   expect(match).toMatchObject({
     lang: 'en',
@@ -22,22 +22,22 @@ test('an old wording with slips of the hand leads to its rule, its days and what
   expect(match?.changes?.filter(({ kind }) => kind === 'ins').map(({ text }) => text)).toEqual(['First of all']);
 });
 
-test('a wording in force says so, and since when', async () => {
+test('a wording in force is current, with the day since which it is in force', async () => {
   const [match] = await find('A card may attach a consequence to the failure; where it names none, there is none');
   expect(match).toMatchObject({ number: '101.3', isCurrent: true, periods: [{ from: '2009-07-11', until: null }] });
 });
 
-test('what an earlier wording says as well as today’s is found as today’s', async () => {
+test('a quotation that fits an earlier wording as well as today’s is found in today’s', async () => {
   const [match] = await find('Sideboard cards, and cards that a substitute card stands in for, are put aside beforehand');
   expect(match?.isCurrent).toBe(true);
 });
 
-test('a single word leads to the rule that it is the title of', async () => {
+test('a single word finds the rule with that title', async () => {
   const [match] = await find('trample');
   expect(match).toMatchObject({ number: '702.19', text: 'Trample' });
 });
 
-test('a passage is found in its own language', async () => {
+test('a quotation is found in its own language', async () => {
   const [match] = await find('primeiro o jogador do turno faz todas as suas escolhas, depois os outros');
   expect(match).toMatchObject({ lang: 'pt-BR', number: '101.4', todayAddress: '/regras/cr/101.4' });
 });
@@ -53,12 +53,12 @@ test.each([
   expect(await find(passage)).toEqual([]);
 });
 
-test('marks among the words do not hide a passage', async () => {
+test('punctuation between words does not prevent a match', async () => {
   const [match] = await find('<b>settle who \u202egoes first</b>, by any\u0000 method that all accept');
   expect(match?.today).toEqual(['103.1']);
 });
 
-test('runs of editions are read back as they were written', () => {
+test('runs of editions survive writing and reading', () => {
   expect(writeRuns([0, 1, 2, 5, 7, 8])).toBe('0-2,5,7-8');
   expect(readRuns('0-2,5,7-8')).toEqual([
     [0, 2],

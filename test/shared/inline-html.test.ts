@@ -18,13 +18,13 @@ const named = (text: string, language?: string) => /aria-label="([^"]*)"/.exec(d
 /** What a reader copies: the text without its elements. */
 const copied = (text: string) => draw(text).replaceAll(/<[^>]*>/g, '');
 
-test('a symbol has a shape for the eye and a name for the ear', () => {
+test('a symbol has a shape and a label', () => {
   expect(draw('{T}')).toBe(
     '<span class="symbol drawn turn" role="img" aria-label="turn" title="turn"><span class="brace">{</span>T<span class="brace">}</span></span>',
   );
 });
 
-test('what only looks like the name of a symbol stays as it is', () => {
+test('names of object properties are not symbols', () => {
   for (const text of ['{toString}', '{valueOf}', '{W/valueOf}', '{}']) expect(draw(text)).not.toContain('drawn');
 });
 
@@ -39,15 +39,15 @@ test.each([
   expect(named(text, language)).toBe(name);
 });
 
-test('a symbol is named in the language of the text around it', () => {
+test('a symbol is labeled in the language of the text around it', () => {
   const content = [h('p', { lang: 'pt-BR' }, inlineToHast('{T}', [], []))];
   expect(writeHtml(...drawSymbols(content, symbols, 'en'))).toContain('aria-label="virar"');
 });
 
-test.each(['{Z}', '{W/Z}', '{W/}'])('%s, which the work does not know, stays text', (text) => {
+test.each(['{Z}', '{W/Z}', '{W/}'])('%s, which the work does not define, stays text', (text) => {
   expect(draw(text)).toBe(`<span class="symbol">${text}</span>`);
 });
 
-test.each(['{T}: Add {W/R}.', '{10}{W}{Z}'])('%s is copied as it is written', (text) => {
+test.each(['{T}: Add {W/R}.', '{10}{W}{Z}'])('%s is copied with its braces', (text) => {
   expect(copied(text)).toBe(text);
 });

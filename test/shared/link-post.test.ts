@@ -34,7 +34,7 @@ test.each([
   expect(linked(post)).toBe(expected);
 });
 
-test('a number that is no longer in use is said to have been, leads to its page, and is offered with the rule of today', () => {
+test('a number no longer in use offers its own page and the rule of today', () => {
   const [answer] = choicesIn('rule 102.2a');
   expect(answer?.certain).toBe(true);
   expect(answer?.remarks.map(({ message }) => message)).toEqual(['numberGone', 'searchMeant']);
@@ -44,11 +44,11 @@ test('a number that is no longer in use is said to have been, leads to its page,
   ]);
 });
 
-test('what never was leads nowhere', () => {
+test('a number that never existed offers no link', () => {
   expect(choicesIn('rule 999.9')).toEqual([{ choices: [], certain: false, remarks: [] }]);
 });
 
-test('a number without a word that makes it a citation is told, and left alone until the reader chooses', () => {
+test('a number without a word that makes it a citation is reported, but not linked by default', () => {
   const post = 'Under 102.2a you lose, rule 101.2a notwithstanding; it cost $102.20.';
   const found = checkPost(post, citable.lookup);
   expect(found.map(({ number, isBare = false }) => [number, isBare])).toEqual([
@@ -77,7 +77,7 @@ const pieces = fc.constantFrom(
   ...[' ', '\n', '<', '>', '"', '|', '!', 'https://x.example/', '[url=', '[/url]', '</a>', '<a href="', '```', '\\', 'x'],
 );
 
-test.each(['markdown', 'reddit', 'discord', 'bbcode', 'wiki'] as const)('linking twice changes nothing in %s', (format) => {
+test.each(['markdown', 'reddit', 'discord', 'bbcode', 'wiki'] as const)('linking twice is the same as once in %s', (format) => {
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 12 }), (post) => {
       const once = linked(post.join(''), format);

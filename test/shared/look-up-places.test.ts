@@ -13,7 +13,7 @@ const past = pastNumbersOf(site);
 const lookups = (language: typeof en) => numberIndexOf(site, language).works.map((work) => openIndex(work, past.works[work.id]));
 const addressesOf = (text: string, language = en) => lookUpPlaces(text, lookups(language), language).map(({ href }) => href);
 
-test('the index gives back every number that went into it, with its title', () => {
+test('the index keeps every number with its title', () => {
   const [magic] = lookups(en);
   expect([...(magic?.numbers.keys() ?? [])]).toEqual(['1', '101', '101.1', '101.2', '101.2a', '102', '102.1', '103', '103.1']);
   expect(magic?.numbers.get('103.1')).toMatchObject({ title: 'Who begins', chapter: { number: '103', section: '1' } });
@@ -23,13 +23,13 @@ test.each(['101.2a', 'CR 101.2A', 'rule 101.2a.', 'regra 101.2a', 'R1012a'])('"%
   expect(addressesOf(text)).toEqual(['/rules/cr/1/101#101.2a']);
 });
 
-test('numbers that differ only in their dots are different rules', () => {
+test('numbers that differ only in the places of their dots are different rules', () => {
   expect(addressesOf('1.11', es)).toEqual(['/reglas/lorcana/1/1.11']);
   expect(addressesOf('1.1.1', es)).toEqual(['/reglas/lorcana/1/1.1#1.1.1']);
   expect(lookUpPlaces('11.1', lookups(es), es).filter(({ certain }) => certain)).toEqual([]);
 });
 
-test('a number of several works leads on at once where the reader is in one of them', () => {
+test('a number that several works have goes to the work of the page', () => {
   const goes = (text: string, here?: string) => {
     const places = lookUpPlaces(text, [...lookups(en), ...lookups(es)], en, { work: here });
     return placeMeant(places, here)?.href;
@@ -40,12 +40,12 @@ test('a number of several works leads on at once where the reader is in one of t
   expect(goes('101.2a', 'lorcana')).toBe('/rules/cr/1/101#101.2a');
 });
 
-test('an edition after the number leads into that edition, and then to the rule of today', () => {
+test('an edition after the number gives the rule in that edition first, then the rule of today', () => {
   expect(addressesOf('101.2@CMR')).toEqual(['/rules/cr/2020-11-20/1/101#101.2', '/rules/cr/1/101#101.2']);
   expect(addressesOf('101.2 (2024-06-07)')).toEqual(['/rules/cr/1/101#101.2']);
 });
 
-test('where an edition has no such number, it is named as people know it; one that is not here is said not to be', () => {
+test('an edition without the number is named by its date and alias, and an unknown edition is reported', () => {
   const remarksOn = (text: string) => lookUpPlaces(text, lookups(en), en).flatMap(({ remarks }) => remarks);
   expect(remarksOn('103.1@2020')[0]).toMatchObject({
     message: 'searchNotInEdition',
@@ -55,7 +55,7 @@ test('where an edition has no such number, it is named as people know it; one th
   expect(remarksOn('101.2@NOPE')[0]).toMatchObject({ message: 'searchNoEdition', values: { edition: 'NOPE' } });
 });
 
-test('a number that never was gives the nearest, and says so; words that name nothing give nothing', () => {
+test('a number that never existed gives the nearest one with a remark; unknown words give nothing', () => {
   const [nearest] = lookUpPlaces('101.9c', lookups(en), en);
   expect(nearest).toMatchObject({ label: '101', certain: false });
   expect(nearest?.remarks).toMatchObject([
@@ -68,17 +68,17 @@ test('a number that never was gives the nearest, and says so; words that name no
   expect(addressesOf('nothing of that name')).toEqual([]);
 });
 
-test('a rule is offered once, however often it is named', () => {
+test('a rule is offered only once, however often it is named', () => {
   expect(addressesOf('101.2a, 101.2A and R1012a')).toEqual(['/rules/cr/1/101#101.2a']);
 });
 
-test('a range is one answer, and its text is that of all its rules', () => {
+test('a range is one place with the text of all its rules', () => {
   expect(lookUpPlaces('101.1–2', lookups(en), en)).toMatchObject([
     { label: '101.1–101.2', href: '/rules/cr/1/101#101.1', family: { numbers: ['101.1', '101.2'] } },
   ]);
 });
 
-test('the name of an edition leads to it', () => {
+test('the name of an edition gives the edition', () => {
   expect(addressesOf('CMR')).toEqual(['/rules/cr/2020-11-20']);
 });
 
@@ -123,7 +123,7 @@ test.each([
   expect(addressInLanguage(address, en)).toBe(expected);
 });
 
-test('an address may begin with the code of a language that the site has no words of its own for', () => {
+test('an address can begin with the code of a language without a catalogue', () => {
   const languages = [en, languageOf('zh')];
   expect(meantAddresses('/zh/cr/101.2A', '', lookups(en), languages)[0]).toBe('/zh/cr/101.2a');
   expect(certainAddress('/zh/cr/1/101', '#2a', lookups(en), languages)).toBe('/zh/cr/1/101#101.2a');
@@ -131,7 +131,7 @@ test('an address may begin with the code of a language that the site has no word
   expect(unknownWork('/zh/cr/999', lookups(en))).toBe('zh');
 });
 
-test('a work that is not here is named', () => {
+test('an unknown work in an address is returned', () => {
   expect(unknownWork('/rules/ipg/2', lookups(en))).toBe('ipg');
   expect(unknownWork('/rules/cr/nothing', lookups(en))).toBeUndefined();
   expect(unknownWork('/rules/101.2', lookups(en))).toBeUndefined();

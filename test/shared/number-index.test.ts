@@ -29,7 +29,7 @@ const find = (text: string) =>
     href,
   }));
 
-test('what was packed is unpacked', () => {
+test('packed rules and terms survive unpacking', () => {
   const terms = [
     { term: 'Active Player', renderings: ['Jogador Ativo'], number: null, anchor: 'jogador-ativo' },
     { term: 'Copy', renderings: [], number: null, anchor: 'copy-1' },
@@ -38,20 +38,20 @@ test('what was packed is unpacked', () => {
   expect(unpackTerms('')).toEqual([]);
 });
 
-test('a term finds its rule by either of its names, although the rule may not be translated', () => {
+test('a term finds its rule by its name in either language, even if the rule is untranslated', () => {
   const href = '/regras/cr/7/702#702.19';
   const context = 'Magic · 702. Habilidades';
   expect(find('atropelar')).toEqual([{ name: 'Atropelar', context: `${context} · Trample`, href }]);
   expect(find('trample')).toEqual([{ name: 'Trample', context: `${context} · Atropelar`, href }]);
 });
 
-test('one or two slips of the pen are forgiven, but not in short words', () => {
+test('one or two typos are tolerated, but not in short words', () => {
   expect(find('trampel').map(({ name }) => name)).toEqual(['Trample']);
   expect(find('atorpelra').map(({ name }) => name)).toEqual(['Atropelar']);
   expect(find('acx')).toEqual([]);
 });
 
-test('a term without a rule of its own leads to the glossary', () => {
+test('a term without a rule of its own gives its glossary entry', () => {
   expect(find('jogador ativo').map(({ href }) => href)).toEqual(['/regras/cr/glossario#jogador-ativo']);
 });
 
@@ -59,13 +59,13 @@ test.each(['ação', 'acao', 'AÇÃO', 'Acao'])('"%s" is found with and without 
   expect(find(text)[0]?.name).toBe('Ação');
 });
 
-test('the beginning of any word of a name is enough, names of rules first', () => {
+test('the beginning of any word of a name matches, names of rules first', () => {
   expect(find('ativo').map(({ name }) => name)).toEqual(['Jogador Ativo']);
   expect(find('at').map(({ name }) => name)).toEqual(['Atropelar', 'Ataque', 'Jogador Ativo']);
   expect(find('攻').map(({ name }) => name)).toEqual(['攻撃']);
 });
 
-test('a letter alone finds no term, and neither does the middle of a word', () => {
+test('a single letter or the middle of a word finds no term', () => {
   expect(find('a')).toEqual([]);
   expect(find('ropelar')).toEqual([]);
 });

@@ -11,12 +11,12 @@ function places(message: Message): readonly string[] {
   return [...new Set(texts.flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort();
 }
 
-test('every language with a home of its own has a catalogue, and every catalogue a home', () => {
+test('the list of interface languages has all catalogues, in the same order', () => {
   expect(Object.keys(CATALOGUES)).toEqual(INTERFACE_CODES);
 });
 
 test.each(Object.entries(CATALOGUES))(
-  'the catalogue "%s" says everything, with the same places and its own plural forms',
+  'the catalogue "%s" has all messages, with the same placeholders and its own plural forms',
   (code, catalogue) => {
     expect(Object.keys(catalogue)).toEqual(Object.keys(english));
     const forms = new Intl.PluralRules(languageOf(code).tag).resolvedOptions().pluralCategories;
@@ -29,7 +29,7 @@ test.each(Object.entries(CATALOGUES))(
   },
 );
 
-test('French signs never begin a line, nor does a quotation end one', () => {
+test('French has no-break spaces before punctuation and inside quotation marks', () => {
   const texts = Object.values(CATALOGUES['fr'] ?? {}).flatMap((message) =>
     typeof message === 'string' ? [message] : Object.values(message),
   );
@@ -37,7 +37,7 @@ test('French signs never begin a line, nor does a quotation end one', () => {
   expect(texts).toContain('Tous les résultats pour «\u00a0{query}\u00a0»');
 });
 
-test('every message is used somewhere', () => {
+test('every message is used', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.(ts|astro)$/.test(file) && !file.includes('strings/'),
   );
@@ -45,13 +45,13 @@ test('every message is used somewhere', () => {
   expect(Object.keys(english).filter((name) => !sources.includes(`'${name}'`))).toEqual([]);
 });
 
-test('counts take the plural form and the digits of the language', () => {
+test('counts have the plural form and the number format of the language', () => {
   expect(translator(languageOf('pt'))('ruleCount', { count: 1 })).toBe('1 regra');
   expect(translator(languageOf('pt'))('ruleCount', { count: 3096 })).toBe('3.096 regras');
   expect(translator(languageOf('en'))('ruleCount', { count: 0 })).toBe('0 rules');
 });
 
-test('dates are written as the language writes them', () => {
+test('dates have the format of the language', () => {
   expect(writeDate('2024-06-07', languageOf('pt'))).toBe('7 de junho de 2024');
   expect(writeDate('2024-06-07', languageOf('es'))).toBe('7 de junio de 2024');
   expect(writeDate('2024-06-01', languageOf('pt'))).toBe('1º de junho de 2024');
@@ -73,7 +73,7 @@ test.each([
   expect([translator(italian)('editionOf', { date }), translator(italian)('effectiveFrom', { date })]).toEqual([edition, since]);
 });
 
-test('Korean particles follow no inserted word but dates and names of languages, whose last sound is known', () => {
+test('Korean particles follow inserted words only if their last sound is known', () => {
   const sounds =
     /[{](?!date|now|newer|since|until|from|to|edition|language)\w+[}](?:은|는|이|가|을|를|과|와|으로|로)(?![가-힣])/u;
   const texts = Object.values(CATALOGUES['ko'] ?? {}).map(String);
@@ -87,17 +87,17 @@ test.each([
   ['pt-PT', 'pt'],
   ['fr-CA', 'fr'],
   ['sr-Latn', 'en'],
-])('the words around texts in %s are those of %s', (code, words) => expect(interfaceLanguage({ code }).code).toBe(words));
+])('the interface around texts in %s is that of %s', (code, words) => expect(interfaceLanguage({ code }).code).toBe(words));
 
-test('a language without a catalogue is surrounded by English words', () => {
+test('a language without a catalogue has an English interface', () => {
   expect(translator(languageOf('nl'))('contents')).toBe('Contents');
 });
 
-test('a place without a value stays visible', () => {
+test('a placeholder without a value stays visible', () => {
   expect(fillMessage('to {place}', 'en')).toBe('to {place}');
 });
 
-test('English words around texts in a language without a catalogue speak English of dates and numbers, and say so', () => {
+test('an English interface around another language has English dates and numbers, and is marked as English', () => {
   const dutch = languageOf('nl');
   expect(writeDate('2024-06-07', dutch)).toBe('June 7, 2024');
   expect(translator(dutch)('ruleCount', { count: 1 })).toBe('1 rule');

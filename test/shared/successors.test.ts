@@ -25,13 +25,13 @@ test.each([
   expect(successors(address)[0]).toBe(successor);
 });
 
-test('what a translation does not have is looked for in the original, and never the other way', () => {
+test('what a translation lacks is looked up in the original, but not the other way around', () => {
   expect(successors('/regras/cr/7/702#702.19z')).toContain('/rules/cr/702.19z');
   expect(successors('/regras/cr/glossario#bury')).toEqual(['/rules/cr/glossary#bury']);
   expect(successors('/rules/cr/glossary#bury')).toEqual([]);
 });
 
-test('of other addresses nothing is known', () => {
+test('other addresses have no successors', () => {
   for (const address of ['/', '/about', '/rules', '/rules/nothing/1', '/rules/cr', '/rules/cr/nowhere'])
     expect(successors(address)).toEqual([]);
   expect(homeOfAddress('/search')).toBeUndefined();

@@ -13,28 +13,28 @@ const today = work && viewInForce(site, work);
 if (today === undefined) throw new Error('the content has no rules in force');
 const english = languageOf('en');
 
-test('a band stands for each number that the rule had, in order', () => {
+test('the biography has a band for each number that the rule had, in order', () => {
   const { track } = biographyOf(site, today, '702.19b', english);
   const bands = [...track.matchAll(/<svg[^>]*><title>([^<]+)<\/title><rect/g)].map((match) => match[1]);
   expect(bands[0]).toBe('502.9b');
   expect(bands.at(-1)).toBe('702.19b');
 });
 
-test('each mark leads to its event, and each event has a mark', () => {
+test('each mark links to its event, and each event has a mark', () => {
   const { track, events } = biographyOf(site, today, '702.19b', english);
   const marks = [...track.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]);
   expect(marks.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
   expect(new Set(marks).size).toBe(marks.length);
 });
 
-test('a rule that is a heading tells what changed in the words below it', () => {
+test('the biography of a heading includes changes to the rules below it', () => {
   const { events } = biographyOf(site, today, '702.19', english);
   expect(events.flatMap(({ to }) => to.map(({ number }) => number))).toContain('702.19b');
   const days = events.map(({ day }) => day);
   expect(days).toEqual(days.toSorted().toReversed());
 });
 
-test('the heat map counts the changes of each edition, section by section, and leads to them', () => {
+test('the heat map counts the changes of each edition by section and links to them', () => {
   const map = work && heatMapOf(site, work, english);
   const [row] = map?.rows.filter(({ edition }) => edition === '2009-07-11') ?? [];
   const changes = changesOfEdition(site, 'cr', '2009-07-11');
@@ -43,13 +43,13 @@ test('the heat map counts the changes of each edition, section by section, and l
   expect(map?.sections.map(({ label }) => label)).toEqual(['1', '3', '5', '6', '7', 'Glossary', 'earlier sections']);
 });
 
-test('the growth of the rules is told in words, too', () => {
+test('the growth picture has a caption', () => {
   const growth = work && growthOf(site, work, english);
   expect(growth?.caption).toMatch(/^From \d+ rules in 2008 to \d+ rules in 2026$/);
   expect(growth?.picture).toContain('<path');
 });
 
-test('a renumbering is drawn as flows from section to section, and told in a table; an edition that moved little has none', () => {
+test('a renumbering has a flow picture and a table; an edition that moved few rules has none', () => {
   const [m10, later] = ['2009-07-11', '2018-06-08'].map((edition) => changesOfEdition(site, 'cr', edition));
   if (m10 === undefined || later === undefined) throw new Error('the content has no such editions');
   const flow = flowOf(m10, english);

@@ -33,31 +33,31 @@ function ruleHtml(number: string): string {
   return rules.slice(start, end === -1 ? undefined : end);
 }
 
-describe('current pages in a language', () => {
-  test('stand at the addresses without a date and show every rule in force', () => {
+describe('current pages of a translation', () => {
+  test('have addresses without a date and show every rule in force', () => {
     expect(portuguese.edition.id).toBe(english.edition.id);
     expect([...portuguese.rules().keys()]).toEqual([...english.rules().keys()]);
   });
 
-  test('leave the translation as it was published at the address of its edition', () => {
+  test('leave the translation as published at the address of its edition', () => {
     const published = findView(site, 'cr', '2020-11-20', languageOf('pt'));
     expect(published?.location).toMatchObject({ edition: '2020-11-20' });
     expect(published?.rules().get('103.4')?.blocks[0]?.text).not.toBe(portuguese.rules().get('103.4')?.blocks[0]?.text);
   });
 
-  test('show a current rule plainly, under the number that it has today', () => {
+  test('show a current rule without a marker, under its current number', () => {
     expect(stateOfRule(portuguese, '103.4')).toBe('current');
     expect(ruleHtml('103.4')).toContain('20 pontos de vida');
     expect(ruleHtml('103.4')).not.toMatch(/class="state|lang="en"/);
   });
 
-  test('renumber citations, and keep the printed number for eyes and ears', () => {
+  test('renumber citations, with the printed number in a tooltip and for screen readers', () => {
     expect(ruleHtml('103.6')).toContain(
       '<a class="noted" href="#103.5" title="na tradução: 103.4">103.5<span class="hidden"> (na tradução: 103.4)</span></a>',
     );
   });
 
-  test('mark an outdated rule in words, with what the original has changed one step away', () => {
+  test('mark an outdated rule, with the changes of the original in a fold', () => {
     const html = ruleHtml('103.3');
     expect(html).toMatch(/<span class="state outdated"[^>]*>desatualizada<\/span>/);
     expect(html).toContain('O que mudou no original desde 20 de novembro de 2020');
@@ -72,7 +72,7 @@ describe('current pages in a language', () => {
     expect(ruleHtml(number)).toMatch(new RegExp(`<span class="state ${state}"[^>]*>${words}</span>`));
   });
 
-  test('say how much of a chapter and of the work is translated', () => {
+  test('say how much of a chapter and of the work is translated and current', () => {
     expect(chapterPage(site, portuguese, '103').progress).toBe(
       '15 de 18 regras traduzidas e atualizadas · 1 desatualizada · 2 sem tradução',
     );
@@ -80,14 +80,14 @@ describe('current pages in a language', () => {
     expect(contentsPage(site, english).progress).toBeNull();
   });
 
-  test('name titles and lines of rules that are not translated in their own language', () => {
+  test('mark the language of untranslated titles and lines', () => {
     expect(contentsPage(site, portuguese).contents).toContain('<span lang="en">Tokens</span>');
     const citing = rulePage(site, portuguese, '103.3');
     expect(citing.cites.find(({ number }) => number === '103.2a')?.lang).toBeUndefined();
     expect(rulePage(site, portuguese, '103.2a').above.find(({ number }) => number === '103.2')?.lang).toBe('en');
   });
 
-  test('file terms in the alphabet of the language', () => {
+  test('sort terms by the alphabet of the language', () => {
     const { glossary } = portuguese.expression();
     const terms = glossary.map(({ term }) => term);
     expect(terms).toEqual(terms.toSorted(new Intl.Collator('pt-BR').compare));
@@ -99,22 +99,22 @@ describe('languages side by side', () => {
   const [others = []] = choicesBeside(site, portuguese, '103');
   const page = sideBySidePage(site, { view: portuguese, others, chapter: '103' });
 
-  test('have an address after the chapter', () => {
+  test('have an address below the chapter', () => {
     expect(page.frame.address).toBe('/regras/cr/1/103/en');
     expect(page.frame.canonical).toBe('/regras/cr/1/103');
   });
 
-  test('are aligned by rule, and do not repeat the original where there is no translation', () => {
+  test('are aligned by rule, and do not repeat the original in place of a missing translation', () => {
     expect(page.rows.match(/class="rule row"/g)).toHaveLength(18);
     expect(page.rows.match(/With the starting player known/g)).toHaveLength(1);
   });
 
-  test('lead to the same languages on the page of the other, and in the edition that both have', () => {
+  test('link to the same languages from the other’s side, and in other editions that have both', () => {
     expect(page.frame.languageLinks.find(({ lang }) => lang === 'en')?.href).toBe('/rules/cr/1/103/pt');
     expect(page.frame.editionLinks.find(({ here }) => !here)?.href).toBe('/regras/cr/2020-11-20/1/103/en');
   });
 
-  test('are no more than one file for each translation and chapter, and back', () => {
+  test('are one page for each translation and chapter in each direction', () => {
     const addresses = sideBySidePages(site).map(sideBySideAddress);
     expect(new Set(addresses).size).toBe(addresses.length);
     expect(addresses.filter((address) => address.includes('/1/103/')).toSorted()).toEqual([
@@ -129,19 +129,19 @@ describe('the page for translators', () => {
   const report = reportOn(site, portuguese);
   const page = translationPage(site, portuguese);
 
-  test('counts states by chapter and begins with what is cited most', () => {
+  test('counts states by chapter and lists the most cited rules first', () => {
     expect(report?.against).toBe('2026-04-17');
     expect(page.chapters.find(({ number }) => number === '103')?.counts.outdated).toBe(1);
     const cited = page.queue.map(({ citedBy }) => citedBy);
     expect(cited).toEqual(cited.toSorted((a, b) => b - a));
   });
 
-  test('gives the place of the translated rule, or of the original where there is none', () => {
+  test('gives the source line of the translated rule, or of the original if there is none', () => {
     expect(report?.queue.find(({ number }) => number === '103.3')).toMatchObject({ file: 'cr/2020-11-20/pt/103.md' });
     expect(report?.queue.find(({ number }) => number === '103.2')).toMatchObject({ file: 'cr/2026-04-17/en/103.md' });
   });
 
-  test('joins terms to their renderings', () => {
+  test('lists terms with their translations', () => {
     expect(page.terms.find(({ term }) => term === 'Trample')?.renderings.map(({ text }) => text)).toEqual(['Atropelar']);
   });
 });
@@ -166,7 +166,7 @@ function inSpanish(english: readonly string[], spanish: readonly string[]) {
   return { ownSite, view };
 }
 
-test('a rule that a translation of the edition in force has and the source lacks is named, without a link to nowhere', () => {
+test('a rule that only the translation has is listed, with a link only if there is a page', () => {
   const { ownSite, view } = inSpanish(
     ['### 101.1 Who forbids wins.'],
     ['### 101.1 Quien prohíbe gana.', '### 101.2 Los demás pierden.'],
@@ -174,7 +174,7 @@ test('a rule that a translation of the edition in force has and the source lacks
   expect(translationPage(ownSite, view).extra).toEqual([{ label: '101.2', href: undefined }]);
 });
 
-test('rules after a number that the source prints twice keep their own translations', () => {
+test('rules after a duplicate number keep their own translations', () => {
   const { ownSite, view } = inSpanish(
     ['### 101.1 Who forbids wins.', '### 101.1 It is printed twice.', '### 101.2 All others lose.', '### 101.3 Nobody draws.'],
     ['### 101.1 Quien prohíbe gana.', '### 101.2 Los demás pierden.', '### 101.3 Nadie empata.'],
@@ -190,7 +190,7 @@ test('rules after a number that the source prints twice keep their own translati
   expect(rules.match(/<[^>]*lang="en"[^>]*>[^<]*/g)).toEqual([expect.stringContaining('It is printed twice.')]);
 });
 
-test('tells who translated and checked a rule on its page, and notes in its chapter and the glossary', () => {
+test('names of translators are on a rule’s page, and notes also in its chapter and the glossary', () => {
   const source = '---\nnumber: "101"\ntitle: Rules\n---\n\n### 101.1 Who forbids wins.\n\n### 101.2 Others lose.\n';
   const translated = '---\nnumber: "101"\ntitle: Reglas\n---\n\n### 101.1 Quien prohíbe gana.\n\n### 101.2 Los demás pierden.\n';
   const folder = contentFolder({
@@ -234,7 +234,7 @@ test('tells who translated and checked a rule on its page, and notes in its chap
   expect(glossaryPage(ownSite, spanish).terms).toContain(`<div class="review"><p>${signature}</p></div>`);
 });
 
-test('a line of the sources has an address where the operator has named one', () => {
+test('lines of sources have an address if the operator has set a pattern', () => {
   const pattern = 'https://example.org/rules/blob/main/content/{file}#L{line}';
   expect(sourceLineAddress('cr/2020-11-20/pt/103.md', 12, pattern)).toBe(
     'https://example.org/rules/blob/main/content/cr/2020-11-20/pt/103.md#L12',

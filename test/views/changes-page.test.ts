@@ -23,19 +23,19 @@ describe('the page of an edition’s changes', () => {
   const page = pageOf('2009-07-11');
   const html = page.parts.map((part) => part.html).join('');
 
-  test('a rule that was moved is found under the fragment that it would have if it had been removed', () => {
+  test('a moved rule also has the fragment of a removed one', () => {
     expect(html).toMatch(/<span id="was-408"><\/span>/);
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(ids.length).toBe(new Set(ids).size);
   });
 
-  test('counts every change under its kind, and shows each once', () => {
+  test('counts every change under its kind and shows it once', () => {
     const counted = page.kinds.reduce((sum, { count }) => sum + count, 0);
     const shown = html.match(/<article class="change" id="[^"]+" data-kind="(?!same)/g) ?? [];
     expect(shown.length).toBe(counted);
   });
 
-  test('says of each part how many there are, and counts none in which only punctuation changed', () => {
+  test('shows the number of changes in each part, without those of punctuation only', () => {
     const sizes = page.parts.map(({ size }) => Number.parseInt(size || '0', 10));
     expect(sizes.reduce((sum, size) => sum + size)).toBe(page.kinds.reduce((sum, { count }) => sum + count, 0));
     expect(countChanges([{ section: null, chapter: '101', matter: 'rules', changes: [onlyPunctuation] }])).toBe(0);
@@ -46,52 +46,52 @@ describe('the page of an edition’s changes', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('says in words and in elements what was added and what was removed', () => {
+  test('marks insertions and deletions with elements and hidden labels', () => {
     expect(html).toContain('<ins><span class="hidden">[added: </span>');
     expect(html).toContain('<del><span class="hidden">[removed: </span>');
   });
 
-  test('shows what moved as moved, from its old number to its new one', () => {
+  test('shows a moved rule with its old and its new number', () => {
     const moved = /<article class="change" id="101.1" data-kind="moved".*?<\/article>/s.exec(html)?.[0] ?? '';
     expect(moved).toContain('>103.1</a>');
     expect(moved).toContain('>101.1</a>');
     expect(moved).not.toContain('<ins>');
   });
 
-  test('explains the mark of a possible match where there is one', () => {
+  test('explains the marker of possible matches if there is one', () => {
     expect(html).toContain('class="doubtful"');
     expect(page.uncertain).toBe(true);
     expect(pageOf('2024-06-07').uncertain).toBe(false);
   });
 
-  test('leads to the editions before and after it', () => {
+  test('links to the editions before and after it', () => {
     expect(page.links.map(({ href }) => href)).toContain('/rules/cr/2008-07-15');
     expect(page.next?.href).toBe('/rules/cr/changes/2014-07-18');
     expect(page.previous).toBeNull();
   });
 });
 
-test('in another language the words around the texts are that language’s, and the texts say which they are', () => {
+test('in another language the interface is translated, and the texts are marked with their own language', () => {
   const page = pageOf('2009-07-11', languageOf('pt'));
   const html = page.parts.map((part) => part.html).join('');
   expect(html).toContain('movida e alterada');
   expect(html).toContain('<div class="diff" lang="en">');
 });
 
-test('the work has its name in the title, also in a language that has none of its own for it', () => {
+test('the title has the name of the work, even in a language without a name for it', () => {
   expect(pageOf('2009-07-11', languageOf('it')).frame.title).toMatch(/ · Magic$/);
 });
 
-test('the first edition changed nothing', () => {
+test('the first edition has no page of changes', () => {
   expect(changesOfEdition(site, 'cr', '2008-07-15')).toBeUndefined();
 });
 
-test('a change leads from its links to its page', () => {
+test('links to a change go to the page that has it', () => {
   const changes = changesOfEdition(site, 'cr', '2009-07-11');
   expect(changes?.addressOf(english, 'rules', { from: ['103.1'], to: ['101.1'] })).toBe('/rules/cr/changes/2009-07-11#101.1');
 });
 
-test('every page of changes has a path of its own', () => {
+test('every page of changes has a unique path', () => {
   const paths = changesRoutes(site).map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
 });

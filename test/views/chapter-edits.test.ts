@@ -8,12 +8,12 @@ import { site } from '../site/own-site.ts';
 const routes = chaptersWithEdits(site);
 const english = languageOf('en');
 
-test('chapters in force have it, in the language of the work', () => {
+test('chapters in force have edits, in the language of the work', () => {
   expect(routes.length).toBeGreaterThan(5);
   expect(routes.every(({ view }) => view.newest && view.language.code === view.work.source)).toBe(true);
 });
 
-test('each edit is an event of the rule’s history, of the same day and size, after the first', () => {
+test('each edit is an event of the rule’s history after the first, with the same day and size', () => {
   let checked = 0;
   for (const route of routes.filter(({ view }) => view.work.id === 'cr')) {
     const { days, rules } = chapterEdits(site, route);
@@ -39,7 +39,7 @@ test('each edit is an event of the rule’s history, of the same day and size, a
   expect(checked).toBeGreaterThan(10);
 });
 
-test('a rule that only moved was not edited', () => {
+test('moving a rule is not an edit', () => {
   const route = routes.find(({ view, number }) => view.work.id === 'cr' && number === '702');
   if (route === undefined) throw new Error('the content has no chapter 702');
   const edits = chapterEdits(site, route);

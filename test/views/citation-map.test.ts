@@ -16,19 +16,19 @@ const mapOf = (number: string) => {
   return { map, citing: labels('end'), own: labels('middle'), cited: labels('start') };
 };
 
-test('what cites the rule stands before it, what it cites after it, and nothing of its own family', () => {
+test('rules that cite the rule are on the left, rules that it cites on the right, without its own family', () => {
   const { citing, own, cited } = mapOf('704.5');
   expect(own).toEqual(['704.5']);
   expect(citing).toContain('704.3');
   expect([...citing, ...cited].filter((label) => label?.startsWith('704.5'))).toEqual([]);
 });
 
-test('each label is a link that the keyboard passes by: the lists of the page say the same', () => {
+test('each label is a link that the keyboard skips, since the page lists the same links', () => {
   const { map, citing, cited } = mapOf('704.5');
   expect(map).toMatch(/^<svg[^>]*aria-hidden="true"/);
   expect(map.match(/<a href="[^"]+" tabindex="-1">/g)).toHaveLength(citing.length + cited.length);
 });
 
-test('a rule of which there is little to see has none', () => {
+test('a rule with few citations has no map', () => {
   expect(mapOf('702.19b').map).toBe('');
 });

@@ -13,7 +13,7 @@ const portuguese = newestView(site, 'cr', languageOf('pt'));
 const earlier = findView(site, 'cr', '2020-11-20', languageOf('en'));
 if (english === undefined || portuguese === undefined || earlier === undefined) throw new Error('the site lacks a view');
 
-test('a rule in force says since when it reads so, is indexed, and stands for itself', () => {
+test('a rule in force says since when it is unchanged, is indexed, and is its own canonical page', () => {
   const { frame } = rulePage(site, english, '101.2');
   expect(frame.status).toEqual({
     tone: 'plain',
@@ -25,7 +25,7 @@ test('a rule in force says since when it reads so, is indexed, and stands for it
   expect(frame.notice).toBe('Not the official text.');
 });
 
-test('an earlier edition says until when it held, leads to today, and leaves the search engines to today', () => {
+test('an earlier edition says until when it was in force, links to today, and is not indexed', () => {
   const { frame } = contentsPage(site, earlier);
   expect(frame.status).toMatchObject({ tone: 'warning', link: { href: '/rules/cr' } });
   expect(frame.status?.text).toContain('June 7, 2024');
@@ -33,7 +33,7 @@ test('an earlier edition says until when it held, leads to today, and leaves the
   expect(frame.canonical).toBe('/rules/cr');
 });
 
-test('a translation says which edition it translates, which rules it is shown with, and which text counts', () => {
+test('a translation names its edition, the rules it is shown with, and the text that prevails', () => {
   const { status } = rulePage(site, portuguese, '101.2').frame;
   expect(status).toEqual({
     tone: 'plain',
@@ -43,18 +43,18 @@ test('a translation says which edition it translates, which rules it is shown wi
   });
 });
 
-test('a rule without a translation has a page under its own language only', () => {
+test('an untranslated rule has a page in its own language only', () => {
   expect(hasRulePage(portuguese, '101.2')).toBe(true);
   expect(hasRulePage(portuguese, '101.2a')).toBe(false);
   expect(rulePage(site, english, '101.2a').frame.alternates).toEqual([]);
 });
 
-test('the rules of earlier editions are read in their chapters, however few editions there are', () => {
+test('rules of earlier editions have no pages of their own, even if there are few editions', () => {
   expect(hasRulePage(earlier, '101.2')).toBe(false);
   expect(numberRoutes(site, 'rule').every(({ view }) => view.newest)).toBe(true);
 });
 
-test('switching language or edition stays on the rule, goes to the nearest thing above it, or says that there was no such rule yet', () => {
+test('switching the language or edition stays on the rule, goes to the nearest page above it, or says that the rule did not exist yet', () => {
   const href = (links: readonly { readonly href: string }[]) => links.map((link) => link.href);
   expect(href(rulePage(site, english, '101.2').frame.languageLinks)).toEqual(['/rules/cr/101.2', '/regras/cr/101.2']);
   expect(href(rulePage(site, english, '101.2a').frame.languageLinks)).toEqual(['/rules/cr/101.2a', '/regras/cr/1/101#101.2a']);
@@ -65,7 +65,7 @@ test('switching language or edition stays on the rule, goes to the nearest thing
   ]);
 });
 
-test('alternates name the languages that have the page, the original as the default', () => {
+test('alternates list the languages that have the page, with the original as the default', () => {
   expect(rulePage(site, english, '101.2').frame.alternates).toEqual([
     { hreflang: 'en', address: '/rules/cr/101.2' },
     { hreflang: 'pt-BR', address: '/regras/cr/101.2' },
@@ -74,7 +74,7 @@ test('alternates name the languages that have the page, the original as the defa
   expect(rulePage(site, english, '103.1').frame.alternates).toEqual([]);
 });
 
-test('dates and names of editions, and chapters without their section, lead on', () => {
+test('dates and names of editions, and chapters without their section, redirect', () => {
   const to = (path: string) => redirectRoutes(site).find((route) => route.path === path)?.to;
   expect(to('rules/cr/2024-06-07')).toBe('/rules/cr');
   expect(to('rules/cr/CMR')).toBe('/rules/cr/2020-11-20');
@@ -83,7 +83,7 @@ test('dates and names of editions, and chapters without their section, lead on',
   expect(to('rules/cr/1')).toBeUndefined();
 });
 
-test('a permalink or a name that is no plain path makes no file', () => {
+test('a permalink or name that is not a plain path has no redirect', () => {
   const [work] = site.works;
   const view = work === undefined ? undefined : newestView(site, work.id, languageOf('en'));
   if (view === undefined) throw new Error('the site lacks a view');
@@ -93,14 +93,14 @@ test('a permalink or a name that is no plain path makes no file', () => {
   expect(paths).toContain('rules/cr/M11');
 });
 
-test('every page has an address of its own', () => {
+test('every page has a unique address', () => {
   const single = (['contents', 'glossary', 'introduction', 'credits'] as const).flatMap((kind) => viewRoutes(site, kind));
   const numbered = (['section', 'chapter', 'rule'] as const).flatMap((kind) => numberRoutes(site, kind));
   const paths = [...single, ...numbered, ...redirectRoutes(site)].map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test('a rule whose parent is not there does not link to it', () => {
+test('a rule does not link to a missing parent', () => {
   const rules = new Map([...english.rules()].filter(([number]) => number !== '101.2'));
   const { frame, above } = rulePage(site, { ...english, rules: () => rules }, '101.2a');
   expect(frame.crumbs.map(({ label }) => label)).not.toContain('101.2');

@@ -15,11 +15,11 @@ function lettersOf(terms: readonly string[]): readonly string[] {
   return glossaryPage(site, view).letters.map(({ label, href }) => `${label} ${href}`);
 }
 
-test('letters lead to where their terms begin, accents and signs aside', () => {
+test('letters link to their first term, regardless of accents and punctuation', () => {
   expect(lettersOf(['Attack', 'Block', 'Éclair', 'Exile', '∞'])).toEqual(['A #attack', 'B #block', 'E #éclair', '# #']);
 });
 
-test('a term out of order does not move its letter', () => {
+test('a term out of order does not change where its letter links to', () => {
   expect(lettersOf(['Ice', 'Tap', 'Jam', 'Silver', 'Sword', 'Target', 'Token'])).toEqual([
     'I #ice',
     'J #jam',

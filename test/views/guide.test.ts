@@ -3,13 +3,13 @@ import { readGuide } from '../../src/integration/read-guide.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { guidePages, guideToHtml, ownPage } from '../../src/views/guide-page.ts';
 
-test('a document has its title apart, and anchors at its headings', () => {
+test('the title is separate from the text, and headings have anchors', () => {
   const { title, summary, html } = guideToHtml('# Add a game\n\nA game is *a folder*.\n\n## Every key\n');
   expect({ title, summary }).toEqual({ title: 'Add a game', summary: 'A game is a folder.' });
   expect(html.trim()).toBe('<p>A game is <em>a folder</em>.</p>\n\n<h2 id="every-key">Every key</h2>'.replace('\n\n', '\n'));
 });
 
-test('links between documents lead to their pages, and links to files of the repository stay text', () => {
+test('links between documents become links between pages, and links to files of the repository become text', () => {
   const { html, leadsTo } = guideToHtml(
     '[PDF](import.md#pdf) [all](index.md) [code](../src/cli/main.ts) [out](https://x.example/)',
   );
@@ -18,13 +18,13 @@ test('links between documents lead to their pages, and links to files of the rep
   expect(leadsTo).toEqual([{ name: 'import', label: 'PDF' }]);
 });
 
-test('pictures come along', () => {
+test('pictures are listed and get addresses in the guide', () => {
   const { html, images } = guideToHtml('![A curve](images/growth.svg)');
   expect(html).toContain('src="/guide/images/growth.svg"');
   expect(images).toEqual(['images/growth.svg']);
 });
 
-test('tables, named by their heads, and code scroll by keyboard, raw HTML is left out', () => {
+test('tables, labeled by their headers, and code scroll by keyboard; raw HTML is left out', () => {
   const { html } = guideToHtml('| a |\n|---|\n| [b](b.md) |\n\n```sh\nls\n```\n\n<script>alert(1)</script>\n');
   expect(html).toContain('<div class="table" tabindex="0" role="group" aria-label="a"><table>');
   expect(html).toContain('<td><a href="/guide/b">');
@@ -47,7 +47,7 @@ test.each([
   expect(html).not.toMatch(/href|src|onerror/);
 });
 
-test('a page of one’s own leads to its site, to others and to people', () => {
+test('an operator’s page can link to the site, other sites and mail addresses', () => {
   const markdown = '# X\n\n[a](/rules?q=a:b) [b](HTTPS://x.example/) <a@x.example> [c](#d:e) ![f](/f.png)';
   const { html } = ownPage({ address: '/x', language: languageOf('en'), markdown });
   expect([...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address)).toEqual([
@@ -59,7 +59,7 @@ test('a page of one’s own leads to its site, to others and to people', () => {
   ]);
 });
 
-test('every document of docs/ has its page, in the order of the contents', () => {
+test('every document of docs/ has a page, listed in the order of the index', () => {
   const pages = guidePages(readGuide());
   expect(pages.map(({ path }) => path)).toContain('guide/add-a-game');
   for (const { path, heading, links } of pages) {

@@ -4,7 +4,7 @@ import { findView } from '../../src/site/site.ts';
 import { homePage } from '../../src/views/home-page.ts';
 import { site } from '../site/own-site.ts';
 
-test('examples are a keyword that has moved, a number that it had with a year of it, and a sentence', () => {
+test('the examples are a keyword that has moved, a number it had with a year, and a sentence', () => {
   const [keyword, past, quotation] = homePage(site, languageOf('en')).examples;
   expect(keyword?.label).toMatch(/^\p{L}+$/u);
   const [number = '', year = ''] = past?.label.split(' ') ?? [];
@@ -19,7 +19,7 @@ test('examples are a keyword that has moved, a number that it had with a year of
   expect(quotation?.href).toMatch(/^\/rules\/find\?q=/);
 });
 
-test('of a change the news show the words that changed, in no more than two lines', () => {
+test('news show the changed words of a rule, in at most two lines', () => {
   const news = homePage(site, languageOf('en')).works.flatMap((work) => work.news?.items ?? []);
   expect(news.length).toBeGreaterThan(3);
   for (const { kind, line } of news) {
@@ -28,7 +28,7 @@ test('of a change the news show the words that changed, in no more than two line
   }
 });
 
-test('changes are cut between words', () => {
+test('shown changes are cut between words', () => {
   const magic = homePage(site, languageOf('en')).works.find(({ id }) => id === 'cr');
   const items = magic?.news?.items ?? [];
   expect(items.length).toBeGreaterThan(2);

@@ -15,14 +15,14 @@ function previewOf(code: string, number: string) {
   return { ...others, frame, tags: new Map(tags.map((tag) => ['property' in tag ? tag.property : tag.name, tag.content])) };
 }
 
-test('every address is whole where the place of the site is known', () => {
+test('all addresses are URLs if the address of the site is known', () => {
   const { tags, jsonLd } = previewOf('en', '101.2a');
   expect(tags.get('og:url')).toBe('https://rules.example/rules/cr/101.2a');
   expect(tags.get('og:image')).toBe('https://rules.example/preview/en/cr/101.png');
   expect(JSON.parse(jsonLd)['@graph'][0]['@id']).toBe('https://rules.example/rules/cr/101.2a');
 });
 
-test('a rule gives its text, edition and language', () => {
+test('the preview of a rule has its text, edition and language', () => {
   const { tags } = previewOf('pt', '101.2');
   expect(tags.get('og:description')).toMatch(/^Se uma regra .* \(Edição de 17 de abril de 2026\)$/);
   expect(tags.get('og:locale')).toBe('pt_BR');
@@ -30,7 +30,7 @@ test('a rule gives its text, edition and language', () => {
   expect(tags.get('twitter:data2')).toBe('Português');
 });
 
-test('a rule whose translation is behind the original says so', () => {
+test('the preview of an outdated translation says so', () => {
   const view = newestView(site, 'cr', languageOf('pt'));
   const outdated = [...(view?.carried?.().rules ?? [])].find(([, { state }]) => state === 'outdated')?.[0] ?? '';
   expect(previewOf('pt', outdated).tags.get('og:description')).toMatch(
@@ -38,20 +38,20 @@ test('a rule whose translation is behind the original says so', () => {
   );
 });
 
-test('a rule without a title goes by the nearest that has one above it', () => {
+test('a rule without a title has that of the nearest rule above it', () => {
   expect(previewOf('en', '702.19b').tags.get('og:title')).toMatch(/^702\.19b Trample · /);
   expect(previewOf('en', '101.2a').tags.get('og:title')).toMatch(/^101\.2a The Magic Golden Rules · /);
 });
 
-test('a rule that is only a heading gives what stands below it', () => {
+test('the preview of a heading has the text below it', () => {
   expect(previewOf('en', '702.19').tags.get('og:description')).toMatch(/^702\.19a /);
 });
 
-test('rules and chapters in force point to the record of their chapter', () => {
+test('rules and chapters in force link to the oEmbed record of their chapter', () => {
   expect(previewOf('en', '702.19b').oembed).toBe('/oembed/en/cr/702.json');
 });
 
-test('no title can end the script element that holds the data', () => {
+test('a title cannot end the script element of the JSON-LD', () => {
   const { frame } = previewOf('en', '101.2a');
   const { jsonLd } = linkPreview({ ...frame, title: '</script><script>alert(1)</script>' }, 'article', absolute);
   expect(jsonLd).not.toContain('<');

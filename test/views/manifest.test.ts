@@ -6,18 +6,18 @@ import { site } from '../site/own-site.ts';
 const manifest = siteManifest(site, [], [{ from: '/rules/old', to: '/rules/cr' }]);
 const pages = new Map(manifest.map((page) => [page.address, page]));
 
-test('a chapter has the whole and the short numbers of its rules as anchors, and is listed in each of its languages', () => {
+test('a chapter has the whole and short numbers of its rules as anchors, and its alternates in each language', () => {
   const page = pages.get('/rules/cr/1/101');
   expect(page?.anchors).toEqual(expect.arrayContaining(['101', '101.2a', '2a']));
   expect(page?.indexed?.map(({ hreflang }) => hreflang)).toEqual(['en', 'pt-BR', 'x-default']);
 });
 
-test('a rule’s own page has no anchors, since links name its place in the chapter', () => {
+test('a rule’s own page has no anchors, since links use those of the chapter', () => {
   expect(pages.get('/rules/cr/101.2a')?.anchors).toBeUndefined();
   expect(pages.get('/rules/cr/101.2a')?.indexed).toBeDefined();
 });
 
-test('searches do not find earlier editions, pages side by side, or addresses that lead on', () => {
+test('earlier editions, side-by-side pages and redirects are not indexed', () => {
   const chapter = [...pages.values()].find(({ address }) => /^\/rules\/cr\/2009-07-11\/1\/\d+$/.test(address));
   expect(chapter?.anchors?.length).toBeGreaterThan(0);
   expect(chapter?.indexed).toBeUndefined();
@@ -32,6 +32,6 @@ test('the glossary has the anchors of all names of a term, and of the terms of e
   expect(new Set(anchors).size).toBe(anchors.length);
 });
 
-test('every address is there once', () => {
+test('every address is listed once', () => {
   expect(pages.size).toBe(manifest.length);
 });

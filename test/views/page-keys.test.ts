@@ -170,7 +170,7 @@ const before = new Map(
   [...keyedPages(archive)].map(([name, { key, make }]) => [name, { key: key(), digest: digestOf(make()) }] as const),
 );
 
-describe('a page whose key is the same says the same after', () => {
+describe('a page with the same key has the same content after changing', () => {
   test.each(Object.entries(EDITS))('%s', (name, edit) => {
     fc.assert(
       fc.property(fc.constantFrom(...texts), fc.nat(10_000), (text, at) => {
@@ -186,7 +186,7 @@ describe('a page whose key is the same says the same after', () => {
   });
 });
 
-test('a page whose key is the same says the same after the names of another work have changed', () => {
+test('a page with the same key has the same content after the names of another work change', () => {
   const works = archive.works.map((work) => {
     const words = Object.entries(work.citations).map(([lang, own]) => [lang, { ...own, work: [`${work.id} anew`] }] as const);
     return { ...work, citations: Object.fromEntries(words) };
@@ -242,7 +242,7 @@ function bilingual(work: string, edition: string, lang: string): Expression | un
     : { ...text, rules: text.rules.map((rule) => withWords(rule, (words) => `${words} See ${word} ${cited}.`)) };
 }
 
-describe('a page whose key is the same says the same where the archive has', () => {
+describe('a page with the same key has the same content in an archive with', () => {
   const plain = withEditions({ expression: bilingual });
   const without = (edition: string) =>
     withEditions({
@@ -259,14 +259,14 @@ describe('a page whose key is the same says the same where the archive has', () 
     ['an earlier edition no longer', without('2014-07-18')],
     ['its first edition no longer', without(archive.editions('cr')[0]?.id ?? '')],
     [
-      'a language no longer',
+      'one language less',
       withEditions({
         expression: bilingual,
         languages: (work, edition) => archive.languages(work, edition).filter((lang) => lang !== 'pt'),
       }),
     ],
     [
-      'an edition that is a draft now',
+      'an edition turned into a draft',
       withEditions({
         expression: bilingual,
         editions: (work) =>
@@ -285,7 +285,7 @@ describe('a page whose key is the same says the same where the archive has', () 
   });
 });
 
-test('a rule that another work cites depends on the translation in which it is cited', () => {
+test('the page of a rule cited by another work depends on the translation that cites it', () => {
   const translated = archive.languages('desk', '2026-05-01').find((lang) => lang !== 'en') ?? '';
   const isIt = (...key: readonly string[]) => key.join('/') === `desk/2026-05-01/${translated}`;
   const corrected: Archive = {
@@ -306,7 +306,7 @@ test('a rule that another work cites depends on the translation in which it is c
   for (const [page, { key }] of differing) expect(after.get(page)?.key(), page).not.toBe(key());
 });
 
-test('the keys of most pages stay when one word of a rule in force changes', () => {
+test('most keys stay the same when one word of a rule in force changes', () => {
   const edition = archive.editions('cr').at(-1)?.id ?? '';
   const edit = (text: Expression) => withRule(text, 40, (rule) => withWords(rule, (words) => `${words} Indeed.`));
   const pages = [...keyedPages(withText({ work: 'cr', edition, lang: 'en' }, edit, 'one word'))];
@@ -316,14 +316,14 @@ test('the keys of most pages stay when one word of a rule in force changes', () 
   expect(inEnglish.length).toBeLessThan(before.size / 10);
 });
 
-test('the pages of a translation depend on what is recorded of its texts, and no others do', () => {
+test('only the pages of a translation depend on its reviews', () => {
   const signed: Archive = { ...archive, reviews: (work, lang) => ({ ...archive.reviews(work, lang), state: `${work} ${lang}` }) };
   const changed = [...keyedPages(signed)].filter(([name, { key }]) => before.get(name)?.key !== key()).map(([name]) => name);
   expect(changed).toContain('rule regras/cr/101.1');
   expect(changed.filter((name) => name.includes(' rules/'))).toEqual([]);
 });
 
-test('a rule of which only a part is cited depends on the rules that cite it', () => {
+test('the page of a rule depends on the rules that cite only a part of it', () => {
   const edition = archive.editions('cr').at(-1)?.id ?? '';
   const cites = (rule: Rule) => rule.blocks.some((block) => block.text.includes('104.3a'));
   const uncite = (text: Expression) => ({

@@ -11,14 +11,14 @@ import { site } from '../site/own-site.ts';
 
 const english = languageOf('en');
 
-describe('a number of the past', () => {
-  test('has a page where it is no longer in use', () => {
+describe('a past number', () => {
+  test('has a page if it is no longer in use', () => {
     const paths = pastNumberRoutes(site).map(({ path }) => path);
     expect(paths).toContain('rules/cr/502.9b');
     expect(paths).not.toContain('rules/cr/101.1');
   });
 
-  test('says what it was, until when, and where that is today', () => {
+  test('shows what it meant, until when, and the successor', () => {
     const [meaning, ...others] = pastMeanings(site, 'cr', '502.9b', english);
     expect(others).toEqual([]);
     expect(meaning?.period).toBe('From July 15, 2008 to July 11, 2009');
@@ -26,7 +26,7 @@ describe('a number of the past', () => {
     expect(meaning?.ending?.href).toMatch(/^\/rules\/cr\/changes\/2009-07-11#/);
   });
 
-  test('has the answer as its title, as sure as the lineage is', () => {
+  test('states the successor in its title, as certainly as the lineage allows', () => {
     const [work] = site.works.filter(({ id }) => id === 'cr');
     const view = work && viewInForce(site, work);
     if (view === undefined) throw new Error('the content has no rules in force');
@@ -39,7 +39,7 @@ describe('a number of the past', () => {
     expect(pastNumberPage(site, view, gone ?? '').heading).toBe(`Rule ${gone} is no longer in use`);
   });
 
-  test('tells the whole history of the rule that it was', () => {
+  test('shows the whole history of the rule', () => {
     const [work] = site.works.filter(({ id }) => id === 'cr');
     const view = work && viewInForce(site, work);
     const { history } = view === undefined ? { history: { track: '', events: [] } } : pastNumberPage(site, view, '502.9b');
@@ -47,14 +47,14 @@ describe('a number of the past', () => {
     expect(history.events.flatMap(({ to }) => to.map(({ number }) => number))).toContain('502.9b');
   });
 
-  test('tells of its other meanings where it is in use', () => {
+  test('lists its other meanings on the page of the current rule', () => {
     const numbers = [...(site.lineage('cr')?.lineage.rules.at(-1)?.identifiers.keys() ?? [])];
     const reused = numbers.filter((number) => pastMeanings(site, 'cr', number, english).length > 0);
     expect(reused).toContain('502');
   });
 });
 
-test('the history of a rule goes back to its first appearance under another number', () => {
+test('the history of a rule includes the time when it had another number', () => {
   const [work] = site.works.filter(({ id }) => id === 'cr');
   const view = work === undefined ? undefined : viewInForce(site, work);
   const events = view === undefined ? [] : historyOf(site, view, '702.19b', english);
@@ -64,7 +64,7 @@ test('the history of a rule goes back to its first appearance under another numb
   expect(events.find(({ day }) => day === '2009-07-11')?.diff).toContain('<ins>');
 });
 
-test('a step that matched two rules whose words hardly agree says that it is uncertain', () => {
+test('a match between rules with little wording in common is marked as uncertain', () => {
   const [work] = site.works.filter(({ id }) => id === 'cr');
   const view = work === undefined ? undefined : viewInForce(site, work);
   const events = view === undefined ? [] : historyOf(site, view, '306.9', english);
@@ -74,10 +74,10 @@ test('a step that matched two rules whose words hardly agree says that it is unc
   expect(meaning).toMatchObject({ today: [{ number: '306.9' }], uncertain: true });
 });
 
-describe('a chapter that reads the same in several editions', () => {
+describe('a chapter with the same text in several editions', () => {
   const index = chapterIndexOf(site, english);
 
-  test('is written at the first of them, and found from the others', () => {
+  test('has one page at the first of them, and links from the others', () => {
     for (const view of site.views('cr').filter(({ language, newest }) => language === english && !newest)) {
       for (const { number } of view.outline().chapters) {
         const location = chapterLocation(view, number);
@@ -88,7 +88,7 @@ describe('a chapter that reads the same in several editions', () => {
     }
   });
 
-  test('is found by the name of an edition, too', () => {
+  test('is also found by the alias of an edition', () => {
     const view = findView(site, 'cr', '2014-07-18', english);
     const shared = view?.outline().chapters.find(({ number }) => chapterLocation(view, number) !== view.location);
     expect(shared).toBeDefined();
@@ -97,11 +97,11 @@ describe('a chapter that reads the same in several editions', () => {
     );
   });
 
-  test('keeps the rule that the address names', () => {
+  test('keeps the fragment of the address', () => {
     expect(sharedChapterAddress('/rules/cr/M15/1/102#102.1', index)).toMatch(/^\/rules\/cr\/2009-07-11\/1\/102#102\.1$/);
   });
 
-  test('of no edition is nowhere', () => {
+  test('has no address for an unknown edition', () => {
     expect(sharedChapterAddress('/rules/cr/1999-01-01/1/101', index)).toBeUndefined();
     expect(sharedChapterAddress('/rules/nothing', index)).toBeUndefined();
   });

@@ -11,35 +11,35 @@ const published = findView(site, 'cr', '2020-11-20', languageOf('pt'));
 const earlier = findView(site, 'cr', '2020-11-20', languageOf('en'));
 if (english === undefined || published === undefined || earlier === undefined) throw new Error('the site lacks a view');
 
-test('a citation leads to the rule in its chapter, within the page by fragment alone', () => {
+test('a citation links to the rule in its chapter, by fragment within the same page', () => {
   const { rules } = chapterPage(site, english, '101');
   expect(rules).toContain('<a href="/rules/cr/1/102#102.1">102.1</a>');
   expect(rules).toContain('<a href="#101.1">101.1</a>');
 });
 
-test('a rule has its whole number and its short one for anchors, and its number leads to its own page', () => {
+test('a rule has its whole and its short number as anchors, and its number links to its own page', () => {
   const { rules } = chapterPage(site, english, '101');
   expect(rules).toMatch(/<div id="101\.2a" class="rule depth-2"/);
   expect(rules).toContain('><a class="number" href="/rules/cr/101.2a" id="2a">101.2a</a>');
 });
 
-test('of a number that is printed twice the first has the anchors, and the second is shown all the same', () => {
+test('of two rules with the same number, only the first has anchors', () => {
   const { rules } = chapterPage(site, english, '102');
   expect(rules.match(/id="102\.1"/g)).toHaveLength(1);
   expect(rules.match(/id="1"/g)).toHaveLength(1);
   expect(rules).toContain('A number printed twice.');
 });
 
-test('a translation as published cites itself where it has the rule, and else the original, with its language', () => {
+test('a citation in a published translation links within it, or else to the original', () => {
   const { rules } = chapterPage(site, published, '101');
   expect(rules).toContain('<a href="/rules/cr/2020-11-20/1/102#102.1" hreflang="en">102.1</a>');
 });
 
-test('an earlier edition cites within itself', () => {
+test('a citation in an earlier edition links within that edition', () => {
   expect(chapterPage(site, earlier, '101').rules).toContain('href="/rules/cr/2020-11-20/1/102#102.1"');
 });
 
-test('a glossary entry leads to the rules that it names', () => {
+test('a glossary entry links to the rules that it cites', () => {
   expect(glossaryPage(site, english).terms).toContain('<section class="term" id="player">');
   expect(glossaryPage(site, english).terms).toContain('href="/rules/cr/1/102#102.1"');
 });
@@ -54,7 +54,7 @@ test("a rule's own page shows its family, what it cites and what cites it", () =
   expect(rulePage(site, english, '101.2').parts).toContain('id="101.2a"');
 });
 
-test('the rule is shown in other languages, with its history', () => {
+test('a rule’s own page shows its translations and its history', () => {
   const page = rulePage(site, english, '101.2');
   expect(page.translations).toMatchObject([{ tag: 'pt-BR', href: '/regras/cr/101.2', text: 'O não vence o sim.' }]);
   expect(page.history.events.flatMap(({ to }) => to)).toEqual([{ number: '101.2', href: '/rules/cr/2020-11-20/1/101#101.2' }]);

@@ -40,7 +40,7 @@ const english = newestView(site, 'cr', languageOf('en'));
 const portuguese = newestView(site, 'cr', languageOf('pt'));
 if (english === undefined || portuguese === undefined) throw new Error('the site lacks a view');
 
-test('each ruling has an address of its own in its language, below that of its collection', () => {
+test('each ruling has an address below its collection, in its own language', () => {
   expect(collectionRoutes(site).map(({ path }) => path)).toEqual(['rules/cr/rulings/desk', 'regras/cr/rulings/desk']);
   expect(rulingRoutes(site).map(({ path }) => path)).toEqual([
     'rules/cr/rulings/desk/can-and-cannot',
@@ -59,7 +59,7 @@ test('a rule lists its rulings once, those in the language of the page first, th
   expect([second?.title, second?.lang]).toEqual(['who-begins in en', 'en']);
 });
 
-test('a chapter says how many rulings a rule has, and leads to the only one', () => {
+test('a chapter shows how many rulings a rule has, and links to the only one', () => {
   const { rules } = chapterPage(site, english, '101');
   expect(rules).toContain('<a href="/rules/cr/101.2#rulings">2 rulings</a>');
   expect(chapterPage(site, english, '103').rules).toContain('<a href="/rules/cr/rulings/desk/who-begins">1 ruling</a>');
@@ -88,12 +88,12 @@ test('a collection lists its rulings, the newest first, with their tags', () => 
   expect(page.tags).toEqual([{ tag: 'golden', count: 1 }]);
 });
 
-test('the address of a work in a language that has no text of it leads to the text that there is', () => {
+test('the address of a work in a language without a text redirects to the source language', () => {
   const redirects = redirectRoutes(site).map(({ path, to }) => `${path} → ${to}`);
   expect(redirects).toContain('rules/lorcana → /reglas/lorcana');
 });
 
-test('rulings in a language without a text have the pages of the site around them', () => {
+test('rulings in a language without texts add that language to the site', () => {
   const alone = { ...collection, rulings: ruling('it', 'lanterne', 'edition: 2020-11-20', 'Regola 101.2.') };
   const others = { lineage: () => undefined, translation: () => undefined, terms: () => [] };
   const codesOf = (rulings: typeof own.rulings) => openSite({ ...archive, rulings }, others).languages.map(({ code }) => code);

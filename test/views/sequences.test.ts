@@ -22,20 +22,20 @@ test('a chapter that is a step shows the sequence with itself marked', () => {
   expect(strip.match(/<a[^>]*aria-current="page"[^>]*>.*?<\/a>/)?.[0]).toContain('509');
 });
 
-test('a step shows where it stands, and so does what is below it; the chapter that has the steps in it shows them anyway', () => {
+test('a step and the rules below it show the sequence; the chapter that has all the steps does not', () => {
   expect(sequencesHtml(site, english, '613')).toBe('');
   expect(sequencesHtml(site, english, '613.1c').match(/aria-current="page"/g)).toHaveLength(1);
   expect(sequencesHtml(site, english, '502.1')).toContain('aria-current="true"');
 });
 
-test('other rules, and earlier editions, show none', () => {
+test('other rules and earlier editions have no sequences', () => {
   const earlier = findView(site, 'cr', '2009-07-11', languageOf('en'));
   if (earlier === undefined) throw new Error('the content has no such edition');
   expect(sequencesHtml(site, english, '704.5a')).toBe('');
   expect(sequencesHtml(site, earlier, '509')).toBe('');
 });
 
-test('the steps are found under the numbers that they have today', () => {
+test('steps have the numbers of the newest edition', () => {
   // The numbers of 2008: declaring blockers was 309 then.
   const work = {
     ...english.work,

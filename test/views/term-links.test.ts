@@ -16,7 +16,7 @@ function textOf(html: string): string {
   return text;
 }
 
-test.each(['en', 'pt'])('links to the glossary change no letter of any rule in %s, and stand in no other link', (code) => {
+test.each(['en', 'pt'])('links to the glossary change no letter of any rule in %s and are never nested in links', (code) => {
   const view = newestView(site, 'cr', languageOf(code));
   if (view === undefined) throw new Error('the site lacks a view');
   const softs = view.expression().rules.map((rule) => {

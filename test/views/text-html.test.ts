@@ -16,20 +16,20 @@ const block = (kind: Block['kind'], text: string, more: Partial<Block> = {}): Bl
 const inline = (text: string, marks: readonly Mark[] = [], links: readonly TextLink[] = []) =>
   writeHtml(...inlineToHast(text, marks, links));
 
-test('text is text, whatever it looks like', () => {
+test('text that looks like markup is escaped', () => {
   expect(inline('<script>alert(1)</script> & {T}')).toBe(
     '&#x3C;script>alert(1)&#x3C;/script> &#x26; <span class="symbol">{T}</span>',
   );
 });
 
-test('links with a dangerous scheme stay text, harmless ones are links', () => {
+test('links with unsafe schemes stay text', () => {
   const mark = (href: string): Mark => ({ kind: 'link', start: 0, end: 4, href });
   expect(inline('here', [mark('javascript:alert(1)')])).toBe('here');
   expect(inline('here', [mark(' https://example.org')])).toBe('here');
   expect(inline('here', [mark('https://example.org/')])).toBe('<a href="https://example.org/" rel="external">here</a>');
 });
 
-test('marks that cross each other are cut at the inner end', () => {
+test('overlapping marks are split at the inner end', () => {
   const marks: Mark[] = [
     { kind: 'strong', start: 0, end: 5 },
     { kind: 'emphasis', start: 3, end: 8 },
@@ -37,16 +37,16 @@ test('marks that cross each other are cut at the inner end', () => {
   expect(inline('abcdefgh', marks)).toBe('<strong>abc<em>de</em></strong><em>fgh</em>');
 });
 
-test('thousands of symbols in one paragraph are set', () => {
+test('thousands of symbols in one paragraph are no problem', () => {
   expect(inline('{T} '.repeat(20_000)).match(/class="symbol"/g)).toHaveLength(20_000);
 });
 
-test('a reference wins over a link that the source made itself', () => {
+test('a reference takes precedence over a link of the source', () => {
   const link: Mark = { kind: 'link', start: 4, end: 9, href: 'https://old.example/' };
   expect(inline('see 101.2', [link], [{ start: 4, end: 9, href: '#101.2' }])).toBe('see <a href="#101.2">101.2</a>');
 });
 
-test('neighbouring items become one list, deeper ones a list inside', () => {
+test('neighboring items become one list, deeper ones a nested list', () => {
   const items = [
     block('item', 'one', { bullet: 'a.' }),
     block('item', 'deeper', { depth: 1 }),
@@ -58,7 +58,7 @@ test('neighbouring items become one list, deeper ones a list inside', () => {
   );
 });
 
-test('links in a table stand in their cells', () => {
+test('links in a table are in their cells', () => {
   const table = block('table', 'A\tB\nsee 101\tno', {
     rows: [
       ['A', 'B'],
@@ -69,14 +69,14 @@ test('links in a table stand in their cells', () => {
   expect(html).toContain('<td>see <a href="#101">101</a></td>');
 });
 
-test('examples carry their label, stamps stand after their text', () => {
+test('examples have labels before and stamps after their text', () => {
   const blocks = [block('example', 'So.', { label: 'Example', stamps: [{ text: 'D 2005/08/01', source: 'D' }] })];
   expect(writeHtml(...blocksToHast(blocks))).toBe(
     '<p class="example"><b class="label">Example:</b> So. <small class="stamp">[D 2005/08/01]</small></p>',
   );
 });
 
-test('headings of prose begin right below the page’s own, however deep the source began', () => {
+test('the highest heading of prose is one level below that of the page', () => {
   const html = proseToHtml({ work: { symbols: { named: {} } } as unknown as Work, language: languageOf('en') }, [
     block('heading', 'Aim', { depth: 2 }),
     block('heading', 'Of the game', { depth: 3 }),
@@ -84,7 +84,7 @@ test('headings of prose begin right below the page’s own, however deep the sou
   expect(html).toBe('<h2 id="aim">Aim</h2><h3 id="of-the-game">Of the game</h3>');
 });
 
-test('headings of prose get the anchors that their words give, and symbols their names', () => {
+test('headings of prose have anchors, and symbols have labels', () => {
   const view = {
     work: { symbols: { named: { T: { labels: { en: 'tap' } } } } } as unknown as Work,
     language: languageOf('en'),
