@@ -1,4 +1,4 @@
-/** The scripts of the actions and workflows that others use, run as they are: with this program for the package, and a `gh` that only writes down. */
+/** Runs the scripts of the actions and workflows with this program in place of the package, and a `gh` that only records its calls. */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -20,7 +20,7 @@ const told = join(place, 'gh.txt');
 let folder: string;
 let made = 0;
 
-/** Writes a program of the tests' own into the path. */
+/** Writes a program for the tests into the path. */
 function writeProgram(name: string, script: string): void {
   writeFileSync(join(bin, name), `#!/usr/bin/env bash\n${script}\n`);
   chmodSync(join(bin, name), 0o755);
@@ -29,7 +29,7 @@ function writeProgram(name: string, script: string): void {
 beforeAll(() => {
   mkdirSync(bin);
   writeProgram('npx', `while [ "$1" != rulegraph ]; do shift; done; shift; exec "${process.execPath}" "${RULES}" "$@"`);
-  // Its answer to a question for issues is the number in a file.
+  // It answers a search for issues with the number in a file.
   writeProgram(
     'gh',
     `printf '%s\\n' "$*" >>"${told}"
@@ -48,7 +48,7 @@ beforeEach(() => {
   rmSync(join(place, 'open'), { force: true });
 });
 
-/** Runs a script in the folder, while the server of these tests answers; resolves to its status and what it printed. */
+/** Runs a script in the folder, while the server of these tests answers; resolves to its status and output. */
 function run(program: string, args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
   const env = { ...process.env, ...settings, PATH: `${bin}:${process.execPath.replace(/\/[^/]+$/, '')}:${process.env['PATH']}` };
   return new Promise<{ readonly status: number | null; readonly output: string }>((done) => {
@@ -85,21 +85,21 @@ describe('the action that checks citations', () => {
       ...settings,
     });
 
-  test('opens an issue about citations that need a look', async () => {
+  test('opens an issue about citations that need checking', async () => {
     const { status, output } = await check();
     expect([status, output.includes('write "702.19"')]).toEqual([0, true]);
     expect(calls()).toContain('issue create --title Rules that this repository cites have changed');
     expect(calls()).toContain('notes.md:1:10 error "502.9" is only renumbered');
   });
 
-  test('writes the issue anew that is open already', async () => {
+  test('updates an issue that is already open', async () => {
     writeFileSync(join(place, 'open'), '7\n');
     expect((await check()).status).toBe(0);
     expect(calls()).toContain('issue edit 7');
     expect(calls()).not.toContain('issue create');
   });
 
-  test('closes the issue once nothing is left', async () => {
+  test('closes the issue when nothing is left', async () => {
     writeFileSync(join(place, 'open'), '7\n');
     spawnSync(process.execPath, [RULES, 'cite', 'check', '--lock', 'rules.lock', '--index', 'index.json', '--fix', '--update'], {
       cwd: folder,
@@ -149,7 +149,7 @@ describe('the workflow that looks for a new release', () => {
   const look = (settings: Readonly<Record<string, string>> = {}) =>
     run('bash', [NEW_RELEASE], { WORK: 'harbor', LANGUAGE: 'en', PAGE: page, LINK: 'rules-[0-9]+\\.txt', ...settings });
 
-  test('proposes it with what was read and what it changes', async () => {
+  test('proposes it with the reports of import and comparison', async () => {
     const { status, output } = await look();
     expect(status, output).toBe(0);
     expect(calls()).toContain('pr create --head release-harbor-2026-09-01 --title harbor: release of 2026-09-01');
@@ -159,14 +159,14 @@ describe('the workflow that looks for a new release', () => {
     expect(pushed).toContain('content/harbor/2026-09-01/en/101.md');
   });
 
-  test('does nothing where the document is here already', async () => {
+  test('does nothing if the document was imported before', async () => {
     await look();
     rmSync(told);
     expect((await look()).output).toContain('is here already');
     expect(calls()).toBe('');
   });
 
-  test('fails where the page has no such link any more', async () => {
+  test('fails if the page no longer has such a link', async () => {
     const { status, output } = await look({ LINK: 'other-[0-9]+' });
     expect([status, output.includes('has no link like other-[0-9]+')]).toEqual([1, true]);
   });

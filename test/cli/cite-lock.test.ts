@@ -1,4 +1,4 @@
-/** A repository that cites rules, from its first lock to the release after it, with the published index alone. */
+/** Follows a repository that cites rules from its first lock to the next release, with only the published index. */
 import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

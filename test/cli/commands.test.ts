@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { contentFolder, workYaml } from '../disk/content-folder.ts';
 import { runRules } from './run-rules.ts';
 
-/** A release in the publisher's manner, in our own words. */
+/** A release as the publisher prints it, in our own words. */
 const release = `Rules of a Small Game
 
 These rules are effective as of May 4, 2024.
@@ -43,7 +43,7 @@ Credits
 Made by us.
 `;
 
-/** A content folder with the work and, imported, the release. */
+/** Returns a content folder with the work and the imported release. */
 async function importedRelease(text = release): Promise<{ root: string; file: string }> {
   const root = contentFolder({ 'small/work.yaml': workYaml });
   const file = join(contentFolder({ 'release.txt': text }), 'release.txt');
@@ -63,7 +63,7 @@ function files(root: string): Record<string, string> {
 }
 
 describe('rules import', () => {
-  it('writes the edition that the text names, and the same bytes the second time', async () => {
+  it('writes the edition that the text states, and the same bytes the second time', async () => {
     const { root, file } = await importedRelease();
     const before = files(root);
     expect(Object.keys(before)).toContain('/small/2024-05-04/en/101.md');
@@ -81,7 +81,7 @@ describe('rules import', () => {
     );
   });
 
-  it('makes the second release of a day an edition of its own', async () => {
+  it('makes a separate edition of the second release of a day', async () => {
     const { root } = await importedRelease();
     const other = join(contentFolder({ 'other.txt': release.replace('otherwise', 'something else') }), 'other.txt');
     const run = await runRules('import', other, '--work', 'small', '--lang', 'en', '--content', root);
@@ -103,7 +103,7 @@ describe('rules import', () => {
 });
 
 describe('rules export', () => {
-  it('gives every rule with its references as offsets into its text', async () => {
+  it('prints every rule with its references as offsets into its text', async () => {
     const { root } = await importedRelease();
     const { stdout } = await runRules('export', '--content', root, '--json');
     const { rules, glossary } = JSON.parse(stdout);
@@ -120,7 +120,7 @@ describe('rules export', () => {
     expect(glossary).toEqual([{ term: 'Ban', senses: ['What forbids something.', 'Being sent home.'] }]);
   });
 
-  it('gives a text whose import changes nothing', async () => {
+  it('prints a text whose import changes nothing', async () => {
     const { root } = await importedRelease();
     const before = files(root);
     const { stdout } = await runRules('export', '--content', root);
@@ -133,7 +133,7 @@ describe('rules export', () => {
 });
 
 describe('rules show', () => {
-  it('prints a rule with what belongs to it, and alone after a dot', async () => {
+  it('prints a rule with its subrules, or alone after a dot', async () => {
     const { root } = await importedRelease();
     const shown = async (citation: string) =>
       JSON.parse((await runRules('show', citation, '--content', root, '--json')).stdout).rules.map(
@@ -143,14 +143,14 @@ describe('rules show', () => {
     expect(await shown('101.2.')).toEqual(['101.2']);
   });
 
-  it('says what stands near a number that does not exist', async () => {
+  it('names the nearest numbers for one that does not exist', async () => {
     const { root } = await importedRelease();
     const run = await runRules('show', '101.9', '--content', root);
     expect(run).toMatchObject({ status: 1, stdout: '' });
     expect(run.stderr).toContain('101.2');
   });
 
-  it('finds the work that has the number, where none is named', async () => {
+  it('finds the work that has the number if none is named', async () => {
     const { root } = await importedRelease();
     const other = contentFolder({
       'other/work.yaml': workYaml,
@@ -164,7 +164,7 @@ describe('rules show', () => {
     expect(await show('no number')).toMatchObject({ status: 2, stdout: '' });
   });
 
-  it('answers with the rule of today in the language asked for, whatever edition was translated', async () => {
+  it("prints today's rule in the requested language, whichever edition was translated", async () => {
     const { root } = await importedRelease();
     const translation = contentFolder({
       'small/2020-01-01/edition.yaml': "effective: '2020-01-01'\nlanguages: { pt: { status: translation } }\n",
@@ -176,7 +176,7 @@ describe('rules show', () => {
 });
 
 describe('rules check', () => {
-  it('fails for a defect and names its place in the form that is asked for', async () => {
+  it('fails for a defect and names its place in the requested format', async () => {
     const { root } = await importedRelease(release.replace('101.2a)', '101.7)'));
     const text = await runRules('check', '--strict', '--content', root);
     expect(text.status).toBe(1);
@@ -194,7 +194,7 @@ describe('rules check', () => {
 });
 
 describe('the command itself', () => {
-  it('says its version', async () => {
+  it('prints its version', async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     expect(await runRules('--version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
   });
@@ -218,7 +218,7 @@ describe('any command', () => {
 });
 
 describe('rules find', () => {
-  it('answers a question with rules in force, and says how likely they are', async () => {
+  it('answers a question with rules in force and their confidence', async () => {
     const { root } = await importedRelease();
     const { status, stdout } = await runRules('find', 'can a permission beat a ban?', '--json', '--content', root);
     const { answers } = JSON.parse(stdout);

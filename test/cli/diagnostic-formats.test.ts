@@ -33,7 +33,7 @@ describe('SARIF', () => {
     for (const result of run.results) expect(run.tool.driver.rules[result.ruleIndex].id).toBe(result.ruleId);
   });
 
-  it('names files by relative addresses, in the characters that an address may have', () => {
+  it('names files by relative, percent-encoded addresses', () => {
     const [{ physicalLocation }] = run.results[0].locations;
     expect(physicalLocation).toEqual({
       artifactLocation: { uri: 'content/cr/2024-06-07/en/1%20%23a%2Cb%3Ac.md' },
@@ -41,7 +41,7 @@ describe('SARIF', () => {
     });
   });
 
-  it('is a whole log when nothing is wrong', () => {
+  it('is a valid log when nothing is wrong', () => {
     expect(JSON.parse(formatDiagnostics([], 'sarif')).runs[0]).toMatchObject({ results: [], tool: { driver: { rules: [] } } });
   });
 });
@@ -57,7 +57,7 @@ describe("GitHub's workflow commands", () => {
 });
 
 describe('text and JSON', () => {
-  it('say the same', () => {
+  it('have the same content', () => {
     expect(formatDiagnostics([message('warning')], 'text')).toBe(
       'cr/2024-06-07/en/1 #a,b:c.md:3:7 warning something is wrong unbalanced-quotes\n    mend it',
     );

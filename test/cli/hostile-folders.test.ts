@@ -1,4 +1,4 @@
-/** Folders that somebody else has prepared: commands stay within what they were given. */
+/** Tests that commands stay within the given folders, even if somebody else has prepared these. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('files with citations', () => {
-  test('are looked for in the tree only, whatever links and pipes it has', () => {
+  test('are searched only within the tree, even if it has links and pipes', () => {
     for (const folder of ['tree/docs', 'elsewhere']) {
       mkdirSync(join(root, folder), { recursive: true });
       writeFileSync(join(root, folder, 'a.md'), 'See rule 502.9.');
@@ -31,7 +31,7 @@ describe('files with citations', () => {
     expect(textFiles(join(root, 'tree'))).toEqual([join(root, 'tree/docs/a.md')]);
   });
 
-  test('are fixed where a link that was named leads, and the link stays', () => {
+  test('are fixed at the target of a given link, and the link stays', () => {
     writeFileSync(join(root, 'a.md'), '502.9');
     symlinkSync('a.md', join(root, 'link.md'));
     const citation = { start: 0, end: 5, text: '502.9', number: '502.9', replacement: '702.19' };
@@ -41,7 +41,7 @@ describe('files with citations', () => {
   });
 });
 
-test.each(['link', '..', '../elsewhere'])('a lock that comes with a tree leads nowhere out of it: %s', async (path) => {
+test.each(['link', '..', '../elsewhere'])('a lock cannot lead out of its tree: %s', async (path) => {
   for (const folder of ['tree', 'elsewhere']) mkdirSync(join(root, folder));
   writeFileSync(join(root, 'tree/rules.lock'), `# rules.lock 1\n# work: cr\n# folding: 1\n# path: ${path}\n`);
   writeFileSync(join(root, 'elsewhere/a.md'), 'See rule 409.1c.\n');
@@ -51,7 +51,7 @@ test.each(['link', '..', '../elsewhere'])('a lock that comes with a tree leads n
   expect(run.stderr).toContain('is not in the folder of the lock');
 });
 
-test('a project is begun in a folder without writing through links out of it', async () => {
+test('a new project does not write through links out of its folder', async () => {
   const folder = join(root, 'project');
   mkdirSync(folder);
   symlinkSync(join(root, 'escaped'), join(folder, '.gitignore'));
@@ -80,7 +80,7 @@ describe('a correction', () => {
     },
   );
 
-  test('is added to what is there, and comments stay', () => {
+  test('is added to existing settings, and comments stay', () => {
     const stated = 'corrections:\n  - date: 2026-11-22\n    note: \'A "note": # with signs\'\n';
     expect(correct('effective: 2025-01-01 # a Wednesday\ncorrections:\n')).toBe(`effective: 2025-01-01 # a Wednesday\n${stated}`);
     expect(correct('# nothing yet\n')).toMatch(/^# nothing yet\n+effective: 2025-01-01\n/);

@@ -1,4 +1,4 @@
-/** What strangers wrote into sources neither steers the terminal nor the service that reads the output. */
+/** Tests that texts from others can neither control the terminal nor the services that read the output. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,10 +15,10 @@ afterAll(() => rmSync(content, { recursive: true }));
 
 const CONTROL = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u;
 
-/** The rule of the older edition that holds a character. */
+/** Returns the number of the rule with a character in the older edition. */
 const ruleWith = (character: string): string => `1.1.${INJECTIONS.findIndex((text) => text.includes(character)) + 1}`;
 
-test('controls are spelled out, line feeds and tabs stay', () => {
+test('control characters are spelled out, line feeds and tabs stay', () => {
   expect(printable('a\u001B[2Jb\r\u202Ec\u0000\u009B\n\td')).toBe('a\\u001b[2Jb\\u000d\\u202ec\\u0000\\u009b\n\td');
 });
 
@@ -37,7 +37,7 @@ test.each([
 });
 
 describe('rules check', () => {
-  test('gives one workflow command a line, whatever the messages hold', async () => {
+  test('prints one workflow command a line for any message', async () => {
     const { stdout } = await runRules('check', '--format', 'github', '--content', content);
     const lines = stdout.trimEnd().split('\n');
     expect(lines.length).toBeGreaterThan(20);
@@ -46,14 +46,14 @@ describe('rules check', () => {
     );
   });
 
-  test('gives whole JSON and SARIF', async () => {
+  test('prints valid JSON and SARIF', async () => {
     for (const format of ['json', 'sarif']) {
       const { stdout } = await runRules('check', '--format', format, '--content', content);
       expect(() => JSON.parse(stdout), format).not.toThrow();
     }
   });
 
-  test('says which folders and settings it refuses', async () => {
+  test('reports the folders and settings that it refuses', async () => {
     const { stdout } = await runRules('check', '--format', 'json', '--content', content);
     const found = (JSON.parse(stdout) as { file: string; code: string }[]).map(({ file, code }) => `${code} ${file}`);
     for (const expected of [

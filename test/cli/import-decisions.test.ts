@@ -1,4 +1,4 @@
-/** What people decide about lines, in a file beside the edition, holds for every import of its documents. */
+/** Tests that people's decisions about lines, in a file beside the edition, apply to every import of its documents. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ const WRAPPED = [
 ];
 
 describe('a decision about a line', () => {
-  it('is called for by the message about the line, in the words of the file', async () => {
+  it('is proposed by the message about the line, as the file has to state it', async () => {
     const { run } = prepare(WRAPPED, '{}');
     expect((await run()).stderr).toContain(
       `to decide it for good, add to "lines" in small/${DAY}.import.yaml: { from: 4, is: rule } or { from: 4, is: text }`,
@@ -77,7 +77,7 @@ describe('a decision about a line', () => {
     expect(text()).not.toContain('Old.');
   });
 
-  it('is an error where the document has no such line, or the file says something else', async () => {
+  it('is an error if the document has no such line, or if the file is not valid', async () => {
     const { run, decide, isWritten } = prepare(WRAPPED, 'en:\n  lines:\n    - { from: 40, is: rule }\n');
     const missed = await run();
     expect(missed.status).toBe(1);

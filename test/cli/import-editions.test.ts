@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { contentFolder, workYaml } from '../disk/content-folder.ts';
 import { runRules } from './run-rules.ts';
 
-/** Rules that do not say when they take effect. */
+/** Returns rules that do not state when they take effect. */
 const rules = (verb: string) =>
   ['1. Basics', '100. Beds', `100.1. ${verb} first.`, '100.2. Sow seeds.', '100.3. Water them.', ''].join('\n\n');
 
@@ -16,7 +16,7 @@ function prepare() {
 }
 
 describe('an import of texts without a date', () => {
-  it('writes nothing, and lists every one with what to add to the command', async () => {
+  it('writes nothing, and lists for each what to add to the command', async () => {
     const { root, documents, run } = prepare();
     const { status, stdout } = await run(documents);
     expect(status).toBe(1);
@@ -25,7 +25,7 @@ describe('an import of texts without a date', () => {
     expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
   });
 
-  it('says of a single one only once what to add', async () => {
+  it('says only once what to add for a single one', async () => {
     const { documents, run } = prepare();
     const { status, stdout, stderr } = await run(join(documents, 'a.txt'));
     expect(status).toBe(1);
@@ -33,14 +33,14 @@ describe('an import of texts without a date', () => {
     expect(stdout).not.toContain('--edition');
   });
 
-  it('takes the edition of each file', async () => {
+  it('accepts the edition of each file', async () => {
     const { root, documents, run } = prepare();
     const dates = ['--edition', 'a.txt=2021-05-04', '--edition', 'b.txt=2022-05-04'];
     expect(await run(documents, ...dates)).toMatchObject({ status: 0 });
     expect(readdirSync(join(root, 'small'))).toEqual(['2021-05-04', '2022-05-04', 'work.yaml']);
   });
 
-  it('refuses an edition for a file that is not there', async () => {
+  it('refuses an edition for a file that is not imported', async () => {
     const { documents, run } = prepare();
     const { status, stderr } = await run(documents, '--edition', 'c.txt=2021-05-04');
     expect(status).toBe(2);
@@ -49,7 +49,7 @@ describe('an import of texts without a date', () => {
 });
 
 describe('an import into an edition that has another text', () => {
-  it('is refused, says what stands there, and replaces it when that is asked for', async () => {
+  it('is refused with a description of that text, and replaces it on request', async () => {
     const { documents, run, textOf } = prepare();
     const [first, second] = ['a.txt', 'b.txt'].map((name) => join(documents, name));
     await run(first ?? '', '--edition', '2021-05-04');
@@ -66,7 +66,7 @@ describe('an import into an edition that has another text', () => {
     expect(textOf('2021-05-04')).toContain('Rake first.');
   });
 
-  it('is refused where two documents of one call are to be the same edition', async () => {
+  it('is refused if two documents of one call would become the same edition', async () => {
     const { root, documents, run } = prepare();
     const { status, stderr } = await run(documents, '--edition', '2021-05-04');
     expect(status).toBe(1);
@@ -76,7 +76,7 @@ describe('an import into an edition that has another text', () => {
 });
 
 describe('the report of an import', () => {
-  it('shows some of many remarks that are alike, and says how many there are', async () => {
+  it('shows some of many messages with the same code, and their number', async () => {
     const { root, run } = prepare();
     const skipping = ['1. Basics', '100. Beds', ...Array.from({ length: 12 }, (_, index) => `100.${2 * index + 1}. Dig.`), ''];
     writeFileSync(join(root, 'skipping.txt'), skipping.join('\n\n'));
@@ -87,7 +87,7 @@ describe('the report of an import', () => {
 });
 
 describe('the report of an import line by line', () => {
-  it('says of each line what became of its words', async () => {
+  it('lists what became of the words of each line', async () => {
     const { documents, run } = prepare();
     const { stdout } = await run(join(documents, 'b.txt'), '--edition', '2021-05-04', '--report', 'lines');
     expect(stdout).toContain('b.txt:1 3 words, 2 kept, 1 number-punctuation\n');

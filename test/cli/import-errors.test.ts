@@ -1,4 +1,4 @@
-/** What keeps a document from being written, what a person may accept, and what is said of its structure. */
+/** Tests which errors keep a document from being written, which can be accepted, and the report of its structure. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ function prepare(lines: readonly string[]) {
 
 const TWO_OF_ONE_NUMBER = ['1. Basics', '100. Beds', '100.1. Dig first.', '100.1. Rake first.', '100.2. Sow seeds.'];
 
-describe('a document with two rules of one number', () => {
+describe('a document with two rules of the same number', () => {
   it('is not written, and the report says how to accept it', async () => {
     const { run, isWritten } = prepare(TWO_OF_ONE_NUMBER);
     const { status, stdout, stderr } = await run();
@@ -41,14 +41,14 @@ describe('a document with two rules of one number', () => {
     expect(isWritten()).toBe(false);
   });
 
-  it('is written with both where a person accepts that', async () => {
+  it('is written with both if a person accepts that', async () => {
     const { run, text } = prepare(TWO_OF_ONE_NUMBER);
     expect(await run('--accept', 'duplicate-number')).toMatchObject({ status: 0 });
     expect(text()).toContain('Dig first.');
     expect(text()).toContain('Rake first.');
   });
 
-  it('cannot be accepted by a code that no error has', async () => {
+  it('cannot be accepted with an unknown code', async () => {
     const { status, stderr } = await prepare(TWO_OF_ONE_NUMBER).run('--accept', 'number-gap');
     expect(status).toBe(2);
     expect(stderr).toContain('--accept "number-gap": no error has this code');
@@ -67,13 +67,13 @@ describe('a preview', () => {
     expect(isWritten()).toBe(false);
   });
 
-  it('ends with status 1 where an import would be refused', async () => {
+  it('ends with status 1 if an import would be refused', async () => {
     expect(await prepare(TWO_OF_ONE_NUMBER).run('--preview')).toMatchObject({ status: 1 });
   });
 });
 
 describe('the report of the structure', () => {
-  it('counts levels, and what the edition before has and this one lacks', async () => {
+  it('counts levels, and rules of the previous edition that this one lacks', async () => {
     const { root, run } = prepare(['1. Basics', '100. Beds', '100.1. Dig first.', '100.2. Sow seeds.']);
     const rules = (...lines: readonly string[]) => join(contentFolder({ 'next.txt': `${lines.join('\n\n')}\n` }), 'next.txt');
     expect((await run()).stdout).toContain('levels: 1 section, 1 chapter, 2 rule; largest: 100.1');
@@ -93,14 +93,14 @@ describe('the report of the structure', () => {
     expect(stdout).toContain(`before: edition ${DAY} has 1 other numbers, this one 1`);
   });
 
-  it('doubts a section under which nothing stands, and none that lacks a number in between', async () => {
+  it('warns of a section without rules, but not of one without the level below it', async () => {
     const lines = ['1. Basics', '100. Beds', '100.1. Dig first.', '2. Paths', '3. Gates', '300. Locks', '300.1a Shut them.'];
     const { stderr } = await prepare(lines).run();
     expect(stderr).toMatch(/warning "2" has neither a text nor rules below it section-without-rules/);
     expect(stderr).not.toMatch(/"[13]" has neither/);
   });
 
-  it('doubts a rule that has swallowed others', async () => {
+  it('warns of a rule that contains others', async () => {
     const rules = Array.from({ length: 20 }, (_, index) => `100.${index + 1}. Dig bed ${index + 1} well.`);
     const swallowed = Array.from({ length: 60 }, (_, index) => `(${index}) Water bed ${index} on every morning of the week.`);
     const { stderr } = await prepare(['1. Basics', '100. Beds', ...rules, ...swallowed]).run();

@@ -10,14 +10,14 @@ import { type Run, runRules } from './run-rules.ts';
 
 const years = ['2021', '2022', '2023', '2024'];
 
-/** Four releases in our own words, long enough that writing them takes a while. */
+/** Returns four releases in our own words, long enough that writing them takes a while. */
 function releases(verb: string): Readonly<Record<string, string>> {
   const rules = Array.from({ length: 300 }, (_, index) => `100.${index + 1}. ${verb} bed ${index + 1}.`);
   const text = (year: string) => [`Rules, effective as of May 4, ${year}.`, '1. Basics', '100. Beds', ...rules, ''].join('\n\n');
   return Object.fromEntries(years.map((year) => [`${year}.txt`, text(year)]));
 }
 
-/** What each edition says first; one word where all of them are in one state. */
+/** Returns the distinct first words of all editions: one if all of them are in the same state. */
 function states(root: string): readonly string[] {
   const archive = readArchive([root]);
   const firstWords = archive.editions('small').map(({ id }) => {
@@ -33,7 +33,7 @@ function importArguments(root: string, folder: string): readonly string[] {
   return ['import', folder, '--work', 'small', '--lang', 'en', '--content', root, '--replace', ...editions];
 }
 
-describe('the content folder holds the old texts or the new ones', () => {
+describe('the content folder has the old texts or the new ones', () => {
   it('whenever an import is killed', async () => {
     const root = contentFolder({ 'small/work.yaml': workYaml });
     const folders = [contentFolder(releases('Dig')), contentFolder(releases('Rake'))];
@@ -57,7 +57,7 @@ describe('the content folder holds the old texts or the new ones', () => {
     expect(readdirSync(join(root, 'small'))).toEqual([...years.map((year) => `${year}-05-04`), 'work.yaml']);
   });
 
-  it('when two imports run at once: each does all of its work, or says that the other runs', async () => {
+  it('when two imports run at once: each succeeds, or reports that the other is running', async () => {
     const root = contentFolder({ 'small/work.yaml': workYaml });
     const runs = await Promise.all(
       ['Dig', 'Rake'].map((verb) => runRules(...importArguments(root, contentFolder(releases(verb))))),
@@ -69,7 +69,7 @@ describe('the content folder holds the old texts or the new ones', () => {
     expect(readdirSync(join(root, 'small')).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it.skipIf(!canMount())('when the disk is full (needs the right to mount a small one)', async () => {
+  it.skipIf(!canMount())('when the disk is full (needs permission to mount a small one)', async () => {
     const root = contentFolder({});
     mountSmallDisk(root);
     mkdirSync(join(root, 'small'));
@@ -80,7 +80,7 @@ describe('the content folder holds the old texts or the new ones', () => {
     expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
   });
 
-  it('when it may not be written', () => {
+  it('when it is not writable', () => {
     const root = contentFolder({ 'small/work.yaml': workYaml });
     const folder = contentFolder(releases('Dig'));
     for (const path of [root, join(root, 'small'), folder]) chmodSync(path, 0o555);
@@ -97,13 +97,13 @@ function canMount(): boolean {
   return process.getuid?.() === 0 && made.status === 0;
 }
 
-/** A disk of 64 KiB in the place of a folder, until the test is over. */
+/** Mounts a disk of 64 KiB on a folder until the test is over. */
 function mountSmallDisk(folder: string): void {
   expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'none', folder])).toMatchObject({ status: 0 });
   onTestFinished(() => void spawnSync('umount', [folder]));
 }
 
-/** As somebody to whom the modes of files apply. */
+/** Runs a command as a user to whom file modes apply, unlike root. */
 function runUnprivileged(args: readonly string[]): Pick<Run, 'status' | 'stderr'> {
   const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const { status, stderr } = spawnSync(process.execPath, ['src/cli/rules.mjs', ...args], { encoding: 'utf8', ...nobody });
@@ -124,7 +124,7 @@ function startRules(...args: readonly string[]) {
 }
 
 describe('stopped by Ctrl-C', () => {
-  it('an import says so, leaves what was there and nothing else, and ends by the signal, also where npm passes it on once more', async () => {
+  it('an import says so, changes nothing, and ends by the signal, even if npm sends it a second time', async () => {
     const root = contentFolder({ 'small/work.yaml': workYaml });
     const work = join(root, 'small');
     const watcher = watch(work);
@@ -140,7 +140,7 @@ describe('stopped by Ctrl-C', () => {
     expect(readdirSync(work)).toEqual(['work.yaml']);
   });
 
-  it('a download says so, and what it has imported before', async () => {
+  it('a download says so, and what it imported before', async () => {
     const asked = Promise.withResolvers<void>();
     const server = createServer((_, response) => {
       response.writeHead(200, { 'content-length': 1000 }).write('1. Basics\n');
@@ -169,7 +169,7 @@ describe('stopped by Ctrl-C', () => {
 describe('a web page', () => {
   const page = '<!DOCTYPE html>\n<html><body><h1>1. Basics</h1><p>100. Beds</p><p>100.1. Dig <b>deep</b>.</p></body></html>\n';
 
-  it('is refused by the formats that read lines of text, with the format that reads it', async () => {
+  it('is refused by formats for lines of text, and the message names the format for it', async () => {
     const root = contentFolder({ 'small/work.yaml': workYaml });
     const folder = contentFolder({ 'rules.html': page });
     const options = ['--work', 'small', '--lang', 'en', '--edition', '2024-05-04', '--content', root];

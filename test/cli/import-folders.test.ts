@@ -7,7 +7,7 @@ import { runRules } from './run-rules.ts';
 
 const heading = (number: string, title: string) => `${number}. ${title}`;
 
-/** A release in the publisher's manner, in our own words. */
+/** Returns a release as the publisher prints it, in our own words. */
 function release(date: string, contents: readonly string[], rules: readonly string[]): string {
   return [
     `Rules, effective as of ${date}.`,
@@ -48,21 +48,21 @@ async function importFolder(files: Readonly<Record<string, string>>, lang: strin
 }
 
 describe('the import of a folder', () => {
-  it('passes over what is no document and imports the others', async () => {
+  it('skips files that are not documents and imports the others', async () => {
     const { root, run } = await importFolder({ 'terms.txt': 'Bed: a place for seeds.\n', 'release.txt': english }, 'en');
     expect(run.status).toBe(0);
     expect(run.stderr).toMatch(/terms\.txt:1:1 warning .*passed over unrecognised-format/);
     expect(readdirSync(join(root, 'small'))).toEqual(['2024-05-04', 'work.yaml']);
   });
 
-  it('fails where all of it is passed over', async () => {
+  it('fails if all files are skipped', async () => {
     const { root, run } = await importFolder({ 'terms.txt': 'Bed: a place for seeds.\n' }, 'en');
     expect(run).toMatchObject({ status: 1 });
     expect(run.stdout).toContain('nothing was written');
     expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
   });
 
-  it('passes over texts in another script', async () => {
+  it('skips texts in another script', async () => {
     const { root, run } = await importFolder(
       { 'a_English.txt': english, 'b_Chinese.txt': chinese, 'terms.txt': '花圃\n' },
       'zh-CN',
@@ -72,7 +72,7 @@ describe('the import of a folder', () => {
     expect(readdirSync(join(root, 'small/2024-05-04'))).toEqual(['edition.yaml', 'zh-CN']);
   });
 
-  it('passes over copies of the source among its translations', async () => {
+  it('skips copies of the source among its translations', async () => {
     const { root, folder, again } = await importFolder({ 'a.txt': english }, 'en');
     rmSync(join(folder, 'a.txt'));
     const translations = contentFolder({ 'copy.txt': `${english}\n`, 'translated.txt': portuguese });
@@ -82,7 +82,7 @@ describe('the import of a folder', () => {
     expect((await again()).status).toBe(2); // the folder is empty now
   });
 
-  it('keeps the latest of several states of a translation, and comes to the same bytes when repeated', async () => {
+  it('keeps the latest of several states of a translation, and writes the same bytes when repeated', async () => {
     const later = portuguese.replace('Semeie', 'Plante');
     const { root, run, again } = await importFolder({ '2024-06-01.txt': portuguese, '2024-07-01.txt': later }, 'pt');
     expect(run.stderr).toContain('replaced-translation');
@@ -94,7 +94,7 @@ describe('the import of a folder', () => {
   });
 });
 
-describe('an import that cannot be done', () => {
+describe('an import that fails', () => {
   it.each([
     ['an edition that is no date', ['--lang', 'en', '--edition', '../../2024-05-04'], 2, 'is not a date'],
     ['a language that is no code', ['--lang', '../en'], 2, 'is not a language code'],
@@ -105,7 +105,7 @@ describe('an import that cannot be done', () => {
     expect(run.stderr).toContain(reason);
   });
 
-  it('says which source cannot be read, and writes nothing', async () => {
+  it('reports which source cannot be read, and writes nothing', async () => {
     const root = contentFolder({ 'small/work.yaml': workYaml, 'a.txt': english });
     symlinkSync(join(root, 'nowhere.txt'), join(root, 'b.txt'));
     const files = [join(root, 'a.txt'), join(root, 'b.txt')];
@@ -115,10 +115,10 @@ describe('an import that cannot be done', () => {
     expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
   });
 
-  it.runIf(process.platform === 'linux')('says that the disk is full, and leaves what was there as it was', async () => {
+  it.runIf(process.platform === 'linux')('reports that the disk is full, and changes nothing', async () => {
     const root = contentFolder({ 'small/work.yaml': workYaml, 'a.txt': english });
     const call = ['src/cli/rules.mjs', 'import', join(root, 'a.txt'), '--work', 'small', '--lang', 'en', '--content', root];
-    // No file may grow beyond its first bytes: what the file system then says is what it says of a full disk.
+    // A limit on the size of files fails like a full disk.
     const run = spawnSync('bash', ['-c', 'ulimit -f 0; trap "" XFSZ; exec "$0" "$@"', process.execPath, ...call], {
       encoding: 'utf8',
     });

@@ -20,7 +20,7 @@ A-1 Dig first.
 A-2 Sow seeds.
 `;
 
-describe('an edition with a numbering of its own', () => {
+describe('an edition with its own numbering', () => {
   it.each([['as its date says', []] as const, ['as it is named', ['--edition', '1998-05-04']] as const])(
     'is imported by that numbering, %s, and its export as well',
     async (_, named) => {
@@ -43,7 +43,7 @@ describe('an edition with a numbering of its own', () => {
   );
 });
 
-describe('a text with numbers that no other game has', () => {
+describe('a text with unusual numbers', () => {
   const titled = (levels: string) => `titles: { en: Rules of the River }
 source: en
 numbering: { levels: [${levels}] }

@@ -11,7 +11,7 @@ const winning = 'A player who holds all seven crowns at the end of a round has w
 const drawing = 'In the morning every player takes two cards from the top of the common pile.';
 const mana = 'Points that nobody has spent by nightfall burn their owner for one damage each.';
 
-/** Between the editions winning moved from 103.1 to 101.1, drawing was edited, burning vanished, and 103.1 became another rule. */
+/** Two editions: winning moved from 103.1 to 101.1, drawing was edited, burning was removed, and 103.1 became another rule. */
 function twoEditions(): string {
   return contentFolder({
     'small/work.yaml': workYaml,
@@ -25,7 +25,7 @@ function twoEditions(): string {
 }
 
 describe('rules compare', () => {
-  it('tells what moved, was edited, came and went', async () => {
+  it('lists what moved, was edited, added and removed', async () => {
     const { stdout } = await runRules('compare', 'small', 'OLD', '2024-01-01', '--content', twoEditions(), '--json');
     const { from, to, changes, summary } = JSON.parse(stdout);
     expect({ from, to }).toEqual({ from: '2020-01-01', to: '2024-01-01' });
@@ -40,7 +40,7 @@ describe('rules compare', () => {
     expect(changes.length).toBe(Object.values<number>(summary).reduce((sum, count) => sum + count, 0) - summary.same);
   });
 
-  it('takes the edition that was in force on a date, and says so', async () => {
+  it('uses the edition that was in force on a date, and says so', async () => {
     const { stdout, stderr } = await runRules(
       'compare',
       'small',
@@ -76,7 +76,7 @@ describe('rules compare', () => {
 });
 
 describe('rules trace', () => {
-  it('follows a number of an edition to today, and a number of today back', async () => {
+  it('traces a number of an edition to today, and one of today back', async () => {
     const root = twoEditions();
     const trace = async (...args: readonly string[]) =>
       JSON.parse((await runRules('trace', 'small', ...args, '--content', root, '--json')).stdout);
@@ -91,7 +91,7 @@ describe('rules trace', () => {
     expect((await trace('103.2', '--edition', 'OLD')).today).toEqual([]);
   });
 
-  it('says of each step how sure it is, unless it is certain', async () => {
+  it('prints the confidence of each step, unless it is certain', async () => {
     const root = twoEditions();
     const lines = async (number: string) =>
       (await runRules('trace', 'small', number, '--edition', 'OLD', '--content', root)).stdout.trimEnd().split('\n');
@@ -105,13 +105,13 @@ describe('rules trace', () => {
     expect(today).toMatch(/^today: 104\.1 {2}\(\d\d % confidence\)$/);
   });
 
-  it('is what `rules show` tells of a number that only earlier editions had', async () => {
+  it('is summarized by `rules show` for a number that only earlier editions had', async () => {
     const run = await runRules('show', '103.2', '--content', twoEditions());
     expect(run).toMatchObject({ status: 1, stdout: '' });
     expect(run.stderr).toMatch(/2024-01-01 has no rule 103\.2.*\n103\.2 of 2020-01-01; today: gone/);
   });
 
-  it('says what stood near a number that nobody ever printed', async () => {
+  it('names the nearest numbers for one that never existed', async () => {
     const run = await runRules('trace', 'small', '103.9', '--content', twoEditions());
     expect(run).toMatchObject({ status: 1, stdout: '' });
     expect(run.stderr).toMatch(/no edition has a rule "103\.9".*103\.2/);
@@ -119,7 +119,7 @@ describe('rules trace', () => {
 });
 
 describe('rules cite check', () => {
-  it('fails for numbers that lead elsewhere, fixes them, and is then content', async () => {
+  it('fails for numbers that mean other rules, fixes them, and then succeeds', async () => {
     const root = twoEditions();
     const post = join(contentFolder({ 'post.md': 'You win by rule 103.1 and draw by 104.1a, I mean SG 104.1.\n' }), 'post.md');
     const check = (against: string, ...args: readonly string[]) =>
@@ -134,7 +134,7 @@ describe('rules cite check', () => {
     expect((await check('2024-01-01')).status).toBe(0);
   });
 
-  it('takes the edition that a file beside the texts states for their paths, by the last pattern that matches', async () => {
+  it('uses the edition that a file beside the texts states for their paths, by the last pattern that matches', async () => {
     const folder = contentFolder({
       'written-against.yaml': 'old/**: OLD\nold/new.md: 2024-01-01\n',
       'old/post.md': 'You win by rule 103.1.\n',

@@ -1,4 +1,4 @@
-/** The package as those get it who install it: packed, installed in an empty folder, and used from there with nothing of the repository. */
+/** Tests the package as users get it: packed, installed in an empty folder, and used without the repository. */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -20,13 +20,13 @@ import { type FollowedLinks, followLinks } from '../follow-links.ts';
 import { nginx, runNginx } from '../hosting/run-nginx.ts';
 import { makePdf, setPage } from '../importers/made-pdf.ts';
 
-/** What an installation may take, with everything that it depends on. */
+/** The largest size of an installation with all dependencies. */
 const MOST_MEGABYTES = 150;
 
-/** Milliseconds for what hangs; on a quiet machine packing and installing take less than a minute. */
+/** Milliseconds after which a test hangs; on a quiet machine packing and installing take less than a minute. */
 const INSTALLING = 600_000;
 
-/** Real documents, on machines that have them. */
+/** The corpus of real documents, which not every machine has. */
 const corpus = resolve(process.env['RULES_CORPUS'] ?? '../shared/corpus', 'lorcana');
 
 /** Files that no page links to. */
@@ -41,7 +41,7 @@ const BESIDE = [
   '/sources.txt',
 ];
 
-/** An edition of the example game as its publisher would print it. */
+/** Returns an edition of the example game as a publisher would print it. */
 const HARBOR_PDF = makePdf([
   setPage([
     [120, 'Harbor, Complete Rules'],
@@ -88,14 +88,14 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a program to its end with this Node.js first in the path; its failure is the test's. */
+/** Runs a program with this Node.js first in the path; throws if it fails. */
 function run(cwd: string, program: string, ...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd, env: environment(), encoding: 'utf8' });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${status}\n${stdout}${stderr}`);
   return { stdout, stderr };
 }
 
-/** None of the settings of the tests' own project. */
+/** Returns the environment without the settings of the tests' own project. */
 function environment(): NodeJS.ProcessEnv {
   const foreign = Object.entries(process.env).filter(([name]) => !/^(?:RULES_|NODE_ENV|NODE_OPTIONS|VITEST|npm_)/.test(name));
   return { ...Object.fromEntries(foreign), PATH: `${join(process.execPath, '..')}:${process.env['PATH']}`, NO_COLOR: '1' };
@@ -110,7 +110,7 @@ function megabytesIn(path: string): number {
   return filesIn(path).reduce((sum, file) => sum + statSync(join(path, file)).size, 0) / 2 ** 20;
 }
 
-test('lists what comes along, with licences and digests', () => {
+test('lists its dependencies, with licences and digests', () => {
   const installed = join(folder, 'node_modules', 'rulegraph');
   const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { dependencies: object };
   const { metadata, components } = JSON.parse(readFileSync(join(installed, 'sbom.json'), 'utf8')) as {
@@ -124,16 +124,16 @@ test('lists what comes along, with licences and digests', () => {
   expect(direct.every(({ hashes, licenses }) => hashes?.length === 1 && licenses !== undefined)).toBe(true);
 });
 
-test('it is small, and brings no second Node.js and no Astro', () => {
+test('it is small, and does not include Node.js or Astro', () => {
   expect(megabytesIn(join(folder, 'node_modules'))).toBeLessThan(MOST_MEGABYTES);
   const names = readdirSync(join(folder, 'node_modules'));
   expect(names.filter((name) => /^(?:node-(?:linux|win|darwin)|astro$|vite$|esbuild$|typescript$)/.test(name))).toEqual([]);
 });
 
-test('it is packed as publint and Are The Types Wrong ask for', () => {
+test('publint and Are The Types Wrong find nothing', () => {
   const packed = join(folder, tarball);
   run('.', 'npx', '--no-install', 'publint', 'run', packed, '--strict');
-  // It has modules only, so that CommonJS is not asked about.
+  // It has only ES modules, so the rules for CommonJS do not apply.
   run('.', 'npx', '--no-install', 'attw', packed, '--profile', 'esm-only', '--no-color');
 });
 
@@ -159,7 +159,7 @@ test('init writes a project that depends on the same file, and has it', () => {
   expect(run(project, 'npx', 'rules', 'check', '--strict').stderr).toContain('errors: 0, warnings: 0');
 });
 
-test('init adds a game that is known to a project, with a schema for editors', () => {
+test('init adds a known game to a project, with a schema for editors', () => {
   run(project, 'npx', 'rulegraph', 'init', '--game', 'lorcana');
   const [first = ''] = readFileSync(join(project, 'content/lorcana/work.yaml'), 'utf8').split('\n');
   const schema = /\$schema=(\S+)/.exec(first)?.[1] ?? '';
@@ -167,7 +167,7 @@ test('init adds a game that is known to a project, with a schema for editors', (
   rmSync(join(project, 'content/lorcana'), { recursive: true });
 });
 
-test('the next editions come as a text and as a PDF', () => {
+test('further editions are imported from a text and a PDF', () => {
   cpSync(join('test', 'fixtures', 'new-release', 'harbor.txt'), join(folder, 'harbor-2026-09-01.txt'));
   writeFileSync(join(folder, 'harbor.pdf'), HARBOR_PDF);
   expect(importInto(project, 'harbor', join(folder, 'harbor-2026-09-01.txt'))).toContain('edition 2026-09-01: 11 rules');
@@ -175,7 +175,7 @@ test('the next editions come as a text and as a PDF', () => {
   expect(run(project, 'npx', 'rules', 'check').stderr).toContain('errors: 0');
 });
 
-/** First below a path, then on a host of its own: so sites move. */
+/** A site that moves: first below a path, then on a host of its own. */
 describe.each([
   ['https://quay.example/a/b', '/a/b'],
   ['https://quay.example', ''],
@@ -196,12 +196,12 @@ describe.each([
 
   const get = async (path: string) => (await fetch(site.address + path)).text();
 
-  test('has no link that leads nowhere: of pages, styles, feeds, maps, manifests and records', () => {
+  test('has no broken link in pages, styles, feeds, maps, manifests and records', () => {
     expect(followed.broken).toEqual([]);
     expect(run(project, 'npx', 'rulegraph', 'links').stdout).toContain('every link within the site works');
     const pages = filesIn(join(project, 'dist')).filter((file) => file.endsWith('.html') && !/^404|\/index\.html$/.test(file));
     const unknown = pages.filter((file) => !followed.answered.has(`/${file.replace(/(?:^index)?\.html$/, '')}`));
-    // What only leads on is for old links.
+    // Redirects are for old links.
     expect(unknown.filter((file) => !readFileSync(join(project, 'dist', file), 'utf8').includes('http-equiv="refresh"'))).toEqual(
       [],
     );
@@ -232,7 +232,7 @@ describe.each([
     expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
   });
 
-  test('names itself whole to those who do not know where they are', async () => {
+  test('states its whole address to readers outside of the site', async () => {
     const page = await get('/rules/harbor/1/101');
     expect(page).toContain(`<link rel="canonical" href="${address}/rules/harbor/1/101">`);
     expect(page).toContain(`<meta property="og:url" content="${address}/rules/harbor/1/101">`);
@@ -264,11 +264,11 @@ describe.each([
     expect(existsSync(join(project, 'dist/CNAME'))).toBe(true);
   });
 
-  test('leads from the number that a rule had to the one that it has', async () => {
+  test('leads from an old number of a rule to the current one', async () => {
     expect(await get('/rules/harbor/101.3')).toContain('Rule 101.3 is now 201.2');
   });
 
-  test('keeps every address that was published elsewhere', () => {
+  test('keeps every address that was published at the earlier place', () => {
     if (base === '') expect(built).toMatch(/all \d+ published addresses lead somewhere/);
     const before = base === '' ? readFileSync(join(project, 'content/addresses.txt'), 'utf8') : undefined;
     run(project, 'npx', 'rulegraph', 'addresses');
@@ -278,7 +278,7 @@ describe.each([
   });
 });
 
-test('a mistake in site.yaml is named with its line, and the site stays', () => {
+test('a mistake in site.yaml is reported with its line, and the site stays', () => {
   writeFileSync(join(project, 'site.yaml'), 'name: Quay Rules\nadress: https://quay.example\n');
   const { status, stderr } = spawnSync('npx', ['rulegraph', 'build'], { cwd: project, env: environment(), encoding: 'utf8' });
   expect(status).toBe(1);
@@ -287,7 +287,7 @@ test('a mistake in site.yaml is named with its line, and the site stays', () => 
   expect(existsSync(join(project, 'dist/index.html'))).toBe(true);
 });
 
-describe.skipIf(!existsSync(corpus))("a publisher's documents, where RULES_CORPUS has them", () => {
+describe.skipIf(!existsSync(corpus))("a publisher's documents, if RULES_CORPUS has them", () => {
   const game = join(folder, 'my-lorcana');
   let site: Served;
 
@@ -308,13 +308,13 @@ describe.skipIf(!existsSync(corpus))("a publisher's documents, where RULES_CORPU
   });
 });
 
-/** Brings a document in, and returns what is said of it. */
+/** Imports a document and returns the report. */
 function importInto(of: string, work: string, file: string): string {
   const { stdout, stderr } = run(of, 'npx', 'rulegraph', 'import', file, '--work', work, '--lang', 'en');
   return stdout + stderr;
 }
 
-/** Settings that use all that there is, and the files that they name. */
+/** Writes settings that use every option, and the files that they name. */
 function writeOwnSettings(address: string): void {
   writeFileSync(
     join(project, 'site.yaml'),
@@ -338,13 +338,13 @@ analytics: { script: "https://count.example/script.js", attributes: { data-domai
   writeFileSync(join(project, 'public/CNAME'), 'quay.example\n');
 }
 
-/** A site that is served; its address has no slash at the end. */
+/** A served site; its address has no trailing slash. */
 interface Served {
   readonly address: string;
   readonly stop: () => Promise<void> | void;
 }
 
-/** Serves the built site of a project below a path: by nginx with the configuration that the package prints, or where there is none by `preview`. */
+/** Serves the built site of a project below a path: with nginx and the configuration that the package prints, or else with `preview`. */
 async function serve(of: string, base: string): Promise<Served> {
   if (nginx === undefined) return preview(of);
   const host = mkdtempSync(join(folder, 'host-'));

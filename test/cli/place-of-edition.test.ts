@@ -1,10 +1,10 @@
-/** Where a text goes that is not the first of its day. */
+/** Tests which edition the second text of a day becomes. */
 import { expect, test } from 'vitest';
 import { placeOfEdition } from '../../src/cli/import/place-of-edition.ts';
 
 const TEXT = { name: 'rules.txt', lang: 'en', format: 'sources', sha256: 'of this text', files: [] };
 
-/** The edition and what is said of it, beside another text of the day. */
+/** Returns the edition of the second text of a day, and the messages about it. */
 function placeBesideAnother(isPartial: boolean) {
   const { edition, messages } = placeOfEdition(
     { ...TEXT, isPartial },
@@ -20,13 +20,13 @@ function placeBesideAnother(isPartial: boolean) {
   return { edition, said: messages.map(({ fatal, note }) => [fatal, note]) };
 }
 
-test('a second release becomes a second edition, and its importer learns how to replace the first', () => {
+test('a second release becomes a second edition, and a message says how to replace the first', () => {
   const { edition, said } = placeBesideAnother(false);
   expect(edition).toBe('2024-06-07.2');
   expect(said).toEqual([[false, 'to replace the other one, import with --edition 2024-06-07 --replace']]);
 });
 
-test('a quotation does too, and nobody is told to replace the rules by it', () => {
+test('a quotation does too, without advice to replace the rules', () => {
   const { edition, said } = placeBesideAnother(true);
   expect(edition).toBe('2024-06-07.2');
   expect(said).toEqual([[undefined, 'nothing: the rules in force are those of whole texts']]);

@@ -1,4 +1,4 @@
-/** The command line as scripts call it. */
+/** Runs the command line as scripts call it. */
 import { execFile } from 'node:child_process';
 
 export interface Run {

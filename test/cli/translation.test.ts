@@ -7,7 +7,7 @@ import { runRules } from './run-rules.ts';
 const chapter = (title: string, rules: string) => `---\nnumber: "101"\ntitle: ${title}\n---\n\n${rules}\n`;
 const edition = (date: string) => `effective: '${date}'\n`;
 
-/** Two editions in English and a translation of the first. */
+/** A content folder with two editions in English and a translation of the first. */
 const files = {
   'small/work.yaml': workYaml
     .replace('{ en: [Example] }', '{ en: [Example], pt: [Exemplo] }')
@@ -66,7 +66,7 @@ describe('rules translation', () => {
 });
 
 describe('rules show in the language of a translation', () => {
-  it('means the rule of today, and says how its text stands to the source', async () => {
+  it("prints today's rule with its translation state", async () => {
     const root = contentFolder(files);
     const show = (...options: string[]) => runRules('show', '101', '--lang', 'pt', '--content', root, ...options);
     expect((await show()).stdout).toBe(
@@ -93,14 +93,14 @@ describe('rules show in the language of a translation', () => {
     });
   });
 
-  it('prints the text as it was published where its edition is named', async () => {
+  it('prints the text as published if its edition is named', async () => {
     const run = await runRules('show', '101.1', '--lang', 'pt', '--edition', '2020-01-01', '--content', contentFolder(files));
     expect(run.stdout).toContain('101.1 O card vence (veja a regra 101.3).');
   });
 });
 
-describe('the circle of export and import', () => {
-  it('changes nothing where translators have done nothing', async () => {
+describe('a catalogue that is exported and imported', () => {
+  it('changes nothing if translators have done nothing', async () => {
     const root = contentFolder(files);
     const before = await statesIn(root);
     const catalogue = join(root, 'work.po');
@@ -129,7 +129,7 @@ describe('the circle of export and import', () => {
     expect(stdout).toContain('1 current, 4 missing, 0 extra');
   });
 
-  it('brings what translators have done into the current edition, and leaves what is carried forward where it was translated', async () => {
+  it('adds the work of translators to the current edition, and leaves what is carried forward in the translated one', async () => {
     const root = contentFolder(files);
     const catalogue = join(root, 'work.po');
     await runRules('translation', 'small', 'pt', '--po', catalogue, '--content', root);
@@ -170,7 +170,7 @@ describe('the circle of export and import', () => {
     addEdition(root);
     await write();
     const renewed = readFileSync(catalogue, 'utf8');
-    // Renumbered, edited, translated and not yet imported, gone from the rules.
+    // Messages that were renumbered, edited, translated but not imported, and removed.
     expect(renewed).toMatch(
       /# Short, please\.\n.*\n.*\nmsgctxt "101\.1@2020-01-01"\nmsgid "The card wins \(see rule 101\.4\)\."/,
     );
@@ -179,7 +179,7 @@ describe('the circle of export and import', () => {
     expect(renewed).toContain('#~ msgid "This rule has no future."');
   });
 
-  it('keeps who translated and checked a text, and notes, in the sources, whatever becomes of the catalogue', async () => {
+  it('keeps in the sources who translated and checked a text, and notes, without the catalogue', async () => {
     const root = contentFolder(first);
     const catalogue = join(root, 'work.po');
     const write = () => runRules('translation', 'small', 'pt', '--po', catalogue, '--content', root);
@@ -201,7 +201,7 @@ describe('the circle of export and import', () => {
     );
   });
 
-  it('brings XLIFF and its approvals over two editions, and changes nothing where nothing was done', async () => {
+  it('keeps XLIFF and its approvals over two editions, and changes nothing if nothing was done', async () => {
     const root = contentFolder(first);
     const file = join(root, 'work.xlf');
     const write = () => runRules('translation', 'small', 'pt', '--xliff', file, '--content', root);
@@ -243,7 +243,7 @@ describe('the circle of export and import', () => {
     expect((await statesIn(root)).translates).toEqual(['2020-01-01']);
   });
 
-  it('takes the word of a translator that a change does not matter', async () => {
+  it('lets a translator confirm that a change does not matter', async () => {
     const root = contentFolder(files);
     const say = (...options: string[]) => runRules('translation', 'small', 'pt', '--still-valid', ...options, '--content', root);
     expect(await say('101.2')).toMatchObject({ status: 2, stderr: expect.stringContaining('is current, not outdated') });
@@ -256,7 +256,7 @@ describe('the circle of export and import', () => {
     expect(readFileSync(join(root, 'small/pt.review.yaml'), 'utf8')).toContain('by: Rui Melo');
   });
 
-  it('brings the correction of an older edition to readers', async () => {
+  it('shows readers the correction of an older edition', async () => {
     const root = contentFolder(first);
     const catalogue = join(root, 'work.po');
     await runRules('translation', 'small', 'pt', '--po', catalogue, '--content', root);

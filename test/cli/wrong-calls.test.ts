@@ -1,4 +1,4 @@
-/** What people get wrong, and what they are told. */
+/** Tests the messages for wrong calls and wrong content. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { runRules } from './run-rules.ts';
 
 const chapter = (title: string, rule: string) => `---\nnumber: "101"\ntitle: ${title}\n---\n\n### ${rule}\n`;
 
-/** An edition in English, and a later one that is there in Portuguese only. */
+/** Returns a content folder with an edition in English, and a later one in Portuguese only. */
 function content(): string {
   return contentFolder({
     'small/work.yaml': workYaml,
@@ -19,8 +19,8 @@ function content(): string {
   });
 }
 
-describe('an edition that is there in another language only', () => {
-  it('is not compared, and not followed', async () => {
+describe('an edition in another language only', () => {
+  it('is not compared or traced', async () => {
     const root = content();
     for (const call of [
       ['compare', 'small', '2020-01-01', '2024-01-01'],
@@ -32,14 +32,14 @@ describe('an edition that is there in another language only', () => {
     }
   });
 
-  it('has rules of which nobody says that they are gone', async () => {
+  it('does not make its rules count as gone', async () => {
     const run = await runRules('find', 'a carta que diz outra coisa vence', '--content', content());
     expect(run.stdout).toMatch(/^\d+ % {2}101\.1 \(2024-01-01, pt\)\n$/);
   });
 });
 
-describe('a slip', () => {
-  it('in the language to check is no content without defects', async () => {
+describe('a mistake', () => {
+  it('in the language to check does not look like content without defects', async () => {
     const run = await runRules('check', '--lang', 'zz', '--content', content());
     expect(run).toMatchObject({
       status: 2,
@@ -48,7 +48,7 @@ describe('a slip', () => {
     });
   });
 
-  it('in a date is told from a date', async () => {
+  it('in a date is reported', async () => {
     const root = content();
     writeFileSync(join(root, 'release.txt'), '101. Rules\n');
     const run = await runRules(
@@ -59,13 +59,13 @@ describe('a slip', () => {
     expect(run.stderr).toContain('"2024-02-30" is not a date');
   });
 
-  it('in a passage finds nothing, and says so', async () => {
+  it('in a quotation finds nothing, and says so', async () => {
     const run = await runRules('find', 'zzzqqq xxyyzz', '--content', content());
     expect(run).toMatchObject({ status: 1, stdout: '' });
     expect(run.stderr).toContain('no rule has that wording');
   });
 
-  it('of a folder for a file is said in words', async () => {
+  it('that gives a folder for a file has a plain message', async () => {
     const root = content();
     const run = await runRules('translation', 'small', 'pt', '--po', root, '--content', root);
     expect(run.status).toBe(1);
@@ -84,20 +84,20 @@ describe('a slip', () => {
     expect(run.stderr).toMatch(/small\/work\.yaml:\d+:1 error .*"colour".* invalid-setting\n/);
   });
 
-  it('in how a command is called names the help of that command', async () => {
+  it('in the call of a command names the help of that command', async () => {
     const run = await runRules('import', 'release.txt');
     expect(run).toMatchObject({ status: 2, stdout: '' });
     expect(run.stderr).toContain('npx rulegraph import --help explains the command');
     expect((await runRules('chekc')).stderr).toContain('npx rulegraph --help lists the commands');
   });
 
-  it('of a folder without a site is told what makes one', async () => {
+  it('that gives a folder without a site names the command that builds one', async () => {
     const run = await runRules('links', join(content(), 'dist'));
     expect(run).toMatchObject({ status: 1, stdout: '' });
     expect(run.stderr).toContain('holds no built site: run `npx rulegraph build` first');
   });
 
-  it('of an empty content folder is noticed', async () => {
+  it('that gives an empty content folder is reported', async () => {
     for (const command of ['list', 'check']) {
       const run = await runRules(command, '--content', contentFolder({}));
       expect(run.stderr).toContain('the content folder holds no work');
@@ -113,7 +113,7 @@ describe('rules addresses', () => {
     expect((await list()).stderr).toContain('was built from other content (it has no small/2024-01-01/pt)');
     mkdirSync(join(site, 'api/v1/small/2024-01-01'));
     writeFileSync(join(site, 'api/v1/small/2024-01-01/pt.json'), '{}');
-    // A site says what texts it was built from; only those are sealed.
+    // A site lists the texts that it was built from; only those are sealed.
     expect(await list()).toMatchObject({ status: 2 });
     writeFileSync(join(site, 'api/v1/texts.json'), JSON.stringify({ texts: textDigests(readArchive([root])) }));
     expect(await list()).toMatchObject({ status: 0 });
@@ -122,15 +122,15 @@ describe('rules addresses', () => {
     expect(await list()).toMatchObject({ status: 2, stdout: '' });
   });
 
-  it('asks for a folder with a site in it', async () => {
+  it('needs a folder with a site', async () => {
     const root = content();
     const run = await runRules('addresses', '--site', root, '--content', root);
     expect(run).toMatchObject({ status: 2, stdout: '' });
   });
 });
 
-describe('texts that were fixed', () => {
-  it('are not to be fixed again from the same edition', async () => {
+describe('fixed texts', () => {
+  it('are not fixed again from the same edition', async () => {
     const root = contentFolder({
       'small/work.yaml': workYaml,
       'small/2020-01-01/en/101.md': chapter('Golden Rules', '101.1 A card that says otherwise wins over each and every rule.'),
@@ -147,7 +147,7 @@ describe('texts that were fixed', () => {
   });
 });
 
-it('an error that was not foreseen is told in a sentence, and where it arose only when asked', () => {
+it('an unexpected error is one line, with the stack only on request', () => {
   const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const tell = (inFull: boolean) => {
     told.mockClear();

@@ -14,7 +14,7 @@ test.each([
   ['CR 702.19B, of course', ['CR 702.19B']],
   ['rules 702.19a, 702.19b and 104.3', ['rules 702.19a', '702.19b', '104.3']],
   ['rule 702.19a–702.19b', ['rule 702.19a', '702.19b']],
-  // The ends of a range are links of their own.
+  // Each end of a range is a link.
   ['rules 601.2a–d say', ['rules 601.2a', 'd']],
   ['601.2a-d and 702.19b', ['601.2a', 'd', '702.19b']],
   ['rules 104.3–4', ['rules 104.3', '4']],
@@ -22,7 +22,7 @@ test.each([
   ['[702.19] says', ['702.19']],
   ['just 702.19b', ['702.19b']],
   ['section 7 and rule 702', ['section 7', 'rule 702']],
-  // Prices, counts, versions and what does not exist.
+  // Prices, counts, versions and numbers that do not exist.
   ['it costs 702.19 in all', []],
   ['702 players', []],
   ['rule 999.9', []],
@@ -33,7 +33,7 @@ test.each([
   expect(find(text).map(({ start, end }) => text.slice(start, end))).toEqual(expected);
 });
 
-test('numbers of an earlier edition lead to where the rule is today', () => {
+test("numbers of an earlier edition resolve to today's rules", () => {
   const resolve = makeResolver(
     {
       title: 'Rules',

@@ -13,7 +13,7 @@ const limits = { size: 1e6, idle: 150, total: 2_000, retries: 2, pause: 1, redir
 
 type Handler = (request: IncomingMessage, response: ServerResponse, attempt: number) => void;
 
-/** A server on this machine that behaves as a test wants, and a store in a folder of its own. */
+/** Starts a server with a handler, and opens a store in a temporary folder. */
 async function publisher(handler: Handler) {
   let attempt = 0;
   const server = createServer((request, response) => handler(request, response, attempt++));
@@ -33,7 +33,7 @@ async function publisher(handler: Handler) {
   return { host, store, fetchFrom, attempts: () => attempt };
 }
 
-test('the name of a downloaded file is one that file systems keep, whatever its address is', () => {
+test('the name of a downloaded file is valid in file systems for any address', () => {
   const nameOf = (path: string) => releaseFileName({ edition: '2024-06-07', lang: 'en', url: `https://a.example/${path}` });
   expect(nameOf('a/Rules%20of%202024.txt')).toBe('2024-06-07-en-Rules of 2024.txt');
   expect(nameOf('%E0%A4%A')).toBe('2024-06-07-en-%E0%A4%A');
@@ -41,14 +41,14 @@ test('the name of a downloaded file is one that file systems keep, whatever its 
 });
 
 describe('fetching a release', () => {
-  it('gives the bytes, and the second time takes them from the store', async () => {
+  it('returns the bytes, the second time from the store', async () => {
     const { fetchFrom, attempts } = await publisher((_, response) => response.end(document));
     expect(Buffer.from(await fetchFrom())).toEqual(document);
     await fetchFrom();
     expect(attempts()).toBe(1);
   });
 
-  it('tries again after a server error, and not after a page that is gone', async () => {
+  it('tries again after a server error, but not if the file does not exist', async () => {
     const shaky = await publisher((_, response, attempt) =>
       attempt === 0 ? response.writeHead(503).end() : response.end(document),
     );
@@ -58,13 +58,13 @@ describe('fetching a release', () => {
     expect(gone.attempts()).toBe(1);
   });
 
-  it('does not try again where there is no connection to the host', async () => {
+  it('does not try again if the host cannot be reached', async () => {
     const { fetchFrom } = await publisher((_, response) => response.end(document));
     const waiting = { ...limits, pause: 60_000 };
     await expect(fetchFrom({ url: 'http://nowhere.invalid/rules.txt' }, waiting)).rejects.toThrow('is there a connection?');
   });
 
-  it('goes on where a connection broke off', async () => {
+  it('continues after a broken connection', async () => {
     const half = document.length / 2;
     const { fetchFrom, attempts } = await publisher((request, response, attempt) => {
       if (attempt === 0) {
@@ -80,18 +80,18 @@ describe('fetching a release', () => {
     expect(attempts()).toBe(2);
   });
 
-  it('starts over with a server that knows no parts', async () => {
+  it('starts over if the server does not support ranges', async () => {
     const { fetchFrom, store } = await publisher((_, response) => response.end(document));
     store.savePartial('2024-06-07-en-rules.txt', Buffer.from('an older half'));
     expect(Buffer.from(await fetchFrom())).toEqual(document);
   });
 
-  it('gives up a server that stalls', async () => {
+  it('gives up if the server stalls', async () => {
     const { fetchFrom } = await publisher((_, response) => response.writeHead(200).write('1. Game'));
     await expect(fetchFrom({}, { ...limits, retries: 0 })).rejects.toThrow('nothing came for 0.15 s');
   });
 
-  it('gives up a server from which a byte comes now and then', async () => {
+  it('gives up if the server sends a byte only now and then', async () => {
     const { fetchFrom, attempts } = await publisher((_, response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write('1'), 10);
@@ -101,7 +101,7 @@ describe('fetching a release', () => {
     expect(attempts()).toBeLessThan(2);
   });
 
-  it('does not believe a length that is a lie', async () => {
+  it('does not rely on the announced length', async () => {
     const { fetchFrom } = await publisher((_, response) => {
       response.writeHead(200, { 'content-length': document.length + 10 });
       response.write(document, () => setTimeout(() => response.destroy(), 20));

@@ -15,7 +15,7 @@ const lineEnds = {
   LF: (text: string) => text,
   CRLF: (text: string) => text.replaceAll('\n', '\r\n'),
   'lone CRs': (text: string) => text.replaceAll('\n', '\r'),
-  // As a re-exported release has them: every ninth line feed keeps its own.
+  // As in a re-exported release, which has CRLF every ninth time.
   'lone CRs with CRLFs among them': (text: string) => {
     let count = 0;
     return text.replaceAll('\n', () => (count++ % 9 === 8 ? '\r\n' : '\r'));
@@ -32,7 +32,7 @@ const ways = Object.entries(encodings).flatMap(([encoding, encode]) =>
   })),
 );
 
-/** All of a document in the form of a release whose only odd byte stands far from its beginning. */
+/** A document like a release whose only non-ASCII byte is far from its beginning. */
 const longRelease = [
   '1. Playing',
   '100. Lamps',
@@ -40,7 +40,7 @@ const longRelease = [
 ];
 
 describe.each(fixtures)('$format where $name', ({ format, bytes, work }) => {
-  it('reads the same from other bytes', async () => {
+  it('reads the same in other encodings and with other line ends', async () => {
     const text = Buffer.from(bytes).toString('utf8');
     const read = async (source: Uint8Array) => {
       const document = toImportDocument('input.txt', source);
@@ -59,7 +59,7 @@ describe.each(fixtures)('$format where $name', ({ format, bytes, work }) => {
   });
 });
 
-it('a Windows dash after hundreds of thousands of plain letters is read as what it is', () => {
+it('a Windows dash after hundreds of thousands of ASCII letters is decoded', () => {
   const text = `${longRelease.join('\n\n')}\n\nSee rules 100.1–5.\n`;
   const { encoding, text: read } = toImportDocument('input.txt', iconv.encode(text, 'windows-1252'));
   expect({ encoding, same: read === text }).toEqual({ encoding: 'windows-1252', same: true });

@@ -21,12 +21,12 @@ function found(translated: readonly Rule[], source: readonly Rule[]): readonly s
   return messages.map(({ line, ruleId, reason }) => `${line} ${ruleId}: ${reason}`);
 }
 
-test('a translation that is built like its source is not reported', () => {
+test('a translation with the structure of its source is not reported', () => {
   const rules = [rule('150.1', ['text', 'example']), rule('150.2', ['text'])];
   expect(found(rules, rules)).toEqual([]);
 });
 
-test('a rule that has an example less is reported at its place', () => {
+test('a rule with one example less is reported at its place', () => {
   expect(found([rule('150.1', ['text'], 7)], [rule('150.1', ['text', 'example'])])).toEqual([
     '7 translation-structure: "150.1" has text where its source has text, example',
   ]);

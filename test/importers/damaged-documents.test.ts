@@ -19,7 +19,7 @@ function sampleOf(format: string): string {
   return readFileSync(join(folder, inputs.toSorted()[0] ?? ''), 'utf8');
 }
 
-/** What mends or breaks the syntax of one format or another. */
+/** Pieces of syntax of one format or another. */
 const scraps = [
   '<',
   '>',
@@ -56,7 +56,7 @@ const read = (format: string, text: string) =>
   importerNamed(format)?.import([toImportDocument('input.txt', new TextEncoder().encode(text))], context);
 
 describe.each(formats)('a damaged document for %s', (format) => {
-  it('is read without a crash, at any place where it was cut off or broken', async () => {
+  it('is read without a crash, wherever it was cut off or broken', async () => {
     const sample = sampleOf(format);
     await fc.assert(
       fc.asyncProperty(damage, async (blows) => {
@@ -71,7 +71,7 @@ describe.each(formats)('a damaged document for %s', (format) => {
 
   it('takes time in proportion to its size', async () => {
     const sample = sampleOf(format);
-    // Milliseconds of this thread alone: what else the machine does must not count.
+    // CPU time of this thread, which other programs on the machine do not affect.
     const time = async (times: number): Promise<number> => {
       const text = `${sample}\n`.repeat(times);
       const started = process.threadCpuUsage();
@@ -81,12 +81,12 @@ describe.each(formats)('a damaged document for %s', (format) => {
     };
     await time(20);
     const small = await time(40);
-    // Eight times the size may take eight times as long and some for the machine, but not sixty-four times.
+    // Eight times the size may take somewhat more than eight times as long, but not sixty-four times.
     expect(await time(320)).toBeLessThan(Math.max(small, 5) * 30);
   });
 });
 
-// Where a tag of a Jekyll page is cut in two, its rest can become text that the ledger does not account for; the report counts it as unexplained.
+// The rest of a Jekyll page's tag that is cut in two can become unexplained text, so Jekyll is left out.
 describe.each(formats.filter((format) => format !== 'jekyll'))('a damaged document for %s', (format) => {
   it('keeps every word that it does not set aside', async () => {
     const sample = sampleOf(format);

@@ -59,7 +59,7 @@ const written = {
   pl: '101.1. Gracze sieją na zmianę; żaden gracz nie może siać dwa razy. Łąka i źródło są wspólne.\n',
 };
 
-describe('an encoding before Unicode', () => {
+describe('an encoding from before Unicode', () => {
   it.each([
     ['ko', 'cp949', 'euc-kr'],
     ['zh', 'gb18030', 'gb18030'],
@@ -74,17 +74,17 @@ describe('an encoding before Unicode', () => {
     expect(decodeBytes(iconv.encode(text, encoding), lang)).toEqual({ text, encoding: found });
   });
 
-  it('is found against the language that was named where the bytes leave no doubt', () => {
+  it('is detected against the named language if the bytes are unambiguous', () => {
     const text = written.ko.repeat(8);
     expect(decodeBytes(iconv.encode(text, 'cp949'), 'zh')).toEqual({ text, encoding: 'euc-kr' });
   });
 
-  it('is not taken for that of the language where the text has Latin letters', () => {
+  it('is not that of the language if the text has Latin letters', () => {
     const text = 'Règle 101.1 : les joueurs sèment à tour de rôle, et personne ne sème deux fois.\n'.repeat(8);
     expect(decodeBytes(iconv.encode(text, 'windows-1252'), 'ru')).toEqual({ text, encoding: 'windows-1252' });
   });
 
-  it('is none for bytes that make no text', () => {
+  it('is null for bytes that are not text', () => {
     const noise = Uint8Array.from({ length: 5000 }, (_, index) => 0x80 + ((index * 7919) % 128));
     expect(decodeBytes(noise, 'en')).toEqual({ text: null, encoding: null });
   });

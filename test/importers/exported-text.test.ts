@@ -24,7 +24,7 @@ async function expressionOf(document: ImportDocument, work: Work): Promise<Expre
   return (await numberedText.import([document], context)).expression;
 }
 
-/** Numbers, titles and texts, without places and marks, which a plain text does not carry. */
+/** Returns numbers, titles and texts, without places and marks, which a plain text does not have. */
 function wording({ front, rules, glossary, back }: Expression): unknown {
   const texts = (blocks: readonly { readonly kind: string; readonly text: string }[]) =>
     blocks.map(({ kind, text }) => `${kind} ${text}`);
@@ -36,8 +36,8 @@ function wording({ front, rules, glossary, back }: Expression): unknown {
   };
 }
 
-describe('the text of an export is read back as it was', () => {
-  // A numbered list before the rules can be told from articles by the marks of their headings only, which a plain text has not.
+describe('the text of an export is read back unchanged', () => {
+  // Only the markup of headings, which plain text lacks, distinguishes a numbered list in a preface from articles.
   const needsMarks = 'a-list-in-the-preface-has-the-numbers-of-the-articles';
 
   it.each(readFixtures('numbered-text').filter(({ name }) => name !== needsMarks))('where $name', async ({ bytes, work }) => {
@@ -56,7 +56,7 @@ describe('the text of an export is read back as it was', () => {
     expect(await exportedText(expression, { work, edition, form: undefined })).toMatch(/^---\nrulegraph: sources/);
   });
 
-  it('with its emphasis where words stand between underscores', async () => {
+  it('with the emphasis of words between underscores', async () => {
     const printed = '1. Beds\n\n1.1. A _flower bed_ is no bed for _you_.\n\n1.2. Fill in the ____ with snake_case.\n';
     const before = await expressionOf(toImportDocument('input.txt', new TextEncoder().encode(printed)), gardenWork);
     const exported = expressionText(before, { numbering: gardenWork.numbering });
@@ -73,7 +73,7 @@ describe('the text of an export is read back as it was', () => {
     expect(wording(after)).toEqual(wording(before));
   });
 
-  it('where headings are worded like no other, and chapters have a title and a text', async () => {
+  it('with unusual headings, and chapters with title and text', async () => {
     const place = { file: '1.md', line: 1, column: 1 };
     const text = (words: string) => ({ kind: 'text' as const, text: words, marks: [], place });
     const heading = (words: string) => ({ ...text(words), kind: 'heading' as const, depth: 2 });

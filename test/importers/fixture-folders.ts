@@ -1,4 +1,4 @@
-/** Fixtures of importers: folders with `input.txt` and what must come of it, `expected.json`. */
+/** Reads the fixtures of importers: folders with `input.txt` and the expected result, `expected.json`. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportResult } from '../../src/importers/importer.ts';
@@ -13,12 +13,12 @@ export interface Fixture {
   /** The folder's name, a sentence fragment. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** Magic's declaration, with what `work.json` says otherwise. */
+  /** Magic's settings, overridden by those of `work.json`. */
   readonly work: Work;
   readonly expectedFile: string;
 }
 
-/** The fixtures of one importer. */
+/** Returns the fixtures of one importer. */
 export function readFixtures(importer: string): readonly Fixture[] {
   return readdirSync(join(fixtures, importer)).map((name) => {
     const folder = join(fixtures, importer, name);
@@ -33,13 +33,13 @@ export function readFixtures(importer: string): readonly Fixture[] {
   });
 }
 
-/** What is expected; with UPDATE_FIXTURES=1 the file is written first, to be read through before it is committed. */
+/** Returns the expected result. UPDATE_FIXTURES=1 writes the file first; read it before you commit it. */
 export function expectedOf(fixture: Fixture, result: ImportResult): unknown {
   if (process.env.UPDATE_FIXTURES === '1') writeFileSync(fixture.expectedFile, `${JSON.stringify(digest(result), null, 2)}\n`);
   return JSON.parse(readFileSync(fixture.expectedFile, 'utf8'));
 }
 
-/** A result as people can read it: one line a block, with its place. */
+/** Returns a result in a readable form: one line a block, with its place. */
 export function digest({ effective, expression, ledger, messages }: ImportResult): unknown {
   return {
     effective,

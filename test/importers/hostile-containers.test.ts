@@ -1,4 +1,4 @@
-/** Documents whose container means harm: what unpacks, expands or nests without end is refused, and says why. */
+/** Malicious containers: documents that unpack, expand or nest without end are refused with a reason. */
 import { deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -15,13 +15,13 @@ const context = { work: magicWork, lang: 'en', edition: '2025-01-01', expression
 const DOCUMENT = 'word/document.xml';
 const innocent = docxParts([paragraph(run('1. Play')), paragraph(run('100. Turns')), paragraph(run('100.1. A ferry moves.'))]);
 
-/** A .docx of these parts beside the innocent ones, or in their place. */
+/** Returns a .docx with these parts in addition to the harmless ones, or in place of them. */
 function packed(parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   const bytes = ([name, part]: [string, string | Uint8Array]) => [name, typeof part === 'string' ? strToU8(part) : part];
   return zipSync(Object.fromEntries(Object.entries({ ...innocent, ...parts }).map(bytes)));
 }
 
-/** What came of the document: the texts of its rules, or why it was refused. */
+/** Returns the texts of the document's rules, or why it was refused. */
 async function outcomeOf(importer: Importer, bytes: Uint8Array): Promise<readonly string[] | string> {
   try {
     const { expression } = await importer.import([toImportDocument('enemy', bytes)], context);
@@ -31,7 +31,7 @@ async function outcomeOf(importer: Importer, bytes: Uint8Array): Promise<readonl
   }
 }
 
-/** The innocent document with another body, after a declaration of types where one is given. */
+/** Returns the harmless document with another body, after a document type declaration if one is given. */
 const body = (xml: string, types = ''): Readonly<Record<string, string>> => ({
   [DOCUMENT]: (innocent[DOCUMENT] ?? '')
     .replace(/<w:body>.*<\/w:body>/, () => `<w:body>${xml}</w:body>`)
@@ -43,7 +43,7 @@ const entities = Array.from({ length: 9 }, (_, level) =>
 ).join('');
 
 describe('a Word document', () => {
-  it('is read as ever', async () => {
+  it('is read if it is harmless', async () => {
     expect(await outcomeOf(word, packed({}))).toEqual(['A ferry moves.']);
   });
 
@@ -65,12 +65,12 @@ describe('a Word document', () => {
     );
   });
 
-  it('that unpacks to more than it should is refused before it does', async () => {
+  it('that would unpack to too much is refused before it is unpacked', async () => {
     const bomb = { [DOCUMENT]: new Uint8Array(65 * 2 ** 20) };
     expect(await outcomeOf(word, packed(bomb))).toMatch(/: it unpacks to more than 64 MiB;/);
   });
 
-  it('whose many parts do so together is refused, and pictures do not count', () => {
+  it('whose many parts together would unpack to too much is refused; pictures do not count', () => {
     const parts = (name: (index: number) => string) =>
       packed(Object.fromEntries(Array.from({ length: 5 }, (_, index) => [name(index), new Uint8Array(2 ** 18)])));
     expect(() =>
@@ -97,7 +97,7 @@ describe('a Word document', () => {
     expect(await outcomeOf(word, packed(parts))).toEqual(['A ferry moves.']);
   });
 
-  it('whose archive says that a part is shorter than it is is refused, wherever it is cut off', async () => {
+  it('whose archive declares a part shorter than it is is refused', async () => {
     const whole = strToU8(innocent[DOCUMENT] ?? '');
     const bytes = packed({});
     const entry = Buffer.from(bytes).lastIndexOf(DOCUMENT) - 46;
@@ -109,7 +109,7 @@ describe('a Word document', () => {
   });
 });
 
-/** The innocent PDF with one of its parts replaced. */
+/** Returns the harmless PDF with one of its parts replaced. */
 const spoiled = (part: string | RegExp, by: string): Uint8Array =>
   Buffer.from(
     Buffer.from(makePdf([[{ x: 40, y: 540, text: '1. Play' }]]))
@@ -137,7 +137,7 @@ describe('a PDF', () => {
     else expect(outcome).toEqual([]);
   });
 
-  it('that unpacks to very much is read: it is its memory that has a limit', async () => {
+  it('that unpacks to much is read: only memory has a limit', async () => {
     const spaces = deflateSync(Buffer.alloc(20 * 2 ** 20, 32)).toString('latin1');
     const bytes = spoiled(
       /<< \/Length[\s\S]*?endstream/,

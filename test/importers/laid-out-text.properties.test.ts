@@ -7,7 +7,7 @@ import { lorcanaWork } from '../works.ts';
 
 const context = { work: lorcanaWork, lang: 'en', expression: () => undefined, editions: [] };
 
-/** Lines of every kind that pages have, in any order. */
+/** Generates lines of every kind that pages have, in any order. */
 const line = fc.oneof(
   fc.constantFrom(
     '',
@@ -40,7 +40,7 @@ const line = fc.oneof(
 const pages = fc.array(line, { maxLength: 60 }).map((lines) => lines.join('\n'));
 
 describe('laid-out-text', () => {
-  it('keeps each word of each line once and in order, or says why not, whatever the lines are', async () => {
+  it('keeps each word once and in order or sets it aside with a reason, for any lines', async () => {
     await fc.assert(
       fc.asyncProperty(pages, async (text) => {
         const document = toImportDocument('any.txt', new TextEncoder().encode(text));
@@ -64,10 +64,10 @@ describe('laid-out-text', () => {
   });
 });
 
-/** Three times the size may take this many times as long; what grows with the square takes nine times. */
+/** Three times the size may take this many times as long; quadratic time would be nine times. */
 const MOST = 6;
 
-describe('time grows with the size and no faster', () => {
+describe('takes time in proportion to the size', () => {
   it.each([
     [
       'lines of one paragraph',
@@ -85,7 +85,7 @@ describe('time grows with the size and no faster', () => {
   });
 });
 
-/** Milliseconds of work; those of the clock would count what else the machine does. */
+/** Returns milliseconds of CPU time, which other programs on the machine do not affect. */
 async function fastest(text: string): Promise<number> {
   const document = toImportDocument('big.txt', new TextEncoder().encode(text));
   const times: number[] = [];

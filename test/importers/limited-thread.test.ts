@@ -4,7 +4,7 @@ import { runInThread } from '../../src/importers/limits.ts';
 const script = (code: string): URL => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 const limits = { seconds: 20, megabytes: 64 };
 
-it('a thread gives what its script makes of the bytes', async () => {
+it('a thread returns the result of its script', async () => {
   const sum = script(
     `import { parentPort, workerData } from 'node:worker_threads'; parentPort.postMessage({ value: workerData[0] + 1 });`,
   );
@@ -24,7 +24,7 @@ it.each([
   await expect(runInThread(script(code), new Uint8Array(), limits)).rejects.toThrow(reason);
 });
 
-it('a thread that finds no end is ended', async () => {
+it('a thread that does not end is stopped', async () => {
   await expect(runInThread(script('for (;;);'), new Uint8Array(), { seconds: 0.2, megabytes: 64 })).rejects.toThrow(
     'it takes more than 0.2 seconds to read',
   );

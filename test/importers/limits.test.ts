@@ -1,4 +1,4 @@
-/** Documents that would be accepted and then stop every build are refused when they are imported. */
+/** Documents that are too large for later builds are refused when they are imported. */
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { importerNamed, toImportDocument } from '../../src/importers/index.ts';
@@ -29,14 +29,14 @@ describe('the bytes of a document', () => {
 });
 
 describe('a text', () => {
-  it('with a paragraph that no page can hold is reported at its place', () => {
+  it('with a paragraph too large for a page is reported at its place', () => {
     const [message] = checkExtent(withText('word '.repeat(50_000)), 'a.txt');
     expect(message?.ruleId).toBe('too-large');
     expect(message?.fatal).toBe(true);
     expect([message?.file, message?.line, message?.column]).toEqual(['a.txt', 7, 3]);
   });
 
-  it('with a long table is not', () => {
+  it('with a long table is not reported', () => {
     expect(checkExtent(withText('word '.repeat(20_000)), 'a.txt')).toEqual([]);
   });
 });
@@ -49,7 +49,7 @@ describe('a Word document', () => {
       ),
     });
 
-  it('with one endless paragraph is refused before it is converted', async () => {
+  it('with one huge paragraph is refused before it is converted', async () => {
     const paragraph = `<w:p><w:r><w:t>101.1. ${'x '.repeat(500_000)}</w:t></w:r></w:p>`;
     await expect(readWordLines(docx(paragraph))).rejects.toThrow('one of its paragraphs has 1,000,007 characters');
   });
@@ -59,7 +59,7 @@ describe('a Word document', () => {
   });
 });
 
-/** Lists the one entry of an archive so many times, each under another name, without another byte of content. */
+/** Lists the only entry of an archive several times under different names, without more content. */
 function overlapping(archive: Uint8Array, times: number): Uint8Array {
   const view = new DataView(archive.buffer, archive.byteOffset);
   const end = archive.length - 22;
@@ -87,7 +87,7 @@ describe('a document with markup', () => {
       editions: [],
     });
 
-  it('whose elements nest without end is refused', async () => {
+  it('whose elements nest too deeply is refused', async () => {
     await expect(async () => read('html', `<p>101.1. Dig.${'<div>'.repeat(60_000)}`)).rejects.toThrow('nested too deeply');
   });
 

@@ -1,4 +1,4 @@
-/** Small PDFs of our own words, made when tests run. */
+/** Makes small PDFs for tests. */
 
 /** A text at a place: `x` and `y` in points from the lower left corner of the page. */
 export interface PlacedText {
@@ -7,7 +7,7 @@ export interface PlacedText {
   readonly text: string;
 }
 
-/** A PDF with these texts on its pages, in Helvetica of 10 points. Texts are Latin-1 without brackets and backslashes. */
+/** Returns a PDF with texts on its pages, in Helvetica of 10 points. Texts are Latin-1 without brackets and backslashes. */
 export function makePdf(pages: readonly (readonly PlacedText[])[]): Uint8Array {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
   const objects = [
@@ -34,7 +34,7 @@ export function makePdf(pages: readonly (readonly PlacedText[])[]): Uint8Array {
   return Buffer.from(file, 'latin1');
 }
 
-/** Lines from the top of a page downwards, 12 points apart; `undefined` leaves one free. */
+/** Returns lines from the top of a page down, 12 points apart; `undefined` leaves one free. */
 export function setPage(lines: readonly (readonly [x: number, text: string] | undefined)[]): readonly PlacedText[] {
   return lines.flatMap((line, index) => (line === undefined ? [] : { x: line[0], y: 540 - index * 12, text: line[1] }));
 }

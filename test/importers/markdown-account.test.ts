@@ -6,7 +6,7 @@ import { magicWork } from '../works.ts';
 
 const context = { work: magicWork, lang: 'en', edition: '2024-06-07', expression: () => undefined, editions: [] };
 
-/** Each was found by `bench/fuzz-imports.ts`; the words of all of them must be accounted for. */
+/** Texts found by `bench/fuzz-imports.ts`, whose words must all be accounted for. */
 const cases: readonly (readonly [what: string, text: string])[] = [
   ['a character reference that is no character', 'A board &#55296; lies flat.\n'],
   ['a number alone on its line, which is an empty list', '1.\n\nPlaying\n'],
@@ -70,7 +70,7 @@ describe.each(['jekyll', 'translator-markdown'])('%s keeps every word of', (form
   });
 });
 
-describe('our own sources account for', () => {
+describe('the importer of sources accounts for', () => {
   it.each([
     [
       'a title of several lines between other values',

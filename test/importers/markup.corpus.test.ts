@@ -10,7 +10,7 @@ import { hasCorpus } from './corpus.ts';
 
 const corpus = process.env.RULES_CORPUS ?? join(import.meta.dirname, '../../../shared/corpus');
 
-/** Levels of digits with a dot between them, and a last one of letters where the game has it. */
+/** Returns a numbering with levels of digits separated by dots and, optionally, a last level of letters. */
 function dotted(levels: number, letters = false): Numbering {
   const digits = Array.from({ length: levels }, (_, index) => ({
     name: `level${index + 1}`,
@@ -33,7 +33,7 @@ async function importDocument(path: string, numbering: Numbering, lang = 'en', f
 }
 
 describe.skipIf(!hasCorpus)('real documents with markup (skipped without the corpus)', () => {
-  it('a game in Markdown with anchors comes in unprepared, with every example', async () => {
+  it('a game in Markdown with anchors is imported as it is, with every example', async () => {
     const { format, result } = await importDocument('games/netrunner/netrunner-26.03.md', dotted(3, true), 'en', {
       relative: ['letter'],
     });
@@ -42,7 +42,7 @@ describe.skipIf(!hasCorpus)('real documents with markup (skipped without the cor
     expect(rules.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind === 'example')).toHaveLength(243);
   });
 
-  it('laws with numbers in bold have a rule for each, and a line for each picture', async () => {
+  it('laws with numbers in bold have a rule for each, and text for each picture', async () => {
     const { format, result } = await importDocument('games/fide/fide-en.md', dotted(5));
     expect([format, result.expression.rules.length]).toEqual(['markdown', 205]);
     expect(result.messages.filter(({ ruleId }) => ruleId === 'missing-picture')).toHaveLength(25);

@@ -90,7 +90,7 @@ describe('pictures', () => {
     '',
   ].join('\n');
 
-  it('come along under names of their own and stand where they stood', async () => {
+  it('are imported with names of their own, at the same places', async () => {
     const svg = new TextEncoder().encode(
       '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><script>alert(1)</script></svg>',
     );
@@ -117,7 +117,7 @@ describe('pictures', () => {
     expect(writeExpression(read, { work: magicWork })).toEqual(files);
   });
 
-  it('come along where notes of Obsidian embed them, and what is not there is reported', async () => {
+  it('are imported if notes of Obsidian embed them, and missing ones are reported', async () => {
     const result = await importWith(
       [
         '# Rules',
@@ -155,7 +155,7 @@ describe('pictures', () => {
     ]);
   });
 
-  it('that are missing or no pictures are reported with their lines, and their texts stay', async () => {
+  it('that are missing or not pictures are reported with their lines, and their alternative texts stay', async () => {
     const { expression, pictures, messages } = await importWith(document, {
       'images/bud.png': new TextEncoder().encode('<html>'),
     });

@@ -8,7 +8,7 @@ import { magicWork } from '../works.ts';
 
 const context = { work: magicWork, lang: 'en', expression: () => undefined, editions: [] };
 
-/** Lines of every kind that the importers tell apart, in any order. */
+/** Generates lines of every kind that the importers distinguish, in any order. */
 const line = fc.oneof(
   fc.constantFrom(
     '',
@@ -52,7 +52,7 @@ const line = fc.oneof(
 const documentText = fc.array(line, { maxLength: 60 }).map((lines) => lines.join('\n'));
 
 describe.each([publisherText, numberedText])('$name', (importer) => {
-  it('keeps each word once and in order, or says why not, whatever the lines are', async () => {
+  it('keeps each word once and in order or sets it aside with a reason, for any lines', async () => {
     await fc.assert(
       fc.asyncProperty(documentText, async (text) => {
         const document = toImportDocument('any.txt', new TextEncoder().encode(text));
@@ -77,10 +77,10 @@ describe.each([publisherText, numberedText])('$name', (importer) => {
   });
 });
 
-/** Three times the size may take this many times as long; what grows with the square takes nine times. */
+/** Three times the size may take this many times as long; quadratic time would be nine times. */
 const MOST = 6;
 
-describe('time grows with the size and no faster', () => {
+describe('takes time in proportion to the size', () => {
   it.each([
     ['whitespace', (n: number) => `100.1. ${' \t'.repeat(n)}x`],
     ['dots in the contents', (n: number) => `Contents\n1. A ${'.'.repeat(n)} x\n1. A\n`],
@@ -94,7 +94,7 @@ describe('time grows with the size and no faster', () => {
     ['terms', (n: number) => `100.1. x\n\nGlossary\n\n${'Oil\n\n'.repeat(n / 5)}`],
     ['words of dates', (n: number) => `effective ${'1 de '.repeat(n / 5)}\n1. A\n`],
     ['bold marks', (n: number) => `# A\n## 1. B\n## 2. C\n${'**'.repeat(n)}`],
-    // A machine that is busy with other things may be slow once; what grows with the square is slow every time.
+    // A busy machine may be slow once; quadratic code is slow every time.
   ])('for many %s', { retry: 3 }, async (_, build) => {
     const small = await fastest(build(60_000));
     const large = await fastest(build(180_000));

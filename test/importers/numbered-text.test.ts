@@ -3,14 +3,14 @@ import { importerByNumbering, importerNamed, recognizeImporter, toImportDocument
 import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
 import { digest, expectedOf, readFixtures } from './fixture-folders.ts';
 
-/** Markdown, which has its own importer; with `--format numbered-text` it is read as lines with marks in them. */
+/** Fixtures in Markdown, which has its own importer; `--format numbered-text` reads it as lines with markup. */
 const MARKED_UP = new Set([
   'a-list-in-the-preface-has-the-numbers-of-the-articles',
   'articles-have-digits-and-then-capitals',
-  'numbers-of-another-form-stand-in-lists-and-bold',
-  'page-numbers-were-made-headings',
+  'numbers-of-another-form-are-in-lists-and-bold',
+  'page-numbers-were-converted-to-headings',
   'articles-are-named-and-numbers-end-in-brackets',
-  'headings-stand-above-chapters-that-have-no-section',
+  'headings-are-above-chapters-without-a-section',
   'numbers-are-bold-or-headings',
 ]);
 
@@ -25,7 +25,7 @@ describe.each(['publisher-text', 'numbered-text'])('%s', (name) => {
     expect(summarizeLedger(result.ledger).unexplained).toBe(0);
   });
 
-  it.each(readFixtures(name))('is recognized where $name', (fixture) => {
+  it.each(readFixtures(name))('recognizes a document in which $name', (fixture) => {
     const documents = [toImportDocument('input.txt', fixture.bytes)];
     const expected = MARKED_UP.has(fixture.name) ? 'markdown' : name;
     expect((recognizeImporter(documents) ?? importerByNumbering(documents, fixture.work))?.name).toBe(expected);

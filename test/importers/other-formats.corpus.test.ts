@@ -8,7 +8,7 @@ import { hasCorpus } from './corpus.ts';
 const corpus = process.env.RULES_CORPUS ?? join(import.meta.dirname, '../../../shared/corpus');
 const exampleLabels = { en: ['Example'], pt: ['Exemplo'], es: ['Ejemplo'], zh: ['例如'] };
 
-/** Folder, importer, language, and what each of its sets of documents holds: rules and glossary entries. */
+/** Folder, importer, language, and the numbers of rules and glossary entries of each set of documents. */
 const expected: readonly (readonly [string, string, string, readonly (readonly [number, number])[]])[] = [
   ['cr/jekyll-en', 'jekyll', 'en', [[106, 0]]],
   ['cr/jekyll-pt', 'jekyll', 'pt', [[106, 0]]],

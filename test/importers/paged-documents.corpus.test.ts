@@ -21,7 +21,7 @@ async function importFrom(work: Work, lang: string, folder: string, name: string
   return result;
 }
 
-/** All that an expression says, without places and marks. */
+/** Returns all words of an expression, without places and marks. */
 function wordsIn({ expression }: ImportResult): readonly string[] {
   const plain = (key: string, value: unknown) => (key === 'place' || key === 'marks' ? undefined : value);
   const { front, rules, glossary, back } = expression;
@@ -38,7 +38,7 @@ const languages = [
 const issues = languages.flatMap(([lang, folder]) => corpusFiles(folder).map((name) => ({ lang, folder, name })));
 
 describe.skipIf(!hasCorpus)('laid-out text of PDFs (skipped: no corpus)', () => {
-  it.each(issues)('$folder/$name comes in whole', async ({ lang, folder, name }) => {
+  it.each(issues)('imports $folder/$name completely', async ({ lang, folder, name }) => {
     const document = corpusDocument(folder, name);
     expect(recognizeImporter([document])?.name).toBe('laid-out-text');
     const { effective, expression, ledger, messages } = await importFrom(paged, lang, folder, name);
@@ -76,7 +76,7 @@ describe.skipIf(!hasCorpus)('one release as PDF, Word document and text (skipped
     expect(wordsIn(await importFrom(magicWork, 'en', 'cr/docx', '2026-01-16.docx'))).toEqual(wordsIn(text));
   });
 
-  it('has the same words in the pages that a shortened PDF still has', async () => {
+  it('has the same words in the remaining pages of a shortened PDF', async () => {
     const whole = await importFrom(paged, 'en', 'lorcana/en', '2025-08-19_578c69d5.txt');
     const part = await importFrom(paged, 'en', 'lorcana/pdf', '2025-08-22.pdf');
     const rulesOf = ({ expression }: ImportResult) =>

@@ -74,7 +74,7 @@ const pages = [title, contents, rules, more, glossary].map((texts, index) => [..
 describe('pdf', () => {
   const bytes = makePdf(pages);
 
-  it('reads rules, glossary and dates by the places of the lines', async () => {
+  it('reads rules, glossary and dates by the positions of lines', async () => {
     const document = toImportDocument('any.bin', bytes);
     expect(recognizeImporter([document])?.name).toBe('pdf');
     const result = await pdf.import([document], context);
@@ -131,7 +131,7 @@ describe('pdf', () => {
     expect(summarizeLedger(result.ledger).unexplained).toBe(0);
   });
 
-  it('reads what stands below two columns after both, and the header of two pages as a header', async () => {
+  it('reads text below two columns after both, and the header of two pages as a header', async () => {
     const frame = (page: number): readonly PlacedText[] => [
       { x: 160, y: 570, text: 'Rules of the Harbour 2021' },
       { x: 180, y: 20, text: `Page ${page} of 2` },
@@ -158,7 +158,7 @@ describe('pdf', () => {
     expect(summarizeLedger(result.ledger).aside).toMatchObject({ 'page-header': 10, 'page-footer': 8 });
   });
 
-  it('joins runs on one baseline, with a blank where they stand apart', async () => {
+  it('joins runs on one baseline, with a space if they are apart', async () => {
     const runs = makePdf([
       [
         { x: 40, y: 540, text: '1. A' },
@@ -171,7 +171,7 @@ describe('pdf', () => {
     expect(expression.rules.at(-1)?.blocks[0]?.text).toBe('A ferry moves.');
   });
 
-  it('says so where the pages hold no text', async () => {
+  it('reports a document without text', async () => {
     const { messages } = await pdf.import([toImportDocument('scan.pdf', makePdf([[]]))], context);
     expect(messages.map(({ ruleId, file }) => [file, ruleId])).toContainEqual(['scan.pdf', 'empty-source']);
   });
@@ -181,7 +181,7 @@ describe('pdf', () => {
     expect(messages.map(({ reason }) => reason)).toContain('page 2 of the PDF holds no text');
   });
 
-  it.each([0.1, 0.3, 0.5, 0.7, 0.9])('reads or refuses a file of which %d is left, and says what to do', async (share) => {
+  it.each([0.1, 0.3, 0.5, 0.7, 0.9])('reads or refuses a file of which only %d is left, with a remedy', async (share) => {
     const cut = toImportDocument('cut.pdf', bytes.slice(0, bytes.length * share));
     const outcome = await Promise.resolve(pdf.import([cut], context)).then(
       ({ ledger, expression }) => explainWords(ledger, expression),
@@ -191,37 +191,37 @@ describe('pdf', () => {
     else expect(outcome).toEqual([]);
   });
 
-  it('refuses what only begins like a PDF', async () => {
+  it('refuses a file that only begins like a PDF', async () => {
     const fake = toImportDocument('fake.pdf', new TextEncoder().encode('%PDF-1.7\nnothing of the kind'));
     await expect(pdf.import([fake], context)).rejects.toThrow(/"fake\.pdf" cannot be read as a PDF/);
   });
 });
 
-describe('a letter of a font that sets nothing else', () => {
+describe('the only letter of a font', () => {
   const line = (y: number, text: string, bullet?: { font: string; text: string }) => [
     ...(bullet === undefined ? [] : [{ ...bullet, x: 60, y, width: 5, size: 10 }]),
     { font: 'body', text, x: bullet === undefined ? 40 : 72, y, width: 5 * text.length, size: 10 },
   ];
   const rows = ['Bring ropes', 'of hemp', 'and of silk', 'and crates', 'of oak'];
 
-  it('is a bullet where it opens lines', () => {
+  it('is a bullet if lines begin with it', () => {
     const pages = [rows.flatMap((text, index) => line(700 - 14 * index, text, { font: 'courier', text: 'o' }))];
     expect(setLines('a.pdf', pages).pages[0]?.map(({ line: { text } }) => text.replace(/\s+/g, ' '))).toEqual(
       rows.map((text) => `◦ ${text}`),
     );
   });
 
-  it('stays a letter where it stands within a line', () => {
+  it('is a letter if it is within a line', () => {
     const word = (y: number) => [{ font: 'italic', text: 'x', x: 200, y, width: 5, size: 10 }];
     const pages = [rows.flatMap((text, index) => [...line(700 - 14 * index, text), ...word(700 - 14 * index)])];
     expect(setLines('a.pdf', pages).pages[0]?.every(({ line: { text } }) => text.endsWith('x'))).toBe(true);
   });
 });
 
-describe('what a PDF says by its looks alone', () => {
+describe('what is only visible in a PDF', () => {
   const row = (y: number, ...cells: readonly string[]) => cells.map((text, index) => ({ x: 40 + index * 130, y, text }));
 
-  it('is reported where lines of a page have columns', async () => {
+  it('is reported for lines with columns', async () => {
     const table = [
       ...row(300, 'Crate', 'Quay', 'Points'),
       ...row(288, 'small', 'left', 'one'),
@@ -234,14 +234,14 @@ describe('what a PDF says by its looks alone', () => {
     ]);
   });
 
-  it('is reported of six cells, of which four are numbers', async () => {
+  it('is reported for six cells, four of which are numbers', async () => {
     const table = [...row(300, 'Crates', 'Ropes'), ...row(288, '2', '5'), ...row(276, '3', '7')];
     const bytes = makePdf([title, rules, [...more, ...table]]);
     const { messages } = await pdf.import([toImportDocument('a.pdf', bytes)], context);
     expect(messages.map(({ ruleId }) => ruleId)).toContain('table-as-text');
   });
 
-  it('is not reported of numbers that stand apart from their rules', async () => {
+  it('is not reported for numbers with a gap before their rules', async () => {
     const hung = [
       ...row(300, '100.3.', 'Ferries rest.'),
       ...row(288, '100.4.', 'Gulls rest.'),
@@ -251,7 +251,7 @@ describe('what a PDF says by its looks alone', () => {
     expect(messages.map(({ ruleId }) => ruleId)).not.toContain('table-as-text');
   });
 
-  it('names the characters of a font that sets symbols only', () => {
+  it('names the characters of a font for symbols', () => {
     const run = (text: string, font: string, x: number, y: number) => ({ text, font, x, y, width: 5, size: 10 });
     const signed = [300, 288, 276].flatMap((y) => [
       run('Pay', 'text', 40, y),

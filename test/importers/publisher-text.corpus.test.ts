@@ -12,14 +12,14 @@ import { corpusDocument, corpusFiles, hasCorpus } from './corpus.ts';
 
 const context = { work: magicWork, lang: 'en', expression: () => undefined, editions: [] };
 
-/** What every release from 1999 on has at least, by the year. */
+/** The fewest rules and glossary entries of releases from 1999 on, by year. */
 const FEWEST_RULES = 400;
 
-/** What became of each release, as a hash; with UPDATE_FIXTURES=1 written anew, for a change that is meant. */
+/** A hash of each imported release; UPDATE_FIXTURES=1 writes them anew after an intended change. */
 const digestsFile = join(import.meta.dirname, '../fixtures/release-digests.json');
 const digests: Record<string, string> = JSON.parse(readFileSync(digestsFile, 'utf8'));
 
-/** Returns a hash of all that an expression says, without the places. */
+/** Returns a hash of all words of an expression, without the places. */
 function digestOf({ front, rules, glossary, back }: Expression): string {
   const said = JSON.stringify({ front, rules, glossary, back }, (key, value: unknown) => (key === 'place' ? undefined : value));
   return createHash('sha256').update(said).digest('hex').slice(0, 16);
@@ -29,7 +29,7 @@ describe.skipIf(!hasCorpus)('every published release (skipped: no corpus)', () =
   afterAll(() => {
     if (process.env.UPDATE_FIXTURES === '1') writeFileSync(digestsFile, `${JSON.stringify(digests, null, 2)}\n`);
   });
-  it.each(corpusFiles('cr/en'))('%s comes in whole', async (name) => {
+  it.each(corpusFiles('cr/en'))('imports %s completely', async (name) => {
     const document = corpusDocument('cr/en', name);
     expect(recognizeImporter([document])?.name).toBe('publisher-text');
     const { effective, expression, ledger, messages } = await publisherText.import([document], context);
@@ -52,12 +52,12 @@ describe.skipIf(!hasCorpus)('every published release (skipped: no corpus)', () =
   });
 });
 
-/** Breaks every long line where a narrow page would. */
+/** Wraps every long line at a width. */
 function wrapByHand(text: string, width: number): string {
   return text.replace(new RegExp(`(.{${width - 14},${width}}) `, 'g'), '$1\n');
 }
 
-/** The rules of a document, without places; each by itself, so that a failure shows the first that differs. */
+/** Returns each rule of a document, without places, so that a failure shows the first one that differs. */
 async function rulesOf(bytes: Uint8Array): Promise<readonly string[]> {
   const { expression } = await publisherText.import([toImportDocument('release.txt', bytes)], context);
   const withoutPlace = (key: string, value: unknown) => (key === 'place' ? undefined : value);
@@ -72,8 +72,8 @@ async function expectSameRules(one: Uint8Array, other: Uint8Array): Promise<void
   expect(left.length).toBe(right.length);
 }
 
-describe.skipIf(!hasCorpus)('one release in other clothes (skipped: no corpus)', () => {
-  // The one minus sign of that release is in neither of the old encodings.
+describe.skipIf(!hasCorpus)('one release in other encodings and layouts (skipped: no corpus)', () => {
+  // The minus sign of that release is in neither of the old encodings.
   const release = () => (corpusDocument('cr/en', '2024-06-07.txt').text ?? '').replaceAll('\u2212', '-');
   const utf8 = (text: string) => new TextEncoder().encode(text);
 

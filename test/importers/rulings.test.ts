@@ -39,7 +39,7 @@ function importNotes(notes: Readonly<Record<string, string>>) {
   });
 }
 
-it('writes links to rules, to other works and to other notes, and keeps the labels of all others', () => {
+it('writes links to rules, to other works and to other notes, and keeps only the labels of other links', () => {
   const [ruling] = importNotes({ 'a/11.2.01 El faro.md': NOTE, 'a/11.2.03 Otra nota.md': 'Nada.' }).rulings;
   expect(ruling?.id).toBe('el-faro');
   expect(ruling?.markdown).toBe(`---
@@ -79,12 +79,12 @@ it('accounts for every word', () => {
   expect(summarizeLedger(ledger).unexplained).toBe(0);
 });
 
-it('numbers the names of notes that are called the same', () => {
+it('numbers notes with the same name', () => {
   const { rulings } = importNotes({ 'a/Orden.md': 'Uno.', 'b/Órden.md': 'Dos.' });
   expect(rulings.map(({ id }) => id)).toEqual(['orden', 'orden-2']);
 });
 
-it('reads stamped lines as rulings of their days, which cite the rules of their numbers, and loses no word', async () => {
+it('reads stamped lines as dated rulings that cite the rules with their numbers, and loses no word', async () => {
   const text = `Collected by nobody in particular. Updated 2004/01/15
 
 103 - The Golden Rules

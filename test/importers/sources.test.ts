@@ -11,7 +11,7 @@ import { magicWork } from '../works.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures/importers');
 
-/** Every document of every fixture that says something by itself, with the name of its importer. */
+/** Every document of every fixture that can be read alone, with the name of its importer. */
 const documents = readSamples([fixtures]).flatMap(({ path, bytes }) => {
   const [format = ''] = path.split('/');
   return format === 'gettext' ? [] : [{ format, path, bytes, work: magicWork }];
@@ -26,7 +26,7 @@ async function imported(format: string | undefined, bytes: Uint8Array, work: Wor
 }
 
 describe('an export of sources', () => {
-  it.each(documents)('is recognized, and gives the same sources: $path', async ({ format, bytes, work }) => {
+  it.each(documents)('is recognized and gives the same sources: $path', async ({ format, bytes, work }) => {
     const { expression, numbering } = await imported(format, bytes, work);
     const settings = { ...edition, ...(numbering === undefined ? {} : { numbering }) };
     const text = await exportedText(expression, { work, edition: settings, form: 'sources' });
@@ -37,7 +37,7 @@ describe('an export of sources', () => {
     expect(explainWords(again.ledger, again.expression)).toEqual([]);
   });
 
-  it.each(documents)('is made where a numbered text would lose something: $path', async ({ format, bytes, work }) => {
+  it.each(documents)('is made if a numbered text would lose something: $path', async ({ format, bytes, work }) => {
     const { expression, numbering } = await imported(format, bytes, work);
     const settings = { ...edition, ...(numbering === undefined ? {} : { numbering }) };
     const text = await exportedText(expression, { work, edition: settings, form: undefined });
@@ -47,7 +47,7 @@ describe('an export of sources', () => {
 });
 
 describe('a bundle', () => {
-  it('gives its files back, also those that hold what parts files between fences', () => {
+  it('returns its files, even those with a file separator in a code block', () => {
     const files = [
       { path: '1.md', text: '---\nnumber: "1"\n---\n\n```\n<!-- file: 2.md -->\n```\n' },
       { path: '101.md', text: '### 101.1 A rule.\n' },
@@ -57,7 +57,7 @@ describe('a bundle', () => {
     expect(readBundle(text, 'a.txt')).toMatchObject({ head: { edition: '2024-06-07' }, files });
   });
 
-  it('takes nothing from its head that is not written as it must be', () => {
+  it('ignores what is malformed in its head', () => {
     const head = (lines: string) => readBundle(`---\nrulegraph: sources\n${lines}---\n`, 'a.txt').head;
     expect(head('edition: soon\nnumbering: 5\n')).toEqual({});
     expect(head('numbering: { levels: [{ name: a, form: runes }] }\n')).toEqual({});
@@ -68,8 +68,8 @@ describe('a bundle', () => {
   });
 });
 
-describe('a folder of our own sources', () => {
-  it('is recognized, and is no tree of another format', () => {
+describe('a folder of source files', () => {
+  it('is recognized, and not as a tree of another format', () => {
     const files = [
       '---\nnumber: "101"\ntitle: Beds\npermalink: /rules/small/1/101\n---\n\n### 101.1 Dig.\n',
       '---\nkind: glossary\n---\n\n## Bed\n',

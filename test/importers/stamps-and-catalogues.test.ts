@@ -42,7 +42,7 @@ const po = (...messages: [string, string][]) =>
   ].join('\n\n');
 
 describe('crystal keep', () => {
-  it('keeps each stamp as data, with its date in either form, beside the sentences that it vouches for', async () => {
+  it('keeps each stamp as data, with its date in either form, with the sentences that it attests', async () => {
     const entry =
       '150.1 - One. [CompRules 2005/08/01] [Gardener 02/03/98] Two. [Almanac, Page 26]\n150.2 - Three. [Gardener 1994]';
     const { expression } = await crystalKeep.import(document(`150 - Beds\n${entry}`), context('en'));
@@ -58,7 +58,7 @@ describe('crystal keep', () => {
     ]);
   });
 
-  it('hands on the numbering of a document that numbers by topics', async () => {
+  it('returns the numbering of a document that numbers by topics', async () => {
     const { expression, numbering } = await crystalKeep.import(
       document('G5.1 - Echo\nG5.1a - Pay again. [CompRules 2003/07/01]'),
       context('en'),
@@ -71,7 +71,7 @@ describe('crystal keep', () => {
   });
 });
 
-describe('a catalogue of strangers', () => {
+describe('a hostile catalogue', () => {
   it.each(['../../../escaped', '/etc', '2019-05-04/../..', '__proto__', '2019-05-04.x'])(
     'names no edition by the header "%s"',
     async (named) => {
@@ -82,7 +82,7 @@ describe('a catalogue of strangers', () => {
     },
   );
 
-  it('is written and read where terms are called as what every object has', async () => {
+  it('is written and read if terms have the names of object properties', async () => {
     const part = { part: 'term', state: 'missing', translation: '', previous: null, reference: 'glossary.md:3' } as const;
     const terms = ['__proto__', 'constructor', 'toString'];
     const catalogue = exportPo(
@@ -109,7 +109,7 @@ describe('gettext over an archived edition', () => {
     expect(expression.rules.map((read) => [read.number, read.blocks.map((block) => block.text)])).toEqual([
       ['150.1', ['Uma fileira.']],
     ]);
-    // That a chapter's title is not translated yet is no defect of the catalogue.
+    // An untranslated chapter title is not a defect of the catalogue.
     expect(messages.map((message) => message.ruleId)).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe('gettext over an archived edition', () => {
     expect(explainWords(result.ledger, result.expression)).toEqual([]);
   });
 
-  it('finds texts by the number in their context, which then stands in neither text', async () => {
+  it('finds texts by the number in their context, which neither text repeats', async () => {
     const catalogue = [
       'msgid ""\nmsgstr "X-Rulegraph-Edition: 2019-05-04\\n"',
       'msgctxt "150.1"\nmsgid "Plant one row."\nmsgstr "Uma fileira."',
@@ -132,14 +132,14 @@ describe('gettext over an archived edition', () => {
     const result = await gettext.import(document(catalogue), context('pt'));
     expect(result.effective).toBe('2019-05-04');
     expect(result.expression.rules.map((read) => [read.number, read.blocks[0]?.text])).toEqual([['150.1', 'Uma fileira.']]);
-    // In our own catalogues what is fuzzy waits for somebody who looks at it.
+    // In exported catalogues, fuzzy translations are waiting for a review.
     expect(result.messages.map((message) => message.ruleId)).toEqual(['outdated-message']);
     expect(explainWords(result.ledger, result.expression)).toEqual([]);
   });
 });
 
-describe('our own catalogue', () => {
-  it('names the source of a term in a catalogue that others wrote', async () => {
+describe('an exported catalogue', () => {
+  it("names the source of a term in other people's catalogues", async () => {
     const catalogue = 'msgid ""\nmsgstr "Language: pt\\n"\n\nmsgid "Rake"\nmsgstr "Ancinho"';
     const { expression } = await gettext.import(document(catalogue), { ...context('pt'), edition: '2019-05-04' });
     expect(expression.glossary).toMatchObject([{ term: 'Ancinho', aliases: ['Rake'] }]);
@@ -156,7 +156,7 @@ describe('our own catalogue', () => {
     expect(explainWords(ledger, expression)).toEqual([]);
   });
 
-  it('is the same in XLIFF, whatever prefix a tool writes its elements with', async () => {
+  it('is the same in XLIFF, with any namespace prefix', async () => {
     const unit = (name: string, source: string, target: string, attributes = 'state="translated"') =>
       `<x:unit id="${source.length}" name="${name}">\n<x:notes><x:note>Ask &amp; see.</x:note></x:notes>\n<x:segment ${attributes}><x:source>${source}</x:source>\n<x:target>${target}</x:target></x:segment>\n</x:unit>`;
     const file = [
@@ -181,7 +181,7 @@ describe('our own catalogue', () => {
 describe('a quotation whose release is in the archive', () => {
   const quote = (...lines: string[]) => document(['From the rules (May 4, 2019)', ...lines].join('\n'));
 
-  it('says which words differ and which number the release does not have', async () => {
+  it('reports which words differ and which number the release lacks', async () => {
     const { messages } = await quotation.import(
       quote('- 150. Beds', '- 150.1. Plant two rows.', 'Example: Peas.', '- 150.2. Water.', '- 150.9. Sing.'),
       context('en'),
@@ -210,7 +210,7 @@ describe('a quotation whose release is in the archive', () => {
     expect(codes).toEqual([expected === null ? 'undated-quotation' : 'quotation-differs']);
   });
 
-  it('takes straight and curly quotes for the same', async () => {
+  it('treats straight and curly quotes as the same', async () => {
     const curly = {
       ...source,
       rules: [rule('150', 'Beds'), rule('150.1', null, text('Plant “one” row.')), rule('150.2', null, text('Don’t.'))],

@@ -10,7 +10,7 @@ import { digest, expectedOf } from './fixture-folders.ts';
 const fixtures = join(import.meta.dirname, '../fixtures/importers');
 const exampleLabels = { en: ['Example'], pt: ['Exemplo'], es: ['Ejemplo'], zh: ['例如'] };
 
-/** The folders of a format: each holds `input.txt`, or a tree of files in `input`. */
+/** Returns the fixtures of a format: folders with `input.txt`, or with a tree of files in `input`. */
 function foldersOf(format: string) {
   return readdirSync(join(fixtures, format)).map((name) => {
     const folder = join(fixtures, format, name);
@@ -38,7 +38,7 @@ function contextFor(format: string): ImportContext {
 const formats = ['jekyll', 'gettext', 'crystal-keep', 'quotation', 'translator-markdown', 'bilingual-lines'];
 
 describe.each(formats)('%s', (format) => {
-  it.each(foldersOf(format))('reads documents where $name', async ({ name, documents, expectedFile }) => {
+  it.each(foldersOf(format))('reads documents in which $name', async ({ name, documents, expectedFile }) => {
     const result = await importerNamed(format)?.import(documents, contextFor(format));
     if (result === undefined) throw new Error(`no importer is called ${format}`);
     const expected = expectedOf({ name, bytes: new Uint8Array(), work: magicWork, expectedFile }, result);
@@ -47,7 +47,7 @@ describe.each(formats)('%s', (format) => {
     expect(summarizeLedger(result.ledger).unexplained).toBe(0);
   });
 
-  it.each(foldersOf(format))('is recognized where $name', ({ documents }) => {
+  it.each(foldersOf(format))('recognizes documents in which $name', ({ documents }) => {
     expect(recognizeImporter(documents)?.name).toBe(format);
   });
 });

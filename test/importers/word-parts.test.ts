@@ -6,7 +6,7 @@ import { docxParts, makeZip, paragraph, run } from './made-docx.ts';
 
 const context = { work: magicWork, lang: 'en', edition: '2025-03-01', expression: () => undefined, editions: [] };
 
-/** What Word's newer elements are named by. */
+/** The namespaces of Word's newer elements. */
 const NAMES = [
   ['wps', 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape'],
   ['mc', 'http://schemas.openxmlformats.org/markup-compatibility/2006'],
@@ -38,7 +38,7 @@ async function imported(paragraphs: readonly string[], styles?: string) {
 const drawing = (text: string, fallback: string): string =>
   `<w:p><w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:inline><wps:txbx><w:txbxContent>${paragraph(run(text))}</w:txbxContent></wps:txbx></wp:inline></w:drawing></mc:Choice>${fallback}</mc:AlternateContent></w:r></w:p>`;
 
-describe('of a Word document nothing is lost that stands in', () => {
+describe('no text of a Word document is lost in', () => {
   it.each([
     [
       'a field',
@@ -76,8 +76,8 @@ describe('of a Word document nothing is lost that stands in', () => {
   });
 });
 
-describe('of a Word document it is told', () => {
-  it('which words were not read', async () => {
+describe('a Word document has a message about', () => {
+  it('words that were not read', async () => {
     const { messages } = await imported([`<w:unheardOf>${paragraph(run('100.2. Dig deep.'))}</w:unheardOf>`]);
     expect(messages).toEqual(['unread-words: 4 words of the document were not read: "100 2 Dig deep"']);
   });

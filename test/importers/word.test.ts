@@ -146,7 +146,7 @@ describe('word', () => {
     expect(explainWords(result.ledger, result.expression)).toEqual([]);
   });
 
-  it('warns of numbers that only Word knows', async () => {
+  it('warns of numbers that Word computes', async () => {
     const numbered = makeDocx([counted(run('Play')), counted(run('Turns')), paragraph(run('Plain.'))]);
     const { messages } = await word.import([toImportDocument('a.docx', numbered)], context);
     expect(messages.map(({ line, ruleId, reason }) => `${line} ${ruleId}: ${reason}`)).toContain(
@@ -154,19 +154,19 @@ describe('word', () => {
     );
   });
 
-  it('says so where the document is empty', async () => {
+  it('reports an empty document', async () => {
     const { messages } = await word.import([toImportDocument('a.docx', makeDocx([]))], context);
     expect(messages.map(({ ruleId }) => ruleId)).toContain('empty-source');
   });
 
-  it.each([0.2, 0.5, 0.8, 0.99])('refuses a file of which %d is left, and says what to do', async (share) => {
+  it.each([0.2, 0.5, 0.8, 0.99])('refuses a file of which only %d is left, with a remedy', async (share) => {
     const cut = toImportDocument('cut.docx', bytes.slice(0, bytes.length * share));
     await expect(word.import([cut], context)).rejects.toThrow(
       /^"cut\.docx" cannot be read as a Word document: .+; check the download/s,
     );
   });
 
-  it('leaves other archives alone', () => {
+  it('does not accept other archives', () => {
     const archive = new TextEncoder().encode('PK\u0003\u0004 content.xml');
     expect(word.accepts([toImportDocument('a.odt', archive)])).toBe(0);
   });

@@ -1,10 +1,10 @@
-/** The records of a published site, as the server reads them over the network. */
+/** Tests reading the records of a published site over the network. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { recordsOfSite } from '../../src/mcp/record-source.ts';
 
-/** The records of a site on this machine, which answers as a test wants. */
+/** Returns the records of a local site with a handler. */
 async function recordsFrom(handler: RequestListener) {
   const server = createServer(handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -15,7 +15,7 @@ async function recordsFrom(handler: RequestListener) {
   return recordsOfSite(`http://127.0.0.1:${(server.address() as AddressInfo).port}/below`);
 }
 
-test('what could not be read is asked for again, and what could is not', async () => {
+test('records that could not be read are requested again, others are not', async () => {
   const asked: (string | undefined)[] = [];
   const records = await recordsFrom(({ url }, response) => {
     asked.push(url);
@@ -27,14 +27,14 @@ test('what could not be read is asked for again, and what could is not', async (
   expect(asked).toEqual(['/below/api/v1/cr/index.json', '/below/api/v1/cr/index.json']);
 });
 
-test('a file without end and a way to another host are refused', async () => {
+test('an endless file and a redirect to another host are refused', async () => {
   const huge = await recordsFrom((_, response) => response.writeHead(200, { 'content-length': String(2 ** 40) }).write('{'));
   await expect(huge.index('cr')).rejects.toThrow('it is larger than');
   const away = await recordsFrom((_, response) => response.writeHead(302, { location: 'http://other.example/x.json' }).end());
   await expect(away.index('cr')).rejects.toThrow('http://other.example');
 });
 
-test('a language named like a property of all objects gives a work no title', async () => {
+test('a language with the name of an object property does not give a work a title', async () => {
   const works = [{ id: 'small', titles: {}, source: 'toString' }];
   const records = await recordsFrom(({ url }, response) =>
     response.end(JSON.stringify(url?.endsWith('works.json') ? { works } : { editions: [] })),

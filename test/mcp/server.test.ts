@@ -1,4 +1,4 @@
-/** The server as an assistant meets it: through the client of the official SDK. */
+/** Tests the server through the client of the official SDK, as assistants use it. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await Promise.all([server.connect(other), client.connect(own)]);
 });
 
-/** The answer of a tool, and whether it is a refusal. */
+/** Returns the answer of a tool, and whether it is a refusal. */
 async function ask(name: string, args: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { structuredContent, isError } = await client.callTool({ name, arguments: args });
   return { ...(structuredContent as object), refusal: isError === true };
@@ -59,7 +59,7 @@ test('a rule comes with its edition, date, link and the rules above it', async (
   expect(rule['text']).toContain(textOf('702.19b'));
 });
 
-test('a rule of another day or language says since when it does not hold, and whose text counts', async () => {
+test('a rule of another edition or language has the date when it was superseded and the authoritative language', async () => {
   expect(await ask('get_rule', { number: '103.2', edition: '2009-01-01' })).toMatchObject({
     edition: '2008-07-15',
     inForce: false,
@@ -72,7 +72,7 @@ test('a rule of another day or language says since when it does not hold, and wh
   expect(await ask('get_rule', { number: '101.2', language: 'ja' })).toMatchObject({ refusal: true, languages: ['en'] });
 });
 
-test('a number that only other editions had is refused with what it became', async () => {
+test('a number that only other editions had is refused with its successors', async () => {
   expect(await ask('get_rule', { number: '502.9' })).toMatchObject({
     refusal: true,
     refused: 'not-in-this-edition',
@@ -80,10 +80,10 @@ test('a number that only other editions had is refused with what it became', asy
   });
 });
 
-test('every one of five hundred invented numbers is refused, with real ones near it', async () => {
+test('each of five hundred invented numbers is refused, with the nearest real ones', async () => {
   const real = new Set(everyNumber(lineage));
   const invented = new Set<string>();
-  // A fixed walk through numbers of the right form.
+  // A fixed sequence of well-formed numbers.
   for (let step = 1; invented.size < 500; step += 1) {
     const number = `${100 + ((step * 37) % 830)}.${1 + ((step * 13) % 180)}${'abcdefghjk'[step % 11] ?? ''}`;
     if (!real.has(number)) invented.add(number);
@@ -107,7 +107,7 @@ test('an old number leads to the rule of today', async () => {
   });
 });
 
-test('a quotation leads to its rule, and other words to none', async () => {
+test('a quotation leads to its rule, and other words do not', async () => {
   expect(await ask('find_quote', { text: textOf('101.2') })).toMatchObject({ matches: [{ number: '101.2', verbatim: true }] });
   expect(await ask('find_quote', { text: 'Penguins may not be fed marmalade on Sundays.' })).toMatchObject({ matches: [] });
 });
@@ -118,7 +118,7 @@ test('the words of a question lead to rules', async () => {
   expect(numbers.slice(0, 5).some((number) => number.startsWith('702.19'))).toBe(true);
 });
 
-test('the changes of a chapter are told', async () => {
+test('the changes of a chapter are listed', async () => {
   const { changes, summary } = await ask('what_changed', { from: '2008-07-15', to: '2009-07-11', chapter: '101' });
   expect(changes).toContainEqual(expect.objectContaining({ kind: 'moved', from: ['103.1'], to: ['101.1'] }));
   expect(Object.values(summary as object).reduce((sum, count) => sum + count, 0)).toBe((changes as unknown[]).length);
@@ -134,7 +134,7 @@ test('the citations of a text are checked', async () => {
   });
 });
 
-test('a number that no edition had is told even where nothing but its look makes it a citation', async () => {
+test('a number that no edition had is reported even if only its form makes it a citation', async () => {
   const text = 'Trample (702.19b) comes before 702.400a; see also 104.99. Version 1.4.2 of 2026-04-17 costs 103.20 euros.';
   const { citations } = await ask('check_citations', { text });
   expect((citations as { number: string; status: string }[]).map(({ number, status }) => [number, status])).toEqual([
@@ -144,13 +144,13 @@ test('a number that no edition had is told even where nothing but its look makes
   ]);
 });
 
-test('an argument that a tool does not have is refused, not passed over', async () => {
+test('unknown arguments are refused, not ignored', async () => {
   const { isError, content } = await client.callTool({ name: 'get_rule', arguments: { number: '101.2', date: '2009-01-01' } });
   expect(isError).toBe(true);
   expect(JSON.stringify(content)).toContain('date');
 });
 
-test('the rulings of a rule say whether what they rest on still stands', async () => {
+test('the rulings of a rule have the state of the rules that they cite', async () => {
   const { rulings } = await ask('rulings_for', { number: '704.5j' });
   expect(rulings).toContainEqual(
     expect.objectContaining({

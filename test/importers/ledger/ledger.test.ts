@@ -39,13 +39,13 @@ function accountFor(source: Line, canonical: string) {
   return ledger.lines();
 }
 
-it('counts runs of letters and digits and runs of other signs as words', () => {
+it('counts runs of letters and digits and runs of other characters as words', () => {
   expect(countWords('101.2a (see “Oil”) – às 5%')).toBe(12);
   expect(countWords('  ')).toBe(0);
 });
 
 describe('explainWords', () => {
-  it('finds nothing where every word was kept or set aside', () => {
+  it('finds nothing if every word was kept or set aside', () => {
     const lines = accountFor(line(1, '101.2A. Lamps burn.'), '101.2a');
     expect(explainWords(lines, expression(rule(1, '101.2a', block(1, 'Lamps burn.'))))).toEqual([]);
     expect(summarizeLedger(lines)).toEqual({ words: 7, kept: 6, aside: { 'number-punctuation': 1 }, unexplained: 0 });
@@ -58,7 +58,7 @@ describe('explainWords', () => {
     expect(kept('8-5')).not.toEqual([]);
   });
 
-  it('names the line of a word that got lost', () => {
+  it('names the line of a lost word', () => {
     const lines = accountFor(line(3, '101.2. Lamps burn.'), '101.2');
     expect(explainWords(lines, expression(rule(3, '101.2', block(3, 'Lamps.'))))).toMatchObject([
       { file: 'rules.txt', line: 3, kind: 'lost' },
@@ -66,7 +66,7 @@ describe('explainWords', () => {
     ]);
   });
 
-  it('names words that the source does not have', () => {
+  it('names words that the document does not have', () => {
     const lines = accountFor(line(3, '101.2. Lamps burn.'), '101.2');
     const extra = expression(rule(3, '101.2', block(3, 'Lamps burn.'), block(4, 'Forever.')));
     expect(explainWords(lines, extra)).toEqual([{ file: 'rules.txt', line: 3, kind: 'invented', text: 'forever.' }]);
@@ -77,7 +77,7 @@ describe('explainWords', () => {
     expect(explainWords(lines, expression(rule(3, '101.2', block(3, 'burn. Lamps'))))).not.toEqual([]);
   });
 
-  it('names lines of which the importer said nothing', () => {
+  it('names lines that the importer did not account for', () => {
     const ledger = openLedger([line(1, 'Lamps burn.')]);
     expect(explainWords(ledger.lines(), expression())).toEqual([
       { file: 'rules.txt', line: 1, kind: 'unaccounted', text: '3 words' },
