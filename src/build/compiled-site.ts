@@ -12,7 +12,7 @@ import { cacheFolder, filesBelow, isPackaged, PROGRAM } from '../disk/index.ts';
 import { BuildRefused } from './build-site.ts';
 
 /** A compiled site on disk. */
-interface CompiledSite {
+export interface CompiledSite {
   /** The path of the module that renders pages. */
   readonly entry: string;
   /** The folder with everything that browsers load: scripts, styles, fonts, and the files of `public`. */
@@ -28,11 +28,10 @@ const LIFETIME = 7 * 24 * 3600 * 1000;
 
 /** Returns the compiled site of the package or the cache, or compiles it; `code` is the digest of everything that it depends on. */
 export async function compileSite(code: string): Promise<CompiledSite> {
-  if (isPackaged) return packagedSite();
+  const known = findCompiledSite(code);
+  if (known !== undefined) return known;
   const versions = cacheFolder('compiled');
   const folder = join(versions, code);
-  const known = openCompiled(folder);
-  if (known !== undefined) return known;
   // Astro keeps its intermediate files within its output only if that is below the current folder.
   const workFolders = join(process.cwd(), '.cache');
   const workFolder = join(workFolders, `compiling-${randomUUID()}`);
@@ -71,6 +70,11 @@ export async function compileSite(code: string): Promise<CompiledSite> {
   const compiled = openCompiled(folder);
   if (compiled === undefined) throw new Error(`the compiled site is missing in ${folder}`);
   return compiled;
+}
+
+/** Returns the site as it is compiled in the package or the cache; undefined if it must be compiled first. */
+export function findCompiledSite(code: string): CompiledSite | undefined {
+  return isPackaged ? packagedSite() : openCompiled(join(cacheFolder('compiled'), code));
 }
 
 function packagedSite(): CompiledSite {

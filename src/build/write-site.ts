@@ -28,7 +28,8 @@ import {
 import { openCachedSeals, readSeals, TextsChanged } from '../publish/permanence/seal-file.ts';
 import { BuildRefused } from './build-site.ts';
 import type { BuildTasks, TextName } from './build-thread.ts';
-import { codeDigest, compileSite } from './compiled-site.ts';
+import type { CompileTasks } from './compile-thread.ts';
+import { type CompiledSite, codeDigest, findCompiledSite } from './compiled-site.ts';
 import { refuseBrokenSettings, refuseConflicts } from './explain-failure.ts';
 import { baseOfSite, placeFile } from './place-file.ts';
 import { readSavedFiles, type SavedFiles, writeSavedFiles } from './saved-files.ts';
@@ -54,6 +55,7 @@ const NO_ORIGIN =
 const PUBLIC = 'public';
 
 const THREAD = new URL('./build-thread.ts', import.meta.url);
+const COMPILE_THREAD = new URL('./compile-thread.ts', import.meta.url);
 
 /** Writes the site into `folder`, reusing unchanged pages of the one in `published`. Returns a function that saves this build for the next one. */
 export async function writeSite(
@@ -73,20 +75,22 @@ export async function writeSite(
   const day = today();
   // All threads must build for the same day, even after midnight.
   process.env['SOURCE_DATE_EPOCH'] = String(Date.parse(day) / 1000);
-  const archive = readArchive(contentFolders(), { ...sources, day });
-  sayUpcoming(archive, progress);
-  const redirects = readRedirects(contentFolders());
-  refuseBrokenSettings({ messages: () => [...archive.messages(), ...redirects.messages] });
-  // Read here only to refuse a damaged list early.
-  const lists = addressFiles(contentFolders());
-  readAddressFiles(lists);
-  const texts = textsOf(archive);
-  refuseConflicts(archive);
-  refuseChangedTexts(archive, progress);
+  // They load their modules while the content is read here.
   const threads = openThreads();
   try {
-    const [compiled] = await Promise.all([compileSite(code), prepare(threads, texts, code)]);
+    const archive = readArchive(contentFolders(), { ...sources, day });
+    sayUpcoming(archive, progress);
+    const redirects = readRedirects(contentFolders());
+    refuseBrokenSettings({ messages: () => [...archive.messages(), ...redirects.messages] });
+    // Read here only to refuse a damaged list early.
+    const lists = addressFiles(contentFolders());
+    readAddressFiles(lists);
+    const texts = textsOf(archive);
+    refuseConflicts(archive);
+    refuseChangedTexts(archive, progress);
+    // Now, so that no thread digests the sources again.
     sources.save();
+    const [compiled] = await Promise.all([findCompiledSite(code) ?? compileApart(code), prepare(threads, texts, code)]);
     const base = baseOfSite(site);
     copyFolder(compiled.client, folder);
     if (base !== '') placeFiles(join(folder, '_astro'), base);
@@ -205,6 +209,16 @@ function openThreads(): readonly Thread<BuildTasks>[] {
   const count = threadCount();
   const share = Math.floor(memory() / count / 1.5);
   return Array.from({ length: count }, () => openThread<BuildTasks>(THREAD, Math.min(MOST_MEMORY, Math.max(MEMORY, share))));
+}
+
+/** Compiles the site in a thread of its own, whose memory is free afterwards: Astro and its compilers need more than a thread that renders. */
+async function compileApart(code: string): Promise<CompiledSite> {
+  const thread = openThread<CompileTasks>(COMPILE_THREAD, MOST_MEMORY);
+  try {
+    return await thread.ask('compile', code);
+  } finally {
+    await thread.close();
+  }
 }
 
 interface Text extends TextName {

@@ -4,6 +4,7 @@
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { once } from '../rules/memo.ts';
 import type { Block, Expression, GlossaryEntry, Place, Rule } from '../rules/model.ts';
 import type { ReadResult } from '../rules/source/index.ts';
 import { codeDigest, digestOf, readCachedText, writeCachedText } from './cached-values.ts';
@@ -197,15 +198,16 @@ const STEP = 2000;
 /** Opens the digests of content folders. The file can be deleted at any time; one that cannot be read or written counts as absent. */
 export function openSourceDigests(contentFolders: readonly string[], cache = cacheFolder('digests')): SourceDigests {
   const path = join(cache, `${digestOf([codeDigest(['disk']), ...contentFolders.map((folder) => resolve(folder))])}.json`);
-  const json = readCachedText(path);
-  const before = new Map(json === undefined ? [] : (JSON.parse(json) as (readonly [string, SourceDigest])[]));
+  // Threads of a build open the digests before its main thread has saved them.
+  const json = once(() => readCachedText(path));
+  const before = once(() => new Map(JSON.parse(json() ?? '[]') as (readonly [string, SourceDigest])[]));
   const states = new Map<string, FileState>();
   const now = new Map<string, SourceDigest>();
   return {
     find: (folder) => {
       const found = stateOf(folder);
       states.set(folder, found);
-      const known = before.get(folder);
+      const known = before().get(folder);
       if (known?.state !== found.state) return undefined;
       now.set(folder, known);
       return known.digest;
@@ -216,7 +218,7 @@ export function openSourceDigests(contentFolders: readonly string[], cache = cac
     },
     save: () => {
       const texts = JSON.stringify([...now]);
-      if (texts !== json) writeCachedText(path, texts);
+      if (texts !== json()) writeCachedText(path, texts);
     },
   };
 }

@@ -9,6 +9,18 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
+/** Like `once`, for values that are large and quickly made again: between two uses the garbage collector may take the value. */
+export function weakOnce<T extends object>(make: () => T): () => T {
+  let made: WeakRef<T> | undefined;
+  return () => {
+    const known = made?.deref();
+    if (known !== undefined) return known;
+    const value = make();
+    made = new WeakRef(value);
+    return value;
+  };
+}
+
 /** Returns an object whose properties are computed when they are first read: `lazyProperties({ sum: () => 1 + 1 }).sum` → 2. */
 export function lazyProperties<T extends object>(make: { readonly [Key in keyof T]: () => T[Key] }): T {
   const makers = Object.entries<() => unknown>(make);

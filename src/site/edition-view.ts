@@ -1,7 +1,7 @@
 /** Opens an edition of a work in one language, with everything that its pages need. */
 import { type NamedWork, NO_WORDS } from '../rules/citations/index.ts';
 import { buildGraph, type RuleGraph } from '../rules/graph/index.ts';
-import { once } from '../rules/memo.ts';
+import { once, weakOnce } from '../rules/memo.ts';
 import { findTermMentions, type TermMention } from '../rules/mentions/index.ts';
 import type { Expression, Rule } from '../rules/model.ts';
 import { ancestors, chapterNumber, compileScheme, type Scheme } from '../rules/numbering/index.ts';
@@ -72,10 +72,12 @@ export function openEditionView(opened: Opened, { shown, published, others }: Vi
   const { work, edition, language, newest, carried } = opened;
   const scheme = compileScheme(edition.numbering ?? work.numbering);
   const read = once(shown);
+  // Every page asks for the edition in force; of a hundred earlier ones most are asked for while their own pages are written.
+  const keep = newest ? once : weakOnce;
   const words = citationWords({ work, language, carried });
   // The published text is read without the words of the source language, as in an edition that is not carried forward.
   const ownWords = citationWords({ work, language, carried: undefined });
-  const graph = once(() => {
+  const graph = keep(() => {
     const whole = buildGraph(read(), { scheme, words, others: others() });
     return carried === undefined ? whole : withoutGoneCitations(whole, carried());
   });
@@ -84,14 +86,14 @@ export function openEditionView(opened: Opened, { shown, published, others }: Vi
     location: { language, work: work.id, edition: newest ? null : edition.id },
     scheme,
     expression: read,
-    outline: once(() => outlineOf(read(), scheme)),
-    rules: once(() => firstByNumber(read().rules)),
+    outline: keep(() => outlineOf(read(), scheme)),
+    rules: keep(() => firstByNumber(read().rules)),
     graph,
     published:
       carried === undefined
         ? graph
         : published && once(() => buildGraph(published(), { scheme, words: ownWords, others: others() })),
-    mentions: once(() =>
+    mentions: keep(() =>
       findTermMentions(graph(), (block) => carried === undefined || carried().languageOf(block) === language.code),
     ),
     permalinks: once(() =>
