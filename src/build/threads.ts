@@ -1,4 +1,6 @@
 /** Runs the threads of a build, each of which does one task after another, and reports progress. */
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import process from 'node:process';
 import { parentPort, Worker } from 'node:worker_threads';
 import { printable } from '../rules/untrusted.ts';
@@ -39,7 +41,13 @@ export async function endThreads(): Promise<void> {
 
 /** Starts a thread with a module that calls `answerTasks`; `megabytes` limits the memory of its values. */
 export function openThread<Tasks extends TaskTable>(module: URL, megabytes: number): Thread<Tasks> {
-  const worker = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: YOUNG } });
+  // A worker does not inherit the compile cache of the program, and loading modules is most of what a small build does.
+  const cache = getCompileCacheDir();
+  const env = cache === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(cache) };
+  const worker = new Worker(module, {
+    env,
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: YOUNG },
+  });
   running.add(worker);
   worker.once('exit', () => running.delete(worker));
   const broken = new Promise<never>((_, reject) => {
