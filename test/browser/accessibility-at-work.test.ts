@@ -1,4 +1,4 @@
-/** What a page shows while a reader works with it passes the automatic checks of WCAG 2.2 AA, too. */
+/** Runs the automatic checks of WCAG 2.2 AA on pages while they are in use. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityDefects, bringAxe } from './check-accessibility.ts';
@@ -54,7 +54,7 @@ const AT_WORK: Readonly<Record<string, readonly [address: string, use: (page: Pa
 async function ask(page: Page, query: string): Promise<void> {
   await page.locator('search input').fill(query);
   await page.locator('.suggestions .hit:not(.all-results)').first().waitFor();
-  // Answers come from several indexes.
+  // Results come from several indexes.
   await page.locator('.suggestions[aria-busy="false"]').waitFor();
 }
 

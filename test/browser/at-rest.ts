@@ -1,7 +1,7 @@
-/** Waits until a page has finished what it was doing, for tests of what it does not do. */
+/** Waits until a page is idle, for tests that something does not happen. */
 import type { Page } from 'playwright-core';
 
-/** Frames without a change after which nothing moves any more. */
+/** After this many frames without a change, a page is idle. */
 const STILL_FRAMES = 8;
 
 /**
@@ -20,7 +20,7 @@ export async function atRest(page: Page): Promise<void> {
         document.querySelectorAll('*').length,
         scrollX,
         scrollY,
-        // What is in sight moves while what is above it takes its height.
+        // Visible rules move while those above get their heights.
         document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.getBoundingClientRect().top,
       ].join(' ');
     await document.fonts.ready;

@@ -1,4 +1,4 @@
-/** What a page may weigh, and that nothing moves while it loads: budgets of the built site. Over the wire means compressed as any host does. */
+/** Tests the budgets of the built site: compressed bytes, as hosts send them, and layout shifts. */
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { layoutShift, receivedBytes } from './page-cost.ts';
 
 useBrowser();
 
-/** What the first round trip of a connection brings: a reader with bad reception waits for no second one. */
+/** The bytes of a connection’s first round trip: on a slow connection, a second one takes long. */
 const FIRST_READING = 14 * 1024;
 const WHOLE_PAGE = 100 * 1000;
 
@@ -19,7 +19,7 @@ const built = openBuiltSite('dist');
 const chapters = built.files.filter(
   (file) => file.endsWith('.html') && built.read(file).match(/<h1 id=.*<div class="rules"/s) !== null,
 );
-/** One of each kind that people arrive at. */
+/** A page of each kind that people arrive at. */
 const ARRIVALS = ['/rules/cr/1/101', '/rules/cr/changes/2009-07-11', '/rules/cr/glossary', '/search', '/regras/cr', '/'];
 
 describe('a chapter', () => {
@@ -32,7 +32,7 @@ describe('a chapter', () => {
   test('waits for no script', () => {
     const waiting = chapters.filter((file) =>
       /<script(?![^>]*\b(?:type="(?:module|application\/ld\+json)"|async|defer))/.test(
-        // Nothing is fetched for the one that sets the look before anything is painted.
+        // The inline script that sets the look fetches nothing.
         built.read(file).replace(`<script>${LOOK_SCRIPT}</script>`, ''),
       ),
     );
@@ -62,7 +62,7 @@ describe('the longest chapter', () => {
     return page;
   }
 
-  /** Returns the first rule in sight, and where it begins. */
+  /** Returns the first visible rule and the position of its top. */
   function read(page: Page): Promise<{ readonly id: string; readonly top: number }> {
     return page.evaluate(() => {
       const rules = [...document.querySelectorAll('.rules > .rule')];
@@ -71,7 +71,7 @@ describe('the longest chapter', () => {
     });
   }
 
-  /** Returns how far a rule is from where it was, in pixels. */
+  /** Returns how far a rule has moved, in pixels. */
   function drift(page: Page, { id, top }: { readonly id: string; readonly top: number }): Promise<number> {
     return page.locator(`[id="${id}"]`).evaluate((rule, before) => Math.abs(rule.getBoundingClientRect().top - before), top);
   }
@@ -114,7 +114,7 @@ describe('the longest chapter', () => {
     const page = await openOnPhone();
     await page.goto(address);
     await page.evaluate(() => scrollTo(0, 30_000));
-    // What comes into sight takes its height in the next frames.
+    // Rules that become visible get their heights in the next frames.
     await atRest(page);
     const left = await read(page);
     await page.goto(`${site}/about`);
@@ -126,7 +126,7 @@ describe('the longest chapter', () => {
   });
 });
 
-/** The page and the style sheets that it waits for. */
+/** Returns the compressed size of a page and the style sheets that it waits for. */
 function bytesToRead(html: string): number {
   const sheets = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map((match) => built.read(match[1] ?? ''));
   return [html, ...sheets].reduce((sum, text) => sum + gzipSync(text).length, 0);

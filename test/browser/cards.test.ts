@@ -1,4 +1,4 @@
-/** Cards of citations: by pointer, keyboard and finger; WCAG 1.4.13 asks that they can be dismissed, entered, and stay. */
+/** Tests cards of citations by pointer, keyboard and touch. WCAG 1.4.13 requires that they can be dismissed and entered, and that they stay. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { browser, site, useBrowser } from './own-page.ts';
@@ -111,7 +111,7 @@ describe('on a touch screen', () => {
     await citation('101.1').tap();
     await card().waitFor();
     const shown = await card().boundingBox();
-    // In the margin, at the end of the window where the card is not.
+    // In the margin, at the end of the window without the card.
     await page.touchscreen.tap(4, shown !== null && shown.y > 370 ? 20 : 720);
     await card().waitFor({ state: 'detached' });
   });

@@ -1,10 +1,10 @@
-/** What changed, where numbers went, and any two editions, as readers meet them. */
+/** Tests pages of changes, past numbers, and comparisons of any two editions. */
 import { describe, expect, test } from 'vitest';
 import { browser, expectMissingPage, go, isLedTo, page, site, useWatchedPage } from './own-page.ts';
 
 useWatchedPage();
 
-/** The text of every change by its address. */
+/** Returns the text of every change by its address. */
 async function changesOnPage(): Promise<Record<string, string | null>> {
   const changes = await page
     .locator('.change')
@@ -48,7 +48,7 @@ test('moving along the scale marks the words that changed between that day and t
   expect(await rule.locator('del').count()).toBeGreaterThan(0);
   expect(await rule.locator('ins').count()).toBeGreaterThan(0);
   const today = (await page.locator('.rule.lead .text > p').first().textContent()) ?? '';
-  // What is not deleted is today's text, citations apart.
+  // The text without deletions is today's, except for citations.
   const left = await rule.locator('.text').evaluate((text) => {
     const copy = text.cloneNode(true) as Element;
     for (const gone of copy.querySelectorAll('del, .hidden')) gone.remove();
@@ -113,7 +113,7 @@ describe('the changes of an edition', () => {
     await page.getByText(/^Change 2 of \d+$/).waitFor();
     await page.keyboard.press('p');
     expect(await focused()).toBe(first);
-    // From a change the reader goes on to the rule, and all by keys.
+    // From a change, the keyboard goes on to the rule.
     await page.locator(`[id="${second}"] h4 a.name`).last().focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/rules\/cr\/2009-07-11\//);
@@ -145,7 +145,7 @@ describe('the changes of an edition', () => {
 
 describe('comparing any two editions', () => {
   test('shows the same as the page of changes for neighboring editions', async () => {
-    // In one column, where each difference stands once.
+    // In one column, where each difference is shown once.
     await page.setViewportSize({ width: 1000, height: 720 });
     await go('/rules/cr/changes/2009-07-11');
     const expected = await changesOnPage();

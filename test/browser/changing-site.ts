@@ -1,4 +1,4 @@
-/** A copy of the built site that tests publish anew, slow down and take offline. */
+/** Serves a copy of the built site that tests can change, slow down and take offline. */
 import { createHash } from 'node:crypto';
 import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
@@ -9,10 +9,10 @@ import { serveSite } from '../../src/serve/serve-site.ts';
 
 export interface ChangingSite {
   readonly address: string;
-  /** Publishes the file of an address with another text, or without one removes it, and with it the packs that list it. */
+  /** Replaces the file at an address, or removes it if there is no text, and updates the packs that list it. */
   readonly publish: (address: string, text: string | null) => void;
   readonly read: (address: string) => string;
-  /** From now on requests wait; the function that is returned lets them go on. */
+  /** Makes requests wait until the returned function is called. */
   readonly hold: () => () => void;
   readonly close: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function openChangingSite(): Promise<ChangingSite> {
         answer.writeHead(response.statusCode ?? 500, response.headers);
         response.pipe(answer);
       })
-        // A page that is left, or a site that is closed, waits for no answer.
+        // A closed page or site needs no answer.
         .on('error', () => answer.destroy())
         .end();
     });
@@ -58,7 +58,7 @@ export async function openChangingSite(): Promise<ChangingSite> {
   };
 }
 
-/** Copies a folder without its bytes: each file is the same on disk. */
+/** Copies a folder with hard links. */
 function linkFolder(from: string, to: string): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
@@ -75,7 +75,7 @@ function linkFolder(from: string, to: string): void {
   }
 }
 
-/** Writes a new file in place of the one that is shared with dist/. */
+/** Writes a new file instead of the hard link, so that dist/ stays as it is. */
 function replaceFile(path: string, text: string | null): void {
   rmSync(path);
   if (text !== null) writeFileSync(path, text);

@@ -1,26 +1,26 @@
-/** What axe finds wrong with a page, in words. */
+/** Runs the accessibility checks of axe on pages. */
 import { readFileSync } from 'node:fs';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** WCAG 2.2 AA, and what axe recommends besides. */
+/** The rules of WCAG 2.2 AA, and axe’s own recommendations. */
 const ALL_RULES: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 
-/** What may come out otherwise in other colours and at another width. */
+/** Rules whose results can depend on colors and width. */
 const RULES_OF_APPEARANCE: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'] },
 };
 
-/** Brings axe into every page of a context; the context must bypass the pages' policy, which would hold it back. */
+/** Adds axe to every page of a context, which must bypass the pages’ content security policy. */
 export async function bringAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: readFileSync('node_modules/axe-core/axe.min.js', 'utf8') });
 }
 
 /**
- * What is wrong with a page, light on a wide screen and, where asked, dark on a narrow one: a line for every rule of axe that it breaks, with the
- * first places.
+ * Returns what is wrong with a page, in light colors on a wide screen and, if asked for, in dark ones on a narrow screen: a line for every rule of axe
+ * that it violates, with the first places.
  */
 export async function accessibilityDefects(page: Page, { inTheDark = true } = {}): Promise<readonly string[]> {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -33,7 +33,7 @@ export async function accessibilityDefects(page: Page, { inTheDark = true } = {}
 }
 
 async function brokenRules(page: Page, options: RunOptions): Promise<readonly string[]> {
-  // A link that a bar half covers where the page happens to stand is not too small: one scrolls.
+  // A link that is half covered by a fixed bar at this scroll position is not too small.
   await page.addStyleTag({ content: '.where, .thumb-bar { position: static !important }' });
   const { violations } = await page.evaluate(
     (options) => (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run(options),

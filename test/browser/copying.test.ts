@@ -1,4 +1,4 @@
-/** Copying rules: what is on the clipboard afterwards. */
+/** Tests what copying rules puts on the clipboard. */
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** `embed.js` on a page of somebody else: another origin, under a policy that allows it that one host and nothing more. */
+/** Tests `embed.js` on a page of another origin, with a content security policy that allows only the site’s host. */
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ let asked: string[];
 
 const POLICY = `default-src 'none'; script-src ${site}; connect-src ${site}; require-trusted-types-for 'script'`;
 
-/** The foreign page; its address says what stands in it and in the script's attributes. */
+/** Serves the other page; its query has its content and the attributes of the script. */
 beforeAll(async () => {
   foreign = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://foreign.example');
@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await page.close();
-  // The foreign page's policy reports here what it forbids.
+  // The page's policy reports violations here.
   expect(complaints).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ test('a card shows the rule, fetched on demand, and Escape closes it', async () 
   expect(await card().isVisible()).toBe(false);
   await page.locator('a.rule-citation').nth(1).hover();
   await expect.poll(() => card().locator('b').textContent()).toBe('702.19b');
-  // Wide enough a way for the pointer: the card stays while it is read.
+  // The card stays open while the pointer moves into it.
   await card().hover();
   await page.clock.runFor(400);
   expect(await card().isVisible()).toBe(true);
@@ -143,7 +143,7 @@ test('a page that names an unknown work or language stays as it was', async () =
   await expect.poll(() => asked.length).toBe(2);
   await atRest(page);
   expect(await links()).toEqual([]);
-  // The browser itself tells of what was not found.
+  // The browser reports missing files.
   complaints = complaints.filter((complaint) => !/404|nothing|ERR_FAILED/.test(complaint));
 });
 

@@ -1,6 +1,6 @@
 /**
- * Every kind of page in every language: passes the automatic checks of WCAG 2.2 AA, and fits whatever readers set for themselves: large letters,
- * narrow windows, wide spacing (WCAG 1.4.4, 1.4.10 and 1.4.12) and no motion.
+ * Tests that every kind of page in every language passes the automatic checks of WCAG 2.2 AA, and fits the settings of readers: large text, narrow
+ * windows, wide spacing (WCAG 1.4.4, 1.4.10 and 1.4.12) and reduced motion.
  */
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ test.each(languages)(
   },
 );
 
-/** Colors do not differ from language to language. */
+/** Colors are checked in one language, since they are the same in all. */
 const firstOfKind = new Set(pages.filter(({ kind }, index) => pages.findIndex((other) => other.kind === kind) === index));
 
 async function defectsOf(page: Page, known: KnownPage): Promise<readonly string[]> {
@@ -44,11 +44,11 @@ async function defectsOf(page: Page, known: KnownPage): Promise<readonly string[
   ];
 }
 
-/** The spacing that WCAG 1.4.12 lets readers ask for. */
+/** The spacing of WCAG 1.4.12. */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`;
 
-/** A window 1280 wide zoomed to 200 % is one of 640; to 400 %, one of 320. */
+/** A window of 1280 pixels is 640 wide at 200 % zoom, and 320 at 400 %. */
 const CIRCUMSTANCES: readonly { readonly name: string; readonly width: number; readonly style: string }[] = [
   { name: 'at 400 %', width: 320, style: '' },
   { name: 'with wide spacing', width: 320, style: SPACED },
@@ -67,7 +67,7 @@ async function misfits(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-/** Runs in the page: what makes it scroll sideways, text that is cut off, and parts that scroll sideways without a name or a way in by keyboard. */
+/** Runs in the page: returns what makes it scroll sideways, text that is cut off, and parts that scroll sideways without a label or keyboard access. */
 function findOverflow(style: string): readonly string[] {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
@@ -87,7 +87,7 @@ function findOverflow(style: string): readonly string[] {
       if (element.querySelector('table') && !element.matches('[aria-label], [aria-labelledby]'))
         found.push(`has no name: ${shape}`);
     }
-    // What ends in an ellipsis is said in full elsewhere.
+    // Text that ends in an ellipsis is in full elsewhere.
     const cuts = textOverflow !== 'ellipsis' && webkitLineClamp === 'none' && element.localName !== 'input';
     if (cuts && ((/hidden|clip/.test(overflowX) && tooWide) || (/hidden|clip/.test(overflowY) && tooHigh)))
       found.push(`cut off: ${shape}`);
@@ -96,7 +96,7 @@ function findOverflow(style: string): readonly string[] {
   return found;
 }
 
-/** Runs in the page: what would move although the reader asks for rest. */
+/** Runs in the page: returns animations in spite of reduced motion. */
 function findMotion(): readonly string[] {
   return [...document.querySelectorAll('*')]
     .filter((element) => {

@@ -1,4 +1,4 @@
-/** The quote finder: a passage pasted into it, in two languages, and what nobody should paste. */
+/** Tests the quote finder with quotations in two languages and with hostile input. */
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const status = () => page.getByRole('status');
 const matches = () => page.locator('.quote-match');
 
-/** By keyboard: the passage, then the button. */
+/** Types a quotation and presses the button by keyboard. */
 async function find(address: string, passage: string): Promise<void> {
   await page.goto(site + address);
   await page.locator('#passage').waitFor();

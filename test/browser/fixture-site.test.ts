@@ -1,4 +1,4 @@
-/** What the repository's own content cannot show: a site built from test/fixtures/site-content, and published below a path. */
+/** Tests a site built from test/fixtures/site-content, for cases that the repository’s content lacks, also at a base path. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** A long chapter folded to its titles: what is folded is not lost to links, the browser's search, keys, cards or paper. */
+/** Tests folding a long chapter to its titles: links, the browser’s search, shortcuts, cards and printing still work. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { browser, site, useBrowser } from './own-page.ts';
@@ -18,7 +18,7 @@ afterEach(() => page.close());
 const choice = () => page.getByLabel('Headings only');
 const title = (name: string) => page.getByRole('button', { name, exact: true });
 const unfolded = () => page.locator('.rules button[aria-expanded="true"]').allTextContents();
-/** How high the text of a rule stands on the page: nothing where it is folded away. */
+/** Returns the height of a rule’s text: 0 if it is folded. */
 const heightOf = (number: string) => page.locator(`[id="${number}"] > .text`).evaluate((text) => text.clientHeight);
 
 test('shows only titles until one is opened, by pointer or keyboard', async () => {
@@ -50,7 +50,7 @@ test('unfolds for a link to a title or to what is below it', async () => {
 
 test('unfolds for text that the browser’s search finds', async () => {
   await choice().check();
-  // No script can open the browser's own search; this is what it tells the page before it shows what it found.
+  // Scripts cannot open the browser's search; this is the event it sends before it shows a match.
   await page.locator('[id="702.19b"]').evaluate((rule) => {
     rule.dispatchEvent(new Event('beforematch', { bubbles: true }));
   });

@@ -1,4 +1,4 @@
-/** A site built from content that an enemy wrote: every word arrives as a word, and nothing runs. */
+/** Tests a site built from hostile content: all of it is shown as text, and nothing runs. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const FOLDER = join('test', '.output', 'hostile-site');
 const content = mkdtempSync(join(tmpdir(), 'rulegraph-hostile-'));
 let site: ServedSite;
 
-/** Builds the enemy's site, and returns what the build says where it is refused. */
+/** Builds the hostile site, and returns the error if the build fails. */
 function build(): string {
   const { status, stderr } = spawnSync(process.execPath, ['src/cli/rules.mjs', 'build', FOLDER], {
     env: {
@@ -35,7 +35,7 @@ function build(): string {
   return status === 0 ? '' : stderr;
 }
 
-/** Settings that are no settings: YAML that grows without end, a language that is none, and YAML that asks to be run. */
+/** Invalid settings: YAML that expands without end, an invalid language, and YAML that asks for code to run. */
 const REFUSED = ['bomb', 'inherited', 'tagged'];
 let refusal: string;
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   refusal = build();
   for (const work of REFUSED) rmSync(join(content, work), { recursive: true });
   const redirects = join(content, 'redirects.txt');
-  // The fourth leads to an address of the site, of a kind.
+  // The fourth looks like an address of the site.
   writeFileSync(redirects, readFileSync(redirects, 'utf8').split('\n').slice(3).join('\n'));
   expect(build()).toBe('');
   site = await serveSite(FOLDER);
@@ -68,9 +68,9 @@ test('pages have no element, attribute or address from the content', () => {
   const complaints = pages.flatMap((file) => {
     const found: string[] = [];
     visit(fromHtml(read(file)), 'element', (element) => {
-      // What the search box fills in for addresses that do not exist, and holds no words of the content.
+      // The templates of the not-found page have no words of the content.
       if (element.tagName === 'template' && file === '404.html') return;
-      // The guide has pictures; it is made of our own documents.
+      // The guide has pictures, and is made of our own documents.
       if (element.tagName === 'img' && file.startsWith('guide/')) return;
       found.push(...complaintsAbout(element).map((complaint) => `${file}: ${complaint}`));
     });
@@ -87,7 +87,7 @@ test('all files have plain names inside the site’s folder', () => {
   expect(readFileSync(join(FOLDER, 'guide', 'import.html'), 'utf8')).toContain('<h1>Import');
 });
 
-/** Every file of XML that the site has, those in its e-editions among them, by name. */
+/** Returns every XML file of the site, including those in e-books, by name. */
 function xmlFiles(): readonly (readonly [name: string, xml: string])[] {
   const { files, read } = openBuiltSite(FOLDER);
   const own = files.filter((file) => /\.(?:atom|xml|svg)$/.test(file)).map((file) => [file, read(file)] as const);
@@ -147,7 +147,7 @@ test('bidirectional control characters affect only the text around them', async 
 
 test('no script of the content runs on any page, even without the content security policy', async () => {
   const { files } = openBuiltSite(FOLDER);
-  // The pages must be safe by themselves; the policy is for the day when they are not.
+  // The pages must be safe without the policy, which is a second line of defense.
   const page = await browser.newPage({ bypassCSP: true });
   const reached: string[] = [];
   page.on('request', (request) => {
@@ -163,7 +163,7 @@ test('no script of the content runs on any page, even without the content securi
     await page.goto(`${site.address}/${file.replace(/\.html$/, '')}`, { waitUntil: 'load' }).catch(() => undefined);
     expect(await page.title(), file).not.toMatch(/^(?:broken in|1)$/);
   }
-  // The last page may still be led on to where its address was meant to go.
+  // The last page may still redirect to what its address means.
   await page.waitForLoadState('networkidle');
   for (const query of ['broken', 'script', '1.1.1', '__proto__', '<img src=x onerror=document.title=1>']) {
     await page.goto(`${site.address}/search?q=${encodeURIComponent(query)}`);

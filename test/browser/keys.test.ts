@@ -1,4 +1,4 @@
-/** Moving about by keys, and the rules that a reader pins. */
+/** Tests keyboard shortcuts and pinned rules. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { browser, site, useBrowser } from './own-page.ts';

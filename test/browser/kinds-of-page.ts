@@ -1,9 +1,9 @@
-/** Every kind of page that the site has, and pages of the built site that together show all that each kind is made of. */
+/** Lists the kinds of pages of the site, and selects built pages that together have all elements of each kind. */
 
 import { openBuiltSite } from '../../src/publish/check-links/find-broken-links.ts';
 import { LANGUAGES, type Language } from '../../src/shared/languages.ts';
 
-/** How the addresses of a kind are written; the first that fits counts. Who adds a kind of page adds a line. */
+/** The patterns of addresses by kind; the first match counts. A new kind of page needs a line here. */
 const KINDS: Readonly<Record<string, string>> = {
   languages: '/',
   'missing page': '/404',
@@ -45,12 +45,12 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
 
 export interface KnownPage {
   readonly kind: string;
-  /** The language in which the page speaks, by its code. */
+  /** The code of the page’s language. */
   readonly language: string;
   readonly address: string;
 }
 
-/** What kind of page an address leads to, and in which language; undefined if nobody wrote its kind down. */
+/** Returns the kind and language of a page by its address; undefined if its kind is not listed. */
 export function kindOfPage(address: string): Omit<KnownPage, 'address'> | undefined {
   for (const [kind, pattern] of Object.entries(KINDS)) {
     const language = LANGUAGES.find((language) => patternIn(language, pattern).test(address));
@@ -64,15 +64,15 @@ function patternIn({ words }: Language, pattern: string): RegExp {
   return new RegExp(`^${pattern.replaceAll(/\{(\w+)\}/g, (_, word: string) => known[word] ?? '')}$`);
 }
 
-/** The addresses of all pages of the built site; those that only lead on are none. */
+/** Returns the addresses of all pages of the built site, without redirects. */
 export function builtPages(): readonly string[] {
   return [...readBuiltPages().keys()];
 }
 
-/** What is asked of a page that answers. */
+/** The query with which pages of a kind are opened, so that they show results. */
 const QUESTIONS: Readonly<Record<string, string>> = { search: '?q=trample' };
 
-/** Of each kind in each language as few pages as have, between them, every class that such pages are made of. */
+/** Returns, for each kind in each language, as few pages as together have every class of such pages. */
 export function pagesOfEveryKind(): readonly KnownPage[] {
   const groups = new Map<string, KnownPage[]>();
   const markup = readBuiltPages();
@@ -87,7 +87,7 @@ export function pagesOfEveryKind(): readonly KnownPage[] {
     .map((page) => ({ ...page, address: page.address + (QUESTIONS[page.kind] ?? '') }));
 }
 
-/** For what does not depend on the language and on what a page is made of. */
+/** Returns one page of each kind, for tests that do not depend on language and content. */
 export function onePageOfEachKind(): readonly KnownPage[] {
   return [...new Map(pagesOfEveryKind().map((page) => [page.kind, page])).values()];
 }
@@ -102,7 +102,7 @@ function readBuiltPages(): ReadonlyMap<string, string> {
   );
 }
 
-/** `rules/index.html` is `rules.html` for hosts that look into folders. */
+/** Tells whether a file is a copy for hosts that use folders: `rules/index.html` is the same page as `rules.html`. */
 function isFolderPage(file: string): boolean {
   return file.endsWith('/index.html');
 }
@@ -115,7 +115,7 @@ function classesOf(html: string): ReadonlySet<string> {
   return new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
 }
 
-/** Greedy: whichever shows most of what has not been seen yet. */
+/** Returns pages greedily: always the one with the most classes that are still missing. */
 function fewestThatShowAll<Page>(pages: readonly Page[], featuresOf: (page: Page) => ReadonlySet<string>): readonly Page[] {
   const features = new Map(pages.map((page) => [page, featuresOf(page)]));
   const unseen = new Set([...features.values()].flatMap((set) => [...set]));

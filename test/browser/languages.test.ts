@@ -1,4 +1,4 @@
-/** Reading a translation that is behind its source. Chapter 103 of the content that ships has a rule of every state. */
+/** Tests an outdated translation. Chapter 103 of the repository’s content has rules in every state. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { atRest } from './at-rest.ts';
@@ -27,7 +27,7 @@ test('a chapter marks rules by their state', async () => {
   expect(await rule('103.5c').locator('.state').textContent()).toBe('não traduzida');
   expect(await rule('103.2').locator('.state').textContent()).toBe('ainda sem tradução');
   expect(await rule('103.2').locator('p[lang="en"]').count()).toBe(1);
-  // The shape says it, too.
+  // States differ in shape, too.
   const shape = (number: string) =>
     rule(number)
       .locator('.state')

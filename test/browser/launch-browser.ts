@@ -1,4 +1,4 @@
-/** Starts a real Chromium: an installed one where there is one, otherwise the one from the package registry. */
+/** Starts Chromium: an installed one, or else the one from the package registry. */
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
 import { unpackChromium } from './unpack-chromium.ts';
@@ -12,7 +12,7 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Root needs --no-sandbox; the others keep the browser from talking to anyone but the site. */
+/** Root needs --no-sandbox; the others keep the browser from contacting hosts other than the site. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,21 +23,21 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** Milliseconds that a test waits for what must come: a limit for what hangs, on whatever machine. */
+/** How long tests wait for what must happen, in milliseconds: only a limit for hanging tests, on any machine. */
 const PATIENCE = 120_000;
 
-/** Returns the browser after all that is opened in it has been told to wait. */
+/** Returns a browser whose pages have this limit. */
 export function withPatience(browser: Browser): Browser {
   return browser.on('context', (context) => context.setDefaultTimeout(PATIENCE));
 }
 
-/** Starts a browser. Other tools than Playwright may speak to it at `debuggingPort`; by default none may. */
+/** Starts a browser. Other tools than Playwright can connect to it at `debuggingPort`, if given. */
 export async function launchBrowser({ debuggingPort }: { readonly debuggingPort?: number } = {}): Promise<Browser> {
   const args = debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`];
   return withPatience(await chromium.launch(await launchOptions(args)));
 }
 
-/** Starts a browser that several processes connect to. */
+/** Starts a browser that several processes can connect to. */
 export async function launchBrowserServer(): Promise<BrowserServer> {
   return chromium.launchServer(await launchOptions([]));
 }

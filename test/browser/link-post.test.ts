@@ -1,4 +1,4 @@
-/** A post whose citations become links, and posts that nobody should paste. */
+/** Tests turning the citations of a post into links, also of hostile posts. */
 import { expect, test } from 'vitest';
 import { page, site, useWatchedPage } from './own-page.ts';
 

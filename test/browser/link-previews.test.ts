@@ -1,4 +1,4 @@
-/** What Discord, Reddit, Discourse, WhatsApp and Mastodon show of links, as texts to read in test/fixtures/link-previews/. */
+/** Tests what Discord, Reddit, Discourse, WhatsApp and Mastodon show for links; test/fixtures/link-previews/ has the texts. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -8,7 +8,7 @@ import { readLink, SERVICES } from './read-link-preview.ts';
 
 useBrowser();
 
-/** What WhatsApp takes of a picture; the others take more. */
+/** The most bytes that WhatsApp reads of a picture; the others read more. */
 const LARGEST_PICTURE = 300_000;
 
 const PAGES = {

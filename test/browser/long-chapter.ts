@@ -1,16 +1,16 @@
-/** A chapter as long as the longest that there is, put together from the rules of the built site. */
+/** Makes a chapter as long as the longest known one, from the rules of the built site. */
 import { gzipSync } from 'node:zlib';
 import { openBuiltSite } from '../../src/publish/check-links/find-broken-links.ts';
 
 /**
- * What the page of chapter 702 of the Magic rules of August 2026, with all 114 editions the longest that there is, weighs as gzip compresses it. It has 771
- * rules; ours are shorter, and marked with more rulings, so that it takes more of them.
+ * The size after gzip of the longest known page: chapter 702 of the Magic rules of August 2026 with all 114 editions, which has 771 rules. The rules of
+ * the repository are shorter and have more rulings, so more of them are needed.
  */
 const WEIGHT = 64_023;
 const RULE = /<div id="[^"]+" class="rule depth-\d">.*?<\/div><\/div>/gs;
 const STEP = 3;
 
-/** The page of a chapter with all rules in force in its place, again and again until it weighs as much. */
+/** Returns the page of a chapter with all rules in force instead of its own, repeated until it has that size. */
 export function longChapter(folder: string, page: string): string {
   const built = openBuiltSite(folder);
   const inForce = built.files.filter((file) => /^rules\/cr\/\d\/\d+\.html$/.test(file));
@@ -27,7 +27,7 @@ export function longChapter(folder: string, page: string): string {
   }
 }
 
-/** The rule under a number of its own: what repeats itself would weigh nothing. */
+/** Returns the rule with another number and other words, since repetitions would compress to nothing. */
 function numbered(rule: string, number: number): string {
   const [, old = ''] = rule.match(/id="([^"]+)"/) ?? [];
   const local = `${number}${'abcdefgh'[number % 8]}`;

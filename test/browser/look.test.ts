@@ -1,11 +1,11 @@
-/** The choice of colors and of the size of text: it stays, is there before anything is painted, and needs nothing of the page. */
+/** Tests the choice of colors and text size: it is stored, and applies before anything is painted. */
 import { expect, test } from 'vitest';
 import { browser, go, page, site, useWatchedPage } from './own-page.ts';
 import { layoutShift } from './page-cost.ts';
 
 useWatchedPage({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
 
-/** Returns the color of the paper and the size of a step, in pixels. */
+/** Returns the background color and the height of a line in pixels. */
 const look = () =>
   page.evaluate(() => ({
     paper: getComputedStyle(document.body).backgroundColor,
@@ -24,7 +24,7 @@ test('a dark theme and large text are chosen once for all pages', async () => {
   expect(after.letters).toBe(before.letters * 1.25);
   await page.keyboard.press('Escape');
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('look-button');
-  // Without the scripts of the page, so that what sets it is what stands in its head.
+  // Without the page’s other scripts, so that the script in the head applies the look.
   await page.route('**/_astro/*.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }));
   await go('/rules/cr/702.19b');
   expect(await look()).toEqual(after);

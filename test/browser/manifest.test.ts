@@ -1,4 +1,4 @@
-/** The list of pages says of every built page what the page says of itself. */
+/** Compares the manifest with the built pages. */
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { openBuiltSite } from '../../src/publish/check-links/find-broken-links.ts';
@@ -18,7 +18,7 @@ interface Said {
   leadsTo: string | undefined;
 }
 
-/** What a page says of itself, addresses without a host. */
+/** Returns the anchors, languages and target of a page, with addresses without a host. */
 function readPage(html: string): Said {
   const said: Said = { ids: new Set(), alternates: [], canonical: '', indexed: true, leadsTo: undefined };
   const path = (href = '') => href.replace(/^https?:\/\/[^/]+/, '') || '/';

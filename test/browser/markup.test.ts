@@ -10,9 +10,9 @@ const validator = new HtmlValidate(
     rules: {
       // Anchors are rule numbers: they begin with digits and have dots.
       'valid-id': ['error', { relaxed: true }],
-      // A title quotes the title of its rule, which is as long as it is.
+      // Titles include the titles of rules, which can be long.
       'long-title': 'off',
-      // The filters of the search page act as they are set: there is nothing to submit.
+      // The filters of the search page apply at once and need no submit button.
       'wcag/h32': 'off',
     },
   }),
@@ -25,7 +25,7 @@ describe('the markup of built pages', () => {
   });
 
   test.each(samplePages(60))('%s is valid', async (page) => {
-    // What a template holds takes the place of its like, and does not stand beside it.
+    // The content of a template replaces elements with the same ids.
     const html = readFileSync(join('dist', page), 'utf8').replaceAll(/<template[^>]*>.*?<\/template>/gs, '');
     const report = await validator.validateString(html);
     const messages = report.results.flatMap(({ messages }) => messages);

@@ -1,4 +1,4 @@
-/** Saving a work for offline, with two and more sites published one after the other: reading, updating, taking back. */
+/** Tests saving a work for offline: reading, updating and removing it as the site changes. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bundleScript } from '../../src/publish/bundle-script.ts';
@@ -32,7 +32,7 @@ const outcome = (on = page) => entry('cr', on).locator('.outcome');
 const cacheNames = () => page.evaluate(() => caches.keys());
 const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-/** Saves Magic by keyboard, or updates it, and resolves once it is saved and the worker answers. */
+/** Saves or updates Magic by keyboard, and resolves once it is saved and the worker answers. */
 async function save(offlinePage = '/rules/offline'): Promise<void> {
   await go(offlinePage);
   await expect.poll(() => saveButton().isEnabled()).toBe(true);
@@ -41,7 +41,7 @@ async function save(offlinePage = '/rules/offline'): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** Publishes the chapter with another sentence, which tells the versions apart. */
+/** Publishes the chapter with another sentence that identifies the version. */
 function publish(sentence: string): void {
   const html = site.read(CHAPTER).replace(/<p class="edited">.*?<\/p>|(?=<\/main>)/, `<p class="edited">${sentence}</p>`);
   site.publish(CHAPTER, html);

@@ -1,4 +1,4 @@
-/** What opens over a page passes the automatic checks of WCAG 2.2 AA, too, fits the narrowest window, and is still where that is asked for. */
+/** Tests that overlays pass the automatic checks of WCAG 2.2 AA, fit the narrowest window, and do not move with reduced motion. */
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';

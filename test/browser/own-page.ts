@@ -1,16 +1,16 @@
-/** The browser of the tests of the site, which all files share, and in it a page for each test. */
+/** Gives each test of the site a page in the browser that all test files share. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { launchBrowser, withPatience } from './launch-browser.ts';
 
-/** Where the built site is served. */
+/** The address of the built site. */
 export const site = inject('site');
-/** The shared browser, once `useBrowser` or `useOwnPage` has been called. What a file opens in it, it closes. */
+/** The shared browser, once `useBrowser` or `useOwnPage` has been called. Each test file closes what it opens. */
 export let browser: Browser;
-/** The page of the test that runs. */
+/** The page of the running test. */
 export let page: Page;
 
-/** Connects a file of tests to the browser, or to one `ofItsOwn` where it uses the clipboard; to be called once, before its tests. */
+/** Connects a test file to the shared browser, or to one `ofItsOwn` if it uses the clipboard. Called once, before the tests. */
 export function useBrowser({ ofItsOwn = false } = {}): void {
   beforeAll(async () => {
     browser = ofItsOwn ? await launchBrowser() : withPatience(await chromium.connect(inject('browser')));
@@ -19,7 +19,7 @@ export function useBrowser({ ofItsOwn = false } = {}): void {
   afterAll(() => browser.close());
 }
 
-/** Opens a page for each test of a file; to be called once, before its tests. */
+/** Opens a page for each test of a file. Called once, before the tests. */
 export function useOwnPage(options: BrowserContextOptions = {}, { ofItsOwn = false } = {}): void {
   useBrowser({ ofItsOwn });
 
@@ -33,8 +33,8 @@ export function useOwnPage(options: BrowserContextOptions = {}, { ofItsOwn = fal
 let complaints: string[] = [];
 
 /**
- * Opens a page for each test as `useOwnPage` does; a test fails if its page reports an error, which is also what the page's policy forbids, or opens a
- * dialog of the browser.
+ * Opens a page for each test as `useOwnPage` does. A test fails if its page reports an error, such as a violation of its policy, or opens a dialog of
+ * the browser.
  */
 export function useWatchedPage(options: BrowserContextOptions = {}, browserOptions = {}): void {
   useOwnPage(options, browserOptions);
@@ -42,7 +42,7 @@ export function useWatchedPage(options: BrowserContextOptions = {}, browserOptio
   beforeEach(() => {
     complaints = [];
     page.on('pageerror', ({ message }) => {
-      // A page that leads on at once is left before it has faded in, which the browser reports.
+      // A page that redirects at once is left before its view transition ends, which the browser reports.
       if (!message.includes('Transition was skipped')) complaints.push(message);
     });
     page.on('console', (message) => {
@@ -57,20 +57,19 @@ export function useWatchedPage(options: BrowserContextOptions = {}, browserOptio
   afterEach(() => expect(complaints).toEqual([]));
 }
 
-/** States that the test has met a missing page, which the browser reports. */
+/** Expects the browser’s report of a missing page. */
 export function expectMissingPage(): void {
   complaints = complaints.filter((text) => !text.includes('404'));
 }
 
-/** Goes to an address of the site, which must be there. */
+/** Goes to an address of the site, which must exist. */
 export async function go(path: string): Promise<void> {
   const response = await page.goto(site + path);
   expect(response?.status(), path).toBe(200);
 }
 
 /**
- * Waits until a page that was opened elsewhere has been led on to an address. `waitForURL` would fail if a redirect stopped the page that it waits
- * for, which is what redirects do.
+ * Waits until a page has been redirected to an address. `waitForURL` would fail, since a redirect interrupts the page that it waits for.
  */
 export async function isLedTo(from: Page, address: string | RegExp): Promise<void> {
   const led = expect.poll(() => from.url().slice(site.length));

@@ -1,16 +1,16 @@
-/** What a page costs its readers: bytes, and what moves while they read. */
+/** Measures what a page costs its readers: bytes and layout shifts. */
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { atRest } from './at-rest.ts';
 
-/** Counts everything that the page asks for from now on; fonts and the search index are compressed already. */
+/** Counts the compressed bytes of everything that the page fetches from now on; fonts and the search index are compressed already. */
 export function receivedBytes(page: Page): () => Promise<number> {
   const bodies: Promise<Buffer>[] = [];
   page.on('response', (response) => bodies.push(response.body()));
   return async () => (await Promise.all(bodies)).reduce((sum, body) => sum + Math.min(body.length, gzipSync(body).length), 0);
 }
 
-/** Returns the sum of what moved without the reader's doing, as browsers compute it; 0 means that nothing did. */
+/** Returns the cumulative layout shift; 0 if nothing moved without the reader’s doing. */
 export async function layoutShift(page: Page): Promise<number> {
   await atRest(page);
   return page.evaluate(

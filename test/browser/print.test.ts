@@ -4,7 +4,7 @@ import { browser, site, useBrowser } from './own-page.ts';
 
 useBrowser();
 
-/** The texts of the pages that a printer gets. */
+/** Returns the texts of the printed pages. */
 async function printed(path: string): Promise<readonly string[]> {
   const page = await browser.newPage();
   await page.goto(site + path);

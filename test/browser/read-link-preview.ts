@@ -1,7 +1,6 @@
 /**
- * A model of what services show of a link: which tags they read, in which order, and how much of them. It is written from general knowledge;
- * no service was asked, no code of theirs was followed line by line, and the lengths at which they cut are estimates. It shows that a
- * page has something fitting for each way of reading it, not what a service really makes of it.
+ * Models how services preview links: which tags they read, in which order, and how much of them. It is written from general knowledge, and the lengths
+ * are estimates. It shows that a page has something suitable for each of them, not what they really show.
  */
 import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
@@ -13,19 +12,19 @@ export interface LinkHead {
   readonly oembed: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What stands on the card, by the names of its parts. */
+/** The parts of a preview, by name. */
 export type Card = Readonly<Record<string, string | undefined>>;
 
 export interface Service {
   readonly name: string;
   readonly userAgent: string;
-  /** Bytes of the page that it reads at most. */
+  /** The most bytes that it reads of a page. */
   readonly reads: number;
   readonly asksOembed: boolean;
   readonly show: (head: LinkHead) => Card;
 }
 
-/** `og:title`, else `twitter:title`, else the first that there is. */
+/** Returns the first of these tags that the page has: `og:title`, else `twitter:title`. */
 function first(head: LinkHead, ...names: readonly string[]): string | undefined {
   return names.map((name) => (name === 'title' ? head.title : head.metas.get(name))).find((value) => value !== undefined);
 }
@@ -48,7 +47,7 @@ export const SERVICES: readonly Service[] = [
     userAgent: 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
     reads: 1_000_000,
     asksOembed: true,
-    // The record gives who publishes and who wrote; title and text are the page's, unless it has none.
+    // The record has the publisher and the author; title and text come from the page if it has them.
     show: (head) => ({
       provider: fromOembed(head, 'provider_name') ?? first(head, 'og:site_name'),
       author: cut(fromOembed(head, 'author_name'), 256),
@@ -98,7 +97,7 @@ export const SERVICES: readonly Service[] = [
     userAgent: 'http.rb/5.1.1 (Mastodon/4.2.8; +https://mastodon.example/) Bot',
     reads: 1_000_000,
     asksOembed: true,
-    // A record of the kind `link` or `photo` would take the place of the page's own tags; one of the kind `rich` is passed over.
+    // A record of type `link` or `photo` would replace the page's own tags; one of type `rich` is ignored.
     show: (head) => {
       const isTaken = ['link', 'photo', 'video'].includes(fromOembed(head, 'type') ?? '');
       if (isTaken) return { title: fromOembed(head, 'title') ?? '', picture: fromOembed(head, 'thumbnail_url') };

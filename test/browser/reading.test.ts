@@ -4,7 +4,7 @@ import { browser, expectMissingPage, go, isLedTo, page, site, useWatchedPage } f
 useWatchedPage();
 
 const address = () => page.url().slice(site.length);
-/** Whether the element that a fragment names is in sight. */
+/** Tells whether the element of a fragment is visible. */
 const inSight = (id: string) =>
   page.locator(`[id="${id}"]`).evaluate((element) => element.getBoundingClientRect().top < innerHeight);
 
@@ -109,7 +109,7 @@ test('a wrong address is answered in its language with what may be meant', async
   await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor();
   await page.getByRole('link', { name: 'Magic', exact: true }).click();
   await page.waitForURL('**/regras/cr');
-  // The missing page itself is reported by the browser.
+  // The browser reports the missing page.
   expectMissingPage();
   expect(address()).toBe('/regras/cr');
 });

@@ -1,4 +1,4 @@
-/** `npm run readme-picture`: the picture of the README from the built site, light and dark, in docs/images/. */
+/** `npm run readme-picture` takes the picture for the README from the built site, light and dark, and stores it in docs/images/. */
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { serveSite } from '../../src/serve/serve-site.ts';
@@ -12,7 +12,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   const page = await browser.newPage({ colorScheme, viewport: { width: 1160, height: 760 }, deviceScaleFactor: 1.25 });
   await page.goto(address + PAGE, { waitUntil: 'networkidle' });
   const file = join('docs', 'images', `chapter-${colorScheme}.png`);
-  // Letters on paper need few colours.
+  // Text needs few colors.
   const { size } = await sharp(await page.screenshot())
     .png({ palette: true, colours: 16, effort: 10 })
     .toFile(file);

@@ -1,7 +1,7 @@
-/** Pages of the built site for tests that are too slow for all of them. */
+/** Selects pages of the built site for tests that are too slow for all of them. */
 import { openBuiltSite } from '../../src/publish/check-links/find-broken-links.ts';
 
-/** About `count` files, evenly spread over the site, so that every kind of page is among them; the same ones at every build. */
+/** Returns about `count` files, evenly spread over the site so that every kind of page is among them; the same ones for every build. */
 export function samplePages(count: number): readonly string[] {
   const pages = openBuiltSite('dist').files.filter((file) => file.endsWith('.html'));
   const step = Math.max(1, Math.floor(pages.length / count));

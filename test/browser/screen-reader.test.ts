@@ -1,4 +1,4 @@
-/** What a screen reader is given, and where the focus goes. */
+/** Tests what screen readers read, and where the focus goes. */
 import { describe, expect, test } from 'vitest';
 import { page, site, useOwnPage } from './own-page.ts';
 
@@ -6,7 +6,7 @@ useOwnPage({ reducedMotion: 'reduce' });
 
 const go = (path: string) => page.goto(site + path);
 
-/** The roles and names of a part, one a line, without addresses and running text. */
+/** Returns the roles and names of a part, a line each, without addresses and running text. */
 async function heard(part = 'body'): Promise<readonly string[]> {
   const snapshot = await page.locator(part).first().ariaSnapshot();
   return snapshot

@@ -1,4 +1,4 @@
-/** `npm run screenshots -- /rules/cr/1/101 …`: pages of the built site at three widths, light and dark, in test/.output/. */
+/** `npm run screenshots -- /rules/cr/1/101 …` takes pictures of built pages at three widths, light and dark, and stores them in test/.output/. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveSite } from '../../src/serve/serve-site.ts';

@@ -1,4 +1,4 @@
-/** What the reference box fetches, and when. */
+/** Tests what the search box fetches, and when. */
 import { expect, test } from 'vitest';
 import { atRest } from './at-rest.ts';
 import { page, site, useOwnPage } from './own-page.ts';

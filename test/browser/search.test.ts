@@ -6,7 +6,7 @@ useOwnPage();
 const box = () => page.getByRole('search').getByRole('combobox');
 const options = () => page.getByRole('option');
 
-/** Goes to a page and types into the box, which the slash key leads to. */
+/** Goes to a page, presses the slash key and types into the search box. */
 async function ask(address: string, query: string): Promise<void> {
   await page.goto(site + address);
   await page.keyboard.press('/');
@@ -14,10 +14,10 @@ async function ask(address: string, query: string): Promise<void> {
   await options().first().waitFor();
 }
 
-/** Resolves once the box has given its last answer. */
+/** Resolves once the suggestions are complete. */
 const answered = () => page.locator('.suggestions[aria-busy="false"]').waitFor({ state: 'attached' });
 
-/** The first answer with all its words, once it holds these. */
+/** Returns the text of the first suggestion, once it has these words. */
 async function answer(words: string): Promise<string> {
   const first = options().first();
   await options().filter({ hasText: words }).first().waitFor();

@@ -1,4 +1,4 @@
-/** Every kind of page keeps to its policy, talks to no other host, and runs nothing that was put into it. */
+/** Tests that every kind of page obeys its content security policy, contacts no other host, and runs no injected scripts. */
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pagePolicy } from '../../src/hosting/headers.ts';
@@ -8,7 +8,7 @@ import { samplePages } from './sample-pages.ts';
 
 useBrowser();
 
-/** A page that notes every breach of its policy and every request that leaves the site. */
+/** Opens a page that records violations of its policy and requests to other hosts. */
 async function watchedPage(options: { readonly headers: boolean }): Promise<{ page: Page; noted: string[] }> {
   const page = await browser.newPage();
   const noted: string[] = [];
@@ -26,13 +26,13 @@ async function watchedPage(options: { readonly headers: boolean }): Promise<{ pa
     });
   });
   if (!options.headers) {
-    // As on hosts that send no headers of ours: the page’s own policy is all that there is.
+    // As on hosts that do not send our headers, where pages only have their own policy.
     const answer = async (route: Route) => {
       const response = await route.fetch();
       const { 'content-security-policy': _, ...headers } = response.headers();
       await route.fulfill({ response, headers });
     };
-    // What a page still asked for when it was left has nobody to answer to.
+    // Requests of pages that have been left are aborted.
     await page.route('**/*', (route) => answer(route).catch(() => undefined));
   }
   return { page, noted };
@@ -47,7 +47,7 @@ async function typeWords(page: Page, words: string): Promise<void> {
   await page.getByRole('option').first().waitFor();
 }
 
-/** Pages whose script does more than show the text, at work. */
+/** Pages whose scripts do more than show the text, in use. */
 const AT_WORK: readonly (readonly [address: string, use: (page: Page) => Promise<unknown>])[] = [
   ['/search?q=trample', (page) => page.locator('.hit').first().waitFor()],
   ['/rules/cr/1/101', (page) => typeWords(page, 'priority')],

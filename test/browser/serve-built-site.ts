@@ -7,7 +7,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** `http://localhost:12345`, without a slash at the end. */
     site: string;
-    /** Where the browser accepts connections. */
+    /** The address at which the browser accepts connections. */
     browser: string;
   }
 }

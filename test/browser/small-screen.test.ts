@@ -1,11 +1,11 @@
-/** Pages on a phone of 360 pixels: what stands above the text is small, and nothing lies on it. */
+/** Tests pages on a phone 360 pixels wide: the header is small, and nothing covers the text. */
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { browser, site, useBrowser } from './own-page.ts';
 
 useBrowser();
 
-/** Two lines that can be hit with a finger, and the space around them. */
+/** The height of two lines that are large enough for a finger, with the space around them. */
 const HEAD = 96;
 
 let page: Page;

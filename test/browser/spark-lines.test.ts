@@ -1,4 +1,4 @@
-/** Drawings of when rules were edited, beside the rules of a chapter: only for readers who ask, who then see them in every chapter. */
+/** Tests the spark lines of edits beside the rules of a chapter, which readers can turn on for all chapters. */
 import { expect, test } from 'vitest';
 import { accessibilityDefects, bringAxe } from './check-accessibility.ts';
 import { browser, go, page, site, useWatchedPage } from './own-page.ts';

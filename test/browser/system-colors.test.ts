@@ -1,10 +1,10 @@
-/** The site in the colors of the reader's system (forced colors): what a background shows elsewhere, a line or a shape shows. */
+/** Tests forced colors, where outlines and shapes replace background colors. */
 import { expect, test } from 'vitest';
 import { page, site, useOwnPage } from './own-page.ts';
 
 useOwnPage({ forcedColors: 'active' });
 
-/** A ground does not show here; a line does. */
+/** Returns the outline, since backgrounds are not visible here. */
 const outlineOf = (part: string) =>
   page
     .locator(part)

@@ -1,11 +1,11 @@
-/** What readers come for, counted in taps and clicks. */
+/** Counts the taps and clicks of common tasks. */
 import type { Locator, Page, Route } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { browser, site, useBrowser } from './own-page.ts';
 
 useBrowser();
 
-/** Packs that hold the two texts of a chapter. */
+/** Returns the packs that have both texts of a chapter. */
 const FIRST_CHAPTER = 2;
 
 let page: Page;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   return () => context.close();
 });
 
-/** Whether an element is within the window, without scrolling. */
+/** Tells whether an element is within the window without scrolling. */
 const isInSight = (element: Locator): Promise<boolean> =>
   element.evaluate((one) => {
     const { top, bottom } = one.getBoundingClientRect();
@@ -80,7 +80,7 @@ test.each([
   await page.setViewportSize(size);
   const held: Route[] = [];
   await page.route('**/data/cr/texts/*', (route) => {
-    // Both texts of the first chapter; all others wait until it is seen.
+    // Only the texts of the first chapter arrive; the others wait until its changes are shown.
     if (held.length === 0 && asked.push(route.request().url()) <= FIRST_CHAPTER) return route.continue();
     held.push(route);
     return undefined;

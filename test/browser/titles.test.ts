@@ -1,4 +1,4 @@
-/** The titles of a long chapter's rules beside it: the place that is being read, and the way to every other. */
+/** Tests the list of titles beside a long chapter. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { browser, site, useBrowser } from './own-page.ts';

@@ -1,4 +1,4 @@
-/** Chromium from the package registry, made ready for a machine that has neither a browser nor the libraries and fonts that one needs. */
+/** Unpacks Chromium from the package registry, for machines without a browser and the libraries and fonts that it needs. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { inflate } from '@sparticuz/chromium';
@@ -9,11 +9,11 @@ const CACHE = resolve('node_modules', '.cache', 'chromium');
 
 export interface UnpackedChromium {
   readonly executablePath: string;
-  /** What has to be added to the environment of the browser so that it finds what was unpacked beside it. */
+  /** The environment variables with which the browser finds what was unpacked beside it. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Unpacks once; later calls find what is there. The libraries of this machine are left aside, its fonts are preferred. */
+/** Unpacks once; later calls use the result. The libraries are used instead of the machine’s own, while its fonts are preferred. */
 export async function unpackChromium(): Promise<UnpackedChromium> {
   const folder = join(CACHE, 'ready');
   if (!existsSync(folder)) await unpackInto(folder);
@@ -22,7 +22,7 @@ export async function unpackChromium(): Promise<UnpackedChromium> {
   return { executablePath: join(folder, 'chromium'), env };
 }
 
-/** A run that was killed, or one beside this one, must not leave half a browser: unpacked aside, then moved. */
+/** Unpacks to another folder first and then moves it, so that a killed or concurrent run never leaves half a browser. */
 async function unpackInto(folder: string): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
   const aside = mkdtempSync(join(CACHE, 'unpacking-'));
@@ -37,7 +37,7 @@ async function unpackInto(folder: string): Promise<void> {
   }
 }
 
-/** `inflate` knows no target but the system's temporary folder. */
+/** Runs `work` with another temporary folder, since that is the only place that `inflate` writes to. */
 async function withTemporaryFolder(folder: string, work: () => Promise<unknown>): Promise<void> {
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;

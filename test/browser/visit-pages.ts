@@ -1,11 +1,11 @@
-/** Goes through many pages with few tabs. */
+/** Visits many pages with few tabs. */
 import type { BrowserContext, Page } from 'playwright-core';
 import type { KnownPage } from './kinds-of-page.ts';
 
-/** Two cores do not carry more. */
+/** More would be too many for two cores. */
 const TABS = 2;
 
-/** Opens page after page, and collects what a visit finds, with the address before it. */
+/** Opens one page after the other, and returns what the visits find, each with its address. */
 export async function visitPages(
   context: BrowserContext,
   site: string,

@@ -12,7 +12,7 @@ test.each([
   [['zh-HK'], 'en', 'zh-TW'],
   [['zh-CN'], 'zh-TW', 'zh'],
   [['zh-CN', 'en'], 'zh', undefined],
-  // What a browser without a locale of its own may say.
+  // The language of a browser without a locale.
   [['en-US@posix', 'C.UTF-8', '', 'es_ES'], 'pt-BR', 'en'],
 ])('a reader of %j on a page in %s is offered %s', (wanted, page, tag) => {
   expect(preferredLanguage(wanted, page, ['en', 'pt-BR', 'es', 'fr', 'sv', 'ko', 'zh', 'zh-TW'])).toBe(tag);

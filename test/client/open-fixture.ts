@@ -1,8 +1,8 @@
-/** Pages in our own words for tests of what scripts read from a page. */
+/** Opens pages for tests of scripts that read them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Shows a page of test/fixtures/client as the document of the test. */
+/** Replaces the test’s document with a page of test/fixtures/client. */
 export function openFixture(name: string, address: string): void {
   const page = new DOMParser().parseFromString(readFileSync(join('test', 'fixtures', 'client', name), 'utf8'), 'text/html');
   document.documentElement.lang = page.documentElement.lang;

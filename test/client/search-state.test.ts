@@ -36,7 +36,7 @@ const hit = (values: Partial<TextHit>): TextHit => ({
   ...values,
 });
 
-/** An excerpt of which the parts between the first and the last are marked. */
+/** Returns an excerpt whose parts are marked, except the first and the last. */
 const parts = (...texts: string[]) => texts.map((text, index) => ({ text, marked: index > 0 && index < texts.length - 1 }));
 
 describe('a hit has a word of the query', () => {

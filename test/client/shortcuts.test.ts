@@ -7,7 +7,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Presses a key in an element, and returns whether it may act as a shortcut there. */
+/** Presses a key in an element, and returns whether it is a shortcut there. */
 function press(markup: string, init: KeyboardEventInit = {}): boolean {
   document.body.innerHTML = markup;
   let answer = false;

@@ -11,7 +11,7 @@ import { site } from '../site/own-site.ts';
 const files = new Map(compareFiles(site).map(({ path, json }) => [path, json]));
 const t = translator(languageOf('en'));
 
-/** Files as a browser gets them, and a note of which texts were asked for. */
+/** Returns the files as a browser gets them, and the list of texts that were fetched. */
 function filesOf(work: string): ComparisonFiles & { readonly asked: Set<string> } {
   const asked = new Set<string>();
   const read = (path: string) => JSON.parse(files.get(`${work}/${path}`) ?? 'null');
@@ -31,7 +31,7 @@ function changed(links: readonly Link[]) {
   return links.filter((link) => link.kind !== 'same' || link.citationsChanged || link.typographyChanged);
 }
 
-/** Works of which there is more than one edition to compare. */
+/** Works with at least two editions. */
 const comparable = site.works.map(({ id }) => id).filter((id) => (site.lineage(id)?.lineage.editions.length ?? 0) > 1);
 
 describe.each(comparable)('comparing two editions of %s in the browser', (work) => {
@@ -75,7 +75,7 @@ test.each([
   expect(first.ids.length).toBeGreaterThan(0);
   expect(whole.changes.map(({ id }) => id)).toEqual(expect.arrayContaining(first.ids));
   expect(first.asked).toBeLessThan(own.asked.size / 4);
-  // Each change reads as it does among all.
+  // Each of the first changes equals one among all.
   const written = toHtml(whole);
   for (const article of first.html.match(/<article[\s\S]*?<\/article>/g) ?? ['none']) expect(written).toContain(article);
 });

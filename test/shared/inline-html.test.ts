@@ -13,9 +13,9 @@ const symbols: WorkSymbols = {
   },
 };
 const draw = (text: string, language = 'en') => writeHtml(...drawSymbols(inlineToHast(text, [], []), symbols, language));
-/** What is read out. */
+/** Returns the label of a symbol. */
 const named = (text: string, language?: string) => /aria-label="([^"]*)"/.exec(draw(text, language))?.[1];
-/** What a reader copies: the text without its elements. */
+/** Returns the text that a reader copies. */
 const copied = (text: string) => draw(text).replaceAll(/<[^>]*>/g, '');
 
 test('a symbol has a shape and a label', () => {

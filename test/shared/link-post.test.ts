@@ -14,7 +14,7 @@ const citable = { lookup: works.find(({ work }) => work.id === 'cr'), language }
 
 const choicesIn = (post: string) => checkPost(post, citable.lookup).map((citation) => postChoices(citation, citable, undefined));
 
-/** A post with each citation linked to where it leads without being asked for. */
+/** Returns a post with each citation linked to its default choice. */
 function linked(post: string, format: PostFormat = 'markdown'): string {
   const links = choicesIn(post).flatMap(({ choices, certain }) => (certain ? (choices[0]?.link ?? []) : []));
   const absolute = links.map((link) => ({ ...link, address: `https://rules.example${link.address}` }));
@@ -83,7 +83,7 @@ test.each(['markdown', 'reddit', 'discord', 'bbcode', 'wiki'] as const)('linking
       const once = linked(post.join(''), format);
       expect(linked(once, format)).toBe(once);
     }),
-    // Tags of BBCode that look like links of Markdown, and code after an address.
+    // BBCode tags that look like Markdown links, and code after a URL.
     {
       numRuns: 500,
       examples: [

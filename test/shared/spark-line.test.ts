@@ -1,4 +1,4 @@
-/** What is drawn beside a rule of when it was edited. */
+/** Tests the spark line of a rule’s edits. */
 import { expect, test } from 'vitest';
 import { type ChapterEdits, FRAME, sparkLineOf, sparkPath } from '../../src/shared/spark-line.ts';
 

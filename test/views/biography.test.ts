@@ -1,4 +1,4 @@
-/** The life of a rule as a picture: bands for its numbers, and a link for each thing that happened. */
+/** Tests the pictures of a rule’s history and of a work’s editions. */
 import { expect, test } from 'vitest';
 import { countChanges } from '../../src/shared/changes/change.ts';
 import { languageOf } from '../../src/shared/languages.ts';

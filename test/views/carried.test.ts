@@ -1,4 +1,4 @@
-/** The Portuguese restatement of 2020 with the rules of 2026, as the site shows it. The content that ships has rules of every state. */
+/** Tests pages of a translation that is carried forward, with the Portuguese content of the repository, which has rules in every state. */
 import { describe, expect, test } from 'vitest';
 import { lineageOf, reviewOf, termsOf, translationOf } from '../../src/archive/index.ts';
 import { readArchive, recordReviews } from '../../src/disk/index.ts';
@@ -25,7 +25,7 @@ function viewIn(code: string) {
 const portuguese = viewIn('pt');
 const english = viewIn('en');
 
-/** What the page of a chapter says of one rule. */
+/** Returns the HTML of one rule in its chapter. */
 function ruleHtml(number: string): string {
   const { rules } = chapterPage(site, portuguese, number.split('.')[0] ?? '');
   const start = rules.indexOf(`id="${number}"`);
@@ -146,7 +146,7 @@ describe('the page for translators', () => {
   });
 });
 
-/** A work with a chapter of rules in English and Spanish, as its site shows it in Spanish. */
+/** Returns the Spanish view of a work with one chapter in English and Spanish. */
 function inSpanish(english: readonly string[], spanish: readonly string[]) {
   const chapter = (rules: readonly string[]) => `---\nnumber: "101"\ntitle: Rules\n---\n\n${rules.join('\n\n')}\n`;
   const own = readArchive([
@@ -230,7 +230,7 @@ test('names of translators are on a rule’s page, and notes also in its chapter
   ]);
   expect(rulePage(ownSite, spanish, '101.1').text).toContain(signature);
   expect(rulePage(ownSite, spanish, '101.2').text).toContain(`<div class="review"><p>${signature}</p></div>`);
-  // A term has no page of its own, so that the glossary says who signed it.
+  // Terms have no pages of their own, so the glossary has the names.
   expect(glossaryPage(ownSite, spanish).terms).toContain(`<div class="review"><p>${signature}</p></div>`);
 });
 

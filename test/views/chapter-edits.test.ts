@@ -1,4 +1,4 @@
-/** When the rules of a chapter were edited, as scripts read it, and as the histories of the rules tell it. */
+/** Tests the edits of a chapter’s rules against the histories of the rules. */
 import { expect, test } from 'vitest';
 import { languageOf } from '../../src/shared/languages.ts';
 import { chapterEdits, chaptersWithEdits } from '../../src/views/chapter-edits.ts';
@@ -19,7 +19,7 @@ test('each edit is an event of the rule’s history after the first, with the sa
     const { days, rules } = chapterEdits(site, route);
     for (const [number, [since = -1, ...edits]] of Object.entries(rules)) {
       const events = historyOf(site, route.view, number, english);
-      // The history also tells what happened to the rules below, which may be older.
+      // The history includes the rules below, which can be older.
       expect(
         events.map(({ day }) => day),
         number,
@@ -28,7 +28,7 @@ test('each edit is an event of the rule’s history after the first, with the sa
         const [day, size] = [days[edits[at] ?? -1], edits[at + 1]];
         const ofDay = events.filter((event) => event.day === day).map((event) => event.size);
         const sum = ofDay.reduce((before, one) => before + one, 0);
-        // Rules that were merged have an event each, and so have the rules below.
+        // Each merged rule has an event, and so has each rule below.
         if (ofDay.length === 1) expect(size, `${number} ${day}`).toBe(sum);
         else expect(size, `${number} ${day}`).toBeLessThanOrEqual(sum);
         expect(ofDay.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** What a rule cites and what cites it, with its parts counted in, as a picture. */
+/** Tests the picture of what a rule and its parts cite, and what cites them. */
 import { expect, test } from 'vitest';
 import { languageOf } from '../../src/shared/languages.ts';
 import { newestView } from '../../src/site/site.ts';

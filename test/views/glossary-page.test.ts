@@ -5,7 +5,7 @@ import { site } from '../site/own-site.ts';
 
 const english = site.views('cr').find(({ newest, language }) => newest && language.code === 'en') ?? expect.fail('no rules');
 
-/** The glossary of our own rules, with its terms named so. */
+/** Returns the letters of a glossary with these terms, and what they link to. */
 function lettersOf(terms: readonly string[]): readonly string[] {
   const expression = english.expression();
   const [like] = expression.glossary;

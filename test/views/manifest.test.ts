@@ -1,4 +1,4 @@
-/** What the list of pages says of each kind of page; that it agrees with the built pages is for `test/browser/manifest.test.ts` to see. */
+/** Tests the entries of each kind of page; `test/browser/manifest.test.ts` compares them with the built pages. */
 import { expect, test } from 'vitest';
 import { siteManifest } from '../../src/views/manifest.ts';
 import { site } from '../site/own-site.ts';

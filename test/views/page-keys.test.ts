@@ -1,4 +1,4 @@
-/** A page whose key is the same as before an edit says the same: a build takes over pages by their keys. */
+/** Tests that a page whose key is the same after an edit has the same content, since builds reuse pages by their keys. */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -26,10 +26,10 @@ interface TextName {
   readonly lang: string;
 }
 
-/** After all editions of the desk guide, which cites another work. */
+/** After all editions of the work `desk`, which cites another work. */
 const LATER = '2026-06-01';
 
-/** A change to one text, as people correct them. */
+/** Changes one text. */
 type Edit = (text: Expression, at: number) => Expression;
 
 const EDITS: Readonly<Record<string, Edit>> = {
@@ -79,7 +79,7 @@ function withEntry(text: Expression, at: number, edit: (entry: Entry) => Entry):
   return { ...text, glossary: text.glossary.map((entry, index) => (index === at % text.glossary.length ? edit(entry) : entry)) };
 }
 
-/** The archive with one text changed. */
+/** Returns the archive with one text changed. */
 function withText({ work, edition, lang }: TextName, edit: (text: Expression) => Expression, digest: string): Archive {
   const isIt = (...key: readonly string[]) => key.join('/') === `${work}/${edition}/${lang}`;
   const edited = edit(archive.expression(work, edition, lang) as Expression);
@@ -96,7 +96,7 @@ interface KeyedPage {
   readonly make: () => unknown;
 }
 
-/** All pages with a key, by kind and address. */
+/** Returns all pages that have a key, by kind and address. */
 function keyedPages(texts: Archive): ReadonlyMap<string, KeyedPage> {
   const site = openSite(texts, {
     lineage: (work) => lineageOf(texts, work),
@@ -204,12 +204,12 @@ test('a page with the same key has the same content after the names of another w
   expect(changed.flat().length).toBeGreaterThan(0);
 });
 
-/** The archive with other editions, texts and languages; nothing is cached of it. */
+/** Returns the archive with other editions, texts and languages, and nothing cached. */
 function withEditions(other: Partial<Archive>): Archive {
   return { ...archive, alignment: (_key, align) => align(), index: (_name, _state, compute) => compute(), ...other };
 }
 
-/** A later edition of the desk guide in its own language only, with the text of the one before: translations are then carried forward to it. */
+/** Returns a later edition of `desk` in its own language only, with the same text, so that translations are carried forward to it. */
 const later = withEditions({
   editions: (work) => {
     const editions = archive.editions(work);
@@ -232,7 +232,7 @@ const later = withEditions({
         : undefined,
 });
 
-/** A text; a translation cites in the words of the original, too. */
+/** Returns a text; translations can also cite in the words of the original. */
 function bilingual(work: string, edition: string, lang: string): Expression | undefined {
   const text = archive.expression(work, edition, lang);
   const cited = text?.rules[0]?.number;

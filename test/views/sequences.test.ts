@@ -1,4 +1,4 @@
-/** Rules that players go through in order: shown beside each step, under today's numbers. */
+/** Tests the sequences beside their steps, which have today’s numbers. */
 import { expect, test } from 'vitest';
 import { checkArchive } from '../../src/archive/index.ts';
 import { readArchive } from '../../src/disk/index.ts';
@@ -36,7 +36,7 @@ test('other rules and earlier editions have no sequences', () => {
 });
 
 test('steps have the numbers of the newest edition', () => {
-  // The numbers of 2008: declaring blockers was 309 then.
+  // In 2008, declaring blockers was rule 309.
   const work = {
     ...english.work,
     sequences: [{ titles: { en: 'Combat' }, shape: 'strip', edition: '2008-07-15', steps: [{ rule: '309' }, { rule: '310' }] }],
