@@ -1,12 +1,12 @@
 /** Compares texts and lists of blocks word by word, readably. */
 import { diffArrays } from 'diff';
 import { findCitations } from '../citations/index.ts';
+import { diceOf } from '../common-items.ts';
 import { foldTypography } from '../lineage/index.ts';
 import { memoize } from '../memo.ts';
 import type { Block } from '../model.ts';
 import type { Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
-import { diceOf } from './dice.ts';
 
 /** A block of the old text, of the new one, or a pair of both. */
 export interface BlockDiff {

@@ -1,4 +1,5 @@
 /** Finds splits and merges: units without a partner whose words another pair has only on one side. */
+import { commonItems } from '../common-items.ts';
 import { getOrInsertComputed } from '../memo.ts';
 import type { TextReader } from './fold-text.ts';
 import { NONE, type Outline, unitAt } from './outline.ts';
@@ -67,24 +68,11 @@ function leftOvers(wholes: Outline, parts: Outline, wholeOf: Int32Array, reader:
     if (text === partnerText || reader.key(text) === reader.key(partnerText)) return [];
     const words = reader.words(text);
     const others = reader.words(partnerText);
-    if (countMissing(words, others) < LEAST_WORDS / 2) return [];
+    if (words.length - commonItems(others, words).length < LEAST_WORDS / 2) return [];
     const kept = new Set(commonPositions(words, others, weights));
     const rest = words.filter((_, position) => !kept.has(position));
     return rest.length === 0 ? [] : [{ whole, partner, words: rest }];
   });
-}
-
-/** Counts the words of a text that another lacks, or has fewer times. */
-function countMissing(words: readonly number[], others: readonly number[]): number {
-  const left = new Map<number, number>();
-  for (const word of others) left.set(word, (left.get(word) ?? 0) + 1);
-  let missing = 0;
-  for (const word of words) {
-    const rest = left.get(word) ?? 0;
-    if (rest > 0) left.set(word, rest - 1);
-    else missing += 1;
-  }
-  return missing;
 }
 
 /** Returns the parent, the children, and the nearest siblings to either side. */

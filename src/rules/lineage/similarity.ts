@@ -1,4 +1,5 @@
 /** Measures the similarity of two texts, in which rare words count more than common ones. */
+import { commonItems } from '../common-items.ts';
 
 /** Returns the weight of a word by its integer. */
 export type WordWeights = (word: number) => number;
@@ -37,7 +38,7 @@ export function similarity(from: readonly number[], to: readonly number[], weigh
   const total = fromWeight + toWeight;
   if (total === 0) return from.length === to.length ? 1 : 0;
   const shorter = Math.min(from.length, to.length) < CONTAINED.words ? Number.POSITIVE_INFINITY : Math.min(fromWeight, toWeight);
-  const shared = weigh(commonWords(from, to), weights);
+  const shared = weigh(commonItems(from, to), weights);
   if ((2 * shared) / total < NEGLIGIBLE && shared / shorter < CONTAINED.share) return shared / total;
   const inOrder = weigh(commonSubsequence(from, to, weights), weights);
   const contained = inOrder / shorter < CONTAINED.share ? 0 : (CONTAINED.likeness * inOrder) / shorter;
@@ -49,17 +50,6 @@ export function weigh(words: readonly number[], weights: WordWeights): number {
   let sum = 0;
   for (const word of words) sum += weights(word);
   return sum;
-}
-
-/** Returns the words of the second text that the first has, too, each as many times as both have it. */
-function commonWords(from: readonly number[], to: readonly number[]): number[] {
-  const left = new Map<number, number>();
-  for (const word of from) left.set(word, (left.get(word) ?? 0) + 1);
-  return to.filter((word) => {
-    const rest = left.get(word) ?? 0;
-    left.set(word, rest - 1);
-    return rest > 0;
-  });
 }
 
 /** Returns the heaviest common subsequence. */

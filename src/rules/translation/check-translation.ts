@@ -1,4 +1,4 @@
-/** What is wrong with a translation as it lies in its folder. */
+/** Checks a translation against the source of its edition. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
 import type { Reference, RuleGraph } from '../graph/index.ts';
@@ -8,11 +8,12 @@ import { escapePattern } from '../untrusted.ts';
 import { matchBlocks } from './match-blocks.ts';
 import { readCitedEnds } from './renumber.ts';
 import { fitHeading, ruleUnit, type TextUnit } from './text-unit.ts';
-import { languageOf, type Mismatch, mayBeIn } from './translation-view.ts';
+import { languageOf, mayBeIn } from './translated-text.ts';
+import type { Mismatch } from './translation-view.ts';
 
 /**
- * Everything but state: parts that are outdated or wait for their translation are work, and no mistake. `base` is the text that is translated,
- * or where the archive does not have it the one of the nearest edition, with which nothing can be compared. `unpaired` are entries without a source.
+ * Returns messages about mistakes in a translation; outdated and missing parts are not mistakes. `base` is the source of the edition translated,
+ * or, if the archive lacks it, of the nearest edition, with which the rules are not compared. `unpaired` are glossary entries without a source.
  */
 export function checkTranslation(
   base: RuleGraph,
@@ -35,7 +36,7 @@ function editionMissing({ expression: { edition } }: RuleGraph, base: RuleGraph,
   return diagnose({
     code: 'translation-edition-missing',
     severity: 'warning',
-    reason: `the text that "${edition}" translates is not in the archive, so that nothing can be called current`,
+    reason: `the source of the translation of "${edition}" is not in the archive, so nothing can be current`,
     place,
     remedy: `import that edition in "${base.expression.lang}", or move the translation to the edition that it translates; "${base.expression.edition}" is the nearest`,
   });
@@ -45,10 +46,9 @@ function unpairedTerm({ term, place }: GlossaryEntry): VFileMessage {
   return diagnose({
     code: 'term-without-source',
     severity: 'info',
-    reason: `which entry of the source "${term}" translates is not clear; readers see it in the edition translated alone`,
+    reason: `it is not clear which entry of the source "${term}" translates; it is shown only in the edition translated`,
     place,
-    remedy:
-      'if it is one, add its heading as an alias: `## Term [Source term]{.alias}`; an entry of the translation’s own may stay',
+    remedy: 'add the heading of its source as an alias: `## Term [Source term]{.alias}`; an entry without a source may stay',
   });
 }
 
@@ -65,7 +65,7 @@ function unknownNumber({ number, place }: Rule, base: RuleGraph): VFileMessage[]
   ];
 }
 
-/** Text in the source language waits for its translation; text in a third language is in the wrong folder. */
+/** Reports text in a third language. Text in the source language is just untranslated. */
 function checkLanguage({ number, blocks }: Rule, lang: string, sourceLang: string): VFileMessage[] {
   return blocks.flatMap((block) => {
     const found = languageOf(block.text);
@@ -101,7 +101,7 @@ const COUNTED: readonly { readonly kind: Block['kind']; readonly noun: string }[
   { kind: 'table', noun: 'table' },
 ];
 
-/** The mismatches of every translated rule with the rule of the same edition, by its number there; rules without any are left out. */
+/** Returns the mismatches of translated rules with the source of their edition, by number; rules without any are left out. */
 export function findMismatches(base: RuleGraph, translation: RuleGraph): ReadonlyMap<string, readonly Mismatch[]> {
   const mismatches = new Map<string, readonly Mismatch[]>();
   for (const number of translation.byNumber.keys()) {
@@ -113,12 +113,12 @@ export function findMismatches(base: RuleGraph, translation: RuleGraph): Readonl
   return mismatches;
 }
 
-/** The citations that a translated entry has otherwise than its source; nothing else of an entry has to be alike. */
+/** Returns the differences between the citations of a translated glossary entry and of its source. */
 export function findCitationMismatches(base: TextUnit, translated: TextUnit, scheme: Scheme): readonly Mismatch[] {
   return compareStructure(base, translated, scheme).filter(({ code }) => code === 'translation-citation-differs');
 }
 
-/** Compares kinds and order of the blocks, and the numbers cited in those that are translated. Empty where all is alike. */
+/** Compares the kinds and order of blocks, and the numbers cited in translated ones. */
 function compareStructure(base: TextUnit, translated: TextUnit, scheme: Scheme): readonly Mismatch[] {
   const matches = matchBlocks(base.blocks, translated.blocks);
   const kept: TextUnit = {
@@ -143,7 +143,7 @@ function compareKinds(base: TextUnit, translated: TextUnit): readonly Mismatch[]
     : [structure(`the source has ${order(base)}, the translation ${order(translated)}`)];
 }
 
-/** Paragraphs that follow one another may be divided as the translator likes. */
+/** Returns the kinds of blocks in order, each run of one kind once, since translators may divide paragraphs. */
 function kinds({ blocks }: TextUnit): readonly string[] {
   return blocks.map(({ kind }) => kind).filter((kind, index, all) => kind !== all[index - 1]);
 }
@@ -161,7 +161,7 @@ function compareCitations(base: TextUnit, translated: TextUnit, scheme: Scheme):
     ...(lacking.length === 0 ? [] : [`does not cite ${quoted(lacking)}`]),
     ...(added.length === 0 ? [] : [`cites ${quoted(added)}`]),
   ];
-  return [{ code: 'translation-citation-differs', reason: `other than its source, the translation ${parts.join(' and ')}` }];
+  return [{ code: 'translation-citation-differs', reason: `unlike its source, the translation ${parts.join(' and ')}` }];
 }
 
 function citedNumbers({ references }: TextUnit, scheme: Scheme): ReadonlySet<string> {
@@ -173,7 +173,7 @@ function citedNumbers({ references }: TextUnit, scheme: Scheme): ReadonlySet<str
   );
 }
 
-/** A citation in words that are not declared for the language is not found, but its number stands there. */
+/** Tells whether a unit contains a number, even in a citation with words that the language does not declare. */
 function printsNumber({ title, blocks }: TextUnit, number: string): boolean {
   const pattern = new RegExp(`(?<![\\p{N}.])${escapePattern(number)}(?![\\p{N}])`, 'iu');
   return [title ?? '', ...blocks.map(({ text }) => text)].some((text) => pattern.test(text.normalize('NFKC')));

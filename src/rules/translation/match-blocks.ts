@@ -1,23 +1,23 @@
-/** Which block translates, or continues, which other block. */
-
+/** Matches the blocks of a rule with those of its translation, or of another edition. */
 import type { TextReader } from '../lineage/index.ts';
+import { getOrInsertComputed } from '../memo.ts';
 import type { Block } from '../model.ts';
 import { senseKey } from './text-unit.ts';
 
-/** What speaks for a pair. A pair without anything for it is worse than two blocks without counterparts. */
+/** The scores of a pair. One without evidence scores less than two blocks without counterparts. */
 const SAME_KIND = 2;
 const OTHER_KIND = -3;
 const SHARED_FIGURES = 3;
 const LIKE_LENGTH = 1;
 
 /**
- * For each block of the source the indices of the translated blocks: none where it is not translated, more than one where the translator
- * divided it. Translated blocks in front of everything that has a counterpart go to the first block.
+ * Returns for each block of the source the indices of its translated blocks: none if it is not translated, several if the translator divided it.
+ * Translated blocks before the first counterpart belong to the first block.
  */
 export function matchBlocks(base: readonly Block[], translated: readonly Block[]): readonly (readonly number[])[] {
   const matches: number[][] = base.map(() => []);
   if (base.length === 0) return matches;
-  const alike = base.length === translated.length && base.every((block, index) => mayBe(block, translated[index]));
+  const alike = base.length === translated.length && base.every((block, index) => mayTranslate(block, translated[index]));
   const counterparts = alike ? base.map((_, index) => index) : alignBlocks(base, translated);
   let current = 0;
   for (const index of translated.keys()) {
@@ -28,12 +28,12 @@ export function matchBlocks(base: readonly Block[], translated: readonly Block[]
   return matches;
 }
 
-/** A translator may print an example or a note without its label, so that it came in as a paragraph. */
-function mayBe({ kind }: Block, translated: Block | undefined): boolean {
+/** Tells whether a block may translate another: of the same kind, or a paragraph for an example or note, whose label is missing. */
+function mayTranslate({ kind }: Block, translated: Block | undefined): boolean {
   return kind === translated?.kind || (translated?.kind === 'text' && (kind === 'example' || kind === 'note'));
 }
 
-/** The best pairing that keeps the order, by the usual table; for each source block a translated one or -1. */
+/** Returns the best pairing in order, by dynamic programming: for each source block a translated one or -1. */
 function alignBlocks(base: readonly Block[], translated: readonly Block[]): number[] {
   const scale = totalLength(translated) / Math.max(1, totalLength(base));
   const width = translated.length + 1;
@@ -62,7 +62,7 @@ function alignBlocks(base: readonly Block[], translated: readonly Block[]): numb
   return counterparts;
 }
 
-/** What of a block can be compared across languages. */
+/** The properties of a block that can be compared across languages. */
 interface Sketch {
   readonly kind: Block['kind'];
   readonly length: number;
@@ -84,7 +84,7 @@ function scorePair(base: Sketch, translated: Sketch, scale: number): number {
   );
 }
 
-/** Numbers and symbols stay what they are in every language. */
+/** Returns the numbers and symbols of a text, which are the same in every language. */
 function figuresOf(text: string): ReadonlySet<string> {
   return new Set(text.normalize('NFKC').match(/\{[^{}\s]+\}|\p{N}[\p{N}./]*[a-z]?/gu));
 }
@@ -93,28 +93,27 @@ function totalLength(blocks: readonly Block[]): number {
   return blocks.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** Where a block of today comes from. */
+/** The origin of a current block. */
 interface BlockOrigin {
   /** Its index in the edition translated; null for a new block. */
   readonly from: number | null;
-  /** Whether it says the same, citations and typography aside. */
+  /** Whether the text is the same, apart from citations and typography. */
   readonly same: boolean;
 }
 
 /** What became of the blocks of a unit. */
 interface FollowedBlocks {
-  /** One for each block of today. */
+  /** One for each current block. */
   readonly origins: readonly BlockOrigin[];
   /** Blocks of the edition translated that are gone. */
   readonly gone: readonly number[];
 }
 
-/** Equal texts belong together wherever they stand; the others follow one another by kind and order. */
+/** Matches blocks of two editions: those with equal texts in any order, then the others by kind and order. */
 export function followBlocks(base: readonly Block[], source: readonly Block[], reader: TextReader): FollowedBlocks {
   const free = new Map<string, number[]>();
   for (const [index, block] of base.entries()) {
-    const key = keyOf(block, reader);
-    free.set(key, [...(free.get(key) ?? []), index]);
+    getOrInsertComputed(free, keyOf(block, reader), () => []).push(index);
   }
   const same = source.map((block) => free.get(keyOf(block, reader))?.shift());
   const used = new Set(same);

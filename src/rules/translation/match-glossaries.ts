@@ -1,21 +1,21 @@
-/** Which entry of a translated glossary translates which entry of its source, although either may be in its own alphabet's order. */
+/** Pairs the entries of a translated glossary with those of its source, although each may be in the order of its own alphabet. */
 import { foldTitle, type RuleGraph } from '../graph/index.ts';
 import type { GlossaryEntry } from '../model.ts';
 import { compareWords, type Pair } from './match-words.ts';
 
-/** So many entries do not stand in the same order by chance. */
+/** Fewer entries may be in the same order by chance. */
 const FEWEST_IN_ORDER = 5;
 
-/** Nor does so large a share of the known ones: two alphabets agree on far fewer. */
+/** The share of known pairs in order from which a translation keeps the source's order; two alphabets agree on far fewer. */
 const SHARE_IN_ORDER = 0.8;
 
-/** A translation that follows its source line by line hardly ever leaves its order. */
+/** The share from which a translation follows its source line by line. */
 const SHARE_IN_STEP = 0.95;
 
-/** A pair is in doubt, whatever its place says, where its words agree less than so large a share of what those of another pair do. */
-const FAR_BEHIND = 0.6;
+/** A pair by place is doubtful if its words agree less than this share of those of the best pair of either entry. */
+const LEAST_STANDING = 0.6;
 
-/** Returns the translated entry of each of the source's, by its heading; entries whose counterpart is in doubt are left out. */
+/** Returns the translated entry of each source entry, by its heading. Entries without a certain counterpart are left out. */
 export function matchGlossaries(base: RuleGraph, translation: RuleGraph): ReadonlyMap<string, GlossaryEntry> {
   const [sources, others] = [describeEntries(base), describeEntries(translation)];
   const pairs = new Map<number, number>();
@@ -35,11 +35,11 @@ export function matchGlossaries(base: RuleGraph, translation: RuleGraph): Readon
   join(namedAlike(sources, others, aliases), doubtful);
   const words = compareWords(base, translation);
   const joinNeighbors = (share: number): void => {
-    // Each pair is a place between which others stand, and leaves fewer that cite the same rules.
+    // Each new pair narrows the place of others, and leaves fewer that cite the same rules.
     for (let before = -1; before < pairs.size; ) {
       before = pairs.size;
       const standing = words.standing(pairs);
-      join(betweenNeighbors(sources, others, pairs, share), (source, other) => standing(source, other) < FAR_BEHIND);
+      join(betweenNeighbors(sources, others, pairs, share), (source, other) => standing(source, other) < LEAST_STANDING);
       join(citingAlike(sources, others, pairs), doubtful);
     }
   };
@@ -58,6 +58,7 @@ export function matchGlossaries(base: RuleGraph, translation: RuleGraph): Readon
   );
 }
 
+/** A glossary entry and its citations. */
 interface DescribedEntry {
   readonly entry: GlossaryEntry;
   /** The numbers that it cites, in the source's own spelling. */
@@ -83,8 +84,8 @@ function sharesCitation(source: DescribedEntry | undefined, other: DescribedEntr
 }
 
 /**
- * Entries that cite different rules and none in common are about different things, whatever a name or their places say. Nor is an entry with several
- * numbered senses what another language calls one of them: `Draw`, which is a card taken and a game without a winner, is two words elsewhere.
+ * Tells whether two entries cannot be a pair: they cite different rules and none in common, or have different numbers of senses. `Draw`, which
+ * has two senses, may be two words in another language.
  */
 function contradicts(source: DescribedEntry | undefined, other: DescribedEntry | undefined): boolean {
   if (source === undefined || other === undefined) return true;
@@ -93,7 +94,7 @@ function contradicts(source: DescribedEntry | undefined, other: DescribedEntry |
   return source.cited.size > 0 && other.cited.size > 0 && !sharesCitation(source, other);
 }
 
-/** The names under which a translated entry may give the source's term: itself, or in brackets after its own, `Cambio (Shift)`. */
+/** Returns the names in a translated heading that may be the source's term: all of it, or a term in brackets, `Cambio (Shift)`. */
 const headings = ({ term }: GlossaryEntry): readonly string[] => [
   term,
   /[([（【]([^()[\]（）【】]+)[)\]）】]\s*$/u.exec(term)?.[1] ?? '',
@@ -113,7 +114,7 @@ function* namedAlike(
   }
 }
 
-/** Both are the title of the rule with the same number. */
+/** Yields entries that are titles of rules with the same number. */
 function* titlesOfOneRule(
   sources: readonly DescribedEntry[],
   others: readonly DescribedEntry[],
@@ -131,7 +132,7 @@ function positionsOf(entries: readonly DescribedEntry[]): ReadonlyMap<string, nu
   return new Map(entries.map(({ entry }, index) => [entry.term, index] as const).toReversed());
 }
 
-/** Both cite the same rules, and no other entry of either glossary does of which the counterpart is not known. */
+/** Yields entries that cite the same rules, if no other unpaired entry of either glossary does. */
 function* citingAlike(
   sources: readonly DescribedEntry[],
   others: readonly DescribedEntry[],
@@ -152,9 +153,9 @@ function* citingAlike(
 }
 
 /**
- * Where the translation keeps the source's order, as many entries between two known ones as the source has there are its entries, unless they cite
- * other rules; where there are more or fewer, those that cite a rule in common. Known pairs that cross the others are out of order by themselves and
- * say nothing of the rest; where many cross, the translation has an alphabet of its own, and order says nothing.
+ * Yields pairs between two known pairs of a translation that keeps the source's order: all entries there if both glossaries have the same number
+ * and none contradict, or else those with a citation in common. Known pairs that cross others are ignored; if many do, the translation has an order
+ * of its own, and nothing is yielded.
  */
 function* betweenNeighbors(
   sources: readonly DescribedEntry[],
@@ -170,7 +171,7 @@ function* betweenNeighbors(
   for (const [source, other] of [...inOrder, [sources.length, others.length] as const]) {
     const left = range(lastSource + 1, source).filter((index) => !known.has(index));
     const right = range(lastOther + 1, other).filter((index) => !taken.has(index));
-    // Between two neighbors of a glossary in the source's order a single entry has one place, whatever it cites.
+    // In a glossary in the source's order, a single entry between two pairs has only one place, whatever it cites.
     if (left.length === 1 && right.length === 1 && share >= SHARE_IN_STEP) yield [left[0] ?? -1, right[0] ?? -1];
     else yield* pairGap(left, right, sources, others);
     [lastSource, lastOther] = [source, other];
@@ -191,7 +192,7 @@ function pairGap(
   const fits = left.length === right.length && inTurn.every(([source, other]) => !contradicts(sources[source], others[other]));
   if (fits) return inTurn;
   const shares = (source: number, other: number) => sharesCitation(sources[source], others[other]);
-  // Of several that cite the same rules nobody could say which is which.
+  // Entries that share citations with several others stay unpaired.
   return left.flatMap((source): readonly Pair[] => {
     const [only, ...more] = right.filter((other) => shares(source, other));
     const isMutual = only !== undefined && left.filter((candidate) => shares(candidate, only)).length === 1;
@@ -199,9 +200,9 @@ function pairGap(
   });
 }
 
-/** Returns a longest run of pairs, given by their first position, in which the second one grows as well. */
+/** Returns a longest subsequence of pairs, which are sorted by their first position, in which the second one increases, too. */
 function longestIncreasing(pairs: readonly Pair[]): readonly Pair[] {
-  /** The pair with the smallest second position that ends a run of each length, and the run before it. */
+  /** The subsequence of each length with the smallest second position at its end. */
   const ends: { readonly pair: Pair; readonly before: Run | undefined }[] = [];
   for (const pair of pairs) {
     const at = ends.findIndex(({ pair: [, other] }) => other >= pair[1]);
@@ -213,6 +214,7 @@ function longestIncreasing(pairs: readonly Pair[]): readonly Pair[] {
   return run;
 }
 
+/** A subsequence, by its last pair. */
 interface Run {
   readonly pair: Pair;
   readonly before: Run | undefined;

@@ -1,33 +1,34 @@
 /**
- * Which entries of two glossaries say the same, as far as words tell it: rules and entries whose translation is known show which words of one language stand where those of
- * the other do. This pairs glossaries that each keep the alphabet of their own language and cite nothing.
+ * Pairs glossary entries in two languages by their words. Rules and entries whose translation is known show which words of the two languages
+ * occur together. This also works for glossaries in alphabetical order and without citations.
  */
 import type { RuleGraph } from '../graph/index.ts';
-import { memoize, once } from '../memo.ts';
+import { entryText, wholeText } from '../lineage/index.ts';
+import { getOrInsertComputed, memoize, once } from '../memo.ts';
 import type { GlossaryEntry } from '../model.ts';
 
 /** The positions of an entry of the source and of the translation. */
 export type Pair = readonly [source: number, other: number];
 
-/** Two entries are one where their words agree so much, and those of any other entry of either glossary less than so large a share of that. */
+/** Two entries are a pair if they agree at least so much, and neither agrees with another entry more than `runnerUp` times as much. */
 const AGREEMENT: readonly { readonly least: number; readonly runnerUp: number }[] = [
   { least: 0.3, runnerUp: 0.9 },
   { least: 0.2, runnerUp: 0.75 },
 ];
-/** Where no two entries agree so much, words tell nothing of a pair. */
+/** If no two entries agree this much, words do not tell anything about a pair. */
 const FEWEST_IN_COMMON = 0.2;
-/** The words of the term count for so much, and the rest is what explains it. */
+/** The weight of the words of the term; the rest is that of its explanation. */
 const SHARE_OF_TERM = 0.35;
-/** Two words that stand together less often than this have nothing to do with each other. */
+/** Two words that occur together less often than this are unrelated. */
 const UNRELATED = 0.1;
 
-/** Compares the entries of two glossaries by the words of texts whose translation is known: all rules with one number, and the pairs of entries known so far. */
+/** Compares the entries of two glossaries by words learned from rules with the same number and from known pairs of entries. */
 export function compareWords(base: RuleGraph, translation: RuleGraph) {
   const [sources, others] = [base.expression.glossary, translation.expression.glossary];
   const rules = once(() =>
     [...base.byNumber].flatMap(([number, rule]): ParallelText[] => {
       const other = translation.byNumber.get(number);
-      return other === undefined ? [] : [[[...splitWords(ruleText(rule))], [...splitWords(ruleText(other))]]];
+      return other === undefined ? [] : [[[...splitWords(wholeText(rule))], [...splitWords(wholeText(other))]]];
     }),
   );
   const learn = (known: ReadonlyMap<number, number>): Compare => {
@@ -46,11 +47,11 @@ export function compareWords(base: RuleGraph, translation: RuleGraph) {
     return [[...sources.keys()].filter((index) => !known.has(index)), [...others.keys()].filter((index) => !taken.has(index))];
   };
 
-  /** So many pairs were known when no further one was found: known ones only grow. */
+  /** The number of known pairs, which only grows, at which no further one was found. */
   let exhausted = -1;
 
   return {
-    /** Returns pairs of entries that say the same, beside those known. Each one that is found shows more words, and leaves fewer entries to choose from. */
+    /** Returns pairs of entries besides those known. Each new pair teaches more words, and leaves fewer entries to choose from. */
     findPairs: (known: ReadonlyMap<number, number>): readonly Pair[] => {
       const pairs = new Map(known);
       for (;;) {
@@ -63,7 +64,7 @@ export function compareWords(base: RuleGraph, translation: RuleGraph) {
       }
     },
 
-    /** Returns what tells how much less the words of two entries agree than those of either with any other entry: 1 where no other comes near. */
+    /** Returns a function that compares the agreement of two entries with the best of either: 1 if no other is better. */
     standing: (known: ReadonlyMap<number, number>): ((source: number, other: number) => number) => {
       const compared = once(() => {
         const [left, right] = open(known);
@@ -80,7 +81,7 @@ export function compareWords(base: RuleGraph, translation: RuleGraph) {
   };
 }
 
-/** How much each pair of a source and another agrees; pairs that have nothing in common are left out. */
+/** The agreement of each pair, by source and translation; pairs without any are left out. */
 type Scores = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 interface Candidate {
@@ -93,7 +94,7 @@ function candidatesOf(scores: Scores): readonly Candidate[] {
   return [...scores].flatMap(([source, row]) => Array.from(row, ([other, score]) => ({ source, other, score })));
 }
 
-/** Pairs that agree enough, and each clearly more than with any other that is left. */
+/** Returns the pairs that agree enough, and clearly more than either entry does with any other unpaired one. */
 function clearPairs(scores: Scores): readonly Pair[] {
   const found = new Map<number, number>();
   const taken = new Set<number>();
@@ -147,16 +148,16 @@ function compareEntries(
   const [toOther, toSource] = [relateWords(left, right), relateWords(right, left)];
   return (sourceAt, otherAt) => {
     const [ofSource, ofOther] = [splitEntries(sources, sourceAt), splitEntries(others, otherAt)];
-    // Most of the work is to relate words: those of the smaller side are enough.
+    // Relating words takes the most time, so those of the smaller side are related.
     const isFewer = sourceAt.length < otherAt.length;
-    const there = isFewer ? toOther : invert(toSource, allWords(ofOther), right, left);
-    const back = isFewer ? invert(toOther, allWords(ofSource), left, right) : toSource;
-    const [ofLeft, ofRight] = [describeEntries(ofSource, left, there), describeEntries(ofOther, right, back)];
+    const there = isFewer ? toOther : invert(toSource, wordsOf(ofOther), right, left);
+    const back = isFewer ? invert(toOther, wordsOf(ofSource), left, right) : toSource;
+    const [ofLeft, ofRight] = [describeAll(ofSource, left, there), describeAll(ofOther, right, back)];
     return addScores(agreement(ofLeft, ofRight, 0), agreement(ofLeft, ofRight, 1));
   };
 }
 
-/** The words of entries, by their positions. */
+/** The words of the names and explanations of entries, by position. */
 type SplitEntries = ReadonlyMap<number, readonly [name: ReadonlySet<string>, sense: ReadonlySet<string>]>;
 
 function splitEntries(entries: readonly GlossaryEntry[], at: readonly number[]): SplitEntries {
@@ -168,11 +169,11 @@ function splitEntries(entries: readonly GlossaryEntry[], at: readonly number[]):
   );
 }
 
-function allWords(entries: SplitEntries): ReadonlySet<string> {
+function wordsOf(entries: SplitEntries): ReadonlySet<string> {
   return new Set([...entries.values()].flatMap(([name, sense]) => [...name, ...sense]));
 }
 
-function describeEntries(entries: SplitEntries, own: WordIndex, relate: Relate): Described {
+function describeAll(entries: SplitEntries, own: WordIndex, relate: Relate): Described {
   return new Map(
     Array.from(entries, ([index, [name, sense]]) => [
       index,
@@ -181,11 +182,14 @@ function describeEntries(entries: SplitEntries, own: WordIndex, relate: Relate):
   );
 }
 
-/** What is known of the words of one language, each of which has an ordinal: in which of the texts it stands. */
+/** The words of texts in one language. */
 interface WordIndex {
-  readonly ordinals: ReadonlyMap<string, number>;
   readonly words: readonly string[];
+  /** The position of each word in `words`. */
+  readonly ordinals: ReadonlyMap<string, number>;
+  /** The words of each text, by their ordinals. */
   readonly texts: readonly (readonly number[])[];
+  /** The texts with each word, by its ordinal. */
   readonly places: readonly (readonly number[])[];
 }
 
@@ -208,14 +212,14 @@ function indexWords(texts: readonly (readonly string[])[]): WordIndex {
   return { ordinals, words, texts: numbered, places };
 }
 
-/** How often the words of the other language stand where a word does: their Dice coefficient. */
+/** Returns the words of the other language that occur together with a word, with their Dice coefficients. */
 type Relate = (word: string) => ReadonlyMap<string, number>;
 
 function relateWords(own: WordIndex, other: WordIndex): Relate {
   const together = new Uint32Array(other.words.length);
   return memoize((word: string): ReadonlyMap<string, number> => {
     const places = own.places[own.ordinals.get(word) ?? -1];
-    // A name or symbol that no rule has is the same in both languages, if in any.
+    // A word that no text has may be a name or symbol, which is the same in both languages.
     if (places === undefined) return sameIn(word);
     const met: number[] = [];
     for (const at of places) {
@@ -239,24 +243,25 @@ const sameIn = (word: string): ReadonlyMap<string, number> => new Map([[word, 1]
 
 const UNRELATED_TO_ANY: ReadonlyMap<string, number> = new Map();
 
-/** Returns the relation the other way round, to `words` alone: two words are related to one degree, whichever of them is asked for. */
+/** Inverts a relation for some words. The relation is symmetric, so two words have the same coefficient in both directions. */
 function invert(relate: Relate, words: Iterable<string>, own: WordIndex, other: WordIndex): Relate {
   const inverse = new Map<string, Map<string, number>>();
   for (const word of words) {
     if (!own.ordinals.has(word)) continue;
     for (const [related, share] of relate(word)) {
-      const known = inverse.get(related);
-      if (known === undefined) inverse.set(related, new Map([[word, share]]));
-      else known.set(word, share);
+      getOrInsertComputed(inverse, related, () => new Map()).set(word, share);
     }
   }
   return (word) => (other.ordinals.has(word) ? (inverse.get(word) ?? UNRELATED_TO_ANY) : sameIn(word));
 }
 
-/** The words of one text with their weights, and the words of the other language that may translate them. */
+/** A text prepared for comparison. */
 interface DescribedText {
+  /** The weight of each word: the rarer, the greater. */
   readonly weights: ReadonlyMap<string, number>;
+  /** The sum of the weights. */
   readonly total: number;
+  /** The words of the other language that may translate its words, with their greatest coefficients. */
   readonly related: ReadonlyMap<string, number>;
 }
 
@@ -265,7 +270,6 @@ function describeWords(words: ReadonlySet<string>, { ordinals, texts, places }: 
   const related = new Map<string, number>();
   for (const word of words) {
     const uses = places[ordinals.get(word) ?? -1]?.length ?? 0;
-    // A rare word tells more.
     weights.set(word, Math.log((texts.length + 2) / (uses + 1)));
     for (const [other, share] of relate(word)) if (share > (related.get(other) ?? 0)) related.set(other, share);
   }
@@ -274,7 +278,7 @@ function describeWords(words: ReadonlySet<string>, { ordinals, texts, places }: 
 
 type Described = ReadonlyMap<number, readonly [name: DescribedText, sense: DescribedText]>;
 
-/** How much of the weight of either text the other one translates: the harmonic mean of both. */
+/** Returns the agreement of texts: the harmonic mean of the shares of either that the other translates. */
 function agreement(left: Described, right: Described, part: 0 | 1): Scores {
   const [there, back] = [covered(left, right, part), covered(right, left, part)];
   return new Map(
@@ -290,14 +294,12 @@ function agreement(left: Described, right: Described, part: 0 | 1): Scores {
   );
 }
 
-/** Returns for each of these texts and each of the others which share of its weight the other one translates. */
+/** Returns the share of the weight of each text that each of the others translates. */
 function covered(own: Described, others: Described, part: 0 | 1): Scores {
   const holders = new Map<string, { readonly index: number; readonly weight: number }[]>();
   for (const [index, { [part]: text }] of own) {
     for (const [word, weight] of text.weights) {
-      const known = holders.get(word);
-      if (known === undefined) holders.set(word, [{ index, weight }]);
-      else known.push({ index, weight });
+      getOrInsertComputed(holders, word, () => []).push({ index, weight });
     }
   }
   const scores = new Map(Array.from(own.keys(), (index) => [index, new Map<number, number>()]));
@@ -327,24 +329,13 @@ function addScores(ofNames: Scores, ofSenses: Scores): Scores {
   );
 }
 
-function ruleText({ title, blocks }: RuleGraph['expression']['rules'][number]): string {
-  return [title ?? '', ...blocks.map(({ text }) => text)].join('\n');
-}
-
-function entryText({ senses }: GlossaryEntry): string {
-  return senses
-    .flat()
-    .map(({ text }) => text)
-    .join('\n');
-}
-
-/** Brackets hold what another language calls it. */
+/** Returns the term of an entry without the term of another language in brackets. */
 const nameOf = ({ term }: GlossaryEntry): string => term.replace(/[([（【].*$/su, '');
 
-/** Ideographs, kana and syllables, which are written without spaces or with endings. */
+/** Ideographs, kana and Hangul, which are written without spaces or with endings. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
 
-/** Returns the stems of a text's words; of what is written without spaces each two characters that stand side by side. */
+/** Returns the words of a text and their stems; in scripts without spaces, every pair of neighboring characters. */
 function splitWords(text: string): ReadonlySet<string> {
   const words = new Set<string>();
   for (const [word] of fold(text).matchAll(/[\p{L}\p{N}ー{}+]+/gu)) {
@@ -362,12 +353,12 @@ function splitWords(text: string): ReadonlySet<string> {
   return words;
 }
 
-/** Without accents and capitals; Korean syllables are put together again. */
+/** Returns a text in lower case without accents, and with Korean syllables composed. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase();
 }
 
-/** What most forms of a word share: an ending has one or two letters in languages with Latin letters. Others are found as they stand. */
+/** Returns the part that most forms of a word share, without an ending of one or two letters; words in other scripts than Latin are unchanged. */
 function stemOf(word: string): string {
   if (!/\p{Script=Latin}/u.test(word)) return word;
   if (word.length > 5) return `${word.slice(0, -2)}…`;

@@ -1,4 +1,4 @@
-/** Citations of an earlier edition, rewritten to the numbers of today. */
+/** Rewrites the citations of an earlier edition to current numbers. */
 import type { Reference } from '../graph/index.ts';
 import type { Block, Mark } from '../model.ts';
 import { parentNumber, parseNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
@@ -10,7 +10,7 @@ export interface CitedEnds {
   readonly to: string;
 }
 
-/** Where citations lead today; null where what they cite is gone, or where that is not known. */
+/** Returns the current numbers of a citation, or null if its rules are gone or unknown. */
 export type Renumbering = (cited: CitedEnds) => CitedEnds | null;
 
 interface Replacement {
@@ -19,15 +19,15 @@ interface Replacement {
   readonly text: string;
 }
 
-/** A reference as it is printed: its ends, and what joins them. */
+/** A reference as it is printed. */
 interface PrintedEnds extends CitedEnds {
-  /** What stands between the ends: `–`; empty for a single number. */
+  /** The text between the ends: `–`; empty for a single number. */
   readonly joint: string;
-  /** Whether the last number is printed as its last part only. */
+  /** Whether only the last part of the last number is printed. */
   readonly abbreviated: boolean;
 }
 
-/** The ends of `601.2a–d`, in full. Undefined where the text does not begin with a number. */
+/** Returns the ends of a printed reference, in full: `601.2a` and `601.2d` for `601.2a–d`; undefined if it does not begin with a number. */
 export function readCitedEnds(scheme: Scheme, text: string): PrintedEnds | undefined {
   const folded = text.normalize('NFKC');
   const printed = new RegExp(`^\\s*${scheme.running}`, 'iu').exec(folded)?.[0];
@@ -43,7 +43,7 @@ export function readCitedEnds(scheme: Scheme, text: string): PrintedEnds | undef
   return { from, to, joint: rest.slice(0, last.index), abbreviated };
 }
 
-/** The block with today's numbers, and where they stand in its new text. References are those of this block. */
+/** Returns a block with current numbers, and the citations that changed. `references` are those of the block. */
 export function renumberBlock(
   block: Block,
   references: readonly Reference[],
@@ -67,7 +67,7 @@ export function renumberBlock(
   return citations.length === 0 ? { block, citations } : { block: replaceText(block, replacements), citations };
 }
 
-/** In the manner of the printed one: a range whose end was abbreviated stays so where its ends are siblings still. */
+/** Writes a reference like the printed one: an abbreviated end of a range stays abbreviated if the ends are still siblings. */
 function writeEnds(scheme: Scheme, { from, to }: CitedEnds, { joint, abbreviated }: PrintedEnds): string {
   if (from === to) return from;
   const parent = parentNumber(scheme, from);
@@ -91,7 +91,7 @@ function replaceText(block: Block, replacements: readonly Replacement[]): Block 
   return { ...block, text, marks, ...rows };
 }
 
-/** Where an offset lies after the replacements; within one, at its end. */
+/** Returns an offset after the replacements; for one within a replacement, its end. */
 function moved(offset: number, replacements: readonly Replacement[]): number {
   let shift = 0;
   for (const { start, end, text } of replacements) {

@@ -1,33 +1,33 @@
-/** Who translated and who checked a text, when, and what translators note about it; apart from the text, in comments of catalogues and in a file of the sources. */
+/** Reviews of translated texts: who translated and checked a text, and notes about it, as stored in catalogues and beside sources. */
 import type { UnitView } from './translation-view.ts';
 
-/** Somebody's name, and the day if it is known. */
+/** A person's name, and the date if it is known. */
 export interface Signature {
   readonly by: string;
   readonly on?: string | undefined;
 }
 
-/** What is known of one translated text. */
+/** The review of one translated text. */
 export interface Review {
   readonly translated?: Signature | undefined;
   readonly checked?: Signature | undefined;
   readonly note?: string | undefined;
 }
 
-/** A review of a translated text; the text is empty where there is none yet. */
+/** A review with the translated text, which is empty if there is none yet. */
 export interface WrittenReview extends Review {
   readonly translation: string;
 }
 
-/** What a catalogue says of its texts, by the permanent names of rules and terms. */
+/** The reviews in a catalogue, by the permanent names of rules and terms. */
 export type WrittenReviews = ReadonlyMap<string, readonly WrittenReview[]>;
 
-/** Returns what is recorded of each of these texts of a rule or term, which is given by its permanent name. */
+/** Returns the recorded reviews of translated texts of a rule or term, whose permanent name is `context`. */
 export type FindReviews = (context: string, translations: readonly string[]) => readonly (Review | undefined)[];
 
 const SIGNATURE = /^(translated|checked): *(.+?)(?:, *(\d{4}-\d{2}-\d{2}))?$/;
 
-/** Reads a comment: lines `translated: NAME, DATE` and `checked: NAME, DATE`, and a note in all others. Undefined where it is empty. */
+/** Parses a comment with lines `translated: NAME, DATE` and `checked: NAME, DATE`, and a note in all others; returns undefined if it is empty. */
 export function readReview(comment: string): Review | undefined {
   const signatures: { translated?: Signature; checked?: Signature } = {};
   const note: string[] = [];
@@ -50,7 +50,7 @@ export function writeReview({ translated, checked, note }: Review): string {
   return [...signed('translated', translated), ...signed('checked', checked), ...(note === undefined ? [] : [note])].join('\n');
 }
 
-/** Folds a translation to what a review is of: numbers change with every edition. */
+/** Returns a translation without its numbers, which change from edition to edition; a review holds as long as the rest is the same. */
 export function reviewedText(translation: string): string {
   return translation
     .replace(/\p{N}[\p{N}.]*[a-z]?/gu, '#')
@@ -58,14 +58,14 @@ export function reviewedText(translation: string): string {
     .trim();
 }
 
-/** What readers are told of a rule or a term. */
+/** The reviews of a rule or term as readers see them. */
 export interface ShownReview {
   readonly translated: readonly Signature[];
   readonly checked: readonly Signature[];
   readonly notes: readonly string[];
 }
 
-/** Returns the texts of a rule or term that somebody has translated, in their order. */
+/** Returns the translated texts of a rule or term in order. */
 export function translatedTexts({ title, blocks }: UnitView): readonly string[] {
   return [
     ...(title === null || title.edition === null ? [] : [title.text]),
@@ -73,7 +73,7 @@ export function translatedTexts({ title, blocks }: UnitView): readonly string[] 
   ];
 }
 
-/** Combines what is recorded of the texts of a rule or term. A signature counts where each text has one. Undefined where nothing is left to tell. */
+/** Combines the reviews of the texts of a rule or term; signatures count if every text has one. Returns undefined if nothing is left. */
 export function combineReviews(reviews: readonly (Review | undefined)[]): ShownReview | undefined {
   const signed = (what: 'translated' | 'checked'): readonly Signature[] => {
     const all = reviews.flatMap((review) => review?.[what] ?? []);

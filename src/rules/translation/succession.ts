@@ -1,31 +1,31 @@
-/** Which rules of the translated edition live on in which of today: all that translations need to know of lineage. */
+/** The successors and origins of rules and terms between the edition translated and the current one. */
 import type { Alignment, Link } from '../lineage/index.ts';
 import type { Expression } from '../model.ts';
 
-/** What a rule or term of today comes from. */
+/** The origin of a current rule or term. */
 export interface Origin {
-  /** Empty for what is new. */
+  /** Empty if it is new. */
   readonly from: readonly string[];
-  /** False where words were split or merged on the way: then nothing that was said of the old rule can be taken for the new one. */
+  /** False if it was split or merged since, so that the translation of its origin does not translate it. */
   readonly whole: boolean;
 }
 
 /** What became of the rules and terms of one edition in another. */
 export interface Succession {
-  /** By today's number. */
+  /** By current number. */
   readonly origins: ReadonlyMap<string, Origin>;
-  /** By the old number: where it is today; empty where it is gone. */
+  /** The current numbers by former number; empty if it is gone. */
   readonly successors: ReadonlyMap<string, readonly string[]>;
-  /** The same for the glossary, by term. */
+  /** By current term. */
   readonly termOrigins: ReadonlyMap<string, Origin>;
 }
 
-/** Reads a composed alignment of the edition translated with the current one. */
+/** Returns the succession in an alignment of the edition translated with the current one. */
 export function successionOf({ links, glossary }: Alignment): Succession {
   return { origins: originsOf(links), successors: successorsOf(links), termOrigins: originsOf(glossary) };
 }
 
-/** Of a translation of the current edition: everything is where it was. */
+/** Returns the succession for a translation of the current edition, in which nothing has changed. */
 export function unbrokenSuccession({ rules, glossary }: Expression): Succession {
   const same = (name: string): readonly [string, Origin] => [name, { from: [name], whole: true }];
   return {
@@ -38,7 +38,7 @@ export function unbrokenSuccession({ rules, glossary }: Expression): Succession 
 function originsOf(links: readonly Link[]): Map<string, Origin> {
   const origins = new Map<string, Origin>();
   for (const { from, to, kind, secondary } of links) {
-    // A rule that holds the matter of another one beside its own is still the rule that it was.
+    // A rule into which another one was merged still has its own origin.
     if (secondary === true) continue;
     const whole = from.length === 1 && to.length === 1 && kind !== 'split' && kind !== 'merged';
     for (const number of to) {

@@ -1,4 +1,4 @@
-/** Rules, glossary entries and the matter around them as one thing: a heading and blocks with references. */
+/** Rules, glossary entries, and front or back matter as units of translation. */
 import type { Reference, RuleGraph } from '../graph/index.ts';
 import type { TextReader } from '../lineage/index.ts';
 import type { Block, GlossaryEntry } from '../model.ts';
@@ -6,7 +6,7 @@ import type { Block, GlossaryEntry } from '../model.ts';
 /** A longer text is not a name. */
 const LONGEST_NAME = 60;
 
-/** What is carried forward as one: a rule, an entry, or matter. */
+/** A rule, a glossary entry, or front or back matter. */
 export interface TextUnit {
   readonly title: string | null;
   readonly blocks: readonly Block[];
@@ -14,14 +14,14 @@ export interface TextUnit {
   readonly references: readonly Reference[];
 }
 
-/** A rule; undefined where the expression has no such number. */
+/** Returns a rule as a unit, or undefined if the expression lacks the number. */
 export function ruleUnit(graph: RuleGraph, number: string): TextUnit | undefined {
   const rule = graph.byNumber.get(number);
   if (rule === undefined) return undefined;
   return { title: rule.title, blocks: rule.blocks, references: graph.references.get(number) ?? [] };
 }
 
-/** A glossary entry, its senses one after the other; undefined for none. Of two entries with one heading each has the references of its own text. */
+/** Returns a glossary entry with all its senses as a unit. Two entries with one term share their references, so only those in its text are kept. */
 export function termUnit(graph: RuleGraph, entry: GlossaryEntry | undefined): TextUnit | undefined {
   if (entry === undefined) return undefined;
   const { term, senses } = entry;
@@ -33,12 +33,12 @@ export function termUnit(graph: RuleGraph, entry: GlossaryEntry | undefined): Te
   return { title: term, blocks: senses.flat(), references };
 }
 
-/** Returns the text before or after the rules. Numbers mentioned there are not citations. */
+/** Returns front or back matter as a unit, without references: numbers there are not citations. */
 export function matterUnit(blocks: readonly Block[]): TextUnit {
   return { title: null, blocks, references: [] };
 }
 
-/** Joins units one after the other, as they were merged since. */
+/** Joins units that were merged since. */
 export function joinUnits(units: readonly TextUnit[]): TextUnit {
   const [only, ...more] = units;
   if (only !== undefined && more.length === 0) return only;
@@ -51,8 +51,8 @@ export function joinUnits(units: readonly TextUnit[]): TextUnit {
 }
 
 /**
- * Folds a text to what a translation depends on: citations masked, and punctuation, brackets and capitals gone. Texts with equal keys need no other
- * translation. Points within numbers, slashes, signs and symbols stay.
+ * Returns a key that is equal for texts with the same translation: in lower case, with citations masked, and without punctuation and brackets.
+ * Keeps points within numbers, slashes, signs and symbols.
  */
 export function senseKey(reader: TextReader, text: string): string {
   return reader
@@ -63,14 +63,9 @@ export function senseKey(reader: TextReader, text: string): string {
     .trim();
 }
 
-/** The texts of a unit, a line each. */
-export function unitText({ title, blocks }: TextUnit): string {
-  return [...(title === null ? [] : [title]), ...blocks.map(({ text }) => text)].join('\n');
-}
-
 /**
- * A translator may print as a heading what the source prints as its first paragraph, and the other way round. A heading that is a name does
- * not stand for a paragraph that is a sentence: then only the heading is translated.
+ * Returns a translated unit with its title moved to the first block, or the reverse, if the source has it there. A title that is a name is not the
+ * translation of a sentence.
  */
 export function fitHeading(translated: TextUnit, base: TextUnit): TextUnit {
   const { title, blocks, references } = translated;
@@ -87,10 +82,10 @@ export function fitHeading(translated: TextUnit, base: TextUnit): TextUnit {
   return translated;
 }
 
-/** An ideograph or a kana says as much as so many letters. */
+/** The number of letters that correspond to an ideograph or kana. */
 const LETTERS_OF_IDEOGRAPH = 3;
 
-/** A heading, a keyword: short, and no sentence. */
+/** Tells whether a text is a name, such as a title or keyword: short, and not a sentence. */
 export function isName(text: string): boolean {
   const ideographs = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
   return text.length + ideographs * (LETTERS_OF_IDEOGRAPH - 1) <= LONGEST_NAME && !/[.:!?。]["”]?$/u.test(text.trim());

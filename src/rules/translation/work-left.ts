@@ -1,31 +1,33 @@
-/** What translators have left to do: how much, where, and what matters most. */
+/** Summarizes the work left for translators by chapter, and lists it by importance. */
+import { commonItems } from '../common-items.ts';
 import type { RuleGraph } from '../graph/index.ts';
-import { matterUnit, ruleUnit, type TextUnit, termUnit, unitText } from './text-unit.ts';
+import { wholeText } from '../lineage/index.ts';
+import { matterUnit, ruleUnit, type TextUnit, termUnit } from './text-unit.ts';
 import { isDoubtful, type TranslationState, type TranslationView, type UnitView } from './translation-view.ts';
 
-/** Rules, entries and matter in each state. */
+/** The number of units in each state. */
 export type StateCounts = Readonly<Record<TranslationState, number>>;
 
-/** What is translated as one. */
+/** The kind of a unit of translation. */
 export type UnitKind = 'rule' | 'term' | 'introduction' | 'credits';
 
-/** How far a chapter is translated, or the glossary, the introduction or the credits. */
+/** The progress of a chapter, the glossary, the introduction or the credits. */
 export interface ChapterSummary {
   readonly part: 'chapter' | 'glossary' | 'introduction' | 'credits';
-  /** The chapter's number; a section's own heading counts under the section's number. Empty for what is no chapter. */
+  /** The number of the chapter, or of a section for its own heading; empty for other parts. */
   readonly number: string;
-  /** As the translation has it, else as the source has it. */
+  /** Translated, or else from the source. */
   readonly title: string | null;
   readonly counts: StateCounts;
-  /** How many of the current ones cite other rules than their source. */
+  /** The number of current units that cite other rules than their source. */
   readonly doubtful: number;
-  /** Words of the source text. */
+  /** The number of words in the source. */
   readonly words: number;
-  /** Words of the source text of what is not current. */
+  /** The number of words in the source of units that are not current. */
   readonly wordsLeft: number;
 }
 
-/** How far all of it is translated: rules, glossary, introduction and credits. */
+/** The progress of a whole translation. */
 export interface TranslationSummary {
   readonly counts: StateCounts;
   readonly doubtful: number;
@@ -36,19 +38,19 @@ export interface TranslationSummary {
   readonly chapters: readonly ChapterSummary[];
 }
 
-/** A rule, an entry or matter that waits for its translation. */
+/** A unit that is not current. */
 export interface QueuedUnit {
   readonly kind: UnitKind;
-  /** The rule's number or the heading of the entry; empty for matter. */
+  /** The number of the rule or the heading of the entry; empty for front and back matter. */
   readonly number: string;
   /** See `ChapterSummary`. */
   readonly chapter: string;
   readonly state: Exclude<TranslationState, 'current'>;
   readonly edition: string | null;
   readonly words: number;
-  /** How many words were added or are gone since it was translated; all, where it was not. */
+  /** The number of words that were added or removed since it was translated; all if it is not translated. */
   readonly changed: number;
-  /** By how many rules and terms it is cited. */
+  /** The number of rules and terms that cite it. */
   readonly citedBy: number;
 }
 
@@ -66,15 +68,15 @@ export function summarizeTranslation(view: TranslationView, source: RuleGraph): 
   return { ...measure(units), extra: view.extra.length, chapters };
 }
 
-/** What is not current, the most cited first; among equals in the order of the source. */
+/** Returns the units that are not current, the most cited first, and otherwise in the order of the source. */
 export function queueTranslation(view: TranslationView, source: RuleGraph): readonly QueuedUnit[] {
   const queue = unitsOf(view, source).flatMap(({ kind, name, chapter, unit, text }): QueuedUnit[] => {
     const { state, before } = unit;
     if (state === 'current') return [];
     const citing = kind === 'rule' ? (source.citedBy.get(name) ?? []) : [];
     const citedBy = new Set(citing.map((one) => `${one.kind === 'glossary'} ${one.from}`)).size;
-    const words = splitWords(text);
-    const changed = before === null ? words.length : countChanges(splitWords(before), words);
+    const words = countedWords(text);
+    const changed = before === null ? words.length : countChanges(countedWords(before), words);
     return [{ kind, number: name, chapter, state, edition: unit.edition, words: words.length, changed, citedBy }];
   });
   return queue.sort((a, b) => b.citedBy - a.citedBy);
@@ -82,7 +84,7 @@ export function queueTranslation(view: TranslationView, source: RuleGraph): read
 
 const PART_OF = { rule: 'chapter', term: 'glossary', introduction: 'introduction', credits: 'credits' } as const;
 
-/** One unit of the translation with its source text. */
+/** A unit of the translation with its source text. */
 interface WorkUnit {
   readonly kind: UnitKind;
   readonly name: string;
@@ -91,9 +93,9 @@ interface WorkUnit {
   readonly text: string;
 }
 
-/** In the order of the source. */
+/** Returns all units in the order of the source. */
 function unitsOf(view: TranslationView, source: RuleGraph): readonly WorkUnit[] {
-  const textOf = (unit: TextUnit | undefined) => (unit === undefined ? '' : unitText(unit));
+  const textOf = (unit: TextUnit | undefined) => (unit === undefined ? '' : wholeText(unit));
   const matter = (kind: 'introduction' | 'credits', unit: UnitView, blocks: RuleGraph['expression']['front']): WorkUnit[] => {
     const edition = unit.blocks.find((block) => block.edition !== null)?.edition ?? null;
     return blocks.length === 0
@@ -120,7 +122,7 @@ function measure(units: readonly WorkUnit[]): Pick<ChapterSummary, 'counts' | 'd
   let words = 0;
   let wordsLeft = 0;
   for (const { unit, text } of units) {
-    const size = splitWords(text).length;
+    const size = countedWords(text).length;
     counts[unit.state] += 1;
     words += size;
     if (isDoubtful(unit)) doubtful += 1;
@@ -129,8 +131,8 @@ function measure(units: readonly WorkUnit[]): Pick<ChapterSummary, 'counts' | 'd
   return { counts, doubtful, words, wordsLeft };
 }
 
-/** As translators count: words between spaces, and each ideograph or kana. */
-function splitWords(text: string): readonly string[] {
+/** Returns the words of a text as translators count them: between spaces, and each ideograph or kana. */
+function countedWords(text: string): readonly string[] {
   return (
     text.match(
       /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[^\s])+/gu,
@@ -138,15 +140,7 @@ function splitWords(text: string): readonly string[] {
   );
 }
 
-/** How many words of either text the other does not have; a word that only stands elsewhere is none. */
+/** Returns how many words either text has that the other lacks; a word in another place is not a change. */
 function countChanges(before: readonly string[], today: readonly string[]): number {
-  const left = new Map<string, number>();
-  for (const word of before) left.set(word, (left.get(word) ?? 0) + 1);
-  let added = 0;
-  for (const word of today) {
-    const count = left.get(word) ?? 0;
-    if (count === 0) added += 1;
-    else left.set(word, count - 1);
-  }
-  return added + [...left.values()].reduce((sum, count) => sum + count, 0);
+  return before.length + today.length - 2 * commonItems(before, today).length;
 }

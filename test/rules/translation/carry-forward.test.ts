@@ -264,7 +264,7 @@ describe('the state of a rule', () => {
     const { view } = hold({ ...texts, edition: '2021-06-06' });
     expect(statesOf(view)).toEqual(['101 outdated', '101.1 outdated']);
     expect(reasonsOf(view)).toEqual([
-      'translation-edition-missing: the text that "2021-06-06" translates is not in the archive, so that nothing can be called current',
+      'translation-edition-missing: the source of the translation of "2021-06-06" is not in the archive, so nothing can be current',
     ]);
   });
 

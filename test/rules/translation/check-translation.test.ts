@@ -19,7 +19,7 @@ describe('what is wrong with a translation', () => {
     });
     expect(reasonsOf(view)).toEqual([
       'translation-structure: "101.1": the source has 1 example, the translation 2',
-      'translation-citation-differs: "101.1": other than its source, the translation does not cite "101.2" and cites "101.1"',
+      'translation-citation-differs: "101.1": unlike its source, the translation does not cite "101.2" and cites "101.1"',
       'translation-structure: "101.2": the source has 2 list items, the translation 1',
     ]);
     expect(view.rules[1]?.mismatches).toHaveLength(2);
@@ -56,7 +56,7 @@ describe('what is wrong with a translation', () => {
     });
     expect(view.extraTerms).toEqual([{ term: 'baralho', edition: '2020-01-01' }]);
     expect(reasonsOf(view)).toEqual([
-      'term-without-source: which entry of the source "baralho" translates is not clear; readers see it in the edition translated alone',
+      'term-without-source: it is not clear which entry of the source "baralho" translates; it is shown only in the edition translated',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf, mayBeIn } from '../../../src/rules/translation/translation-view.ts';
+import { languageOf, mayBeIn } from '../../../src/rules/translation/translated-text.ts';
 
 describe('languageOf', () => {
   it.each([

@@ -1,0 +1,86 @@
+/** Merges what translators revised in a catalogue into the translation of an edition. */
+import type { Block, Expression, GlossaryEntry, Rule } from '../model.ts';
+import type { TranslationView, UnitView } from './translation-view.ts';
+
+/** A catalogue and the edition that it is for. */
+interface Revision {
+  /** The finished translations in the catalogue. */
+  readonly added: Expression;
+  /** The translation of the edition so far. */
+  readonly existing: Expression | undefined;
+  /** The translations that readers of the edition see without the catalogue. */
+  readonly view: TranslationView;
+}
+
+/**
+ * Returns the translation of the edition with the revisions in a catalogue. A text that is carried forward unchanged is not copied, so that it
+ * still follows corrections of the edition in which it was translated. An outdated text that the catalogue has whole was confirmed.
+ */
+export function revisedTranslation({ added, existing, view }: Revision): Expression {
+  const rules = new Map(added.rules.map((rule) => [rule.number, rule]));
+  const own = new Map(existing?.rules.map((rule) => [rule.number, rule]));
+  const entries = new Map(added.glossary.map((entry) => [sourceHeading(entry), entry]));
+  const ownEntries = new Map(existing?.glossary.map((entry) => [entry.term, entry]));
+  const used = new Set<string>();
+  const sources = new Map(view.source.rules.toReversed().map((rule) => [rule.number, rule]));
+  const isRevised = (unit: UnitView, title: string | null, blocks: readonly Block[], size: number, heading?: string): boolean => {
+    const shown = [unit.title, ...unit.blocks].flatMap((part) => (part === null || part.edition === null ? [] : [part]));
+    const before = shown.map((part) => foldSpace('block' in part ? part.block.text : part.text));
+    const texts = [...(title === null ? [] : [title]), ...blocks.map(({ text }) => text)].map(foldSpace);
+    if (unit.state === 'outdated' && texts.length >= size) return true;
+    // An entry without a heading of its own has that of the source.
+    return texts.some((text) => text !== heading && !before.includes(text));
+  };
+  const chosen = new Map(
+    view.rules.flatMap((unit): (readonly [string, Rule])[] => {
+      const rule = rules.get(unit.number);
+      const original = sources.get(unit.number);
+      const size = (original?.title == null ? 0 : 1) + (original?.blocks.length ?? 0);
+      const found = rule !== undefined && isRevised(unit, rule.title, rule.blocks, size) ? rule : own.get(unit.number);
+      return found === undefined ? [] : [[unit.number, found]];
+    }),
+  );
+  // Rules need the headings above them, because sources have a file for each chapter.
+  const parents = new Map(
+    view.source.rules.map(({ number, parent, blocks }) => [number, { parent, isHeading: blocks.length === 0 }]),
+  );
+  for (const number of [...chosen.keys()]) {
+    for (let above = parents.get(number)?.parent ?? null; above !== null; above = parents.get(above)?.parent ?? null) {
+      const heading = rules.get(above);
+      if (heading !== undefined && parents.get(above)?.isHeading === true && !chosen.has(above)) chosen.set(above, heading);
+    }
+  }
+  return {
+    ...added,
+    front:
+      added.front.length > 0 && isRevised(view.front, null, added.front, view.source.front.length)
+        ? added.front
+        : (existing?.front ?? []),
+    back:
+      added.back.length > 0 && isRevised(view.back, null, added.back, view.source.back.length)
+        ? added.back
+        : (existing?.back ?? []),
+    rules: view.rules.flatMap(({ number }) => chosen.get(number) ?? []),
+    glossary: [
+      ...view.glossary.flatMap((unit, index): GlossaryEntry[] => {
+        const entry = entries.get(unit.term);
+        const size = 1 + (view.source.glossary[index]?.senses.flat().length ?? 0);
+        const known = ownEntries.get(unit.translated ?? '') ?? ownEntries.get(entry?.term ?? '');
+        if (known !== undefined) used.add(known.term);
+        const found =
+          entry !== undefined && isRevised(unit, entry.term, entry.senses.flat(), size, foldSpace(unit.term)) ? entry : known;
+        return found === undefined ? [] : [found];
+      }),
+      ...(existing?.glossary.filter(({ term }) => !used.has(term)) ?? []),
+    ],
+  };
+}
+
+/** Returns the heading of the source, which is the last alias of a translated entry in a catalogue. */
+function sourceHeading({ term, aliases }: GlossaryEntry): string {
+  return aliases.at(-1) ?? term;
+}
+
+function foldSpace(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
