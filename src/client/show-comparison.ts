@@ -125,12 +125,9 @@ function showChanges(part: HTMLElement, html: string): void {
     const heading = group.querySelector('h3:not(.hidden)');
     if (heading === null) continue;
     const entry = element('li');
-    const count = group.querySelectorAll(':scope > .change').length.toLocaleString(document.documentElement.lang);
-    entry.append(
-      element('a', { href: `#${group.id}`, textContent: heading.textContent }),
-      ' ',
-      element('span', { textContent: count }),
-    );
+    const count = group.querySelectorAll(':scope > .change').length;
+    entry.append(element('a', { href: `#${group.id}`, textContent: heading.textContent }));
+    if (count > 0) entry.append(' ', element('span', { textContent: count.toLocaleString(document.documentElement.lang) }));
     chapters.append(entry);
   }
   if (chapters.childElementCount > 0) item?.append(chapters);

@@ -188,7 +188,10 @@ function variable(name: string): string {
 // where the page of each chapter is, so that they can redirect links to such rules, which preview services then show. They are written as the inside
 // of nginx `map` blocks.
 
-/** The file with a line for each work, which finds the chapter in an address: `/rules/cr/2009-07-11/508` in `/rules/cr/2009-07-11/508.1`. */
+/**
+ * The file with a line for each work, and one for each edition with its own numbering, which finds the chapter in an address:
+ * `/rules/cr/2009-07-11/508` in `/rules/cr/2009-07-11/508.1`.
+ */
 export const PINNED_CHAPTERS_FILE = '_pinned-chapters.map';
 /** The file with a line for each chapter of each earlier edition: `/rules/cr/2009-07-11/508`, and the address of its page. */
 export const PINNED_PAGES_FILE = '_pinned-pages.map';
@@ -201,10 +204,14 @@ interface PinnedChapter {
   readonly page: string;
 }
 
-/** Returns the line for the work at an address such as `/rules/cr`; `chapter` is a pattern for the numbers of its chapters. */
-export function pinnedChapterLine(contents: string, chapter: string): string {
-  const edition = `${escapeDots(contents)}/(?:19|2\\d)\\d\\d-[^/]+`;
-  return `"~^(?<pinned_edition>${edition})/(?:[^/]+/)?(?<pinned_chapter>${chapter})" "$pinned_edition/$pinned_chapter";\n`;
+/**
+ * Returns the line for the work at an address such as `/rules/cr`, or for one `edition` of it; `chapter` is a pattern for the numbers of its
+ * chapters. Servers take the first line that matches.
+ */
+export function pinnedChapterLine(contents: string, chapter: string, edition?: string): string {
+  const date = edition === undefined ? '(?:19|2\\d)\\d\\d-[^/]+' : escapeDots(edition);
+  const place = `${escapeDots(contents)}/${date}`;
+  return `"~^(?<pinned_edition>${place})/(?:[^/]+/)?(?<pinned_chapter>${chapter})" "$pinned_edition/$pinned_chapter";\n`;
 }
 
 /** Returns the line for a chapter. */

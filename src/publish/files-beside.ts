@@ -194,7 +194,6 @@ function ruleLinesOf(view: EditionView, base: string): readonly string[] {
 /** Returns the files by name that tell servers where the chapters of earlier editions are. */
 export function pinnedMaps(site: Site, base = ''): Readonly<Record<string, string>> {
   const views = allViews(site);
-  const works = new Map(views.map((view) => [contentsAddress({ ...view.location, edition: null }), chapterPattern(view.scheme)]));
   const pages = views
     .filter(({ location }) => location.edition !== null)
     .flatMap((view) =>
@@ -205,9 +204,25 @@ export function pinnedMaps(site: Site, base = ''): Readonly<Record<string, strin
       })),
     );
   return {
-    [PINNED_CHAPTERS_FILE]: [...works].map(([contents, pattern]) => pinnedChapterLine(base + contents, pattern)).join(''),
+    [PINNED_CHAPTERS_FILE]: [...Map.groupBy(views, ({ location }) => contentsAddress({ ...location, edition: null }))]
+      .flatMap(([contents, editions]) => pinnedChapterLines(base + contents, editions))
+      .join(''),
     [PINNED_PAGES_FILE]: pages.map(pinnedPageLine).join(''),
   };
+}
+
+/** Returns the line for a work, after those for editions whose chapters are numbered differently from most. */
+function pinnedChapterLines(contents: string, views: readonly EditionView[]): readonly string[] {
+  const byPattern = [...Map.groupBy(views, ({ scheme }) => chapterPattern(scheme))].toSorted(
+    ([, one], [, other]) => one.length - other.length,
+  );
+  return byPattern.flatMap(([pattern, editions], index) =>
+    index === byPattern.length - 1
+      ? [pinnedChapterLine(contents, pattern)]
+      : editions.flatMap(({ location: { edition } }) =>
+          edition === null ? [] : [pinnedChapterLine(contents, pattern, edition)],
+        ),
+  );
 }
 
 /** Returns a pattern for the chapter number at the beginning of a rule number. It may match chapters that do not exist. */

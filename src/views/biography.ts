@@ -117,7 +117,12 @@ export function yearsToHast([first, last]: readonly [string, string], y: number,
   const format = new Intl.DateTimeFormat(interfaceTag(reader), { year: 'numeric', timeZone: 'UTC' });
   const place = placesBetween(first, last);
   const ticks = scaleUtc([new Date(first), new Date(last)], [0, 1]);
-  const between = ticks.ticks(5).filter((day) => ticks(day) > NEAR_END && ticks(day) < 1 - NEAR_END);
+  const ends = [first, last].map((day) => day.slice(0, 4));
+  // A span of a year or two has round days, but no years between.
+  const between = ticks
+    .ticks(5)
+    .filter((day) => ticks(day) > NEAR_END && ticks(day) < 1 - NEAR_END)
+    .filter((day) => day.getUTCMonth() === 0 && day.getUTCDate() === 1 && !ends.includes(String(day.getUTCFullYear())));
   const label = (x: number, day: Date, anchor: string) =>
     s('text', { className: ['year'], x: percent(x), y, textAnchor: anchor }, format.format(day));
   return [

@@ -60,6 +60,9 @@ export interface ChangesPage {
   readonly next: LabeledLink | null;
 }
 
+/** From this many chapters on, changes are folded on phones. */
+const MANY_CHAPTERS = 6;
+
 const KIND_ORDER = Object.keys(KIND_LABELS) as readonly ChangeKind[];
 
 /**
@@ -187,9 +190,10 @@ function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], languag
   const lang = language.code === source.code ? undefined : source.tag;
   const context = { from: sideOf(before), to: sideOf(after), t, tokens, symbols: after.work.symbols, lang };
   const ids = [...new Set(shown.map((group) => partOf(group, language)))];
-  // A part with a page of its own is long, so only its first chapter is open.
-  const first = shown.find(({ chapter }) => chapter !== null);
-  const foldingOf = (group: ChangeGroup) => (part === null ? 'none' : group === first ? 'open' : 'closed');
+  // Of many chapters only the first is open.
+  const chapters = shown.filter(({ chapter }) => chapter !== null);
+  const foldingOf = (group: ChangeGroup) =>
+    part === null && chapters.length < MANY_CHAPTERS ? 'none' : group === chapters[0] ? 'open' : 'closed';
   return ids.map((id) => {
     const own = shown.filter((group) => partOf(group, language) === id);
     const elsewhere = changes.parts.length > 0 && part === null;
@@ -202,11 +206,14 @@ function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], languag
       href: address,
       chapters: own
         .filter(({ chapter }) => chapter !== null)
-        .map((group) => ({
-          label: nameOf(group.chapter ?? '', changes),
-          href: `${address ?? ''}#${groupId(group)}`,
-          size: t('plainCount', { count: group.changes.filter(({ weight }) => weight === 'words').length }),
-        })),
+        .map((group) => {
+          const read = group.changes.filter(({ weight }) => weight === 'words').length;
+          return {
+            label: nameOf(group.chapter ?? '', changes),
+            href: `${address ?? ''}#${groupId(group)}`,
+            size: read === 0 ? '' : t('plainCount', { count: read }),
+          };
+        }),
       html: elsewhere
         ? ''
         : own.map((group) => groupToHtml(group, groupHeading(group, changes, language), context, foldingOf(group))).join(''),

@@ -112,7 +112,9 @@ function isChange(node: ElementContent): node is Element {
 
 /** Returns a node cut to a length; an insertion or deletion keeps the hidden words that announce it. */
 function cutNode(node: ElementContent, length: number): ElementContent {
-  const cut: ElementContent = { type: 'text', value: excerpt(visibleText(node), length) };
+  const text = visibleText(node);
+  // The space before the first word stays.
+  const cut: ElementContent = { type: 'text', value: `${/^\s?/.exec(text)?.[0] ?? ''}${excerpt(text, length)}` };
   if (node.type !== 'element') return cut;
   const announced = node.children.filter((child) => child.type === 'element' && classesOf(child).includes('hidden'));
   return { ...node, children: [...announced.slice(0, 1), cut, ...announced.slice(1)] };

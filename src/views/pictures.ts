@@ -164,8 +164,10 @@ export interface Flow {
 
 /** If fewer rules changed their section, there is no picture. */
 const FEWEST_MOVED = 20;
-/** Sizes in pixels; the picture is as wide as the text, and scrolls on a phone. */
+/** Sizes in pixels; the picture is as wide as the page, and its text is not scaled. */
 const FLOW = { width: 664, row: 46, bar: 10, gap: 14, label: 6 };
+/** What names have on a phone: the room between the bars, a letter, and a line. */
+const NAMES = { room: 296, letter: 6, line: 15 };
 
 /** Draws how an edition moved rules between sections; null if it moved few. Added and removed rules are left out. */
 export function flowOf(
@@ -206,6 +208,7 @@ function sectionOf(view: EditionView, number: string | undefined): string | null
 
 interface FlowNode {
   readonly id: string;
+  readonly number: string;
   readonly label: string;
 }
 
@@ -227,13 +230,14 @@ function drawFlow(
     [...new Set(numbers)].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
   const [olds, news] = [order(flows.map(({ from }) => from)), order(flows.map(({ to }) => to))];
   const nodes: FlowNode[] = [
-    ...olds.map((number) => ({ id: `from ${number}`, label: nameOf(before, number) })),
-    ...news.map((number) => ({ id: `to ${number}`, label: nameOf(after, number) })),
+    ...olds.map((number) => ({ id: `from ${number}`, number, label: nameOf(before, number) })),
+    ...news.map((number) => ({ id: `to ${number}`, number, label: nameOf(after, number) })),
   ];
   const height = Math.max(olds.length, news.length) * FLOW.row;
   const graph = sankey<FlowNode, { readonly isMove: boolean }>()
     .nodeId(({ id }) => id)
-    .nodeWidth(FLOW.bar)
+    // Bars are drawn over the ends of what flows, as wide at every size.
+    .nodeWidth(0)
     .nodePadding(FLOW.gap)
     // Keeps the order of the rules.
     .nodeSort(null)
@@ -254,28 +258,47 @@ function drawFlow(
     'svg',
     {
       className: ['flow'],
-      viewBox: `0 0 ${FLOW.width} ${height + 8}`,
-      width: FLOW.width,
+      width: '100%',
       height: height + 8,
       ariaHidden: 'true',
     },
     [
-      ...graph.links.map((link) => {
-        const [source, target] = [link.source, link.target].map((end) => (typeof end === 'object' ? end.label : ''));
-        return s(
-          'path',
-          { className: link.isMove ? ['moves'] : undefined, d: draw(link), strokeWidth: Math.max(link.width ?? 1, 1) },
-          [s('title', `${source} → ${target}: ${t('ruleCount', { count: link.value })}`)],
-        );
-      }),
-      ...graph.nodes.flatMap(({ x0 = 0, x1 = 0, y0 = 0, y1 = 0, label }) => {
-        const isOld = x0 < FLOW.width / 2;
-        const x = isOld ? x1 + FLOW.label : x0 - FLOW.label;
+      s('svg', { viewBox: `0 0 ${FLOW.width} ${height + 8}`, width: '100%', height: height + 8, preserveAspectRatio: 'none' }, [
+        ...graph.links.map((link) => {
+          const [source, target] = [link.source, link.target].map((end) => (typeof end === 'object' ? end.label : ''));
+          return s(
+            'path',
+            { className: link.isMove ? ['moves'] : undefined, d: draw(link), strokeWidth: Math.max(link.width ?? 1, 1) },
+            [s('title', `${source} → ${target}: ${t('ruleCount', { count: link.value })}`)],
+          );
+        }),
+      ]),
+      ...graph.nodes.flatMap(({ x0 = 0, y0 = 0, y1 = 0, number, label }) => {
+        const isOld = x0 === 0;
+        const inset = FLOW.bar + FLOW.label;
+        const [bar, name] = isOld
+          ? [{ x: 0 }, { x: inset, textAnchor: 'start' }]
+          : [
+              { x: '100%', transform: `translate(${-FLOW.bar})` },
+              { x: '100%', dx: -inset, textAnchor: 'end' },
+            ];
+        const y = (y0 + y1) / 2;
+        const text = (words: string, className?: string) => s('text', { ...name, className, y, dy: '0.35em' }, words);
+        const meets = !isOld && graph.nodes.some((other) => other.x0 === 0 && doMeet({ y, label }, other));
         return [
-          s('rect', { x: x0, y: y0, width: x1 - x0, height: Math.max(y1 - y0, 1) }),
-          s('text', { x, y: (y0 + y1) / 2, dy: '0.35em', textAnchor: isOld ? 'start' : 'end' }, label),
+          s('rect', { ...bar, y: y0, width: FLOW.bar, height: Math.max(y1 - y0, 1) }),
+          ...(meets ? [text(label, 'wide'), text(number, 'narrow')] : [text(label)]),
         ];
       }),
     ],
   );
+}
+
+/** Tells whether two names of opposite sides would meet on a phone. */
+function doMeet(
+  one: { readonly y: number; readonly label: string },
+  { y0 = 0, y1 = 0, label }: { readonly y0?: number | undefined; readonly y1?: number | undefined; readonly label: string },
+): boolean {
+  const isNear = Math.abs(one.y - (y0 + y1) / 2) < NAMES.line;
+  return isNear && (one.label.length + label.length) * NAMES.letter > NAMES.room;
 }

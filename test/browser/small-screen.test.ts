@@ -125,3 +125,72 @@ test.each([
   );
   expect(small).toEqual([]);
 });
+
+test.each([
+  '/',
+  '/rules/cr/7',
+  '/rules/cr/1/101',
+  '/rules/cr/702.19b',
+  '/rules/cr/changes/2009-07-11',
+  '/rules/cr/compare?from=2008-07-15&to=2026-04-17',
+  '/search?q=trample',
+  '/rules/cr/glossary',
+])('controls and lists of links on %s are as high as a thumb is wide', async (path) => {
+  await page.goto(site + path);
+  await page.locator('footer .look-button').waitFor();
+  const controls =
+    'header.site :is(input, button, summary), .where :is(.place, .bar-button, summary), button, select, .examples a, .letters a, .entry, .thumb-bar > *, .filters-switch, footer.site :is(a, button)';
+  const low = await page.locator(`:is(${controls}):visible`).evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      return width < 2 || height >= 43.5 ? [] : [`${one.tagName}.${one.className} ${one.textContent}: ${height}`];
+    }),
+  );
+  expect(low).toEqual([]);
+});
+
+test('a renumbering is drawn within the width of a phone, and no name lies on another', async () => {
+  await page.goto(`${site}/rules/cr/changes/2009-07-11`);
+  const places = await page.locator('.flow text:visible').evaluateAll((texts) =>
+    texts.map((text) => {
+      const { left, right, top, bottom } = text.getBoundingClientRect();
+      return { left, right, middle: (top + bottom) / 2 };
+    }),
+  );
+  expect(places.length).toBeGreaterThan(5);
+  for (const [index, one] of places.entries()) {
+    expect(one.left).toBeGreaterThanOrEqual(0);
+    expect(one.right).toBeLessThanOrEqual(360);
+    const over = places
+      .slice(index + 1)
+      .filter((other) => Math.abs(other.middle - one.middle) < 12 && other.left < one.right && one.left < other.right);
+    expect(over).toEqual([]);
+  }
+});
+
+test('what an old number last said is one tap from the head of its page', async () => {
+  await page.goto(`${site}/rules/cr/502.9b`);
+  await page.locator('.to-then a').click();
+  await expect.poll(async () => (await boxOf(page.locator('#then'))).top).toBeLessThan(120);
+});
+
+test.each([
+  '/',
+  '/rules/cr/1/101',
+  '/rules/cr/702.19b',
+  '/rules/cr/changes',
+  '/rules/cr/changes/2009-07-11',
+  '/search?q=trample',
+])('with letters of twice the size nothing of %s is out of reach', async (path) => {
+  await page.goto(site + path);
+  await page.locator('footer .look-button').waitFor();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('the list of editions fits on the narrowest screen', async () => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${site}/rules/cr/702.19b`);
+  await page.locator('.edition-menu summary').click();
+  expect((await boxOf(page.locator('.edition-menu > ul'))).left).toBeGreaterThanOrEqual(0);
+});

@@ -2,11 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { readArchive } from '../../src/disk/index.ts';
 import { pinnedPage } from '../../src/hosting/nginx-conf.ts';
 import { pinnedMaps, pinnedRedirects } from '../../src/publish/files-beside.ts';
 import { chapterNumber } from '../../src/rules/numbering/index.ts';
 import { contentsAddress } from '../../src/shared/addresses.ts';
 import { readingAddress } from '../../src/site/edition-view.ts';
+import { openSite } from '../../src/site/site.ts';
+import { contentFolder, workYaml } from '../disk/content-folder.ts';
 import { site } from '../site/own-site.ts';
 
 function emptySite(): string {
@@ -109,4 +112,24 @@ test('what no edition has is led nowhere', () => {
     '/rules/none/2008-07-15/101.1',
   ];
   expect(nowhere.map((path) => pinnedPage(folder, path))).toEqual(nowhere.map(() => undefined));
+});
+
+test('an edition that numbers its chapters in its own way leads its rules and those of no other', () => {
+  const chapter = (number: string, rule: string) =>
+    `---\nnumber: "${number}"\ntitle: Golden rules\n---\n\n### ${rule} Whoever forbids wins.\n`;
+  const own = 'numbering: { levels: [{ name: part, form: digits }, { name: chapter, form: digits, separator: "." }] }\n';
+  const archive = readArchive([
+    contentFolder({
+      'small/work.yaml': workYaml,
+      'small/2001-01-01/edition.yaml': `effective: 2001-01-01\nlanguages: { en: { status: official } }\n${own}`,
+      'small/2001-01-01/en/1.md': '---\nnumber: "1"\ntitle: The game\n---\n\n## 1.2 Golden rules\n\nWhoever forbids wins.\n',
+      'small/2002-01-01/en/101.md': chapter('101', '101.1'),
+      'small/2003-01-01/en/101.md': chapter('101', '101.1'),
+    }),
+  ]);
+  const small = openSite(archive, { lineage: () => undefined, translation: () => undefined, terms: () => [] });
+  const folder = emptySite();
+  for (const [file, lines] of Object.entries(pinnedMaps(small))) writeFileSync(join(folder, file), lines);
+  expect(pinnedPage(folder, '/rules/small/2002-01-01/101.1')).toMatch(/\/2002-01-01\/.*101#101\.1$/);
+  expect(pinnedPage(folder, '/rules/small/2001-01-01/1.2')).toMatch(/^\/rules\/small\/2001-01-01/);
 });

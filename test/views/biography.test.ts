@@ -49,6 +49,23 @@ test('the growth picture has a caption', () => {
   expect(growth?.picture).toContain('<path');
 });
 
+test('a growth picture of a short time repeats no year', () => {
+  const [lorcana] = site.works.filter(({ id }) => id === 'lorcana');
+  const { picture = '' } = (lorcana && growthOf(site, lorcana, english)) ?? {};
+  const years = [...picture.matchAll(/>(\d{4})</g)].map((match) => match[1]);
+  expect(years).toEqual(['2024', '2025']);
+});
+
+test('labels of a flow picture that would overlap on a phone are shortened to numbers', () => {
+  const m10 = changesOfEdition(site, 'cr', '2009-07-11');
+  const picture = (m10 && flowOf(m10, english)?.picture) ?? '';
+  const texts = [...picture.matchAll(/<text[^>]*>([^<]+)</g)].map((match) => match[0]);
+  expect(texts.length).toBeGreaterThan(5);
+  const short = texts.filter((text) => text.includes('narrow'));
+  expect(texts.filter((text) => text.includes('wide'))).toHaveLength(short.length);
+  expect(short.every((text) => />\d+</.test(text))).toBe(true);
+});
+
 test('a renumbering has a flow picture and a table; an edition that moved few rules has none', () => {
   const [m10, later] = ['2009-07-11', '2018-06-08'].map((edition) => changesOfEdition(site, 'cr', edition));
   if (m10 === undefined || later === undefined) throw new Error('the content has no such editions');

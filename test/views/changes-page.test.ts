@@ -51,6 +51,12 @@ describe('the page of an edition’s changes', () => {
     expect(html).toContain('<del><span class="hidden">[removed: </span>');
   });
 
+  test('marks inserted words that replace removed ones, and no others', () => {
+    const places = [...html.matchAll(/(<\/del>)?<ins( class="instead")?>/g)];
+    expect(places.some(([, , instead]) => instead !== undefined)).toBe(true);
+    expect(places.filter(([, removed, instead]) => (removed === undefined) !== (instead === undefined))).toEqual([]);
+  });
+
   test('shows a moved rule with its old and its new number', () => {
     const moved = /<article class="change" id="101.1" data-kind="moved".*?<\/article>/s.exec(html)?.[0] ?? '';
     expect(moved).toContain('>103.1</a>');

@@ -230,12 +230,16 @@ function linesOf({ title, blocks }: ComparedText): string[] {
 
 /** Returns the words of a difference. Renumbered citations and typography have a class by which readers hide the change and see the new form only. */
 function segmentsToHast(segments: readonly Segment[], { t, labelLang, tokens, symbols }: DiffWords): ElementContent[] {
-  return segments.flatMap(({ kind, text, only }): ElementContent[] => {
+  return segments.flatMap(({ kind, text, only }, index): ElementContent[] => {
     const content = drawSymbols(inlineToHast(text, [], []), symbols, tokens.lang ?? '');
     if (kind === 'same' || text === '') return content;
     if (only !== undefined) return [h(kind, { className: ['slight'] }, content)];
     const label = h('span', { className: ['hidden'], lang: labelLang }, `[${t(kind === 'ins' ? 'inserted' : 'deleted')} `);
-    return [h(kind, [label, ...content, h('span', { className: ['hidden'] }, ']')])];
+    // CSS cannot tell whether there is text between two elements.
+    const replaces = kind === 'ins' && segments[index - 1]?.kind === 'del' && segments[index - 1]?.only === undefined;
+    return [
+      h(kind, { className: replaces ? ['instead'] : undefined }, [label, ...content, h('span', { className: ['hidden'] }, ']')]),
+    ];
   });
 }
 

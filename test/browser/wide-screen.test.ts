@@ -1,0 +1,61 @@
+/** Pages on a wide screen: its width is used, and nothing lies on anything else. */
+import { expect, test } from 'vitest';
+import { go, page, useWatchedPage } from './own-page.ts';
+
+useWatchedPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+
+/** Returns the place of each element that a selector finds. */
+const placesOf = (selector: string) =>
+  page.locator(`${selector}:visible`).evaluateAll((all) =>
+    all.map((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return { left, right, top, bottom };
+    }),
+  );
+
+test('the remarks beside a rule lie neither on each other nor on those of the next', async () => {
+  await go('/rules/cr/1/101');
+  const lines = (await placesOf('.rule .remark a'))
+    .map(({ top, bottom }) => (top + bottom) / 2)
+    .toSorted((one, other) => one - other);
+  expect(await page.locator('.remark + .remark').count()).toBeGreaterThan(0);
+  expect(lines.length).toBeGreaterThan(5);
+  // So far apart that a finger hits one of them.
+  for (const [index, line] of lines.slice(1).entries()) expect(line - (lines[index] ?? 0)).toBeGreaterThanOrEqual(24);
+});
+
+test('what belongs to a rule stands beside it, a third of the way from its end to the edge at most', async () => {
+  await go('/rules/cr/702.19b');
+  const [[text], [around], [header]] = await Promise.all([placesOf('.lead'), placesOf('.around'), placesOf('.where')]);
+  const between = (around?.left ?? 0) - (text?.right ?? 0);
+  expect(between).toBeGreaterThan(32);
+  expect(between).toBeLessThan(((around?.right ?? 0) - (text?.right ?? 0)) / 3);
+  expect(around?.right).toBeLessThanOrEqual(header?.right ?? 0);
+});
+
+test('where words stand is found beside the answer, on the first screen', async () => {
+  await go('/search?q=trample');
+  await page.locator('#results[data-done]').waitFor();
+  const sections = await placesOf('#results > section');
+  expect(sections.length).toBeGreaterThan(1);
+  expect(sections[1]?.left).toBeGreaterThan(sections[0]?.right ?? Number.POSITIVE_INFINITY);
+  expect(sections[1]?.top).toBe(sections[0]?.top);
+});
+
+test('an index of changes has its counts below one another', async () => {
+  await go('/rules/cr/changes/2026-04-17');
+  const counts = await placesOf('nav .change-chapters span');
+  expect(counts.length).toBeGreaterThan(1);
+  expect(new Set(counts.map(({ right }) => Math.round(right))).size).toBe(1);
+});
+
+test('what was added has its name where its old words would be', async () => {
+  await go('/rules/cr/changes/2026-04-17');
+  await page.locator('.two-columns .change[data-kind="added"] > .both').first().waitFor();
+  const [[name], [words]] = await Promise.all([
+    placesOf('.change[data-kind="added"]:has(> .both) h4'),
+    placesOf('.change[data-kind="added"] > .both .after'),
+  ]);
+  expect(words?.left).toBeGreaterThan(name?.right ?? Number.POSITIVE_INFINITY);
+  expect(Math.abs((words?.top ?? 0) - (name?.top ?? 0))).toBeLessThan(12);
+});
