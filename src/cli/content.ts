@@ -36,6 +36,11 @@ export function contentOption(): Option {
   );
 }
 
+/** Parses an option that may be repeated: adds its value to those before. */
+export function addValue(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}
+
 /** The message for an empty content folder. */
 export const NO_WORK = `the content folder holds no work that can be read; a work is a folder with a work.yaml: see ${guideFile('add-a-game')}`;
 

@@ -10,7 +10,7 @@ import { messageLine, severityOf } from './output.ts';
 export type DiagnosticFormat = 'text' | 'json' | 'sarif' | 'github';
 
 /** How files are named. */
-export interface FormatOptions {
+interface FormatOptions {
   /** Returns the path for SARIF and GitHub; by default the path in the message. */
   readonly pathOf?: (file: string) => string;
   /** Returns the path that a person opens; by default the path in the message. */

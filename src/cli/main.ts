@@ -64,7 +64,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   try {
     await program.parseAsync(called, { from: 'user' });
   } catch (error) {
-    status = tellError(error, inFull);
+    status = printError(error, inFull);
     // End by the signal, so that the caller learns about it.
     if (error instanceof CommandStopped) process.kill(process.pid, error.signal);
   } finally {
@@ -89,7 +89,7 @@ function commandsFor([name = '']: readonly string[]): readonly (() => Promise<Ad
 }
 
 /** Prints an error on one line, or `inFull` with its stack, and returns the exit status. */
-export function tellError(error: unknown, inFull: boolean): number {
+export function printError(error: unknown, inFull: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? FINE : WRONG_USAGE;
   if (inFull && error instanceof Error) printRemark(error.stack ?? error.message);
   if (error instanceof CommandError) {

@@ -30,6 +30,12 @@ export function messageLine(message: VFileMessage, openAt: (file: string) => str
   return `${place} ${severityOf(message)} ${message.reason} ${message.ruleId ?? ''}${note}`;
 }
 
+/** Returns the first words of a text on one line. */
+export function firstWords(text: string, mostCharacters: number): string {
+  const line = text.replace(/\s+/gu, ' ');
+  return line.length <= mostCharacters ? line : `${line.slice(0, mostCharacters).replace(/\s\S*$/u, '')} …`;
+}
+
 /** Returns a text as a cell of a Markdown table. */
 export function markdownCell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ');

@@ -28,7 +28,7 @@ export const LIMITS: DownloadLimits = {
 };
 
 /** How a download is limited, continued and watched. */
-export interface DownloadOptions {
+interface DownloadOptions {
   readonly limits: DownloadLimits;
   /** Hosts, with ports, that redirects may lead to. */
   readonly hosts: ReadonlySet<string>;

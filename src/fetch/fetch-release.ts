@@ -8,7 +8,7 @@ import type { Release } from '../rules/work.ts';
 import { DownloadError, type DownloadLimits, download } from './download.ts';
 
 /** Where a release is saved, and how it is downloaded. */
-export interface FetchOptions {
+interface FetchOptions {
   readonly store: DownloadStore;
   readonly limits: DownloadLimits;
   /** Hosts of all releases of the work. */

@@ -10,7 +10,7 @@ import type { Line } from './lines.ts';
 export type LineKind = 'rule' | 'text' | 'contents' | 'introduction' | 'glossary' | 'appendix';
 
 /** States the kind of the lines or pages `from` to `to`, or of `from` alone. */
-export interface LineDecision {
+interface LineDecision {
   /** The end of a document's path; absent means all documents. */
   readonly file?: string | undefined;
   readonly from: number;

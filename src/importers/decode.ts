@@ -3,7 +3,7 @@ import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 
 /** A decoded document. */
-export interface Decoded {
+interface Decoded {
   /** The text with line feeds only and without a byte order mark, or null if the bytes are not text. */
   readonly text: string | null;
   /** `utf-8`, `windows-1252`, `euc-kr` and the like; names joined by `+` if lines differ; null if the bytes are not text. */

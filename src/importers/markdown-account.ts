@@ -1,18 +1,10 @@
 /** Accounts for the words of Markdown documents by comparing their text with the expression that was read from them. */
 
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
-import type { Block, Expression, Place, Rule } from '../rules/model.ts';
+import type { Block, Expression, Rule } from '../rules/model.ts';
 import type { DialectSpan } from '../rules/source/index.ts';
-import { foldCharacters, type Ledger, type LineAccount } from './ledger/index.ts';
+import { expressionPieces, foldCharacters, type Ledger, type LineAccount, type Piece } from './ledger/index.ts';
 import type { Line } from './lines.ts';
-
-/** Text of the expression from one place, without whitespace. */
-interface Piece {
-  readonly place: Place;
-  readonly text: string;
-  /** The bullet of a list item, which the document may print differently. */
-  readonly bullet?: string;
-}
 
 const REFERENCE = /&(#\d{1,7}|#x[\da-f]{1,6}|\w{2,31});/giy;
 const STRAY_MARKERS = /[*:\\[]+/y;
@@ -40,7 +32,8 @@ export function accountMarkdown(
     const words = ones.map((one) => ('number' in one ? `${one.number} ${one.title ?? ''}` : one.text));
     if (line !== undefined) ledger.account(line).supply(words.join(' '));
   }
-  const byFile = Map.groupBy(expressionPieces(expression, named), (piece) => piece.place.file);
+  const words = expressionPieces(expression, named).map((piece) => ({ ...piece, text: piece.text.replace(/\s+/g, '') }));
+  const byFile = Map.groupBy(words, (piece) => piece.place.file);
   for (const [file, fileLines] of Map.groupBy(lines, (line) => line.file)) {
     const pieces = (byFile.get(file) ?? []).sort((a, b) => a.place.line - b.place.line || a.place.column - b.place.column);
     const expectedText = pieces.map((piece) => piece.text).join('');
@@ -271,30 +264,6 @@ function referenceAt(text: string, offset: number): { character: string; end: nu
 /** Returns the character of a code point, or U+FFFD for numbers that are not one. */
 function characterOf(code: number): string {
   return code === 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? '\ufffd' : String.fromCodePoint(code);
-}
-
-function expressionPieces({ front, rules, glossary, back }: Expression, named: ReadonlySet<Rule | Block>): Piece[] {
-  return [
-    ...front.map(blockPiece),
-    ...rules.flatMap((rule) => [
-      ...(named.has(rule) ? [] : [{ place: rule.place, text: withoutWhitespace(rule.number + (rule.title ?? '')) }]),
-      ...rule.blocks.filter((block) => !named.has(block)).map(blockPiece),
-    ]),
-    ...glossary.flatMap(({ place, term, senses }) => [
-      { place, text: withoutWhitespace(term) },
-      ...senses.flat().map(blockPiece),
-    ]),
-    ...back.map(blockPiece),
-  ];
-}
-
-function blockPiece({ place, bullet, label, text, stamps = [] }: Block): Piece {
-  const words = [label ?? '', text, ...stamps.map((stamp) => stamp.text)].join('');
-  return { place, text: withoutWhitespace(words), ...(bullet === undefined ? {} : { bullet }) };
-}
-
-function withoutWhitespace(text: string): string {
-  return text.replace(/\s+/g, '');
 }
 
 const ANGLED = /<(?:\\.|[^<>\n\\])*>/sy;

@@ -10,7 +10,7 @@ import { type LeadingNumber, numberReader } from './numbered-text/leading-number
 import { headingNouns } from './numbered-text/read-text.ts';
 
 /** Where documents print their numbers. */
-export interface PrintedNumbers {
+interface PrintedNumbers {
   readonly inHeadings: readonly LeadingNumber[];
   /** In paragraphs and items, except for plain digits, which count steps there. */
   readonly inText: readonly LeadingNumber[];

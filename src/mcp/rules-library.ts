@@ -22,13 +22,12 @@ export class Refusal extends Error {
   }
 }
 
-/** The text that a question is about. */
-interface Choice {
-  readonly work?: string | undefined;
-  readonly edition?: string | undefined;
-  readonly language?: string | undefined;
-}
+type Optional<Name extends string> = { readonly [name in Name]?: string | undefined };
 
+/** The text that a question is about, as far as it names one. */
+type Choice = Optional<'work' | 'edition' | 'language'>;
+
+/** The text that an answer is from. */
 interface Chosen {
   readonly work: ListedWork;
   readonly register: RuleRegister;
@@ -271,7 +270,7 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
     },
 
     /** Returns which rules changed between two editions, in a chapter or everywhere. */
-    what_changed: async ({ from, to, chapter, work }: { from: string; to?: string; chapter?: string; work?: string }) => {
+    what_changed: async ({ from, to, chapter, work }: { readonly from: string } & Optional<'to' | 'chapter' | 'work'>) => {
       const [older, newer] = [await choose({ work, edition: from }), await choose({ work, edition: to })];
       const changes = changesBetween(newer, older.edition).filter(
         (change) => chapter === undefined || [...change.from, ...change.to].some((number) => number.startsWith(chapter)),
@@ -295,12 +294,7 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
       writtenAgainst,
       work,
       to,
-    }: {
-      readonly text: string;
-      readonly writtenAgainst?: string | undefined;
-      readonly work?: string | undefined;
-      readonly to?: string | undefined;
-    }) => {
+    }: { readonly text: string } & Optional<'writtenAgainst' | 'work' | 'to'>) => {
       const chosen = await choose({ work, edition: to });
       const stated = writtenAgainst === undefined ? undefined : (await choose({ work, edition: writtenAgainst })).edition;
       const history = chosen.register.history(chosen.edition);

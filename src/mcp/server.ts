@@ -93,7 +93,7 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
       }),
       annotations,
     },
-    ({ from, ...rest }) => tell(library.what_changed({ from, ...defined(rest) })),
+    (args) => tell(library.what_changed(args)),
   );
   server.registerTool(
     'check_citations',
@@ -114,11 +114,4 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
 
 function result(answer: object): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(answer, null, 1) }], structuredContent: { ...answer } };
-}
-
-/** Returns an object without its undefined properties. */
-function defined<Value extends object>(value: Value): { [Key in keyof Value]?: Exclude<Value[Key], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
-    [Key in keyof Value]?: Exclude<Value[Key], undefined>;
-  };
 }

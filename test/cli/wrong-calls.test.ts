@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { textDigests } from '../../src/archive/index.ts';
-import { tellError } from '../../src/cli/main.ts';
+import { printError } from '../../src/cli/main.ts';
 import { readArchive } from '../../src/disk/index.ts';
 import { contentFolder, workYaml } from '../disk/content-folder.ts';
 import { runRules } from './run-rules.ts';
@@ -151,7 +151,7 @@ it('an unexpected error is one line, with the stack only on request', () => {
   const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const tell = (inFull: boolean) => {
     told.mockClear();
-    expect(tellError(new TypeError('x is undefined'), inFull)).toBe(1);
+    expect(printError(new TypeError('x is undefined'), inFull)).toBe(1);
     return told.mock.calls.join('');
   };
   expect(tell(false)).toBe(

@@ -52,7 +52,7 @@ function writeText(text: string): void {
 }
 
 /** The form of exported text: numbered as publishers print it, or as sources. */
-export type TextForm = 'text' | 'sources';
+type TextForm = 'text' | 'sources';
 
 /**
  * Returns the text in a form that `rules import` reads back as the same sources; by default numbered text if that loses nothing, or else

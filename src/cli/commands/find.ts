@@ -14,7 +14,7 @@ import {
 import { matchLanguage } from '../../rules/languages.ts';
 import { traceNumber } from '../../rules/lineage/index.ts';
 import { type ContentOption, chosenWork, contentOption, openArchive } from '../content.ts';
-import { CommandError, possibleNote, printJson, printLine, printRemark } from '../output.ts';
+import { CommandError, firstWords, possibleNote, printJson, printLine, printRemark } from '../output.ts';
 
 interface FindOptions extends ContentOption {
   readonly work?: string;
@@ -53,7 +53,7 @@ export function addFindCommand(program: Command, report: (status: number) => voi
       if (options.json !== true && answers.length > 0) {
         printLine('As a question, rules that may answer it:');
         for (const { confidence, number, edition, lang, text: rule } of answers)
-          printLine(`${Math.round(confidence * 100)} %  ${number} (${edition}, ${lang})  ${firstWords(rule)}`);
+          printLine(`${Math.round(confidence * 100)} %  ${number} (${edition}, ${lang})  ${firstWords(rule, 70)}`);
       }
       if (matches.length === 0) printRemark('no rule has that wording; try more of it, or other words');
       report(matches.length > 0 ? 0 : 1);
@@ -63,11 +63,6 @@ export function addFindCommand(program: Command, report: (status: number) => voi
 /** Returns where a rule is today; null means unknown, because its edition is missing in the work's own language. */
 function todayNote(today: readonly string[] | null): string {
   return today === null ? '' : `  today: ${today.join(', ') || 'gone'}`;
-}
-
-function firstWords(text: string): string {
-  const line = text.replaceAll('\n', ' ');
-  return line.length <= 70 ? line : `${line.slice(0, 70).replace(/\s+\S*$/, '')} …`;
 }
 
 /** Returns the rules in force that most likely answer a question, of each work in the wanted language or its own. */

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { importers } from '../../importers/index.ts';
 import { DIAGNOSTIC_CODES } from '../../rules/diagnostic-codes.ts';
 import { isEditionId } from '../../rules/written-date.ts';
-import { type ContentOption, contentFolders, contentOption } from '../content.ts';
+import { addValue, type ContentOption, contentFolders, contentOption } from '../content.ts';
 import { importDocuments } from '../import/import-documents.ts';
 import type { ImportOutcome, ImportRequest } from '../import/import-session.ts';
 import { type DocumentSet, isCalled, readDocumentSets } from '../import/read-documents.ts';
@@ -35,14 +35,10 @@ export function addImportCommand(program: Command, report: (status: number) => v
     .option(
       '--edition <date>',
       'the edition, or for a translation the edition translated; overrides what the document says. FILE=DATE, once for each file, names the editions of several files',
-      (value: string, before: readonly string[] = []) => [...before, value],
+      addValue,
     )
     .option('--replace', 'replace the text that the named edition already has')
-    .option(
-      '--accept <code>',
-      'write the document in spite of errors with this code; repeat it for each code',
-      (value: string, before: readonly string[] = []) => [...before, value],
-    )
+    .option('--accept <code>', 'write the document in spite of errors with this code; repeat it for each code', addValue)
     .option('--pictures <folder>', 'where the pictures of the documents are, if not beside them')
     .option('--preview', 'print the tree that would be written, and write nothing')
     .addOption(

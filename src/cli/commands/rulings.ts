@@ -23,6 +23,7 @@ import { compileScheme } from '../../rules/numbering/index.ts';
 import type { ChangesBelow, CitedState, RulingCitation, RulingState } from '../../rules/rulings/index.ts';
 import type { Work } from '../../rules/work.ts';
 import {
+  addValue,
   archiveWith,
   type ContentOption,
   chosenEdition,
@@ -77,11 +78,7 @@ export function addRulingsCommand(program: Command, report: (status: number) => 
     .requiredOption('--collection <name>', 'the collection: a new one or one that exists')
     .option('--edition <edition>', 'the edition that they were written against, a date or alias')
     .option('--source <words>', 'who answered: words or an address')
-    .option(
-      '--skip <file>',
-      'a note to leave out, by its name; repeat it for each',
-      (value: string, before: readonly string[] = []) => [...before, value],
-    )
+    .option('--skip <file>', 'a note to leave out, by its name; repeat it for each', addValue)
     .option('--replace', 'replace rulings of the collection that have the same names')
     .addOption(new Option('--report <form>', 'how to report').choices(['text', 'json']).default('text'))
     .addOption(contentOption())

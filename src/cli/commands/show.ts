@@ -129,7 +129,7 @@ interface CitedRules {
 }
 
 /** Looks up a citation in the named work, or else in the only one that has every number it cites. */
-export function lookUpCitation(archive: Archive, text: string, choice: Choice): CitedRules {
+function lookUpCitation(archive: Archive, text: string, choice: Choice): CitedRules {
   if (choice.work !== undefined || archive.works.length < 2) {
     return lookUpInWork(archive, chosenWork(archive, choice.work), text, choice);
   }

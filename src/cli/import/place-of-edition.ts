@@ -30,7 +30,7 @@ export interface ExistingText {
 }
 
 /** Returns the text that an edition has already. */
-export type ExistingTexts = (edition: string) => ExistingText | undefined;
+type ExistingTexts = (edition: string) => ExistingText | undefined;
 
 /** The edition of a text. */
 export interface EditionPlace {

@@ -3,7 +3,7 @@ import type { VFileMessage } from 'vfile-message';
 import { countWords } from '../../importers/ledger/index.ts';
 import type { Expression, Rule } from '../../rules/model.ts';
 import { asJson } from '../diagnostic-formats.ts';
-import { messageLine, printJson, printLine, printRemark, severityOf } from '../output.ts';
+import { firstWords, messageLine, printJson, printLine, printRemark, severityOf } from '../output.ts';
 import { editionArgument } from './defects.ts';
 import type { ImportOutcome } from './import-session.ts';
 import { structureLines } from './structure.ts';
@@ -108,9 +108,6 @@ function printLines({ name, ledger, unexplained }: ImportOutcome): void {
   for (const { file, line, kind, text } of unexplained) printLine(`${file}:${line} ${kind}: ${text}`);
 }
 
-/** How many characters of a rule's text are shown. */
-const FIRST_WORDS = 60;
-
 /** Returns a line for each rule, indented by its depth: number, title, number of words, first words, and its line in the document. */
 function previewLines({ front, rules, glossary, back }: Expression): readonly string[] {
   const depths = new Map<string, number>();
@@ -122,11 +119,18 @@ function previewLines({ front, rules, glossary, back }: Expression): readonly st
     return `${'  '.repeat(depth)}${ruleLine(rule, below.get(rule.number) ?? 0)}`;
   });
   return [
-    `before the rules: ${front.length} paragraphs${front[0] === undefined ? '' : `, "${firstWords(front[0].text)}"`}`,
+    `before the rules: ${front.length} paragraphs${front[0] === undefined ? '' : `, ${quoteStart(front[0].text)}`}`,
     ...lines,
-    `glossary: ${glossary.length} terms${glossary[0] === undefined ? '' : `, "${firstWords(glossary[0].term)}" to "${firstWords(glossary.at(-1)?.term ?? '')}"`}`,
-    `after the rules: ${back.length} paragraphs${back[0] === undefined ? '' : `, "${firstWords(back[0].text)}"`}`,
+    `glossary: ${glossary.length} terms${glossary[0] === undefined ? '' : `, ${quoteStart(glossary[0].term)} to ${quoteStart(glossary.at(-1)?.term ?? '')}`}`,
+    `after the rules: ${back.length} paragraphs${back[0] === undefined ? '' : `, ${quoteStart(back[0].text)}`}`,
   ];
+}
+
+/** How many characters of a text are shown. */
+const SHOWN = 60;
+
+function quoteStart(text: string): string {
+  return `"${firstWords(text, SHOWN)}"`;
 }
 
 function ruleLine({ number, title, blocks, place }: Rule, below: number): string {
@@ -136,12 +140,7 @@ function ruleLine({ number, title, blocks, place }: Rule, below: number): string
     number,
     ...(title === null ? [] : [`"${title}"`]),
     ...(below === 0 ? [] : [`${below} below`]),
-    ...(words === 0 ? [] : [`${words} words: ${firstWords(text)}`]),
+    ...(words === 0 ? [] : [`${words} words: ${firstWords(text, SHOWN)}`]),
     `(line ${place.line})`,
   ].join('  ');
-}
-
-function firstWords(text: string): string {
-  const line = text.replace(/\s+/gu, ' ');
-  return line.length <= FIRST_WORDS ? line : `${line.slice(0, FIRST_WORDS).replace(/\s\S*$/u, '')} …`;
 }

@@ -6,7 +6,7 @@ import { diagnose } from '../../rules/diagnostics.ts';
 import type { Expression, Rule } from '../../rules/model.ts';
 
 /** Numbers that one text has and another one lacks. */
-export interface NumberDifference {
+interface NumberDifference {
   /** The edition, or the edition and language, of the other text. */
   readonly than: string;
   /** Numbers of the other text that this one lacks. */
@@ -32,7 +32,7 @@ export interface Structure {
 }
 
 /** The numbers of another text. */
-export interface OtherNumbers {
+interface OtherNumbers {
   /** The name of the text in messages: its edition, or its edition and language. */
   readonly name: string;
   readonly numbers: readonly string[];

@@ -1,5 +1,5 @@
 /** The ledger of an import: accounts for every word of a document, and checks that the expression has exactly the words that were kept. */
-import type { Block, Expression, Place } from '../../rules/model.ts';
+import type { Block, Expression, Place, Rule } from '../../rules/model.ts';
 import type { LedgerLine } from '../importer.ts';
 import type { Line } from '../lines.ts';
 
@@ -246,9 +246,12 @@ export function explainWords(ledger: readonly LedgerLine[], expression: Expressi
   return unexplained;
 }
 
-interface Piece {
+/** The words of an expression from one place. */
+export interface Piece {
   readonly place: Place;
   readonly text: string;
+  /** The bullet before the text of a list item. */
+  readonly bullet?: string | undefined;
 }
 
 /** Returns the folded text of an expression, sorted by place in the document; pieces with the same place keep their order. */
@@ -258,23 +261,26 @@ function textInSourceOrder(expression: Expression, ledger: readonly LedgerLine[]
   const order = (place: Place) => files.get(place.file) ?? files.size;
   const pieces = expressionPieces(expression);
   pieces.sort((a, b) => order(a.place) - order(b.place) || a.place.line - b.place.line || a.place.column - b.place.column);
-  return foldCharacters(pieces.map((piece) => piece.text).join('\n'));
+  return foldCharacters(pieces.map(({ bullet = '', text }) => `${bullet} ${text}`).join('\n'));
 }
 
-function expressionPieces({ front, rules, glossary, back }: Expression): Piece[] {
+/** Returns the words of an expression piece by piece, without the rules' own numbers and titles and the headings that are in `except`. */
+export function expressionPieces(
+  { front, rules, glossary, back }: Expression,
+  except: ReadonlySet<Rule | Block> = new Set(),
+): Piece[] {
   return [
     ...front.map(blockPiece),
-    ...rules.flatMap(({ place, number, title, blocks }) => [
-      { place, text: `${number} ${title ?? ''}` },
-      ...blocks.map(blockPiece),
+    ...rules.flatMap((rule) => [
+      ...(except.has(rule) ? [] : [{ place: rule.place, text: `${rule.number} ${rule.title ?? ''}` }]),
+      ...rule.blocks.filter((block) => !except.has(block)).map(blockPiece),
     ]),
     ...glossary.flatMap(({ place, term, senses }) => [{ place, text: term }, ...senses.flat().map(blockPiece)]),
     ...back.map(blockPiece),
   ];
 }
 
-/** Returns the words of a block, its bullet, label and stamps included. */
-function blockPiece({ place, bullet, label, text, stamps }: Block): Piece {
-  const stamped = (stamps ?? []).map((stamp) => stamp.text).join(' ');
-  return { place, text: `${bullet ?? ''} ${label ?? ''} ${text} ${stamped}` };
+/** Returns the words of a block, its label and stamps included. */
+function blockPiece({ place, bullet, label = '', text, stamps = [] }: Block): Piece {
+  return { place, bullet, text: [label, text, ...stamps.map((stamp) => stamp.text)].join(' ') };
 }

@@ -21,20 +21,20 @@ export interface TreeLines {
 }
 
 /** A link within the document or its site, which becomes plain text. */
-export interface LocalLink {
+interface LocalLink {
   readonly href: string;
   readonly text: string;
   readonly line: number;
 }
 
 /** A picture and its alternative text, which may be empty. */
-export interface Picture {
+interface Picture {
   readonly source: string;
   readonly alternative: string;
   readonly line: number;
 }
 
-export interface TreeOptions {
+interface TreeOptions {
   readonly file: string;
   /** The text that the positions of the tree refer to. */
   readonly source: string;

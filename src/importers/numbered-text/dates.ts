@@ -6,7 +6,7 @@ import type { ImportContext } from '../importer.ts';
 import { type Line, placeIn } from '../lines.ts';
 
 /** A date in a text. */
-export interface PrintedDate {
+interface PrintedDate {
   /** `YYYY-MM-DD`. */
   readonly date: string;
   readonly start: number;
@@ -82,7 +82,7 @@ interface StatedDate {
 }
 
 /** The effective date, null if it is unknown, and reports of what contradicts it. */
-export interface EffectiveDate {
+interface EffectiveDate {
   readonly effective: string | null;
   readonly messages: readonly VFileMessage[];
 }

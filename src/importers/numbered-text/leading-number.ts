@@ -76,7 +76,7 @@ const HAN_DIGITS = '零一二三四五六七八九';
 const LONGEST_JOINED = 60;
 
 /** A heading whose number is joined to its word. */
-export interface JoinedNumber {
+interface JoinedNumber {
   readonly leading: LeadingNumber;
   readonly word: string;
 }

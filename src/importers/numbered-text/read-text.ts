@@ -49,7 +49,7 @@ import { type Provision, type ProvisionOptions, readProvisions, toRules } from '
 import { type DocumentParts, splitDocument } from './sections.ts';
 
 /** The lines of one expression, and what is known of their layout. */
-export interface NumberedLines {
+interface NumberedLines {
   readonly lines: readonly Line[];
   /** The ledger of these lines, and of those that the importer has already set aside. */
   readonly ledger: Ledger;

@@ -1,6 +1,7 @@
 /** Imports a part of one release as other pages quote it: a list of numbered rules, in plain text or wikitext. */
 import { diffArrays } from 'diff';
 import type { VFileMessage } from 'vfile-message';
+import type { DiagnosticCodeName } from '../../rules/diagnostic-codes.ts';
 import { diagnose } from '../../rules/diagnostics.ts';
 import { foldTypography } from '../../rules/lineage/index.ts';
 import { foldName } from '../../rules/lookup/index.ts';
@@ -156,13 +157,15 @@ const SHOWN = 12;
 
 /** Reports each quoted rule that the release lacks or words differently; quotes and dashes may differ. */
 function compareWithRelease(rules: readonly Rule[], release: Expression): VFileMessage[] {
+  const { edition } = release;
   const released = new Map(release.rules.map((rule) => [rule.number, rule]));
   return rules.flatMap((rule) => {
     const source = released.get(rule.number);
-    if (source === undefined) return [missing(rule, release.edition)];
-    const quoted = words(rule);
-    const own = words(source);
-    return quoted.join(' ') === own.join(' ') ? [] : [different(rule, differingWords(own, quoted), release.edition)];
+    if (source === undefined) return misquotation('quotation-unknown-number', rule, `a rule of ${edition}`);
+    if (words(rule).join(' ') === words(source).join(' ')) return [];
+    const { removed, added } = differingWords(words(source), words(rule));
+    const what = `quoted as ${edition} has it: "${added}" where the release says "${removed}"`;
+    return misquotation('quotation-differs', rule, what);
   });
 }
 
@@ -174,33 +177,18 @@ function words(rule: Rule): string[] {
   );
 }
 
-function differingWords(released: readonly string[], quoted: readonly string[]): { released: string; quoted: string } {
+function differingWords(released: readonly string[], quoted: readonly string[]): { removed: string; added: string } {
   const changes = diffArrays([...released], [...quoted]);
   const show = (side: 'removed' | 'added') => {
     const changed = changes.filter((change) => change[side]).flatMap((change) => change.value);
     return changed.slice(0, SHOWN).join(' ') + (changed.length > SHOWN ? ' …' : '');
   };
-  return { released: show('removed'), quoted: show('added') };
+  return { removed: show('removed'), added: show('added') };
 }
 
-function different(rule: Rule, words: { released: string; quoted: string }, edition: string): VFileMessage {
-  return diagnose({
-    code: 'quotation-differs',
-    severity: 'warning',
-    reason: `"${rule.number}" is not quoted as ${edition} has it: "${words.quoted}" where the release says "${words.released}"`,
-    place: rule.place,
-    remedy: 'check which release the quotation was taken from; it was kept as it is',
-  });
-}
-
-function missing(rule: Rule, edition: string): VFileMessage {
-  return diagnose({
-    code: 'quotation-unknown-number',
-    severity: 'warning',
-    reason: `"${rule.number}" is not a rule of ${edition}`,
-    place: rule.place,
-    remedy: 'check which release the quotation was taken from; it was kept as it is',
-  });
+function misquotation(code: DiagnosticCodeName, { number, place }: Rule, what: string): VFileMessage {
+  const remedy = 'check which release the quotation was taken from; it was kept as it is';
+  return diagnose({ code, severity: 'warning', reason: `"${number}" is not ${what}`, place, remedy });
 }
 
 // The lines of a quotation, divided into numbered rules, examples and other text.

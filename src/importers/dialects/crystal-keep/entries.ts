@@ -88,6 +88,11 @@ function openEntry(segment: Segment, scheme: Scheme, exampleLabel: RegExp, ledge
   const { line, start, end } = segment;
   const text = line.text.slice(start, end);
   const account = ledger.account(line);
+  const opened = ([whole, indentation = '']: RegExpExecArray, bulletLength = 0) => {
+    const indent = indentation.length;
+    const segments = [{ line, start: start + whole.length, end }];
+    return { indent, line, start: start + indent + bulletLength, segments };
+  };
   const head = HEAD.exec(text);
   const number = head?.[3] === undefined ? undefined : parseNumber(scheme, head[3]);
   if (head !== null && (number !== undefined || head[5] !== undefined)) {
@@ -97,16 +102,7 @@ function openEntry(segment: Segment, scheme: Scheme, exampleLabel: RegExp, ledge
     account.setAside('entry-mark', start, start + whole.length);
     if (label !== '') account.keep(at, at + label.length);
     else account.keepNumber(at, at + printed.length, number?.number ?? printed);
-    const kind = label === '' ? 'rule' : ruling === '' ? 'note' : 'ruling';
-    return {
-      kind,
-      number,
-      label,
-      indent: indentation.length,
-      line,
-      start: at,
-      segments: [{ line, start: start + whole.length, end }],
-    };
+    return { kind: label === '' ? 'rule' : ruling === '' ? 'note' : 'ruling', number, label, ...opened(head, bullet.length) };
   }
   const example = exampleLabel.exec(text);
   if (example !== null) {
@@ -114,27 +110,13 @@ function openEntry(segment: Segment, scheme: Scheme, exampleLabel: RegExp, ledge
     const at = start + indentation.length;
     account.setAside('label-mark', start, start + whole.length);
     account.keep(at, at + label.length);
-    return {
-      kind: 'example',
-      label,
-      indent: indentation.length,
-      line,
-      start: at,
-      segments: [{ line, start: start + whole.length, end }],
-    };
+    return { kind: 'example', label, ...opened(example) };
   }
   const item = /^(\s*)([•◦○*+-])\s+(?=\S)/.exec(text);
   if (item === null || start > 0) return undefined;
-  const [whole, indentation = '', bullet = ''] = item;
-  account.keep(start + indentation.length, start + indentation.length + 1);
-  return {
-    kind: 'item',
-    bullet,
-    indent: indentation.length,
-    line,
-    start: indentation.length,
-    segments: [{ line, start: whole.length, end }],
-  };
+  const [, indentation = '', bullet = ''] = item;
+  account.keep(indentation.length, indentation.length + 1);
+  return { kind: 'item', bullet, ...opened(item) };
 }
 
 /** The lines of each part, without those that are set aside. */
