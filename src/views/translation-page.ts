@@ -37,12 +37,11 @@ interface ChapterRow {
   readonly wordsLeft: number;
   /** The chapter, or `glossary`, `introduction` or `credits`; rows of the queue have the same keys. */
   readonly key: string;
-  /** The rules that are not current, by state. */
-  readonly open: readonly { readonly mark: string; readonly rules: readonly LabeledLink[] }[];
-  readonly openCount: number;
+  /** What is left to translate, in the order of the source. */
+  readonly queue: readonly QueueRow[];
 }
 
-interface QueueRow {
+export interface QueueRow {
   /** The number, the term, or the name of the part. */
   readonly label: string;
   /** Its position in the order of the source. */
@@ -61,7 +60,7 @@ interface QueueRow {
   readonly source: string | undefined;
 }
 
-interface TermRow {
+export interface TermRow {
   readonly term: string;
   readonly renderings: readonly { readonly text: string; readonly at: string; readonly href: string | undefined }[];
 }
@@ -75,8 +74,9 @@ export interface TranslationPage {
   readonly states: readonly StateCount[];
   readonly words: { readonly words: number; readonly wordsLeft: number };
   readonly chapters: readonly ChapterRow[];
-  /** Everything that is left to translate, the most cited first. */
+  /** The first of what is left to translate, the most cited first; the chapters have all of it. */
   readonly queue: readonly QueueRow[];
+  readonly queueLength: number;
   /** Rules that the source lacks, with links if the translation as published has them. */
   readonly extra: readonly { readonly label: string; readonly href: string | undefined }[];
   readonly extraTerms: readonly { readonly label: string; readonly href: string | undefined }[];
@@ -90,6 +90,8 @@ export interface TranslationPage {
 
 /** The most characters of a rule in the queue. */
 const LINE_LENGTH = 90;
+/** How many rows of the queue are shown at first; an old translation has thousands. */
+const ROWS_SHOWN = 50;
 const OPEN_STATES = ['outdated', 'untranslated', 'missing'] as const;
 
 /** Returns everything that the page shows; throws for an edition that is not carried forward. */
@@ -103,6 +105,7 @@ export function translationPage(site: Site, view: EditionView): TranslationPage 
   const heading = t('translationTitle', { language: nameIn(language, language) });
   const intro = t('translationIntro', { date: editionName(view.edition, language) });
   const source = site.views(work.id).find((other) => other.edition.id === view.edition.id && other.language.code === work.source);
+  const queue = queueRows(view, source, report.queue);
   return {
     frame: translationFrame(site, view, heading, intro),
     heading,
@@ -113,8 +116,9 @@ export function translationPage(site: Site, view: EditionView): TranslationPage 
       ...(report.doubtful.length === 0 ? [] : [{ state: 'doubtful' as const, count: report.doubtful.length }]),
     ].map(({ state, count }) => ({ state, mark: stateHtml(view, state), count })),
     words: report.words,
-    chapters: chapterRows(view, translation, report),
-    queue: queueRows(view, source, report.queue),
+    chapters: chapterRows(view, report, queue),
+    queue: queue.slice(0, ROWS_SHOWN),
+    queueLength: queue.length,
     extra: extraLinks(site, view, translation),
     extraTerms: extraTermLinks(site, view, translation),
     mismatches: report.mismatches.map(({ number, reason }) => ({
@@ -155,28 +159,20 @@ function translationFrame(site: Site, view: EditionView, heading: string, descri
   };
 }
 
-function chapterRows(view: EditionView, { rules }: TranslationView, report: TranslationReport): readonly ChapterRow[] {
-  const chapterOf = view.graph().chapterOf;
-  const byChapter = Map.groupBy(rules, ({ number }) => chapterOf.get(number) ?? number);
+function chapterRows(view: EditionView, report: TranslationReport, queue: readonly QueueRow[]): readonly ChapterRow[] {
+  const byKey = Map.groupBy(queue, ({ key }) => key);
   return report.chapters.map(({ part, number, title, counts, wordsLeft }) => {
-    const own = part === 'chapter' ? (byChapter.get(number) ?? []) : [];
-    const open = OPEN_STATES.map((state) => ({
-      mark: stateHtml(view, state),
-      rules: own
-        .filter((rule) => rule.state === state)
-        .map((rule) => ({ label: rule.number, href: numberAddress(view, rule.number) })),
-    })).filter((group) => group.rules.length > 0);
     const isChapter = part === 'chapter';
+    const key = isChapter ? number : part;
     return {
       number,
-      key: isChapter ? number : part,
+      key,
       title: isChapter ? (title ?? '') : translator(view.language)(part),
       titleLanguage: isChapter ? titleLanguage(view, number) : {},
       href: isChapter ? readingAddress(view, number) : partAddress(view, part),
       counts,
       wordsLeft,
-      open,
-      openCount: open.reduce((count, group) => count + group.rules.length, 0),
+      queue: (byKey.get(key) ?? []).toSorted((one, other) => one.order - other.order),
     };
   });
 }

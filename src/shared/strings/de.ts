@@ -135,6 +135,7 @@ export const de: Catalogue = {
   chapter: 'Kapitel',
   translationQueue: 'Was als Nächstes zu tun ist',
   translationQueueIntro: 'Fehlende oder veraltete Regeln und Begriffe.',
+  translationToDo: '{count} offen',
   translationOrder: 'Reihenfolge',
   translationMostCited: 'Meistzitierte zuerst',
   translationSmallest: 'Kleinste Änderung zuerst',

@@ -137,6 +137,7 @@ export const en = {
   chapter: 'Chapter',
   translationQueue: 'What to do next',
   translationQueueIntro: 'Missing or outdated rules and terms.',
+  translationToDo: '{count} to do',
   translationOrder: 'Order',
   translationMostCited: 'Most cited first',
   translationSmallest: 'Smallest change first',

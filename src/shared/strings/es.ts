@@ -139,6 +139,7 @@ export const es = {
   chapter: 'Capítulo',
   translationQueue: 'Qué hacer ahora',
   translationQueueIntro: 'Reglas y términos que faltan o no están al día.',
+  translationToDo: { one: '{count} pendiente', other: '{count} pendientes' },
   translationOrder: 'Orden',
   translationMostCited: 'Las más citadas primero',
   translationSmallest: 'El menor cambio primero',

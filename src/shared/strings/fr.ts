@@ -141,6 +141,7 @@ export const fr: Catalogue = withFrenchSpaces({
   chapter: 'Chapitre',
   translationQueue: 'À faire ensuite',
   translationQueueIntro: 'Règles et termes qui manquent ou ne sont pas à jour.',
+  translationToDo: '{count} à faire',
   translationOrder: 'Ordre',
   translationMostCited: 'Les plus citées d’abord',
   translationSmallest: 'Le plus petit changement d’abord',

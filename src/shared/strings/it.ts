@@ -135,6 +135,7 @@ export const it: Catalogue = {
   chapter: 'Capitolo',
   translationQueue: 'Che cosa fare ora',
   translationQueueIntro: 'Regole e termini mancanti o non aggiornati.',
+  translationToDo: '{count} da fare',
   translationOrder: 'Ordine',
   translationMostCited: 'Prima le più citate',
   translationSmallest: 'Prima i cambiamenti più piccoli',

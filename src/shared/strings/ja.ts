@@ -129,6 +129,7 @@ export const ja: Catalogue = {
   chapter: '節',
   translationQueue: '次の作業',
   translationQueueIntro: '翻訳がない、または更新が必要なルールと用語です。',
+  translationToDo: '未対応{count}件',
   translationOrder: '並べ替え',
   translationMostCited: '参照の多い順',
   translationSmallest: '変更の小さい順',

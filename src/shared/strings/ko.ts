@@ -129,6 +129,7 @@ export const ko: Catalogue = {
   chapter: '장',
   translationQueue: '다음에 할 일',
   translationQueueIntro: '번역이 없거나 갱신이 필요한 규칙과 용어입니다.',
+  translationToDo: '{count}개 남음',
   translationOrder: '정렬',
   translationMostCited: '많이 인용된 순',
   translationSmallest: '변경이 적은 순',

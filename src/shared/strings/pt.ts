@@ -139,6 +139,7 @@ export const pt = {
   chapter: 'Capítulo',
   translationQueue: 'O que fazer agora',
   translationQueueIntro: 'Regras e termos que faltam ou estão desatualizados.',
+  translationToDo: '{count} por fazer',
   translationOrder: 'Ordem',
   translationMostCited: 'Mais citadas primeiro',
   translationSmallest: 'Menor mudança primeiro',

@@ -129,6 +129,7 @@ export const zhHant: Catalogue = {
   chapter: '節',
   translationQueue: '待辦事項',
   translationQueueIntro: '尚無譯文或譯文已過時的規則與詞條。',
+  translationToDo: '{count} 條待處理',
   translationOrder: '排序',
   translationMostCited: '引用最多者優先',
   translationSmallest: '變更最小者優先',

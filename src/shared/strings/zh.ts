@@ -129,6 +129,7 @@ export const zh: Catalogue = {
   chapter: '节',
   translationQueue: '待办事项',
   translationQueueIntro: '尚无译文或译文已过时的规则和词条。',
+  translationToDo: '{count} 条待处理',
   translationOrder: '排序',
   translationMostCited: '引用最多的在前',
   translationSmallest: '变更最小的在前',
