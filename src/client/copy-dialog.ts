@@ -90,7 +90,7 @@ function copyControls(
   const extent = extentControl(rule, t);
 
   const format = element('select');
-  format.append(...FORMATS.map((name) => new Option(formatName(name, t), name)));
+  format.append(...Object.entries(FORMATS).map(([name, label]) => new Option(label(t), name)));
   format.value = choices.format;
 
   const leadsTo = radios('leads-to', t('copyLeadsTo'), [
@@ -173,30 +173,6 @@ function sourceName({ original = '' }: QuotablePage): string {
   return code === '' ? '' : (new Intl.DisplayNames([interfaceTag(languageOfPage())], { type: 'language' }).of(code) ?? '');
 }
 
-/** Returns the name of a format; those that are not words are the same in every language. */
-function formatName(format: QuotationFormat, t: Translate): string {
-  switch (format) {
-    case 'link':
-      return t('copyFormatLink');
-    case 'citation':
-      return t('copyFormatCitation');
-    case 'text':
-      return t('copyFormatText');
-    case 'wiki':
-      return t('copyFormatWiki');
-    case 'html':
-      return 'HTML';
-    case 'bbcode':
-      return 'BBCode';
-    case 'markdown':
-      return 'Markdown';
-    case 'reddit':
-      return 'Reddit';
-    case 'discord':
-      return 'Discord';
-  }
-}
-
 /** The choices that are stored for the next time. */
 export interface CopyChoices {
   readonly format: QuotationFormat;
@@ -206,25 +182,25 @@ export interface CopyChoices {
   readonly original: boolean;
 }
 
-/** In the order in which they are offered. */
-const FORMATS: readonly QuotationFormat[] = [
-  'link',
-  'citation',
-  'text',
-  'markdown',
-  'reddit',
-  'discord',
-  'bbcode',
-  'html',
-  'wiki',
-];
+/** The labels of the formats, in the order in which they are offered; proper names are the same in every language. */
+const FORMATS: Readonly<Record<QuotationFormat, (t: Translate) => string>> = {
+  link: (t) => t('copyFormatLink'),
+  citation: (t) => t('copyFormatCitation'),
+  text: (t) => t('copyFormatText'),
+  markdown: () => 'Markdown',
+  reddit: () => 'Reddit',
+  discord: () => 'Discord',
+  bbcode: () => 'BBCode',
+  html: () => 'HTML',
+  wiki: (t) => t('copyFormatWiki'),
+};
 
 const CHOICES = 'copy';
 
 /** Returns the stored choices, or the default ones if there are none that can be read. */
 export function readChoices(): CopyChoices {
   const stored = readStoredJson(CHOICES) as Partial<CopyChoices> | undefined;
-  const format = FORMATS.find((name) => name === stored?.format) ?? 'link';
+  const format = stored?.format !== undefined && Object.hasOwn(FORMATS, stored.format) ? stored.format : 'link';
   return { format, pinned: stored?.pinned === true, original: stored?.original === true };
 }
 

@@ -1,5 +1,6 @@
 /** Finds rules that may answer a question, without a server. The index of a work is fetched with the first question. */
-import { type AnswerFile, type AnswerIndex, openAnswers, rankAnswers } from '../rules/find/index.ts';
+import { type AnswerFile, openAnswers, rankAnswers } from '../rules/find/index.ts';
+import { memoizePromises } from '../rules/memo.ts';
 import { answersAddress } from '../shared/addresses.ts';
 import type { FoundPlace } from '../shared/found-place.ts';
 import type { Language } from '../shared/languages.ts';
@@ -10,8 +11,6 @@ import { loadNumbers } from './number-index.ts';
 /** How many rules are offered. */
 const MOST_ANSWERS = 5;
 
-const opened = new Map<string, Promise<AnswerIndex | undefined>>();
-
 /** Returns the rules of one work, or of all works of a language, that probably answer a question, best first; none if no index can be fetched. */
 export async function findAnswers(
   question: string,
@@ -21,7 +20,7 @@ export async function findAnswers(
   const lookups = (await loadNumbers(language)).filter(({ reference: { id } }) => work === undefined || id === work);
   const found = await Promise.all(
     lookups.map(async (lookup) => {
-      const index = await openOnce(answersAddress(language, lookup.reference.id));
+      const index = await openIndex(answersAddress(language, lookup.reference.id)).catch(() => undefined);
       return index === undefined ? [] : rankAnswers(question, index, MOST_ANSWERS).map((answer) => ({ answer, lookup }));
     }),
   );
@@ -32,14 +31,4 @@ export async function findAnswers(
     .flatMap(({ answer, lookup }) => placesOfAnswers([answer], lookup, language));
 }
 
-/** Returns an index, opened once; undefined if it cannot be fetched, which the next question tries again. */
-function openOnce(address: string): Promise<AnswerIndex | undefined> {
-  const known = opened.get(address);
-  if (known !== undefined) return known;
-  const index = fetchJson<AnswerFile>(address).then(openAnswers, () => {
-    opened.delete(address);
-    return undefined;
-  });
-  opened.set(address, index);
-  return index;
-}
+const openIndex = memoizePromises(async (address: string) => openAnswers(await fetchJson<AnswerFile>(address)));

@@ -1,4 +1,5 @@
 /** Looks for a quotation in a worker: fetches the tables of words once, and only the texts that the quotation may be from. */
+import { memoizePromises } from '../rules/memo.ts';
 import { type FetchFile, findQuote, type OpenTable, openTable, type QuoteMatch } from '../shared/find-quote.ts';
 import { fetchJson } from './fetch.ts';
 
@@ -16,7 +17,7 @@ export type QuoteAnswer =
   | { readonly kind: 'found'; readonly id: number; readonly matches: readonly QuoteMatch[] }
   | { readonly kind: 'failed'; readonly id: number };
 
-const fetched = new Map<string, Promise<unknown>>();
+const fetchOnce = memoizePromises((address: string) => fetchJson<unknown>(address));
 const opened = new Map<string, Promise<OpenTable>>();
 
 addEventListener('message', ({ data }: MessageEvent<QuoteQuestion>) => {
@@ -32,14 +33,10 @@ async function answer({ id, quotation, tables }: QuoteQuestion): Promise<void> {
   let of = 0;
   const fetchFile: FetchFile = async <File>(address: string) => {
     of += 1;
-    const known = (fetched.get(address) ?? fetchJson(address)) as Promise<File>;
-    fetched.set(address, known);
-    // Files that could not be fetched are tried again the next time.
-    known.catch(() => fetched.delete(address));
-    const file = await known;
+    const file = await fetchOnce(address);
     files += 1;
     tell({ kind: 'progress', id, files, of });
-    return file;
+    return file as File;
   };
   const open = await Promise.all(tables.map((address) => openOnce(address, fetchFile)));
   tell({ kind: 'found', id, matches: await findQuote(quotation, open, fetchFile) });

@@ -1,4 +1,5 @@
 /** Searches texts through Pagefind, which has an index for each language. */
+import { memoizePromises } from '../rules/memo.ts';
 import { EARLIER_INDEX } from '../shared/addresses.ts';
 import { type Language, separateElisions } from '../shared/languages.ts';
 import { placed } from './place.ts';
@@ -78,8 +79,6 @@ const CUT = '…';
 
 const NOTHING: TextResults = { count: 0, filters: {}, allFilters: {}, read: () => Promise.resolve([]) };
 
-const indexes = new Map<string, Promise<Pagefind | undefined>>();
-
 interface SearchOptions {
   readonly filters?: Filters;
   /** Whether the results need the counts of filters. */
@@ -94,12 +93,7 @@ export async function searchText(
   { tag }: Pick<Language, 'tag'>,
   { filters, counted = false, earlier = false }: SearchOptions = {},
 ): Promise<TextResults> {
-  const folder = placed(earlier ? EARLIER_INDEX : INDEX);
-  const opening = indexes.get(folder + tag) ?? openIndex(folder, tag);
-  indexes.set(folder + tag, opening);
-  // An index that could not be fetched is tried again the next time.
-  opening.catch(() => indexes.delete(folder + tag));
-  const index = await opening;
+  const index = await openIndex(placed(earlier ? EARLIER_INDEX : INDEX), tag);
   if (index === undefined) return NOTHING;
   // Pagefind counts only after it has been asked for its filters.
   if (counted) await index.filters();
@@ -127,7 +121,7 @@ async function searchIndex(index: Pagefind, query: string, filters: Filters): Re
 }
 
 /** Returns the index of a language, or undefined if there are no texts in it. */
-async function openIndex(folder: string, tag: string): Promise<Pagefind | undefined> {
+const openIndex = memoizePromises(async (folder: string, tag: string): Promise<Pagefind | undefined> => {
   const [module, entry] = await Promise.all([
     import(/* @vite-ignore */ MODULE) as Promise<PagefindModule>,
     fetch(`${folder}pagefind-entry.json`),
@@ -142,7 +136,7 @@ async function openIndex(folder: string, tag: string): Promise<Pagefind | undefi
   const instance = module.createInstance({ basePath: folder, excerptLength: 28, excerptEllipsis: CUT, ranking: RANKING });
   page.lang = lang;
   return instance;
-}
+});
 
 async function readHit(result: PagefindResult): Promise<TextHit> {
   const { url, excerpt, meta, filters } = await result.data();

@@ -4,6 +4,7 @@ import type { EditionName, Family, FoundPlace, Remark } from '../shared/found-pl
 import type { Language } from '../shared/languages.ts';
 import { writeDate } from '../shared/strings/message.ts';
 import { lookOfSymbol, SYMBOL } from '../shared/symbols.ts';
+import { element } from './element.ts';
 import { fetchPage } from './fetch.ts';
 import type { TextHit } from './full-text.ts';
 import { symbolsOf } from './number-index.ts';
@@ -23,9 +24,7 @@ export interface Locale {
 export function placeHit(place: FoundPlace, locale: Locale): HTMLAnchorElement {
   const { label, title, context, href, family, remarks, edition, language, kind, certain } = place;
   const { t } = locale;
-  const link = document.createElement('a');
-  link.className = `hit by-${kind}`;
-  link.href = placed(href);
+  const link = element('a', { className: `hit by-${kind}`, href: placed(href) });
   const name = edition === null ? title : t('editionOf', { date: writeEdition(edition, locale) });
   const heading = line('hit-title', [label, label === name ? null : name].filter(Boolean).join(' '));
   if (language.code !== locale.language.code) heading.lang = language.tag;
@@ -38,9 +37,7 @@ export function placeHit(place: FoundPlace, locale: Locale): HTMLAnchorElement {
 
 /** Returns a link to a rule or term whose text matches a query. */
 export function textHit(hit: TextHit, language: Language): HTMLAnchorElement {
-  const link = document.createElement('a');
-  link.className = 'hit';
-  link.href = hit.href;
+  const link = element('a', { className: 'hit', href: hit.href });
   const above = hit.parent === '' ? [] : [line('hit-parent', hit.parent)];
   link.append(line('hit-title', hit.title), line('hit-context', hit.context), ...above, excerptOf(hit, language));
   return link;
@@ -56,7 +53,7 @@ export function excerptOf({ excerpt, filters }: TextHit, language: Language): HT
       text.append(...nodes);
       continue;
     }
-    const mark = document.createElement('mark');
+    const mark = element('mark');
     mark.append(...nodes);
     text.append(mark);
   }
@@ -96,9 +93,7 @@ function writeEdition({ date, alias }: EditionName, { language }: Locale): strin
 async function addFamily(where: HTMLElement, family: Family, { work, language }: FoundPlace): Promise<void> {
   const rules = await readFamily(family);
   if (rules.length === 0) return;
-  const list = document.createElement('span');
-  list.className = 'hit-family';
-  list.lang = language.tag;
+  const list = element('span', { className: 'hit-family', lang: language.tag });
   const symbols = symbolsOf(work, language);
   list.append(...rules.map((rule) => familyLine(rule, symbols, language)));
   where.after(list);
@@ -106,13 +101,9 @@ async function addFamily(where: HTMLElement, family: Family, { work, language }:
 
 /** Returns a rule of a family; those asked for are marked. */
 function familyLine({ number, text, hit }: FamilyRule, symbols: WorkSymbols | undefined, language: Language): HTMLElement {
-  const rule = document.createElement('span');
-  rule.className = hit ? 'family-rule asked' : 'family-rule';
-  const name = document.createElement(hit ? 'mark' : 'span');
-  name.className = 'family-number';
-  name.textContent = number;
-  const words = document.createElement('span');
-  words.className = 'family-text';
+  const rule = line(hit ? 'family-rule asked' : 'family-rule', '');
+  const name = element(hit ? 'mark' : 'span', { className: 'family-number', textContent: number });
+  const words = line('family-text', '');
   words.append(...textNodes(text, symbols, language));
   // Screen readers read only what was asked for.
   if (!hit) rule.ariaHidden = 'true';
@@ -121,10 +112,7 @@ function familyLine({ number, text, hit }: FamilyRule, symbols: WorkSymbols | un
 }
 
 function line(className: string, text: string): HTMLSpanElement {
-  const span = document.createElement('span');
-  span.className = className;
-  span.textContent = text;
-  return span;
+  return element('span', { className, textContent: text });
 }
 
 /** The families shown on a search page, by the address of the rule above the others. */
@@ -157,28 +145,17 @@ function familyAddress({ href, parent }: TextHit): string {
 }
 
 function newFamily({ context, parent }: TextHit, address: string): HTMLElement {
-  const family = document.createElement('article');
-  family.className = 'hit-family-group';
-  const where = document.createElement('p');
-  where.className = 'hit-context';
-  where.textContent = context;
-  const head = document.createElement('a');
-  head.className = 'hit family-head';
-  head.href = address;
-  head.textContent = parent;
-  head.hidden = parent === '';
-  family.append(where, head);
+  const family = element('article', { className: 'hit-family-group' });
+  family.append(
+    element('p', { className: 'hit-context', textContent: context }),
+    element('a', { className: 'hit family-head', href: address, textContent: parent, hidden: parent === '' }),
+  );
   return family;
 }
 
 function hitLink(hit: TextHit, language: Language): HTMLAnchorElement {
-  const link = document.createElement('a');
-  link.className = hit.parent === '' ? 'hit' : 'hit below';
-  link.href = hit.href;
-  const title = document.createElement('span');
-  title.className = 'hit-title';
-  title.textContent = hit.title;
-  link.append(title, excerptOf(hit, language));
+  const link = element('a', { className: hit.parent === '' ? 'hit' : 'hit below', href: hit.href });
+  link.append(line('hit-title', hit.title), excerptOf(hit, language));
   // A hit that matches only by the rule above it is shown less prominently.
   if (hit.parent !== '' && !hit.excerpt.some(({ marked }) => marked)) link.classList.add('besides');
   return link;

@@ -1,4 +1,5 @@
 /** Fetches what the search box needs for its first suggestions, apart from its script: messages, styles and numbers. */
+import { memoize, once } from '../rules/memo.ts';
 import { numberIndexAddress, PAST_NUMBERS_ADDRESS } from '../shared/addresses.ts';
 import type { Language } from '../shared/languages.ts';
 import type { NumberIndexFile, PastNumbersFile } from '../shared/number-index.ts';
@@ -15,21 +16,12 @@ export async function prepareSearch(form: HTMLFormElement): Promise<Translate> {
   return t;
 }
 
-const numbers = new Map<string, Promise<NumberIndexFile>>();
-
 /** Returns the numbers and names of all works in a language; none if they cannot be fetched, so that text search still works. */
 export function fetchNumbers(language: Language): Promise<NumberIndexFile> {
-  const known = numbers.get(language.code);
-  if (known !== undefined) return known;
-  const file = fetchJson<NumberIndexFile>(numberIndexAddress(language)).catch(() => ({ works: [] }));
-  numbers.set(language.code, file);
-  return file;
+  return fetchNumbersAt(numberIndexAddress(language));
 }
 
-let past: Promise<PastNumbersFile> | undefined;
+const fetchNumbersAt = memoize((address: string) => fetchJson<NumberIndexFile>(address).catch(() => ({ works: [] })));
 
 /** Returns what numbers stood for in earlier editions; nothing if that cannot be fetched. */
-export function fetchPastNumbers(): Promise<PastNumbersFile> {
-  past ??= fetchJson<PastNumbersFile>(PAST_NUMBERS_ADDRESS).catch(() => ({ works: {} }));
-  return past;
-}
+export const fetchPastNumbers = once(() => fetchJson<PastNumbersFile>(PAST_NUMBERS_ADDRESS).catch(() => ({ works: {} })));

@@ -159,10 +159,13 @@ export function hasSectionPage(view: EditionView, number: string): boolean {
 
 /** Returns the number if the edition has it, else its nearest ancestor that the edition has; null if there is none. */
 function nearestNumber(view: EditionView, number: string): string | null {
+  return [number, ...ancestors(view.scheme, number).toReversed()].find((candidate) => hasNumber(view, candidate)) ?? null;
+}
+
+/** Tells whether an edition has a rule, chapter or section of a number. */
+export function hasNumber(view: EditionView, number: string): boolean {
   const { chapterByNumber, sectionByNumber } = view.outline();
-  const has = (candidate: string) =>
-    view.rules().has(candidate) || chapterByNumber.has(candidate) || sectionByNumber.has(candidate);
-  return [number, ...ancestors(view.scheme, number).toReversed()].find(has) ?? null;
+  return view.rules().has(number) || chapterByNumber.has(number) || sectionByNumber.has(number);
 }
 
 /** Returns all rules below a rule, in the order of the chapter. If a number is printed twice, both rules are included. */

@@ -18,7 +18,7 @@ import {
 import type { Language } from '../shared/languages.ts';
 import { languageOfAddress } from '../shared/meant-address.ts';
 import { changesOfEdition, type EditionChanges } from '../site/edition-changes.ts';
-import { chapterLocation, type EditionView, readingAddress } from '../site/edition-view.ts';
+import { chapterLocation, type EditionView, hasNumber, readingAddress } from '../site/edition-view.ts';
 import { hasTarget, type NumberedPage, type SinglePage, targetAddress } from '../site/page-targets.ts';
 import { sideBySideAddress, sideBySidePages } from '../site/side-by-side.ts';
 import { allViews, newestView, newestViews, type Site, viewInForce } from '../site/site.ts';
@@ -73,7 +73,7 @@ export function numberRoutes(site: Site, kind: NumberedPage): readonly NumberRou
 export function pastNumberRoutes(site: Site): readonly NumberRoute[] {
   const newest = newestViews(site);
   return newest.flatMap((view) => {
-    const gone = numbersEverPrinted(site, view).filter((number) => !isInUse(view, number));
+    const gone = numbersEverPrinted(site, view).filter((number) => !hasNumber(view, number));
     const paths = new Map(gone.map((number) => [pathOf(ruleAddress(view.location, number)), number]));
     return [...paths].filter(([path]) => isPlainPath(path)).map(([path, number]) => ({ path, view, number }));
   });
@@ -85,11 +85,6 @@ function numbersEverPrinted(site: Site, { work, language }: EditionView): readon
   const translated = site.views(work.id).filter((view) => view.language.code === language.code);
   const inTranslations = new Set(translated.flatMap((view) => [...view.rules().keys()]));
   return everywhere.filter((number) => inTranslations.has(number));
-}
-
-function isInUse(view: EditionView, number: string): boolean {
-  const { chapterByNumber, sectionByNumber } = view.outline();
-  return view.rules().has(number) || chapterByNumber.has(number) || sectionByNumber.has(number);
 }
 
 /** Returns the path of a page in each language of the site. */

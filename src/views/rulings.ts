@@ -23,7 +23,7 @@ import { interfaceAttributes, interfaceTag, type Language, languageOf } from '..
 import type { MessageName } from '../shared/strings/en.ts';
 import { type Translate, translator, writeDate } from '../shared/strings/index.ts';
 import { sideOf } from '../site/edition-changes.ts';
-import { type EditionView, numberAddress, readingAddress } from '../site/edition-view.ts';
+import { type EditionView, hasNumber, numberAddress, readingAddress } from '../site/edition-view.ts';
 import type { LabeledLink } from '../site/editions.ts';
 import { findView, newestView, type Site, viewInForce } from '../site/site.ts';
 import { type Alternate, type Frame, linksToLanguages, workFrame, workName } from './frame.ts';
@@ -325,7 +325,7 @@ function textLinks(site: Site, citations: readonly RulingCitation[], block: numb
     const [target] = today;
     const view = target === undefined ? viewThen(site, citation) : viewToday(site, citation.work, reader);
     const shown = target ?? number;
-    if (view === undefined || !isThere(view, shown))
+    if (view === undefined || !hasNumber(view, shown))
       return state === 'gone' || state === 'reused' ? [{ start, end, note: t('rulingGone') }] : [];
     const note =
       target === undefined ? t('rulingGone') : today.includes(number) ? undefined : t('rulingNow', { number: today.join(', ') });
@@ -360,10 +360,6 @@ function viewThen(site: Site, { work: workId, edition }: RulingCitation): Editio
   return work && edition !== null ? findView(site, workId, edition, languageOf(work.source)) : undefined;
 }
 
-function isThere(view: EditionView, number: string): boolean {
-  return view.rules().has(number) || view.outline().chapterByNumber.has(number) || view.outline().sectionByNumber.has(number);
-}
-
 /** Returns the rules that a ruling cites, each once, in the order of the text. */
 function citedRules(site: Site, citations: readonly RulingCitation[], reader: Language): readonly CitedRule[] {
   const known = new Set<string>();
@@ -387,7 +383,7 @@ function citedRules(site: Site, citations: readonly RulingCitation[], reader: La
       {
         numbers: names.map((name) => ({
           label: prefix + name,
-          href: view === undefined || !isThere(view, name) ? '' : numberAddress(view, name),
+          href: view === undefined || !hasNumber(view, name) ? '' : numberAddress(view, name),
         })),
         line: rule === undefined || view === undefined ? '' : lineHtml(work, ruleLine(rule, LINE_LENGTH), view.language.tag),
         lang,
