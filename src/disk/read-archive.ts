@@ -99,7 +99,7 @@ function readFolders(contentFolders: readonly string[], cached: Partial<CachedSo
     if (existsSync(root)) readContentFolder(root, works, { messages, readOnce });
     else messages.push(missingFolder(root));
   }
-  const memory = once(() => textReaders().rememberFiles());
+  const fileCache = once(() => textReaders().createFileCache());
   const expressions = new Map<string, Expression | undefined>();
   const rulings = memoize((id: string): readonly RulingCollection[] => {
     const work = works.get(id)?.work;
@@ -127,7 +127,7 @@ function readFolders(contentFolders: readonly string[], cached: Partial<CachedSo
         edition,
         lang,
         numbering,
-        memory: memory(),
+        cache: fileCache(),
       });
     const result = cached.expressions?.get({ work, edition, lang }, state, read) ?? read();
     append(messages, result.messages);

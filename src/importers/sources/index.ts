@@ -4,9 +4,9 @@ import {
   type Bundle,
   type DialectSpan,
   isBundle,
+  isSameHeading,
   readBundle,
   readExpression,
-  saysTheSame,
   splitFrontMatter,
 } from '../../rules/source/index.ts';
 import { checkUndecoded, duplicateNumbers, missingParents } from '../document-defects.ts';
@@ -135,5 +135,5 @@ function frontMatterSpans(text: string, path: string, hasValues: boolean): reado
 /** Tells whether a line is a heading that repeats number and title of the front matter. */
 function repeats(text: string, chapter: Rule | undefined): boolean {
   const [, number, title = ''] = /^#{1,6}\s+(\S+?)\.?\s+(.*)$/s.exec(text) ?? [];
-  return chapter !== undefined && number === chapter.number && saysTheSame(title, chapter.title ?? '');
+  return chapter !== undefined && number === chapter.number && isSameHeading(title, chapter.title ?? '');
 }

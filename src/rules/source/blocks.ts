@@ -1,11 +1,11 @@
-/** Markdown's flow nodes as the blocks of a rule. */
+/** Converts flow nodes of Markdown to blocks. */
 import type { Blockquote, Code, List, ListItem, Nodes, Paragraph, PhrasingContent, Table } from 'mdast';
 import type { Block, Place, Stamp } from '../model.ts';
 import { asWritten, type InlineText, inlineSlice, inlineText } from './inline-text.ts';
 import { DEEPEST_LIST } from './limits.ts';
 import type { MarkdownPart } from './markdown-parts.ts';
 
-/** What turning nodes into blocks needs to know about where they come from. */
+/** The source of nodes that are converted to blocks. */
 export interface BlockContext {
   /** The Markdown that the nodes were parsed from. */
   readonly source: string;
@@ -14,7 +14,7 @@ export interface BlockContext {
   readonly placeOf: (node: Nodes) => Place;
 }
 
-/** Converts flow nodes in order; thematic breaks carry no words and go. */
+/** Converts flow nodes in order, without thematic breaks. */
 export function blocksFromNodes(nodes: readonly Nodes[], context: BlockContext): Block[] {
   return nodes.flatMap((node) => blocksFromNode(node, context));
 }
@@ -43,14 +43,14 @@ function blocksFromNode(node: Nodes, context: BlockContext): Block[] {
   }
 }
 
-/** Returns the words beside the fence that opens code: a language, unless the fence came into a text by chance. */
+/** Returns the words after an opening fence, which are kept in case the fence was not meant as one. */
 function infoOf({ lang, meta }: Code): string[] {
   return lang === null || lang === undefined ? [] : [[lang, meta].filter(Boolean).join(' ')];
 }
 
 const STAMP = /(?:(?<!\s)\s+)?\[([^\][]+)\]\{\.stamp\}$/;
 
-/** Returns a block of running text, its closing provenance stamps taken off as data. */
+/** Returns a block of running text, with the stamps at its end split off. */
 export function textBlock(kind: Block['kind'], inline: InlineText, place: Place): Block {
   let { text, marks } = inline;
   const stamps: Stamp[] = [];
@@ -63,8 +63,8 @@ export function textBlock(kind: Block['kind'], inline: InlineText, place: Place)
 }
 
 /**
- * Reads `CompRules 2005/08/01` and `bethmo 02/21/97` as a source and a date; a stamp without a date names only its source. Two digits of a year
- * are those around 2000, and the month comes first, as in all such stamps that are known.
+ * Parses a stamp, which has a source and perhaps a date: `CompRules 2005/08/01`, `bethmo 02/21/97`. In the latter form, the month comes first, and
+ * years are those around 2000, as in all known stamps.
  */
 export function parseStamp(text: string): Stamp {
   const dated = /^(.*?)[\s,]*(?:(\d{4})[/-](\d{2})[/-](\d{2})|(\d{2})\/(\d{2})\/(\d{2}))$/s.exec(text);
@@ -75,8 +75,8 @@ export function parseStamp(text: string): Stamp {
 }
 
 /**
- * Reads a quote block as one example or note: its first bold words are the label, later paragraphs continue it without one. What follows a list or a
- * table in it may have a label again, since it is written as a quote of its own.
+ * Converts a block quote to an example or note. Its first bold words are the label; later paragraphs continue it. After a list or table, which is
+ * written as a quote of its own, another label may follow.
  */
 function quoteBlocks({ children }: Blockquote, context: BlockContext): Block[] {
   let kind: 'example' | 'note' = 'note';
@@ -93,7 +93,7 @@ function quoteBlocks({ children }: Blockquote, context: BlockContext): Block[] {
   });
 }
 
-/** Returns a label without its count: several examples of one rule may be `Example A`, `Example 2`. */
+/** Returns a label without its count: `Example` for `Example A` and `Example 2`. */
 function withoutCount(label: string): string {
   return label.replace(/\s(?:\p{L}|\p{Nd}{1,2})$/u, '');
 }
@@ -114,7 +114,7 @@ function listBlocks(list: List, depth: number, context: BlockContext): Block[] {
     number = Math.max(number + 1, printedNumber(item, context.source));
     const bullet = list.ordered === true ? `${number}.` : '•';
     const [opening] = item.children;
-    // A bullet with nothing beside it: `3.` alone on its line, or in front of a list of its own.
+    // A bullet without text: `3.` alone on its line, or before a nested list.
     const bare: Block = { kind: 'item', text: '', marks: [], depth, bullet, place: context.placeOf(item) };
     const own = opening?.type === 'paragraph' ? [] : [bare];
     let first = own.length === 0;
@@ -122,7 +122,7 @@ function listBlocks(list: List, depth: number, context: BlockContext): Block[] {
       if (child.type === 'list') return listBlocks(child, Math.min(depth + 1, DEEPEST_LIST), context);
       if (child.type !== 'paragraph') return blocksFromNode(child, context);
       const block = { ...textBlock('item', inlineText(child.children, context.source), context.placeOf(child)), depth };
-      // A bullet alone on its line, with its text on the next one.
+      // An item begins with its bullet, even if its text is on the next line.
       const place = first && bare.place.line < block.place.line ? bare.place : block.place;
       const labeled = { ...block, place, bullet: first ? bullet : '' };
       first = false;
@@ -132,7 +132,7 @@ function listBlocks(list: List, depth: number, context: BlockContext): Block[] {
   });
 }
 
-/** Returns the number printed before an item. Markdown counts by itself; one that is further on was left out on purpose: `1.`, `2.`, `4.` */
+/** Returns the number printed before an item, which may be greater than Markdown's own count: `1.`, `2.`, `4.` */
 function printedNumber({ position }: ListItem, source: string): number {
   const start = position?.start.offset ?? source.length;
   return Number(/^\d{1,9}(?=[.)])/.exec(source.slice(start, start + 10))?.[0] ?? 0);
@@ -143,7 +143,7 @@ function tableBlock(table: Table, context: BlockContext): Block {
   return { kind: 'table', ...tableText(cells), place: context.placeOf(table) };
 }
 
-/** Joins the cells of a table to one text with their marks. */
+/** Joins the cells of a table into one text with marks. */
 export function tableText(
   cells: readonly (readonly InlineText[])[],
 ): Pick<Block, 'text' | 'marks'> & Required<Pick<Block, 'rows'>> {
@@ -170,7 +170,7 @@ export function marksByCell({ rows = [], marks }: Pick<Block, 'rows' | 'marks'>)
   );
 }
 
-/** Returns the bold words with which a heading opens, as a rule's title, and the inline nodes after them. */
+/** Splits a heading into the bold words at its beginning, which are a rule's title, and the nodes after them. */
 export function splitTitle(children: Paragraph['children']): { title: PhrasingContent[] | null; rest: PhrasingContent[] } {
   const first = children[0];
   if (first?.type !== 'strong') return { title: null, rest: children };
@@ -182,7 +182,7 @@ export function headingBlock(text: string, depth: number, place: Place): Block {
   return { kind: 'heading', text, marks: [], depth, place };
 }
 
-/** Returns the heading of a part as a block, with its first word put back where that turned out to be no rule's number. */
+/** Returns the heading of a part as a block, including its first word, which is not a rule number. */
 export function headingFromPart(part: MarkdownPart): Block {
   const { text, marks } = inlineText(part.heading, part.source);
   if (part.numberText === null) return { ...headingBlock(text, part.depth, part.place), marks };

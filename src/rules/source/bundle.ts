@@ -1,4 +1,4 @@
-/** All source files of an edition in one language as one text, and back: what an export is where a plain text would lose something. */
+/** Writes and reads all source files of an edition in one language as a single text, for exports that lose nothing. */
 import { stringify } from 'yaml';
 import type { SourceFile } from '../model.ts';
 import { SEPARATOR } from '../numbering/index.ts';
@@ -6,30 +6,30 @@ import type { Numbering, NumberingLevel } from '../work.ts';
 import { isEditionId } from '../written-date.ts';
 import { splitFrontMatter } from './front-matter.ts';
 
-/** What the head of a bundle says of its text. */
+/** The head of a bundle. */
 export interface BundleHead {
-  /** Absent where the head does not say it as it must be written. */
+  /** Absent if the head has none or an invalid one. */
   readonly edition?: string;
-  /** Where the edition numbers differently from its work. */
+  /** The numbering of the edition, if it differs from the work's. */
   readonly numbering?: Numbering;
 }
 
-/** A bundle, taken apart. */
+/** A parsed bundle. */
 export interface Bundle {
   readonly head: BundleHead;
   readonly files: readonly SourceFile[];
-  /** The lines that belong to no file: the head, and what stands in front of each file. */
+  /** The lines outside of files: the head, and the line before each file. */
   readonly around: readonly { readonly number: number; readonly text: string }[];
 }
 
-/** Opens the head; no other text begins so. */
+/** The beginning of the head, which identifies a bundle. */
 const OPENING = '---\nrulegraph: sources\n';
 
-/** The line in front of a file. Sources hold no comment but between the fences of code. */
+/** The line before a file. Sources contain comments only in fenced code. */
 const FILE_LINE = /^<!-- file: (\S+) -->$/;
 const FENCE = /^(`{3,}|~{3,})/;
 
-/** Writes files, which are in the canonical dialect, one after the other after a head. */
+/** Writes source files in the canonical dialect as a bundle. */
 export function writeBundle(files: readonly SourceFile[], { edition, numbering }: BundleHead): string {
   const head = `---\n${stringify({ rulegraph: 'sources', edition, numbering }, { lineWidth: 0 })}---\n`;
   return [head, ...files.map(({ path, text }) => `<!-- file: ${path} -->\n${text}`)].join('\n');
@@ -40,7 +40,7 @@ export function isBundle(text: string): boolean {
   return text.startsWith(OPENING);
 }
 
-/** Returns the files of a bundle as they were before they were bundled, and what its head says. `name`: how the bundle itself is called. */
+/** Reads a bundle; `name` is its file name. */
 export function readBundle(text: string, name: string): Bundle {
   const { data, bodyLine } = splitFrontMatter(text, name);
   const files: { path: string; lines: string[] }[] = [];
@@ -59,7 +59,7 @@ export function readBundle(text: string, name: string): Bundle {
     if (mark !== undefined) fence = fence === undefined ? mark : line === fence ? undefined : fence;
     file.lines.push(line);
   }
-  // An empty line parts the files; the last one has the line feed at its end.
+  // Files are separated by an empty line.
   return {
     head: readHead(data),
     files: files.map(({ path, lines }) => ({ path, text: lines.join('\n').replace(/\n*$/, '\n') })),

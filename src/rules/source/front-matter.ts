@@ -1,14 +1,13 @@
-/** The YAML block at the head of a source file. */
+/** Reads the YAML front matter of source files. */
 import type { VFileMessage } from 'vfile-message';
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { diagnose } from '../diagnostics.ts';
 
-/** A file, divided at the end of its front matter. */
+/** A file, split after its front matter. */
 export interface FrontMatter {
   readonly data: Readonly<Record<string, unknown>>;
-  /** Where in the file the value of each key stands, by offsets. */
+  /** The offsets in the file of the value of each key. */
   readonly values: ReadonlyMap<string, { readonly start: number; readonly end: number }>;
-  /** What follows the block. */
   readonly body: string;
   /** The line of the file on which `body` begins, from 1. */
   readonly bodyLine: number;
@@ -17,13 +16,10 @@ export interface FrontMatter {
 
 const FENCED = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/;
 
-/** To YAML a heading is a comment. Where one stands in the block the line that closes it is missing, and the next `---` is a rule of the text. */
+/** A heading in the block, which YAML reads as a comment: the closing line is missing, and the next `---` is a thematic break. */
 const SWALLOWED = /^#{2,6}[ \t]/m;
 
-/**
- * Splits a source file into its front matter and its body. A block that is not a YAML mapping gives a `broken-front-matter` message and no
- * data; the body is read all the same.
- */
+/** Splits a source file into its front matter and its body. A block that is not a YAML mapping gives a message and no data. */
 export function splitFrontMatter(text: string, file: string): FrontMatter {
   const fenced = FENCED.exec(text);
   if (fenced === null) {
@@ -48,12 +44,12 @@ export function splitFrontMatter(text: string, file: string): FrontMatter {
   };
 }
 
-/** Returns the block as far as the heading that it would swallow. */
+/** Splits a file whose front matter is not closed before its first heading. */
 function endedAtHeading(text: string, at: number, file: string): FrontMatter {
   const head = text.slice(0, at);
   const { data, values, messages } = splitFrontMatter(`${head}---\n`, file);
   const line = head.split('\n').length;
-  const unclosed = brokenFrontMatter(file, line, 1, 'a heading stands in it, and no line of --- before the heading');
+  const unclosed = brokenFrontMatter(file, line, 1, 'there is no closing line of --- before the first heading');
   return { data, values, body: text.slice(at), bodyLine: line, messages: [...messages, unclosed] };
 }
 
@@ -81,18 +77,18 @@ function brokenFrontMatter(file: string, line: number, column: number, why: stri
     severity: 'error',
     reason: `front matter cannot be read: ${why}`,
     place: { file, line, column },
-    remedy: 'write `key: value` lines between two lines of ---, and put quotes around values that hold a colon',
+    remedy: 'write `key: value` lines between two lines of ---, and put quotes around values with a colon',
   });
 }
 
-/** A YAML text as a tree, and what is wrong with it. */
+/** A YAML text as a tree, and its errors. */
 interface ParsedYaml {
   readonly document: Document.Parsed;
   readonly lines: LineCounter;
   readonly errors: readonly { readonly line: number; readonly column: number; readonly message: string }[];
 }
 
-/** Parses YAML in time that grows with its length: the library would compare each key of a mapping with all others. */
+/** Parses YAML in linear time: the library would compare each key of a mapping with all others. */
 export function parseYaml(text: string): ParsedYaml {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
@@ -107,7 +103,7 @@ export function parseYaml(text: string): ParsedYaml {
             errors.push([start, 'a key must be a word, not a list or a mapping']);
             continue;
           }
-          // Keys are names as they are written: rule 1.10 is not rule 1.1.
+          // Keys are kept as written: rule 1.10 is not rule 1.1.
           if (typeof key.value !== 'string') key.value = key.source ?? '';
           if (keys.has(key.value)) errors.push([start, 'Map keys must be unique']);
           keys.add(key.value);
@@ -123,8 +119,8 @@ export function parseYaml(text: string): ParsedYaml {
 }
 
 /**
- * Returns the document as plain values, or what keeps it from being one: an alias without its anchor, and aliases that multiply, only show when
- * the value is made. Halves of characters, which only escapes can write (`"\uD800"`), become U+FFFD: no file can hold them.
+ * Returns a document as plain values, or the error of the conversion: an alias without an anchor, or too many aliases. Lone surrogates, which only
+ * escapes can express (`"\uD800"`), become U+FFFD, because files cannot contain them.
  */
 export function valueOfYaml(document: Document.Parsed): { readonly value: unknown } | { readonly fault: string } {
   try {

@@ -1,4 +1,4 @@
-/** A glossary file: one heading a term, its senses as a numbered list or as paragraphs. */
+/** Reads glossary files, which have a heading for each term, and its senses as a numbered list or as paragraphs. */
 import type { Nodes } from 'mdast';
 import type { Block, GlossaryEntry } from '../model.ts';
 import { append } from '../untrusted.ts';
@@ -6,7 +6,7 @@ import { type BlockContext, blocksFromNodes } from './blocks.ts';
 import { inlineText } from './inline-text.ts';
 import type { MarkdownPart } from './markdown-parts.ts';
 
-/** Reads the terms of a glossary file in order; parts before the first heading belong to no term and are returned as `before`. */
+/** Reads the terms of a glossary file in order. `before` are the blocks before the first heading. */
 export function readGlossary(
   parts: readonly MarkdownPart[],
   exampleLabels: ReadonlySet<string>,
@@ -36,7 +36,7 @@ function entryFromPart(part: MarkdownPart, context: BlockContext): GlossaryEntry
 
 const ALIAS = /(?:(?<!\s)\s+)?\[([^\][]+)\]\{\.alias\}$/;
 
-/** Splits off other names that a heading does not print, which close it as `[Trample]{.alias}`. */
+/** Splits off the aliases at the end of a heading: `[Trample]{.alias}`. */
 function splitAliases(heading: string): { term: string; aliases: string[] } {
   const aliases: string[] = [];
   let term = heading;
@@ -48,8 +48,8 @@ function splitAliases(heading: string): { term: string; aliases: string[] } {
 }
 
 /**
- * Returns the senses of an entry: a list of numbers gives a sense each, and what follows it belongs to the last one. Where a number has nothing
- * after it, it is a list.
+ * Returns the senses of an entry. A numbered list has a sense for each item, and blocks after it belong to the last one. If an item is empty, the
+ * list is part of a single sense.
  */
 function sensesFromNodes(nodes: readonly Nodes[], context: BlockContext): Block[][] {
   const [list, ...after] = nodes;
@@ -64,8 +64,8 @@ function sensesFromNodes(nodes: readonly Nodes[], context: BlockContext): Block[
 }
 
 /**
- * Returns the names that a heading lists: `Destroy, Destroyed` are two forms of one word, `Active Player, Nonactive Player Order` is one term.
- * Forms of a word share its first letters.
+ * Returns the forms of a word that a heading lists, which begin with the same letters: two for `Destroy, Destroyed`, none for `Active Player,
+ * Nonactive Player Order`.
  */
 export function inflections(term: string): readonly string[] {
   const names = term.split(/,\s+|、/);
@@ -73,7 +73,7 @@ export function inflections(term: string): readonly string[] {
   return names.length > 1 && stem.length === 3 && names.every((name) => name.toLowerCase().startsWith(stem)) ? names : [];
 }
 
-/** Tells whether a term is retired: publishers say so in brackets after it, each in its language. */
+/** Tells whether a term is obsolete: publishers add that in brackets, in their languages. */
 export function isObsolete(term: string): boolean {
   return /[(（](?:obsol[eè]t\w*|obsoleto|obsoleta|veraltet|已废除|已废弃|廃止)[)）]\s*$/iu.test(term);
 }

@@ -1,4 +1,4 @@
-/** Markdown sources to expressions and back. */
+/** Reads Markdown sources as expressions, and writes expressions as sources. */
 export { marksByCell, parseStamp, tableText } from './blocks.ts';
 export { type Bundle, type BundleHead, isBundle, readBundle, writeBundle } from './bundle.ts';
 export {
@@ -20,12 +20,12 @@ export { type MarkdownParser, type MarkdownPart, numberOfPart, parseMarkdown } f
 export { writeBlocks } from './markdown-tree.ts';
 export {
   type ChapterRules,
+  createFileCache,
+  isSameHeading,
   looseBlocks,
   type ReadOptions,
   type ReadResult,
   readChapter,
   readExpression,
-  rememberFiles,
-  saysTheSame,
 } from './read-expression.ts';
 export { type WriteOptions, writeChapter, writeExpression } from './write-expression.ts';

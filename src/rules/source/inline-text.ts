@@ -1,18 +1,18 @@
-/** Markdown's inline nodes as plain text with stand-off marks. */
+/** Converts inline nodes of Markdown to plain text with marks. */
 import type { Image, Nodes } from 'mdast';
 import type { Mark, PictureMark } from '../model.ts';
 
-/** A text, and the marks beside it. */
+/** A plain text and its marks. */
 export interface InlineText {
   readonly text: string;
   readonly marks: readonly Mark[];
 }
 
 /**
- * Flattens inline nodes. Line ends inside a paragraph become spaces, hard breaks become line feeds, and a node that has no plain form
- * (an image from elsewhere, raw HTML, a link that would run something) arrives as it was written.
+ * Flattens inline nodes. Line ends in a paragraph become spaces, hard breaks become line feeds, and nodes without a plain form (images from
+ * elsewhere, raw HTML, unsafe links) are kept as written.
  *
- * @param source the Markdown that the nodes were parsed from, for nodes that are quoted as written
+ * @param source the Markdown that the nodes were parsed from
  */
 export function inlineText(nodes: readonly Nodes[], source: string): InlineText {
   const marks: Mark[] = [];
@@ -21,7 +21,7 @@ export function inlineText(nodes: readonly Nodes[], source: string): InlineText 
     const start = text.length;
     switch (node.type) {
       case 'text':
-        // Within one line a line feed can only be a character reference: the hard break of a heading.
+        // On one line, a line feed can only be a character reference: the hard break of a heading.
         text += isOnOneLine(node) ? node.value : node.value.replace(/(?:(?<![ \t])[ \t]+)?\n[ \t]*/g, ' ');
         return;
       case 'break':
@@ -66,14 +66,14 @@ function isOnOneLine({ position }: Nodes): boolean {
   return position !== undefined && position.start.line === position.end.line;
 }
 
-/** Returns the Markdown of a node, word for word, on one line. */
+/** Returns the Markdown of a node on one line. */
 export function asWritten(node: Nodes, source: string): string {
   const start = node.position?.start.offset ?? 0;
   const end = node.position?.end.offset ?? 0;
   return source.slice(start, end).replace(/(?:(?<!\s)\s+)?\n\s*/g, ' ');
 }
 
-/** Trims whitespace and moves the marks along; a mark over nothing but that whitespace goes. Text of whitespace alone becomes empty. */
+/** Trims whitespace, and shifts the marks or removes those of the whitespace. */
 export function trimText(text: string, marks: readonly Mark[]): InlineText {
   if (text.trim() === '') return { text: '', marks: [] };
   const lead = /^[ \t\n]*/.exec(text)?.[0].length ?? 0;
@@ -87,7 +87,7 @@ export function trimText(text: string, marks: readonly Mark[]): InlineText {
   return { text: bare, marks: moved.filter((mark) => mark.end > mark.start) };
 }
 
-/** Returns the part of a text from `start` on, without leading whitespace, with the marks that fall into it. */
+/** Returns the part of a text from `start` on, trimmed, with its marks. */
 export function inlineSlice({ text, marks }: InlineText, start: number): InlineText {
   const kept = marks
     .filter((mark) => mark.end > start)
@@ -95,26 +95,26 @@ export function inlineSlice({ text, marks }: InlineText, start: number): InlineT
   return trimText(text.slice(start), kept);
 }
 
-/** Tells whether an address runs something instead of leading somewhere, however whitespace and control characters disguise it. */
+/** Tells whether an address would run a program, even if whitespace and control characters disguise it. */
 export function isUnsafeAddress(address: string): boolean {
   return /^(?:javascript|vbscript|data):/i.test(address.replace(/[\s\p{Cc}]/gu, ''));
 }
 
-/** Where the sources of an edition find the pictures of their work. */
+/** The path from the sources of an edition to the pictures of their work. */
 export const PICTURES = '../../pictures/';
 const PICTURE_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}\.(?:png|jpe?g|gif|webp)$/iu;
 
-/** Tells whether a file may be a picture of a work: of a kind that every browser shows, and that runs nothing. */
+/** Tells whether a file may be a picture of a work, by its name: of a format that all browsers show and that contains no program. */
 export function isPictureName(name: string): boolean {
   return PICTURE_NAME.test(name);
 }
 
-/** Tells whether the name of a file ends like that of a picture, of whatever kind. */
+/** Tells whether a file is a picture of any format, by its name. */
 export function isPictureFile(name: string): boolean {
   return /\.(?:png|jpe?g|gif|webp|svg|avif|bmp|tiff?|heic)$/i.test(name.trim());
 }
 
-/** Returns the picture that an image of Markdown shows; undefined for images that are not among the pictures of the work. */
+/** Returns the picture of a Markdown image, or undefined if it is not one of the work's. */
 function readPicture({ url, title }: Image): Pick<PictureMark, 'name' | 'size'> | undefined {
   const name = url.startsWith(PICTURES) ? url.slice(PICTURES.length) : '';
   if (!isPictureName(name)) return undefined;
@@ -122,7 +122,7 @@ function readPicture({ url, title }: Image): Pick<PictureMark, 'name' | 'size'> 
   return width === undefined ? { name } : { name, size: { width: Number(width), height: Number(height) } };
 }
 
-/** Returns the image of Markdown that shows a picture; the inverse of `readPicture`. */
+/** Returns the Markdown image of a picture; the inverse of `readPicture`. */
 export function pictureNode({ name, size }: PictureMark, alt: string): Image {
   return { type: 'image', alt, url: PICTURES + name, ...(size === undefined ? {} : { title: `${size.width}×${size.height}` }) };
 }

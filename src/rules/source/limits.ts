@@ -1,14 +1,13 @@
 /**
- * Limits that keep reading linear. The parser compares each marker that could end emphasis with all that could have begun it, and moves
- * everything after a bracket that began nothing; quotes, lists and emphasis nest without end in Markdown, and every reader of trees calls
- * itself at every level.
+ * Limits that keep parsing linear and recursion shallow. The parser compares each marker that may end emphasis with all that may begin it, and
+ * reads again after each bracket that does not begin a link. Quotes, lists and emphasis may nest without limit in Markdown.
  */
 import { attention, labelStartImage, labelStartLink } from 'micromark-core-commonmark';
 import type { Construct, Extension, TokenizeContext } from 'micromark-util-types';
 
-/** Asterisks and underscores of one paragraph that can be emphasis; those after them are text. */
+/** How many asterisks and underscores of a paragraph can be emphasis; the rest is text. */
 export const MOST_ATTENTION = 2000;
-/** Opening brackets of one paragraph that can begin a link or a picture; those after them are text. */
+/** How many opening brackets of a paragraph can begin a link or a picture; the rest is text. */
 export const MOST_BRACKETS = 1000;
 
 const [EXCLAMATION_MARK, ASTERISK, BRACKET, UNDERSCORE] = [33, 42, 91, 95];
@@ -16,7 +15,7 @@ const [EXCLAMATION_MARK, ASTERISK, BRACKET, UNDERSCORE] = [33, 42, 91, 95];
 const markers = new WeakMap<TokenizeContext, number>();
 const brackets = new WeakMap<TokenizeContext, number>();
 
-/** Adds to what was counted in a paragraph, and gives the sum. */
+/** Adds to the count of a paragraph, and returns the sum. */
 function count(counts: WeakMap<TokenizeContext, number>, paragraph: TokenizeContext, more: number): number {
   const sum = (counts.get(paragraph) ?? 0) + more;
   counts.set(paragraph, sum);
@@ -54,7 +53,7 @@ const [boundedLink, boundedImage] = [labelStartLink, labelStartImage].map(
   }),
 );
 
-/** Takes the place of CommonMark's own reading of emphasis and of what opens links. */
+/** Replaces CommonMark's parsing of emphasis and of the beginning of links. */
 export const boundedInline: Extension = {
   disable: { null: ['attention', 'labelStartLink', 'labelStartImage'] },
   text: {
@@ -65,16 +64,16 @@ export const boundedInline: Extension = {
   },
 };
 
-/** Lists that lie deeper in each other are read and written as if they lay this deep. */
+/** The greatest depth of nested lists; deeper ones are read and written at this depth. */
 export const DEEPEST_LIST = 24;
 
-/** What opens so many quotes and lists in each other: nobody nests so deeply. */
+/** The markers of 32 nested quotes and lists, which nobody needs. */
 const DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]))){32}[ \t]*/;
 
-/** Whitespace in front of a line, with which it continues lists of that depth: each is indented by four or a few more. */
+/** The indentation of a line that continues lists of about that depth. */
 const WIDE = /^[ \t]{200}[ \t]*/;
 
-/** Returns a line of which what would lie deeper still is text: `> > … > > x` → `> > … > \> x`. */
+/** Escapes the markers of quotes and lists in a line that are nested too deeply: `> > … > > x` → `> > … > \> x`. */
 export function shallowLine(line: string): string {
   const lead = DEEP.exec(line)?.[0] ?? WIDE.exec(line)?.[0].slice(0, 200);
   return lead === undefined ? line : lead + line.slice(lead.length).replace(/^[ \t]*(\d*)([>*+.)-])/, '$1\\$2');

@@ -1,74 +1,69 @@
-/** Cuts a Markdown body into the parts that its headings open, and parses each part once however often it recurs. */
+/** Splits a Markdown body into parts at its headings, and parses equal parts only once. */
 import type { Nodes, PhrasingContent, Root } from 'mdast';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { remark } from 'remark';
+import { getOrInsertComputed } from '../memo.ts';
 import type { Place } from '../model.ts';
 import { parseNumber, type RuleNumber, type Scheme } from '../numbering/index.ts';
 import { boundedInline, shallowLine } from './limits.ts';
 
-/** A heading and what stands under it, or what stands before the first heading (`depth` 0, no heading). */
+/** A heading and the nodes under it, or the nodes before the first heading (`depth` 0). */
 export interface MarkdownPart {
   readonly depth: number;
-  /** The first word of the heading, without character references, where it begins with a digit or with capitals and could be a rule's number. */
+  /** The first word of the heading if it may be a rule number, because it begins with a digit or with capitals. */
   readonly numberText: string | null;
   /** The heading's inline nodes after `numberText`. */
   readonly heading: readonly PhrasingContent[];
   readonly body: readonly Nodes[];
-  /** The Markdown in which the nodes' offsets count. */
+  /** The Markdown that the nodes were parsed from. */
   readonly source: string;
   readonly place: Place;
   readonly placeOf: (node: Nodes) => Place;
 }
 
-/** Parses Markdown to a tree; equal texts may give one and the same tree, so callers must not change it. */
+/** Parses Markdown to a tree. Equal texts may give the same tree, so callers must not change it. */
 export type MarkdownParser = (markdown: string) => Root;
 
 /**
- * Returns a parser that remembers its trees. An archive repeats most of its rules from edition to edition: some 220,000 rules of 110
- * releases hold some 13,000 texts, and parsing is most of the work of reading them.
+ * Returns a parser that caches its trees. Parsing takes most of the time of reading an archive, and editions repeat most rules: some 220,000 rules
+ * of 110 releases have some 13,000 texts.
  */
-export function rememberingParser(): MarkdownParser {
+export function cachingParser(): MarkdownParser {
   const trees = new Map<string, Root>();
-  return (markdown) => {
-    const known = trees.get(markdown);
-    if (known !== undefined) return known;
-    const tree = parseMarkdown(markdown);
-    trees.set(markdown, tree);
-    return tree;
-  };
+  return (markdown) => getOrInsertComputed(trees, markdown, parseMarkdown);
 }
 
-/** Parses CommonMark, with tables where a line could be one. */
+/** Parses CommonMark, with tables if there may be any. */
 export function parseMarkdown(markdown: string): Root {
   return (markdown.includes('|') ? withTables : plain).parse(markdown);
 }
 
-/** Rules texts that are indented mean no program by it; code stands between fences. */
+/** Disables indented code: indented rules are text, and code is fenced. */
 const unindented = { disable: { null: ['codeIndented'] } };
 
 const plain = remark().data('micromarkExtensions', [unindented, boundedInline]).freeze();
 
-/** Of GitHub's extensions only tables: the others would read marks into rules texts that mean none. */
+/** Has only the tables of GitHub's extensions, because rules contain characters that the others would read as markup. */
 const withTables = remark()
   .data('micromarkExtensions', [unindented, boundedInline, gfmTable()])
   .data('fromMarkdownExtensions', [gfmTableFromMarkdown()])
   .freeze();
 
-/** How a heading begins that could be a rule's: with a digit, or with capitals and a digit or symbol (`A.1`, `I:1`) that Markdown does not read. */
+/** The beginning of a heading that may be a rule's: a digit, or capitals with a digit or symbol (`A.1`, `I:1`) that is not markup. */
 export const NUMBER_OPENING = '(?:\\d|[A-Z]{1,12}[^\\p{L}\\p{M}\\s&\\\\`*_[<])';
 
-/** Of a line, which may hold what other programs take for the end of one (U+2028). */
+/** A heading on one line, which may contain U+2028. */
 const HEADING = /^(#{1,6})[ \t]+(.*)$/s;
 const NUMBER_FIRST = new RegExp(`^(${NUMBER_OPENING}[^\\s&]*)(?:[ \\t]+|$)`, 'u');
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
 
-/** Returns the number of the scheme with which a part's heading begins; undefined where it begins with none. */
+/** Returns the number at the beginning of a part's heading, or undefined if there is none of the scheme. */
 export function numberOfPart({ numberText }: MarkdownPart, scheme: Scheme): RuleNumber | undefined {
   return numberText === null ? undefined : parseNumber(scheme, numberText);
 }
 
-/** Cuts a body that is plain Markdown into its parts, in order. */
+/** Splits a body that is plain Markdown into its parts, in order. */
 export function markdownParts(body: string, file: string, firstLine: number, parse: MarkdownParser): MarkdownPart[] {
   const parts: MarkdownPart[] = [];
   const lines = body.split('\n').map(shallowLine);
@@ -105,7 +100,7 @@ function partFromLines(lines: readonly string[], file: string, line: number, par
   const [, hashes = '#', title = ''] = heading;
   const numbered = NUMBER_FIRST.exec(title);
   const text = title.slice(numbered?.[0].length ?? 0);
-  // The number is left out of what is parsed, so that a rule that only moved gives a text that was parsed before.
+  // Parsed without the number, so that a rule that only moved has a text that was parsed before.
   const source = [`# ${text}`, ...lines.slice(1)].join('\n');
   const shift = (lines[0]?.length ?? 0) - text.length - 2;
   const [first, ...body] = parse(source).children;
@@ -120,13 +115,11 @@ function partFromLines(lines: readonly string[], file: string, line: number, par
   };
 }
 
-/** Returns where a node stands in its file; only the heading's own line is shifted by what was left out of it. */
+/** Returns the place of a node in its file. `shift` is the length of the number that was left out of the first line. */
 function place(file: string, node: Nodes, firstLine: number, shift: number): Place {
   const point = node.position?.start ?? { line: 1, column: 1 };
   return { file, line: firstLine + point.line - 1, column: point.column + (point.line === 1 ? shift : 0) };
 }
-
-// Finds fenced code, in which nothing is Markdown or a dialect of it.
 
 const QUOTES = /^(?:[ \t]*>)*/;
 const OPENS = /^[ \t]*((?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
@@ -139,7 +132,7 @@ interface Fence {
   readonly inItem: boolean;
 }
 
-/** Returns for each line whether it is code or a fence. Code without a closing fence ends with the quote or list item around it, or with the text. */
+/** Returns for each line whether it is fenced code or a fence. Code without a closing fence ends with its quote or list item, or with the text. */
 export function fencedLines(lines: readonly string[]): readonly boolean[] {
   let fence: Fence | null = null;
   return lines.map((line) => {

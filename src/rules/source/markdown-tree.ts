@@ -1,4 +1,4 @@
-/** Blocks as a tree of Markdown, the inverse of `blocksFromNodes`, and the tree as text. */
+/** Converts blocks to a tree of Markdown, the inverse of `blocksFromNodes`, and writes the tree as text. */
 import type { BlockContent, Blockquote, Html, List, ListItem, Paragraph, PhrasingContent, RootContent, Text } from 'mdast';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { defaultHandlers, type Join, type Options, toMarkdown } from 'mdast-util-to-markdown';
@@ -9,31 +9,31 @@ import { DEEPEST_LIST, MOST_ATTENTION, MOST_BRACKETS } from './limits.ts';
 
 declare module 'mdast' {
   interface HeadingData {
-    /** The heading opens nothing of its own where it stands, and is indented so that readers can tell. */
+    /** Set on a heading that must not be read as that of a rule or term, and is therefore indented. */
     readonly isLoose?: boolean;
   }
 }
 
-/** Says of a heading's text whether it would open something of its own where it stands: a rule, a term. */
+/** Tells whether a heading with this text would be read as that of a rule or term. */
 type OpeningHeading = (text: string) => boolean;
 
-/** Writes a tree that `blockNodes` and `phrasing` made; nothing gives the empty text. */
+/** Writes nodes as Markdown; returns an empty text if there are none. */
 export function writeTree(children: readonly RootContent[]): string {
   return children.length === 0 ? '' : toMarkdown({ type: 'root', children: [...children] }, OPTIONS);
 }
 
-/** Writes blocks as Markdown that stands by itself. */
+/** Writes blocks as Markdown. */
 export function writeBlocks(blocks: readonly Block[]): string {
   return writeTree(blockNodes(blocks));
 }
 
-/** Converts blocks in order. Items become lists in each other, and later paragraphs of an example or note stay in its quote. */
+/** Converts blocks in order. Items become nested lists, and later paragraphs of an example or note are added to its quote. */
 export function blockNodes(blocks: readonly Block[], opens: OpeningHeading = () => false): BlockContent[] {
   const nodes: BlockContent[] = [];
   let open: OpenItem[] = [];
   for (const [index, block] of blocks.entries()) {
     const depth = Math.min(block.depth ?? 0, open.length, DEEPEST_LIST);
-    // A later paragraph of an item whose list has ended, at a heading for instance, stands by itself.
+    // A later paragraph of an item whose list has ended becomes a paragraph of its own.
     const isItem = block.kind === 'item' && (block.bullet !== '' || open[depth] !== undefined);
     if (isItem) open = withItem(block, open.slice(0, depth + 1), depth, nodes);
     else {
@@ -52,17 +52,17 @@ export function phrasing(text: string, marks: readonly Mark[]): PhrasingContent[
   return nestedPhrasing(trimmed.text, 0, trimmed.text.length, markTree(trimmed.text, trimmed.marks));
 }
 
-/** Returns a node of characters that are written as they are, whatever they would mean. */
+/** Returns a node whose characters are written without escapes. */
 export function raw(value: string): Html {
   return { type: 'html', value };
 }
 
-/** Returns the stamps that close a block, as they are read back: ` [CompRules 2005/08/01]{.stamp}`. */
+/** Returns the stamps at the end of a block as nodes: ` [CompRules 2005/08/01]{.stamp}`. */
 export function stampNodes({ stamps = [] }: Block): PhrasingContent[] {
   return stamps.flatMap((stamp) => [raw(' ['), ...phrasing(stamp.text, []), raw(']{.stamp}')]);
 }
 
-/** The latest item of a list that goes on. */
+/** The last item of an open list. */
 interface OpenItem {
   readonly list: List;
   readonly item: ListItem;
@@ -70,7 +70,7 @@ interface OpenItem {
   readonly number: number | null;
 }
 
-/** Adds an item, or a later paragraph of one, and returns the items that are open then. `open`: the items down to its depth. */
+/** Adds an item, or a later paragraph of one, and returns the items that are open after it. `open` are those down to its depth. */
 function withItem(block: Block, open: OpenItem[], depth: number, nodes: BlockContent[]): OpenItem[] {
   const children = block.text === '' && block.stamps === undefined ? [] : [paragraph(block)];
   const sibling = open[depth];
@@ -118,7 +118,7 @@ function blockNode(block: Block, opens: OpeningHeading): BlockContent {
   }
 }
 
-/** Returns the depth of a heading, six levels at most. */
+/** Returns the depth of a heading, limited to six levels. */
 export function headingDepth(depth: number): 1 | 2 | 3 | 4 | 5 | 6 {
   return Math.min(6, Math.max(1, depth)) as 1 | 2 | 3 | 4 | 5 | 6;
 }
@@ -162,7 +162,7 @@ function textNodes(text: string): PhrasingContent[] {
   });
 }
 
-/** Percent-encodes what would end an address, what would put it between angle brackets, and two brackets, which begin a wiki link. */
+/** Percent-encodes characters that would end an address or need angle brackets, and double brackets, which begin a wiki link. */
 function encodeAddress(href: string): string {
   return href.replace(
     /[\s\p{Cc}<>()\\]|\[(?=\[)/gu,
@@ -171,9 +171,8 @@ function encodeAddress(href: string): string {
 }
 
 /**
- * Puts items directly under each other. An empty line stands in front of what would be read as the text of the item above: its later
- * paragraphs, an item that is empty, a list that begins with another number than 1. Loose lists (the senses of a term) have one between
- * all their items.
+ * Writes items without empty lines between them, except before content that would be read as the text of the item above: its later paragraphs, an
+ * empty item, a list that does not begin with 1. Loose lists (the senses of a term) have empty lines between all items.
  */
 const joinItems: Join = (left, right, parent) => {
   if (parent.type === 'list') return parent.spread || (right.type === 'listItem' && isEmpty(right)) ? 1 : 0;
@@ -185,7 +184,7 @@ function isEmpty({ children: [first] }: ListItem): boolean {
   return first?.type !== 'paragraph';
 }
 
-/** What is written as it is; its first character counts for the text in front of it. */
+/** Writes a raw node, and returns its first character as `peek`, by which the text before it is escaped. */
 const writeRaw = Object.assign(({ value }: Html) => value, { peek: ({ value }: Html) => value.charAt(0) });
 
 const OPTIONS: Options = {
@@ -199,21 +198,21 @@ const OPTIONS: Options = {
       inConstruct: 'phrasing' as const,
       notInConstruct: ['destinationRaw' as const],
     })),
-    // What version control leaves where two changes meet.
+    // Merge conflict markers.
     { character: '<', after: '<', atBreak: true },
     // kramdown's attribute lists.
     { character: '{', after: ':', inConstruct: 'phrasing', notInConstruct: ['destinationRaw'] },
   ],
   handlers: {
     html: writeRaw,
-    // A heading's line ends with its text, and several spaces in it are read as one.
+    // Several spaces in a heading are read as one.
     heading(node, _, state, info) {
       const exits = [state.enter('headingAtx'), state.enter('phrasing')];
       const value = state.containerPhrasing(node, { ...info, before: '# ', after: '\n' });
       for (const exit of exits.toReversed()) exit();
       return `${node.data?.isLoose ? ' ' : ''}${'#'.repeat(node.depth)} ${value.replace(/[ \t]{2,}/g, ' ')}`;
     },
-    // In words the library leaves underscores as they are; ours escape all, and files that exist stay as they are.
+    // All underscores are escaped, unlike in the library, so that existing files do not change.
     text: (node, parent, state, info) =>
       defaultHandlers.text(node, parent, state, info).replace(/(?<=(?<!\\)(?:\\\\)*)_/g, '\\_'),
     break: (_node, _parent, { stack }) => (stack.includes('headingAtx') || stack.includes('tableCell') ? '&#10;' : '\\\n'),
@@ -225,21 +224,19 @@ const OPTIONS: Options = {
   extensions: [gfmTableToMarkdown({ stringLength: () => 3 })],
 };
 
-// Stand-off marks as marks in each other, which is how Markdown is written.
-
-/** A mark with those inside it, in the order of the text. */
+/** A mark and the marks nested in it, in the order of the text. */
 interface NestedMark {
   readonly mark: Mark;
   readonly inside: readonly NestedMark[];
 }
 
-/** Emphasis that one paragraph can hold: each has two markers on either side at most. */
+/** How many ranges of emphasis a paragraph may have: each needs at most four markers. */
 const MOST_EMPHASIS = MOST_ATTENTION / 4;
 
 /**
- * Sorts marks into each other, as far as Markdown can express them. Of two over the same text the later one is the outer. Emphasis loses
- * the whitespace at its ends, and marks of one kind that touch are joined. Left out are marks that overlap another without nesting in it,
- * marks inside code and pictures, empty ones, and those beyond the limits of what the parser reads.
+ * Nests marks as far as Markdown can express them. Of two marks of the same text, the later one is the outer. Emphasis is trimmed, and marks of one
+ * kind that touch are joined. Leaves out marks that partly overlap another, marks inside code and pictures, empty ones, and those beyond the limits of
+ * the parser.
  */
 function markTree(text: string, marks: readonly Mark[]): readonly NestedMark[] {
   const outermost: NestedMark[] = [];
@@ -256,13 +253,13 @@ function markTree(text: string, marks: readonly Mark[]): readonly NestedMark[] {
   return outermost;
 }
 
-/** A mark and its place in the list: of two over the same text the later one is the outer. */
+/** A mark and its position in the list: of two marks of the same text, the later one is the outer. */
 interface RankedMark {
   readonly mark: Mark;
   readonly rank: number;
 }
 
-/** Returns the marks that can be written, by where they begin, outer ones first. */
+/** Returns the marks that can be written, in the order of their beginnings, outer ones first. */
 function writableMarks(text: string, marks: readonly Mark[]): readonly Mark[] {
   const ranked = marks.map((mark, rank) => ({ mark: trimEmphasis(text, mark), rank }));
   const ofKind = (kind: Mark['kind']) => ranked.filter(({ mark }) => mark.kind === kind && mark.end > mark.start);
@@ -277,7 +274,7 @@ function writableMarks(text: string, marks: readonly Mark[]): readonly Mark[] {
     .map(({ mark }) => mark);
 }
 
-/** Joins marks of one kind that overlap or touch; at the start of a link a mark may begin anew. */
+/** Joins marks of one kind that overlap or touch, unless they touch at the beginning of a link. */
 function joinTouching(marks: readonly RankedMark[], linkStarts: ReadonlySet<number>): readonly RankedMark[] {
   const joined: RankedMark[] = [];
   for (const { mark, rank } of marks.toSorted(byStart)) {

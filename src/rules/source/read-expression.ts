@@ -1,6 +1,7 @@
-/** Source files of one edition in one language, read into an expression. */
+/** Reads the source files of an edition in one language as an expression. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
+import { getOrInsertComputed } from '../memo.ts';
 import type { Block, Expression, GlossaryEntry, Place, Rule, SourceFile } from '../model.ts';
 import { compareNumbers, compileScheme, parentNumber, parseNumber, type RuleNumber, type Scheme } from '../numbering/index.ts';
 import { append } from '../untrusted.ts';
@@ -10,59 +11,57 @@ import { type DialectSpan, partsFromDialect } from './dialects/index.ts';
 import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
 import { readGlossary } from './glossary-reader.ts';
 import { type InlineText, inlineText } from './inline-text.ts';
-import { type MarkdownParser, type MarkdownPart, numberOfPart, parseMarkdown, rememberingParser } from './markdown-parts.ts';
+import { cachingParser, type MarkdownParser, type MarkdownPart, numberOfPart, parseMarkdown } from './markdown-parts.ts';
 
-/** What the files are read as. */
+/** The work, edition and language of source files. */
 export interface ReadOptions {
   readonly work: Pick<Work, 'id' | 'numbering' | 'exampleLabels'>;
   readonly edition: string;
   readonly lang: string;
-  /** Where the edition numbers differently from its work. */
+  /** The numbering of the edition, if it differs from the work's. */
   readonly numbering?: Numbering | undefined;
-  /** What earlier editions of the same archive were read as; see `rememberFiles`. */
-  readonly memory?: FileMemory;
+  /** A cache that all editions of an archive share; see `createFileCache`. */
+  readonly cache?: FileCache;
 }
 
-/** Files that were read without a complaint: an archive repeats most of its chapters from edition to edition, at other paths. */
-export interface FileMemory {
+/** Files that were read without messages. Editions of an archive repeat most of their chapters at other paths. */
+export interface FileCache {
   readonly parse: MarkdownParser;
   /** By the settings with which they were read, and by their texts. */
   readonly chapters: Map<string, Map<string, KnownFile>>;
 }
 
-/** Opens an empty memory. */
-export function rememberFiles(): FileMemory {
-  return { parse: rememberingParser(), chapters: new Map() };
+/** Returns an empty cache. */
+export function createFileCache(): FileCache {
+  return { parse: cachingParser(), chapters: new Map() };
 }
 
-/** What was read, and what is wrong with it. */
+/** An expression, and messages about its sources. */
 export interface ReadResult {
   readonly expression: Expression;
-  /** What dialects' readers set aside, by file. */
+  /** The characters that are not text, by file. */
   readonly aside: ReadonlyMap<string, readonly DialectSpan[]>;
   readonly messages: readonly VFileMessage[];
 }
 
+/** A file, split into its parts, or found in the cache. */
 interface ParsedFile {
   readonly path: string;
   readonly front: FrontMatter;
   readonly parts: readonly MarkdownPart[];
   readonly aside: readonly DialectSpan[];
-  /** The number that the file is about, and its rules, where it was read before. */
+  /** The number and the rules of a cached file. */
   readonly known?: Pick<KnownFile, 'number' | 'rules'>;
 }
 
-/** What a chapter's file was read as, at whatever path. */
+/** A cached chapter file, without its path. */
 interface KnownFile {
   readonly front: FrontMatter;
   readonly number: string | null;
   readonly rules: readonly Rule[];
 }
 
-/**
- * Reads the files of an edition in a language, in the order of their numbers and not of their names. What cannot be read is reported in
- * `messages`; the rest is read all the same.
- */
+/** Reads the files of an edition in a language in the order of their numbers, not of their names. Defects are reported in `messages`. */
 export function readExpression(files: readonly SourceFile[], options: ReadOptions): ReadResult {
   const scheme = compileScheme(options.numbering ?? options.work.numbering);
   const labels = new Set(Object.values(options.work.exampleLabels).flatMap((list) => list.map((label) => label.toLowerCase())));
@@ -73,7 +72,7 @@ export function readExpression(files: readonly SourceFile[], options: ReadOption
   const rules: Rule[] = [];
   const known = knownFiles(options);
   const textOf = new Map(files.map(({ path, text }) => [path, text]));
-  const parsed = files.map((source) => knownFile(source, known) ?? parseFile(source, options.memory?.parse ?? parseMarkdown));
+  const parsed = files.map((source) => knownFile(source, known) ?? parseFile(source, options.cache?.parse ?? parseMarkdown));
   for (const file of inReadingOrder(parsed, scheme)) {
     messages.push(...emptyFile(file));
     const kind = file.front.data['kind'];
@@ -91,7 +90,7 @@ export function readExpression(files: readonly SourceFile[], options: ReadOption
       const chapter = readChapter(file, scheme, labels);
       append(rules, chapter.rules);
       append(messages, chapter.messages);
-      // What there is to say of a file is said whenever it is read.
+      // A file with messages is not cached, so that they are repeated whenever it is read.
       if (chapter.messages.length + file.aside.length === 0)
         known?.set(textOf.get(file.path) ?? '', { front: file.front, number: fileNumber(file, scheme), rules: chapter.rules });
     }
@@ -101,15 +100,13 @@ export function readExpression(files: readonly SourceFile[], options: ReadOption
   return { expression: { work: work.id, edition, lang, front, back, rules, glossary }, aside, messages };
 }
 
-/** Returns what is remembered of files that were read with the same settings; undefined where nothing is to be remembered. */
-function knownFiles({ memory, work, numbering }: ReadOptions): Map<string, KnownFile> | undefined {
+/** Returns the cached files that were read with the same settings, or undefined if there is no cache. */
+function knownFiles({ cache, work, numbering }: ReadOptions): Map<string, KnownFile> | undefined {
   const settings = JSON.stringify([work.numbering, work.exampleLabels, numbering]);
-  const known = memory?.chapters.get(settings) ?? new Map<string, KnownFile>();
-  memory?.chapters.set(settings, known);
-  return memory && known;
+  return cache && getOrInsertComputed(cache.chapters, settings, () => new Map());
 }
 
-/** Returns a file that was read before, at its path of now; undefined for any other. */
+/** Returns a cached file with its current path, or undefined if it is not cached. */
 function knownFile({ path, text }: SourceFile, known: ReadonlyMap<string, KnownFile> | undefined): ParsedFile | undefined {
   const file = known?.get(text);
   if (file === undefined) return undefined;
@@ -133,7 +130,7 @@ function parseFile(source: SourceFile, parse: MarkdownParser): ParsedFile {
   };
 }
 
-/** Returns the introduction first, then the numbered files (by `order` where the source's order is not that of its numbers), glossary, credits. */
+/** Sorts files: introduction, numbered files (by `order`, and then by number), glossary, credits. */
 function inReadingOrder(files: readonly ParsedFile[], scheme: Scheme): ParsedFile[] {
   const rank = (file: ParsedFile): number => {
     const kind = file.front.data['kind'];
@@ -154,7 +151,7 @@ function orderOf(file: ParsedFile): number {
   return typeof order === 'number' ? order : 0;
 }
 
-/** Returns the number that a file is about: declared, at the head of its title, or its first rule's. */
+/** Returns the number of a file: the declared one, the one at the beginning of its title, or that of its first rule. */
 function fileNumber(file: ParsedFile, scheme: Scheme): string | null {
   if (file.known !== undefined) return file.known.number;
   const { number, title } = file.front.data;
@@ -171,7 +168,7 @@ function fileNumber(file: ParsedFile, scheme: Scheme): string | null {
   return null;
 }
 
-/** Returns introduction or credits, of which the title of the file is the first heading. */
+/** Returns the blocks of the introduction or credits; the title of the file is the first heading. */
 function matterBlocks(file: ParsedFile, exampleLabels: ReadonlySet<string>): Block[] {
   const title = file.front.data['title'];
   const opening = typeof title === 'string' ? [headingBlock(title, 1, { file: file.path, line: 1, column: 1 })] : [];
@@ -194,25 +191,23 @@ function emptyFile(file: ParsedFile): VFileMessage[] {
   ];
 }
 
-// One source file of numbered provisions, read into rules.
-
-/** A file that was cut into its parts. */
+/** A file with numbered provisions. */
 interface ChapterFile {
   readonly path: string;
   readonly front: FrontMatter;
   readonly parts: readonly MarkdownPart[];
 }
 
-/** What a file holds. */
+/** The rules of a file, and messages about it. */
 export interface ChapterRules {
-  /** The file's own provision first, where it names one, then the rules under its headings in the order of the file. */
+  /** The section or chapter of the file, if it names one, and then the rules in the order of the file. */
   readonly rules: readonly Rule[];
   readonly messages: readonly VFileMessage[];
 }
 
 /**
- * Reads a file's parts. A heading that begins with a number of the scheme opens a rule; one that repeats the file's own number adds to
- * it; any other stays in the rule above it as a heading, so that no word is lost.
+ * Reads a file's parts as rules. A heading with a number begins a rule, and one with the file's own number continues that; any other heading is a
+ * block of the rule above, so that no word is lost.
  */
 export function readChapter(file: ChapterFile, scheme: Scheme, exampleLabels: ReadonlySet<string>): ChapterRules {
   const messages: VFileMessage[] = [...file.front.messages, ...checkPermalink(file)];
@@ -240,13 +235,13 @@ export function readChapter(file: ChapterFile, scheme: Scheme, exampleLabels: Re
   return { rules, messages };
 }
 
-/** Tells whether a heading may be that of a provision with this title: it says the same, or there is no title yet. */
+/** Tells whether a heading may be that of a provision with this title, or without a title. */
 function isTitled(part: MarkdownPart, title: string | null): boolean {
-  return title === null || saysTheSame(inlineText(part.heading, part.source).text, title);
+  return title === null || isSameHeading(inlineText(part.heading, part.source).text, title);
 }
 
-/** Tells whether two headings have the same letters and digits, whatever punctuation and marks they are set with. */
-export function saysTheSame(one: string, other: string): boolean {
+/** Tells whether two headings have the same letters and digits, apart from punctuation. */
+export function isSameHeading(one: string, other: string): boolean {
   return lettersOf(one) === lettersOf(other);
 }
 
@@ -254,7 +249,7 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Returns the section or chapter that a file is about, from `number` and `title`, or from a title that begins with the number. */
+/** Returns the section or chapter of a file, from `number` and `title`, or from a title that begins with the number. */
 function ownProvision(file: ChapterFile, scheme: Scheme): Rule | null {
   const { data } = file.front;
   const title = typeof data['title'] === 'string' ? data['title'].trim() : null;
@@ -275,17 +270,17 @@ function ownProvision(file: ChapterFile, scheme: Scheme): Rule | null {
   };
 }
 
-/** `/rules/cr/1/101`, `/guide/1`; a dot stands only between digits, as no file of the site has it: `/sw.js` is none. */
+/** `/rules/cr/1/101`, `/guide/1`. Dots are allowed only before digits, so that it cannot be a file of the site, like `/sw.js`. */
 const PERMALINK = /^(?:\/[\p{L}\p{N}_~-]+(?:\.\p{N}[\p{L}\p{N}_~-]*)*)+\/?$/u;
-/** The first segments of addresses that the site has for itself. */
+/** The first segments of addresses that the site reserves. */
 const RESERVED = /^\/(?:_astro|api|assets|data|pagefind|404|index)(?:\/|$)/;
 
-/** Tells whether an address may be that of a page of rules. */
+/** Tells whether an address may be the permalink of a page of rules. */
 function isPermalink(address: string): boolean {
   return address.length <= 200 && PERMALINK.test(address) && !RESERVED.test(address);
 }
 
-/** Reports a permalink that no page can have; the page keeps the address that its number gives. */
+/** Reports an invalid permalink, which is ignored. */
 function checkPermalink({ path, front }: ChapterFile): VFileMessage[] {
   const { permalink } = front.data;
   if (typeof permalink !== 'string' || isPermalink(permalink)) return [];
@@ -311,7 +306,7 @@ function numberedShell(number: RuleNumber, scheme: Scheme): Pick<Rule, 'number' 
   return { number: number.number, level: number.level, parent: parentNumber(scheme, number.number) };
 }
 
-/** Divides a rule's heading into its title and its statement. */
+/** Splits a rule's heading into its title and its statement. */
 function splitHeading(part: MarkdownPart): { title: string | null; statement: InlineText } {
   const split = splitTitle([...part.heading]);
   if (split.title !== null) {
@@ -323,15 +318,15 @@ function splitHeading(part: MarkdownPart): { title: string | null; statement: In
 }
 
 /**
- * Tells whether a title is followed by its rule on the next line, as translators write `#### 1.2.1. Heading`. Our own sources never print the dot after
- * the number, so the dot, a heading that ends like no sentence, and a paragraph under it together tell such a title.
+ * Tells whether a heading is a title whose rule begins on the next line, as translators write `#### 1.2.1. Heading`: it has a dot after the number,
+ * which our own sources never have, does not end like a sentence, and has a paragraph under it.
  */
 function opensBody(part: MarkdownPart, heading: string): boolean {
   const dotted = part.numberText?.endsWith('.') ?? false;
   return dotted && part.body[0]?.type === 'paragraph' && heading !== '' && !/[.!?:;…。！？：；]["'”’»)\]）」』]*$/u.test(heading);
 }
 
-/** Returns a part without a rule number, whole: its heading as a heading block, then what stands under it. */
+/** Returns all of a part as blocks, including its heading. */
 export function looseBlocks(part: MarkdownPart, context: BlockContext): Block[] {
   const body = blocksFromNodes(part.body, context);
   return part.depth === 0 ? body : [headingFromPart(part), ...body];
@@ -341,7 +336,7 @@ function textOutsideRules(part: MarkdownPart): VFileMessage {
   return diagnose({
     code: 'text-outside-rules',
     severity: 'error',
-    reason: 'text stands before the first rule of a file that names no chapter',
+    reason: 'there is text before the first rule of a file that names no chapter',
     place: part.place,
     remedy: 'give the file a `number` in its front matter, or put the text under a numbered heading',
   });

@@ -1,4 +1,4 @@
-/** An expression as source files in the canonical dialect; the inverse of `readExpression`. */
+/** Writes an expression as source files in the canonical dialect; the inverse of `readExpression`. */
 import type { List, RootContent } from 'mdast';
 import { stringify } from 'yaml';
 import type { Block, Expression, GlossaryEntry, Mark, Rule, SourceFile } from '../model.ts';
@@ -8,17 +8,17 @@ import { inflections } from './glossary-reader.ts';
 import { NUMBER_OPENING } from './markdown-parts.ts';
 import { blockNodes, headingDepth, phrasing, raw, stampNodes, writeTree } from './markdown-tree.ts';
 
-/** How the edition numbers: `numbering` where it is not as its work does. */
+/** The numbering of the work, or of the edition if it differs. */
 export interface WriteOptions {
   readonly work: Pick<Work, 'numbering'>;
   readonly numbering?: Numbering | undefined;
 }
 
-/** Headings of rules begin at this depth: a chapter's own heading is its file. */
+/** The depth of the headings directly below a chapter, whose own heading is the title of its file. */
 const FIRST_RULE_DEPTH = 3;
 const NUMBER_FIRST = new RegExp(`^${NUMBER_OPENING}`, 'u');
 
-/** Writes one file for each section and chapter, and one each for introduction, glossary and credits; paths are file names. */
+/** Returns a file for each section and chapter, and for the introduction, glossary and credits. Paths are file names. */
 export function writeExpression(expression: Expression, options: WriteOptions): SourceFile[] {
   const scheme = compileScheme(options.numbering ?? options.work.numbering);
   return [
@@ -53,7 +53,7 @@ function ruleFiles(rules: readonly Rule[], scheme: Scheme): SourceFile[] {
   });
 }
 
-/** Tells whether files are read in the order of their numbers; where the source has another order, or a number twice, they must say their places. */
+/** Tells whether chapters are in the order of their numbers, without repetitions; otherwise their files must declare their `order`. */
 function isOrdered(chapters: readonly Chapter[], scheme: Scheme): boolean {
   return chapters.every((chapter, index) => {
     const before = chapters[index - 1];
@@ -62,11 +62,12 @@ function isOrdered(chapters: readonly Chapter[], scheme: Scheme): boolean {
   });
 }
 
-/** Tells whether a heading would be read as a rule's, because it begins like a number, or in a glossary as a term's, as each one is. */
+/** Tells whether a heading would be read as that of a rule. */
 const opensRule = (text: string): boolean => NUMBER_FIRST.test(text);
+/** Tells whether a heading in a glossary would be read as that of a term, which is always so. */
 const opensTerm = (): boolean => true;
 
-/** Writes rules of one chapter as sources have them, with `facts` as the front matter. */
+/** Writes the rules of one chapter as a source file, with `facts` as the front matter. */
 export function writeChapter(rules: readonly Rule[], facts: Readonly<Record<string, unknown>>, scheme: Scheme): string {
   const own = rules.find((rule) => depthOf(rule, scheme) <= scheme.chapterLevel) ?? null;
   return frontMatter(facts) + chapterBody({ own, rules: rules.filter((rule) => rule !== own) }, scheme);
@@ -105,7 +106,7 @@ function ruleNodes(rule: Rule, scheme: Scheme): RootContent[] {
   ];
 }
 
-/** Returns the marks of a statement, without bold words at its beginning: those would be read as the title of a rule that has none. */
+/** Returns the marks of a statement. Bold words at its beginning would be read as a title, and lose their mark if the rule has none. */
 function statementMarks({ title }: Rule, { marks }: Block): readonly Mark[] {
   return title === null ? marks.filter(({ kind, start }) => kind !== 'strong' || start > 0) : marks;
 }

@@ -1,4 +1,4 @@
-/** Reads Markdown that holds HTML (kramdown's anchors, and what translation tools make of whole pages) as Markdown without any. */
+/** Converts HTML in Markdown (kramdown's anchors, the output of translation tools) to Markdown without HTML. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../diagnostics.ts';
 import { isUnsafeAddress } from '../inline-text.ts';
@@ -16,8 +16,7 @@ interface Anchor {
 }
 
 /**
- * Turns the elements that Markdown can express into Markdown and leaves every other tag as text, escaped. Nothing that is not a tag
- * is lost, and nothing is ever markup that Markdown could not say.
+ * Converts elements that Markdown can express, and leaves all other tags as escaped text. Only tags and comments are removed.
  *
  * `<h3><a id="2"> 101.2 Text</h3>` → `### 101.2 Text`
  */
@@ -37,7 +36,7 @@ export function readEmbeddedHtml(lines: readonly string[], file: string, firstLi
   };
 
   const readTag = (tag: Tag, line: number): void => {
-    const role = elementRole(tag.name);
+    const role = ROLES.get(tag.name);
     const danger = dangerOf(tag.name, tag.attributes);
     if (danger !== null && tag.role !== 'close') messages.push(dangerousTag(danger, file, firstLine + line, tag.column));
     if (role?.kind === 'anchor') readAnchor(tag, line, danger !== null);
@@ -145,16 +144,14 @@ function dangerousTag(danger: Danger, file: string, line: number, column: number
   return diagnose({
     code: danger.code,
     severity: 'warning',
-    reason: `${danger.what} in a source stays text`,
+    reason: `${danger.what} in a source is kept as text`,
     place: { file, line, column },
-    remedy: 'delete it: sources hold text and never markup',
+    remedy: 'delete it: sources contain text and no HTML',
   });
 }
 
-// The HTML tags in a line of Markdown: where they stand, what they say, and what makes one dangerous.
-
-/** A tag, or the text between tags; `column` counts from 1. */
-export type HtmlToken =
+/** A tag, comment or code span, or the text between them; `column` counts from 1. */
+type HtmlToken =
   | { readonly kind: 'text' | 'code' | 'comment'; readonly raw: string; readonly column: number }
   | {
       readonly kind: 'tag';
@@ -167,8 +164,8 @@ export type HtmlToken =
 
 /**
  * A backslash escape, a code span, the beginning of a comment, or a whole tag. Each alternative stops at the next quote, backtick or angle
- * bracket, so that a line is read in linear time whatever stands in it. As in browsers a slash or a closing quote parts attributes, and a value
- * without quotes may hold equals markup: `<svg/onload=a=b>`. A tag that is broken over two lines is text.
+ * bracket, so that any line is read in linear time. As in browsers, a slash or a closing quote separates attributes, and a value without quotes may
+ * contain equals signs: `<svg/onload=a=b>`. A tag on two lines is text.
  */
 const TOKEN =
   /\\[!-/:-@[-`{-~]|`[^`]*`|<!--|<(\/?)([a-z][a-z0-9]*)((?:(?:[\s/]+|(?<=["']))[^\s"'<>/=`]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>`][^\s<>`]*(?=[\s>])))?)*)[\s/]*?(\/?)>/gi;
@@ -216,8 +213,8 @@ function readAttributes(source: string): ReadonlyMap<string, string> {
   return attributes;
 }
 
-/** `break`: starts and ends a paragraph · `term`: the same, in bold · `bare`: says nothing that Markdown could say, its content stays. */
-export type ElementRole =
+/** `break`: a paragraph · `term`: a paragraph in bold · `bare`: an element that Markdown cannot express, of which only the content is kept. */
+type ElementRole =
   | { readonly kind: 'heading'; readonly depth: number }
   | { readonly kind: 'mark'; readonly marker: string }
   | { readonly kind: 'quote' | 'item' | 'term' | 'line-break' | 'break' | 'bare' | 'anchor' };
@@ -239,22 +236,17 @@ const ROLES: ReadonlyMap<string, ElementRole> = new Map<string, ElementRole>([
   ['a', { kind: 'anchor' }],
 ]);
 
-/** Returns what an element says, by its name in small letters; undefined where Markdown cannot express it. */
-function elementRole(name: string): ElementRole | undefined {
-  return ROLES.get(name);
-}
-
-/** An address whose first letters are written as character references, which browsers would read: `&#106;avascript:`. */
+/** An address whose first letters are character references, which browsers decode: `&#106;avascript:`. */
 const HIDDEN = /^[\w\s]*&#?\w+;/;
 
-/** Why a tag would run something. */
-export interface Danger {
+/** The reason why a tag could run a program. */
+interface Danger {
   readonly code: 'script-element' | 'event-handler' | 'unsafe-link';
   /** `the event handler "onclick"` */
   readonly what: string;
 }
 
-/** Returns what makes a tag dangerous; null where nothing does. */
+/** Returns why a tag is dangerous, or null if it is not. */
 function dangerOf(name: string, attributes: ReadonlyMap<string, string>): Danger | null {
   if (name === 'script') return { code: 'script-element', what: 'a script element' };
   for (const [attribute, value] of attributes) {

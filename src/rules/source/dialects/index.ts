@@ -1,4 +1,4 @@
-/** The dialects of Markdown in which others write rules, read as our own. */
+/** Converts other dialects of Markdown to our own. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../diagnostics.ts';
 import type { Place } from '../../model.ts';
@@ -11,13 +11,13 @@ import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 export { embeddedNote, type ForeignDocument, type ForeignPictures, missingPicture, noteName } from './obsidian.ts';
 export type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 
-/** What none of our own sources holds unescaped: a tag, an attribute list, a wiki link, a callout, an address that runs something. */
+/** Syntax that our own sources never contain unescaped: a tag, an attribute list, a wiki link, a callout, an unsafe address. */
 const FOREIGN = /<[a-z/!]|\{:|\[\[|\[!|\]\([\s<]*(?:javascript|vbscript|data):/i;
 
 /**
- * Returns a body in any of the dialects as CommonMark without HTML; undefined where it is that already.
+ * Returns a body in any dialect as CommonMark without HTML, or undefined if it is that already.
  *
- * @param foreign what is known of a document from elsewhere; absent for our own sources
+ * @param foreign the pictures and notes of an imported document; absent for our own sources
  */
 export function readDialect(body: string, file: string, firstLine: number, foreign?: ForeignDocument): PlainMarkdown | undefined {
   if (!FOREIGN.test(body) && (foreign === undefined || !body.includes('!['))) return undefined;
@@ -38,14 +38,14 @@ export function readDialect(body: string, file: string, firstLine: number, forei
   };
 }
 
-/** The parts of a body, and what was read as something else than text. */
+/** The parts of a body, with the spans that were not read as text. */
 interface DialectParts {
   readonly parts: readonly MarkdownPart[];
   readonly aside: readonly DialectSpan[];
   readonly messages: readonly VFileMessage[];
 }
 
-/** Returns the parts of a body in any dialect, each at its place in the source. */
+/** Returns the parts of a body in any dialect, with their places in the source. */
 export function partsFromDialect(
   body: string,
   file: string,
@@ -67,10 +67,10 @@ export function partsFromDialect(
   return { parts, aside: plain.aside, messages: plain.messages };
 }
 
-/** Alone on a line, or in a quote, or in a paragraph that a translation tool made of it; or after the text of a line. */
+/** An attribute list of kramdown at the end of a line: `{: .example }`. */
 const ATTRIBUTES = /^\{:\s*[.#]?[\w-][\w.#="-]*(?:\s+[.#]?[\w-][\w.#="-]*)*\s*\}\s*$/;
 
-/** Puts spaces in the place of each list, so that columns stay what they were. */
+/** Replaces attribute lists by spaces, so that columns stay valid. */
 function withoutKramdownAttributes(lines: readonly string[]): { lines: readonly string[]; aside: readonly DialectSpan[] } {
   const aside: DialectSpan[] = [];
   const fenced = fencedLines(lines);
@@ -83,10 +83,10 @@ function withoutKramdownAttributes(lines: readonly string[]): { lines: readonly 
   return { lines: bare, aside };
 }
 
-/** A bracket that is escaped already closes no link. */
+/** The address of a Markdown link, after an unescaped bracket. */
 const LINK_TARGET = /(?<!\\)(?:\\\\)*\](?=\([\s<]*([a-z]+:(?:[^\s()<>]|\([^\s()<>]*\))*))/gi;
 
-/** Says of every Markdown link that would run something where it stands; `inlineText` is what leaves it as text. */
+/** Reports Markdown links with unsafe addresses, which `inlineText` keeps as text. */
 function reportUnsafeLinks(lines: readonly string[], file: string, firstLine: number): VFileMessage[] {
   const fenced = fencedLines(lines);
   return lines.flatMap((line, index) =>
@@ -100,8 +100,8 @@ function unsafeLink(address: string, place: Place): VFileMessage {
   return diagnose({
     code: 'unsafe-link',
     severity: 'warning',
-    reason: `a link to "${address}" in a source stays text`,
+    reason: `a link to "${address}" in a source is kept as text`,
     place,
-    remedy: 'delete it: sources hold text and never markup',
+    remedy: 'delete it: sources contain text and no HTML',
   });
 }

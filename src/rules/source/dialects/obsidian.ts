@@ -1,4 +1,4 @@
-/** Reads what Obsidian adds to Markdown: `[[links]]`, `![[embeds]]`, callouts; and the pictures of documents from elsewhere. */
+/** Converts Obsidian's extensions of Markdown (`[[links]]`, `![[embeds]]`, callouts) and the pictures of imported documents. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../diagnostics.ts';
 import type { PictureMark, Place } from '../../model.ts';
@@ -6,30 +6,30 @@ import { isPictureFile, PICTURES } from '../inline-text.ts';
 import { fencedLines } from '../markdown-parts.ts';
 import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 
-/** A picture or link, or a code span, in which nothing is either; what holds a tag is no link. */
+/** A picture or wiki link, or a code span, which contains neither. */
 const LINK =
   /`[^`\n]*`|!\[([^\][\n]{0,400})\]\((<[^<>\n]{1,1000}>|[^()\s<>]{1,1000})(?:\s+"[^"\n]{0,400}")?\)|(!?)\[\[([^[\]|#<>\n]*)(?:#([^[\]|<>\n]*))?(?:\|+([^[\]<>\n]*))?\]\]/g;
 const CALLOUT = /^((?:\s*>)+\s*)\[!([\w-]+)\][+-]?[ \t]*(.*)$/s;
 const LEADING_NUMBER = /^\s*((?:\d+|[A-Z])(?:[.-]\w+)*)\.?(?=\s|$)/;
 
-/** What the pictures of a document became, by their addresses in it: one of the work's, or why there is none. */
+/** The imported pictures of a document by their addresses in it, or the reason why one is missing. */
 export type ForeignPictures = ReadonlyMap<string, Pick<PictureMark, 'name' | 'size'> | { readonly missing: string }>;
 
-/** What is known of a document from elsewhere beside its text. */
+/** The pictures and notes of an imported document. */
 export interface ForeignDocument {
   readonly pictures: ForeignPictures;
-  /** The names of its notes and headings, which may link to one another; a link to another name leads out of the document. Absent of a single note. */
+  /** The names of its notes and headings, to which links are within the document; absent for a single note. */
   readonly notes?: ReadonlySet<string>;
 }
 
 interface ObsidianMarkdown extends PlainMarkdown {
-  /** Where in the source line stands what has an offset in the line that was made of it. */
+  /** Returns the offset in the source line of an offset in the converted line. */
   readonly sourceOffset: (line: number, offset: number) => number;
 }
 
 /**
- * Rewrites links to other notes as links to the rule that the note's name or its heading begins with, or as their text where it begins
- * with none. A picture that was brought along becomes one of the work's; another, and an embedded note, stays as it is written and is reported.
+ * Rewrites links to notes as links to the rule whose number begins the name or heading of the note, or as text if there is none. Imported pictures
+ * become those of the work. Other pictures and embedded notes are kept as text and reported.
  *
  * `[[8.7. Bolsa (Bag)|la bolsa]]` → `[la bolsa](<#8.7>)`
  */
@@ -54,7 +54,7 @@ export function readObsidian(
     const shift = line.length - text.length;
     const lineEdits = callout === null ? [] : [{ end: callout[0].length - shift, grown: -shift }];
     edits.set(index, lineEdits);
-    /** Returns the Markdown of a picture, and leaves in the source line what it says of it: its label, or the name of its file. */
+    /** Returns the Markdown of a picture with its label or file name as the alternative text, and sets the rest aside. */
     const showPicture = (raw: string, start: number, { address, label }: { address: string; label: string }) => {
       const picture = pictures?.get(address);
       if (picture === undefined || 'missing' in picture) {
@@ -105,33 +105,33 @@ export function readObsidian(
   return { lines: read, origins: lines.map((_, line) => ({ line, offset: 0 })), aside, messages, sourceOffset };
 }
 
-/** Returns the name of a note or heading, without the folders above it, the ending of its file and emphasis: `8.7. Bolsa (Bag)`. */
+/** Returns the name of a note or heading without its folders, the file extension and emphasis: `8.7. Bolsa (Bag)`. */
 export function noteName(path: string): string {
   return (path.normalize('NFC').split('/').at(-1) ?? '').replace(/\.(?:md|markdown)$|[*_`]/gi, '').trim();
 }
 
-/** Returns how deep in quotes a callout opens another; further below in one the same characters are text. */
+/** Returns the depth of block quotes at the beginning of a line. A callout begins only where the depth increases. */
 function quoteDepth(line: string): number {
   return /^[\s>]*/.exec(line)?.[0].replace(/\s/g, '').length ?? 0;
 }
 
-/** Returns `> **Title**:` for `> [!note] Title`; without a title the kind of the callout is its label. */
+/** Returns `> **Title**:` for `> [!note] Title`; without a title, the label is the kind of the callout. */
 function calloutLine([, quote = '', kind = '', title = '']: RegExpExecArray): string {
   return `${quote}**${title.trim() || kind}**:`;
 }
 
-/** How wide Obsidian shows a picture, after its label or instead of one. */
+/** The width of a picture in Obsidian, after its label or in place of it. */
 const PICTURE_SIZE = /(?:^|\|)\s*\d{1,4}(?:x\d{1,4})?\s*$/;
 
-/** Returns the name of the file at the end of an address, as it is written there. */
+/** Returns the file name at the end of an address. */
 function fileOf(address: string): string {
   return address.trim().split('/').at(-1) ?? address;
 }
 
-/** A picture that is written into its address. */
+/** The address of a picture that contains its data. */
 const EMBEDDED = /^data:/i;
 
-/** Reports a picture that a document shows and that is not imported. */
+/** Reports a picture of a document that was not imported. */
 export function missingPicture(address: string, reason: string, place: Place): VFileMessage {
   const shown = EMBEDDED.test(address) ? `${address.slice(0, 30)}…` : address;
   return diagnose({
@@ -144,7 +144,7 @@ export function missingPicture(address: string, reason: string, place: Place): V
   });
 }
 
-/** Reports a note that is shown where it is named, and that the document does not hold. */
+/** Reports an embedded note, which is not part of the document. */
 export function embeddedNote(name: string, place: Place): VFileMessage {
   return diagnose({
     code: 'embedded-file',

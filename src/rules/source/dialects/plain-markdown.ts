@@ -1,47 +1,46 @@
-/** What a dialect's reader makes of a body: our own Markdown, line for line, each with its place in the source. */
+/** The output of dialect readers: our own Markdown line by line, with the place of each line in the source. */
 import type { VFileMessage } from 'vfile-message';
 
-/** Characters of a source line that say nothing to a reader, `end` exclusive; offsets into the line as it stood. */
+/** Characters of a source line that are not text; offsets into the line, `end` exclusive. */
 export interface DialectSpan {
   /** Index of the line in the body. */
   readonly line: number;
   readonly start: number;
   readonly end: number;
-  /** Why it is not kept: `markup`, `anchor`, `attributes`, `tag`, … */
+  /** Why they are not kept: `markup`, `anchor`, `attributes`, `tag`, … */
   readonly reason: string;
 }
 
-/** The index of a source line, and how far into it a line of ours begins. */
+/** The index of a source line, and the offset in it at which an output line begins. */
 interface LineOrigin {
   readonly line: number;
   readonly offset: number;
 }
 
-/** A body that was read. */
+/** A body in CommonMark without HTML. */
 export interface PlainMarkdown {
-  /** The body in CommonMark without HTML. */
   readonly lines: readonly string[];
-  /** For each of `lines`, where in the source it begins. */
+  /** The origin of each of `lines` in the source. */
   readonly origins: readonly LineOrigin[];
   readonly aside: readonly DialectSpan[];
   readonly messages: readonly VFileMessage[];
 }
 
-/** The output of one body, written from its first line to its last. */
+/** Writes the output of one body, from its first line to its last. */
 export interface MarkdownLines {
-  /** What is written from now on comes from the source line with this index. */
+  /** Begins the output of the source line with this index. */
   readonly startLine: (index: number) => void;
-  /** … and begins at this offset in it. */
+  /** Sets the offset in the source line of the output from here on. */
   readonly startAt: (offset: number) => void;
-  /** Text that is Markdown outside of HTML blocks and plain text inside of them. */
+  /** Writes text that is Markdown outside of HTML blocks and plain text inside. */
   readonly markdown: (text: string) => void;
-  /** A code span of Markdown, which is plain text inside of HTML blocks. */
+  /** Writes a code span of Markdown, which is plain text inside of HTML blocks. */
   readonly code: (text: string) => void;
-  /** Text whose every character stands for itself. */
+  /** Writes plain text. */
   readonly text: (text: string) => void;
-  /** Markup of ours. */
+  /** Writes Markdown unchanged. */
   readonly raw: (markup: string) => void;
-  /** A whole line as it stands. */
+  /** Writes a whole line unchanged. */
   readonly verbatim: (line: string) => void;
   readonly openHeading: (depth: number) => void;
   readonly closeHeading: () => void;
@@ -64,15 +63,15 @@ interface OutputLine {
   text: string;
 }
 
-/** Text that is not a known tag, but would begin raw HTML for Markdown; addresses in angle brackets are links. */
+/** A bracket that is not part of a known tag, but would begin raw HTML in Markdown. Addresses in angle brackets are links. */
 const BROKEN_TAG = /(?<!\\)<(?=[a-z/!?])(?!(?:https?|mailto):)/gi;
 
-/** What other dialects' readers have written before: a link to a rule, and an embedded file, escaped already. */
+/** The output of the Obsidian reader: a link to a rule, or an escaped embedded file. */
 const REWRITTEN = /(\[[^\][\n]*\]\(<#[^<>\s]+>\)|\\!\\\[\\\[[^\][\n]*\\\]\\\])/;
 
 const BULLET = '- ';
 
-/** Opens the output of one body. Elements may end without having begun and never end: both change nothing but the layout. */
+/** Opens the output of one body. Elements that end without a beginning, or never end, only change the layout. */
 export function openMarkdownLines(): MarkdownLines {
   const output: OutputLine[] = [];
   let line = 0;
@@ -81,10 +80,10 @@ export function openMarkdownLines(): MarkdownLines {
   let blocks = 0;
   /** The output line of the open heading, once it has text; `depth` 0 outside of headings. */
   let heading: { depth: number; line: OutputLine | null } = { depth: 0, line: null };
-  /** Markers that wait for the first text after them. */
+  /** Markers to write before the next text. */
   let waiting = '';
   let needsBlank = false;
-  /** Marks that are open; none reaches into the next block. One inside of its like says nothing more. */
+  /** Open marks, which end with their block. One inside another of its kind is not written. */
   const marks: { readonly marker: string; readonly repeated: boolean }[] = [];
 
   const insideHtml = (): boolean => quotes > 0 || blocks > 0 || heading.depth > 0;
@@ -96,7 +95,7 @@ export function openMarkdownLines(): MarkdownLines {
   };
   const isBlank = (line: OutputLine | undefined): boolean => line === undefined || /^[>\s]*$/.test(line.text);
 
-  /** The line to write on, begun where it must be. */
+  /** Returns the line to write on, and begins a new one if needed. */
   const target = (): OutputLine => {
     if (heading.line !== null) return heading.line;
     let line = output.at(-1);
@@ -150,7 +149,7 @@ export function openMarkdownLines(): MarkdownLines {
     for (let mark = marks.at(-1); mark !== undefined; mark = marks.at(-1)) closeMark(mark.marker);
     needsBlank = true;
   };
-  /** Ends the open heading, as an empty line does, at which marks end as well. */
+  /** Ends the open heading and the open marks, as an empty line does. */
   const closeHeading = (): void => {
     if (heading.depth > 0 || marks.length > 0 || /^[> ]*#{1,6} /.test(output.at(-1)?.text ?? '')) endBlock();
     heading = { depth: 0, line: null };
@@ -192,7 +191,7 @@ export function openMarkdownLines(): MarkdownLines {
     openHeading: (depth) => {
       closeHeading();
       endBlock();
-      // The heading of an item stands by itself: after its `#` a bullet would be text.
+      // A heading in an item is not written as an item: after `#`, a bullet would be text.
       waiting = waiting.replaceAll(BULLET, '');
       heading = { depth, line: null };
     },
@@ -213,7 +212,7 @@ export function openMarkdownLines(): MarkdownLines {
       blocks = Math.max(0, blocks - 1);
     },
     openItem: () => {
-      // A heading that was never closed ends at the list that follows it; a list around its words says nothing.
+      // An unclosed heading ends at a list that follows its text; a list around its text is ignored.
       if (heading.line !== null) closeHeading();
       endBlock();
       blocks += 1;
