@@ -9,7 +9,7 @@ const chapter = (...texts: readonly string[]) =>
 const line = (fromEdition: string, toEdition: string, from: string, to: string) =>
   `- { fromEdition: '${fromEdition}', toEdition: '${toEdition}', from: ['${from}'], to: ['${to}'] }\n`;
 
-/** What is reported of the decisions of a work in three editions. */
+/** Returns what is reported about decisions of a work with three editions. */
 function reported(decisions: string, scope = {}): readonly string[] {
   const root = contentFolder({
     'small/work.yaml': workYaml,
@@ -23,7 +23,7 @@ function reported(decisions: string, scope = {}): readonly string[] {
     .map(({ file, line: at, ruleId }) => `${file}:${at} ${ruleId}`);
 }
 
-test('two rules that changed places may be decided by two lines', () => {
+test('two decisions may exchange two rules', () => {
   const swap = line('2024-01-01', '2025-01-01', '101.1', '101.2') + line('2024-01-01', '2025-01-01', '101.2', '101.1');
   expect(reported(swap)).toEqual([]);
 });
@@ -41,6 +41,6 @@ test('decisions about one rule that contradict each other are reported', () => {
   expect(reported(both)).toEqual(['small/lineage.yaml:2 lineage-override-conflict']);
 });
 
-test('who checks one language is told of that alone', () => {
+test('a check of one language reports nothing else', () => {
   expect(reported(line('2022-01-01', '2025-01-01', '101.1', '101.2'), { lang: 'en' })).toEqual([]);
 });

@@ -67,7 +67,7 @@ write('table/2022-06-01/edition.yaml', 'effective: 2022-06-01\n');
 write('table/2022-06-01/en/3.md', chapter('3', 'Spills', '### 3.1 Call somebody when oil has been spilled.'));
 write('table/2022-06-01/es/3.md', chapter('3', 'Derrames', '### 3.1 Avisa cuando se derrame aceite.'));
 
-/** What a ruling against the last edition of the game cites, and what is wrong with it. */
+/** Returns what a ruling against the last edition cites, and what is wrong with it. */
 function assess(body: string, front = 'edition: 2021-01-01') {
   const file = 'game/rulings/desk/es/one.md';
   write('game/rulings/desk/collection.yaml', 'titles: { es: Mesa }\n');
@@ -81,17 +81,17 @@ function assess(body: string, front = 'edition: 2021-01-01') {
 }
 
 describe('a citation of another work', () => {
-  it('means the first edition that came into force while that of the ruling held, if none was before', () => {
+  it("means the first edition that took effect while the ruling's was in force, if there was none before", () => {
     expect(assess('[Ahí](table#3.1).').citations).toEqual(['table 3.1 2021-06-01 same']);
   });
 
-  it('means none where the ruling was given before there was one', () => {
+  it('means no edition if the ruling is older than the first', () => {
     const { citations, messages } = assess('[Ahí](table#3.1).', 'edition: 2020-01-01');
     expect(citations).toEqual(['table 3.1 null unknown']);
     expect(messages[0]).toMatch(/^"3.1" of "table" is cited, and no edition of that work was in force in the time of 2020-01-01/);
   });
 
-  it('may mean a number that only the translation has, and is doubtful once it is not there any more', () => {
+  it('may mean a number that only the translation has, and becomes doubtful when it disappears', () => {
     expect(assess('[Ahí](table#3.2).').citations).toEqual(['table 3.2 2021-06-01 doubtful']);
     rmSync(join(root, 'table/2022-06-01'), { recursive: true });
     expect(assess('[Ahí](table#3.2).').citations).toEqual(['table 3.2 2021-06-01 same']);
@@ -99,16 +99,16 @@ describe('a citation of another work', () => {
 });
 
 describe('a citation that names no rule', () => {
-  it('is told from the words beside its number', () => {
+  it('gets a suggestion from the words after its number', () => {
     expect(assess('[1.2.1.2 Fill](#1.2.1.2)').messages[0]).toMatch(/did you mean "1\.2\.2", which has these words\?/);
     expect(assess('[Derrames](#3)').messages[0]).toMatch(/did you mean "table 3", which has these words\?/);
   });
 
-  it('is told from what an earlier edition had under its number', () => {
+  it('gets a suggestion from an earlier edition with its number', () => {
     expect(assess('véase 1.2.4').messages[0]).toMatch(/the edition 2020-01-01 has it, where it was what is now 1\.2\.1/);
   });
 
-  it('may name a version, which says what edition is meant', () => {
+  it('may name a version, which determines the edition', () => {
     expect(assess('LG 1.4, regla 1.2.4.').citations).toEqual(['game 1.2.4 2020-01-01 moved']);
     const { citations, messages } = assess('LG 2.0, regla 1.2.4.');
     expect(citations).toEqual(['game 1.2.4 null unknown']);

@@ -1,4 +1,4 @@
-/** Answers are the same with and without an index, whatever became of the file. */
+/** Checks that answers are the same with and without an index, also if its file is damaged. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const QUOTATIONS = [
   'quien gana la partida',
 ];
 
-/** Opens an archive with its indexes in a folder, and counts those that are made. */
+/** Opens an archive with its indexes in a folder, and counts those that are computed. */
 function openWith(cache: string, archive = plain): { readonly archive: Archive; readonly made: () => number } {
   let made = 0;
   const index = openCachedIndexes(['content'], cache);
@@ -64,10 +64,10 @@ describe('an index', () => {
   const texts = indexQuotableTexts(plain.works.flatMap(({ id }) => quotableTexts(plain, id)));
   const ranked = QUOTATIONS.map((text) => rankQuotedTexts(text, texts, { most: 50, least: 0.1 }));
 
-  it('answers as the texts do, when it is made and when it is read', () => {
+  it('gives the same answers as the texts, when it is computed and when it is read', () => {
     expect(ranked.flat().length).toBeGreaterThan(20);
     const cache = contentFolder({});
-    // Of each work what links lead to its numbers, and in four parts what may have become of those that ended; and one of all words.
+    // For each work the links to its numbers, and distant successors in four parts; and one index of all words.
     for (const expected of [5 * plain.works.length + 1, 0]) {
       const { archive, made } = openWith(cache);
       expect(tracesIn(archive)).toEqual(traces);
@@ -76,7 +76,7 @@ describe('an index', () => {
     }
   });
 
-  it('holds a translation as it is carried forward, with what is wrong with it, until one of its texts changes', () => {
+  it('has a carried-forward translation with its messages until one of its texts changes', () => {
     const cache = contentFolder({});
     const carried = translationOf(plain, 'cr', 'pt');
     expect(carried?.rules.length).toBeGreaterThan(20);
@@ -91,7 +91,7 @@ describe('an index', () => {
     expect(made()).toBe(1);
   });
 
-  it('keeps the terms of earlier translations when a new edition has but a rule of its own', () => {
+  it('keeps the terms of earlier translations when a new edition has only one rule', () => {
     const chapter = (...rules: string[]) => `---\nnumber: "101"\ntitle: ${rules.join('\n\n### ')}\n`;
     const english = chapter('Cards\n---', '101.1 A card wins.', '101.2 Others lose.');
     const own = readArchive([
@@ -116,7 +116,7 @@ describe('an index', () => {
     ]);
   });
 
-  it('is made again where it is damaged or belongs to other texts', () => {
+  it('is computed again if it is damaged or belongs to other texts', () => {
     const cache = contentFolder({});
     rankedIn(openWith(cache).archive);
     const [file = ''] = readdirSync(cache);
@@ -130,7 +130,7 @@ describe('an index', () => {
     }
   });
 
-  it('is made again where a text was corrected', () => {
+  it('is computed again if a text was corrected', () => {
     const root = contentFolder({
       'small/work.yaml': workYaml,
       'small/2020-01-01/en/1.md': '## 101 Digging\n\n### 101.1 Dig a hole.\n',
@@ -154,7 +154,7 @@ describe('an index', () => {
   });
 });
 
-it('compares two editions by the alignments between them as by those of all', () => {
+it('compares two editions with the alignments between them as with those of all', () => {
   const lineage = lineageOf({ ...plain }, 'cr');
   const whole = lineageOf(plain, 'cr');
   if (lineage === undefined || whole === undefined) throw new RangeError('there is no lineage');

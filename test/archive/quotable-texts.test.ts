@@ -6,7 +6,7 @@ import { contentFolder, workYaml } from '../disk/content-folder.ts';
 const chapter = (title: string, ...rules: readonly string[]) =>
   `---\nnumber: "101"\ntitle: ${title}\n---\n\n${rules.join('\n\n')}\n`;
 
-test('what a translation has left in the language of its source is no text of the translation, but a name may be alike', () => {
+test('untranslated texts do not count as texts of a translation, but names may be the same', () => {
   const root = contentFolder({
     'small/work.yaml': workYaml,
     'small/2020-01-01/en/101.md': chapter(

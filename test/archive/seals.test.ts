@@ -1,4 +1,4 @@
-/** What was published keeps what it said, or says what was corrected. */
+/** Checks that published texts do not change without a stated correction. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -45,7 +45,7 @@ const PAST = 'small/2020-01-01/en/101.md';
 const open = (edits: Readonly<Record<string, string>> = {}) => readArchive([contentFolder({ ...FILES, ...edits })]);
 const published: () => SealList = () => renewSeals(open(), new Map());
 
-/** What is wrong with the archive after these edits, as `file:line reason`. */
+/** Returns what is wrong with the archive after some edits, as `file:line reason`. */
 function wrongAfter(edits: Readonly<Record<string, string>>, seals = published()): readonly string[] {
   return checkSeals(open(edits), seals).map(({ file, line, reason }) => `${file}:${line} ${reason}`);
 }
@@ -80,7 +80,7 @@ describe('a past text', () => {
     expect(wrongAfter({ [PAST]: FILES[PAST].replace(from, to) })).toEqual([expected]);
   });
 
-  test('is the same in other lines and in another file', () => {
+  test('is the same with other line breaks and in another file', () => {
     expect(wrongAfter({ [PAST]: FILES[PAST].replace('wins\nover', 'wins over') })).toEqual([]);
     expect(wrongAfter({ [PAST]: FILES[PAST].replaceAll('\n', '\r\n') })).toEqual([]);
     const { [PAST]: chapter, ...others } = FILES;
@@ -88,7 +88,7 @@ describe('a past text', () => {
     expect(checkSeals(renamed, published())).toEqual([]);
   });
 
-  test('that is another one altogether is said in one line', () => {
+  test('that is completely different is reported in one line', () => {
     const many = (word: string) =>
       `---\nnumber: "101"\n---\n\n${Array.from({ length: 500 }, (_, at) => `### 101.${at + 1} ${word} ${at}.\n`).join('\n')}`;
     const seals = renewSeals(open({ [PAST]: many('One') }), new Map());
@@ -97,7 +97,7 @@ describe('a past text', () => {
     ]);
   });
 
-  test('may change where the settings of its edition state a correction, once', () => {
+  test('may change once if the settings of its edition state a correction', () => {
     const edited = FILES[PAST].replace('forbids wins', 'forbids loses');
     const stated = (count: number) =>
       `effective: 2020-01-01\ncorrections:\n${'  - { date: 2026-01-02, note: A word was missing. }\n'.repeat(count)}`;
@@ -129,7 +129,7 @@ test('a past text that changed keeps its seal', () => {
   expect(renewSeals(edited, seals)).toEqual(seals);
 });
 
-test('a list is read back as it was written, and one without its end is refused', () => {
+test('a list can be read back, and one without its end is refused', () => {
   const text = formatSealList(published());
   expect(parseSealList(text)).toEqual(published());
   expect(faultOfSealList(text)).toBeUndefined();
@@ -142,7 +142,7 @@ test('a list is read back as it was written, and one without its end is refused'
   expect(listed(seal, seal.replace(' 0 ', ' 1 '))).toMatch(/^line 5 seals "small\/.*", which is sealed otherwise above$/);
 });
 
-test('readers see what was corrected: dates on every page of the edition, and the notes with its contents', () => {
+test('readers see the dates of corrections on every page of the edition, and the notes with its contents', () => {
   const archive = open({
     'small/2020-01-01/edition.yaml': `effective: 2020-01-01
 corrections:
@@ -165,7 +165,7 @@ corrections:
   ]);
 });
 
-test('`rules check` reports what changed, and `rules correct` states it without touching the rest of the settings', async () => {
+test('`rules check` reports changes, and `rules correct` states them without changing other settings', async () => {
   const settings = 'small/2020-01-01/edition.yaml';
   const root = contentFolder({
     ...FILES,
@@ -195,7 +195,7 @@ test('`rules check` reports what changed, and `rules correct` states it without 
   expect((await runRules('check', '--content', root)).status).toBe(0);
 });
 
-test('a text in a later content folder is another one, sealed in that folder', async () => {
+test('a text that a later content folder replaces is sealed in that folder', async () => {
   const first = contentFolder({ ...FILES, 'sealed.txt': formatSealList(published()) });
   const second = contentFolder({ [PAST]: FILES[PAST].replace('forbids wins', 'forbids loses') });
   const check = () => runRules('check', '--content', first, second);

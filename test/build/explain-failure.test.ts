@@ -10,7 +10,7 @@ test.each([
   ['a full disk', new Error(`ENOSPC: no space left on device, write '${HOSTILE}'`)],
   ['a mistake of ours', new TypeError(`cannot read ${HOSTILE}`)],
   ['something that is no error', HOSTILE],
-])('what is quoted by %s does not steer the terminal', (_, error) => {
+])('a name quoted by %s does not control the terminal', (_, error) => {
   expect(explainFailure(error, 'no-such-folder')).toContain(SPELLED_OUT);
 });
 

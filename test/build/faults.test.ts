@@ -1,4 +1,4 @@
-/** What a build does when it is killed, has no room, or may not write: the previous site stays, and the operator learns why. */
+/** Checks that a build which is killed or cannot write leaves the previous site and tells the operator why. */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { copyProject, digestsIn, startBuild, TWO_THREADS } from './run-build.ts';
 
 const CONTENT = join('test', 'fixtures', 'site-content');
-/** What a build says while it begins, reads and compiles, writes pages, and checks them. */
+/** The messages of a build when it starts, reads, renders and checks. */
 const MOMENTS = ['preparing', 'reading the content', 'pages to write', 'checking'];
 const root = mkdtempSync(join(tmpdir(), 'rulegraph-faults-'));
 const site = join(root, 'site');
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('killed at any moment, it leaves the previous site, and the next build is whole', async () => {
+test('killed at any moment, it leaves the previous site, and the next build succeeds', async () => {
   const changed = join(root, 'changed-content');
   cpSync(CONTENT, changed, { recursive: true });
   for (const moment of MOMENTS) {
@@ -37,10 +37,10 @@ test('killed at any moment, it leaves the previous site, and the next build is w
   expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([]);
 }, 600_000);
 
-test('stopped by Ctrl-C, it says so, leaves the previous site and nothing else, and ends by the signal', async () => {
+test('stopped by Ctrl-C, it reports it, leaves only the previous site, and ends with the signal', async () => {
   const build = startBuild(site, { content: CONTENT, env: TWO_THREADS });
   await build.says('preparing');
-  // A terminal sends it to npm and to the program, and npm passes it on.
+  // A terminal sends the signal to npm and to the program, and npm forwards it.
   for (let count = 0; count < 2; count += 1) build.process.kill('SIGINT');
   const { output } = await build.ended;
   expect(output).toContain(`The site was not built: it was stopped (SIGINT); ${site} is as it was`);
@@ -49,10 +49,10 @@ test('stopped by Ctrl-C, it says so, leaves the previous site and nothing else, 
   expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-test('a second build beside it is refused by name, and the first is whole', async () => {
+test('a second build at the same time is refused, and the first succeeds', async () => {
   const first = startBuild(site, { content: CONTENT });
   await first.says('reading the content');
-  // Held still: it would otherwise end before the second has begun.
+  // Suspended, or it would end before the second starts.
   first.process.kill('SIGSTOP');
   const second = await startBuild(site, { content: CONTENT }).ended;
   first.process.kill('SIGCONT');
@@ -62,7 +62,7 @@ test('a second build beside it is refused by name, and the first is whole', asyn
   expect(digestsIn(site)).toEqual(whole);
 });
 
-test('content that changes while it runs is not half in the site', async () => {
+test('content that changes while it runs is not partly in the site', async () => {
   const content = join(root, 'moving-content');
   cpSync(CONTENT, content, { recursive: true });
   const build = startBuild(site, { content });
@@ -74,7 +74,7 @@ test('content that changes while it runs is not half in the site', async () => {
   expect(digestsIn(site)).toEqual(whole);
 });
 
-test('with settings that cannot be read, it says where and why, and no game goes missing', async () => {
+test('settings that cannot be read are reported, and no game is left out', async () => {
   const content = join(root, 'broken-content');
   cpSync(CONTENT, content, { recursive: true });
   writeFileSync(join(content, 'dotted', 'work.yaml'), 'titles: {}');
@@ -85,7 +85,7 @@ test('with settings that cannot be read, it says where and why, and no game goes
   expect(digestsIn(site)).toEqual(whole);
 });
 
-test('with a redirect that leads nowhere, one thread as well as many says which, and the previous site stays', async () => {
+test('a redirect without a target is reported with one or more threads, and the previous site stays', async () => {
   const content = join(root, 'leading-nowhere');
   cpSync(CONTENT, content, { recursive: true });
   writeFileSync(join(content, 'redirects.txt'), '/old /rules/nowhere\n');
@@ -96,14 +96,14 @@ test('with a redirect that leads nowhere, one thread as well as many says which,
   expect(digestsIn(site)).toEqual(whole);
 });
 
-test('where a file is in the way, it says so', async () => {
+test('a file in the place of a folder is reported', async () => {
   writeFileSync(join(root, 'file'), '');
   const { status, output } = await startBuild(join(root, 'file', 'site'), { content: CONTENT }).ended;
   expect(status).toBe(1);
   expect(output).toContain('The site was not built: there is a file where a folder is needed');
 });
 
-/** Mounts need rights that not every machine gives; where they are missing, the test is skipped. */
+/** Mounts a small disk; the test is skipped without the permission to do so. */
 function mountDisk(options: string, skip: (reason: string) => never): string {
   const disk = mkdtempSync(join(tmpdir(), 'rulegraph-disk-'));
   onTestFinished(() => rmSync(disk, { recursive: true, force: true }));
@@ -116,7 +116,7 @@ function mountDisk(options: string, skip: (reason: string) => never): string {
   return disk;
 }
 
-test.for([300, 900])('on a disk with room for %i kB, it says so', async (kilobytes, { skip }) => {
+test.for([300, 900])('a full disk of %i kB is reported', async (kilobytes, { skip }) => {
   const disk = mountDisk('size=24m', skip);
   const project = join(disk, 'project');
   copyProject(project);
@@ -132,7 +132,7 @@ test.for([300, 900])('on a disk with room for %i kB, it says so', async (kilobyt
   expect(readdirSync(project).filter((name) => name.startsWith('.dist'))).toEqual([]);
 });
 
-test('into a folder on another disk without room, it says so and leaves the previous site', async ({ skip }) => {
+test('a full disk of the site is reported, and the previous site stays', async ({ skip }) => {
   const disk = mountDisk('size=500k', skip);
   mkdirSync(join(disk, 'site'));
   writeFileSync(join(disk, 'site', '404.html'), 'previous');
@@ -143,7 +143,7 @@ test('into a folder on another disk without room, it says so and leaves the prev
   expect(readdirSync(join(disk, 'site'))).toEqual(['404.html']);
 });
 
-test('in a folder that can only be read, it says so', async ({ skip }) => {
+test('a read-only folder is reported', async ({ skip }) => {
   const disk = mountDisk('size=100k', skip);
   mkdirSync(join(disk, 'site'));
   execFileSync('mount', ['-o', 'remount,ro', disk]);

@@ -1,4 +1,4 @@
-/** What was published stays: archives built one after the other, as an operator's content changes. */
+/** Checks that published addresses and texts are kept while an operator's content changes. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ beforeAll(() => {
   expect(rules('addresses', '--site', SITE).status).toBe(0);
 }, 600_000);
 
-/** An edition with a few of its chapters: every test builds the site anew. */
+/** An edition with a few of its chapters, since every test builds the site. */
 function bringIn(edition: string): void {
   const left = /\/(?:10[2-9]|11\d|[3-6]\d\d|704)\.md$/;
   cpSync(join('content', 'cr', edition), join(CONTENT, 'cr', edition), {
@@ -53,7 +53,7 @@ test('the list names pages, feeds and data, with the anchors of rules and terms'
   expect(lines.filter((line) => /^\/(?:pagefind|_astro|data)\//.test(line))).toEqual([]);
 });
 
-test('a release more breaks nothing, although it renumbers, and its addresses are added', () => {
+test('a new release breaks no address, although it renumbers rules, and adds its own', () => {
   const before = readFileSync(LIST, 'utf8');
   bringIn('2026-04-17');
   const { status, output } = build();
@@ -66,7 +66,7 @@ test('a release more breaks nothing, although it renumbers, and its addresses ar
   expect([...after].some((line) => line.startsWith('/rules/cr/changes/2026-04-17'))).toBe(true);
 });
 
-test('the build fails where a past text is not what was published, and says where', () => {
+test('the build fails and reports the place if a past text has changed', () => {
   const file = join(CONTENT, 'cr', '2009-07-11', 'en', '101.md');
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace('### 101.2 ', '### 101.2 Now and then. '));
@@ -77,7 +77,7 @@ test('the build fails where a past text is not what was published, and says wher
   expect(output).toContain('state what was corrected with `rules correct`');
 });
 
-test('the build fails where a chapter has lost its file, and says which addresses are gone', () => {
+test('the build fails and reports the lost addresses if a chapter is gone', () => {
   const folder = join(CONTENT, 'cr', '2009-07-11');
   const [file, away] = [join(folder, 'en', '702.md'), join(FOLDER, '702.md')];
   const settings = readFileSync(join(folder, 'edition.yaml'), 'utf8');
@@ -98,7 +98,7 @@ test('a renamed file changes no address', () => {
   expect(build().status).toBe(0);
 });
 
-test('an edition may go once somebody says where its addresses lead', () => {
+test('an edition may be removed if its addresses are redirected', () => {
   rmSync(join(CONTENT, 'cr', '2009-07-11'), { recursive: true });
   const failed = build();
   expect(failed.status).not.toBe(0);

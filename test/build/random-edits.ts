@@ -1,4 +1,4 @@
-/** Edits as people make them over the years, one after the other on a small archive: texts, settings, editions, languages, redirects, and what befalls a site and its caches. */
+/** Makes random edits to a small archive as people would over the years: texts, settings, editions, languages, redirects, and damage to a site and its caches. */
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -17,7 +17,7 @@ import { join, relative } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { reviewedText } from '../../src/rules/translation/index.ts';
 
-/** Where edits are made. */
+/** The folders and files to edit. */
 export interface EditedPlaces {
   readonly content: string;
   readonly cache: string;
@@ -26,10 +26,10 @@ export interface EditedPlaces {
   readonly settings: string;
 }
 
-/** A whole number from 0 to `limit`, exclusive. */
+/** Returns an integer from 0 to `limit`, exclusive. */
 export type Below = (limit: number) => number;
 
-/** Makes a change and says where; undefined where there is nothing to change. */
+/** Makes a change and returns where; undefined if there is nothing to change. */
 type Edit = (places: EditedPlaces, below: Below) => string | undefined;
 
 const LATER = ['2012-05-04', '2022-02-18', '2026-09-30', '2099-01-01'];
@@ -130,7 +130,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
     work['licence'] = { name: `Licence ${below(5)}` };
   }),
   'a work more': ({ content }) => {
-    // Of other numbers, in two languages; it cites the first one by its names.
+    // With other numbers, in two languages, and with citations of the first work.
     const folder = join(content, 'desk');
     if (existsSync(folder)) rmSync(folder, { recursive: true });
     else cpSync('content/desk', folder, { recursive: true });
@@ -164,7 +164,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
       rmSync(file);
       return file;
     }
-    // Records are kept by the rule's permanent name: its number in the edition that has it first.
+    // Records are stored by the rule's identifier: its number in the first edition that has it.
     const [first = ''] = foldersIn(join(translation, '../..')).map((folder) => folder.split('/').at(-1));
     const rules = texts(translation, /^\d{3}\.md$/).flatMap((path) => [
       ...readFileSync(path, 'utf8').matchAll(/^#{3,6} (\d[\w.]*?)\.? (.+)$/gm),
@@ -256,7 +256,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   'a page of the site overwritten': ({ site }, below) => {
     const file = pick(filesIn(site, /\.html$/), below);
     if (file !== undefined) {
-      // The bytes may be those of the cache by a hard link.
+      // The file may be a hard link to one in the cache.
       rmSync(file);
       writeFileSync(file, 'something else');
     }
@@ -269,7 +269,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
 };
 
-/** Makes so many edits; returns what they were. */
+/** Makes some edits and returns their descriptions. */
 export function editAtRandom(places: EditedPlaces, count: number, below: Below): readonly string[] {
   const done: string[] = [];
   while (done.length < count) {
@@ -338,7 +338,7 @@ function nextRule(lines: readonly string[], at: number): number {
   return ruleLines(lines).find((other) => other > at) ?? lines.length;
 }
 
-/** Another word, or the letters of the word the other way round. */
+/** Returns another word, or the word with its letters reversed. */
 function replaceWord(line: string, below: Below, word: string | undefined): string {
   const words = line.split(' ');
   const at = 2 + below(Math.max(1, words.length - 2));

@@ -1,4 +1,4 @@
-/** The same content gives the same bytes, wherever and whenever it is built. */
+/** Checks that the same content gives the same bytes wherever and whenever it is built. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const LATER = `
 
 const textOf = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
 
-test('two builds give the same bytes, with another clock, folder, time zone, language, environment and without a cache', async () => {
+test('two builds give the same bytes with another clock, folder, time zone, language, environment and without a cache', async () => {
   const root = mkdtempSync(join(tmpdir(), 'rulegraph reproducible-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const here = join(root, 'here');
@@ -38,7 +38,7 @@ test('two builds give the same bytes, with another clock, folder, time zone, lan
   const other = await startBuild(there, {
     content,
     cwd: join(root, 'project elsewhere'),
-    // Astro would let the last four change what pages hold.
+    // Astro would let the last four change pages.
     env: { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8', NODE_ENV: 'test', DEV: '1', PROD: '', MODE: 'test' },
     node: ['--import', join(root, 'later.mjs')],
   }).ended;
@@ -49,7 +49,7 @@ test('two builds give the same bytes, with another clock, folder, time zone, lan
   const others = digestsIn(there);
   expect(Object.keys(others)).toEqual(Object.keys(digests));
   const differing = Object.keys(digests).filter((path) => digests[path] !== others[path]);
-  // The bytes of one file tell more than the digests of all.
+  // A difference in one file is easier to read than digests.
   for (const path of differing.slice(0, 1)) expect(textOf(there, path), path).toBe(textOf(here, path));
   expect(differing).toEqual([]);
 }, 600_000);

@@ -1,4 +1,4 @@
-/** A build that finds caches writes the same bytes as one that begins with nothing, beside it, with its caches on another disk. */
+/** Checks that a build with caches writes the same bytes as one from nothing, also with its caches on another disk. */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { digestsIn, startBuild, TWO_THREADS } from './run-build.ts';
 
 const EDITIONS = ['2020-11-20', '2026-04-17'];
 
-/** Where most Linux systems have another file system than that of the project, from which nothing can be renamed into it. */
+/** On most Linux systems another file system than the project's, so that files cannot be renamed from one to the other. */
 const OTHER_DISK = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-test('corrections are built in as if nothing had been cached, whatever became of the caches', async () => {
+test('a corrected site is the same as one built from nothing, even with damaged caches', async () => {
   const root = mkdtempSync(join(tmpdir(), 'rulegraph-kept-'));
   const other = mkdtempSync(join(OTHER_DISK, 'rulegraph-cache-'));
   onTestFinished(() => {
@@ -20,7 +20,7 @@ test('corrections are built in as if nothing had been cached, whatever became of
   const corrected = join(root, 'corrected');
   const cache = join(root, 'cache');
   const site = join(root, 'site');
-  // A work as small as shows it: the edition in force, and an earlier one in two languages.
+  // The smallest work that shows it: the edition in force, and an earlier one in two languages.
   for (const part of ['work.yaml', ...EDITIONS])
     cpSync(join('content', 'cr', part), join(content, 'cr', part), { recursive: true });
   cpSync(content, corrected, { recursive: true });
@@ -33,12 +33,12 @@ test('corrections are built in as if nothing had been cached, whatever became of
     for (const edition of ['2026-04-17/en', '2020-11-20/en', '2020-11-20/pt']) lengthenFirstRule(join(folder, 'cr', edition));
   };
   correct(corrected);
-  // Both have nothing compiled, and compile in the same checkout.
+  // Without a compiled site, both would compile in the same checkout.
   await Promise.all([build(site, cache), build(join(root, 'anew'), join(other, 'empty'), corrected, { RULES_THREADS: '1' })]);
   const anew = digestsIn(join(root, 'anew'));
 
   correct(content);
-  // Meanwhile somebody was in the folder of the site.
+  // The previous site was changed meanwhile.
   writeFileSync(join(site, 'rules/cr/credits.html'), 'something else');
   rmSync(join(site, 'rules/cr/glossary.html'));
   await build(site, cache);

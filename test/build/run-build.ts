@@ -1,4 +1,4 @@
-/** `npm run build` of a small site, as a program of its own that can be stopped, starved and hindered. */
+/** Runs `npm run build` of a small site as a process that can be stopped and hindered. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
@@ -19,7 +19,7 @@ interface BuildOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'detached'> {
   readonly node?: readonly string[];
 }
 
-/** For builds in which threads share the work: those of tests have one otherwise. */
+/** For builds with several threads; those of tests have one otherwise. */
 export const TWO_THREADS = { RULES_THREADS: '2' };
 
 /** Starts a build into `folder`. */
@@ -49,7 +49,7 @@ export function startBuild(folder: string, { content, node = [], cwd, env, detac
   };
 }
 
-/** Every file of a folder with the digest of its bytes. */
+/** Returns the digests of all files of a folder by path. */
 export function digestsIn(folder: string): Readonly<Record<string, string>> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -60,7 +60,7 @@ export function digestsIn(folder: string): Readonly<Record<string, string>> {
   );
 }
 
-/** The project in another place; packages stay where they are. */
+/** Copies the project to another folder; packages are linked. */
 export function copyProject(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const part of ['src', 'public', 'docs', 'astro.config.mjs', 'package.json', 'tsconfig.json']) {

@@ -36,7 +36,7 @@ beforeEach(() => {
 const page = (): string => readFileSync(join(site, 'index.html'), 'utf8');
 const writePage = async (folder: string): Promise<void> => writeFileSync(join(folder, 'index.html'), 'next');
 
-test('a build takes the place of the previous site, and leaves nothing else behind', async () => {
+test('a build replaces the previous site and leaves nothing else', async () => {
   await buildSite(site, writePage, [content]);
   expect(page()).toBe('next');
   expect(readdirSync(root)).toEqual(['content', 'site']);
@@ -48,7 +48,7 @@ test('the first build needs no previous site', async () => {
   expect(readFileSync(join(first, 'index.html'), 'utf8')).toBe('next');
 });
 
-test('a folder that is a link stays one, and what it leads to is built anew', async () => {
+test('a folder that is a link stays one, and its target is replaced', async () => {
   const link = join(root, 'link');
   symlinkSync(site, link);
   await buildSite(link, writePage, [content]);
@@ -59,18 +59,18 @@ test('a folder that is a link stays one, and what it leads to is built anew', as
   output.close();
 });
 
-test('there is a site at every moment: the new one takes the place of the previous one in one step', async () => {
+test('there is a site at every moment, since it is replaced in one step', async () => {
   const build = openStagedOutput(site);
   await writePage(build.staging);
   build.publish();
   expect(page()).toBe('next');
-  // Between two steps it would have been nowhere, and then deleted.
+  // With two steps there would be a moment without it.
   expect(readFileSync(join(build.staging, 'index.html'), 'utf8')).toBe('previous');
   build.close();
   expect(readdirSync(root)).toEqual(['content', 'site']);
 });
 
-test('where no program of the system exchanges folders, the new site comes all the same', async () => {
+test('without a program that exchanges folders, the site is replaced in two steps', async () => {
   vi.stubEnv('PATH', root);
   onTestFinished(() => void vi.unstubAllEnvs());
   await buildSite(site, writePage, [content]);
@@ -109,7 +109,7 @@ describe('content that changes during a build is refused', () => {
   }
 });
 
-test('a content folder that is not there does not replace a site by an empty one', async () => {
+test('a missing content folder does not result in an empty site', async () => {
   await expect(buildSite(site, writePage, [join(root, 'contnet')])).rejects.toThrow(
     'run the command in the folder of the project',
   );
@@ -117,7 +117,7 @@ test('a content folder that is not there does not replace a site by an empty one
 });
 
 describe('two builds at once', () => {
-  test('are refused, and leave each other alone', () => {
+  test('into the same folder are refused without affecting the first', () => {
     const first = openStagedOutput(site);
     expect(() => openStagedOutput(site)).toThrow(BuildRunning);
     expect(existsSync(first.staging)).toBe(true);
@@ -125,13 +125,13 @@ describe('two builds at once', () => {
     openStagedOutput(site).close();
   });
 
-  test('into two folders are none of each other’s business', () => {
+  test('into two folders do not affect each other', () => {
     const first = openStagedOutput(site);
     expect(() => openStagedOutput(join(root, 'other')).close()).not.toThrow();
     first.close();
   });
 
-  test('are not refused after the first was killed, whatever process has its number', async () => {
+  test('are not refused after the first was killed, even if another process has its id', async () => {
     const build =
       "import { openStagedOutput } from './src/build/staged-output.ts'; openStagedOutput(process.argv[1]); console.log('open');";
     const killed = spawn(process.execPath, ['--input-type=module', '--eval', `${build} setInterval(() => {}, 1000);`, site]);
@@ -144,7 +144,7 @@ describe('two builds at once', () => {
   });
 });
 
-test('a server that starts while a build changes the folders leaves them to it', () => {
+test('a server that starts during a build does not touch its folders', () => {
   const build = openStagedOutput(site);
   renameSync(site, join(root, '.site-previous'));
   restoreOutput(site);
@@ -155,7 +155,7 @@ test('a server that starts while a build changes the folders leaves them to it',
   expect(readdirSync(root)).toEqual(['content', 'site']);
 });
 
-test('a build with another cache is another build all the same', async () => {
+test('a build with another cache is refused as well', async () => {
   const first = openStagedOutput(site);
   const build =
     "import { openStagedOutput } from './src/build/staged-output.ts'; try { openStagedOutput(process.argv[1]); console.log('open'); } catch { console.log('refused'); }";
@@ -167,7 +167,7 @@ test('a build with another cache is another build all the same', async () => {
   first.close();
 });
 
-test('a build that was killed while the folders changed places is undone, or finished', () => {
+test('a build that was killed while it replaced the site is undone or finished', () => {
   renameSync(site, join(root, '.site-previous'));
   restoreOutput(site);
   expect(page()).toBe('previous');

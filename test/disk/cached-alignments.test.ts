@@ -9,7 +9,7 @@ import { contentFolder } from './content-folder.ts';
 const archive = readArchive(['content']);
 const steps = archive.works.flatMap(({ id }) => [...(lineageOf(archive, id)?.steps.values() ?? [])]);
 
-it('keeps every alignment as it is, and what stayed the same as a name', () => {
+it('saves every alignment, and unchanged rules as names', () => {
   const folder = contentFolder({});
   const keep = openCachedAlignments(folder);
   const never = () => {
@@ -18,7 +18,7 @@ it('keeps every alignment as it is, and what stayed the same as a name', () => {
   expect(steps.length).toBeGreaterThan(5);
   for (const [at, step] of steps.entries()) {
     expect(keep(`${at}`, () => step)).toEqual(step);
-    // As JSON: what pages read of an alignment is compared so.
+    // As JSON, in which the order of keys matters as for cache keys.
     expect(JSON.stringify(keep(`${at}`, never))).toBe(JSON.stringify(step));
   }
   const bytes = readdirSync(folder).reduce((sum, name) => sum + readFileSync(join(folder, name)).length, 0);

@@ -7,7 +7,7 @@ import { openCachedExpressions, readArchive } from '../../src/disk/index.ts';
 import type { Expression } from '../../src/rules/model.ts';
 import { contentFolder } from './content-folder.ts';
 
-/** As JSON, in which the order of keys counts: what pages read is compared so. */
+/** Returns JSON, in which the order of keys matters as for cache keys. */
 const textsOf = (archive: Archive): ReadonlyMap<string, string> =>
   new Map(expressionsOf(archive).map((text) => [`${text.work}/${text.edition}/${text.lang}`, JSON.stringify(text)]));
 
@@ -19,7 +19,7 @@ function expressionsOf(archive: Archive): readonly Expression[] {
   );
 }
 
-/** Reads everything with what was kept in `cache`, and keeps it. */
+/** Reads everything with a cache, and saves it. */
 function readAndKeep(content: string, cache: string): Archive {
   const kept = openCachedExpressions(cache);
   const archive = readArchive([content], { expressions: kept });
@@ -28,7 +28,7 @@ function readAndKeep(content: string, cache: string): Archive {
   return archive;
 }
 
-/** How many texts are read from their sources beside what was kept in `cache`. */
+/** Returns how many texts are read from their sources instead of the cache. */
 function countReads(content: string, cache: string): number {
   let reads = 0;
   const kept = openCachedExpressions(cache);
@@ -44,8 +44,8 @@ function countReads(content: string, cache: string): number {
   return reads;
 }
 
-describe('expressions kept on disk', () => {
-  it('are what was read, place by place', () => {
+describe('cached expressions', () => {
+  it('are the same, including places', () => {
     const cache = contentFolder({});
     const plain = textsOf(readArchive(['content']));
     expect(textsOf(readAndKeep('content', cache))).toEqual(plain);
@@ -53,7 +53,7 @@ describe('expressions kept on disk', () => {
     expect(textsOf(readArchive(['content'], { expressions: openCachedExpressions(cache) }))).toEqual(plain);
   });
 
-  it('are read again where their sources or the settings of the work have changed, and nowhere else', () => {
+  it('are read again only if their sources or the settings of the work have changed', () => {
     const cache = contentFolder({});
     const content = copyOfContent();
     readAndKeep(content, cache);
@@ -67,7 +67,7 @@ describe('expressions kept on disk', () => {
     expect(countReads(content, cache)).toBeGreaterThan(5);
   });
 
-  it('are not kept where there was something to say about them', () => {
+  it('are not saved if they have messages', () => {
     const cache = contentFolder({});
     const content = copyOfContent();
     const folder = join(content, 'cr/2014-07-18/en');
@@ -77,7 +77,7 @@ describe('expressions kept on disk', () => {
     expect(readAndKeep(content, cache).messages().map(String)).toEqual(messages);
   });
 
-  it('are not believed from a file that was cut short or changed', () => {
+  it('are not used if the cache file was cut off or changed', () => {
     const cache = contentFolder({});
     readAndKeep('content', cache);
     const all = readdirSync(cache).length;

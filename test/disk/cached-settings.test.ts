@@ -5,7 +5,7 @@ import { openCachedSettings } from '../../src/disk/cached-values.ts';
 import { readArchive } from '../../src/disk/index.ts';
 import { contentFolder, workYaml } from './content-folder.ts';
 
-/** Reads the settings of a folder with what was kept; says how many files were read, and what of them the archive shows. */
+/** Reads the settings of a folder with its cache; returns how many files were read, and the settings. */
 function read(root: string, cache: string) {
   const kept = openCachedSettings([root], cache);
   let files = 0;
@@ -23,7 +23,7 @@ function read(root: string, cache: string) {
   return { files, shown, messages: archive.messages().map(String) };
 }
 
-describe('settings kept on disk', () => {
+describe('cached settings', () => {
   const edition = 'effective: 2020-01-01\naliases: [First]\n';
   const decisions = '- { fromEdition: "2020-01-01", toEdition: "2021-01-01", from: ["1.1"], to: [] }\n';
   const folder = () =>
@@ -34,7 +34,7 @@ describe('settings kept on disk', () => {
       'small/2020-01-01/en/1.md': '',
     });
 
-  it('are what was read, and only files with another text are read again', () => {
+  it('are the same, and only changed files are read again', () => {
     const [root, cache] = [folder(), contentFolder({})];
     const first = read(root, cache);
     expect(first).toMatchObject({ files: 3, messages: [] });
@@ -44,7 +44,7 @@ describe('settings kept on disk', () => {
     expect([second.files, JSON.stringify(second.shown).includes('Second')]).toEqual([1, true]);
   });
 
-  it('are read whenever there is something to say about them', () => {
+  it('are read again if they have messages', () => {
     const [root, cache] = [folder(), contentFolder({})];
     writeFileSync(join(root, 'small/2020-01-01/edition.yaml'), 'effective: someday\n');
     const first = read(root, cache);
@@ -52,7 +52,7 @@ describe('settings kept on disk', () => {
     expect(read(root, cache)).toEqual({ ...first, files: 1 });
   });
 
-  it('are not believed from a file that was changed', () => {
+  it('are not used if the cache file was changed', () => {
     const [root, cache] = [folder(), contentFolder({})];
     const first = read(root, cache);
     for (const name of readdirSync(cache)) {

@@ -22,7 +22,7 @@ describe('values cached on disk', () => {
     expect(count).toBe(2);
   });
 
-  it('ignores a file that was cut short or changed', () => {
+  it('ignores a file that was cut off or changed', () => {
     const folder = contentFolder({});
     openCachedValues<Alignment>(folder, ['rules']).get('one', () => alignment);
     const path = join(folder, readdirSync(folder)[0] ?? '');

@@ -1,4 +1,4 @@
-/** Content folders made for one test. */
+/** Makes content folders for a test. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `node import-endlessly.ts FOLDER`: imports one state of four editions after the other, to be killed while it does. */
+/** `node import-endlessly.ts FOLDER`: imports different states of four editions in turn until it is killed. */
 import { openStaging } from '../../src/disk/index.ts';
 
 const root = process.argv[2] ?? '';

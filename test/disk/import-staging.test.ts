@@ -15,7 +15,7 @@ const staged: StagedExpression = {
   language: { status: 'translation', origin: 'a.po' },
 };
 
-/** Lets another process import one state of four editions after the other, and kills it in the middle of one, some time after a number of imports. */
+/** Has another process import different states of four editions in turn, and kills it some time after a number of imports. */
 function importUntilKilled(root: string, imports: number, milliseconds: number): Promise<void> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'import-endlessly.ts'), root]);
   let printed = '';
@@ -31,7 +31,7 @@ function importUntilKilled(root: string, imports: number, milliseconds: number):
 }
 
 describe('an import', () => {
-  it('shows nothing until it is committed, and leaves nothing behind when it is given up', () => {
+  it('shows nothing until it is committed, and leaves nothing when it is discarded', () => {
     const root = contentFolder({ 'small/work.yaml': workYaml });
     const staging = openStaging(root, 'small');
     staging.add(staged);
@@ -40,7 +40,7 @@ describe('an import', () => {
     expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
   });
 
-  it('adds a language to an edition and leaves the others, and what people wrote into its settings, as they are', () => {
+  it('adds a language to an edition without changing the others or other settings', () => {
     const settings = '# Checked by hand.\neffective: 2024-01-01\naliases: [ UNO ]\nlanguages:\n  en: { status: official }\n';
     const root = contentFolder({ 'small/2024-01-01/edition.yaml': settings, 'small/2024-01-01/en/101.md': 'old' });
     const staging = openStaging(root, 'small');
@@ -63,7 +63,7 @@ describe('an import', () => {
     expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
   });
 
-  it("writes an edition's own numbering in one order, whatever order it came in", () => {
+  it("writes an edition's own numbering in a fixed order", () => {
     const settings = ['form', 'name'].map((first) => {
       const root = contentFolder({ 'small/work.yaml': workYaml });
       const staging = openStaging(root, 'small');
@@ -87,7 +87,7 @@ describe('an import', () => {
     expect(readdirSync(join(root, 'small/2024-01-01/pt'))).toEqual(['101.md']);
   });
 
-  it('is refused while another import into the same work runs, whatever its process is called', () => {
+  it('is refused while another import into the same work is running, even with the same process id', () => {
     const root = contentFolder({ 'small/work.yaml': workYaml });
     const running = openStaging(root, 'small');
     expect(() => openStaging(root, 'small')).toThrow('another import into');
@@ -97,13 +97,13 @@ describe('an import', () => {
     expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
   });
 
-  it('removes what imports that were killed before their end had made, though another process has their number', () => {
+  it('removes the files of killed imports, even if another process has their id', () => {
     const root = contentFolder({ [`small/.importing-${process.ppid}/editions/2024-01-01/pt/101.md`]: 'half' });
     openStaging(root, 'small').discard();
     expect(readdirSync(join(root, 'small'))).toEqual([]);
   });
 
-  it('is brought to its end by the next one where it was killed while it moved editions to their places', () => {
+  it('is completed by the next import if it was killed while it moved editions', () => {
     const root = contentFolder({
       'small/work.yaml': workYaml,
       'small/2024-01-01/en/101.md': 'old',
@@ -114,7 +114,7 @@ describe('an import', () => {
     expect(readdirSync(join(root, 'small'))).toEqual(['2024-01-01', 'work.yaml']);
   });
 
-  it('leaves all editions in their old or all in their new state, whenever it is killed', async () => {
+  it('leaves either all old or all new editions, whenever it is killed', async () => {
     const root = contentFolder({ 'small/work.yaml': workYaml });
     const states = new Set<string>();
     for (let round = 0; round < 6; round += 1) {

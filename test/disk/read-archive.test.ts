@@ -24,7 +24,7 @@ describe('an archive', () => {
     ).toEqual(['2023-05-01', '2024-01-01', '2024-01-01.2']);
   });
 
-  it('takes a language from the later of two content folders', () => {
+  it('reads a language from the later of two content folders', () => {
     const first = contentFolder({ 'small/work.yaml': workYaml, 'small/2024-01-01/en/101.md': chapter });
     const second = contentFolder({
       'small/2024-01-01/en/101.md': chapter.replace('win', 'lose'),
@@ -35,7 +35,7 @@ describe('an archive', () => {
     expect(archive.expression('small', '2024-01-01', 'en')?.rules[1]?.blocks[0]?.text).toBe('Cards lose.');
   });
 
-  it('knows an edition by the names of all content folders', () => {
+  it('has the aliases of an edition from all content folders', () => {
     const named = (aliases: string) => ({ 'small/2024-01-01/edition.yaml': `effective: 2024-01-01\n${aliases}` });
     const first = contentFolder({ 'small/work.yaml': workYaml, ...named('aliases: [MH3, Horizons]\n') });
     const second = contentFolder(named('aliases: [Three, MH3]\n'));
@@ -43,7 +43,7 @@ describe('an archive', () => {
     expect(readArchive([first, second, third]).editions('small')[0]?.aliases).toEqual(['MH3', 'Horizons', 'Three']);
   });
 
-  it('gives a text another digest where it is read with other settings', () => {
+  it('has another digest of a text with other settings', () => {
     const digestOf = (work: string, edition = 'effective: 2024-01-01\n') =>
       readArchive([
         contentFolder({
@@ -64,7 +64,7 @@ describe('an archive', () => {
     expect(digestOf(workYaml.replace('Small', 'Little'))).toBe(digests[0]);
   });
 
-  it('reads what an import brought that was killed before it had put it in its place', () => {
+  it('reads the editions of an import that was killed while it moved them', () => {
     const root = contentFolder({
       'small/work.yaml': workYaml,
       'small/2024-01-01/en/102.md': chapter,
@@ -73,7 +73,7 @@ describe('an archive', () => {
     expect(readArchive([root]).expression('small', '2024-01-01', 'en')?.rules).toHaveLength(2);
   });
 
-  it('leaves a name to the earliest edition that has it, and names a date by no other edition', () => {
+  it('leaves an alias to the earliest edition that has it, and accepts no date as an alias', () => {
     const root = contentFolder({
       'small/work.yaml': workYaml,
       'small/2023-05-01/edition.yaml': 'effective: 2023-05-01\naliases: [MH3]\n',
@@ -85,7 +85,7 @@ describe('an archive', () => {
     expect(aliases).toEqual([['MH3'], ['constructor']]);
   });
 
-  it('waits for no pipe and falls over no socket, and says where they are', async () => {
+  it('reports pipes and sockets instead of reading them', async () => {
     const root = contentFolder({ 'small/work.yaml': workYaml, 'small/2024-01-01/en/101.md': chapter });
     execFileSync('mkfifo', [join(root, 'small/2024-01-01/edition.yaml'), join(root, 'small/2024-01-01/en/102.md')]);
     const server = createServer().listen(join(root, 'small/lineage.yaml'));
@@ -101,7 +101,7 @@ describe('an archive', () => {
     ]);
   });
 
-  it('reads no file or folder that is a link to one elsewhere', () => {
+  it('does not follow links to other files or folders', () => {
     const root = contentFolder({
       'small/work.yaml': workYaml,
       'small/2024-01-01/en/101.md': chapter,
@@ -121,7 +121,7 @@ describe('an archive', () => {
     );
   });
 
-  it('falls over no link that leads to itself or nowhere, and reads no settings from it in silence', () => {
+  it('reports dangling links and links to themselves', () => {
     const root = contentFolder({ 'small/work.yaml': workYaml, 'small/2024-01-01/en/101.md': chapter, 'small/.arrived': '' });
     for (const link of ['loop', 'small/pictures', 'small/lineage.yaml', 'small/2024-01-01/en/102.md'])
       symlinkSync(join(root, link), join(root, link));
@@ -137,7 +137,7 @@ describe('an archive', () => {
     ]);
   });
 
-  it('takes no folder for a language that no program could name', () => {
+  it('rejects folders that are not language codes', () => {
     const root = contentFolder({
       'small/work.yaml': workYaml,
       'small/2024-01-01/en/101.md': chapter,
@@ -149,7 +149,7 @@ describe('an archive', () => {
     expect(archive.messages().map(({ ruleId }) => ruleId)).toEqual(['stray-folder', 'stray-folder']);
   });
 
-  it('refuses a work whose pages would take the place of those of another one, or of a device', () => {
+  it('rejects works whose names clash with another work or a device', () => {
     const files = ['small', 'Small', 'nul'].map((work) => [`${work}/work.yaml`, workYaml]);
     const archive = readArchive([contentFolder(Object.fromEntries(files))]);
     expect(archive.works.map(({ id }) => id)).toEqual(['Small']);

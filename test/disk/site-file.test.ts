@@ -1,4 +1,4 @@
-/** What `site.yaml` may say, and how its mistakes are named. */
+/** Checks the settings of `site.yaml` and the messages for mistakes. */
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,12 +20,12 @@ function read(text: string) {
   return { settings, complaints: messages.map(({ line, column, reason }) => `${line}:${column} ${reason}`) };
 }
 
-test('without a file, or with comments only, a site has no words of its own', () => {
+test('without a file, or with only comments, a site has the default settings', () => {
   expect(readSiteFile(join(folder, 'absent.yaml'))).toEqual({ settings: NONE, messages: [] });
   expect(read('# name: later\n')).toEqual({ settings: NONE, complaints: [] });
 });
 
-test("what a merge left in the settings, or in a page of one's own, is named by its line", () => {
+test('merge markers in the settings or in a page are reported with their line', () => {
   const conflict = (one: string, other: string) => `<<<<<<< HEAD\n${one}\n=======\n${other}\n>>>>>>> spring\n`;
   expect(read(conflict('name: Quay', 'name: Pier')).complaints).toContain('1:1 a merge left both sides of a change here');
   writeFileSync(join(folder, 'house.md'), `# House\n\n${conflict('Our rules.', 'Their rules.')}`);
@@ -93,11 +93,11 @@ test.each([
     '1:22 "analytics.script": write the whole address',
   ],
   ['languages without that of the guide', 'languages: [pt]\n', '1:12 "languages": list en as well'],
-])('%s is named with its place', (_, text, complaint) => {
+])('%s is reported with its place', (_, text, complaint) => {
   expect(read(text).complaints).toEqual([expect.stringContaining(complaint)]);
 });
 
-test('the settings that ship fit the JSON Schemas that editors read', () => {
+test('the settings that ship match the JSON Schemas for editors', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const schemas = settingsSchemas();
   for (const name of ['site', 'work', 'edition'] as const) {
@@ -110,7 +110,7 @@ test('the settings that ship fit the JSON Schemas that editors read', () => {
   }
 });
 
-test('the JSON Schemas that editors read are schemas, and take what the program takes', () => {
+test('the JSON Schemas for editors are valid, and accept the same settings as the program', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const [site, work] = [settingsSchemas().site, settingsSchemas().work].map((schema) => ajv.compile(schema));
   expect([site?.({ name: 'Quay', footer: [] }), site?.({ adress: 'x' }), work?.({})]).toEqual([true, false, false]);
@@ -123,7 +123,7 @@ describe('the address of the site', () => {
     expect(siteAddress({}, '')).toBeUndefined();
   });
 
-  test('is that of the settings unless the environment says another one', () => {
+  test('is that of the settings unless the environment sets another', () => {
     const settings = { address: 'https://rules.example/' };
     expect(siteAddress(settings, '')).toBe('https://rules.example');
     expect(siteAddress(settings, 'https://new.example')).toBe('https://new.example');

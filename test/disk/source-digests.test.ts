@@ -1,4 +1,4 @@
-/** Sources are not read again where nobody wrote to them, and always where somebody did. */
+/** Checks that sources are read again only after they were written to. */
 import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ let root: string;
 const folder = () => join(root, 'en');
 const open = () => openSourceDigests([root], join(root, '.cache'));
 
-/** What the next process finds of a folder whose digest was kept a minute after its files were written. */
+/** Returns the digest that the next process finds for a folder, if it was recorded a minute after its files were written. */
 function keptThen(change: () => void): string | undefined {
   vi.setSystemTime(Date.now() + MINUTE);
   const digests = open();
@@ -34,11 +34,11 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('a folder that nobody touched is known by its digest', () => {
+test('the digest of an unchanged folder is found', () => {
   expect(keptThen(() => {})).toBe('digest');
 });
 
-describe('a folder is read again where', () => {
+describe('a folder is read again if', () => {
   test.each<readonly [string, () => void]>([
     ['a file was written to', () => writeFileSync(join(folder(), '1.md'), 'One, and more.')],
     ['a file in a folder of it was written to', () => writeFileSync(join(folder(), 'sections', '2.md'), 'Too.')],
@@ -60,7 +60,7 @@ describe('a folder is read again where', () => {
   });
 });
 
-test('files that have only just been written may be written to again in the same moment, and are not believed', () => {
+test('the digest of files that were only just written is not recorded, since they could change again at the same time', () => {
   const digests = open();
   digests.find(folder());
   digests.record(folder(), 'digest');

@@ -1,4 +1,4 @@
-/** The documented deploy onto a real nginx, under load: no page ever lacks what it names. Needs nginx and rsync on this machine. */
+/** Checks that no page lacks its files during the documented deploy to a real nginx under load. Needs nginx and rsync. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nginx, type RunningNginx, runNginx } from './run-nginx.ts';
 
 const hasRsync = spawnSync('rsync', ['--version']).status === 0;
-/** Enough for the deploy to take a while. */
+/** Enough pages for the deploy to take a while. */
 const PAGES = 1500;
 
 const folder = mkdtempSync(join(tmpdir(), 'rulegraph-deploy-'));
@@ -80,13 +80,13 @@ describe.skipIf(nginx === undefined || !hasRsync)('the deploy', () => {
     expect(versions).toContain('first');
   });
 
-  test('leaves the new site, and of the earlier one the assets that open pages name', () => {
+  test('leaves the new site, and the assets of the earlier one for open pages', () => {
     expect(readFileSync(join(target, 'rules/cr/0.html'), 'utf8')).toContain('page.second.css');
     expect(existsSync(join(target, 'rules/cr/gone.html'))).toBe(false);
     expect(existsSync(join(target, '_astro/page.first.css'))).toBe(true);
   });
 
-  test('removes assets that no deploy of a month had, and keeps those in use however old their build is', async () => {
+  test('removes assets that were unused for a month, and keeps those in use however old they are', async () => {
     const old = new Date('2020-01-01');
     utimesSync(join(target, '_astro/page.first.css'), old, old);
     utimesSync(join(second, '_astro/page.second.css'), old, old);

@@ -27,11 +27,11 @@ describe('the policy', () => {
     }
   });
 
-  test('of the header is that of the pages, and forbids frames besides', () => {
+  test('of the header is that of the pages, and also forbids frames', () => {
     expect(headerPolicy()).toBe(`${pagePolicy()}; frame-ancestors 'none'`);
   });
 
-  test('allows the service that counts visits where the operator has one, and no other host', () => {
+  test("allows the operator's analytics service, and no other host", () => {
     const policy = pagePolicy('https://count.example/js/script.js');
     expect(policy.match(/https?:[^ ;]*/g)).toEqual(['https://count.example', 'https://count.example']);
     expect(headersFor('/rules', rulesWithPolicy(policy))['Content-Security-Policy']).toBe(headerPolicy(policy));
@@ -40,7 +40,7 @@ describe('the policy', () => {
 });
 
 describe('headers', () => {
-  test('of pages are asked for again, files with a digest in their name are kept', () => {
+  test('have browsers check pages each time, and cache files with a digest in their name', () => {
     expect(headersFor('/rules/cr/101.2a')['Cache-Control']).toContain('must-revalidate');
     expect(headersFor('/_astro/page.abc.js')['Cache-Control']).toContain('immutable');
     expect(headersFor('/pagefind/pagefind.js')['Cache-Control']).toContain('must-revalidate');
@@ -51,7 +51,7 @@ describe('headers', () => {
     expect(open).toEqual(['/api/v1/works.json', '/embed.js']);
   });
 
-  test('stand in one rule only for each path, since hosts would join their values', () => {
+  test('are in only one rule for each path, since hosts would join their values', () => {
     for (const path of SAMPLES) {
       const names = HEADER_RULES.filter((rule) => pathPattern(rule).test(path)).flatMap(({ headers }) => Object.keys(headers));
       expect(names, path).toEqual([...new Set(names)]);
@@ -59,7 +59,7 @@ describe('headers', () => {
   });
 });
 
-test('`_headers` says the same, within the limits of Cloudflare Pages', () => {
+test('`_headers` has the same headers, within the limits of Cloudflare Pages', () => {
   const text = headersFile();
   const rules = text.split(/\n(?=\/)/).map((rule) => {
     const [path = '', ...lines] = rule.trim().split('\n');
@@ -78,7 +78,7 @@ test('`_headers` says the same, within the limits of Cloudflare Pages', () => {
   expect(rules).toEqual(HEADER_RULES);
   expect(rules.length).toBeLessThanOrEqual(100);
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(2000);
-  // One splat a path is all that it reads.
+  // It supports one splat in each path.
   expect(rules.every(({ path }) => path.split('*').length <= 2)).toBe(true);
 });
 
@@ -86,7 +86,7 @@ test('hosting/nginx.conf is made from the same list', async () => {
   await expect(nginxConf()).toMatchFileSnapshot('../../hosting/nginx.conf');
 });
 
-test('files are compressed beside themselves, where it helps', async () => {
+test('compressed files are written beside files that become smaller', async () => {
   const folder = contentFolder({ 'page.html': 'rule '.repeat(500), 'small.html': 'rule', 'picture.png': 'x'.repeat(5000) });
   await compressFiles(folder);
   const page = readFileSync(join(folder, 'page.html'));
@@ -95,6 +95,6 @@ test('files are compressed beside themselves, where it helps', async () => {
   expect(['small.html.gz', 'picture.png.gz'].filter((file) => existsSync(join(folder, file)))).toEqual([]);
 });
 
-test('the one script within pages reads what the dialog of the look stores', () => {
+test('the only inline script reads what the look dialog stores', () => {
   expect(LOOK_SCRIPT).toContain(`localStorage['${LOOK_STORED_AS}']`);
 });

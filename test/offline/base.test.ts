@@ -7,6 +7,6 @@ test.each([
   ['/sw.js', ''],
   ['/rules/sw.js', '/rules'],
   ['/work/src/client/page.ts', ''],
-])('the site of %s lies at "%s"', (script, base) => {
+])('the site of %s is at "%s"', (script, base) => {
   expect(baseOfScript(script)).toBe(base);
 });

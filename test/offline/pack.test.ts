@@ -7,13 +7,13 @@ const pack = {
   chapters: { '/rules/cr/1/101': '101.1 101.2 101.2a', '/rules/cr/7/702': '702.2', '/regras/cr/1/101': '101.3' },
 };
 
-test('a rule’s own address leads to its place in the chapter that is kept', () => {
+test('a rule’s own address leads to its place in the saved chapter', () => {
   expect(placeInPack(pack, '/rules/cr/101.2a')).toBe('/rules/cr/1/101#101.2a');
   expect(placeInPack(pack, '/rules/cr/101.2A')).toBe('/rules/cr/1/101#101.2a');
   expect(placeInPack(pack, '/regras/cr/101.3')).toBe('/regras/cr/1/101#101.3');
 });
 
-test('a link that names the edition in force leads to what is kept of it', () => {
+test('a link that names the edition in force leads to the saved page', () => {
   expect(placeInPack(pack, '/rules/cr/2026-04-17/101.2a')).toBe('/rules/cr/1/101#101.2a');
   expect(placeInPack(pack, '/rules/cr/2026-04-17/1/101')).toBe('/rules/cr/1/101');
   expect(placeInPack(pack, '/rules/cr/2024-06-07/101.2a')).toBeUndefined();
@@ -26,7 +26,7 @@ test.each(['/rules/cr/101.3', '/rules/lorcana/101.2a', '/rules/cr/101', '/rules/
   },
 );
 
-test('the name of a cache tells which version of which pack of which site of the host it holds', () => {
+test('the name of a cache contains site, work, language and version', () => {
   const named = { work: 'cr', language: 'pt', version: '3430bb15' };
   expect(packOfCache(packCacheName(named, ''), '')).toEqual(named);
   expect(packOfCache('somebody-else-v1', '')).toBeUndefined();

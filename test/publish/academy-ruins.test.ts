@@ -1,4 +1,4 @@
-/** The shapes of the Academy Ruins API, https://api.academyruins.com/docs (0.7): names of fields, what is null, and what a list holds. */
+/** Checks the format of the Academy Ruins API, https://api.academyruins.com/docs (0.7): names of fields, null values and lists. */
 import { expect, test } from 'vitest';
 import { academyRuinsFiles, academyRuinsRedirects } from '../../src/publish/academy-ruins.ts';
 import { ACADEMY_RUINS_PARTS, type AcademyRuinsPart } from '../../src/rules/work.ts';
@@ -13,7 +13,7 @@ const files = new Map(academyRuinsFiles(servingParts(ACADEMY_RUINS_PARTS)).map((
 const read = (path: string) => JSON.parse(JSON.stringify(files.get(`api/academyruins/${path}.json`)?.() ?? null));
 const textOf = (number: string): string => read('cr')[number].ruleText;
 
-test('nothing is written unless work.yaml lists it, and then only that', () => {
+test('writes only the parts that work.yaml lists', () => {
   expect(academyRuinsFiles(site)).toEqual([]);
   expect(academyRuinsRedirects(site)).toBe('');
   const diffs = academyRuinsFiles(servingParts(['diff'])).map(({ path }) => path);
@@ -26,14 +26,14 @@ test('a rule has its number and text', () => {
   expect(read('cr/101.2')).toEqual({ ruleNumber: '101.2', ruleText: textOf('101.2') });
 });
 
-test('the number of a title gives the rule below that says what is meant', () => {
+test('the number of a title returns the rule below it that explains it', () => {
   const { ruleNumber, ruleText } = read('cr/702.19');
   expect(ruleNumber).toMatch(/^702\.19[a-z]$/);
   expect(ruleText).toBe(textOf(ruleNumber));
   expect(textOf('702.19')).toBe('Trample');
 });
 
-test('all rules have their examples, what follows the dot, and their neighbors; chapters are none', () => {
+test('the list of all rules has examples, fragments and neighbors, and no chapters', () => {
   const rules = read('cr');
   const numbers = Object.keys(rules);
   expect(rules['101.2a']).toEqual({
@@ -72,7 +72,7 @@ test('a term has its name and definition, at its name in lower case', () => {
   expect(read(`cr/glossary/${key}`)).toEqual({ term: term.term, definition: expect.any(String) });
 });
 
-test('a diff has changed words between angles, what is new or gone beside null, and moves apart', () => {
+test('a diff marks changed words, has null for added and removed rules, and lists moves separately', () => {
   const { changes, moves, ...metadata } = read('diff/cr/M10');
   expect(metadata).toEqual({
     creationDay: '2009-07-11',
@@ -92,7 +92,7 @@ test('a diff has changed words between angles, what is new or gone beside null, 
   expect(read('diff/cr')).toMatchObject({ creationDay: '2026-04-17' });
 });
 
-test('a trace is told from today back, without texts where a rule only moved', () => {
+test('a trace begins with today, and has no texts where a rule only moved', () => {
   const trace = read('cr/trace/702.19');
   expect(trace).toEqual([
     {

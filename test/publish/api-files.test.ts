@@ -6,12 +6,12 @@ import { site } from '../site/own-site.ts';
 
 const files = new Map(apiFiles(site).map(({ path, make }) => [path, make]));
 
-/** Returns a file as its readers get it, after a round trip through JSON. */
+/** Returns a file after a round trip through JSON, as its readers get it. */
 function read(path: string): Record<string, unknown> {
   return JSON.parse(JSON.stringify(files.get(path)?.()));
 }
 
-test('every record keeps to the schema that it names', () => {
+test('every record matches the schema that it names', () => {
   const ajv = new Ajv2020({ strict: false });
   const validators = new Map(
     [...files.keys()]
@@ -26,7 +26,7 @@ test('every record keeps to the schema that it names', () => {
   }
 });
 
-test('the schemas allow nothing that is not described', () => {
+test('the schemas allow no undescribed fields', () => {
   expect(read('schema/changes')).toMatchObject({ type: 'object', additionalProperties: false });
 });
 
@@ -40,7 +40,7 @@ test('every edition has its text, its changes and a table to the newest numbers'
   }
 });
 
-test('a translation of the edition in force is there as it was published, and one of an earlier edition at that edition only', () => {
+test('a translation is published only with the edition that it translates', () => {
   expect(read('lorcana/2025-10-31/es')).toMatchObject({ edition: '2025-10-31', lang: 'es' });
   const { editions } = read('lorcana/editions') as { editions: { edition: string; languages: { lang: string }[] }[] };
   expect(editions.at(-1)?.languages.map(({ lang }) => lang)).toEqual(['en', 'es']);
@@ -52,7 +52,7 @@ test('a number that moved is in the table of renumbering', () => {
   expect(read('cr/renumbering/2008-07-15/today')['numbers']).toMatchObject({ '103.1': { to: ['101.1'], kind: 'moved' } });
 });
 
-test('the lineage tells what a rule was called in each edition', () => {
+test('the lineage has the numbers of a rule in each edition', () => {
   const { rules } = read('cr/lineage') as { rules: { id: string; names: unknown[] }[] };
   expect(rules.find(({ id }) => id === '103.1@2008-07-15')?.names).toEqual([
     { name: '103.1', since: '2008-07-15', until: '2008-07-15' },
@@ -70,7 +70,7 @@ test('the chapters in force lead to every rule by its number', () => {
   expect(new Set(listed).size).toBe(listed.length);
 });
 
-test('a translated chapter says whose text counts and what is not translated', () => {
+test('a translated chapter states the authoritative language and what is not translated', () => {
   const chapter = read('cr/chapters/pt/101') as {
     authoritative: string;
     rules: { number: string; lang?: string; state?: string }[];
@@ -79,7 +79,7 @@ test('a translated chapter says whose text counts and what is not translated', (
   expect(chapter.rules.find(({ number }) => number === '101.2a')).toMatchObject({ lang: 'en', state: expect.any(String) });
 });
 
-test('the guide tells of every kind of file', () => {
+test('the guide describes every kind of file', () => {
   const guide = readFileSync('docs/data.md', 'utf8');
   const kinds = [...files.keys()].flatMap((path) => /^schema\/(.+)$/.exec(path)?.[1] ?? []);
   expect(kinds.filter((kind) => !guide.includes(`| \`${kind}\` |`))).toEqual([]);

@@ -12,7 +12,7 @@ function xmlOf(path: string): string {
   return feedToXml(site, feed, SITE);
 }
 
-/** The texts of all elements of a name. */
+/** Returns the texts of all elements with a name. */
 function textsOf(xml: string, name: string): string[] {
   const texts: string[] = [];
   let open = false;
@@ -42,36 +42,36 @@ describe('the feed of a work', () => {
     expect(textsOf(xml, 'title').slice(1, 3)).toEqual(['What changed on April 17, 2026', 'What changed on June 7, 2024 (MH3)']);
   });
 
-  test('tells of rules that only moved', () => {
+  test('lists rules that only moved', () => {
     expect(textsOf(xml, 'content').join('\n')).toMatch(/>509\.4 → 509\.2<\/a> moved/);
   });
 
-  test('shows what the newest editions changed in words', () => {
+  test('shows word differences of the newest editions', () => {
     const [newest = ''] = textsOf(xml, 'content');
     expect(newest).toMatch(/>\S+<\/a> edited<div><p>.*?<ins>.*?<\/ins>.*?<\/p>/s);
   });
 
-  test('is dated by the days on which editions took effect', () => {
+  test('has the days on which editions took effect', () => {
     expect(textsOf(xml, 'updated').slice(0, 2)).toEqual(['2026-04-17T00:00:00Z', '2026-04-17T00:00:00Z']);
     expect(xmlOf('rules/cr/changes')).toBe(xml);
   });
 
-  test('names every page by its whole address', () => {
+  test('has absolute URLs', () => {
     for (const id of textsOf(xml, 'id')) expect(id).toMatch(/^https:\/\/rules\.example\/rules\/cr\/changes/);
   });
 });
 
-test('the feed of a section tells of that section only', () => {
+test('the feed of a section has only changes of that section', () => {
   const [, content = ''] = [null, ...textsOf(xmlOf('rules/cr/7/changes'), 'content')];
   expect(content).toContain('#7');
   expect(content).not.toContain('#101.');
 });
 
-test('every language has feeds in its own words', () => {
+test('every language has its own feeds', () => {
   expect(xmlOf('regras/cr/changes')).toContain('O que mudou em');
 });
 
-test('a feed of a origin without a place names no other machine', () => {
+test('a feed of a site without an origin has no host', () => {
   const feed = feeds.get('rules/cr/changes');
   const xml = feed === undefined ? '' : feedToXml(site, feed, undefined);
   expect(textsOf(xml, 'id')[0]).toBe('urn:rulegraph:/rules/cr/changes.atom');

@@ -19,7 +19,7 @@ describe('links of a built site', () => {
     expect(findBrokenLinks(openBuiltSite(folder))).toEqual(expected);
   });
 
-  test('are found by several that share the pages as by one', () => {
+  test('are the same for several threads that share the pages', () => {
     for (const name of readdirSync(FIXTURES)) {
       const folder = join(FIXTURES, name);
       const shared = [0, 1, 2].flatMap((number) => checkBuiltSite(folder, { number, of: 3 }).broken);
@@ -28,7 +28,7 @@ describe('links of a built site', () => {
   });
 });
 
-describe('links of pages that stayed what they were', () => {
+describe('links of unchanged pages', () => {
   const BEFORE = {
     'a.html': '<p id="one"></p><p id="two"></p>',
     'b.html': '<a href="/a#one">',
@@ -49,11 +49,11 @@ describe('links of pages that stayed what they were', () => {
     ['a picture went', without('x.svg', BEFORE), false],
     ['a page came that an address may mean', { ...BEFORE, 'a/index.html': '' }, false],
     ['what a page says can only be parsed', { ...BEFORE, 'a.html': '<p id="one" srcset="x"></p><p id="two"></p>' }, false],
-  ])('need another look unless nothing went: %s', (_, now, expected) => {
+  ])('are checked again unless all targets still exist: %s', (_, now, expected) => {
     expect(keeps(now)).toBe(expected);
   });
 
-  test('need another look where somebody changed the site in between', () => {
+  test('are checked again if the previous site was changed', () => {
     const folders = { before: contentFolder(BEFORE), now: contentFolder({ ...BEFORE, 'a.html': '<p id="one"></p>' }) };
     const saved = new Map(checkBuiltSite(contentFolder({ ...BEFORE, 'a.html': '<p id="one"></p><p id="gone"></p>' })).digests);
     expect(keepsTargets(folders, saved, new Map())).toBe(false);

@@ -1,4 +1,4 @@
-/** Whoever has a copy of a site, or its sources, can tell whether a byte has changed. */
+/** Checks that copies of a site and its sources can be verified byte by byte. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ beforeEach(() => {
   content = contentFolder({ 'small/2024-01-01/en/101.md': 'text', 'small/2024-01-01/en/a\nb\\c.md': 'odd', 'small/.lock': '' });
   site = contentFolder({ 'index.html': 'page', 'rules/cr.html': 'rules' });
   writeSourceChecksums(site, [content]);
-  // As several threads find them.
+  // In the order in which several threads find them.
   writeSiteChecksums(
     site,
     [0, 1].flatMap((number) => checkBuiltSite(site, { number, of: 2 }).digests),
@@ -24,7 +24,7 @@ beforeEach(() => {
 const check = (folder: string, list: string) =>
   spawnSync('sha256sum', ['--check', '--strict', '--quiet', list], { cwd: folder, encoding: 'utf8' });
 
-test('sha256sum finds every file of the site and of its sources as it was', () => {
+test('sha256sum verifies every file of the site and of its sources', () => {
   expect(check(site, 'checksums.txt')).toMatchObject({ status: 0, stderr: '' });
   expect(check(content, join(site, 'sources.txt'))).toMatchObject({ status: 0, stderr: '' });
   expect(readFileSync(join(site, 'checksums.txt'), 'utf8')).toMatch(
@@ -32,12 +32,12 @@ test('sha256sum finds every file of the site and of its sources as it was', () =
   );
 });
 
-test('sha256sum names the file that is another', () => {
+test('sha256sum names a file that was changed', () => {
   writeFileSync(join(site, 'rules/cr.html'), 'ruled');
   expect(check(site, 'checksums.txt')).toMatchObject({ status: 1, stdout: 'rules/cr.html: FAILED\n' });
 });
 
-test('what is no file of its own is none of the sources, and of two folders the later one has the say', () => {
+test('links are not sources, and the later of two content folders counts', () => {
   const later = contentFolder({ 'small/2024-01-01/en/101.md': 'another text' });
   mkdirSync(join(later, 'small/pt'));
   symlinkSync('/etc/hostname', join(later, 'small/pt/link.md'));

@@ -11,7 +11,7 @@ interface Tag {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** The elements of a document; throws where it is not well-formed XML. */
+/** Returns the elements of a document. Throws if it is not well-formed XML. */
 function tagsOf(xml: string): readonly Tag[] {
   const tags: Tag[] = [];
   const parser = new SAXParser(true, {});
@@ -39,12 +39,12 @@ describe.each(views)('the edition %s', async (_, view) => {
   const contents = documents.get('book/nav.xhtml') ?? [];
   const opf = tagsOf(files.get('book/package.opf') ?? '');
 
-  test('says what it is in its first bytes, uncompressed', () => {
+  test('begins with its uncompressed type', () => {
     expect(new TextDecoder().decode(bytes.slice(30, 58))).toBe('mimetypeapplication/epub+zip');
     expect(bytes[8]).toBe(0);
   });
 
-  test('leads from its container to its package, and names there every file', () => {
+  test('has a container that names the package, and a package that names every file', () => {
     expect(attributesOf(tagsOf(files.get('META-INF/container.xml') ?? ''), 'rootfile', 'full-path')).toEqual([
       'book/package.opf',
     ]);
@@ -71,7 +71,7 @@ describe.each(views)('the edition %s', async (_, view) => {
     for (const { number } of view.outline().chapters) expect(listed).toContain(`chapter-${number}.xhtml`);
   });
 
-  test('has no link that leads nowhere, and no anchor twice', () => {
+  test('has no broken links and no duplicate anchors', () => {
     const anchors = new Map(
       [...documents].map(([path, tags]) => [path, tags.flatMap(({ attributes }) => attributes['id'] ?? [])]),
     );
@@ -85,7 +85,7 @@ describe.each(views)('the edition %s', async (_, view) => {
     }
   });
 
-  test('is the same, byte for byte, when it is made again', async () => {
+  test('has the same bytes when it is made again', async () => {
     expect(await writeEBook(site, view, SITE, () => undefined)).toEqual(bytes);
   });
 });

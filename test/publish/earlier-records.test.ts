@@ -9,7 +9,7 @@ const words = (text: string) =>
     .match(/[\p{L}\p{N}]+/gu)
     ?.join(' ');
 
-test('a wording that is gone knows its number then, its days and the number of today', () => {
+test("a past wording has its number, its days and today's number", () => {
   expect(records.find(({ content }) => content.includes('settle who goes first, by any method'))).toMatchObject({
     url: '/rules/cr/2018-06-08/1/103#103.2',
     language: 'en',
@@ -18,12 +18,12 @@ test('a wording that is gone knows its number then, its days and the number of t
   });
 });
 
-test('what the editions in force say is not searched twice', () => {
+test('wordings of the editions in force are left out', () => {
   const current = new Set(searchRecords(site).map(({ language, content }) => `${language} ${words(content)}`));
   expect(records.filter(({ language, content }) => current.has(`${language} ${words(content)}`))).toEqual([]);
 });
 
-test('each wording is one record, however often its typography changed', () => {
+test('each wording is one record, regardless of typography', () => {
   const texts = records.map(({ language, content, filters }) => `${filters['work']} ${language} ${words(content)}`);
   expect(texts).toEqual([...new Set(texts)]);
 });
@@ -34,6 +34,6 @@ test('every wording was in force for some time', () => {
   for (const [from = '', until = ''] of days.map((period) => period.split('/'))) expect(until === '' || from < until).toBe(true);
 });
 
-test('matter that is gone has no number of today', () => {
+test('a rule that is gone has no number today', () => {
   expect(records.some(({ filters }) => filters['today']?.length === 0)).toBe(true);
 });

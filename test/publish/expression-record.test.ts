@@ -9,7 +9,7 @@ const place = { file: 'a.md', line: 1, column: 1 };
 const block = (kind: 'text' | 'example', text: string, label?: string): Block =>
   ({ kind, text, marks: [], place, ...(label === undefined ? {} : { label }) }) as Block;
 
-test('a reference is told of by its place in the text, or in the example that holds it', () => {
+test('a reference has its offsets in the text, or in the example that contains it', () => {
   const rule: Rule = {
     number: '101.1',
     level: 'rule',

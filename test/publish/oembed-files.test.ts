@@ -13,7 +13,7 @@ test('there is one record for each chapter in force and language, and none for e
   expect(files.has('oembed/pt/cr/101.json')).toBe(true);
 });
 
-test('a record says whose text it is and of when, and leaves the title to the page', () => {
+test('a record states work and edition, and has no title', () => {
   const record = files.get('oembed/en/cr/101.json');
   expect(record).toMatchObject({
     version: '1.0',

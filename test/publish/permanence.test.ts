@@ -29,7 +29,7 @@ const indexes = {
 
 type Pages = Readonly<Record<string, Omit<PageEntry, 'address'>>>;
 
-/** A site of these pages, by address, with the indexes of the tests' archive and further files without content. */
+/** Returns a site of pages by address, with the indexes of the tests' archive and some empty files. */
 function siteOf(pages: Pages, others: readonly string[] = [], data: Readonly<Record<string, string>> = {}) {
   const html = Object.keys(pages).map((address) => `${address.slice(1)}.html`);
   const files = new Map([...Object.entries({ ...indexes, ...data }), ...[...html, ...others].map((file) => [file, ''] as const)]);
@@ -42,7 +42,7 @@ function lost(published: string, pages: Pages, data: Readonly<Record<string, str
 }
 
 describe('the list of addresses', () => {
-  test('is sorted, an address a line, and is read back as it was written', () => {
+  test('is sorted, has an address on each line, and can be read back', () => {
     const list = new Map([
       ['/rules/cr/2', new Set<string>()],
       ['/rules/cr/1/101', new Set(['2a', '101.2a'])],
@@ -52,7 +52,7 @@ describe('the list of addresses', () => {
     expect(parseAddressList(text)).toEqual(list);
   });
 
-  test('is refused where its end is missing, or all of it', () => {
+  test('is refused if its end is missing or it is empty', () => {
     const folder = mkdtempSync(join(tmpdir(), 'addresses-'));
     const read = (text: string) => {
       writeFileSync(join(folder, 'addresses.txt'), text);
@@ -66,12 +66,12 @@ describe('the list of addresses', () => {
     }
   });
 
-  test('is refused where a merge left its markers, or a line says nothing, with the line', () => {
+  test('is refused with the line if it has merge markers or an invalid line', () => {
     expect(faultOfAddressList('/a\n<<<<<<< HEAD\n/b\n=======\n/c\n>>>>>>> other\n')).toContain('line 2');
     expect(faultOfAddressList('/a\n\n# b\nrules/c\n')).toBe('line 4 is no address');
   });
 
-  test('is that of every content folder, whatever their order', () => {
+  test('is read from every content folder', () => {
     const [one, other, bare] = ['a', 'b', 'c'].map((name) => mkdtempSync(join(tmpdir(), `addresses-${name}-`)));
     writeFileSync(join(one ?? '', 'addresses.txt'), '/a 1\n');
     writeFileSync(join(other ?? '', 'addresses.txt'), '/b\n/a 2\n');
@@ -81,7 +81,7 @@ describe('the list of addresses', () => {
     expect(addressFile([bare ?? ''])).toBe(join(bare ?? '', 'addresses.txt'));
   });
 
-  test('keeps what either of two lists has, also where a merge left an address twice', () => {
+  test('keeps the entries of both lists, even if an address is on two lines', () => {
     const merged = mergeAddressLists(parseAddressList('/a 1\n/b'), parseAddressList('/a 2\n/a 3\n<<<<<<<\n/c'));
     expect([...merged.keys()].sort()).toEqual(['/a', '/b', '/c']);
     expect(merged.get('/a')).toEqual(new Set(['1', '2', '3']));
@@ -127,7 +127,7 @@ describe('an address is lost', () => {
     'api/v1/schemas/editions.json': '{}',
   });
 
-  test('when the name of an edition means another one, although it leads somewhere', () => {
+  test('when an alias means another edition, even if it still works', () => {
     const { list } = siteOf(pages, [], named('2009-07-11'));
     expect(countAnchors(list)).toBe(0);
     const published = formatAddressList(list);
@@ -137,31 +137,31 @@ describe('an address is lost', () => {
     expect(lost(published, pages, named('2009-10-01')).map(({ address }) => address)).toEqual(['/rules/cr/M10', '/rules/cr/m10']);
   });
 
-  test('when redirects lead in a circle, and found where they lead on to a page', () => {
+  test('when redirects make a loop, but not when they lead to a page', () => {
     expect(lost('/a', { '/a': { leadsTo: '/b' }, '/b': { leadsTo: '/a' } })).toEqual([{ address: '/a', anchors: [] }]);
     expect(lost('/a', { '/a': { leadsTo: '/b' }, '/b': { leadsTo: '/c' }, '/c': {} })).toEqual([]);
   });
 
-  test('when its page is gone and nothing leads on', () => {
+  test('when its page is gone without a redirect', () => {
     expect(lost('/about\n/rules/cr/changes/2020-11-20', { '/about': {} })).toEqual([
       { address: '/rules/cr/changes/2020-11-20', anchors: [] },
     ]);
   });
 
-  test('unless it is redirected to a page that is there', () => {
+  test('unless it is redirected to an existing page', () => {
     const redirect = { leadsTo: '/about#us' };
     expect(lost('/us 1', { '/us': redirect, '/about': {} })).toEqual([]);
     expect(lost('/us', { '/us': redirect })).toEqual([{ address: '/us', anchors: [] }]);
   });
 
-  test('unless the page for missing pages finds where it went', () => {
+  test('unless the page for missing pages finds its successor', () => {
     const chapter = { '/rules/cr/1/101': { anchors: ['101.2'] } };
     expect(findView(site, 'cr', '2020-11-20', english)).toBeDefined();
     expect(lost('/rules/cr/2024-06-07/1/101', chapter)).toEqual([]);
     expect(lost('/rules/cr/2024-06-07/1/102', chapter)).toEqual([{ address: '/rules/cr/2024-06-07/1/102', anchors: [] }]);
   });
 
-  test('with an anchor that left its page, unless the number has a page that tells of it', () => {
+  test('with an anchor that is gone, unless its number has a page', () => {
     const chapter = { '/rules/cr/1/101': { anchors: ['101.2'] } };
     expect(lost('/rules/cr/1/101 101.2 101.9', chapter)).toEqual([{ address: '/rules/cr/1/101', anchors: ['101.9'] }]);
     expect(lost('/rules/cr/1/101 101.2 101.9 9', { ...chapter, '/rules/cr/101.9': {} })).toEqual([]);
@@ -172,7 +172,7 @@ const read = (text: string) => parseRedirects(text, 'content/redirects.txt');
 const expanded = (text: string, published: string) =>
   expandRedirects(read(text).redirects, parseAddressList(published)).map(({ from, to }) => `${from} ${to}`);
 
-test('a redirect with a star holds for everything that was published below it', () => {
+test('a redirect with a star applies to everything that was published below it', () => {
   const published = '/rules/cr/M10\n/rules/cr/M10/1\n/rules/cr/2/201';
   expect(expanded('/rules/cr/M10/* /rules/cr/2009-07-11/*\n/a /b\n# nothing', published)).toEqual([
     '/rules/cr/M10/1 /rules/cr/2009-07-11/1',
@@ -205,7 +205,7 @@ describe('a line of redirects.txt is refused with its place', () => {
     expect(messages[0]?.reason).toContain(fault);
   });
 
-  test('also where two lines lead an address to different places, or in a circle', () => {
+  test('if two lines contradict each other or make a loop', () => {
     const folder = mkdtempSync(join(tmpdir(), 'redirects-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     writeFileSync(join(folder, 'redirects.txt'), '/a /b\n/a /b\n/a /c\n/c /d\n/d /c\n');
@@ -216,7 +216,7 @@ describe('a line of redirects.txt is refused with its place', () => {
   });
 });
 
-test('redirects that lead in a circle are found before a site is built of them', () => {
+test('redirect loops are found before a site is built', () => {
   const loop = (text: string) => findLoop(read(text).redirects);
   expect(loop('/a /b\n/b /c#1\n/c /a')).toEqual(['/a', '/b', '/c', '/a']);
   expect(loop('/a /a')).toEqual(['/a', '/a']);

@@ -18,7 +18,7 @@ function emptySite(): string {
   return folder;
 }
 
-test('links that name the edition in force are led to where it stands, in each language, until the next release', () => {
+test('links to the edition in force are redirected temporarily to the addresses without a date, in each language', () => {
   expect(
     pinnedRedirects(site, emptySite())
       .trimEnd()
@@ -34,7 +34,7 @@ test('links that name the edition in force are led to where it stands, in each l
   ]);
 });
 
-test('whatever else the edition is called leads there, too, unless no address can be called so', () => {
+test('aliases of the edition are redirected as well, unless they are not valid in addresses', () => {
   const named = (work: string) =>
     site.views(work).map((view) => ({ ...view, edition: { ...view.edition, aliases: ['SOS', 'Secrets of Strixhaven', '*'] } }));
   const lines = pinnedRedirects({ ...site, views: named }, emptySite()).split('\n');
@@ -43,13 +43,13 @@ test('whatever else the edition is called leads there, too, unless no address ca
   expect(lines.filter((line) => /Secrets|\/\*\//.test(line))).toEqual([]);
 });
 
-test('pages that lie below the date are not hidden by it', () => {
+test('pages below the date are not hidden by a redirect', () => {
   const folder = emptySite();
   mkdirSync(join(folder, 'rules/cr/2026-04-17/1'), { recursive: true });
   expect(pinnedRedirects(site, folder)).not.toContain('/rules/cr/2026');
 });
 
-/** Reads lines as Cloudflare does: a placeholder is whatever has no slash, the first line that fits wins. */
+/** Follows lines as Cloudflare does: a placeholder matches anything without a slash, and the first matching line counts. */
 function followLine(lines: readonly string[], path: string): string | undefined {
   for (const line of lines) {
     const [from = '', to = ''] = line.split(' ');
@@ -63,7 +63,7 @@ function followLine(lines: readonly string[], path: string): string | undefined 
   return undefined;
 }
 
-test('a rule of an earlier edition is led to its chapter of that day by a line for each section, where hosts read it', () => {
+test('a rule of an earlier edition is redirected to its chapter by one line for each section', () => {
   const lines = pinnedRedirects(site, emptySite(), '/base').trimEnd().split('\n');
   expect(lines.length).toBeLessThan(40);
   const earlier = site.views('cr').filter(({ location }) => location.edition !== null);
@@ -74,7 +74,7 @@ test('a rule of an earlier edition is led to its chapter of that day by a line f
       for (const number of numbers.filter((one) => one !== chapter)) {
         expect(followLine(lines, `${contents}/${number}`)).toBe(`/base${contents}/${section}/${chapter}#${number}`);
       }
-    // What is a page stays one.
+    // Pages are not redirected.
     for (const page of [
       contents,
       `${contents}/1`,
@@ -87,7 +87,7 @@ test('a rule of an earlier edition is led to its chapter of that day by a line f
   }
 });
 
-test('a rule of an earlier edition is led to the page that shows its chapter, in every work', () => {
+test('a rule of an earlier edition is redirected to the page with its chapter, in every work', () => {
   const folder = emptySite();
   for (const [file, lines] of Object.entries(pinnedMaps(site, '/base'))) writeFileSync(join(folder, file), lines);
   const earlier = site.works.flatMap((work) => site.views(work.id)).filter(({ location }) => location.edition !== null);
@@ -101,7 +101,7 @@ test('a rule of an earlier edition is led to the page that shows its chapter, in
   }
 });
 
-test('what no edition has is led nowhere', () => {
+test('numbers that no edition has are not redirected', () => {
   const folder = emptySite();
   expect(pinnedPage(folder, '/rules/cr/2008-07-15/101.1')).toBeUndefined();
   for (const [file, lines] of Object.entries(pinnedMaps(site))) writeFileSync(join(folder, file), lines);
@@ -114,7 +114,7 @@ test('what no edition has is led nowhere', () => {
   expect(nowhere.map((path) => pinnedPage(folder, path))).toEqual(nowhere.map(() => undefined));
 });
 
-test('an edition that numbers its chapters in its own way leads its rules and those of no other', () => {
+test('an edition with its own numbering does not affect the redirects of others', () => {
   const chapter = (number: string, rule: string) =>
     `---\nnumber: "${number}"\ntitle: Golden rules\n---\n\n### ${rule} Whoever forbids wins.\n`;
   const own = 'numbering: { levels: [{ name: part, form: digits }, { name: chapter, form: digits, separator: "." }] }\n';

@@ -20,7 +20,7 @@ test.each([
   expect(Buffer.from(png.subarray(1, 4)).toString()).toBe('PNG');
 });
 
-test('each chapter in force has a picture where its letters can be drawn, and its pages and rules name it', () => {
+test('each chapter in force has a picture, which its page and its rules name', () => {
   const pictures = new Map(previewImages(site).map(({ path, title }) => [`/${path}`, title]));
   const views = site.works.flatMap((work) => site.views(work.id)).filter(({ newest }) => newest);
   for (const view of views) {

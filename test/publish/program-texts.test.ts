@@ -1,4 +1,4 @@
-/** What programs read that read prose: Markdown of chapters, JSON Lines, and the file that says where they are. */
+/** Checks the texts for language models: Markdown of chapters, JSON Lines and llms.txt. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -52,7 +52,7 @@ test('the Markdown of a chapter reads as the chapter does', () => {
   }
 });
 
-test('the Markdown of a translated chapter says whose text counts and what is not current', () => {
+test('the Markdown of a translated chapter states the authoritative language and what is not current', () => {
   const route = markdown.find(({ path }) => path === 'regras/cr/1/101') ?? expect.fail();
   const { data } = splitFrontMatter(writeChapterMarkdown(route, ORIGIN), 'chapter.md');
   expect(data).toMatchObject({
@@ -64,14 +64,14 @@ test('the Markdown of a translated chapter says whose text counts and what is no
   });
 });
 
-test('each line keeps to its schema', () => {
+test('each line matches its schema', () => {
   const schema = apiFiles(site).find(({ path }) => path === 'schema/line') ?? expect.fail();
   const validate = new Ajv2020({ strict: false }).compile(JSON.parse(JSON.stringify(schema.make())));
   for (const { path } of lines)
     for (const line of linesOf(path)) expect(validate(line), JSON.stringify([line, validate.errors])).toBe(true);
 });
 
-test('a line says by itself what the rule is, of when, under what, and where', () => {
+test("a line states the rule's work, edition, ancestors and address", () => {
   const rules = linesOf('api/v1/cr/rules/en.jsonl');
   expect(rules.find(({ number }) => number === '101.2a')).toMatchObject({
     kind: 'rule',
@@ -85,7 +85,7 @@ test('a line says by itself what the rule is, of when, under what, and where', (
   expect(rules.some(({ kind, term }) => kind === 'term' && term !== '')).toBe(true);
 });
 
-test('the line of a rule has the rulings that cite it, with their answers and whether they still stand', () => {
+test('the line of a rule has the rulings that cite it, with their answers and states', () => {
   const withRulings = openSite(archive, {
     lineage: (work) => lineageOf(archive, work),
     translation: (work, lang) => translationOf(archive, work, lang),
@@ -106,7 +106,7 @@ test('the line of a rule has the rulings that cite it, with their answers and wh
   });
 });
 
-test('llms.txt names only files that are there, with their sizes and licenses', () => {
+test('llms.txt lists only existing files, with their sizes and licenses', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rulegraph-llms-'));
   const written = [...markdown.map(({ path }) => `${path}.md`), ...lines.map(({ path }) => path)];
   for (const path of written) {

@@ -4,7 +4,7 @@ import { robotsFile, sitemapFiles } from '../../src/publish/search-engines.ts';
 const SITE = new URL('https://rules.example');
 const ADDRESS = '/rules/cr/101.2a';
 
-test('the map names each page, and its languages with it', () => {
+test('the sitemap lists each page with its other languages', () => {
   const files = sitemapFiles([{ address: ADDRESS, indexed: [{ hreflang: 'pt-BR', address: '/a?b=1&c=2' }] }], SITE);
   expect([...files.keys()]).toEqual(['sitemap.xml']);
   expect(files.get('sitemap.xml')).toContain(
@@ -12,12 +12,12 @@ test('the map names each page, and its languages with it', () => {
   );
 });
 
-test('a page that searches must not find, and an address that only leads on, are not listed', () => {
+test('pages that are not indexed and redirects are not listed', () => {
   const files = sitemapFiles([{ address: '/old' }, { address: '/moved', leadsTo: '/rules' }], SITE);
   expect(files.get('sitemap.xml')).not.toContain('<loc>');
 });
 
-test('a map that would be too long is cut, and an index names its parts', () => {
+test('a sitemap that is too long is split, with an index of its parts', () => {
   const pages = Array.from({ length: 5 }, (_, at) => ({ address: `/${at}`, indexed: [] }));
   const files = sitemapFiles(pages, SITE, 2);
   expect([...files.keys()]).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml', 'sitemap-3.xml']);
@@ -26,7 +26,7 @@ test('a map that would be too long is cut, and an index names its parts', () => 
   expect(listed).toEqual(pages.map(({ address }) => `https://rules.example${address}`));
 });
 
-test('robots are told of the map only where there is one', () => {
+test('robots.txt names the sitemap only if there is one', () => {
   expect(robotsFile(SITE)).toContain('Sitemap: https://rules.example/sitemap.xml');
   expect(robotsFile(null)).toBe('User-agent: *\nAllow: /\n');
 });

@@ -23,6 +23,6 @@ test('terms are records too', () => {
   expect(records.find(({ url }) => url === '/rules/cr/glossary#player')?.meta['title']).toBe('Player');
 });
 
-test('the original that stands in for a translation is found under its own language only', () => {
+test('untranslated text is found only in its own language', () => {
   expect(records.filter(({ url }) => url.endsWith('#101.2a')).map(({ language }) => language)).toEqual(['en']);
 });

@@ -11,7 +11,7 @@ const viewIn = (code: string) => {
   return view;
 };
 
-test('a badge names the language and the share of the words that are translated and current, rounded down', () => {
+test('a badge shows the language and the share of current words, rounded down', () => {
   const portuguese = viewIn('pt');
   const { words, wordsLeft } = reportOn(site, portuguese)?.words ?? { words: 0, wordsLeft: 0 };
   const percent = Math.floor((100 * (words - wordsLeft)) / words);
@@ -22,6 +22,6 @@ test('a badge names the language and the share of the words that are translated 
   expect(badge).toContain(`: ${percent}%</title>`);
 });
 
-test('what is no translation has no badge', () => {
+test('an edition that is not a translation has no badge', () => {
   expect(translationBadge(site, viewIn('en'))).toBeUndefined();
 });

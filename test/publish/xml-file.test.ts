@@ -4,13 +4,13 @@ import { toXml } from 'xast-util-to-xml';
 import { toXast } from '../../src/publish/epub/write-book.ts';
 import { xmlFile } from '../../src/publish/xml-file.ts';
 
-test('what XML cannot hold is marked, and no section ends that was never opened', () => {
+test('characters that XML forbids are replaced, and `]]>` is escaped', () => {
   expect(xmlFile('<a>\u0000\u001B\uD800\uFFFE\u{1F600} x]]>y\t</a>')).toBe(
     '<?xml version="1.0" encoding="utf-8"?>\n<a>\uFFFD\uFFFD\uFFFD\uFFFD\u{1F600} x]]&gt;y\t</a>\n',
   );
 });
 
-test('elements of HTML become XML, whatever stands in their attributes', () => {
+test('HTML elements become XML, whatever their attributes contain', () => {
   const element = h('p', { className: ['a', 'b'], hidden: true, tabIndex: 0, title: null }, [
     h('a', { href: `https://a.example/"'><script>1</script>&amp;`, hrefLang: 'pt' }, 'x < y'),
     h('br'),

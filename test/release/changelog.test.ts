@@ -4,25 +4,25 @@ import { isNewer, releaseChangelog } from '../../release/changelog.ts';
 
 const older = '## [0.1.0] - 2026-11-21\n\n### Added\n\n- Seeds.\n';
 
-test('what was unreleased gets its version and its day, and the heading stays for what comes', () => {
+test('unreleased entries get version and date, and the heading stays', () => {
   const before = `# Changelog\n\n## [Unreleased]\n\n### Added\n\n- Beds.\n\n${older}`;
   const after = `# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - 2026-12-01\n\n### Added\n\n- Beds.\n\n${older}`;
   expect(releaseChangelog(before, '0.2.0', '2026-12-01')).toBe(after);
 });
 
-test('a changelog without news, or without the heading, is refused', () => {
+test('a changelog without new entries or without the heading is refused', () => {
   expect(() => releaseChangelog(`## [Unreleased]\n\n${older}`, '0.2.0', '2026-12-01')).toThrow('nothing is unreleased');
   expect(() => releaseChangelog(older, '0.2.0', '2026-12-01')).toThrow('has no heading');
 });
 
-test('only a version of three numbers that is higher is newer', () => {
+test('only a higher version of three numbers is newer', () => {
   const newer = ['0.1.1', '0.2.0', '1.0.0', '0.10.0'];
   const others = ['0.1.0', '0.0.9', '0.2', 'v0.2.0', '', '0.2.0-rc.1'];
   expect(newer.filter((version) => isNewer(version, '0.1.0'))).toEqual(newer);
   expect(others.filter((version) => isNewer(version, '0.1.0'))).toEqual([]);
 });
 
-test('the project’s own changelog has a part for what is unreleased, and one for each version', () => {
+test('the project’s own changelog has a part for unreleased changes and one for each version', () => {
   const changelog = readFileSync('CHANGELOG.md', 'utf8');
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   expect(changelog).toContain('## [Unreleased]\n');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('each direct dependency has its line in docs/architecture.md, and no package that we lack has one', () => {
+test('docs/architecture.md has a line for each direct dependency and for no other package', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
     'dependencies' | 'devDependencies',
     Record<string, string>
@@ -12,6 +12,6 @@ test('each direct dependency has its line in docs/architecture.md, and no packag
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name));
   expect(Object.keys(dependencies).filter((name) => !listed.includes(name))).toEqual([]);
-  // Astro and esbuild make what the package holds, and are not installed with it.
+  // Astro and esbuild compile the package and are not installed with it.
   expect(listed.filter((name = '') => !(name in dependencies) && !(name in devDependencies))).toEqual([]);
 });

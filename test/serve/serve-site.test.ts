@@ -28,11 +28,11 @@ async function get(path: string): Promise<{ status: number; type: string | null;
 }
 
 describe('a served site', () => {
-  test('has addresses without .html, dots and all', async () => {
+  test('has addresses without .html, even with dots', async () => {
     expect(await get('/rules/cr/101.2a')).toEqual({ status: 200, type: 'text/html;charset=utf-8', text: 'a rule' });
   });
 
-  test('has a home beside the folder of the same name', async () => {
+  test('has a home page beside a folder with the same name', async () => {
     expect((await get('/rules')).text).toBe('home');
     expect((await get('/rules/')).text).toBe('home');
   });
@@ -41,7 +41,7 @@ describe('a served site', () => {
     expect((await get('/data/numbers.json')).type).toBe('application/json');
   });
 
-  test('answers what does not exist with its own page', async () => {
+  test('answers missing addresses with its own page', async () => {
     expect(await get('/rules/cr/999')).toEqual({ status: 404, type: 'text/html; charset=utf-8', text: 'nothing here' });
   });
 
@@ -63,12 +63,12 @@ describe('a served site', () => {
     expect((await get('/rules/cr/new')).text).toBe('new');
   });
 
-  test('stays inside its folder', async () => {
+  test('serves nothing outside of its folder', async () => {
     expect((await get('/..%2f..%2fetc%2fpasswd')).status).toBe(404);
   });
 });
 
-test('a folder without a site is refused with the remedy', async () => {
+test('a folder without a site is refused with a remedy', async () => {
   await expect(serveSite(join(folder, 'rules'))).rejects.toThrow('run `npx rulegraph build` first');
 });
 
@@ -90,18 +90,18 @@ describe('a site that was built for a path', () => {
     rmSync(inPath, { recursive: true });
   });
 
-  test('is served below it, even where a folder of the site has the same name', async () => {
+  test('is served below it, even if a folder of the site has the same name', async () => {
     expect(placed.address).toMatch(/:\d+\/rules$/);
     expect(await (await fetch(`${placed.address}/rules/cr`)).text()).toBe('contents');
     expect((await fetch(`${placed.address}/cr`)).status).toBe(404);
   });
 
-  test('has the policy of its pages, with what only a header can say', async () => {
+  test('has the policy of its pages, with directives that only headers can have', async () => {
     const { headers } = await fetch(`${placed.address}/rules/cr`);
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 
-  test('is where its host leads, which has nothing else', async () => {
+  test('is what the root of its host redirects to', async () => {
     const host = new URL('/', placed.address).href;
     const answer = await fetch(host);
     expect([answer.url, await answer.text()]).toEqual([`${placed.address}/`, 'start']);

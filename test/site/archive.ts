@@ -1,4 +1,4 @@
-/** A small site in memory: two editions of Magic in English, the older one in Portuguese too, and a work with dotted numbers. */
+/** Makes a small site in memory: two editions of Magic in English, the older one also in Portuguese, and a work with dotted numbers. */
 
 import { type Archive, lineageOf, termsOf, translationOf } from '../../src/archive/index.ts';
 import type { Expression } from '../../src/rules/model.ts';

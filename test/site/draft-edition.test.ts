@@ -1,4 +1,4 @@
-/** A draft is at an address of its own, says what it would change and break, and nothing else knows of it, whatever its date. */
+/** Checks that a draft has its own address and shows what it would change and break, and that nothing else includes it, whatever its date. */
 import { describe, expect, test } from 'vitest';
 import {
   checkSeals,
@@ -45,7 +45,7 @@ const GLOSSARY = '---\nkind: glossary\n---\n\n### Ladder\n\nMany rungs. See rule
 const settings = (date: string, more = '') => `effective: ${date}\nlanguages: { en: { status: official } }\n${more}`;
 const DRAFT = [NEW, LANTERN, `${LADDER} Children are free to.`, BOAT];
 
-/** A work with an edition in force, its translation, a guide that cites it, rulings, and a draft of that date. */
+/** Returns a work with an edition in force, its translation, a work that cites it, rulings, and a draft of that date. */
 function content(date: string, mark = 'draft: true\naliases: [NEXT]\n'): string {
   return contentFolder({
     'small/work.yaml': workYaml,
@@ -83,9 +83,9 @@ function open(root: string) {
   return { root, archive, site, work };
 }
 
-// Of yesterday, between two editions, and of a day to come: a date says nothing of a draft.
+// In the past, between two editions, and in the future: the date of a draft has no effect.
 describe.each(['2021-06-01', '2024-01-01', '2030-05-01'])('a draft of %s', (date) => {
-  test('is not in force, and begins or ends no lineage', () => {
+  test('is not in force and not part of a lineage', () => {
     const { site, work, archive } = open(content(date));
     expect(viewInForce(site, work)?.edition.id).toBe('2022-01-01');
     expect(site.history('small')?.editions).toEqual(['2020-01-01', '2022-01-01']);
@@ -93,7 +93,7 @@ describe.each(['2021-06-01', '2024-01-01', '2030-05-01'])('a draft of %s', (date
     expect(rulingsOf(archive, 'small').map(({ state }) => state)).toEqual(['in-force', 'in-force']);
   });
 
-  test('is at its own address, which searches leave alone, and says what it is', () => {
+  test('is at its own address, is not indexed, and is marked as a draft', () => {
     const { site } = open(content(date));
     const view = findView(site, 'small', date, english) ?? expect.fail('no draft');
     const { frame } = contentsPage(site, view);
@@ -105,7 +105,7 @@ describe.each(['2021-06-01', '2024-01-01', '2030-05-01'])('a draft of %s', (date
     });
   });
 
-  test('is compared with the edition in force, and its page says what it would break', () => {
+  test('is compared with the edition in force, and its page shows what it would break', () => {
     const { site } = open(content(date));
     const changes = changesOfEdition(site, 'small', date) ?? expect.fail('no changes');
     expect(changes.before.edition.id).toBe('2022-01-01');
@@ -133,7 +133,7 @@ describe.each(['2021-06-01', '2024-01-01', '2030-05-01'])('a draft of %s', (date
     ]);
   });
 
-  test('is in no sitemap, feed, search, quotation or data, in no glossary but its own, and in no list of what was published', () => {
+  test('is in no sitemap, feed, search, data or list of published addresses, and in no other glossary', () => {
     const { archive, site, work } = open(content(date));
     const pages = siteManifest(site);
     const texts = [
@@ -153,13 +153,13 @@ describe.each(['2021-06-01', '2024-01-01', '2030-05-01'])('a draft of %s', (date
     expect([...list.keys()].filter((address) => address.includes(date) || /next/i.test(address))).toEqual([]);
   });
 
-  test('may be changed at any time, although what it said was once sealed by mistake', () => {
+  test('may be changed at any time, even if it was sealed by mistake', () => {
     const { archive } = open(content(date));
     const seal = { corrections: 0, digest: 'other', parts: [] };
     expect(checkSeals(archive, new Map([[`small/${date}/en`, seal]]))).toEqual([]);
   });
 
-  test('is in the list of editions, and in no menu but its own', () => {
+  test('is in the list of editions, and only in its own menu', () => {
     const { site, work } = open(content(date));
     const entries = editionsPage(site, work, english).years.flatMap(({ editions }) => editions);
     expect(entries.find(({ day }) => day === date)).toMatchObject({ draft: true, upcoming: false, inForce: false });
@@ -172,7 +172,7 @@ describe.each(['2021-06-01', '2024-01-01', '2030-05-01'])('a draft of %s', (date
   });
 });
 
-test('commands answer with a draft where it is named, and never by its date', async () => {
+test('commands use a draft only if it is named', async () => {
   const root = content('2024-01-01');
   const run = (...args: readonly string[]) => runRules(...args, '--content', root);
   expect((await run('show', '101.1', '--work', 'small')).stdout).toContain('lantern');

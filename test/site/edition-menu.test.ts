@@ -1,4 +1,4 @@
-/** The menu of editions follows the rule, never the number. */
+/** Checks that the menu of editions follows the rule, never the number. */
 import { expect, test } from 'vitest';
 import { languageOf } from '../../src/shared/languages.ts';
 import { editionLinks } from '../../src/site/edition-menu.ts';
@@ -10,7 +10,7 @@ const work = site.works.find(({ id }) => id === 'cr');
 const today = work && viewInForce(site, work);
 if (today === undefined) throw new Error('the content has no rules in force');
 
-/** What the menu of a page of today says of an edition, found by its first address. */
+/** Returns the entry for an edition in the menu of a current page. */
 function menu(target: PageTarget, view = today) {
   return view === undefined ? [] : editionLinks(site, view, target);
 }
@@ -21,7 +21,7 @@ test('a rule that had another number is found under it', () => {
   expect(then?.numbers).toHaveLength(1);
 });
 
-test('a rule that was split is a choice', () => {
+test('a rule that was split has several links', () => {
   const earlier = findView(site, 'cr', '2008-07-15', languageOf('en'));
   const now = menu({ kind: 'rule', number: '101.6b' }, earlier)[0];
   expect(now).toMatchObject({
@@ -33,12 +33,12 @@ test('a rule that was split is a choice', () => {
   });
 });
 
-test('a chapter is found where its matter was, not where its number was', () => {
+test('a chapter is found by its content, not by its number', () => {
   const then = menu({ kind: 'chapter', number: '702' }).find(({ year }) => year === '2008');
   expect(then?.href).toBe('/rules/cr/2008-07-15/5/502');
 });
 
-test('of a rule that did not exist yet, its history is shown instead of another rule', () => {
+test('for a rule that did not exist yet, the link leads to its history instead of another rule', () => {
   const added = site
     .history('cr')
     ?.numbers()
@@ -52,7 +52,7 @@ test('of a rule that did not exist yet, its history is shown instead of another 
   expect(links.at(-1)).toMatchObject({ state: 'not-yet', href: `/rules/cr/${added}#history` });
 });
 
-test('from an earlier edition the menu leads to the number of today', () => {
+test("from an earlier edition the menu leads to today's number", () => {
   const earlier = findView(site, 'cr', '2008-07-15', languageOf('en'));
   const now = menu({ kind: 'chapter', number: '502' }, earlier)[0];
   expect(now).toMatchObject({ href: '/rules/cr/7/702', numbers: [{ label: '702' }] });

@@ -1,4 +1,4 @@
-/** A game of which only a translation is there. */
+/** Checks a game of which only a translation exists. */
 import { afterEach, expect, test } from 'vitest';
 import { readArchive } from '../../src/disk/index.ts';
 import { LANGUAGES, languageOf } from '../../src/shared/languages.ts';
@@ -12,11 +12,11 @@ const NO_WORDS = { head: [], navigation: [], footer: [] };
 
 afterEach(() => useOwnWords(NO_WORDS));
 
-test('a language without a catalogue is called by its own name, as a name that stands by itself', () => {
+test('a language without a catalogue is shown with its own name', () => {
   expect(['it', 'zh', 'de'].map((code) => languageOf(code).name)).toEqual(['Italiano', '中文', 'Deutsch']);
 });
 
-test('is offered on the home page of every language, and its language is one of the site', () => {
+test("is on the home page of every language, and its language is one of the site's", () => {
   const archive = readArchive([
     contentFolder({
       'small/work.yaml': workYaml,
@@ -31,7 +31,7 @@ test('is offered on the home page of every language, and its language is one of 
   }
 });
 
-test('has its home and its search where the site is shown in other languages', () => {
+test('has a home page and a search even if the site is shown in other languages', () => {
   useOwnWords({ ...NO_WORDS, languages: ['en'] });
   const archive = readArchive([
     contentFolder({
@@ -43,7 +43,7 @@ test('has its home and its search where the site is shown in other languages', (
   expect(site.languages.map(({ code }) => code)).toEqual(['en', 'es']);
 });
 
-test('of a day whose original is missing ends no edition of the original', () => {
+test('does not end an edition of the original', () => {
   const chapter = (text: string) => `---\nnumber: "101"\ntitle: Rules\n---\n\n### 101.1 ${text}\n`;
   const settings = (date: string, lang: string) => `effective: ${date}\nlanguages: { ${lang}: { status: official } }\n`;
   const archive = readArchive([

@@ -1,4 +1,4 @@
-/** The site of the content that ships with the project: several editions whose rules move, split, change and vanish. */
+/** Opens the site of the content that ships with the project: several editions in which rules move, split, change and disappear. */
 import { lineageOf, termsOf, translationOf } from '../../src/archive/index.ts';
 import { readArchive } from '../../src/disk/index.ts';
 import { openSite, type Site } from '../../src/site/site.ts';

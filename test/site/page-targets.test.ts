@@ -11,7 +11,7 @@ const view = findView(site, 'cr', '2008-07-15', languageOf('en'));
 if (view === undefined) throw new Error('no edition of 2008');
 const chapter = (number: string): PageTarget => ({ kind: 'chapter', number });
 
-test('a chapter of an earlier edition leads to the one that holds its matter today, not to another one of its number', () => {
+test('a chapter of an earlier edition leads to the one with its content today, not to another with its number', () => {
   expect(targetToday(site, view, chapter('502'))).toEqual(chapter('702'));
   expect(statusNotice(site, view, chapter('502')).link).toEqual({
     label: 'Read the current rule 702',
@@ -20,12 +20,12 @@ test('a chapter of an earlier edition leads to the one that holds its matter tod
   expect(chapterPage(site, view, '502').frame.canonical).toBe('/rules/cr/7/702');
 });
 
-test('a chapter of which a part lives on under its number is not led away', () => {
+test('a chapter that partly continues under its number stays the same', () => {
   const split = { history: () => ({ today: () => ['702', '502'] }) } as unknown as Site;
   expect(targetToday(split, view, chapter('502'))).toEqual(chapter('502'));
 });
 
-test('what has no number, or none that is known, stays what it is', () => {
+test('targets without a number, or with an unknown one, stay the same', () => {
   expect(targetToday(site, view, { kind: 'glossary' })).toEqual({ kind: 'glossary' });
   expect(targetToday(site, view, chapter('999'))).toEqual(chapter('999'));
 });

@@ -1,4 +1,4 @@
-/** Eleven rules that somebody quoted are an edition to read, and end none of the others. */
+/** Checks that an excerpt of a few rules can be read as an edition without ending the other rules. */
 import { describe, expect, test } from 'vitest';
 import { lineageOf } from '../../src/archive/index.ts';
 import { readArchive } from '../../src/disk/index.ts';
@@ -40,7 +40,7 @@ function open(root: string) {
   return openSite(archive, { lineage: (work) => lineageOf(archive, work), translation: () => undefined, terms: () => [] });
 }
 
-describe.each(['2024-01-01', '2022-01-01.2'])('a quotation of %s beside whole editions', (last) => {
+describe.each(['2024-01-01', '2022-01-01.2'])('an excerpt of %s beside whole editions', (last) => {
   test('leaves the newest whole edition in force', () => {
     const site = open(content(last));
     const [work] = site.works;
@@ -56,7 +56,7 @@ describe.each(['2024-01-01', '2022-01-01.2'])('a quotation of %s beside whole ed
     expect(site.history('small')?.editions).toEqual(['2020-01-01', '2022-01-01']);
   });
 
-  test('says on its own pages that it is not all', () => {
+  test('states on its own pages that it is an excerpt', () => {
     const site = open(content(last));
     for (const id of ['2021-01-01', last]) {
       const view = findView(site, 'small', id, english);
@@ -67,7 +67,7 @@ describe.each(['2024-01-01', '2022-01-01.2'])('a quotation of %s beside whole ed
   });
 });
 
-test('a quoted rule is followed by its text, whatever its number was; what no whole edition says leads nowhere', () => {
+test('a rule of an excerpt is followed by its text, not its number, and only if a whole edition has it', () => {
   const moved =
     '### 101.1 Nobody hides cards.\n\n### 101.2 Whoever is asked by an opponent answers at once.\n\n### 101.3 A card wins.\n';
   const site = open(
@@ -91,7 +91,7 @@ test('a quoted rule is followed by its text, whatever its number was; what no wh
   expect(view && writeHtml(...historyLine(site, view, '101.7'))).toContain('<a href="/rules/small/101.2">101.2</a>');
 });
 
-test('an address of the edition in force leads to the one without a date, and an address of a quotation to the quotation', () => {
+test('a dated address of the edition in force leads to the one without a date, and that of an excerpt to the excerpt', () => {
   const site = open(content());
   const indexes = {
     chapters: chapterIndexOf(site, english),
@@ -101,13 +101,13 @@ test('an address of the edition in force leads to the one without a date, and an
   expect(successorsOf('/rules/small/2024-01-01/101.2', indexes)[0]).toBe('/rules/small/2024-01-01/1/101#101.2');
 });
 
-test('the quote finder knows when the whole editions read so, and that the last of them is in force', () => {
+test('the quote finder has the whole editions with a text, and knows that the last is in force', () => {
   const root = content();
   const [table] = quoteFiles(readArchive([root]), open(root));
   expect(JSON.parse(table?.json ?? '')).toMatchObject({ editions: ['2020-01-01', '2022-01-01'], inForce: true });
 });
 
-test('a wording ends where a whole edition has another one, and what only a ruling says is no earlier wording', () => {
+test('a wording ends with the next whole edition, and texts of rulings are not past wordings', () => {
   const root = content();
   const records = earlierRecords(readArchive([root]), open(root));
   expect(records.map(({ content: text, filters }) => [text, filters['periods']])).toEqual([
@@ -115,7 +115,7 @@ test('a wording ends where a whole edition has another one, and what only a ruli
   ]);
 });
 
-test('commands follow the whole editions, and say what the others are', async () => {
+test('commands follow the whole editions, and mark the others', async () => {
   const root = content();
   expect((await runRules('trace', 'small', '101.1', '--content', root)).stdout).toContain('today: 101.1');
   expect((await runRules('show', '101.1', '--content', root)).stdout).toContain('101.1 A card always wins.');

@@ -1,4 +1,4 @@
-/** The languages whose rules have pages of their own. */
+/** Checks which languages have a page for each rule. */
 import { afterEach, expect, test } from 'vitest';
 import { languageOf } from '../../src/shared/languages.ts';
 import { useOwnWords } from '../../src/shared/own-words.ts';
@@ -14,11 +14,11 @@ afterEach(() => useOwnWords(NO_WORDS));
 const rulePages = () => numberRoutes(site, 'rule').filter(({ view }) => view.work.id === 'cr');
 const languages = () => [...new Set(rulePages().map(({ view }) => view.language.code))].sort();
 
-test('all languages have them where nothing else is said', () => {
+test('all languages have them by default', () => {
   expect(languages()).toEqual(['en', 'pt']);
 });
 
-test('a language that has none is read in its chapters, and the original keeps its pages', () => {
+test('a language without them has only chapters, and the original keeps its pages', () => {
   const before = rulePages().filter(({ view }) => view.language.code === 'en').length;
   useOwnWords({ ...NO_WORDS, rulePages: [] });
   expect(languages()).toEqual(['en']);
@@ -29,7 +29,7 @@ test('a language that has none is read in its chapters, and the original keeps i
   expect(numberAddress(portuguese, '101.2')).toBe('/regras/cr/1/101#101.2');
 });
 
-test('a language that is named has them', () => {
+test('a listed language has them', () => {
   useOwnWords({ ...NO_WORDS, rulePages: ['pt'] });
   expect(languages()).toEqual(['en', 'pt']);
 });

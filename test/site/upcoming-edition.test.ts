@@ -1,4 +1,4 @@
-/** An edition that is published before its day is at its own address, and nothing else knows of it until the day comes. */
+/** Checks that an edition which has not taken effect has its own address, and that nothing else includes it until then. */
 import { expect, test } from 'vitest';
 import { lineageOf, termsOf, translationOf } from '../../src/archive/index.ts';
 import { readArchive, today } from '../../src/disk/index.ts';
@@ -72,7 +72,7 @@ test.each([
   expect(site.editions('small')[0]?.id).toBe(edition);
 });
 
-test('a term that it brings is in no other glossary until then', () => {
+test('its new terms are in no other glossary until then', () => {
   const root = contentFolder({
     'small/work.yaml': workYaml,
     ...Object.fromEntries(
@@ -94,7 +94,7 @@ test('a term that it brings is in no other glossary until then', () => {
   expect(past('2030-05-01')).toEqual(['Ice', 'Jam']);
 });
 
-test('its pages are at its own address and say so, and its name leads there', () => {
+test('its pages are at its own address and state that it is upcoming, and its alias redirects there', () => {
   const { site, view } = openOn('2030-04-30');
   expect(statusNotice(site, view('2030-05-01'), { kind: 'rule', number: '101.1' })).toEqual({
     tone: 'warning',
@@ -117,7 +117,7 @@ test('its pages are at its own address and say so, and its name leads there', ()
   expect(redirectRoutes(site).find(({ path }) => path === 'rules/small/N2030')?.to).toBe('/rules/small/2030-05-01');
 });
 
-test('the edition in force names the day on which it ends, for browsers to hold against theirs', () => {
+test('the edition in force states the day on which it ends, which browsers compare with today', () => {
   const { site, view } = openOn('2030-04-30');
   const next = (language = english) => statusNotice(site, view('2022-01-01', language), contents).next;
   expect(statusNotice(site, view('2022-01-01'), contents).text).toBe('In force since January 1, 2022 (N2022).');
@@ -126,7 +126,7 @@ test('the edition in force names the day on which it ends, for browsers to hold 
   expect(statusNotice(site, view('2020-01-01'), contents).next).toBeUndefined();
 });
 
-test('search, quotations, feeds and data of the rules in force have none of its words', () => {
+test('search, quotations, feeds and data of the rules in force do not include it', () => {
   const { archive, site, work } = openOn('2030-04-30');
   const feed = feedToXml(site, { work, language: english, section: null }, undefined);
   const current = apiFiles(site).filter(({ path }) => !path.startsWith('small/2030-05-01/') && path !== 'small/editions');
@@ -149,7 +149,7 @@ test('search, quotations, feeds and data of the rules in force have none of its 
   });
 });
 
-test('lists of editions have it, and say that it takes effect on its day', () => {
+test('lists of editions include it with the day on which it takes effect', () => {
   const { site, work, view } = openOn('2030-04-30');
   expect(
     editionsPage(site, work, english)
@@ -164,14 +164,14 @@ test('lists of editions have it, and say that it takes effect on its day', () =>
   expect(menu[0]).toMatchObject({ state: 'upcoming', href: '/rules/small/2030-05-01' });
 });
 
-test('a translation of it is read there, and that of the edition in force stays what it is', () => {
+test('its translation is at its own address, and that of the edition in force is unchanged', () => {
   const { site, view } = openOn('2030-04-30');
   expect(view('2022-01-01', german).rules().get('101.2')?.blocks[0]?.text).toBe('Eine Karte, die verbietet, gewinnt.');
   expect(view('2030-05-01', german).rules().get('101.3')?.blocks[0]?.text).toBe('Wer verbietet, gewinnt.');
   expect(site.views('small').filter(({ language, newest }) => language.code === french.code && newest)).toEqual([]);
 });
 
-test('where nothing else is published, it has the addresses without a date and says the same', () => {
+test('if there is no other edition, it is at the addresses without a date and still marked as upcoming', () => {
   const root = contentFolder({
     'small/work.yaml': workYaml,
     'small/2030-05-01/en/101.md': chapter('The turn passes to the left.'),
@@ -186,7 +186,7 @@ test('where nothing else is published, it has the addresses without a date and s
   });
 });
 
-test('commands answer with the edition in force, and as of its day where it is named', async () => {
+test('commands use the edition in force, and this one only if it is named', async () => {
   const root = contentFolder({
     'small/work.yaml': workYaml,
     'small/2022-01-01/en/101.md': chapter('A card always wins.'),
@@ -202,7 +202,7 @@ test('commands answer with the edition in force, and as of its day where it is n
   expect(compared.stderr).toContain('the edition of 2999-01-01 is not yet in force; answering as of that day');
 });
 
-test('the day is that of SOURCE_DATE_EPOCH, or today', () => {
+test('the date is that of SOURCE_DATE_EPOCH, or today', () => {
   expect(today('1798761600')).toBe('2027-01-01');
   expect(today('tomorrow')).toBe(new Date().toISOString().slice(0, 10));
 });
