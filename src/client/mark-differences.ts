@@ -1,11 +1,11 @@
 /**
- * Marks within a text what differs from another wording of it. The text keeps its own links; what it lacks is inserted from the other wording. A
- * renumbered citation is no difference.
+ * Marks the differences between a text and another wording of it. The text keeps its own links, and words that it lacks are inserted from the other
+ * wording. A renumbered citation is not a difference.
  */
 import { diffTexts, type Segment } from '../rules/diff/index.ts';
 import { element } from './element.ts';
 
-/** A piece of a text: letters of a text node, or something that is taken whole, such as a symbol. */
+/** A piece of a text: letters of a text node, or an element that is never split, such as a symbol. */
 interface Piece {
   readonly node: Node;
   readonly text: string;
@@ -14,10 +14,10 @@ interface Piece {
 /** Stands for every citation; symbols stand for themselves. */
 const CITATION = '\uE001';
 const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, li, tr, div, ul, ol, table, blockquote';
-/** Between paragraphs. */
+/** Separates paragraphs. */
 const BREAK = '\n';
 
-/** Which of two wordings is the older one, and what is said before and after what is marked. */
+/** Which of two wordings is the older one, and the labels of insertions and deletions. */
 export interface DifferenceWords {
   readonly isOlder: boolean;
   readonly inserted: string;
@@ -29,7 +29,7 @@ export function wordingsDiffer(text: Element, other: Element): boolean {
   return plainText(text) !== plainText(other) && differences(text, other, true).some(isDifference);
 }
 
-/** Marks what differs from the other wording: what the older one alone has as deleted, what the newer one alone has as inserted. */
+/** Marks words that only the older wording has as deleted, and words that only the newer one has as inserted. */
 export function markDifferences(text: Element, other: Element, words: DifferenceWords): void {
   const segments = differences(text, other, words.isOlder);
   const own = words.isOlder ? 'del' : 'ins';
@@ -85,7 +85,7 @@ function piecesOf(text: Element): Piece[] {
   };
   const read = (node: Node) => {
     if (node instanceof Text) {
-      // Between blocks there is whitespace of the source.
+      // Whitespace between blocks belongs to the source.
       if (node.data.trim() !== '' || node.parentElement?.matches('p, h2, h3, h4, li, a, b, i, em, strong, span') === true)
         pieces.push({ node, text: node.data });
       return;
@@ -109,7 +109,7 @@ function isCitation(node: Element): boolean {
   return node.matches('a[href]:not(.soft, .number)') && /\d/.test(node.textContent);
 }
 
-/** Returns a function that takes so many letters from the front; text nodes are split where that ends. */
+/** Returns a function that takes a number of letters from the front, splitting a text node if need be. */
 function readerOf(pieces: readonly Piece[]): (length: number) => readonly Piece[] {
   const rest = [...pieces];
   return (length) => {
@@ -138,7 +138,7 @@ function wrap({ node, text }: Piece, kind: 'ins' | 'del', words: DifferenceWords
   return mark;
 }
 
-/** Inserts what only the other wording has; what begins a paragraph there begins one here. Returns where its end is. */
+/** Inserts pieces that only the other wording has, in paragraphs of their own if they are that there, and returns the place after them. */
 function insert(pieces: readonly Piece[], kind: 'ins' | 'del', place: Place, words: DifferenceWords): Place {
   let { parent, before } = place;
   let mark: HTMLElement | undefined;
@@ -161,7 +161,7 @@ function insert(pieces: readonly Piece[], kind: 'ins' | 'del', place: Place, wor
   return mark === undefined ? { parent, before } : { parent, before: mark.nextSibling };
 }
 
-/** Returns a mark that says before and after its words what it is, as differences do elsewhere. */
+/** Returns an empty insertion or deletion with the hidden labels that all differences have. */
 function emptyMark(kind: 'ins' | 'del', { inserted, deleted }: DifferenceWords): HTMLElement {
   const mark = element(kind);
   const label = kind === 'ins' ? inserted : deleted;

@@ -1,6 +1,6 @@
 /**
- * Draws beside each rule of a chapter when it was edited, for readers who asked for it: years from left to right, each edit as high as much was
- * changed. The drawing is part of the link to the rule's history that stands there already; where none does, it brings one. The choice stays.
+ * Draws spark lines of edits beside the rules of a chapter, for readers who turn them on: years from left to right, with a higher mark for a larger edit.
+ * Each is part of the link to the rule's history, which is added if there is none. The choice is stored.
  */
 
 import { editsAddress } from '../shared/addresses.ts';
@@ -11,31 +11,31 @@ import { fetchJson, loadStyles } from './fetch.ts';
 import { readStored, writeStored } from './storage.ts';
 import { languageOfPage, loadTranslator, type Translate } from './translator.ts';
 
-/** As page.ts reads it. */
+/** The key under which page.ts reads the choice. */
 const STORED_AS = 'edits';
-/** As the pages of rules have it. */
+/** The fragment of the history on a rule's page. */
 const HISTORY = '#history';
 
-/** Tells whether the reader asked for the drawings. */
+/** Tells whether the reader has turned the spark lines on. */
 export function sparkLinesAreOn(): boolean {
   return Boolean(readStored(STORED_AS));
 }
 
-/** Shows the drawings or takes them away, now and on the chapters read next. */
+/** Shows or removes the spark lines, on this page and those read next. */
 export async function switchSparkLines(on = document.querySelector('.spark') === null): Promise<void> {
   writeStored(STORED_AS, on ? 'on' : null);
   if (on) await showSparkLines();
   else for (const drawing of document.querySelectorAll('.spark')) drawing.remove();
 }
 
-/** Shows the drawings on the page of a chapter in force. */
+/** Shows the spark lines on the page of a chapter in force. */
 export async function showSparkLines(): Promise<void> {
   const rules = document.querySelector<HTMLElement>('main > h1[id] ~ .rules[data-pinned]');
   const work = document.querySelector<HTMLElement>('search form')?.dataset['work'];
   const chapter = document.querySelector('main > h1')?.id;
   if (rules === null || work === undefined || chapter === undefined || document.querySelector('.spark') !== null) return;
   const edits = await fetchJson<ChapterEdits>(editsAddress(work, chapter)).catch(() => undefined);
-  // An older translation has numbers of its own.
+  // A translation of an earlier edition may have other numbers.
   if (edits === undefined || rules.dataset['pinned']?.endsWith(`/${edits.edition}`) !== true) return;
   const [t] = await Promise.all([loadTranslator(languageOfPage()), loadStyles(sheet)]);
   if (document.querySelector('.spark') !== null) return;
@@ -46,7 +46,7 @@ function drawBeside(rule: HTMLElement, edits: ChapterEdits, t: Translate): void 
   const line = sparkLineOf(edits, rule.id);
   const text = rule.querySelector(':scope > .text');
   const page = rule.querySelector<HTMLAnchorElement>(':scope > a.number');
-  // Of what reads as it did in the first edition there is nothing to draw.
+  // A rule that is unchanged since the first edition has nothing to draw.
   if (line === undefined || text === null || page === null || (line.edits === 0 && line.begin === 0)) return;
   const { edits: count, year } = line;
   const words = count === 0 ? t('editedNever', { year }) : t('editedTimes', { count, year });

@@ -1,6 +1,6 @@
 /**
- * Makes the menu of editions a scale of time: moving along it shows what the page is about as each edition had it, in place of today's text. The
- * menu's links already follow lineages; their pages bring the words. What changed between them and the page's own text is marked, word by word.
+ * Turns the menu of editions into a slider: moving it shows the text of the page as each edition had it, fetched from the pages that the menu links to,
+ * since these links follow lineages. Words that differ from the page's own text are marked.
  */
 import sheet from '../styles/time-control.css?url';
 import { copyOf, depthOf } from './card-content.ts';
@@ -9,27 +9,27 @@ import { fetchPage, loadStyles } from './fetch.ts';
 import { markDifferences, wordingsDiffer } from './mark-differences.ts';
 import { languageOfPage, loadTranslator, type Translate } from './translator.ts';
 
-/** An edition on the scale. */
+/** An edition on the slider. */
 interface Stop {
   readonly label: string;
-  /** The day and the edition's name: what the label says of the edition itself. */
+  /** The date and alias of the edition, with which the label begins. */
   readonly day: string;
   readonly year: string;
-  /** Where the words are; several where what the page is about was several rules. */
+  /** Links to the text; several if it was several rules. */
   readonly links: readonly HTMLAnchorElement[];
-  /** Why there are none. */
+  /** Why there is no text; undefined if there is one. */
   readonly missing: string | undefined;
   readonly isHere: boolean;
-  /** Whether it is yet to take effect. */
+  /** Whether it has yet to take effect. */
   readonly isUpcoming: boolean;
 }
 
-/** What the page shows of its own edition, which the words of another day replace. */
+/** Matches the text of the page's own edition, which is replaced by that of another. */
 const OWN_TEXT = '.rule-page .rule.lead, .rule-page .rules, .past-today > .rule';
-/** Moving on within this time skips the edition that was passed, in milliseconds. */
+/** Editions passed within this time, in milliseconds, are skipped. */
 const PASSING = 80;
 
-/** Puts the scale into the menu. */
+/** Adds the slider to the menu. */
 export async function offerTime(): Promise<void> {
   const menu = document.querySelector<HTMLDetailsElement>('.edition-menu');
   const list = menu?.querySelector<HTMLElement>(':scope > ul');
@@ -63,7 +63,7 @@ export async function offerTime(): Promise<void> {
     on.disabled = scale.value === scale.max;
     menu.classList.add('moving');
     clearTimeout(passing);
-    // The page of a number that is gone shows the rule of today.
+    // The page of a past number shows the rule of today.
     const shown = main.querySelector('.past-today') === null ? here : stops.findLastIndex(({ isUpcoming }) => !isUpcoming);
     const against = { here: stops[shown] ?? stop, isOlder: Number(scale.value) < shown, t };
     passing = setTimeout(() => void showStop(main, stop, against), PASSING);
@@ -86,7 +86,7 @@ function stepButton(textContent: string, ariaLabel: string): HTMLButtonElement {
   return element('button', { type: 'button', textContent, ariaLabel });
 }
 
-/** Returns the years of the stops that are far enough apart to be read, below the scale. */
+/** Returns the years below the slider, far enough apart to be read. */
 function yearsOf(stops: readonly Stop[]): HTMLElement {
   const years = element('div', { className: 'time-years', ariaHidden: 'true' });
   const apart = Math.max(1, Math.round((stops.length - 1) / 4));
@@ -120,7 +120,7 @@ let latest: Stop | undefined;
 /** Whether the reader wants to see what changed, as long as the page is open. */
 let isMarked = true;
 
-/** What a stop is held against. */
+/** What a stop is compared with. */
 interface Against {
   readonly here: Stop;
   /** Whether the stop is before the page's own edition. */
@@ -133,7 +133,7 @@ async function showStop(main: HTMLElement, stop: Stop, against: Against): Promis
   latest = stop;
   const isPast = !stop.isHere;
   const section = isPast ? await sectionOf(main, stop, against) : undefined;
-  // The reader may have moved on while it was fetched.
+  // The reader may have moved the slider while the text was fetched.
   if (latest !== stop) return;
   main.querySelector('.as-of')?.remove();
   for (const own of ownText(main)) own.classList.toggle('of-today', isPast);
@@ -175,7 +175,7 @@ async function sectionOf(main: HTMLElement, { label, day, links, missing }: Stop
   return section;
 }
 
-/** Returns the choice of whether changed words are marked, which says between which days they changed. */
+/** Returns the checkbox for marking changed words, whose label names the two editions. */
 function choiceOfMarks(day: string, { here, isOlder, t }: Against): HTMLElement {
   const [from, to] = isOlder ? [day, here.day] : [here.day, day];
   const input = element('input', { type: 'checkbox', checked: isMarked });
@@ -187,7 +187,7 @@ function choiceOfMarks(day: string, { here, isOlder, t }: Against): HTMLElement 
   return choice;
 }
 
-/** Marks the rules that read otherwise on the page, or are not on it, and in those that are one there what changed. Returns how many there are. */
+/** Marks rules whose text differs from the page's or that it lacks, and the changed words if one rule corresponds to one rule. Returns how many there are. */
 function markChanged(main: HTMLElement, texts: readonly TextOfDay[], { isOlder, t }: Against): number {
   const here = ownText(main).flatMap(rulesIn);
   const isInForce = main.querySelector('.rules[data-pinned], .rule-page, .past-today') !== null;
@@ -218,14 +218,14 @@ function linkTo({ href }: HTMLAnchorElement, textContent: string): HTMLAnchorEle
   return element('a', { href, textContent });
 }
 
-/** A rule, or another text, of the day of a stop. */
+/** A rule, or another text, of a stop's edition. */
 interface TextOfDay {
   readonly copy: Element;
-  /** The numbers of today that have its matter, as its page says. */
+  /** Today's numbers of the rule, from its page. */
   readonly today: readonly string[];
 }
 
-/** Returns the rule that a link leads to with everything below it, or where it leads to a page, all that is on it. */
+/** Returns the rule that a link goes to, with the rules below it, or everything on the page if the link has no fragment. */
 async function textAt({ pathname, hash }: HTMLAnchorElement): Promise<readonly TextOfDay[]> {
   const page = await fetchPage(pathname);
   const isInForce = page?.querySelector('.rules[data-pinned]') != null;
@@ -247,13 +247,13 @@ function numberOf(rule: Element): string {
   return rule.id || (rule.querySelector(':scope > .number')?.textContent ?? '');
 }
 
-/** Returns the numbers of today that the page of an earlier edition names after a rule; where it names none, the number has stayed. */
+/** Returns today's numbers of a rule on the page of an earlier edition, which lists them below the rule if they differ. */
 function todayOf(rule: Element): readonly string[] {
   const remark = rule.querySelector(':scope > .text > .remark');
   return remark === null ? [numberOf(rule)] : [...remark.querySelectorAll('a')].map(({ textContent }) => textContent);
 }
 
-/** Opens what the edition changed in the history of a rule's page. */
+/** Opens the edition's change in the history on a rule's page. */
 function openDifference({ links }: Stop): void {
   for (const link of links) {
     const [day = ''] = /\d{4}-\d{2}-\d{2}[^/]*/.exec(link.pathname) ?? [];

@@ -1,4 +1,4 @@
-/** A small drawing of when a rule was edited: years from left to right, each edit as high as much was changed. Pure; see src/client/spark-lines.ts. */
+/** Computes the spark line of a rule's edits: years from left to right, with a higher mark for a larger edit. Pure; see src/client/spark-lines.ts. */
 
 /** When the rules of a chapter were edited. */
 export interface ChapterEdits {
@@ -7,26 +7,26 @@ export interface ChapterEdits {
   readonly first: string;
   readonly last: string;
   readonly days: readonly string[];
-  /** By number: on which of the days the rule appeared, then for each edit the day and how many letters changed. */
+  /** By number: the index of the day on which the rule appeared, then for each edit that of its day and the number of changed letters. */
   readonly rules: Readonly<Record<string, readonly number[]>>;
 }
 
-/** The drawing of a rule, and what it says. */
+/** The spark line of a rule. */
 export interface SparkLine {
-  /** Where the line begins and where it is marked, and how high, in a frame as wide and high as `FRAME`. */
+  /** Where the line begins, and the places and heights of its marks, within `FRAME`. */
   readonly begin: number;
   readonly marks: readonly { readonly x: number; readonly height: number }[];
   readonly edits: number;
-  /** The year of the last edit; of a rule that was never edited, of its first appearance. */
+  /** The year of the last edit, or of the rule's first appearance if it was never edited. */
   readonly year: string;
 }
 
 export const FRAME = { width: 100, height: 12 };
-/** An edit of this many letters has the highest mark. */
-const MUCH = 900;
-const LOWEST = 3;
+/** An edit of this many letters or more has the highest mark. */
+const LARGE_EDIT = 900;
+const LOWEST_MARK = 3;
 
-/** Returns the drawing of a rule, or undefined where its edits are not known. */
+/** Returns the spark line of a rule, or undefined if its edits are unknown. */
 export function sparkLineOf({ first, last, days, rules }: ChapterEdits, number: string): SparkLine | undefined {
   const [since, ...edits] = rules[number] ?? [];
   if (since === undefined) return undefined;
@@ -37,13 +37,16 @@ export function sparkLineOf({ first, last, days, rules }: ChapterEdits, number: 
   };
   const marks: { x: number; height: number }[] = [];
   for (let at = 0; at < edits.length; at += 2) {
-    const share = Math.sqrt(Math.min((edits[at + 1] ?? 0) / MUCH, 1));
-    marks.push({ x: placeOf(edits[at] ?? 0), height: Math.round((LOWEST + share * (FRAME.height - LOWEST)) * 10) / 10 });
+    const share = Math.sqrt(Math.min((edits[at + 1] ?? 0) / LARGE_EDIT, 1));
+    marks.push({
+      x: placeOf(edits[at] ?? 0),
+      height: Math.round((LOWEST_MARK + share * (FRAME.height - LOWEST_MARK)) * 10) / 10,
+    });
   }
   return { begin: placeOf(since), marks, edits: marks.length, year: (days[edits.at(-2) ?? since] ?? first).slice(0, 4) };
 }
 
-/** Returns the drawing as the path of an SVG. */
+/** Returns the spark line as the path of an SVG. */
 export function sparkPath({ begin, marks }: SparkLine): string {
   const { width, height } = FRAME;
   return `M${begin} ${height}H${width}${marks.map(({ x, height: own }) => `M${x} ${height}V${Math.round((height - own) * 10) / 10}`).join('')}`;

@@ -1,4 +1,4 @@
-/** Tells when the rules of a chapter were edited, for the spark lines that readers ask for. */
+/** Lists when the rules of a chapter were edited, for spark lines. */
 import { languageOf } from '../shared/languages.ts';
 import type { ChapterEdits } from '../shared/spark-line.ts';
 import { findView, type Site } from '../site/site.ts';

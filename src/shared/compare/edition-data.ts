@@ -139,7 +139,7 @@ function columnsToLinks({ from, to, confidence, details }: LinkColumns): LinkDat
 /** Returns the lineage from one edition through later ones. */
 export function dataToLineage(first: EditionData, steps: readonly StepData[]): Lineage {
   const alignments = [beginLineage(dataToExpression(first, { chapters: new Map(), glossaries: new Map() }))];
-  // Over a hundred editions most names stay what they were nearly always, and a link for each edition would be hundreds of thousands.
+  // Shared, since over a hundred editions there would be hundreds of thousands of links of names that stay what they were.
   const stay = memoize(linkThatStays);
   for (const { from, to, links, glossary } of steps) {
     const before = alignments.at(-1);
