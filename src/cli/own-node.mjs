@@ -7,7 +7,7 @@ import process from 'node:process';
 /** Whether this is the compiled package; in the repository the sources are beside this file. */
 export const isPackaged = !existsSync(new URL('main.ts', import.meta.url));
 
-/** Node.js runs TypeScript directly from 22.18 on, which `package-lock.json` names as well; the compiled package needs 22.12, as Astro does. */
+/** Node.js runs TypeScript from 22.18 on, which `package-lock.json` names as well; the compiled package needs 22.12, as Astro does. */
 const OLDEST = isPackaged ? [22, 12] : [22, 18];
 
 /** Tells whether this Node.js can run the program. */

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The `rulegraph` command, also called `rules`. In the repository Node.js runs its TypeScript directly, and a Node.js that is too old for that
- * hands over to the newer one that npm has installed. The package on npm is compiled.
+ * The `rulegraph` command, also called `rules`. In the repository Node.js runs its TypeScript, and a Node.js that is too old for that hands
+ * over to the newer one that npm has installed. The package on npm is compiled.
  */
 import module from 'node:module';
 import process from 'node:process';

@@ -29,8 +29,8 @@ export function releaseFileName({ edition, lang, url }: Release): string {
 }
 
 /**
- * Returns the bytes of a release, from the store if it has them. Rejects with a `DownloadError` if the server fails, the checksum is not that
- * of work.yaml, or a web page came instead of a document.
+ * Returns the bytes of a release, from the store if it has them. Rejects with a `DownloadError` if the server fails, if the checksum is not
+ * that of work.yaml, or if a web page came instead of a document.
  */
 export async function fetchRelease(release: Release, options: FetchOptions): Promise<Uint8Array> {
   const { store, limits, hosts } = options;

@@ -174,7 +174,7 @@ const OWN_LETTERS = 0.5;
 const MOST_BROKEN = 0.002;
 /** For each Latin letter there must be this many letters of the encoding's script; fewer are misread accents of a Western text. */
 const FEWEST_AMONG_LATIN = 0.2;
-/** The detector's confidence, in percent, from which an encoding is tried that is not one of the language's. */
+/** Encodings that are not usual for the language are tried if the detector's confidence is at least this, in percent. */
 const CONFIDENT = 60;
 
 /**

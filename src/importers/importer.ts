@@ -65,7 +65,7 @@ export interface ImportResult {
   readonly pictures?: readonly ImportedPicture[];
   /** Where the document numbers differently from the work. */
   readonly numbering?: Numbering;
-  /** `official`, `translation`, `excerpt` or `rulings`; written to edition.yaml. Absent: official in the work's own language, else a translation. */
+  /** `official`, `translation`, `excerpt` or `rulings`, for edition.yaml; by default official in the work's own language, else translation. */
   readonly status?: string;
   /** The edition whose translation these documents complete: what is still current of the existing translation is added to theirs. */
   readonly completes?: string;

@@ -10,9 +10,9 @@ export interface Line {
   readonly text: string;
   /** Where the text begins in its line, from 1; absent means 1. */
   readonly column?: number;
-  /** The further lines of the source that were joined to this one: where each begins in the text, in order. */
+  /** The further lines of the document that were joined to this one, with the offset of each in the text. */
   readonly joined?: readonly { readonly number: number; readonly start: number }[];
-  /** Set where the document marks up its text (Markdown, HTML, Word); `text` then has no markup, and absent means plain text. */
+  /** Set if the document has markup (Markdown, HTML, Word), which `text` is then without; absent for plain text. */
   readonly markup?: LineMarkup;
 }
 

@@ -89,6 +89,12 @@ export function accountMarkdown(
   }
 }
 
+/** Returns the spans of the first lines of a document, which are front matter. */
+export function frontMatterSpans(text: string, lineCount: number): readonly DialectSpan[] {
+  const lines = text.split('\n').slice(0, lineCount);
+  return lines.map(({ length }, line) => ({ line, start: 0, end: length, reason: 'front-matter' }));
+}
+
 /** The text that the expression has from one file, without whitespace. */
 interface Expected {
   readonly text: string;

@@ -63,7 +63,7 @@ async function readPicture(address: string, bytes: Uint8Array): Promise<Imported
   }
 }
 
-/** `../../images/King%20(white).png?v=2` → `king-white` */
+/** Returns the readable part of a picture's name: `../../images/King%20(white).png?v=2` → `king-white` */
 function stemOf(address: string): string {
   const file = lastPart(address).replace(/\.\w+$/, '');
   const stem = file

@@ -204,7 +204,7 @@ const STATUS_NAMES: Readonly<Record<LockStatus, string>> = {
   new: 'not locked',
 };
 
-/** Returns how severe a finding is: a rule that was only renumbered is no problem once its citation is rewritten. */
+/** Returns how severe a finding is: that a rule was only renumbered does not matter once its citation is rewritten. */
 function severityOf({ since, place }: LocatedFinding): 'none' | 'warning' | 'error' {
   return since === 'renumbered' && place.fixed ? 'none' : SEVERITIES[since];
 }

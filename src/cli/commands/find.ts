@@ -116,7 +116,7 @@ function findMatches(quotation: string, archive: Archive, options: FindOptions) 
   return bestOfEachRule(found).slice(0, MOST_MATCHES);
 }
 
-/** Returns each rule once, with the wording that is nearest to the quotation. */
+/** Returns each rule once, with the wording nearest to the quotation. */
 function bestOfEachRule<
   Match extends {
     readonly work: string;

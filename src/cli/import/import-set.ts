@@ -248,7 +248,7 @@ function neighborsOf(edition: string, effective: string, session: Session): Neig
   };
 }
 
-/** Returns the edition nearest to a day that has a whole source text; undefined if there is none, or if the import is no translation. */
+/** Returns the edition nearest to a day that has a whole source text; undefined if there is none, or for texts in the source language. */
 function nearestSource(effective: string, { archive, work, request }: Session): string | undefined {
   if (request.lang === work.source) return undefined;
   const distance = (id: string) => Math.abs(Date.parse(id.slice(0, 10)) - Date.parse(effective));

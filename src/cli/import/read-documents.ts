@@ -23,8 +23,8 @@ export interface DocumentSet {
 }
 
 /**
- * Divides what the user named into sets: a file is one, and so is each file of a folder, unless the importer that recognizes the folder reads
- * trees. `lang`: the language of the texts, which decides between encodings from before Unicode.
+ * Divides what the user named into sets: a file is one, and so is each file of a folder, unless the importer that recognizes the folder
+ * reads trees. `lang`: the language of the texts, which decides between encodings from before Unicode.
  */
 export function readDocumentSets(
   names: readonly string[],

@@ -163,7 +163,7 @@ export function offeredMessages(
   });
 }
 
-/** The header that names the edition that is translated. */
+/** The header that names the translated edition. */
 export const EDITION_HEADER = 'X-Rulegraph-Edition';
 
 /**

@@ -5,7 +5,8 @@ import type { Numbering } from '../../rules/work.ts';
 import type { ImportDocument } from '../importer.ts';
 import { foldPageLine, isEven, type Line, placesOfFooters, readLines } from '../lines.ts';
 import { endsSentence } from '../numbered-text/layout.ts';
-import { type LeadingNumber, numberReader, orderAfter } from '../numbered-text/leading-number.ts';
+import { type LeadingNumber, numberReader } from '../numbered-text/leading-number.ts';
+import { orderAfter } from '../numbered-text/number-order.ts';
 
 /** Returns the document as pages. Without form feeds, pages end at lines that repeat at regular intervals. */
 export function readTextPages(document: ImportDocument): PagedDocument {
@@ -185,7 +186,7 @@ export type LineReader = (line: PageLine) => LeadingNumber | undefined;
 /** No number with its indent is longer. */
 const REACH = 200;
 
-/** Compiles the reader for a work. Levels that the work prints with a dot are read only with it, or with another character that closes a number. */
+/** Compiles the reader for a work. At levels that it prints with a dot, numbers are read only with that or other closing punctuation. */
 export function lineReader(scheme: Scheme, numbering: Numbering, nouns: readonly string[]): LineReader {
   const readNumber = numberReader(scheme, numbering, nouns);
   const dotted = new Set(numbering.dotted);

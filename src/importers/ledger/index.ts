@@ -5,7 +5,7 @@ import type { Line } from '../lines.ts';
 
 // The account of a document's words: each is kept, or set aside with a reason.
 
-/** Accounts for the text of one line, by offsets into it. Text that is never mentioned is unexplained; later entries overrule earlier ones. */
+/** Accounts for the text of one line, by offsets into it. Text without an entry is unexplained; later entries overrule earlier ones. */
 export interface LineAccount {
   /** Records that the expression has the text from `start` to `end`; without offsets, the whole line. */
   readonly keep: (start?: number, end?: number) => void;

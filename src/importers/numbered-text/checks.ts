@@ -8,14 +8,13 @@ import type { NumberForm, Numbering } from '../../rules/work.ts';
 import { type Line, placeIn } from '../lines.ts';
 import type { Layout } from './layout.ts';
 import {
-  isFirstChild,
   joinedNumberReader,
   type LeadingNumber,
-  mayFollow,
   type NumberReader,
   type RelativeLevel,
   wordAndNumberReader,
 } from './leading-number.ts';
+import { isFirstChild, mayFollow } from './number-order.ts';
 import type { Provision } from './provisions.ts';
 import type { UnnumberedHeadings } from './sections.ts';
 
@@ -66,7 +65,7 @@ function numberGap(scheme: Scheme, parent: string, before: Provision | undefined
 /** Numbers, and what copying and scanning make of them: `101.3.`, `101 .3.`, `101,3.`, `10l.3.` */
 const LIKE_A_NUMBER = /^\s*(\p{Nd}[\p{Nd}lIO]{0,3}(?:[.-][\p{Nd}\w.-]{0,16}|(?: \.|,) ?\p{Nd}[\p{Nd}\w.-]{0,15}(?<=[.a-z])))\s/u;
 
-/** The same in an item of a list, in bold or in a heading, where nothing wraps, and numbers of forms that few works declare: `A1a)`, `12a.` */
+/** The same in items, bold text and headings, where nothing is wrapped, and numbers of forms that few works declare: `A1a)`, `12a.` */
 const MARKED_LIKE_A_NUMBER =
   /^\s*(?:#{1,6}\s+|[-*+•]\s+|\*\*|__)+[[(]?(\p{Nd}{1,4}(?:[.-]\p{Nd}[\p{Nd}\w.-]{0,16}|[a-z]{1,2}\p{Nd}{0,3}[a-z]{0,2}(?=[.:)])|[A-Za-z]{1,2}[.-]\p{Nd}{1,3}[\w.-]{0,8})|\p{Lu}\p{Nd}{1,2}[\w.-]{0,8}(?=[.:)])|(?<=\*\*|__)\p{Ll}{1,2}(?=[.)]))[.:)\]]{0,2}(?:\*\*|__)?\s/u;
 
@@ -222,8 +221,8 @@ interface WordedHeadings {
 const FEWEST_WORDED = 2;
 
 /**
- * Finds headings whose number is not read because the work does not declare the word before it: `Article 3: Trade` above 3.1. `Step 3: Trade`
- * is not such a heading, since no number of its own follows.
+ * Finds headings whose number is not read because the work does not declare the word before it: `Article 3: Trade` above 3.1. `Step 3:
+ * Trade` is not such a heading, since no number of its own follows.
  */
 export function findWordedHeadings(lines: readonly Line[], readNumber: NumberReader, scheme: Scheme): readonly WordedHeadings[] {
   const readAfterWord = wordAndNumberReader(scheme);
@@ -414,7 +413,7 @@ export function checkHeadings(lines: readonly Line[], unnumbered: UnnumberedHead
   });
 }
 
-/** Reports unnumbered headings that are at least as high as the numbered one above them, and so not part of the rule that has them as text. */
+/** Reports unnumbered headings at least as high as the numbered one above them: they are text of a rule that they do not belong to. */
 export function checkLooseHeadings(
   lines: readonly Line[],
   unnumbered: UnnumberedHeadings,

@@ -100,7 +100,7 @@ function isIndexLetter(lines: readonly Line[], index: number): boolean {
   return next?.text.replace(TERM_OPENING, '').toUpperCase().startsWith(letter) ?? false;
 }
 
-/** Returns where the first sense begins in a line that lost the break after its term: `Zone1. A place`, followed by a line with `2.`. */
+/** Returns where the first sense begins in a line that lost the line break after its term: `Zone1. A place`, followed by a line with `2.`. */
 function findGluedSense(line: Line, next: Line | undefined): number | undefined {
   const glued = /^(.{1,60}?[\p{L})])1\.\s/u.exec(line.text);
   return glued !== null && /^\s*2\.\s/.test(next?.text ?? '') ? glued[1]?.length : undefined;

@@ -5,17 +5,8 @@ import type { LineKind } from '../decisions.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { type Line, placeIn } from '../lines.ts';
 import { continuesParagraph, endsSentence } from './layout.ts';
-import {
-  beginsSentence,
-  isBeforeHeading,
-  isOwnNumber,
-  type LeadingNumber,
-  type NumberOrder,
-  type NumberReader,
-  type NumberUse,
-  orderAfter,
-  type RelativeReader,
-} from './leading-number.ts';
+import { beginsSentence, isBeforeHeading, type LeadingNumber, type NumberReader, type RelativeReader } from './leading-number.ts';
+import { isOwnNumber, type NumberOrder, type NumberUse, orderAfter } from './number-order.ts';
 import { type GatherOptions, gatherLine, type Paragraph, paragraphText, toBlocks } from './paragraphs.ts';
 import { isRuleLine, type UnnumberedHeadings } from './sections.ts';
 
@@ -246,7 +237,7 @@ export function toRules(
   });
 }
 
-/** Returns a block of a rule that is a list item, with its depth counted from that item; further paragraphs of the item itself are text. */
+/** Returns a block of a rule; if the rule is a list item, depths are counted from it, and its further paragraphs are text. */
 function withinRule(block: Block, { markup }: Line): Block {
   if (block.kind !== 'item' || markup?.kind !== 'item') return block;
   const { bullet, depth = 0, ...text } = block;
@@ -301,7 +292,7 @@ function findTitle(
   return !lowest && !/[!?]$/.test(text) && isCapitalized(splitWords(text)) ? first : undefined;
 }
 
-/** A title is plain text. */
+/** Tells whether a paragraph has a picture, which a title cannot have. */
 function hasPicture({ segments }: Paragraph): boolean {
   return segments.some(({ line: { markup }, start, end }) =>
     markup?.marks.some((mark) => mark.kind === 'picture' && mark.start < end && mark.end > start),

@@ -38,7 +38,7 @@ async function importPdf(documents: readonly ImportDocument[], context: ImportCo
   return { ...result, messages: [...messages, ...symbols, ...result.messages] };
 }
 
-/** Reports fonts that draw symbols, of which the text has only letters or punctuation that nobody saw. */
+/** Reports fonts that draw symbols, in whose place the text has letters or punctuation. */
 function checkSymbols(file: string, pages: readonly (readonly TextRun[])[]): readonly VFileMessage[] {
   return findSymbols(pages).map(({ characters, count, page }) =>
     diagnose({

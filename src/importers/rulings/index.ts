@@ -10,7 +10,7 @@ import { checkEncodings, checkUndecoded } from '../document-defects.ts';
 import type { ImportDocument, ImportResult, LedgerLine } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
 import { type Line, readLines } from '../lines.ts';
-import { accountMarkdown } from '../markdown-account.ts';
+import { accountMarkdown, frontMatterSpans } from '../markdown-account.ts';
 
 /** The works that the notes may cite, and what is written into each ruling. */
 interface CaseContext {
@@ -71,7 +71,7 @@ export function importCases(documents: readonly ImportDocument[], context: CaseC
   return { rulings, expression, ledger: ledger.lines(), messages };
 }
 
-/** `11.1.03 Orden.md` → `11.1.03 Orden` */
+/** Returns the name of a note: `notes/11.1.03 Orden.md` → `11.1.03 Orden` */
 function nameOf(path: string): string {
   return path
     .normalize('NFC')
@@ -115,11 +115,7 @@ function readNote(text: string, path: string, ids: ReadonlyMap<string, string>, 
   const [lines, first] = isFront ? [body.split('\n'), bodyLine] : [text.split('\n'), 1];
   const aside = new Map<number, DialectSpan[]>();
   const setAside = (span: DialectSpan) => aside.set(span.line, [...(aside.get(span.line) ?? []), span]);
-  for (const [line, own] of text
-    .split('\n')
-    .slice(0, first - 1)
-    .entries())
-    setAside({ line, start: 0, end: own.length, reason: 'front-matter' });
+  frontMatterSpans(text, first - 1).forEach(setAside);
   const tags = new Set<string>(stringsIn(data['tags']));
   const cards = new Set<string>();
   const rewritten = lines.map((line, index): Rewritten => {
@@ -220,7 +216,7 @@ function lastName(target: string): { readonly start: number; readonly end: numbe
   return { start, end: start + name.length };
 }
 
-/** Returns the address of the rules or the ruling that a wiki link names; undefined where it names neither. */
+/** Returns the address of the rules or the ruling that a wiki link names; undefined if it names neither. */
 function addressOf(target: string, label: string, path: string, { ids, cards, context }: LinkContext): string | undefined {
   const [address = '', heading = ''] = target.split('#');
   const segments = (address === '' ? path : address).normalize('NFC').split('/');

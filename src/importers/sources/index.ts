@@ -111,7 +111,7 @@ function isOfFrontMatter({ line, column }: Place): boolean {
   return line === 1 && column === 1;
 }
 
-/** Returns for each line of the front matter the spans that are not text: everything or, with `hasValues`, everything but the kept keys' values. */
+/** Returns the spans of each line of the front matter that are not text; with `hasValues`, the values of the kept keys are text. */
 function frontMatterSpans(text: string, path: string, hasValues: boolean): readonly (readonly DialectSpan[])[] {
   const { values, bodyLine } = splitFrontMatter(text, path);
   const places = hasValues ? KEPT_KEYS.flatMap((key) => values.get(key) ?? []).sort((a, b) => a.start - b.start) : [];

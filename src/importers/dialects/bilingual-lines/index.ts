@@ -1,4 +1,4 @@
-/** A translation that follows its source line for line, alone or together with that source. */
+/** Imports a translation that follows its source line for line, alone or together with that source. */
 
 import type { VFileMessage } from 'vfile-message';
 import type { DiagnosticCodeName } from '../../../rules/diagnostic-codes.ts';

@@ -29,7 +29,7 @@ import { checkEncodings, checkUndecoded, duplicateNumbers, missingParents } from
 import type { ImportContext, ImportDocument, ImportedPicture, Importer, ImportResult } from '../../importer.ts';
 import { openLedger } from '../../ledger/index.ts';
 import { type Line, readLines } from '../../lines.ts';
-import { accountMarkdown } from '../../markdown-account.ts';
+import { accountMarkdown, frontMatterSpans } from '../../markdown-account.ts';
 import { markdown } from '../../markup/index.ts';
 import { loadPictures } from '../../pictures.ts';
 import { areMostInText, checkNumbersInText, findPrintedNumbers, sortByFirstNumber } from '../../printed-numbers.ts';
@@ -209,15 +209,13 @@ const SMALLEST_GLOSSARY = 3;
 /** Reads a note: as rules if its name or a heading has a number, otherwise as a glossary or, with few headings, as front matter. */
 function readNote(document: ImportDocument, context: ImportContext, scheme: Scheme, foreign: ForeignDocument): Note {
   const { path } = document;
-  const front = splitFrontMatter(document.text ?? '', path);
+  const text = document.text ?? '';
+  const front = splitFrontMatter(text, path);
   const bare = readNoteLines(front.body.split('\n'));
   const { parts, aside, messages } = partsFromDialect(bare.lines.join('\n'), path, front.bodyLine, parseMarkdown, foreign);
   const inBody = front.bodyLine - 1;
   const spans = [
-    ...(document.text ?? '')
-      .split('\n')
-      .slice(0, inBody)
-      .map((line, index) => ({ line: index, start: 0, end: line.length, reason: 'front-matter' })),
+    ...frontMatterSpans(text, inBody),
     ...[...bare.aside, ...aside].map((span) => ({ ...span, line: span.line + inBody })),
   ];
   const labels = context.work.exampleLabels[context.lang] ?? Object.values(context.work.exampleLabels).flat();
@@ -225,46 +223,33 @@ function readNote(document: ImportDocument, context: ImportContext, scheme: Sche
   const names = namesInPath(path, scheme);
   const segments = path.split('/');
   const isNumbered = (part: MarkdownPart) => numberOfPart(part, scheme) !== undefined;
-  const note = {
-    path,
-    rules: [],
-    named: false,
-    folders: [],
-    glossary: [],
-    front: [],
-    aside: spans,
-    messages: [...front.messages, ...messages],
-  };
+  const empty = { rules: [], named: false, folders: [], glossary: [], front: [] };
+  const note = { path, ...empty, aside: spans, messages: [...front.messages, ...messages] };
   const headings = parts.filter((part) => part.depth > 0);
   const nameless = names.length === 0 && !headings.some(isNumbered);
   if (nameless && headings.length >= SMALLEST_GLOSSARY) {
     const { entries, before } = readGlossary(parts, folded);
     return { ...note, glossary: entries.map(withBracketedAlias), front: before };
   }
-  if (nameless) {
-    return {
-      ...note,
-      front: parts.flatMap((part) => looseBlocks(part, { source: part.source, exampleLabels: folded, placeOf: part.placeOf })),
-    };
-  }
+  if (nameless) return { ...note, front: textBefore(parts, folded, scheme) };
   // A note without a number has that of its folder.
   const ownName = namesInPath(segments.at(-1) ?? '', scheme)[0];
   const own = ownName ?? names.at(-1);
   const printed = own !== undefined && headings.some((part) => numberOfPart(part, scheme)?.number === own.number.number);
-  const data = own === undefined || printed ? {} : { number: own.number.number, title: own.title };
+  const isNamed = own !== undefined && !printed;
+  const data = isNamed ? { number: own.number.number, title: own.title } : {};
   const chapter = readChapter(
     { path, front: { ...front, data, messages: [] }, parts: parts.map((part) => titled(part, scheme)) },
     scheme,
     folded,
   );
-  const outside = own === undefined || printed ? textBefore(parts, folded, scheme) : [];
   return {
     ...note,
     rules: chapter.rules.map((rule) => ({ ...rule, blocks: withExamples(rule.blocks, labels) })),
-    named: Object.keys(data).length > 0,
-    ...(ownName === undefined && Object.keys(data).length > 0 ? { borrowed: nameWithoutEnding(segments.at(-1) ?? '') } : {}),
+    named: isNamed,
+    ...(isNamed && ownName === undefined ? { borrowed: nameWithoutEnding(segments.at(-1) ?? '') } : {}),
     folders: names.filter((name) => name.number.number !== own?.number.number),
-    front: outside,
+    front: isNamed ? [] : textBefore(parts, folded, scheme),
     messages: [...note.messages, ...chapter.messages.filter((message) => message.ruleId !== 'text-outside-rules')],
   };
 }
@@ -285,7 +270,7 @@ function titled(part: MarkdownPart, scheme: Scheme): MarkdownPart {
   return { ...part, heading: [{ type: 'strong', children: [...part.heading] }] };
 }
 
-/** Returns the text above the first numbered heading of a note. */
+/** Returns the text above the first numbered heading of a note, or all of it if there is none. */
 function textBefore(parts: readonly MarkdownPart[], exampleLabels: ReadonlySet<string>, scheme: Scheme): Block[] {
   const first = parts.findIndex((part) => numberOfPart(part, scheme) !== undefined);
   return parts
