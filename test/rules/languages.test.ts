@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { languageCode, matchLanguage } from '../../src/rules/languages.ts';
 
 describe('matchLanguage', () => {
-  it('finds the same code, in whatever case and with either hyphen', () => {
+  it('finds the same code in any case and with either hyphen', () => {
     expect(matchLanguage('pt-BR', ['en', 'pt-PT', 'pt-BR'])).toBe('pt-BR');
     expect(matchLanguage('PT_br', ['en', 'pt-PT', 'pt-BR'])).toBe('pt-BR');
   });
 
-  it('else finds a code of the same language', () => {
+  it('otherwise finds a code of the same language', () => {
     expect(matchLanguage('pt', ['en', 'pt-BR'])).toBe('pt-BR');
     expect(matchLanguage('pt-BR', ['en', 'pt'])).toBe('pt');
   });
@@ -17,13 +17,13 @@ describe('matchLanguage', () => {
     expect(matchLanguage('cn', ['en', 'zh-Hans'])).toBe('zh-Hans');
   });
 
-  it('finds nothing where no language is meant', () => {
+  it('finds nothing for other texts', () => {
     expect(matchLanguage('fr', ['en', 'pt-BR'])).toBeUndefined();
   });
 });
 
 describe('languageCode', () => {
-  it('is that of a known language where one is meant, else the one that was typed', () => {
+  it('is that of a known language if it matches, and otherwise the typed one', () => {
     expect(languageCode('pt', ['en', 'pt-BR'])).toBe('pt-BR');
     expect(languageCode('PT_br', ['en', 'pt-BR'])).toBe('pt-BR');
     expect(languageCode('jp', ['en'])).toBe('ja');
@@ -36,7 +36,7 @@ describe('languageCode', () => {
     expect(languageCode('fr_CA', ['en', 'pt-BR'])).toBe('fr-CA');
   });
 
-  it('is undefined where something else was typed', () => {
+  it('is undefined for other texts', () => {
     expect(languageCode('702.19b', ['en'])).toBeUndefined();
     expect(languageCode('trample', ['en'])).toBeUndefined();
   });

@@ -15,7 +15,7 @@ test.each([
   expect(linkCitations('see 101.2a & <b>', [{ start: 4, end: 10, address: ADDRESS }], format)).toBe(expected);
 });
 
-test.each(['markdown', 'reddit', 'discord', 'bbcode', 'wiki', 'html'] as const)('what is a link in %s is settled', (format) => {
+test.each(['markdown', 'reddit', 'discord', 'bbcode', 'wiki', 'html'] as const)('links in %s are unlinkable', (format) => {
   const linked = linkCitations('101.2a', [{ start: 0, end: 6, address: ADDRESS }], format);
   expect(unlinkableRanges(linked)).toEqual([{ start: 0, end: linked.length }]);
 });
@@ -27,7 +27,7 @@ test.each(['`101.2a`', '```\n101.2a\n```', '[code]101.2a[/code]', 'https://x.exa
   },
 );
 
-test('around the links every character stays', () => {
+test('the text around links is unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (before, after) => {
       const link = { start: before.length, end: before.length + 6, address: ADDRESS };
@@ -37,7 +37,7 @@ test('around the links every character stays', () => {
   );
 });
 
-test('HTML holds no tag but those of the links', () => {
+test('HTML has no tags but those of the links', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (post) => {
       expect(linkCitations(post, [], 'html').replaceAll('<br>', '')).not.toMatch(/[<>"']/);

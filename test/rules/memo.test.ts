@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { memoize, memoizePromises, once } from '../../src/rules/memo.ts';
 
-test('a value is made at its first use, and once, even where it is undefined', () => {
+test('a value is computed once, at its first use, even if it is undefined', () => {
   let made = 0;
   const value = once(() => {
     made += 1;
@@ -13,7 +13,7 @@ test('a value is made at its first use, and once, even where it is undefined', (
   expect(made).toBe(1);
 });
 
-test('an answer is computed once for the same arguments, whatever their kinds', () => {
+test('a result is computed once for the same arguments of any type', () => {
   const calls: unknown[][] = [];
   const join = memoize((...args: readonly unknown[]) => {
     calls.push([...args]);
@@ -27,7 +27,7 @@ test('an answer is computed once for the same arguments, whatever their kinds', 
   expect(calls).toEqual([[one, 'a'], [other, 'a'], [one, 'b'], [one], [1, null], ['1', null], [undefined]]);
 });
 
-test('a call that throws is not remembered', () => {
+test('a call that throws is not cached', () => {
   let calls = 0;
   const fails = memoize((name: string) => {
     calls += 1;
@@ -38,7 +38,7 @@ test('a call that throws is not remembered', () => {
   expect(fails('x')).toBe('x');
 });
 
-test('a promise that failed is tried again, and one that did not is kept', async () => {
+test('a rejected promise is tried again, and others are cached', async () => {
   let calls = 0;
   const read = memoizePromises(async (name: string) => {
     calls += 1;
@@ -50,7 +50,7 @@ test('a promise that failed is tried again, and one that did not is kept', async
   expect(calls).toBe(2);
 });
 
-test('of many promises those asked for last are kept', async () => {
+test('only the most recently used promises are cached', async () => {
   const calls: string[] = [];
   const read = memoizePromises(async (name: string) => calls.push(name), 2);
   for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await read(name);

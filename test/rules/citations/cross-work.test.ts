@@ -28,7 +28,7 @@ it.each([
   expect(found).toEqual(expected);
 });
 
-it('knows where each number stands', () => {
+it('finds the offsets of each number', () => {
   const text = 'Then see CR 101.2 and 102.1.';
   const parts = findWorkCitations(text, works, words).flatMap((citation) => citation.parts);
   expect(parts.map(({ start, end }) => text.slice(start, end))).toEqual(['101.2', '102.1']);

@@ -15,11 +15,11 @@ const knownNumbers = (...numbers: readonly string[]) => ({ known: (number: strin
 describe('a number of two parts in brackets', () => {
   const options = { scheme: dashed, ...knownNumbers('7-6') };
 
-  test('is a citation where the rules have it', () => {
+  test('is a citation if the rule exists', () => {
     expect(found('The deck is shuffled (7-6).', options)).toEqual(['7-6']);
   });
 
-  test.each(['The best result is (2-4).', 'Seats (7-6 in all) are taken.'])('is none in “%s”', (text) => {
+  test.each(['The best result is (2-4).', 'Seats (7-6 in all) are taken.'])('is not a citation in “%s”', (text) => {
     expect(found(text, options)).toEqual([]);
   });
 });
@@ -69,7 +69,7 @@ describe('the version of a document before its rule', () => {
     expect(found(text, { ...options, words: words.en, versions: new Set(['2.2']) })).toEqual(expected);
   });
 
-  test('is none where it is too large for one', () => {
+  test('is not recognized if the number is too large', () => {
     expect(found('CR 101.2, rule 702.19b')).toEqual(['101.2', '702.19b']);
   });
 });
@@ -136,18 +136,18 @@ describe('in rules text', () => {
     expect(found(text)).toEqual([]);
   });
 
-  test('a number without a word counts if it exists', () => {
+  test('finds a number without a citation word if it exists', () => {
     const text = 'Once 601.2a and 999.9z are done, 112 remain';
     expect(found(text, knownNumbers('601.2a', '112'))).toEqual(['601.2a']);
     expect(findCitations(text, { scheme: magic, words: words.en, ...knownNumbers('601.2a') })[0]?.certain).toBe(false);
   });
 
-  test('a number after a word counts though it does not exist, so that it can be reported', () => {
+  test('finds a number after a citation word even if it does not exist, so that it can be reported', () => {
     expect(found('See rule 110.10.', knownNumbers('110'))).toEqual(['110.10']);
     expect(found('as described in 103.2f', knownNumbers('103.2'))).toEqual(['103.2f']);
   });
 
-  test('a short number in the link of a wiki counts only where it exists', () => {
+  test('finds a short number in a wiki link only if it exists', () => {
     expect(found('Look at [[704]] and [[8]].')).toEqual(['704']);
     expect(found('Look at [[8]].', knownNumbers('8'))).toEqual(['8']);
     expect(found('Look at [[8]].', { ...knownNumbers('8'), strict: true })).toEqual([]);
@@ -158,7 +158,7 @@ describe('in rules text', () => {
     expect(found('applies rule 601.2b to a player')).toEqual(['601.2b']);
   });
 
-  test('offsets are those of the given text, with the noun but without the preposition', () => {
+  test('offsets include the noun before the number, but not a preposition', () => {
     const text = 'x (see rules 601.2f–h and 112.)';
     const [citation] = findCitations(text, { scheme: magic, words: words.en });
     expect(citation).toEqual({
@@ -174,7 +174,7 @@ describe('in rules text', () => {
     });
   });
 
-  test('the quoted title after a number is kept as it stands', () => {
+  test('the quoted title after a number is returned as written', () => {
     const titles = (text: string) => findCitations(text, { scheme: magic, words: words.en }).map(({ title }) => title);
     expect(titles('see rule 702.19, “Trample.”')).toEqual(['Trample.']);
     expect(titles('see rule 704, "Actions," and rule 5')).toEqual(['Actions,']);
@@ -211,7 +211,7 @@ describe('in every language', () => {
   });
 });
 
-describe('in numbers of other shapes', () => {
+describe('in other numbering schemes', () => {
   test('dotted numbers need three components, a word, or the end of a clause', () => {
     const known = knownNumbers('1.5', '4.3', '1.2.1', '8.7.5', '8.7.6');
     const options = { scheme: dotted, ...known };
@@ -229,7 +229,7 @@ describe('in numbers of other shapes', () => {
   });
 });
 
-describe('in foreign text', () => {
+describe('in texts that are not rules', () => {
   const strict = { strict: true, ...knownNumbers('702.19b', '704', '704.5', '405.6g', '104.3a', '302.2', '1.2') };
 
   test.each([

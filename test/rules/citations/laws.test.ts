@@ -36,7 +36,7 @@ const text = fc
   )
   .map((pieces) => pieces.join(''));
 
-test('citations stand in order, do not overlap, and quote the text', () => {
+test('citations are in order, do not overlap, and quote the text', () => {
   fc.assert(
     fc.property(text, fc.boolean(), (searched, strict) => {
       let end = 0;

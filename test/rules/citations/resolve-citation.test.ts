@@ -25,18 +25,18 @@ test('a number resolves to itself or is missing', () => {
   expect(resolve('601.2c')).toEqual({ targets: [], missing: ['601.2c'], backwards: [] });
 });
 
-test('a number that stands nowhere itself resolves to what stands directly below it', () => {
+test('a number that is not printed resolves to the numbers directly below it', () => {
   const laws = indexNumbers(dotted, ['4', '4.2.1', '4.2.2', '4.2.2.1', '4.20.1', '4.3']);
   const found = resolveCitation({ parts: [{ from: '4.2' }] }, laws);
   expect(found).toEqual({ targets: ['4.2.1', '4.2.2'], missing: [], backwards: [] });
 });
 
-test('a range resolves to the numbers that really stand between its ends, on its own level', () => {
+test('a range resolves to the existing numbers between its ends, of its own level', () => {
   expect(resolve('601.2a', '601.2d').targets).toEqual(['601.2a', '601.2b', '601.2d']);
   expect(resolve('601.2', '601.4').targets).toEqual(['601.2', '601.3', '601.4']);
 });
 
-test('an end that does not exist is missing, and the rest is found', () => {
+test('an end that does not exist is missing, and the rest is resolved', () => {
   expect(resolve('601.2b', '601.2f')).toEqual({ targets: ['601.2b', '601.2d'], missing: ['601.2f'], backwards: [] });
 });
 
@@ -48,13 +48,13 @@ test('a backwards range resolves to its ends', () => {
   });
 });
 
-test('what is near a number that does not exist: a slip of the pen, neighbours, what stands above', () => {
+test('suggestions for a missing number are typos, neighbors and ancestors', () => {
   expect(nearestNumbers('110.10', index)).toEqual(['111.10', '110.1', '110.2', '110']);
   expect(nearestNumbers('601.2c', index)).toEqual(['601.2b', '601.2d', '601.2a', '601.2']);
   expect(nearestNumbers('999.9z', index)).toEqual([]);
 });
 
-test('two digits that were exchanged are likelier than one that was mistyped', () => {
+test('two transposed digits are likelier than one mistyped digit', () => {
   const numbers = indexNumbers(magic, ['110', '110.11', '110.21']);
   expect(nearestNumbers('110.12', numbers).slice(0, 2)).toEqual(['110.21', '110.11']);
 });

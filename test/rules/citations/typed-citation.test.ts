@@ -38,7 +38,7 @@ test.each([
   expect(typed(text)?.parts).toEqual([{ from: '101.2a' }]);
 });
 
-test('a number of letters and a colon is no option of a bot', () => {
+test('a number with letters and a colon is not an option of a bot', () => {
   const levels = [
     { name: 'part', form: 'roman' },
     { name: 'chapter', form: 'digits', separator: ':' },
@@ -46,13 +46,13 @@ test('a number of letters and a colon is no option of a bot', () => {
   expect(typed('I:1', compileScheme({ levels }))?.parts).toEqual([{ from: 'I:1' }]);
 });
 
-test('an edition is named after an at sign or in brackets', () => {
+test('an edition may follow an at sign or be in brackets', () => {
   expect(typed('702.19b@MH3')).toEqual({ parts: [{ from: '702.19b' }], edition: 'MH3' });
   expect(typed('CR 702.19b (2024-06-07)')).toEqual({ parts: [{ from: '702.19b' }], edition: '2024-06-07' });
   expect(typed('1.2.1@2.0.1', dotted)).toEqual({ parts: [{ from: '1.2.1' }], edition: '2.0.1' });
 });
 
-test('of two editions whose names begin alike the longer name is meant, before the number and after it', () => {
+test('of two editions whose names begin alike, the longer name is meant, before and after the number', () => {
   const isEdition = (name: string) => ['Magic', 'Magic 2010'].includes(name);
   const named = (text: string) => parseTypedCitation(text, { scheme: magic, wordsByLanguage: words, isEdition });
   expect(named('Magic 2010 702.19b')).toEqual({ parts: [{ from: '702.19b' }], edition: 'Magic 2010' });
@@ -67,13 +67,13 @@ test('lists and ranges are understood', () => {
   expect(typed('1-2-1-1 to 1-2-1-3', dashed)).toEqual({ parts: [{ from: '1-2-1-1', to: '1-2-1-3' }] });
 });
 
-test('what stands in brackets one by one is a list', () => {
+test('several numbers in brackets are a list', () => {
   const both = [{ from: '613.1e' }, { from: '613.3' }];
   expect(typed('([613.1e], [613.3])')?.parts).toEqual(both);
   expect(typed('[613.1e]/[613.3]')?.parts).toEqual(both);
 });
 
-test('words beside a number are an edition where the work knows them', () => {
+test('words beside a number are an edition if the work has one of that name', () => {
   const isEdition = (name: string) => ['MH3', 'Modern Horizons 3'].includes(name);
   const dated = (text: string) => parseTypedCitation(text, { scheme: magic, wordsByLanguage: words, isEdition });
   for (const text of ['702.19b MH3', 'MH3 702.19b', '702.19b, MH3', 'CR 702.19b (MH3)'])
@@ -88,7 +88,7 @@ test('a dot after a number, or a template’s word, asks for the rule without it
   expect(typed('see rule 120.4.')).toEqual({ parts: [{ from: '120.4' }] });
 });
 
-test('the title after a number is kept', () => {
+test('the title after a number is returned', () => {
   expect(typed('see rule 701.44, “Explore.”')).toEqual({ parts: [{ from: '701.44' }], title: 'Explore.' });
 });
 

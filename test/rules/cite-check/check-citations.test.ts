@@ -48,7 +48,7 @@ const statuses = (text: string) => checkCitations(text, check).map(({ number, st
 const fixed = (text: string) => fixCitations(text, checkCitations(text, check));
 
 describe('a citation of an earlier edition', () => {
-  it('is valid, edited, moved, reused, removed or never was', () => {
+  it('is valid, edited, moved, reused, removed, or never existed', () => {
     expect(statuses('See rule 104.1.')).toEqual(['104.1 valid']);
     expect(statuses('See rule 104.2.')).toEqual(['104.2 edited']);
     expect(statuses('See rule 409.1a.')).toEqual(['409.1a moved']);
@@ -58,7 +58,7 @@ describe('a citation of an earlier edition', () => {
     expect(statuses('See rule 300.3.')).toEqual(['300.3 removed']);
   });
 
-  it('is reused where another rule has its number now', () => {
+  it('is reused if another rule has its number now', () => {
     const swapped = { ...alignment, links: [link('103.1', '103.2'), link('103.2', '103.1')] };
     const numbers = indexNumbers(scheme, ['103.1', '103.2']);
     expect(checkCitations('rule 103.1', { ...check, from: numbers, to: numbers, alignment: swapped })).toMatchObject([
@@ -68,19 +68,19 @@ describe('a citation of an earlier edition', () => {
 });
 
 describe('fixing', () => {
-  it('writes the new number in the place of the old one and touches nothing else', () => {
+  it('replaces the old number and changes nothing else', () => {
     expect(fixed('CR 103.2 costs $103.20, like rules 409.1a and 409.1b.')).toBe(
       'CR 101.2 costs $103.20, like rules 601.2a and 601.2b.',
     );
   });
 
-  it('keeps a range short, and leaves one whose ends have parted', () => {
+  it('keeps a range abbreviated, and leaves one whose ends have separated', () => {
     expect(fixed('rules 409.1a–c')).toBe('rules 601.2a–c');
     expect(fixed('rules 409.1a–d')).toBe('rules 409.1a–d');
     expect(statuses('rules 409.1a–d')).toEqual(['409.1a moved', '409.1d moved']);
   });
 
-  it('leaves a range that would hold other rules than before', () => {
+  it('leaves a range that would contain other rules than before', () => {
     const between = (...links: Link[]) => {
       const [from, to] = [links.flatMap((one) => one.from).sort(), links.flatMap((one) => one.to).sort()];
       const text = 'rules 420.5a–c';
@@ -99,7 +99,7 @@ describe('fixing', () => {
     expect(between(...ends, link('420.5b', '704.6'))).toBe('rules 420.5a–c');
   });
 
-  it('leaves a rule that was split, and a doubtful answer, to a person', () => {
+  it('leaves split rules and uncertain successors to a person', () => {
     const [split] = checkCitations('rule 309.1', check);
     expect(split).toMatchObject({ status: 'moved', to: ['509.1', '509.2'], confidence: 1 });
     expect(split).not.toHaveProperty('replacement');
@@ -109,14 +109,14 @@ describe('fixing', () => {
     expect(doubtful).not.toHaveProperty('replacement');
   });
 
-  it('gives the same text where it is done twice against the editions that follow each other', () => {
+  it('gives the same text in one step and in steps through each edition', () => {
     const text = fixed('rule 103.2');
     expect(statuses(text)).toEqual(['101.2 never-existed']);
   });
 });
 
-describe('the words of an HTML page', () => {
-  it('keep their places, and markup is no text', () => {
+describe('the text of an HTML page', () => {
+  it('keeps its offsets, and excludes markup', () => {
     const html = '<p title="rule 103.2">rule <b>103.2</b></p><script>rule 103.2</script><!-- 103.2 -->';
     const parts = textualParts(html);
     expect(parts).toHaveLength(html.length);

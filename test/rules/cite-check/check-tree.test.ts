@@ -41,7 +41,7 @@ describe('the citations of a file', () => {
     expect(told).toBe(readFileSync(expected, 'utf8'));
   });
 
-  test('are those of the edition that somebody stated', () => {
+  test('refer to the stated edition', () => {
     const input = join(FOLDER, 'a-number-of-several-rules-is-uncertain', 'input.md');
     expect(check(input, '2010-01-01').checked).toMatchObject([{ status: 'reused', to: ['702.14'], replacement: '702.14' }]);
     expect(check(input, '2020-01-01').checked).toMatchObject([{ status: 'valid' }]);
@@ -50,7 +50,7 @@ describe('the citations of a file', () => {
     ]);
   });
 
-  test('are not rewritten twice', () => {
+  test('are rewritten only once', () => {
     for (const name of readdirSync(FOLDER)) {
       const input = readdirSync(join(FOLDER, name)).find((file) => file.startsWith('input.')) ?? '';
       const { text, checked } = check(join(FOLDER, name, input));

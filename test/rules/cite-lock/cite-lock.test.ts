@@ -59,13 +59,13 @@ describe('a lock', () => {
     expect(lines.at(-2)).toBe('a.md\t109.9\t-\t-\t-');
   });
 
-  test('is read as it was written, whatever files are called', () => {
+  test('is read as it was written, with any file names', () => {
     const odd: LockedCitation = { ...(lock.citations[0] as LockedCitation), file: 'odd\tname 100%\n.md' };
     const whole = { ...lock, citations: [odd] };
     expect(parseLock(formatLock(whole))).toEqual(whole);
   });
 
-  test('that two branches changed merges line by line', () => {
+  test('merges line by line after changes on two branches', () => {
     const both = [...lock.citations, { ...(lock.citations[0] as LockedCitation), file: 'b.md' }];
     const lines = new Set(formatLock({ ...lock, citations: both }).split('\n'));
     for (const line of formatLock(lock).split('\n')) expect(lines).toContain(line);
@@ -85,23 +85,23 @@ describe('a lock', () => {
 });
 
 describe('a new edition', () => {
-  test('changes what was locked in different ways', () => {
+  test('gives each locked citation its status', () => {
     expect(told(TEXT, lock)).toEqual(['101.1 unchanged', '101.2 renumbered 101.3', '101.4 changed 101.5', '109.9 unresolved']);
   });
 
-  test('says nothing of numbers alone: one that was used again is the rule that was locked', () => {
+  test('follows the locked rule, even if its number was reused', () => {
     const [finding] = checkAgainstLock([file('See rule 101.3.')], lockOf('See rule 101.3.'), now).findings.get('a.md') ?? [];
     expect(finding?.citation).toMatchObject({ status: 'reused', to: ['101.4'] });
     expect(finding?.since).toBe('renumbered');
   });
 
-  test('leaves new citations and those that went to be looked at', () => {
+  test('lists new and removed citations for review', () => {
     expect(told('Rule 101.1 and rule 102.1.', lock)).toEqual(['101.1 unchanged', '102.1 new']);
     const { unused } = checkAgainstLock([file('Rule 101.1.')], lock, now);
     expect(unused.map(({ number }) => number)).toEqual(['101.2', '101.4', '109.9']);
   });
 
-  test('is not held against sums of another folding', () => {
+  test('is not compared with checksums of another folding', () => {
     expect(
       told('Rule 101.1.', { ...lock, folding: 0, citations: lock.citations.map((one) => ({ ...one, checksum: 'other' })) }),
     ).toEqual(['101.1 unchanged']);
@@ -114,7 +114,7 @@ describe('a new edition', () => {
 describe('a lock that is updated', () => {
   const report = checkAgainstLock([file(TEXT)], lock, now);
 
-  test('keeps the lines of what did not change, and takes other words as read', () => {
+  test('keeps the entries of unchanged citations, and accepts reviewed changes', () => {
     const updated = updateLock(report.findings, now, { reviewed: true });
     expect(updated.map(({ number, edition }) => `${number} ${edition}`)).toEqual([
       '101.1 2001-01-01',
@@ -131,7 +131,7 @@ describe('a lock that is updated', () => {
     ]);
   });
 
-  test('follows numbers that were rewritten, and still asks for words that nobody has read', () => {
+  test('follows rewritten numbers, and still reports changes that were not reviewed', () => {
     const rewritten = new Map(
       [...report.findings].map(([path, own]) => [
         path,

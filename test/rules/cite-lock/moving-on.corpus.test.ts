@@ -63,7 +63,7 @@ describe.skipIf(!existsSync(corpus))('a tree that is locked against July 2008', 
   const read = (path: string, text: string, { history }: ReturnType<typeof openAt>, stated?: string) =>
     readCitingFile(text, path, history, stated);
 
-  test('learns of each line what the texts say, at each of two releases, and has nothing left to look at afterwards', () => {
+  test('agrees with the texts at each of two releases, and has nothing left to review afterwards', () => {
     const then = openAt(THEN);
     const numbers = editions.get(THEN)?.rules.filter(({ number }) => /\.\d/.test(number)) ?? [];
     let tree = new Map(
@@ -127,7 +127,7 @@ describe.skipIf(!existsSync(corpus))('a tree that is locked against July 2008', 
     }
   });
 
-  test('needs an index that is small and holds no sentence of the rules', () => {
+  test('needs only a small index without sentences of the rules', () => {
     const index = JSON.stringify(indexUpTo(TODAY));
     expect(brotliCompressSync(index).length).toBeLessThan(150_000);
     const { citations: _, ...own } = indexUpTo(TODAY);

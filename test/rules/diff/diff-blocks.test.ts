@@ -8,7 +8,7 @@ const example = (text: string) => block(text, 1, { kind: 'example', label: 'Exam
 const pairs = (from: readonly ReturnType<typeof block>[], to: readonly ReturnType<typeof block>[]) =>
   diffBlocks(from, to, { scheme: magic, words: words.en }).map((row) => [row.from?.text ?? null, row.to?.text ?? null]);
 
-test('blocks are paired in order, by what they say', () => {
+test('blocks are paired in order by similarity', () => {
   const from = [block('Bears sleep in winter.', 1), example('A brown bear sleeps.'), example('A polar bear swims.')];
   const to = [block('All bears sleep in winter.', 1), example('A panda eats bamboo.'), example('A polar bear swims far.')];
   expect(pairs(from, to)).toEqual([
@@ -19,14 +19,14 @@ test('blocks are paired in order, by what they say', () => {
   ]);
 });
 
-test('an example never becomes a statement', () => {
+test('an example is never paired with a statement', () => {
   expect(pairs([block('Bears sleep.', 1)], [example('Bears sleep.')])).toEqual([
     ['Bears sleep.', null],
     [null, 'Bears sleep.'],
   ]);
 });
 
-test('a block that is new is inserted as a whole', () => {
+test('a new block is inserted as a whole', () => {
   const [, added] = diffBlocks([block('Bears sleep.', 1)], [block('Bears sleep.', 1), example('A bear sleeps.')], {
     scheme: magic,
   });

@@ -23,7 +23,7 @@ describe('a diff', () => {
     );
   });
 
-  test('keeps what is long enough to be read between two changes', () => {
+  test('keeps unchanged words that are long enough to read between two changes', () => {
     expect(show('Old bears eat honey and berries in June.', 'Young bears eat honey and berries in May.')).toBe(
       '[-Old-][+Young+] bears eat honey and berries in [-June-][+May+].',
     );
@@ -59,17 +59,17 @@ describe('a diff', () => {
     );
   });
 
-  test('takes symbols, strength and numbers as wholes', () => {
+  test('treats symbols, power and toughness, and numbers as units', () => {
     expect(show('Pay {2/W} for +1/+1 and 1,000 berries.', 'Pay {2/B} for +1/+2 and 1,100 berries.')).toBe(
       'Pay [-{2/W}-][+{2/B}+] for [-+1/+1-][++1/+2+] and [-1,000-][+1,100+] berries.',
     );
   });
 
-  test('cuts ideographs into words', () => {
+  test('segments ideographs into words', () => {
     expect(show('牌手从牌库抓一张牌', '牌手从坟墓场抓一张牌', 'zh')).toBe('牌手从[-牌库-][+坟墓场+]抓一张牌');
   });
 
-  test('of a text with nothing is that text', () => {
+  test('of a text with an empty one is that text', () => {
     expect(show('', 'Bears eat.')).toBe('[+Bears eat.+]');
     expect(show('Bears eat.', '')).toBe('[-Bears eat.-]');
   });
@@ -106,7 +106,7 @@ describe('for any two texts', () => {
   const side = (segments: readonly Segment[], kind: 'del' | 'ins') =>
     segments.flatMap((segment) => (segment.kind === kind || segment.kind === 'same' ? [segment.text] : [])).join('');
 
-  test('what is the same and what is deleted is the old text, what is the same and what is inserted the new one', () => {
+  test('same and deleted segments are the old text, same and inserted ones the new text', () => {
     fc.assert(
       fc.property(text, text, (from, to) => {
         const segments = diffTexts(from, to, options);
@@ -118,13 +118,13 @@ describe('for any two texts', () => {
     );
   });
 
-  test('no word gets lost where a change slides away from the end of its text', () => {
+  test('no word is lost if a change is moved away from the end of the text', () => {
     const segments = diffTexts('101.3a', 'rule 101.2. rule 101.2', options);
     expect(side(segments, 'del')).toBe('101.3a');
     expect(side(segments, 'ins')).toBe('rule 101.2. rule 101.2');
   });
 
-  test('a text compared with itself is the same throughout', () => {
+  test('a text compared with itself has no changes', () => {
     fc.assert(
       fc.property(text, (one) => {
         expect(diffTexts(one, one, options).every(({ kind }) => kind === 'same')).toBe(true);

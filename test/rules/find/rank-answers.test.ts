@@ -28,7 +28,7 @@ const index = (terms = glossary) =>
   );
 const answers = (question: string, terms = glossary) => rankAnswers(question, index(terms), 5).map(({ number }) => number);
 
-test('a rule answers by its own words before one that has them in an example', () => {
+test('a rule with the words in its text comes before one with them in an example', () => {
   expect(answers('what does a fence cost in boards')[0]).toBe('101.1');
   const found = answers('fence animals');
   expect(found.indexOf('101.1')).toBeLessThan(found.indexOf('102.1'));
@@ -38,12 +38,12 @@ test('a rule is found by the titles above it', () => {
   expect(answers('fences taken down')[0]).toBe('101.1a');
 });
 
-test('a term of the question leads to the rules that its entry cites, and to no rule without any of the words', () => {
+test('a term of the question favors the rules that its entry cites, but only those with words of the question', () => {
   expect(answers('storing what was cut')[0]).toBe('102.2');
   expect(answers('storing', [{ term: 'Storing', senses: ['See rule 101.1.'] }])).not.toContain('102.1');
 });
 
-test('what people call something counts as what they mean', () => {
+test('a nickname counts as its meaning', () => {
   const options = { scheme: compileScheme(magicWork.numbering), words: magicWork.citations['en'] ?? expect.fail() };
   const ranked = (synonyms?: Readonly<Record<string, readonly string[]>>) =>
     rankAnswers('palisade', openAnswers(packAnswers({ rules, glossary }, { ...options, synonyms })), 1);
@@ -55,13 +55,13 @@ test('a question without a word of the rules has no answer', () => {
   expect(answers('xylophone')).toEqual([]);
 });
 
-test('an answer says how likely it is, less in each place, and never as much as certain', () => {
+test('the confidence of answers decreases by rank and never makes them certain', () => {
   const found = rankAnswers('what does a fence cost in boards', index(), 5);
   expect(found.map(({ confidence }) => confidence)).toEqual(found.map(({ confidence }) => confidence).toSorted((a, b) => b - a));
   expect(found.every(({ confidence }) => confidence >= 0.05 && confidence <= 0.6)).toBe(true);
 });
 
-test('the index is plain values and has no text in its order', () => {
+test('the index consists of plain values, and does not contain the texts', () => {
   const file = packAnswers(
     { rules, glossary },
     { scheme: compileScheme(magicWork.numbering), words: magicWork.citations['en'] ?? expect.fail() },

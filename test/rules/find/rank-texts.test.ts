@@ -14,7 +14,7 @@ const index = indexQuotableTexts(texts);
 const best = (passage: string) => rankQuotedTexts(passage, index, { most: 3, least: 0.3 })[0]?.origin;
 
 describe('a quoted passage', () => {
-  it('is found when it was cut', () => {
+  it('is found if it is shortened', () => {
     expect(best('holds seven crowns at the end')).toBe(1);
     expect(best('the pile is empty loses')).toBe(0);
   });
@@ -24,7 +24,7 @@ describe('a quoted passage', () => {
     expect(best('“jogador a esquerda” conta')).toBe(3);
   });
 
-  it('is found when it is told in other words', () => {
+  it('is found if it is paraphrased', () => {
     expect(best('you lose if you are drawing from an empty pile')).toBe(0);
     expect(best('the left player is counting all crowns')).toBe(2);
     expect(best('discarding a card in the stead of crowns')).toBe(5);
@@ -34,7 +34,7 @@ describe('a quoted passage', () => {
     expect(best('不能抓牌的牌手')).toBe(4);
   });
 
-  it('is found by its order where two texts have the same words', () => {
+  it('is found by its order if two texts have the same words', () => {
     const twins = indexQuotableTexts([
       { text: 'red before blue', origin: 'first' },
       { text: 'blue before red', origin: 'second' },
@@ -42,7 +42,7 @@ describe('a quoted passage', () => {
     expect(rankQuotedTexts('blue before red', twins, { most: 1, least: 0 })).toEqual([{ origin: 'second', score: 1 }]);
   });
 
-  it('is that of the shorter text where two hold all of it', () => {
+  it('is from the shorter text if two contain all of it', () => {
     const texts = indexQuotableTexts([
       { text: 'red before blue, and green at last', origin: 'long' },
       { text: 'red before blue', origin: 'short' },
@@ -53,12 +53,12 @@ describe('a quoted passage', () => {
     ]);
   });
 
-  it('is not found where no text is like it', () => {
+  it('is not found if no text is similar', () => {
     expect(rankQuotedTexts('zymurgy quixotic vortices', index, { most: 3, least: 0.3 })).toEqual([]);
     expect(rankQuotedTexts('', index, { most: 3, least: 0.3 })).toEqual([]);
   });
 
-  it('is answered quickly however long it is', () => {
+  it('is looked up quickly even if it is long', () => {
     const long = 'crowns '.repeat(200_000);
     expect(rankQuotedTexts(long, index, { most: 1, least: 0 })).toHaveLength(1);
   });

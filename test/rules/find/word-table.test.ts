@@ -9,16 +9,16 @@ const blocks = [
 const table = openWordTable(tabulateWords(blocks));
 const likely = (passage: string) => likelyBlocks(passage, table, 2).map(({ block }) => block);
 
-test('the blocks with the rarest words of a passage come first', () => {
+test('blocks with the rarest words of a quotation come first', () => {
   expect(likely('counted by the player to the left')).toEqual([0, 1]);
   expect(likely('the player to the left bgeins')).toEqual([1, 0]);
 });
 
-test('of a single word the blocks in which it is a title come first', () => {
+test('for a single word, blocks with it as a title come first', () => {
   expect(likely('crown')).toEqual([2, 0]);
 });
 
-test('words that no text holds are in no block', () => {
+test('unknown words are in no block', () => {
   expect(likely('zymurgy')).toEqual([]);
   expect(likely('')).toEqual([]);
 });

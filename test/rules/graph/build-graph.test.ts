@@ -27,12 +27,12 @@ test('numbers make a tree in the order of the source', () => {
   expect(graph.messages).toEqual([]);
 });
 
-test('a rule without its parent belongs to what exists above it', () => {
+test('a rule without a parent belongs to the nearest existing ancestor', () => {
   const graph = graphOf(expressionOf(['1 = Concepts', '101 = Golden Rules', '101.2a Orphan.']));
   expect(graph.children.get('101')).toEqual(['101.2a']);
 });
 
-test('the first of two rules with one number owns it, and the text of the second is read all the same', () => {
+test('the first of two rules with one number owns it, and the text of the second is still read', () => {
   const graph = graphOf(expressionOf([...chapter, '101.2 Again. See rule 999.9.']));
   expect(graph.byNumber.get('101.2')?.blocks[0]?.text).toBe('Denials win.');
   expect(graph.duplicates.map(({ place }) => place.line)).toEqual([7]);
@@ -59,7 +59,7 @@ test('the references of single rules are those of the whole graph', () => {
   expect(graph.referencesOf('999')).toEqual([]);
 });
 
-test('who cites a rule is known by kind: text, example, glossary', () => {
+test('citing places are listed by kind: text, example, glossary', () => {
   const expression = expressionOf(chapter, { glossary: [entry('Denial', 'A ban. See rule 101.2, “Denials.”')] });
   const [first, ...others] = expression.rules;
   const withExample = {
@@ -129,7 +129,7 @@ test('entries that name other entries are tied to them', () => {
   expect(named('Time')).toBeUndefined();
 });
 
-test('a citation that names another work is none of its own', () => {
+test('a citation that names another work is not one of its own', () => {
   const scheme = magic;
   const words = { rule: ['rule'], section: [], see: ['see'], and: ['and'], through: [], work: [] };
   const graph = buildGraph(expressionOf(['101.1 See CR 102.1 and rule 101.2.', '101.2 Two.', '102.1 Three.']), {
@@ -144,7 +144,7 @@ test('a citation that names another work is none of its own', () => {
   expect(graph.citedBy.get('102.1')).toBeUndefined();
 });
 
-test('a link to a number is a reference, to another work by its name, and what its label says is none', () => {
+test('a link to a number is a reference, also to another work, and its label is not', () => {
   const rules = expressionOf([...chapter, '102.1 As told in 101.1 and there.']).rules.map((rule) => {
     const link = (start: number, end: number, href: string) => ({ kind: 'link' as const, start, end, href });
     const marks = [link(11, 16, '#101.2a'), link(21, 26, 'desk#2.1'), link(0, 2, 'https://example.org/#101.1')];

@@ -22,7 +22,7 @@ test('missing-parent names the parent', () => {
   ]);
 });
 
-test('missing-parent is not said of a translation whose source has the parent', () => {
+test('missing-parent is not reported for a translation whose source has the parent', () => {
   const of = (...inSource: string[]) =>
     buildGraph(expressionOf(['1 = A', '101 = B', '101.1a C.', '101.2a D.']), {
       scheme: magic,
@@ -33,19 +33,19 @@ test('missing-parent is not said of a translation whose source has the parent', 
   expect(of('101.1')).toEqual(['4 missing-parent']);
 });
 
-test('number-outside-parent says where the rule stands', () => {
+test('number-outside-parent names the rule before it', () => {
   expect(messagesOf('1 = A', '101 = B', '101.1 C.', '102 = D', '101.1a E.')).toEqual([
     '5:1 number-outside-parent: rule "101.1a" comes after "102", outside "101.1" (move it under "101.1", or correct the number)',
   ]);
 });
 
-test('number-order says what the rule comes after', () => {
+test('number-order names the rule before it', () => {
   expect(messagesOf('1 = A', '101 = B', '101.1 C.', '101.3 D.', '101.2 E.')).toEqual([
     '5:1 number-order: rule "101.2" comes after "101.3" (put the rules in the order of their numbers, or correct the number)',
   ]);
 });
 
-test('number-gap says what was expected, passes over letters that the scheme skips, and over gaps between chapters', () => {
+test('number-gap names the expected number, and ignores skipped letters and gaps between chapters', () => {
   const remedy = '(add the missing rule, correct the number, or declare the letters that the scheme skips)';
   expect(messagesOf('1 = A', '101 = B', '101.1 C.', '101.1a D.', '101.1c E.', '101.3 F.', '107 = G', '107.1 H.')).toEqual([
     `6:1 number-gap: rule "101.3" follows "101.1" where "101.2" is expected ${remedy}`,
@@ -57,11 +57,11 @@ test('number-gap says what was expected, passes over letters that the scheme ski
   ).toEqual([]);
 });
 
-test('number-gap says nothing of a rule after one that lacks its parent', () => {
+test('number-gap is not reported after a rule without its parent', () => {
   expect(messagesOf('1 = A', '101 = B', '101.1a C.', '101.2 D.').filter((message) => message.includes('number-gap'))).toEqual([]);
 });
 
-test('dangling-reference stands at the citation and names what is near', () => {
+test('dangling-reference is placed at the citation and suggests numbers', () => {
   expect(messagesOf('1 = A', '110 = B', '110.1 See rule 111.10 and rule 110.10.', '111 = C', '111.10 D.').slice(-1)).toEqual([
     '3:36 dangling-reference: there is no rule "110.10" in this edition (correct the number; nearby are "111.10", "110.1", "110")',
   ]);

@@ -7,11 +7,11 @@ const linkTo = (number: string, ...editions: Parameters<typeof changes>) =>
   alignEditions(...editions, options).links.find(({ to }) => to.includes(number));
 
 describe('rules', () => {
-  test('that stay are the same', () => {
+  test('that do not change are the same', () => {
     expect(changes(founding, founding)).toEqual([]);
   });
 
-  test('that make room for a new one have moved, and the new one was added', () => {
+  test('after a new one have moved, and the new one was added', () => {
     expect(changes(founding, insertion)).toEqual([
       'added → 101.2',
       'moved 101.2 → 101.3',
@@ -32,11 +32,11 @@ describe('rules', () => {
     ]);
   });
 
-  test('that were put together are merged', () => {
+  test('that were joined are merged', () => {
     expect(changes(reform, insertion)).toContain('merged 101.3 + 101.3a → 101.3');
   });
 
-  test('that were laid out as a rule with subrules are that rule, wherever most of the words went', () => {
+  test('that became a rule with subrules are that rule, even if most words are in a subrule', () => {
     const whole = edition(
       'a',
       '1 = Playing',
@@ -53,23 +53,23 @@ describe('rules', () => {
     expect(changes(whole, laidOut)).toEqual(['split 101.1 → 101.1 + 101.1a']);
   });
 
-  test('that only cite another number have no other text', () => {
+  test('that only cite another number have an unchanged text', () => {
     expect(linkTo('101.4', insertion, reform)).toMatchObject({ kind: 'same', textChanged: false, citationsChanged: true });
   });
 
-  test('that are set in other type have no other text', () => {
+  test('with other typography have an unchanged text', () => {
     const straight = edition('a', '1 = Playing', '101 = Names', '101.1 A player\'s name is "you" - whoever plays.');
     const curly = edition('b', '1 = Playing', '101 = Names', '101.1 A player’s name is “you”—whoever plays.');
     expect(linkTo('101.1', straight, curly)).toMatchObject({ kind: 'same', textChanged: false, typographyChanged: true });
   });
 
-  test('whose punctuation was lost in another encoding have the same text', () => {
+  test('whose punctuation was lost in another encoding have an unchanged text', () => {
     const lost = edition('a', '1 = Playing', '101 = Names', '101.1 A player?s name is ?you? ? whoever plays.');
     const whole = edition('b', '1 = Playing', '101 = Names', '101.1 A player’s name is “you”—whoever plays.');
     expect(linkTo('101.1', lost, whole)).toMatchObject({ kind: 'same', typographyChanged: true });
   });
 
-  test('that read alike are told apart by where they stand', () => {
+  test('with equal texts are told apart by their places', () => {
     const twins = (...order: readonly string[]) =>
       order.flatMap((name, index) => [
         `10${index + 1} = ${name}`,
@@ -85,7 +85,7 @@ describe('rules', () => {
     ]);
   });
 
-  test('of which each could have become another are assigned so that all fit best', () => {
+  test('with several candidates are assigned so that the total fit is best', () => {
     const before = edition(
       'a',
       '1 = Playing',
@@ -104,7 +104,7 @@ describe('rules', () => {
     expect(changes(before, after)).toEqual(['added → 101.1', 'moved-edited 101.1 → 101.2', 'moved-edited 101.2 → 101.3']);
   });
 
-  test('whose heading was reworded are known by what stands below it', () => {
+  test('whose heading was reworded are recognized by the rules below it', () => {
     const before = edition(
       'a',
       '1 = Playing',
@@ -122,14 +122,14 @@ describe('rules', () => {
     expect(changes(before, after)).toEqual(['edited 101 → 101']);
   });
 
-  test('that grew a list by one name are edited and nothing else', () => {
+  test('with a list that has one more name are only edited', () => {
     const beasts = 'The beasts are ant, bear, cat, dog, eel, fox, goat, hen, ibex, jay';
     const before = edition('a', '1 = Playing', '101 = Beasts', `101.1 ${beasts} and kite.`);
     const after = edition('b', '1 = Playing', '101 = Beasts', `101.1 ${beasts}, kite and lynx.`);
     expect(changes(before, after)).toEqual(['edited 101.1 → 101.1']);
   });
 
-  test('of one number that say wholly different things are not the same rule', () => {
+  test('with one number and different texts are not the same rule', () => {
     const before = edition(
       'a',
       '1 = Playing',
@@ -141,14 +141,14 @@ describe('rules', () => {
     expect(changes(before, after)).toEqual(['removed 101.1 →', 'moved 101.2 → 101.1', 'added → 101.2']);
   });
 
-  test('of one short text at two levels are two things', () => {
+  test('with one short text at two levels are different rules', () => {
     const chapter = ['102.1 First the player chooses a bush.', '102.2 Then the bush is shaken.'];
     const before = edition('a', '1 = Playing', '101 = Words', '102 = Casting', ...chapter);
     const after = edition('b', '1 = Playing', '101 = Words', '101.1 Casting', '102 = Casting Bushes', ...chapter);
     expect(changes(before, after)).toEqual(['added → 101.1', 'edited 102 → 102']);
   });
 
-  test('of which an edition prints two under one number each have their link', () => {
+  test('with one number in an edition have a link each', () => {
     const twice = edition('a', '1 = Playing', '101 = Beasts', '101.1 Bears sleep in winter.', '101.1 Foxes never sleep at all.');
     const once = edition('b', '1 = Playing', '101 = Beasts', '101.1 Bears sleep in winter.', '101.2 Foxes never sleep at all.');
     expect(changes(twice, once)).toEqual(['moved 101.1 → 101.2']);
@@ -156,11 +156,11 @@ describe('rules', () => {
 });
 
 describe('confidence', () => {
-  test('is full where a text stands once on either side', () => {
+  test('is 1 if a text occurs once on either side', () => {
     expect(linkTo('101.3', founding, insertion)?.confidence).toBe(1);
   });
 
-  test('is less where a text was edited, and still less where it has rivals', () => {
+  test('is less if a text was edited, and still less if it has rivals', () => {
     const before = edition('a', '1 = Playing', '101 = Beasts', '101.1 A bear may eat honey and fish in summer.');
     const one = edition('b', '1 = Playing', '101 = Beasts', '101.1 A bear may eat honey and fish in winter.');
     const two = edition(

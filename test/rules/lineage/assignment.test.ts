@@ -17,7 +17,7 @@ function greatestSum([first, ...others]: readonly Candidate[]): number {
   return Math.max(greatestSum(others), first.score + greatestSum(compatible));
 }
 
-test('no unit is chosen twice, and the sum is the greatest that there is', () => {
+test('no unit is chosen twice, and the sum is the greatest possible', () => {
   fc.assert(
     fc.property(candidates, (all) => {
       const chosen = solveAssignment(all);
@@ -29,7 +29,7 @@ test('no unit is chosen twice, and the sum is the greatest that there is', () =>
   );
 });
 
-test('the best pair is given up where two good ones are worth more', () => {
+test('the best pair is not chosen if two good ones have a greater sum', () => {
   const all = [
     { from: 1, to: 1, score: 0.9 },
     { from: 1, to: 2, score: 0.8 },

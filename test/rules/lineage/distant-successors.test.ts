@@ -26,20 +26,20 @@ const found = findDistantSuccessors(
 );
 const told = withDistantSuccessors(lineage, found);
 
-test('a rule that comes back after it was gone is named as possible, and not followed', () => {
+test('a rule that returns after it was removed is shown as possible, and not followed', () => {
   expect(traceNumber(lineage, '101.2', '2001-01-01')?.possible).toEqual([]);
   const { today, possible } = traceNumber(told, '101.2', '2001-01-01') ?? {};
   expect(today).toEqual([]);
   expect(possible?.map(({ name }) => name)).toEqual(['102.2']);
 });
 
-test('nothing else changes, and the index for questions says the same', () => {
+test('nothing else changes, and the trace index gives the same answers', () => {
   expect(traceNumber(told, '101.1', '2001-01-01')).toEqual(traceNumber(lineage, '101.1', '2001-01-01'));
   expect(told.rules.map(({ identifiers }) => [...identifiers])).toEqual(lineage.rules.map(({ identifiers }) => [...identifiers]));
   const indexed = { rules: openTraceIndex(indexStages(told.rules)) };
   expect(traceNumber(indexed, '101.2', '2001-01-01')).toEqual(traceNumber(told, '101.2', '2001-01-01'));
 });
 
-test('what the last edition dropped was searched for when it was aligned', () => {
+test('rules that the last edition removed are not searched for again', () => {
   expect(found.map(([id]) => id)).toEqual(['2001-01-01']);
 });

@@ -28,7 +28,7 @@ const after = edition(
 );
 
 describe('a rule that ends', () => {
-  test('lives on where the rest of the edition says the same', () => {
+  test('is succeeded by the rule with the same content', () => {
     expect(changes(before, after)).toContain('moved-edited 103.2 → 102.3');
   });
 
@@ -45,7 +45,7 @@ describe('a rule that ends', () => {
     ]);
   });
 
-  test('is only possibly the one beside it that reads nearly alike and stayed word for word what it was', () => {
+  test('has only a possible successor in a similar neighbor that did not change', () => {
     const spare = 'Lightning strikes the tallest tower and burns all the hay that is stored in that tower.';
     const both = edition('2001-01-01', ...VILLAGE, `102.3 ${spare}`, ...STORMS);
     const trace = traceNumber(lineageOf(both, edition('2002-01-01', ...VILLAGE, `102.3 ${spare}`)), '103.2', '2001-01-01');
@@ -53,7 +53,7 @@ describe('a rule that ends', () => {
     expect(trace?.possible[0]?.name).toBe('102.3');
   });
 
-  test('without a likely successor is traced to nothing, and says what is possible', () => {
+  test('without a likely successor has no rule today, but possible ones', () => {
     const trace = traceNumber(lineageOf(before, after), '103.3', '2001-01-01');
     expect(trace?.today).toEqual([]);
     for (const { name, confidence } of trace?.possible ?? []) {
@@ -63,14 +63,14 @@ describe('a rule that ends', () => {
   });
 });
 
-test('a number whose title and subrules share no word with the one before is another rule', () => {
+test('a number whose title and subrules have no word in common with the former ones is another rule', () => {
   const snow = ['104 = Snow', '104.1 Snow melts on the roof of every warm stable.'];
   const owls = ['104 = Vigilance', '104.1 An owl that attacks a mouse need not turn its wings.'];
   const links = changes(edition('2001-01-01', ...VILLAGE, ...snow), edition('2002-01-01', ...VILLAGE, ...owls));
   expect(links.toSorted()).toEqual(['added → 104', 'added → 104.1', 'removed 104 →', 'removed 104.1 →']);
 });
 
-test('what is only named keeps its order, and only the likeliest are shown', () => {
+test('possible successors keep their order, and only the likeliest are shown', () => {
   const named = likeliest([0.05, 0.9, 0.3, 0.5].map((confidence) => ({ name: `${confidence}`, confidence })));
   expect(named.map(({ name }) => name)).toEqual(['0.9', '0.5', '0.3']);
   expect(named[2]?.confidence).toBeLessThan(0.3);
@@ -78,7 +78,7 @@ test('what is only named keeps its order, and only the likeliest are shown', () 
   expect(likeliest([{ name: '101.1', confidence: 0.05 }])).toEqual([]);
 });
 
-test('what two searches name comes before what one of them alone is surer of', () => {
+test('a rule that two searches find comes before one that only one of them finds with more confidence', () => {
   const found = averageFound(
     [
       { name: 'both', confidence: 0.4 },
@@ -89,7 +89,7 @@ test('what two searches name comes before what one of them alone is surer of', (
   expect(likeliest(found).map(({ name }) => name)).toEqual(['both', 'one']);
 });
 
-test('a heading that was dropped is not taken for its neighbor of another name, although one rule below both reads alike', () => {
+test('a removed heading does not become its neighbor with another name, although one rule below both is similar', () => {
   const words = ['1 = Playing', '101 = Words', '101.1 = Brave', '101.1a A brave knight may enter the dark forest at night.'];
   const redundant = 'If a knight has the same word twice, the second one changes nothing.';
   const older = edition(

@@ -27,7 +27,7 @@ describe('two texts', () => {
   });
 });
 
-test('words are those of any script, symbols and numbers, whatever stands between them', () => {
+test('words are those of any script, symbols and numbers, with anything between them', () => {
   const count = (text: string) => reader.words(text).length;
   expect([count('A bear’s {2/W}, well-known.'), count('熊喜欢蜂蜜。'), count('+1/+1')]).toEqual([5, 5, 2]);
 });

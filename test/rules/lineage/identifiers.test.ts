@@ -28,7 +28,7 @@ test('a rule keeps the identifier of its first number when it moves', () => {
   expect(identifierOf(lineage, '999.1', '2002-01-01')).toBeUndefined();
 });
 
-test('a published identifier stays when an earlier edition comes in', () => {
+test('a published identifier stays when an earlier edition is added', () => {
   const issued = issueIdentifiers(lineageOf(founding, insertion));
   const grown = lineageOf(early, founding, insertion);
   expect(identifierOf(grown, '101.1', '2002-01-01')).toBe('107.1@2000-01-01');
@@ -44,7 +44,7 @@ function corrected(from: readonly string[], to: readonly string[]): Lineage {
   return chainAlignments([beginLineage(founding), alignEditions(founding, insertion, { ...options, overrides: [decision] })]);
 }
 
-test('a correction that joins two lineages says what the later identifier became', () => {
+test('a correction that joins two lineages gives the new identifier of the later one', () => {
   const issued = issueIdentifiers(corrected(['101.4'], []));
   expect(issued.map(({ identifier }) => identifier)).toEqual(expect.arrayContaining(['101.4@2001-01-01', '101.5@2002-01-01']));
   const joined = keepIdentifiers(corrected(['101.4'], ['101.5']), issued);
@@ -61,20 +61,20 @@ test('a correction that cuts a lineage names both parts', () => {
   ]);
 });
 
-test('an identifier whose edition is gone stands for nothing', () => {
+test('an identifier whose edition is gone names no lineage', () => {
   const issued = issueIdentifiers(lineageOf(founding, insertion));
   const left = keepIdentifiers(lineageOf(founding), issued);
   expect(formerIdentifiers(left, issued)).toContainEqual({ identifier: '101.2@2002-01-01', became: [] });
 });
 
-test('what was recorded once stays in the record', () => {
+test('recorded identifiers stay in the record', () => {
   const issued = issueIdentifiers(corrected(['101.4'], []));
   const joined = keepIdentifiers(corrected(['101.4'], ['101.5']), issued);
   expect(issueIdentifiers(joined, issued)).toHaveLength(issued.length);
   expect(parseIdentifiers(formatIdentifiers(issued))).toEqual({ issued, faults: [] });
 });
 
-test('lines of a record that say nothing are named', () => {
+test('invalid lines of a record are reported', () => {
   expect(parseIdentifiers(`${formatIdentifiers([])}nonsense\n`).faults).toEqual([1, 2]);
   expect(parseIdentifiers('103.1@2008-07-15\t101.1\n').faults).toEqual([1]);
 });

@@ -50,7 +50,7 @@ describe('aligning', () => {
     );
   });
 
-  test('says the same twice', () => {
+  test('gives the same result twice', () => {
     fc.assert(
       fc.property(editions, ([one, other]) => {
         expect(alignEditions(one, other, options)).toEqual(alignEditions(one, other, options));
@@ -60,7 +60,7 @@ describe('aligning', () => {
 });
 
 describe('composing', () => {
-  test('neighbors puts every rule of both sides in one link', () => {
+  test('neighboring editions puts every rule of both sides in one link', () => {
     fc.assert(
       fc.property(editions, ([one, other]) => {
         const composed = composeAlignment(lineageOf(one, other), one, other, options).links;
@@ -70,7 +70,7 @@ describe('composing', () => {
     );
   });
 
-  test('any two editions is the same both ways round', () => {
+  test('any two editions is the same in both directions', () => {
     fc.assert(
       fc.property(editions, (all) => {
         const [one, last] = [all[0], all.at(-1) ?? all[0]];
@@ -105,7 +105,7 @@ test('a trace is the same from every number along it, except for splits and merg
   );
 });
 
-test('where all numbers are today is what the trace of each one says', () => {
+test('the successors of all numbers agree with the trace of each one', () => {
   fc.assert(
     fc.property(editions, (all) => {
       const lineage = lineageOf(...all);

@@ -25,11 +25,11 @@ const found = (number: string, edition: string) =>
     [...numbersAcross(lineage, number, edition)].map(([at, { numbers, confidence }]) => [at, [...numbers, confidence]]),
   );
 
-test('a rule is found under the numbers that it had, with the confidence of the weakest link', () => {
+test('the numbers of a rule are found with the confidence of the weakest link', () => {
   expect(found('4.1', '2020')).toEqual({ 2020: ['4.1', 1], 2010: ['3.1', 1], 2005: ['2.1', 0.5], 2001: ['1.1', '1.2', 0.5] });
 });
 
-test('a rule that was split is found as all its parts, both ways', () => {
+test('all parts of a rule that was split are found, in both directions', () => {
   expect(found('2.1', '2005')).toEqual({
     2005: ['2.1', 1],
     2001: ['1.1', '1.2', 1],
@@ -38,7 +38,7 @@ test('a rule that was split is found as all its parts, both ways', () => {
   });
 });
 
-test('editions in which the rule did not exist are left out, although another rule had its number', () => {
+test('editions without the rule are left out, although another rule had its number', () => {
   expect(found('1.1', '2020')).toEqual({ 2020: ['1.1', 1], 2010: ['1.1', 1], 2005: ['1.1', 1] });
   expect(found('9.9', '2001')).toEqual({ 2001: ['9.9', 1] });
   expect(found('9.9', '2020')).toEqual({});

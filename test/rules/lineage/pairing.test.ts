@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { measureConfidence } from '../../../src/rules/lineage/pairing.ts';
 
 describe('the confidence in a pair', () => {
-  test('is its score where nothing else came near it', () => {
+  test('is its score if it has no close rival', () => {
     const { ofPair } = measureConfidence([
       { from: 0, to: 0, score: 0.8 },
       { from: 0, to: 1, score: 0.5 },
@@ -10,7 +10,7 @@ describe('the confidence in a pair', () => {
     expect(ofPair(0, 0)).toBe(0.8);
   });
 
-  test('is half of its score where a rival on either side fits as well, and between where the rival is close', () => {
+  test('is half of its score if a rival fits as well, and between the two if a rival is close', () => {
     const withRival = (score: number) =>
       measureConfidence([
         { from: 0, to: 0, score: 0.8 },
@@ -20,12 +20,12 @@ describe('the confidence in a pair', () => {
     expect(withRival(0.7)).toBe(0.56);
   });
 
-  test('is full where nothing was considered', () => {
+  test('is 1 if there were no candidates', () => {
     expect(measureConfidence([]).ofPair(3, 4)).toBe(1);
   });
 });
 
-test('the confidence that a rule is gone or new is less the more something else is like it', () => {
+test('the confidence that a rule was removed or added decreases with the similarity of others', () => {
   const { ofRemoved, ofAdded } = measureConfidence([{ from: 0, to: 1, score: 0.6 }]);
   expect([ofRemoved(0), ofRemoved(1), ofAdded(0), ofAdded(1)]).toEqual([0.7, 1, 1, 0.7]);
 });

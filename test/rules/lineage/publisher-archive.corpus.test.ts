@@ -53,7 +53,7 @@ describe.skipIf(!existsSync(corpus))("the publisher's releases", () => {
     expect(lost.map(({ title }) => title)).toEqual([]);
   });
 
-  test('trace alike from every number to every event of its trace', () => {
+  test('have the same trace from every number of it', () => {
     for (const number of lineage.rules.at(-1)?.identifiers.keys() ?? []) {
       for (const event of traceNumber(lineage, number)?.events ?? []) {
         expect(traceNumber(lineage, event.number, event.edition)?.today).toContain(number);
@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(corpus))("the publisher's releases", () => {
     }
   });
 
-  test('compose to what comparing them directly gives, but for a few rules in a hundred', () => {
+  test('compose to the same as a direct comparison, except for a few rules in a hundred', () => {
     const [from, to] = [editions[2] as Expression, editions[3] as Expression];
     const pairs = ({ links }: Alignment) => new Set(links.map((link) => `${link.from} → ${link.to}`));
     const direct = pairs(alignEditions(from, to, options));

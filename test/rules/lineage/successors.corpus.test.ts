@@ -7,7 +7,7 @@ const isThere = existsSync(`${corpus}/gold/successors.json`);
 if (!isThere) console.log(`skipped: no judged successors in ${corpus}`);
 
 describe.skipIf(!isThere)('the successors of judged old numbers', () => {
-  test('are found, and hardly ever wrong', async () => {
+  test('are found, and rarely wrong', async () => {
     const { tuning, heldOut } = answerJudged(await readCorpusLineage());
     for (const [name, answers] of Object.entries({ tuning, 'held out': heldOut })) {
       const score = scoreAnswers(answers);

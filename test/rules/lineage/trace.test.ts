@@ -17,7 +17,7 @@ const composed = (...editions: readonly [typeof founding, typeof founding]) =>
     .map(describeLink);
 
 describe('a trace', () => {
-  test('leads from an old number to today, through moves and a split', () => {
+  test('leads from a former number to today, through moves and a split', () => {
     const trace = traceNumber(lineage, '101.2', '2001-01-01');
     expect(trace?.today).toEqual(['101.3', '101.3a']);
     expect(trace?.events.map(({ edition, kind, number, textChanged }) => [edition, kind, number, textChanged])).toEqual([
@@ -27,7 +27,7 @@ describe('a trace', () => {
     ]);
   });
 
-  test('leads from what was split off back to what it came from', () => {
+  test('leads from a rule that was split off back to its origin', () => {
     const trace = traceNumber(lineage, '101.3a');
     expect(trace?.events.map(({ edition, kind, number }) => [edition, kind, number])).toEqual([
       ['2001-01-01', 'added', '101.2'],
@@ -36,17 +36,17 @@ describe('a trace', () => {
     ]);
   });
 
-  test('ends where the rule was removed', () => {
+  test('ends with the edition that removed the rule', () => {
     const trace = traceNumber(lineage, '102.2', '2002-01-01');
     expect(trace?.today).toEqual([]);
     expect(trace?.events.at(-1)).toMatchObject({ edition: '2003-01-01', kind: 'removed', number: '102.2' });
   });
 
-  test('takes the last edition that has the number where none is named', () => {
+  test('starts in the last edition that has the number if none is given', () => {
     expect(traceNumber(lineage, '102.1a')).toMatchObject({ edition: '2002-01-01', today: ['205.1a'] });
   });
 
-  test('says at which step the match may be wrong, and how sure its weakest step is', () => {
+  test('has the confidence of each step and of the weakest one', () => {
     const vague = edition(
       '2005-01-01',
       '1 = Playing',
@@ -67,13 +67,13 @@ describe('a trace', () => {
     expect(trace?.confidence).toBe(trace?.events.at(-1)?.confidence);
   });
 
-  test('of a number that never existed is none', () => {
+  test('of a number that never existed is undefined', () => {
     expect(traceNumber(lineage, '999.9')).toBeUndefined();
     expect(traceNumber(lineage, '101.3a', '2001-01-01')).toBeUndefined();
   });
 });
 
-test('two rules that an edition prints under one number part ways again', () => {
+test('two rules with one number in an edition are told apart again', () => {
   const before = edition(
     '2001-01-01',
     '1 = Playing',
@@ -93,7 +93,7 @@ test('two rules that an edition prints under one number part ways again', () => 
 });
 
 describe('numbers over time', () => {
-  test('have a meaning for each rule that they named', () => {
+  test('have a meaning for each of their rules', () => {
     expect(numberMeanings(lineage, '101.2')).toEqual([
       {
         identifier: '101.2@2001-01-01',
@@ -107,11 +107,11 @@ describe('numbers over time', () => {
     ]);
   });
 
-  test('are all those that any edition printed', () => {
+  test('are those of all editions', () => {
     expect(everyNumber(lineage)).toEqual(expect.arrayContaining(['102.2', '101.3a', '205.1']));
   });
 
-  test('were last changed when their words were, and not when they moved', () => {
+  test('changed last when their texts did, not when they moved', () => {
     const changed = lastChanged(lineage, '2004-01-01');
     expect([changed.get('205.1'), changed.get('101.5'), changed.get('101.3a')]).toEqual([
       '2001-01-01',
@@ -122,7 +122,7 @@ describe('numbers over time', () => {
 });
 
 describe('two editions far apart', () => {
-  test('are aligned through those between them', () => {
+  test('are aligned through the editions between them', () => {
     expect(composed(founding, reform)).toEqual([
       'added → 101.2',
       'split 101.2 → 101.3 + 101.3a',
@@ -137,17 +137,17 @@ describe('two editions far apart', () => {
     ]);
   });
 
-  test('are aligned the other way round as well', () => {
+  test('are aligned in the other direction, too', () => {
     expect(composed(reform, founding)).toEqual(
       expect.arrayContaining(['merged 101.3 + 101.3a → 101.2', 'removed 101.2 →', 'added → 102.2']),
     );
   });
 
-  test('know what was removed between them and brought back', () => {
+  test('have the rules that were removed and added again in between', () => {
     expect(composed(insertion, restoration)).toContain('moved 102.2 → 205.2');
   });
 
-  test('must be of the lineage', () => {
+  test('must be in the lineage', () => {
     expect(() => composeAlignment(lineage, { ...founding, edition: 'another' }, reform, options)).toThrow(RangeError);
   });
 });

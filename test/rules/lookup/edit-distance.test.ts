@@ -16,7 +16,7 @@ test.each([
   expect(editDistance(b, a, 2)).toBe(slips);
 });
 
-test('what follows a name that is still being typed does not count', () => {
+test('the rest of a name that is still being typed does not count', () => {
   expect(editDistance('tarm', 'trample', 2, { prefix: true })).toBe(1);
   expect(editDistance('tram', 'trample', 2, { prefix: true })).toBe(0);
 });

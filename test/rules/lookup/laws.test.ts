@@ -27,7 +27,7 @@ const runsOfNumber = fc
     return runs;
   });
 
-test('runs are unpacked as they were packed', () => {
+test('unpacking undoes packing', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.tuple(number, runsOfNumber), { selector: ([name]) => name }), (entries) => {
       const runs = new Map(entries);
@@ -38,13 +38,13 @@ test('runs are unpacked as they were packed', () => {
   );
 });
 
-test('what was done with a rule was done with its parts, and takes no room', () => {
+test('subrules that only followed their rule take no space', () => {
   const moved = (name: string, today: string): [string, NumberRun[]] => [name, [{ since: 1, until: 40, today: [today] }]];
   const runs = new Map(['', 'a', 'b', 'c'].map((letter) => moved(`101.2${letter}`, `102.7${letter}`)));
   expect(packRuns(scheme, runs)).toBe('0101.2 1-14>102.7\n5a \n~2');
 });
 
-test('no text breaks the looking up, and every number that is answered is there', () => {
+test('no text breaks a lookup, and every number in an answer exists', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
     fc.constantFrom(
@@ -76,12 +76,12 @@ test('no text breaks the looking up, and every number that is answered is there'
   );
 });
 
-test('control characters and turns of the writing direction say nothing', () => {
+test('control and format characters are ignored', () => {
   expect(cleanQuery('\u202e702.\u200b19b\u202c\u0000')).toBe('702.19b');
   expect(lookUp('\u202e702.19b\u202c', works).numbers).toMatchObject([{ numbers: ['702.19b'] }]);
 });
 
-test('a megabyte is cut before it is read', () => {
+test('a megabyte is cut off before it is read', () => {
   const long = 'rule 702.19b and '.repeat(65_000);
   expect(cleanQuery(long).length).toBeLessThan(3000);
   expect(lookUp(long, works).numbers).toMatchObject([{ numbers: ['702.19b'] }]);

@@ -11,13 +11,13 @@ function meaningsAfter(...runs: readonly NumberRun[]): readonly string[] {
 
 const last = 4;
 
-test('a number that always meant the rule of today has no other meaning, although the rule was split or away for a while', () => {
+test('a number that always meant the current rule has no other meaning, even if the rule was split or absent for a while', () => {
   expect(meaningsAfter({ since: 0, until: 1, today: ['101.2', '101.2a'] }, { since: 3, until: last, today: ['101.2'] })).toEqual(
     [],
   );
 });
 
-test('what the number meant before is told, the latest first, with the edition that ended it', () => {
+test('former meanings of a number are returned, newest first, with the edition that ended each', () => {
   expect(
     meaningsAfter(
       { since: 0, until: 0, today: ['103.1'] },

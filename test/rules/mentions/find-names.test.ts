@@ -26,7 +26,7 @@ test.each([
   expect(found(text)).toEqual(expected);
 });
 
-test('what is found is in the text, in order and apart', () => {
+test('names found are in the text, in order, and do not overlap', () => {
   const word = fc.constantFrom('Attack', 'attacking', 'creature', 'graveyard', 'of', ' ', '. ', '’s', 'ação');
   fc.assert(
     fc.property(fc.array(word), (words) => {

@@ -18,24 +18,24 @@ const found = (lines: readonly string[]) =>
     ([number, mentions]) => `${number}: ${mentions.map(({ term, start }) => `${term} at ${start}`).join(', ')}`,
   );
 
-test('a term is mentioned where a rule and what is below it first speak of it', () => {
+test('a term is mentioned at its first place in a rule and its subrules', () => {
   const lines = ['101 = Rules', '101.1 Each library.', '101.1a The library again.', '101.2 A library, and a library in combat.'];
   expect(found(lines)).toEqual(['101.1: Library at 5', '101.2: Library at 2, Combat Phase at 28']);
 });
 
-test('not in rules below the one that has the term for its title', () => {
+test('a term is not mentioned below the rule that has it for a title', () => {
   expect(found(['101 = Rules', '101.1 = Library', '101.1a A library has a top.', '101.2 The library.'])).toEqual([
     '101.2: Library at 4',
   ]);
   expect(found(['506 = Combat Phase', '506.1 Combat begins in a library.'])).toEqual(['506.1: Library at 19']);
 });
 
-test('neither is one that nobody uses any more, nor one that is in too many rules', () => {
+test('obsolete terms and terms in too many rules are not mentioned', () => {
   const many = Array.from({ length: 9 }, (_, index) => `101.${index + 1} Combat goes on.`);
   expect(found(['101 = Rules', ...many, '101.20 Bury the library.'])).toEqual(['101.20: Library at 9']);
 });
 
-test('nor one in a citation, a link, an example or another language', () => {
+test('terms in a citation, a link, an example or another language are not mentioned', () => {
   const expression = expressionOf(['101 = Rules', '101.1 Filled below.'], { glossary });
   const link = { kind: 'link', start: 0, end: 7, href: 'https://example.org' } as const;
   const blocks = [

@@ -24,19 +24,19 @@ test('the parent is the number above, across the jump from chapter to section', 
   expect(parentNumber(alternating, '2k2a')).toBe('2k2');
 });
 
-test('ancestors run from the outermost inwards', () => {
+test('ancestors are listed from the outermost inward', () => {
   expect(ancestors(magic, '101.2a')).toEqual(['1', '101', '101.2']);
   expect(ancestors(dashed, '1-2-1')).toEqual(['1', '1-2']);
   expect(ancestors(magic, '1')).toEqual([]);
 });
 
-test('levels have the names that the work declares', () => {
+test('levels have the declared names', () => {
   expect(levelOf(magic, '101.2')).toBe('rule');
   expect(levelOf(dotted, '1.2.1.3.1')).toBe('item');
   expect(levelOf(magic, 'x')).toBeUndefined();
 });
 
-test('the chapter is the page on which a number stands', () => {
+test('chapterNumber returns the chapter of a number', () => {
   expect(chapterNumber(magic, '101.2a')).toBe('101');
   expect(chapterNumber(magic, '101')).toBe('101');
   expect(chapterNumber(magic, '1')).toBeNull();
@@ -44,7 +44,7 @@ test('the chapter is the page on which a number stands', () => {
   expect(chapterNumber(annexed, 'A.1.3')).toBe('A.1');
 });
 
-test('the local anchor is what follows the chapter', () => {
+test('the local anchor is the number without its chapter', () => {
   expect(localAnchor(magic, '101.2a')).toBe('2a');
   expect(localAnchor(magic, '101')).toBe('101');
   expect(localAnchor(magic, '1')).toBe('1');
@@ -53,7 +53,7 @@ test('the local anchor is what follows the chapter', () => {
   expect(localAnchor(alternating, '2k2a')).toBe('2a');
 });
 
-test('successors skip the letters that the scheme skips, and go on with aa after z', () => {
+test('successors skip the letters that the scheme skips, and continue with aa after z', () => {
   expect(successors(magic, '704.5k')?.sibling).toBe('704.5m');
   expect(successors(magic, '704.5n')?.sibling).toBe('704.5p');
   expect(successors(magic, '704.5z')?.sibling).toBe('704.5aa');
@@ -65,7 +65,7 @@ test('successors skip the letters that the scheme skips, and go on with aa after
   expect(successors(magic, '?')).toBeUndefined();
 });
 
-test('a sibling is named by its last part alone', () => {
+test('a sibling is found by its last part', () => {
   expect(siblingWithPart(magic, '601.2a', 'd')).toBe('601.2d');
   expect(siblingWithPart(magic, '119.7', '8')).toBe('119.8');
   expect(siblingWithPart(dashed, '1-2-9', '10')).toBe('1-2-10');
@@ -73,7 +73,7 @@ test('a sibling is named by its last part alone', () => {
   expect(siblingWithPart(magic, '601.2a', '602.3')).toBeUndefined();
 });
 
-test('siblings follow one another as their successors do', () => {
+test('siblings agree with successors', () => {
   expect(siblingsAfter(magic, '704.5j', 3)).toEqual(['704.5k', '704.5m', '704.5n']);
   expect(siblingsAfter(magic, '101', 2)).toEqual(['102', '103']);
   expect(siblingsAfter(annexed, 'A', 1)).toEqual(['B']);
@@ -81,7 +81,7 @@ test('siblings follow one another as their successors do', () => {
   expect(siblingsAfter(magic, '?', 3)).toEqual([]);
 });
 
-test('numbers of another form follow those of the first, and what was inserted its number', () => {
+test('numbers of another form follow those of the first, and inserted numbers follow theirs', () => {
   expect(successors(articles, '12')).toEqual({ sibling: '13', others: ['A'], child: '12a' });
   expect(successors(articles, 'A1')).toEqual({ sibling: 'A2', others: [], child: 'A1a' });
   expect(successors(statute, '12')).toEqual({ sibling: '13', others: ['12a'], child: '12.1' });

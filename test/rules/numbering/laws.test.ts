@@ -90,7 +90,7 @@ describe.each(Object.entries(schemes))('%s numbers', (_, scheme) => {
   });
 });
 
-test('order is numeric, then alphabetic, and what is no number comes last', () => {
+test('order is numeric, then alphabetical, and other texts come last', () => {
   const numbers = ['Glossary', '704.5aa', '1', '702.10', '704.5z', '704.5', '702.9', '702', '7', '704.5b'];
   expect(numbers.sort((a, b) => compareNumbers(magic, a, b))).toEqual([
     '1',

@@ -17,7 +17,7 @@ import {
 
 const canonical = (scheme: Scheme, text: string) => parseNumber(scheme, text)?.number;
 
-test('a parsed number tells its spelling, its level, one ordinal for each level, and the numbers above it', () => {
+test('a parsed number has a spelling, a level, an ordinal for each level, and the numbers above it', () => {
   expect(parseNumber(magic, '101.2A')).toEqual({
     number: '101.2a',
     level: 'subrule',
@@ -30,7 +30,7 @@ test('a parsed number tells its spelling, its level, one ordinal for each level,
   expect(parseNumber(unbounded, '1001.4')?.parts).toEqual([10, 1001, 4]);
 });
 
-test.each(['IIV.1', 'IIII', 'Mix.1x', ''])('%j is no Roman number', (text) => {
+test.each(['IIV.1', 'IIII', 'Mix.1x', ''])('%j is not a Roman numeral', (text) => {
   expect(parseNumber(roman, text)).toBeUndefined();
 });
 
@@ -95,6 +95,6 @@ test.each([
   expect(parseNumber(scheme, text)).toBeUndefined();
 });
 
-test('letters that the scheme skips are read all the same, since documents contain such mistakes', () => {
+test('letters that the scheme skips are still parsed, since documents contain such mistakes', () => {
   expect(canonical(magic, '704.5l')).toBe('704.5l');
 });

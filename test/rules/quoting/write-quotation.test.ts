@@ -107,7 +107,7 @@ test.each(syntaxNames.filter((name) => name !== 'text'))('no text breaks out of 
   );
 });
 
-test('what is written as Markdown reads back as the same words, and as nothing but them', () => {
+test('Markdown output is parsed as the same words and nothing else', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const tree = remark().parse(writeQuotation(quotationOf(text), 'markdown', options));
@@ -129,7 +129,7 @@ test('what is written as Markdown reads back as the same words, and as nothing b
   );
 });
 
-test('what is written as HTML is read by a parser as the same words in nothing but its own elements', () => {
+test('HTML output is parsed as the same words in its own elements only', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const tree = fromHtml(writeQuotation(quotationOf(text), 'html', options), { fragment: true });
@@ -180,19 +180,19 @@ test.each([
   expect(written).toContain('https://rules.example/rules/cr/702');
 });
 
-test('a chapter is not poured out: the first rules, and how many more there are after the link', () => {
+test('only the first rules of a chapter are quoted, with the number of the others after the link', () => {
   const written = writeQuotation(long(60, 50), 'markdown', options);
   expect(written).toContain('**702.20**');
   expect(written).not.toContain('**702.21**');
   expect(written).toContain('40 more rules');
 });
 
-test('a citation too long for any text is still given', () => {
+test('a citation is given even if it leaves no space for text', () => {
   const quotation = { ...long(1, 50), citation: 'c'.repeat(1990) };
   expect(writeQuotation(quotation, 'discord', options)).toContain('c'.repeat(1990));
 });
 
-test('what must be cut is cut between words, but not where that would leave next to nothing', () => {
+test('a text is cut off between words, but not if little would remain', () => {
   const ofText = (text: string): Quotation => ({
     ...long(1, 50),
     texts: [{ lang: 'en', rules: [{ number: '1', title: null, depth: 0, blocks: [{ kind: 'text', text }] }] }],
@@ -201,7 +201,7 @@ test('what must be cut is cut between words, but not where that would leave next
   expect(writeQuotation(ofText(`wordy ${'x'.repeat(3000)}`), 'discord', options)).toMatch(/x{1000}…$/m);
 });
 
-test('no sign of an address opens or closes markup', () => {
+test('no character of an address opens or closes markup', () => {
   const signs = ` <>()[]{}|\\^\`"'*~`;
   expect(safeAddress(`https://rules.example/${signs}`)).toMatch(/^https:\/\/rules\.example\/(?:%[0-9A-F]{2})+$/);
   expect(decodeURIComponent(safeAddress(`/${signs}`))).toBe(`/${signs}`);

@@ -18,7 +18,7 @@ function strings(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
 }
 
-test('an index holds numbers, editions, identifiers and checksums, and no text', () => {
+test('an index contains numbers, editions, identifiers and checksums, and no text', () => {
   const { citations: _, ...rest } = record;
   const said = new Set(strings(rest));
   const known = new Set([...everyNumber(lineage), ...lineage.editions, ...site.editions('cr').flatMap(({ aliases }) => aliases)]);
@@ -27,7 +27,7 @@ test('an index holds numbers, editions, identifiers and checksums, and no text',
   expect(others.filter((text) => !JSON.stringify(work.numbering).includes(JSON.stringify(text)) && text !== 'cr')).toEqual([]);
 });
 
-test('a program that has the index alone knows what every number meant', () => {
+test('the meanings of every number are known from the index alone', () => {
   for (const number of everyNumber(lineage)) {
     const told = (one: typeof lineage) =>
       numberMeanings(one, number).map(({ identifier, since, until, today }) => ({ identifier, since, until, today }));
@@ -36,7 +36,7 @@ test('a program that has the index alone knows what every number meant', () => {
   }
 });
 
-test('a program that has the index alone knows which rules moved and which changed', () => {
+test('moved and changed rules are known from the index alone', () => {
   const history = register.history(newest);
   for (const edition of lineage.editions) {
     for (const { from, to, textChanged } of own.rulesBetween(edition, newest)) {
@@ -49,7 +49,7 @@ test('a program that has the index alone knows which rules moved and which chang
   }
 });
 
-test('renumbered citations do not change a checksum, and other words do', () => {
+test('renumbered citations do not change a checksum, and other changes do', () => {
   const moved = own.rulesBetween('2008-07-15', newest).find(({ kind }) => kind === 'moved');
   const edited = own.rulesBetween('2008-07-15', newest).find(({ kind }) => kind === 'moved-edited');
   const sums = (from = '', to = '') => [register.checksum('2008-07-15', from), register.checksum(newest, to)];
@@ -60,7 +60,7 @@ test('renumbered citations do not change a checksum, and other words do', () => 
   expect(now).not.toBe(then);
 });
 
-test('editions are found by date, alias, and the day on which they were in force', () => {
+test('editions are found by date, alias, and a day on which they were in force', () => {
   expect(register.edition('2009-07-11')).toBe('2009-07-11');
   expect(register.edition('2010-01-01')).toBe('2009-07-11');
   expect(register.edition('1990-01-01')).toBeUndefined();
@@ -68,7 +68,7 @@ test('editions are found by date, alias, and the day on which they were in force
   expect(register.edition(named?.aliases[0]?.toLowerCase() ?? '')).toBe(named?.id);
 });
 
-test('an index of another version, and what is none, is refused with the reason', () => {
+test('indexes of another version and other values are rejected with a reason', () => {
   expect(() => openRuleIndex({ ...record, version: 2 })).toThrow('it has version 2, and this program reads version 1');
   expect(() => openRuleIndex({ editions: [] })).toThrow(UnreadableIndex);
   expect(() => openRuleIndex(null)).toThrow(UnreadableIndex);

@@ -107,79 +107,79 @@ const ruling = (front: string, body: string) => `---\ntitle: A question\n${front
 const EVENING = ruling('edition: 2021-01-01', 'All of [the evening](#101).');
 
 describe('the state of a ruling', () => {
-  it('is in force while the words that it cites stand, whatever their number', () => {
+  it('is in force while the texts that it cites are unchanged, whatever their numbers', () => {
     const { state, citations } = assess(ruling('edition: 2020-01-01', 'See rule 101.1 and rule 101.4.'));
     expect(citations).toEqual(['101.1 moved 101.2', '101.4 same 101.4']);
     expect(state).toBe('in-force');
   });
 
-  it('needs review when words that it cites have changed', () => {
+  it('needs review if a text that it cites has changed', () => {
     const { state, citations } = assess(ruling('edition: 2020-01-01', 'See rule 101.2.'));
     expect(citations).toEqual(['101.2 edited 101.3']);
     expect(state).toBe('needs-review');
   });
 
-  it('is in force where only punctuation or capitals have changed', () => {
+  it('is in force if only punctuation or case has changed', () => {
     const { state, citations } = assess(ruling('edition: 2020-01-01', 'See rule 101.1.'), ['2020-01-01', '2023-01-01']);
     expect(citations).toEqual(['101.1 same 101.1']);
     expect(state).toBe('in-force');
   });
 
-  it('is in force where only an example has changed, which is shown', () => {
+  it('is in force if only an example has changed, which is shown', () => {
     const { state, citations } = assess(ruling('edition: 2030-01-01', 'See rule 101.1.'), ['2030-01-01', '2031-01-01']);
     expect(citations).toEqual(['101.1 edited 101.1']);
     expect(state).toBe('in-force');
   });
 
-  it('is in force where a symbol is printed that was a letter, and needs review where it became another one', () => {
+  it('is in force if a letter became its symbol, and needs review if it became another one', () => {
     const text = ruling('edition: 2030-01-01', 'See rule 101.2.');
     expect(assess(text, ['2030-01-01', '2031-01-01']).citations).toEqual(['101.2 same 101.2']);
     expect(assess(text, ['2030-01-01', '2031-01-01']).state).toBe('in-force');
     expect(assess(text, ['2030-01-01', '2032-01-01']).state).toBe('needs-review');
   });
 
-  it('is superseded when a rule that it cites is gone, also where its number is another rule’s', () => {
+  it('is superseded if a rule that it cites is gone, even if its number is another rule’s', () => {
     const { state, citations } = assess(ruling('edition: 2020-01-01', 'See rule 101.3.'));
     expect(citations).toEqual(['101.3 reused']);
     expect(state).toBe('superseded');
   });
 
-  it('says that the number is another rule’s now although the words only moved', () => {
+  it('shows that the number is another rule’s now if the cited rule moved', () => {
     const { assessed } = assess(ruling('edition: 2020-01-01', 'See rule 101.1.'));
     expect(assessed?.citations[0]?.numberReused).toBe(true);
   });
 
-  it('counts only what has changed since somebody reviewed it', () => {
+  it('counts only changes since its review', () => {
     expect(assess(ruling('edition: 2020-01-01\nreviewed: 2022-01-01', 'See rule 101.2.')).state).toBe('in-force');
     expect(assess(ruling('edition: 2020-01-01\nreviewed: TWO', 'See rule 101.2.')).state).toBe('needs-review');
   });
 
-  it('takes the edition in force on its date where it names none', () => {
+  it('has the edition in force on its date if it names none', () => {
     const { assessed } = assess(ruling('date: 2021-06-30', 'See rule 101.2.'));
     expect(assessed?.edition).toBe('2021-01-01');
   });
 
-  it('needs review where nobody knows which edition it was written against', () => {
+  it('needs review if its edition is unknown', () => {
     expect(assess(ruling('tags: [bells]', 'See rule 101.4.')).state).toBe('needs-review');
     expect(archiveOf({ one: ruling('tags: [bells]', 'Hello.') }).messages.map(({ ruleId }) => ruleId)).toEqual([
       'undated-ruling',
     ]);
   });
 
-  it('reads a link to a number as a citation of all that stands below a heading', () => {
+  it('takes a link to a heading as a citation of all rules below it', () => {
     const { assessed, citations, state } = assess(EVENING, ['2021-01-01', '2022-01-01']);
     expect(citations).toEqual(['101 edited 101']);
     expect(assessed?.citations[0]?.below).toEqual({ changed: ['101.3'], gone: [], mostly: false });
     expect(state).toBe('in-force');
   });
 
-  it('needs review where it names a heading alone and more than half of the rules below it have changed', () => {
+  it('needs review if it cites only a heading and more than half of the rules below have changed', () => {
     const { assessed, state } = assess(EVENING, ['2021-01-01', '2033-01-01']);
     expect(assessed?.citations[0]?.below?.mostly).toBe(true);
     expect(state).toBe('needs-review');
   });
 
-  it('is said to be possibly affected while most rules below the heading stand, of late only where they changed of late', () => {
+  it('is possibly affected while most rules below the heading are unchanged, since the review if there was one', () => {
     const { archive: own } = archiveOf({ one: EVENING }, ['2021-01-01', '2022-01-01', '2023-01-02']);
     const possible = (span: object) => rulingsPossiblyAffected(own, 'cr', span).map(({ because }) => because.length);
     expect(possible({})).toEqual([1]);
@@ -188,7 +188,7 @@ describe('the state of a ruling', () => {
   });
 });
 
-it('leaves a ruling in force that names a changed chapter beside a rule that stands', () => {
+it('leaves a ruling in force that cites a changed chapter besides an unchanged rule', () => {
   const { citations, state } = assess(ruling('edition: 2021-01-01', 'Rule 101.2, in [the evening](#101).'), [
     '2021-01-01',
     '2022-01-01',
@@ -219,23 +219,23 @@ describe('the version of the rules that a collection names', () => {
   const one = ruling('edition: 2020-01-01', 'So says CR 2.2, rule 8.10.1.');
   const other = ruling('edition: 2020-01-01', 'CR 2.2, 8.10.1 says so. See CR 2.2.');
 
-  it('is no chapter, neither in the ruling that names a rule of it nor in the others', () => {
+  it('is not a chapter, neither in the ruling that cites a rule of it nor in others', () => {
     expect(citationsOf({ one, other }, '2.2.0')).toEqual([['8.10.1 same'], ['8.10.1 same']]);
   });
 
-  it('says which edition is meant, whatever the ruling was written against, up to the end of the sentence', () => {
+  it('determines the edition up to the end of the sentence, whatever the ruling was written against', () => {
     expect(citationsOf({ one, other }, '2.1.0')).toEqual([['8.10.1 unknown'], ['8.10.1 unknown']]);
     const spoken = ruling('edition: 2020-01-01', 'CR 2.2 says so in 8.10.1. It does in 8.10.1, too.');
     expect(citationsOf({ one, spoken }, '2.1.0')).toEqual([['8.10.1 unknown'], ['8.10.1 unknown', '8.10.1 same']]);
   });
 
-  it('is a chapter where no ruling says otherwise', () => {
+  it('is a chapter if no ruling shows otherwise', () => {
     expect(citationsOf({ other })).toEqual([['2.2 same', '8.10.1 same', '2.2 same']]);
   });
 });
 
 describe('the rulings of a rule', () => {
-  it('are those that cite it under whatever number, the newest first', () => {
+  it('are those that cite it by any number, newest first', () => {
     const { archive: own } = archiveOf({
       old: ruling('edition: 2020-01-01', 'See rule 101.1.'),
       recent: ruling('date: 2022-03-01', 'See rule 101.2.'),
@@ -247,12 +247,12 @@ describe('the rulings of a rule', () => {
 });
 
 describe('the file of a ruling', () => {
-  it('must have a title and a name that can stand in an address', () => {
+  it('must have a title and a name that can be part of an address', () => {
     const { messages } = archiveOf({ 'Not So': '---\nedition: 2020-01-01\n---\n\nHello.\n' });
     expect(messages.map(({ ruleId, line }) => `${ruleId} ${line}`)).toEqual(['invalid-ruling 1', 'invalid-ruling 1']);
   });
 
-  it('may say nothing that nobody reads', () => {
+  it('must not have unknown keys', () => {
     const { messages } = archiveOf({ one: ruling('date: 2020-01-01\nauthor: Ann', 'Hello.') });
     expect(messages.map(({ reason, line }) => [reason, line])).toEqual([['a ruling has no "author"', 4]]);
   });

@@ -4,13 +4,13 @@ import { splitFrontMatter, valueOfYaml } from '../../../src/rules/source/index.t
 
 const read = (text: string) => valueOfYaml(parseDocument(text));
 
-test('halves of characters are marked, in keys and values', () => {
+test('lone surrogates are replaced in keys and values', () => {
   expect(read('a: "x\\uD800y"\n"\\uDC00": [b]\nc: "\\uD83D\\uDE00"\n')).toEqual({
     value: { a: 'x\uFFFDy', '\uFFFD': ['b'], c: '\u{1F600}' },
   });
 });
 
-test('keys are keys, also those that objects have of themselves', () => {
+test('keys may have the names of inherited properties', () => {
   const made = read('__proto__: { polluted: true }\nconstructor: x\n');
   expect('value' in made && Object.keys(made.value as object)).toEqual(['__proto__', 'constructor']);
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
@@ -27,7 +27,7 @@ test.each([
   expect(read(text)).toEqual({ fault: expect.stringMatching(fault) });
 });
 
-test('mappings of fifty thousand keys are read before the test times out, and a key that stands twice is found', {
+test('mappings of fifty thousand keys are parsed in linear time, and a repeated key is found', {
   timeout: 60_000,
 }, () => {
   const keys = Array.from({ length: 50_000 }, (_, index) => `key${index}: 1\n`).join('');

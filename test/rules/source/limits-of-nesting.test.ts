@@ -23,14 +23,14 @@ it.each([
   expect(blocksOf(`${lead}deep`).at(-1)?.text).toMatch(/deep$/);
 });
 
-it('lists that are indented in each other without end lie as deep as lists can', () => {
+it('lists that are nested too deeply have the greatest depth', () => {
   const depths = blocksOf(Array.from({ length: 60 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')).map(
     ({ depth }) => depth,
   );
   expect(depths).toEqual(Array.from({ length: 60 }, (_, depth) => Math.min(depth, 24)));
 });
 
-it('lists and quotes as people nest them stay what they are', () => {
+it('lists and quotes of usual depth are unchanged', () => {
   expect(blocksOf('- a\n    - b\n        - c\n\n> **Example**: d').map(({ kind, depth, text }) => [kind, depth, text])).toEqual([
     ['item', 0, 'a'],
     ['item', 1, 'b'],

@@ -87,7 +87,7 @@ describe('writing an expression and reading it again', () => {
     );
   });
 
-  it('gives the same marks, beside whatever signs they stand, from the second writing on', () => {
+  it('gives the same marks beside any characters, from the second time on', () => {
     fc.assert(
       fc.property(marked, (written) => {
         const rule: Rule = { number: '101', level: 'chapter', parent: '1', title: null, blocks: [written], place };
@@ -110,7 +110,7 @@ describe('writing an expression and reading it again', () => {
   });
   const said: Block = { kind: 'text', text: 'It is so.', marks: [], place };
 
-  it('keeps a sentence a sentence that ends without a stop and has a paragraph after it', () => {
+  it('does not turn a sentence without a full stop into a title if a paragraph follows', () => {
     const rule: Rule = {
       number: '101.2',
       level: 'rule',
@@ -123,7 +123,7 @@ describe('writing an expression and reading it again', () => {
     expect(words(readExpression(files, options).expression)).toEqual(words(expressionOf([rule])));
   });
 
-  it('keeps a note whose label is a colon and nothing more', () => {
+  it('keeps a note whose label is only a colon', () => {
     const text = '---\nnumber: "101"\n---\n\n### 101.1 It is so.\n\n> **:**\n';
     const { expression } = readExpression([{ path: 'a.md', text }], options);
     expect(expression.rules[1]?.blocks[1]).toMatchObject({ kind: 'note', text: ':' });
@@ -131,7 +131,7 @@ describe('writing an expression and reading it again', () => {
     expect(words(again)).toEqual(words(expression));
   });
 
-  it('keeps a label that stands in a quotation after a list', () => {
+  it('keeps a label in a quotation after a list', () => {
     const text = '---\nnumber: "101"\n---\n\n### 101.1 It is so.\n\n> - a list\n>\n> **Example:** An oak.\n';
     const { expression } = readExpression([{ path: 'a.md', text }], options);
     expect(expression.rules[1]?.blocks[2]).toMatchObject({ kind: 'example', label: 'Example', text: 'An oak.' });
@@ -204,7 +204,7 @@ describe('writing an expression and reading it again', () => {
     expect(words(readExpression(files, work).expression)).toEqual(words(expressionOf([chapter, rule])));
   });
 
-  it('writes no bold words at the beginning of a rule that has no title: they would be read as one', () => {
+  it('writes no bold words at the beginning of a rule without a title, which would be read as one', () => {
     const statement: Block = { ...said, marks: [{ kind: 'strong', start: 0, end: 2 }] };
     const rule: Rule = { number: '101.1', level: 'rule', parent: '101', title: null, blocks: [statement], place };
     const chapter: Rule = { number: '101', level: 'chapter', parent: null, title: 'Beds', blocks: [], place };
@@ -212,7 +212,7 @@ describe('writing an expression and reading it again', () => {
     expect(again.rules[1]).toMatchObject({ title: null, blocks: [{ text: said.text, marks: [] }] });
   });
 
-  it('writes a later paragraph of an item whose list a heading has ended as one that stands by itself', () => {
+  it('writes a later paragraph of an item whose list has ended as a paragraph of its own', () => {
     const heading: Block = { ...said, kind: 'heading', depth: 4, text: 'Beds' };
     const blocks = [item('•', 'Sow'), heading, item('', 'Twice a year.'), item('•', 'Reap')];
     const rule: Rule = { number: '101', level: 'chapter', parent: '1', title: null, blocks, place };
@@ -221,7 +221,7 @@ describe('writing an expression and reading it again', () => {
     expect(writeExpression(readExpression(files, options).expression, options)).toEqual(files);
   });
 
-  it('does not write whitespace that reading drops: at the ends of a paragraph, and beside another in a heading', () => {
+  it('does not write whitespace that reading drops, at the ends of a paragraph and in a heading', () => {
     const blocks: Block[] = [
       { ...said, text: ' It is so. ' },
       { ...said, kind: 'heading', depth: 4, text: 'The  Beds' },
@@ -238,13 +238,13 @@ describe('writing an expression and reading it again', () => {
     expect(readExpression(files, options).expression.glossary).toMatchObject([{ term: 'Atropelar', aliases: ['Trample'] }]);
   });
 
-  it('keeps the numbered item with which the one sense of a term begins', () => {
+  it('keeps a numbered item at the beginning of a single sense', () => {
     const entry = { term: 'Bed', aliases: [], senses: [[item('2.', 'Dig')]], obsolete: false, place };
     const files = writeExpression({ ...expressionOf([]), glossary: [entry] }, options);
     expect(readExpression(files, options).expression.glossary).toMatchObject([{ senses: [[{ bullet: '2.', text: 'Dig' }]] }]);
   });
 
-  it('escapes each underscore, also within words, so that files that exist are written again byte for byte', () => {
+  it('escapes every underscore, so that existing files are written again byte for byte', () => {
     const statement: Block = { ...said, text: 'See /a_b and \\_c' };
     const rule: Rule = { number: '101.1', level: 'rule', parent: '101', title: null, blocks: [statement], place };
     const files = writeExpression(expressionOf([rule]), options);
@@ -252,7 +252,7 @@ describe('writing an expression and reading it again', () => {
     expect(words(readExpression(files, options).expression)).toEqual(words(expressionOf([rule])));
   });
 
-  it('writes no words as what a merge leaves where two changes meet', () => {
+  it('escapes words that look like merge conflict markers', () => {
     const texts = ['<<<<<<< HEAD', '=======', '>>>>>>> spring'];
     const blocks = [said, ...texts.map((words): Block => ({ ...said, text: words }))];
     const rule: Rule = { number: '101.1', level: 'rule', parent: '101', title: null, blocks, place };

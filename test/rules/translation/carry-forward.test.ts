@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isDoubtful } from '../../../src/rules/translation/index.ts';
 import { hold, partsOf, reader, reasonsOf, statesOf } from './small-translation.ts';
 
-describe('what does not matter to a translation', () => {
+describe('differences that a translation may have', () => {
   it.each([
     ['punctuation', 'The card wins; always.', 'The card wins, always'],
     ['brackets', '“[This creature] can’t block” is an example.', '“This creature can’t block” is an example.'],
@@ -22,7 +22,7 @@ describe('what does not matter to a translation', () => {
     expect(statesOf(view)).toEqual(['101.1 outdated']);
   });
 
-  it('an example without its label stands for the example', () => {
+  it('an example without its label is the counterpart of an example', () => {
     const { view } = hold({
       before: '101.1 The card wins.\n> You may not, so you do not.',
       translation: '101.1 O card vence.\nPor exemplo, não pode, então não faz.',
@@ -35,18 +35,18 @@ describe('a heading that is the same as in the source', () => {
   const source = `101 = Stack
     101.1 It waits there.`;
 
-  it('is untranslated in a language of other letters, even where its text uses it', () => {
+  it('is untranslated in a language with another script, even if its text uses it', () => {
     const { view } = hold({ before: source, translation: '101 = Stack\n101.1 그것은 Stack에서 기다립니다.', lang: 'ko' });
     expect(statesOf(view)[0]).toBe('101 untranslated');
   });
 
-  it('is a word of the language where its text uses it', () => {
+  it('is a word of the language if its text uses it', () => {
     const { view } = hold({ before: source, translation: '101 = Stack\n101.1 Ele espera na stack.' });
     expect(statesOf(view)[0]).toBe('101 current');
   });
 });
 
-it('a translation that cites another rule than its source is current and in doubt', () => {
+it('a translation that cites another rule than its source is current and doubtful', () => {
   const { view } = hold({
     before: '101.1 See rule 101.2.\n101.2 The ban wins.\n101.3 Nobody cheats.',
     translation: '101.1 Veja a regra 101.3.\n101.2 A proibição vence.\n101.3 Ninguém trapaceia.',
@@ -59,7 +59,7 @@ it('a translation that cites another rule than its source is current and in doub
 });
 
 describe('the state of a rule', () => {
-  it('follows from what the source said then and says now', () => {
+  it('follows from the source then and now', () => {
     const { view } = hold({
       before: `101 = Golden Rules
         101.1 Whenever a card and a rule disagree, believe the card.
@@ -110,7 +110,7 @@ describe('the state of a rule', () => {
     expect(part?.citations).toEqual([{ start: 50, end: 55, printed: '101.2', current: '101.3' }]);
   });
 
-  it('is outdated where rules were merged, although each half is translated', () => {
+  it('is outdated if rules were merged, although each part is translated', () => {
     const { view } = hold({
       before: `101 = Golden Rules
         101.1 Every player shuffles the own deck thoroughly before the game starts.
@@ -124,7 +124,7 @@ describe('the state of a rule', () => {
     expect(statesOf(view)).toEqual(['101 current', '101.1 outdated']);
   });
 
-  it('is outdated where a rule was split', () => {
+  it('is outdated if a rule was split', () => {
     const { view } = hold({
       before: `101 = Golden Rules
         101.1 Every player shuffles the own deck thoroughly before the game starts. Thereafter each opponent may cut that very deck once or pass it back.`,
@@ -169,7 +169,7 @@ describe('the state of a rule', () => {
     expect(partsOf(view, '101.3')).toEqual(['current: A proibição vence.', 'outdated: Você não pode, então não faz.']);
   });
 
-  it('is outdated where the source has dropped a part since', () => {
+  it('is outdated if the source has dropped a part since', () => {
     const { view } = hold({
       before: `101 = Golden Rules
         101.1 The card wins.
@@ -183,7 +183,7 @@ describe('the state of a rule', () => {
     expect(partsOf(view, '101.1')).toEqual(['current: O card vence.']);
   });
 
-  it('is outdated in every paragraph where the translator drew two together and the source has changed one', () => {
+  it('is outdated in every paragraph if the translator joined two and the source has changed one', () => {
     const { view } = hold({
       before: `101 = Golden Rules
         101.1 The card wins over the rules.
@@ -200,7 +200,7 @@ describe('the state of a rule', () => {
     ]);
   });
 
-  it('is untranslated where only the title is translated, and where the text is another edition’s English', () => {
+  it('is untranslated if only the title is translated, or if the text is the source of another edition', () => {
     const { view } = hold({
       before: `101 = Golden Rules
         101.1 When the text of a card and a rule of the game disagree, the card wins.`,
@@ -210,7 +210,7 @@ describe('the state of a rule', () => {
     expect(statesOf(view)).toEqual(['101 current', '101.1 untranslated']);
   });
 
-  it('stands for the text where a sentence of ideographs was printed as a heading', () => {
+  it('is the text if a sentence of ideographs was printed as a heading', () => {
     const before = '101.1 A scrambler applies the scrambles that belong to the round (see rule 101).';
     const { view } = hold({
       before,
@@ -220,7 +220,7 @@ describe('the state of a rule', () => {
     expect(statesOf(view)).toEqual(['101.1 current']);
   });
 
-  it('is untranslated where the translator has given a sentence a heading and nothing else', () => {
+  it('is untranslated if the translator has added only a heading to a sentence', () => {
     const { view } = hold({
       before: '101 = Parts\n101.1 Rarity – Tells how common the card is.\n101.2 Trample',
       translation: '101 = Partes\n101.1 = Raridade\n101.2 = Atropelar',
@@ -228,7 +228,7 @@ describe('the state of a rule', () => {
     expect(statesOf(view)).toEqual(['101 current', '101.1 untranslated', '101.2 current']);
   });
 
-  it('takes a name, though no sentence, for translated where the translated text uses it, and symbols always', () => {
+  it('counts a name as translated if the translated text uses it, a sentence never, and symbols always', () => {
     const { view } = hold({
       before: `101 = Planeswalkers
         101.1 A planeswalker has loyalty.
@@ -256,7 +256,7 @@ describe('the state of a rule', () => {
     ]);
   });
 
-  it('is never current where the text that was translated is missing', () => {
+  it('is never current if the source of the edition translated is missing', () => {
     const texts = {
       before: '101 = Golden Rules\n101.1 The card wins.',
       translation: '101 = Regras de Ouro\n101.1 O card vence.',
@@ -268,7 +268,7 @@ describe('the state of a rule', () => {
     ]);
   });
 
-  it('is never current where the source has changed, whatever the texts', () => {
+  it('is never current if the source has changed, whatever the texts', () => {
     const sentence = fc.array(fc.constantFrom('card', 'wins', 'the', 'player', 'draws', 'rule 101.1', '“no”', '—'), {
       minLength: 1,
     });
@@ -307,13 +307,13 @@ describe('a carried citation', () => {
   const translation = `101 = Regras de Ouro
     101.1 Siga as regras 102.1–102.3 e a regra 102.4.`;
 
-  it('goes by the source’s own numbers where its words are the same', () => {
+  it('goes by the numbers of the source if its text is unchanged', () => {
     const today = before.replaceAll('102', '105').replace('rule 105.4', 'rule 105.1');
     const { view } = hold({ before, today, translation });
     expect(partsOf(view, '101.1')).toEqual(['current: Siga as regras 105.1–105.3 e a regra 105.1.']);
   });
 
-  it('goes by lineage where the source has changed, and leads nowhere where its target is gone', () => {
+  it('goes by lineage if the source has changed, and has no link if its target is gone', () => {
     const today = before
       .replaceAll('102', '105')
       .replace('Take', 'Go through all')

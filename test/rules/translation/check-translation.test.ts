@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hold, reasonsOf, statesOf } from './small-translation.ts';
 
-describe('what is wrong with a translation', () => {
-  it('is told with what the text is built of and what it cites', () => {
+describe('a mistake in a translation', () => {
+  it('is reported for the structure of a text and its citations', () => {
     const { view } = hold({
       before: `101 = Golden Rules
         101.1 The card wins (see rule 101.2).
@@ -25,7 +25,7 @@ describe('what is wrong with a translation', () => {
     expect(view.rules[1]?.mismatches).toHaveLength(2);
   });
 
-  it('is not told of numbers that are printed in words which no citation of the language is known by', () => {
+  it('is not reported for numbers in citations with undeclared words', () => {
     const { view } = hold({
       before: '101 = Golden Rules\n101.1 The card wins (see rule 102).\n102 = Bans',
       translation: '101 = Gyldne regler\n101.1 Kortet vinder (se regel 102).\n102 = Forbud',
@@ -34,7 +34,7 @@ describe('what is wrong with a translation', () => {
     expect(reasonsOf(view)).toEqual([]);
   });
 
-  it('is told of numbers that the source does not have and of rules in a third language, and nothing is lost', () => {
+  it('is reported for unknown numbers and for rules in a third language, and nothing is lost', () => {
     const { view } = hold({
       before: '101 = Golden Rules\n101.1 When a card and a rule disagree, the card wins.',
       translation: `101 = Regras de Ouro
@@ -49,7 +49,7 @@ describe('what is wrong with a translation', () => {
     ]);
   });
 
-  it('lists entries of the glossary whose source is in doubt, and loses none', () => {
+  it('is reported for glossary entries without a certain source, which are not lost', () => {
     const { view } = hold({
       before: '101.1 A card wins.\n: card = What wins.',
       translation: '101.1 Um card vence.\n: card = O que vence.\n: baralho = Muitos cards.',

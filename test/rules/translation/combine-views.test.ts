@@ -20,14 +20,14 @@ describe('several translations of one language', () => {
   }).view;
   const newer = hold({ before: today, today, translation: '101 = Regras de Ouro\n101.1 O card ganha.' }).view;
 
-  it('serve each rule with the newest that is current, else with the newest that is outdated', () => {
+  it('give each rule its newest current translation, or else its newest outdated one', () => {
     const view = combineViews([older, newer]);
     expect(view && statesOf(view)).toEqual(['101 current', '101.1 current', '101.2 outdated', '101.3 current']);
     expect(view && partsOf(view, '101')).toEqual(['current: Regras de Ouro']);
     expect(view && partsOf(view, '101.1')).toEqual(['current: O card vence.', 'current: Diz voar, então voa.']);
   });
 
-  it('stay outdated together where the source has dropped a part that each of them has', () => {
+  it('stay outdated together if the source has dropped a part that each of them has', () => {
     const texts = {
       before: '101 = Golden Rules\n101.1 The card wins.\n> It says 3, so it is 3.',
       today: '101 = Golden Rules\n101.1 The card wins.',

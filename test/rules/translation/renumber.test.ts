@@ -34,7 +34,7 @@ describe('renumberBlock', () => {
     expect(block.text.slice(block.marks[0]?.start, block.marks[0]?.end)).toBe('fim');
   });
 
-  it('says where the new numbers stand and what was printed', () => {
+  it('returns the offsets of new numbers and the printed ones', () => {
     const { block, citations } = renumbered('veja as regras 601.2a–d, 601.3 e 999.9');
     expect(citations.map(({ start, end, printed, current }) => [block.text.slice(start, end), printed, current])).toEqual([
       ['602.3b–e', '601.2a–d', '602.3b–e'],

@@ -21,7 +21,7 @@ describe('languageOf', () => {
     },
   );
 
-  it('lets Japanese be written in ideographs alone', () => {
+  it('accepts Japanese in ideographs alone', () => {
     expect(mayBeIn('zh', 'ja')).toBe(true);
     expect(mayBeIn('ja', 'zh')).toBe(false);
     expect(mayBeIn('pt', 'pt-BR')).toBe(true);

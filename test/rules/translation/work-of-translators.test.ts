@@ -62,7 +62,7 @@ describe('the glossary', () => {
     : Card = O que se joga.`,
   });
 
-  it('counts, a row of its own', () => {
+  it('is counted in a row of its own', () => {
     const { counts, chapters } = summarizeTranslation(terms, graph);
     expect(counts.missing).toBe(1);
     expect(chapters.map(({ part, number, counts: { outdated } }) => [part, number, outdated])).toEqual([
@@ -71,7 +71,7 @@ describe('the glossary', () => {
     ]);
   });
 
-  it('waits for its translation with the rules, each with the size of its change', () => {
+  it('is queued with the rules, each entry with the size of its change', () => {
     expect(queueTranslation(terms, graph).map(({ kind, number, words, changed }) => [kind, number, words, changed])).toEqual([
       ['term', 'Card', 6, 4],
       ['term', 'Zone', 4, 4],
@@ -93,7 +93,7 @@ describe('queueTranslation', () => {
 describe('messagesToTranslate', () => {
   const names = { rule: (number: string) => `${number}@1999`, term: () => undefined };
 
-  it('offers all there is under names that outlive numbers, with the text that it translates', () => {
+  it('returns all translations under permanent names, with their source texts', () => {
     const messages = messagesToTranslate(view, names);
     expect(messages.map(({ context, part, translation, previous }) => [context, part, translation, previous])).toEqual([
       ['101@1999', 'title', 'Regras de Ouro', null],
@@ -106,7 +106,7 @@ describe('messagesToTranslate', () => {
     ]);
   });
 
-  it('has somebody look at a rule that has lost a paragraph', () => {
+  it('asks for a review of a rule that has lost a paragraph', () => {
     const held = hold({
       before: '101.1 The card wins.\nBut not always.',
       today: '101.1 The card wins.',
@@ -125,14 +125,14 @@ describe('revisedTranslation', () => {
     return rules.map(({ number, title, blocks }) => `${number} ${title ?? blocks[0]?.text}`);
   };
 
-  it('holds what is new or revised, and nothing that is carried forward as it is', () => {
+  it('has new and revised texts, and none that are carried forward unchanged', () => {
     expect(revise('101.1 O card vence.\n101.2 A proibição sempre vence.\n102.2 Os outros assistem.')).toEqual([
       '101.2 A proibição sempre vence.',
       '102.2 Os outros assistem.',
     ]);
   });
 
-  it('takes the heading of an entry that has none of its own for the source’s', () => {
+  it('takes the heading of an entry without one of its own from the source', () => {
     const terms = hold({
       before: '101.1 The card wins.\n: Oracle = The newest text.',
       today: '101.1 The card wins.\n: Oracle = The newest text.',
@@ -142,11 +142,11 @@ describe('revisedTranslation', () => {
     expect(revisedTranslation({ added, existing: undefined, view: terms.view }).glossary).toEqual([]);
   });
 
-  it('takes an outdated text that somebody confirmed', () => {
+  it('accepts an outdated text that was confirmed', () => {
     expect(revise('101.2 A proibição vence.')).toEqual(['101.2 A proibição vence.']);
   });
 
-  it('keeps what the edition has', () => {
+  it('keeps the texts of the edition', () => {
     expect(revise('101.1 O card vence.', '102.3 Ninguém trapaceia.')).toEqual(['102.3 Ninguém trapaceia.']);
   });
 });
@@ -203,7 +203,7 @@ describe('listTerms', () => {
   };
   const anchors = Array.from({ length: 12 }, (_, index) => `Term ${String.fromCharCode(65 + index)} = A sense.`);
 
-  it('goes on by order beside a pair that is out of it', () => {
+  it('continues by order beside a pair out of order', () => {
     const crossed = [anchors[1] ?? '', anchors[0] ?? '', ...anchors.slice(2)];
     const pairs = pairsOf(
       [...anchors, 'Vanish = To go.', 'Zone = A sense.'],
