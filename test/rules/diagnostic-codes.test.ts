@@ -10,14 +10,14 @@ const listed = [...DIAGNOSTIC_CODES.keys()];
 const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
   .map((entry) => join(entry.parentPath, entry.name))
-  // The site's languages have codes as well, of another kind.
+  // The site's languages have codes of another kind.
   .filter((path) => path !== list && !path.includes('/src/site/'))
   .map((path) => readFileSync(path, 'utf8'));
 
-// That no other code is used is a matter of types: see `Diagnosis`.
+// The type `Diagnosis` excludes other codes.
 test('every listed code is used in the sources', () => {
   const all = sources.join('\n');
-  // The codes of citations are made from their state: `citation-${status}`.
+  // The codes of citations contain their status: `citation-${status}`.
   const isUsed = (code: string) => all.includes(`'${code}'`) || new RegExp(`'?${code.replace(/^citation-/, '')}'?: '`).test(all);
   expect(listed.filter((code) => !isUsed(code))).toEqual([]);
 });

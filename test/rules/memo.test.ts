@@ -1,4 +1,4 @@
-/** The memory that the whole program shares: computed once for the same arguments, and never wrongly. */
+/** Tests the caching helpers of the whole program. */
 import { expect, test } from 'vitest';
 import { memoize, memoizePromises, once } from '../../src/rules/memo.ts';
 

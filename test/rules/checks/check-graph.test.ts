@@ -10,10 +10,10 @@ import { words } from '../citations/words.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures/checks');
 
-/** To which the chapters of all fixtures belong. */
+/** The section of the chapters of all fixtures. */
 const section = { path: 'section.md', text: '---\nnumber: "1"\ntitle: The Section\n---\n' };
 
-/** What the checks say of a folder of Markdown, `file:line:column severity code: reason (remedy)` a line. */
+/** Returns the messages about a folder of Markdown, one line each: `file:line:column severity code: reason (remedy)`. */
 function messagesOf(folder: string): string {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
@@ -33,7 +33,7 @@ describe('the checks find', () => {
   it.each(readdirSync(fixtures))('%s', (name) => {
     const folder = join(fixtures, name);
     const found = messagesOf(folder);
-    // UPDATE_FIXTURES=1 writes what was found, to be read through before it is committed.
+    // UPDATE_FIXTURES=1 writes the messages, to be reviewed before they are committed.
     if (process.env.UPDATE_FIXTURES === '1') writeFileSync(join(folder, 'expected.txt'), found);
     expect(found).toBe(readFileSync(join(folder, 'expected.txt'), 'utf8'));
   });

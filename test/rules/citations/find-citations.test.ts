@@ -3,7 +3,7 @@ import { type FindOptions, findCitations } from '../../../src/rules/citations/in
 import { dashed, dotted, magic } from '../numbering/schemes.ts';
 import { words } from './words.ts';
 
-/** `601.2a–601.2d, 609` for a citation of a range and a number. */
+/** Returns `601.2a–601.2d, 609` for a citation of a range and a number. */
 function found(text: string, options: Partial<FindOptions> = {}): readonly string[] {
   return findCitations(text, { scheme: magic, words: words.en, ...options }).map(({ parts }) =>
     parts.map(({ from, to }) => (to === undefined ? from : `${from}–${to}`)).join(', '),

@@ -5,7 +5,7 @@ import { parseNumber } from '../../../src/rules/numbering/index.ts';
 import { magic } from '../numbering/schemes.ts';
 import { words } from './words.ts';
 
-/** Texts in which citations, fragments of citations and anything else follow one another. */
+/** Texts of citations, fragments of citations and other text. */
 const text = fc
   .array(
     fc.oneof(

@@ -1,4 +1,4 @@
-/** Words with which languages cite, as a work declares them. */
+/** Citation words of several languages, as a work declares them. */
 import type { CitationWords } from '../../../src/rules/work.ts';
 
 export const words = {

@@ -1,4 +1,4 @@
-/** Files and what becomes of their citations: a folder each, `input.*` beside `expected.txt`, and the rewritten file if it changes. */
+/** Tests checking citations with fixtures: a folder each with `input.*`, `expected.txt`, and the rewritten file if it changes. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -42,7 +42,7 @@ describe('the citations of a file', () => {
   });
 
   test('refer to the stated edition', () => {
-    const input = join(FOLDER, 'a-number-of-several-rules-is-uncertain', 'input.md');
+    const input = join(FOLDER, 'a-number-with-several-meanings-is-uncertain', 'input.md');
     expect(check(input, '2010-01-01').checked).toMatchObject([{ status: 'reused', to: ['702.14'], replacement: '702.14' }]);
     expect(check(input, '2020-01-01').checked).toMatchObject([{ status: 'valid' }]);
     expect(check(input, '2005-01-01').checked).toMatchObject([

@@ -1,4 +1,4 @@
-/** Three editions of a small game, in which rules moved, split and were reused, as checking asks for them. */
+/** The history of a small game with three editions, in which rules moved and split, and numbers were reused. */
 import { allWords, indexNumbers } from '../../../src/rules/citations/index.ts';
 import type { RuleHistory } from '../../../src/rules/cite-check/index.ts';
 import { quoteWords } from '../../../src/rules/find/index.ts';

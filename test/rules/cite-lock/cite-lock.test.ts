@@ -1,4 +1,4 @@
-/** A story of two editions: a text is locked against the first, and held against the second. */
+/** Tests locks with two editions: a text is locked against the first, and checked against the second. */
 import { describe, expect, test } from 'vitest';
 import { checkTree, readCitingFile } from '../../../src/rules/cite-check/index.ts';
 import {
@@ -122,7 +122,7 @@ describe('a lock that is updated', () => {
       '101.4 2001-01-01',
       '109.9 ',
     ]);
-    // The numbers are still the old ones, so that only they are left to report.
+    // The numbers are still outdated, so only they are reported.
     expect(told(TEXT, { ...lock, citations: updated })).toEqual([
       '101.1 unchanged',
       '101.2 renumbered 101.3',

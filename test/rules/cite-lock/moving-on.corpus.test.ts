@@ -1,4 +1,4 @@
-/** A tree that cites every rule of July 2008 is locked, moves on through M10 to today, and each reported line is held against the texts themselves. */
+/** Locks a tree that cites every rule of July 2008, updates it to M10 and to today, and compares each reported line with the texts. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
@@ -20,7 +20,7 @@ const words = work.citations[work.source];
 const scheme = compileScheme(work.numbering);
 const reader = createTextReader({ scheme, words });
 
-/** What two wordings have in common that say the same, told in another way than the library does: letters alone, without citations. */
+/** Folds a text in another way than the library: to its letters alone, without citations. */
 const letters = (text: string): string =>
   text
     .replace(/\d{3}(?:\.\d+[a-z]{0,2})?(?:[–-]\w+)?/g, '')
@@ -104,7 +104,7 @@ describe.skipIf(!existsSync(corpus))('a tree that is locked against July 2008', 
       });
       const all = [...findings.values()].flat();
       expect(new Set(all.map(({ since }) => since))).toEqual(new Set(['unchanged', 'renumbered', 'changed', 'gone']));
-      // Punctuation and words about citations are the few places where the two ways of comparing differ.
+      // The two ways of comparing differ only in punctuation and in words about citations.
       expect(wrong.length / all.length, wrong.slice(0, 50).join('\n')).toBeLessThan(0.01);
       tree = new Map(
         [...findings].map(([path, own]) => [

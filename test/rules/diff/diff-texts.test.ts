@@ -6,7 +6,7 @@ import { magic } from '../numbering/schemes.ts';
 
 const options = { scheme: magic, words: words.en, lang: 'en' };
 
-/** `-deleted-`, `+inserted+`, with `~` where it is only typography and `#` where it is only a citation. */
+/** Returns `-deleted-` and `+inserted+`, with `~` for typography and `#` for citations. */
 const mark = ({ kind, text, only }: Segment) => {
   const sign = only === 'typography' ? '~' : only === 'citation' ? '#' : '';
   return kind === 'same' ? text : kind === 'del' ? `[${sign}-${text}-]` : `[${sign}+${text}+]`;
@@ -110,7 +110,7 @@ describe('for any two texts', () => {
     fc.assert(
       fc.property(text, text, (from, to) => {
         const segments = diffTexts(from, to, options);
-        // What is only typography keeps its old form among the deletions.
+        // Deletions of typography have the old form.
         expect(side(segments, 'del')).toBe(from);
         expect(side(segments, 'ins')).toBe(to);
       }),

@@ -4,7 +4,7 @@ import { words } from '../citations/words.ts';
 import { magic } from '../numbering/schemes.ts';
 import { expressionOf } from './small-expression.ts';
 
-/** `line:column code reason (note)` for each message. */
+/** Returns `line:column code reason (note)` for each message. */
 function messagesOf(...lines: readonly string[]): readonly string[] {
   const { messages } = buildGraph(expressionOf(lines), { scheme: magic, words: words.en });
   return messages.map(({ line, column, ruleId, reason, note }) => `${line}:${column} ${ruleId}: ${reason} (${note})`);

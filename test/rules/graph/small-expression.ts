@@ -1,4 +1,4 @@
-/** Small expressions in the manner of real ones. */
+/** Small expressions that resemble real ones. */
 import type { Block, Expression, GlossaryEntry, Rule } from '../../../src/rules/model.ts';
 import { levelOf, parentNumber } from '../../../src/rules/numbering/index.ts';
 import { magic } from '../numbering/schemes.ts';
@@ -7,7 +7,7 @@ export function block(text: string, line: number, more: Partial<Block> = {}): Bl
   return { kind: 'text', text, marks: [], place: { file: 'cr/rules.md', line, column: 11 }, ...more };
 }
 
-/** The rule of a line such as `101.2 Text` or `101 = Title`; its text begins at column 11 of the line. */
+/** Returns the rule of a line such as `101.2 Text` or `101 = Title`, whose text begins at column 11. */
 function ruleOfLine(source: string, index: number): Rule {
   const [, number = '', titled, text = ''] = /^(\S+) (= )?(.*)$/s.exec(source) ?? [];
   return {
@@ -25,7 +25,7 @@ export function entry(term: string, text: string, aliases: readonly string[] = [
   return { term, aliases, senses: [[block(text, 2, { place: { ...place, line: 2 } })]], obsolete: false, place };
 }
 
-/** An expression of one rule a line. */
+/** Returns an expression with a rule for each line. */
 export function expressionOf(lines: readonly string[], more: Partial<Expression> = {}): Expression {
   return {
     work: 'cr',

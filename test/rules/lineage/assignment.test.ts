@@ -10,7 +10,7 @@ const candidates = fc.uniqueArray(
 
 const sum = (chosen: readonly Candidate[]) => chosen.reduce((total, { score }) => total + score, 0);
 
-/** By trying everything. */
+/** Returns the best assignment by trying all. */
 function greatestSum([first, ...others]: readonly Candidate[]): number {
   if (first === undefined) return 0;
   const compatible = others.filter(({ from, to }) => from !== first.from && to !== first.to);

@@ -1,4 +1,4 @@
-/** What was dropped and comes back later, where no alignment of neighbors can see it. */
+/** Tests rules that are removed and return later, which the alignment of neighboring editions cannot show. */
 import { expect, test } from 'vitest';
 import {
   createTextReader,

@@ -37,7 +37,7 @@ test('a published identifier stays when an earlier edition is added', () => {
   expect(formerIdentifiers(kept, issued)).toEqual([]);
 });
 
-/** The lineage of the two editions after somebody decided what became of a rule. */
+/** Returns the lineage of the two editions with a decision about a rule. */
 function corrected(from: readonly string[], to: readonly string[]): Lineage {
   const place = { file: 'lineage.yaml', line: 1, column: 1 };
   const decision = { fromEdition: '2001-01-01', toEdition: '2002-01-01', from, to, place };

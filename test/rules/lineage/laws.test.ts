@@ -4,13 +4,13 @@ import { alignEditions, composeAlignment, type Link, numbersToday, traceNumber }
 import type { Expression } from '../../../src/rules/model.ts';
 import { edition, lineageOf, options } from './small-work.ts';
 
-/** Texts of few different words, so that many rules are alike. */
+/** Texts with few different words, so that many rules are similar. */
 const text = fc.array(fc.constantFrom('bear', 'eats', 'honey', 'never', 'in', 'winter', 'when', 'wolves', 'sing', 'rule 101.1'), {
   minLength: 1,
   maxLength: 14,
 });
 
-/** Some chapters with some rules, numbered as they come. */
+/** Some chapters with some rules, numbered in order. */
 const lines = fc
   .array(fc.array(text, { maxLength: 5 }), { minLength: 1, maxLength: 4 })
   .map((chapters) => [
@@ -75,7 +75,7 @@ describe('composing', () => {
       fc.property(editions, (all) => {
         const [one, last] = [all[0], all.at(-1) ?? all[0]];
         const lineage = lineageOf(...all);
-        // Seen from the newer edition, what was merged beside another rule appears.
+        // In reverse, a secondary merge is an addition.
         const there = composeAlignment(lineage, one, last, options).links.map(
           ({ from, to, secondary }) => `${from} → ${secondary === true ? [] : to}`,
         );
@@ -116,7 +116,7 @@ test('the successors of all numbers agree with the trace of each one', () => {
   );
 });
 
-/** Whether the link is the one that the identity of its rules follows. */
+/** Tells whether the identity of a rule follows the link. */
 function isPrimary({ secondary }: Link): boolean {
   return secondary !== true;
 }

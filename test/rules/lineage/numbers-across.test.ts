@@ -1,8 +1,8 @@
-/** A rule found in all editions, whatever its numbers were. */
+/** Tests finding a rule in all editions. */
 import { expect, test } from 'vitest';
 import { type Alignment, chainAlignments, type Link, numbersAcross } from '../../../src/rules/lineage/index.ts';
 
-/** `a > b, c`: the rules before and after, with a confidence after `@`. */
+/** Returns the link of `a > b, c`: the rules before and after, with a confidence after `@`. */
 function alignment(from: string, to: string, ...lines: readonly string[]): Alignment {
   const names = (list = '') => list.split(',').flatMap((name) => name.trim() || []);
   const links = lines.map((line): Link => {

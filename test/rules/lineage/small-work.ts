@@ -1,4 +1,4 @@
-/** An invented work of a few editions, and what the tests of lineage ask of it. */
+/** An invented work with a few editions, and helpers for tests of lineage. */
 import { alignEditions, beginLineage, chainAlignments, type Lineage, type Link } from '../../../src/rules/lineage/index.ts';
 import type { Expression } from '../../../src/rules/model.ts';
 import { words as citationWords } from '../citations/words.ts';
@@ -7,12 +7,12 @@ import { magic } from '../numbering/schemes.ts';
 
 export const options = { scheme: magic, words: citationWords.en };
 
-/** An edition of one rule a line; see `expressionOf`. */
+/** Returns an edition with a rule for each line; see `expressionOf`. */
 export function edition(name: string, ...lines: readonly string[]): Expression {
   return expressionOf(lines, { edition: name });
 }
 
-/** The links of two editions, without those that say that nothing happened: `moved 101.1 → 101.2`. */
+/** Returns the links of two editions that are changes: `moved 101.1 → 101.2`. */
 export function changes(from: Expression, to: Expression): string[] {
   return alignEditions(from, to, options)
     .links.filter(({ kind }) => kind !== 'same')
@@ -30,7 +30,7 @@ export function lineageOf(...editions: readonly [Expression, ...Expression[]]): 
   return chainAlignments([beginLineage(first), ...neighbors]);
 }
 
-/** A game of a few rules, and what its publisher did with them. */
+/** A game with a few rules. */
 const TURN = [
   '1 = Playing',
   '101 = The Turn',
@@ -49,7 +49,7 @@ const TRADE = [
 
 export const founding = edition('2001-01-01', ...TURN, ...TRADE);
 
-/** A rule is inserted, so that the others move; another is edited. */
+/** The edition in which a rule is inserted, so that others move, and another is edited. */
 export const insertion = edition(
   '2002-01-01',
   ...TURN.slice(0, 3),
@@ -60,7 +60,7 @@ export const insertion = edition(
   ...TRADE,
 );
 
-/** A sentence becomes a subrule; trading moves to another chapter; a rule is gone. */
+/** The edition in which a sentence becomes a subrule, trading moves to another chapter, and a rule is removed. */
 export const reform = edition(
   '2003-01-01',
   ...TURN.slice(0, 3),
@@ -76,7 +76,7 @@ export const reform = edition(
   '205.1b Berries that were promised may not be eaten before the trade is done.',
 );
 
-/** The rule that was removed is back. */
+/** The edition in which the removed rule returns. */
 export const restoration = edition(
   '2004-01-01',
   ...reform.rules.map(({ number, title, blocks }) => `${number} ${title === null ? (blocks[0]?.text ?? '') : `= ${title}`}`),

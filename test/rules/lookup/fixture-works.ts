@@ -1,4 +1,4 @@
-/** The works of the written forms, out of their fixture. */
+/** The works of the fixture `written-forms`. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { indexNumbers } from '../../../src/rules/citations/index.ts';
@@ -8,14 +8,14 @@ import type { Work } from '../../../src/rules/work.ts';
 
 const FOLDER = 'test/fixtures/references';
 
-/** The lines of a fixture without its headings and remarks. */
+/** Returns the lines of a fixture without headings and comments. */
 export function fixtureLines(file: string): readonly string[] {
   return readFileSync(`${FOLDER}/${file}`, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('# ') && !line.startsWith('## '));
 }
 
-/** Each work with the numbers, names and history that the fixture gives it, and with the words of the real one. */
+/** Returns the works with the numbers, names and history of the fixture, and the citation words of the real ones. */
 export function fixtureWorks(): readonly LookupWork[] {
   const history = byWork(fixtureLines('history.txt'));
   return [...byWork(fixtureLines('numbers.txt'))].map(([id, lines]) => {
@@ -53,7 +53,7 @@ function byWork(lines: readonly string[]): ReadonlyMap<string, readonly string[]
   return works;
 }
 
-/** `601.2 a-i` is 601.2 and what stands below it; letters skip l and o. */
+/** Returns 601.2 and its subrules for `601.2 a-i`; letters skip l and o. */
 function readNumbers(line: string): readonly string[] {
   const { number, from, to } = /^(?<number>[\d.]+)(?: = [^=]*?)?(?: (?<from>[a-z])(?:-(?<to>[a-z]))?)?$/.exec(line)?.groups ?? {};
   if (number === undefined) return [];

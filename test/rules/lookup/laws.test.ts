@@ -12,7 +12,7 @@ const number = fc
   .tuple(fc.integer({ min: 100, max: 109 }), fc.integer({ min: 1, max: 12 }), fc.constantFrom('', 'a', 'b', 'aa'))
   .map(([chapter, rule, letter]) => `${chapter}.${rule}${letter}`);
 
-/** Runs that follow one another, with gaps. */
+/** Consecutive runs with gaps. */
 const runsOfNumber = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 50 }), fc.uniqueArray(number, { maxLength: 3 })), {
     minLength: 1,

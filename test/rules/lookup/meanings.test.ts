@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type LookupWork, lookUp, type NumberRun } from '../../../src/rules/lookup/index.ts';
 import { fixtureWorks } from './fixture-works.ts';
 
-/** What is told of the earlier meanings of 101.2, `since–until: today`, where its history was this. */
+/** Returns the earlier meanings of 101.2 with this history: `since–until: today`. */
 function meaningsAfter(...runs: readonly NumberRun[]): readonly string[] {
   const [work] = fixtureWorks() as readonly [LookupWork, ...LookupWork[]];
   const { numbers } = lookUp('101.2', [{ ...work, runs: new Map([['101.2', runs]]) }]);

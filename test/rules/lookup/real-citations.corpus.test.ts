@@ -29,7 +29,7 @@ describe.skipIf(!existsSync(corpus))('real citations', () => {
       const from = editions[index - 1];
       return from === undefined ? beginLineage(to) : alignEditions(from, to, { scheme, words, reader });
     });
-    // As it comes to the browser.
+    // As in a browser.
     const runs = unpackRuns(scheme, packRuns(scheme, numberRuns(chainAlignments(alignments))));
     const index = indexNumbers(scheme, editions.at(-1)?.rules.map(({ number }) => number) ?? []);
     cr = { id: 'cr', names: ['cr'], citations: work.citations, index, named: [], editions: dates.map((date) => [date]), runs };

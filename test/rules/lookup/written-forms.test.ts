@@ -13,12 +13,12 @@ test('the table has at least 150 forms, each once', () => {
 test.each(forms)('%s → %s', (form, meaning) => {
   const { chapter, text = '' } = /^(?:%%(?<chapter>\S+) )?(?<text>.*)$/.exec(form ?? '')?.groups ?? {};
   const answers = lookUp(text, works, chapter === undefined ? {} : { work: 'cr', chapter });
-  // Of names only the best are told: what follows them is like them.
+  // Only the best names are compared; the others resemble them.
   const told = meaning?.startsWith('name') ? tell(answers).slice(0, meaning.split(' + ').length) : tell(answers);
   expect(told.length === 0 ? 'nothing' : told.join(' + ')).toBe(meaning);
 });
 
-/** Answers in the words of the table. */
+/** Returns answers as the table writes them. */
 function tell({ numbers, named, editions }: Answers): readonly string[] {
   return [
     ...numbers.map(tellNumber),

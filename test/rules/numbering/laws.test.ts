@@ -11,7 +11,7 @@ import {
 } from '../../../src/rules/numbering/index.ts';
 import { magic, schemes } from './schemes.ts';
 
-/** Parts that the scheme can hold: at most two letters, no more digits than the level is wide, chapters that agree with their section. */
+/** Parts that fit the scheme: at most two letters, no more digits than the width of the level, chapters of their section. */
 function arbitraryParts(scheme: Scheme): fc.Arbitrary<readonly number[]> {
   const ordinals = scheme.levels.map((_, index) => fc.integer({ min: 1, max: greatestOrdinal(scheme, index) }));
   return fc
@@ -82,7 +82,7 @@ describe.each(Object.entries(schemes))('%s numbers', (_, scheme) => {
     fc.assert(
       fc.property(number, (text) => {
         const sibling = successors(scheme, text)?.sibling ?? '';
-        // Past 9 a section of one digit has no next, and past 199 a chapter's next belongs to another section.
+        // The sections of one digit end with 9, and after chapter 199 another section begins.
         if (levelOf(scheme, sibling) !== levelOf(scheme, text) || /99$/.test(text)) return;
         expect(parentNumber(scheme, sibling)).toBe(parentNumber(scheme, text));
       }),

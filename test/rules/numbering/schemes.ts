@@ -1,4 +1,4 @@
-/** The schemes that the tests of the domain use: the shapes of numbers that real documents have. */
+/** Numbering schemes of real documents, for tests. */
 import { compileScheme, type Scheme } from '../../../src/rules/numbering/index.ts';
 import type { NumberingLevel } from '../../../src/rules/work.ts';
 
@@ -64,7 +64,7 @@ export const plus = compileScheme({
   ],
 });
 
-/** `055.1.b.3`, chapters of three digits that stand at the top. */
+/** `055.1.b.3`, with chapters of three digits at the top. */
 export const padded = compileScheme({
   levels: [{ name: 'chapter', form: 'digits', width: 3 }, digits('rule', '.'), letters('subrule', '.'), digits('item', '.')],
 });

@@ -1,4 +1,4 @@
-/** Quotations and what each syntax must make of them: a folder each, `input.json` beside one file a format. */
+/** Reads the fixtures of quotations: a folder each with `input.json` and a file for each format. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -6,7 +6,7 @@ import type { Quotation, QuotationFormat } from '../../../src/rules/quoting/inde
 
 const FOLDER = join('test', 'fixtures', 'quoting');
 
-/** The formats with the names of the files that hold what is expected. */
+/** The formats, and the names of the files with the expected output. */
 export const EXPECTED_FILES = {
   link: 'link.txt',
   citation: 'citation.txt',
@@ -25,7 +25,7 @@ export function readQuotation(name: string): Quotation {
   return JSON.parse(readFileSync(join(FOLDER, name, 'input.json'), 'utf8')) as Quotation;
 }
 
-/** With `UPDATE_FIXTURES=1` what was written becomes what is expected, for somebody to read. */
+/** Returns the expected output; with `UPDATE_FIXTURES=1`, writes the actual one, to be reviewed. */
 export function expectedText(name: string, format: QuotationFormat, written: string): string {
   const file = join(FOLDER, name, EXPECTED_FILES[format]);
   if (process.env['UPDATE_FIXTURES'] === '1') writeFileSync(file, `${written}\n`);

@@ -24,7 +24,7 @@ describe.each(fixtureNames)('%s', (name) => {
   });
 });
 
-/** Text that tries to be markup, in pieces that work together. */
+/** Text that resembles markup, in pieces that may combine. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -80,7 +80,7 @@ const quotationOf = (text: string): Quotation => ({
   ],
 });
 
-/** What a syntax takes for markup (the name of a character begins with a letter), in order, without the line breaks that a text may bring. */
+/** Returns the markup that a syntax recognizes, in order, without line breaks. Names of character references begin with a letter. */
 const MARKUP: Readonly<Record<Exclude<SyntaxName, 'text'>, (written: string) => readonly string[]>> = {
   markdown: (written) =>
     signs(written.replace(/\\./g, '·'), /[`*_[\]<|~$^]|^> (?:[#>=+-]|\d+[.)]\s)|&(?:#\w+|[A-Za-z]\w*);|@\w|:\w+:/gm),
@@ -148,7 +148,7 @@ test('HTML output is parsed as the same words in its own elements only', () => {
   );
 });
 
-/** Whitespace and characters without a body are not compared: lines are set anew, and mentions disarmed. */
+/** Removes whitespace and invisible characters, which are not compared: lines are reflowed, and mentions are escaped. */
 function visible(text: string): string {
   return text.replace(/[\s\u200B\u202A-\u202E]+/g, '');
 }

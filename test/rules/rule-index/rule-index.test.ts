@@ -12,7 +12,7 @@ const record = JSON.parse(JSON.stringify(indexRecord(work, site.editions('cr'), 
 const register = openRuleIndex(record);
 const newest = lineage.editions.at(-1) ?? '';
 
-/** All strings of a value. */
+/** Returns all strings in a value. */
 function strings(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
@@ -23,7 +23,7 @@ test('an index contains numbers, editions, identifiers and checksums, and no tex
   const said = new Set(strings(rest));
   const known = new Set([...everyNumber(lineage), ...lineage.editions, ...site.editions('cr').flatMap(({ aliases }) => aliases)]);
   const others = [...said].filter((text) => !known.has(text) && !/^[0-9a-f]{12}$/.test(text) && !/@\d{4}-\d{2}-\d{2}/.test(text));
-  // What is left are the words of the numbering.
+  // The rest are the words of the numbering.
   expect(others.filter((text) => !JSON.stringify(work.numbering).includes(JSON.stringify(text)) && text !== 'cr')).toEqual([]);
 });
 

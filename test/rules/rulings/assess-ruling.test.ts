@@ -33,7 +33,7 @@ const EDITIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The same words as in the first edition, set and divided otherwise. */
+/** The words of the first edition with another layout. */
 const RESET = {
   '2023-01-01': {
     '101.md': chapter(
@@ -44,7 +44,7 @@ const RESET = {
   },
 };
 
-/** A rule whose example changes, and one that spells a symbol out and then prints it, before it takes another one. */
+/** A rule whose example changes, and one with a symbol that is first spelled out, then printed, and then another one. */
 const edition = (example: string, symbol: string) => ({
   '101.md': chapter(
     '101',
@@ -58,7 +58,7 @@ const DETAILS = {
   '2032-01-01': edition('Bob owns two and lights the smaller one.', '{U}'),
 };
 
-/** An archive of these editions with rulings, given by the names of their files. */
+/** Returns an archive of these editions with rulings, by file name. */
 function archiveOf(rulings: Readonly<Record<string, string>>, editions = Object.keys(EDITIONS)) {
   const files = Object.entries(rulings).map(([name, text]) => ({ path: `cr/rulings/desk/en/${name}.md`, text }));
   const settings = { titles: { en: 'Desk' }, about: {} };
@@ -90,7 +90,7 @@ function assess(text: string, editions?: string[]) {
   return { state: assessed?.state, citations, assessed };
 }
 
-/** The last edition again under another day, and one in which three of four rules are others. */
+/** The last edition with another date, and one in which three of four rules are different. */
 const LATER = {
   '2023-01-02': EDITIONS['2022-01-01'] ?? {},
   '2033-01-01': {

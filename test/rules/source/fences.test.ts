@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fencedLines } from '../../../src/rules/source/markdown-parts.ts';
 
-/** The lines that are code or a fence, with a mark in front of each. */
+/** Returns the lines with a marker before those that are code or a fence. */
 const marked = (text: string) => {
   const lines = text.split('\n');
   return fencedLines(lines).map((fenced, index) => `${fenced ? '+' : ' '}${lines[index]}`);

@@ -4,7 +4,7 @@ import { magicWork } from '../../works.ts';
 
 const chapter = '---\nnumber: "150"\ntitle: Beds\n---\n\n### 150.1 Plant one row.\n\n';
 
-/** The blocks of the rule below which a text stands. */
+/** Returns the blocks of a rule with this text below its heading. */
 function blocksOf(text: string) {
   const files = [{ path: '150.md', text: `${chapter}${text}\n\n### 150.2 Water.\n` }];
   const { rules } = readExpression(files, { work: magicWork, edition: '2025-01-01', lang: 'en' }).expression;

@@ -1,4 +1,4 @@
-/** Paragraphs with more signs than anybody writes. Nothing is timed: what does not end fails by the limit that every test has. */
+/** Tests paragraphs with extreme numbers of special characters. Nothing is timed: slow parsing fails by the timeout of the tests. */
 import { expect, it } from 'vitest';
 import type { Block, Expression, Mark } from '../../../src/rules/model.ts';
 import { readExpression, writeExpression } from '../../../src/rules/source/index.ts';
@@ -6,7 +6,7 @@ import { magicWork } from '../../works.ts';
 
 const options = { work: magicWork, edition: '2025-01-01', lang: 'en' };
 
-/** The statement of a rule whose Markdown is this text. */
+/** Returns the statement of a rule with this Markdown. */
 function statementOf(markdown: string): Block | undefined {
   const files = [{ path: '150.md', text: `---\nnumber: "150"\ntitle: Beds\n---\n\n### 150.1 ${markdown}\n\n### 150.2 Water.\n` }];
   const { rules } = readExpression(files, options).expression;
@@ -14,7 +14,7 @@ function statementOf(markdown: string): Block | undefined {
   return rules[1]?.blocks[0];
 }
 
-/** The statement of a rule that says `text`, written as a source and read again. */
+/** Returns the statement of a rule with this text, written as a source and read again. */
 function statementAgain(text: string, marks: readonly Mark[]): Block | undefined {
   const place = { file: 'a.md', line: 1, column: 1 };
   const rule = (number: string, blocks: readonly Block[]) => ({

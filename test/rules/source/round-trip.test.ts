@@ -9,7 +9,7 @@ import { magicWork } from '../../works.ts';
 const place = { file: 'a.md', line: 1, column: 1 };
 const options = { work: magicWork, edition: '2024-06-07', lang: 'en' };
 
-/** Text as sources hold it: no whitespace at the ends, any punctuation, Markdown's own characters among it. */
+/** Trimmed text with any punctuation, including Markdown's characters. */
 const text = fc
   .array(
     fc.oneof(
@@ -30,7 +30,7 @@ const text = fc
   )
   .filter((words) => words !== '' && !/\[[^\][]+\]\{\.stamp\}$/.test(words));
 
-/** Marks as readers of sources make them: over no blank at an end, inner ones in front of outer ones, none across another. */
+/** Marks as they are read from sources: trimmed, inner ones before outer ones, without partial overlaps. */
 const marked = fc
   .tuple(fc.array(text, { minLength: 1, maxLength: 4 }), fc.infiniteStream(fc.integer({ min: 0, max: 5 })))
   .map(([parts, choices]): Block => {
@@ -47,7 +47,7 @@ const marked = fc
     return settledBlock(whole, marks);
   });
 
-/** A block as reading gives it: without whitespace in front, and with one mark where two of a kind touch. */
+/** Returns a block as it is read: trimmed, and with marks of one kind joined where they touch. */
 function settledBlock(whole: string, marks: readonly Mark[]): Block {
   const lead = whole.length - whole.trimStart().length;
   const moved = marks.map((mark) => ({ ...mark, start: mark.start - lead, end: mark.end - lead }));
@@ -64,7 +64,7 @@ function expressionOf(rules: readonly Rule[]): Expression {
   return { work: 'cr', edition: '2024-06-07', lang: 'en', front: [], back: [], rules, glossary: [] };
 }
 
-/** Everything but the places, which name other lines after writing. */
+/** Returns an expression without places, which differ after writing. */
 function words(expression: Expression): unknown {
   return JSON.parse(JSON.stringify(expression, (key, value) => (key === 'place' ? undefined : value)));
 }

@@ -45,11 +45,11 @@ export function graphOf(text: string, { edition = '2020-01-01', lang = 'en' } = 
 
 export interface Texts {
   readonly before: string;
-  /** Without it the edition translated is the current one. */
+  /** Absent: the edition translated is the current one. */
   readonly today?: string;
   readonly translation: string;
   readonly lang?: string;
-  /** Of the translation; another than that of `before` means that its source is missing. */
+  /** The edition of the translation; if it is not that of `before`, its source is missing. */
   readonly edition?: string;
 }
 
@@ -60,7 +60,7 @@ export interface Held {
   readonly translation: RuleGraph;
 }
 
-/** The translation held against today's rules. */
+/** Returns the translation carried forward to the current rules. */
 export function hold({ before, today, translation: text, lang = 'pt', edition = '2020-01-01' }: Texts): Held {
   const base = graphOf(before);
   const source = today === undefined ? base : graphOf(today, { edition: '2024-01-01' });
@@ -72,14 +72,14 @@ export function hold({ before, today, translation: text, lang = 'pt', edition = 
   return { view: carryForward({ source, base, translation, succession }, { reader }), base, source, translation };
 }
 
-/** `101.1 current`, a line a rule. */
+/** Returns a line for each rule: `101.1 current`. */
 export function statesOf(view: TranslationView): readonly string[] {
   return view.rules.map(({ number, state, translated }) =>
     [number, state, ...(translated === null || translated === number ? [] : [`from ${translated}`])].join(' '),
   );
 }
 
-/** `current: text`, a line a part of the rule. */
+/** Returns a line for each part of a rule: `current: text`. */
 export function partsOf(view: TranslationView, number: string): readonly string[] {
   const rule = view.rules.find((candidate) => candidate.number === number);
   return [
@@ -88,7 +88,7 @@ export function partsOf(view: TranslationView, number: string): readonly string[
   ];
 }
 
-/** `code: reason`, a line a message. */
+/** Returns a line for each message: `code: reason`. */
 export function reasonsOf(view: TranslationView): readonly string[] {
   return view.messages.map(({ ruleId, reason }) => `${ruleId}: ${reason}`);
 }

@@ -288,7 +288,7 @@ describe('listTerms', () => {
       [1, 2, 3, 4].flatMap((at) => [`101.${at} ${one} ${at}.`, `102.${at} ${other} ${at}.`]).join('\n');
     const source = graphOf(`${rules('Sing a song', 'Skip a step')}
       ${known(0, 6).join('\n')}\n: skip = To leave a step.\n: song = What you sing.\n${known(6, 12).join('\n')}`);
-    // The translation lacks the first of the two, and has the second one as two.
+    // The translation lacks the first one, and divides the second one.
     const other = graphOf(
       `${rules('Canta uma música', 'Pule um passo')}
       ${known(0, 6).join('\n')}\n: música = O que se canta.\n: cantado = Já ouvido.\n${known(6, 12).join('\n')}`,
@@ -325,7 +325,7 @@ describe('listTerms', () => {
   });
 });
 
-/** A text with its translation, or without one. */
+/** Returns a message with or without a translation. */
 function message(name: string, source: string, translation = '', part: TranslationMessage['part'] = 'text'): TranslationMessage {
   const state = translation === '' ? 'missing' : 'current';
   return { context: name, name, part, state, source, translation, previous: null, reference: 'en/101.md:1' };
