@@ -117,7 +117,7 @@ function stopsOf(list: HTMLElement): readonly Stop[] {
 }
 
 let latest: Stop | undefined;
-/** Whether the reader wants to see what changed, as long as the page is open. */
+/** Whether changed words are marked; kept until the page is left. */
 let isMarked = true;
 
 /** What a stop is compared with. */

@@ -4,10 +4,10 @@ import { queryWith } from './place.ts';
 
 const CHOICES = ['chapter', 'state', 'order'] as const;
 
-/** How many rows are shown at first, and added each time that the reader asks for more. */
+/** How many rows are shown at first, and added by the button. */
 const ROWS = 50;
 
-/** Lets the reader filter, sort and extend the list. Its rows are copies of those of the chapters, where these are listed. */
+/** Lets the reader filter, sort and extend the list. Its rows are copied from the tables of the chapters, if there are any. */
 function openList(form: HTMLFormElement, body: HTMLTableSectionElement): void {
   const rowsShown = () => [...body.querySelectorAll<HTMLTableRowElement>('tr')];
   const first = rowsShown();
@@ -73,7 +73,7 @@ function amountOf(row: HTMLTableRowElement, name: string): number {
   return Number(row.dataset[name] ?? 0);
 }
 
-/** Opens the chapter that the address names. */
+/** Opens the chapter in the address. */
 function openChapter(): void {
   const chapter = location.hash === '' ? null : document.getElementById(decodePercent(location.hash.slice(1)));
   if (!(chapter instanceof HTMLDetailsElement)) return;

@@ -11,7 +11,7 @@ export interface EditionLocation {
   readonly edition: string | null;
 }
 
-/** Where the JSON for programs is. */
+/** The address of the folder of JSON files for programs. */
 export const API_ROOT = '/api/v1';
 
 /** Returns the address of a language's home: `/rules`. */

@@ -118,7 +118,7 @@ export function yearsToHast([first, last]: readonly [string, string], y: number,
   const place = placesBetween(first, last);
   const ticks = scaleUtc([new Date(first), new Date(last)], [0, 1]);
   const ends = [first, last].map((day) => day.slice(0, 4));
-  // A span of a year or two has round days, but no years between.
+  // Ticks of a short span can be within a year that is labeled already.
   const between = ticks
     .ticks(5)
     .filter((day) => ticks(day) > NEAR_END && ticks(day) < 1 - NEAR_END)

@@ -60,7 +60,7 @@ export interface ChangesPage {
   readonly next: LabeledLink | null;
 }
 
-/** From this many chapters on, changes are folded on phones. */
+/** With this many chapters or more, changes are folded on phones. */
 const MANY_CHAPTERS = 6;
 
 const KIND_ORDER = Object.keys(KIND_LABELS) as readonly ChangeKind[];
@@ -190,7 +190,7 @@ function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], languag
   const lang = language.code === source.code ? undefined : source.tag;
   const context = { from: sideOf(before), to: sideOf(after), t, tokens, symbols: after.work.symbols, lang };
   const ids = [...new Set(shown.map((group) => partOf(group, language)))];
-  // Of many chapters only the first is open.
+  // If there are many chapters, only the first is open.
   const chapters = shown.filter(({ chapter }) => chapter !== null);
   const foldingOf = (group: ChangeGroup) =>
     part === null && chapters.length < MANY_CHAPTERS ? 'none' : group === chapters[0] ? 'open' : 'closed';

@@ -113,7 +113,7 @@ function isChange(node: ElementContent): node is Element {
 /** Returns a node cut to a length; an insertion or deletion keeps the hidden words that announce it. */
 function cutNode(node: ElementContent, length: number): ElementContent {
   const text = visibleText(node);
-  // The space before the first word stays.
+  // Keeps the space before the first word.
   const cut: ElementContent = { type: 'text', value: `${/^\s?/.exec(text)?.[0] ?? ''}${excerpt(text, length)}` };
   if (node.type !== 'element') return cut;
   const announced = node.children.filter((child) => child.type === 'element' && classesOf(child).includes('hidden'));

@@ -166,7 +166,7 @@ export interface Flow {
 const FEWEST_MOVED = 20;
 /** Sizes in pixels; the picture is as wide as the page, and its text is not scaled. */
 const FLOW = { width: 664, row: 46, bar: 10, gap: 14, label: 6 };
-/** What names have on a phone: the room between the bars, a letter, and a line. */
+/** Sizes of names on phones, in pixels: the room between the bars, a letter, and a line. */
 const NAMES = { room: 296, letter: 6, line: 15 };
 
 /** Draws how an edition moved rules between sections; null if it moved few. Added and removed rules are left out. */
@@ -236,7 +236,7 @@ function drawFlow(
   const height = Math.max(olds.length, news.length) * FLOW.row;
   const graph = sankey<FlowNode, { readonly isMove: boolean }>()
     .nodeId(({ id }) => id)
-    // Bars are drawn over the ends of what flows, as wide at every size.
+    // Bars are drawn over the ends of the flows, so that their width is the same at every size.
     .nodeWidth(0)
     .nodePadding(FLOW.gap)
     // Keeps the order of the rules.
@@ -294,7 +294,7 @@ function drawFlow(
   );
 }
 
-/** Tells whether two names of opposite sides would meet on a phone. */
+/** Tells whether two names on opposite sides would overlap on a phone. */
 function doMeet(
   one: { readonly y: number; readonly label: string },
   { y0 = 0, y1 = 0, label }: { readonly y0?: number | undefined; readonly y1?: number | undefined; readonly label: string },

@@ -37,7 +37,7 @@ interface ChapterRow {
   readonly wordsLeft: number;
   /** The chapter, or `glossary`, `introduction` or `credits`; rows of the queue have the same keys. */
   readonly key: string;
-  /** What is left to translate, in the order of the source. */
+  /** What is left to translate in it, in the order of the source. */
   readonly queue: readonly QueueRow[];
 }
 
@@ -74,7 +74,7 @@ export interface TranslationPage {
   readonly states: readonly StateCount[];
   readonly words: { readonly words: number; readonly wordsLeft: number };
   readonly chapters: readonly ChapterRow[];
-  /** The first of what is left to translate, the most cited first; the chapters have all of it. */
+  /** The most cited rows of what is left to translate; the chapters have all rows. */
   readonly queue: readonly QueueRow[];
   readonly queueLength: number;
   /** Rules that the source lacks, with links if the translation as published has them. */

@@ -131,7 +131,7 @@ describe('the changes of an edition', () => {
     await plain.locator('#show-moved').uncheck();
     expect(await moved.isVisible()).toBe(false);
     expect(await plain.locator('.change[data-kind="added"]').first().isVisible()).toBe(true);
-    // What only a script can serve is not offered.
+    // Controls that need a script are not shown.
     expect(await plain.locator(':is(.change-keys, .change-narrowing):visible').count()).toBe(0);
     await context.close();
   });

@@ -149,7 +149,7 @@ test.each([
   expect(low).toEqual([]);
 });
 
-test('a renumbering is drawn within the width of a phone, and no name lies on another', async () => {
+test('the picture of a renumbering fits on a phone, and no names overlap', async () => {
   await page.goto(`${site}/rules/cr/changes/2009-07-11`);
   const places = await page.locator('.flow text:visible').evaluateAll((texts) =>
     texts.map((text) => {
@@ -168,7 +168,7 @@ test('a renumbering is drawn within the width of a phone, and no name lies on an
   }
 });
 
-test('what an old number last said is one tap from the head of its page', async () => {
+test('the last wording of a past number is one tap from the top of its page', async () => {
   await page.goto(`${site}/rules/cr/502.9b`);
   await page.locator('.to-then a').click();
   await expect.poll(async () => (await boxOf(page.locator('#then'))).top).toBeLessThan(120);

@@ -1,10 +1,10 @@
-/** Pages on a wide screen: its width is used, and nothing lies on anything else. */
+/** Tests pages on a wide screen: they use its width, and nothing overlaps. */
 import { expect, test } from 'vitest';
 import { go, page, useWatchedPage } from './own-page.ts';
 
 useWatchedPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
 
-/** Returns the place of each element that a selector finds. */
+/** Returns the boxes of the elements that a selector matches. */
 const placesOf = (selector: string) =>
   page.locator(`${selector}:visible`).evaluateAll((all) =>
     all.map((one) => {
@@ -13,18 +13,18 @@ const placesOf = (selector: string) =>
     }),
   );
 
-test('the remarks beside a rule lie neither on each other nor on those of the next', async () => {
+test('the remarks beside a rule overlap neither each other nor those of the next rule', async () => {
   await go('/rules/cr/1/101');
   const lines = (await placesOf('.rule .remark a'))
     .map(({ top, bottom }) => (top + bottom) / 2)
     .toSorted((one, other) => one - other);
   expect(await page.locator('.remark + .remark').count()).toBeGreaterThan(0);
   expect(lines.length).toBeGreaterThan(5);
-  // So far apart that a finger hits one of them.
+  // Far enough apart for a finger.
   for (const [index, line] of lines.slice(1).entries()) expect(line - (lines[index] ?? 0)).toBeGreaterThanOrEqual(24);
 });
 
-test('what belongs to a rule stands beside it, a third of the way from its end to the edge at most', async () => {
+test('what belongs to a rule is beside it, at most a third of the way to the edge', async () => {
   await go('/rules/cr/702.19b');
   const [[text], [around], [header]] = await Promise.all([placesOf('.lead'), placesOf('.around'), placesOf('.where')]);
   const between = (around?.left ?? 0) - (text?.right ?? 0);
@@ -33,7 +33,7 @@ test('what belongs to a rule stands beside it, a third of the way from its end t
   expect(around?.right).toBeLessThanOrEqual(header?.right ?? 0);
 });
 
-test('where words stand is found beside the answer, on the first screen', async () => {
+test('texts with the words of a query are beside the places it names, on the first screen', async () => {
   await go('/search?q=trample');
   await page.locator('#results[data-done]').waitFor();
   const sections = await placesOf('#results > section');
@@ -42,14 +42,14 @@ test('where words stand is found beside the answer, on the first screen', async 
   expect(sections[1]?.top).toBe(sections[0]?.top);
 });
 
-test('an index of changes has its counts below one another', async () => {
+test('the counts in an index of changes are aligned', async () => {
   await go('/rules/cr/changes/2026-04-17');
   const counts = await placesOf('nav .change-chapters span');
   expect(counts.length).toBeGreaterThan(1);
   expect(new Set(counts.map(({ right }) => Math.round(right))).size).toBe(1);
 });
 
-test('what was added has its name where its old words would be', async () => {
+test('an added rule has its heading in the column of the old text', async () => {
   await go('/rules/cr/changes/2026-04-17');
   await page.locator('.two-columns .change[data-kind="added"] > .both').first().waitFor();
   const [[name], [words]] = await Promise.all([

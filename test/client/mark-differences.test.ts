@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Words that differ between two days are marked in the text of one of them, which stays what it is otherwise. */
+/** Tests marking words that differ between two wordings. */
 import { expect, test } from 'vitest';
 import { markDifferences, wordingsDiffer } from '../../src/client/mark-differences.ts';
 
@@ -10,7 +10,7 @@ function textOf(html: string): Element {
   return text;
 }
 
-/** Returns the marked text, without the words that are read out alone. */
+/** Returns the marked text, without what only screen readers read. */
 function marked(html: string, other: string, isOlder = true): string {
   const text = textOf(html);
   markDifferences(text, textOf(other), { isOlder, inserted: 'added:', deleted: 'removed:' });
@@ -19,19 +19,19 @@ function marked(html: string, other: string, isOlder = true): string {
   return text.innerHTML;
 }
 
-test('of an older text, what is gone is deleted and what came is inserted', () => {
+test('in an older text, removed words are deleted and added words inserted', () => {
   expect(marked('<p>Damage goes to the pool.</p>', '<p>Damage goes to the stack.</p>')).toBe(
     '<p>Damage goes to the <del>pool</del><ins>stack</ins>.</p>',
   );
 });
 
-test('of a newer text, what came is inserted and what was before is deleted', () => {
+test('in a newer text, added words are inserted and removed words deleted', () => {
   const result = marked('<p>Damage goes to the stack.</p>', '<p>Damage goes to the pool.</p>', false);
   expect(result).toContain('<ins>stack</ins>');
   expect(result).toContain('<del>pool</del>');
 });
 
-test('links stay, and a renumbered citation is no difference', () => {
+test('links stay, and a renumbered citation is not a difference', () => {
   const [then, now] = ['<p>See rule <a href="/a#1">502.9</a> first.</p>', '<p>See rule <a href="/b#2">702.19</a> first.</p>'];
   expect(wordingsDiffer(textOf(then), textOf(now))).toBe(false);
   expect(marked(then, now)).toBe(then);
@@ -41,7 +41,7 @@ test('another number in the text is a difference', () => {
   expect(wordingsDiffer(textOf('<p>Draw 2 cards.</p>'), textOf('<p>Draw 3 cards.</p>'))).toBe(true);
 });
 
-test('quotes of another kind are no difference', () => {
+test('other quotation marks are not a difference', () => {
   expect(wordingsDiffer(textOf('<p>It’s “this”.</p>'), textOf('<p>It\'s "this".</p>'))).toBe(false);
 });
 
@@ -52,7 +52,7 @@ test('a change across a link marks the letters on both sides and within', () => 
   expect(textOf(result).querySelector('a')?.textContent).toBe('this thing');
 });
 
-test('a paragraph that the text lacks comes as one of its own', () => {
+test('a paragraph that the text lacks is inserted as a paragraph', () => {
   const result = textOf(marked('<p>First things first.</p>', '<p>First things first.</p><p>Then all others.</p>'));
   expect([...result.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
     'First things first.',
@@ -61,12 +61,12 @@ test('a paragraph that the text lacks comes as one of its own', () => {
   expect(result.querySelectorAll('p')[1]?.querySelector('ins')?.textContent).toBe('Then all others.');
 });
 
-test('a symbol comes with its drawing', () => {
+test('an inserted symbol keeps its shape', () => {
   const symbol = '<span class="symbol" role="img"><span>{</span>T<span>}</span></span>';
   expect(marked('<p>Pay to play.</p>', `<p>Pay ${symbol} to play.</p>`)).toContain(`<ins>${symbol}`);
 });
 
-test('without what came, the text reads as it did', () => {
+test('without insertions, the text is unchanged', () => {
   const then = '<p>The <b>old</b> words of a rule, in order.</p><p class="example">Example: one.</p>';
   const text = textOf(then);
   markDifferences(text, textOf('<p>The new words, of many rules.</p><p>And more.</p>'), {

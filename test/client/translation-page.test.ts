@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-/** The list of what is left to translate: the first rows, more when asked, and those of a chapter or state. */
+/** Tests the list of what is left to translate, which can be extended, filtered and sorted. */
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** A hundred and twenty rules of two chapters; the later, the more often cited. */
+/** A hundred and twenty rules of two chapters; later rules are cited more often. */
 const RULES = Array.from({ length: 120 }, (_, index) => ({
   number: `${index < 70 ? 1 : 2}.${index}`,
   chapter: index < 70 ? '1' : '2',
@@ -44,7 +44,7 @@ function choose(name: string, value: string): void {
 
 beforeEach(() => open());
 
-test('the rest comes fifty rows at a time, the most cited first', () => {
+test('the button adds fifty rows at a time, the most cited first', () => {
   expect(shown()).toHaveLength(50);
   expect(more().hidden).toBe(false);
   more().click();
@@ -58,7 +58,7 @@ test('the rest comes fifty rows at a time, the most cited first', () => {
   expect(more().hidden).toBe(true);
 });
 
-test('a chapter shows its rules, and how many they are, whether the list had them or not', () => {
+test('a chapter shows all its rules and their number, including those that were not in the list', () => {
   choose('chapter', '1');
   expect(document.querySelector('output')?.value).toBe('70');
   expect(shown()).toHaveLength(50);
@@ -69,13 +69,13 @@ test('a chapter shows its rules, and how many they are, whether the list had the
   expect(location.search).toBe('?chapter=1&state=missing');
 });
 
-test('the order is chosen, and the address states all of it', async () => {
+test('the order can be chosen, and the choices are in the address', async () => {
   await open('?chapter=2&order=order');
   expect(shown()[0]).toBe('2.70');
   expect(document.querySelectorAll('.queue-chapters tr')).toHaveLength(RULES.length);
 });
 
-test('an address that names a chapter opens it', async () => {
+test('a chapter in the address is opened', async () => {
   await open('#queue-2');
   expect(document.querySelector<HTMLDetailsElement>('[id="queue-2"]')?.open).toBe(true);
   expect(document.querySelector<HTMLDetailsElement>('[id="queue-1"]')?.open).toBe(false);

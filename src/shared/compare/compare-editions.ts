@@ -107,7 +107,7 @@ export async function compareEditions(
       break;
     }
   }
-  // What certainly differs comes while the lineage is worked out, which takes a phone a second; a file that fails is reported below.
+  // Fetches texts that certainly differ while the lineage is computed, which takes a phone a second. Failures are reported below.
   void files.texts(differingTexts(before, after)).catch(() => undefined);
   const lineage = dataToLineage(isForward ? before : after, steps);
   const texts = await files.texts(neededTexts(lineage, before, after));
@@ -161,7 +161,7 @@ function neededTexts(lineage: Lineage, from: EditionData, to: EditionData): Need
 
 type Parts = ReadonlyMap<string, PartData>;
 
-/** Returns the numbers of the parts that have another text in each of two editions, or are in one of them only. */
+/** Returns the numbers of the parts whose texts differ between two editions, or that only one of them has. */
 function differingParts(before: Parts, after: Parts): Set<string> {
   const numbers = new Set([...before.keys(), ...after.keys()]);
   return new Set([...numbers].filter((number) => before.get(number)?.file !== after.get(number)?.file));
