@@ -23,6 +23,7 @@ import {
   addressFile,
   addressFiles,
   describeLost,
+  type LostAddress,
   readAddressFiles,
 } from '../publish/permanence/published-addresses.ts';
 import { openCachedSeals, readSeals, TextsChanged } from '../publish/permanence/seal-file.ts';
@@ -111,28 +112,15 @@ export async function writeSite(
     if (last !== undefined && last.defects > 0)
       progress.warn(`errors in the content that were passed over: ${last.defects}; \`rules check\` lists them`);
     for (const line of last?.unused ?? []) progress.warn(line);
-    if (last !== undefined && last.pictures.length > 0) {
-      const report = reportLines(last.pictures, 'missing-pictures.txt', progress.warn);
-      throw new BuildRefused(
-        `pictures that its texts show are not there: ${last.pictures.length} (all of them: ${relative('', report)})`,
-      );
-    }
-    if (addresses !== undefined && addresses.lost.length > 0) {
-      const lines = addresses.lost.map(describeLost);
-      const report = reportLines(lines, 'lost-addresses.txt', (line) => progress.warn(`published, and gone: ${line}`));
-      throw new AddressesLost(addresses.lost.length, addressFile(contentFolders()), report);
-    }
+    refuseMissingPictures(last?.pictures ?? [], progress);
+    refuseLostAddresses(addresses?.lost ?? [], progress);
     // Now that all files exist.
     const pages: SavedFiles = Object.assign({}, ...shares);
     const known = { digests: digestsOf(pages), checked: checkedPages(previous, folder, pages) };
     const checks = await Promise.all(
       threads.map((thread, number) => thread.ask('checkSite', { folder, share: { number, of: threads.length }, known })),
     );
-    const broken = describeBrokenLinks(checks.flatMap((check) => check.broken));
-    if (broken.length > 0) {
-      const report = reportLines(broken, 'broken-links.txt', (line) => progress.warn(`leads nowhere: ${line}`));
-      throw new LinksBroken(broken.length, relative('', report));
-    }
+    refuseBrokenLinks(describeBrokenLinks(checks.flatMap((check) => check.broken)), progress);
     const digests = checks.flatMap((check) => check.digests);
     writeSiteChecksums(folder, digests);
     if (addresses?.published === 0) {
@@ -164,6 +152,29 @@ function checkedPages(
 
 function digestsOf(files: SavedFiles): ReadonlyMap<string, string> {
   return new Map(Object.entries(files).map(([file, { digest }]) => [file, digest]));
+}
+
+/** Throws `BuildRefused` if pictures of the texts are missing. */
+function refuseMissingPictures(missing: readonly string[], progress: Progress): void {
+  if (missing.length === 0) return;
+  const report = reportLines(missing, 'missing-pictures.txt', progress.warn);
+  throw new BuildRefused(`pictures that its texts show are not there: ${missing.length} (all of them: ${relative('', report)})`);
+}
+
+/** Throws `AddressesLost` if the site would break published addresses. */
+function refuseLostAddresses(lost: readonly LostAddress[], progress: Progress): void {
+  if (lost.length === 0) return;
+  const report = reportLines(lost.map(describeLost), 'lost-addresses.txt', (line) =>
+    progress.warn(`published, and gone: ${line}`),
+  );
+  throw new AddressesLost(lost.length, addressFile(contentFolders()), report);
+}
+
+/** Throws `LinksBroken` if links of the site have no target. */
+function refuseBrokenLinks(broken: readonly string[], progress: Progress): void {
+  if (broken.length === 0) return;
+  const report = reportLines(broken, 'broken-links.txt', (line) => progress.warn(`leads nowhere: ${line}`));
+  throw new LinksBroken(broken.length, relative('', report));
 }
 
 /** Throws `TextsChanged` if past texts differ from what was published. */

@@ -243,7 +243,7 @@ function editionNames({ files, read }: BuiltSite): ReadonlyMap<string, string> {
 }
 
 /** A published address that a site would break. */
-interface LostAddress {
+export interface LostAddress {
   readonly address: string;
   /** The anchors that are gone, or the former meaning of an alias; empty if the whole page is gone. */
   readonly anchors: readonly string[];
