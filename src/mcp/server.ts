@@ -22,7 +22,7 @@ const number = z.string().describe('A rule number, such as 702.19b');
 export function makeServer(library: RulesLibrary, version: string): McpServer {
   const server = new McpServer({ name: 'rulegraph', version }, { instructions: INSTRUCTIONS });
   const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
-  const tell = async (answer: Promise<object>): Promise<CallToolResult> => {
+  const respond = async (answer: Promise<object>): Promise<CallToolResult> => {
     try {
       return result(await answer);
     } catch (error) {
@@ -31,7 +31,7 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
     }
   };
   server.registerTool('list_works', { description: 'Lists the works, with their editions and languages.', annotations }, () =>
-    tell(library.list_works()),
+    respond(library.list_works()),
   );
   server.registerTool(
     'get_rule',
@@ -41,7 +41,7 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
       inputSchema: z.strictObject({ number, edition, language, work }),
       annotations,
     },
-    (args) => tell(library.get_rule(args)),
+    (args) => respond(library.get_rule(args)),
   );
   server.registerTool(
     'trace_rule',
@@ -51,7 +51,7 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
       inputSchema: z.strictObject({ number, edition, work }),
       annotations,
     },
-    (args) => tell(library.trace_rule(args)),
+    (args) => respond(library.trace_rule(args)),
   );
   server.registerTool(
     'find_quote',
@@ -60,7 +60,7 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
       inputSchema: z.strictObject({ text: z.string().max(4000), edition, language, work }),
       annotations,
     },
-    (args) => tell(library.find_quote(args)),
+    (args) => respond(library.find_quote(args)),
   );
   server.registerTool(
     'search_rules',
@@ -69,7 +69,7 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
       inputSchema: z.strictObject({ query: z.string().max(400), edition, language, work }),
       annotations,
     },
-    (args) => tell(library.search_rules(args)),
+    (args) => respond(library.search_rules(args)),
   );
   server.registerTool(
     'rulings_for',
@@ -79,7 +79,7 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
       inputSchema: z.strictObject({ number, language, work }),
       annotations,
     },
-    (args) => tell(library.rulings_for(args)),
+    (args) => respond(library.rulings_for(args)),
   );
   server.registerTool(
     'what_changed',
@@ -93,7 +93,7 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
       }),
       annotations,
     },
-    (args) => tell(library.what_changed(args)),
+    (args) => respond(library.what_changed(args)),
   );
   server.registerTool(
     'check_citations',
@@ -107,7 +107,7 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
       }),
       annotations,
     },
-    (args) => tell(library.check_citations(args)),
+    (args) => respond(library.check_citations(args)),
   );
   return server;
 }

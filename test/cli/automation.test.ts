@@ -16,7 +16,7 @@ const NEW_RELEASE = resolve('src/cli/new-project/.github/new-release.sh');
 
 const place = mkdtempSync(join(tmpdir(), 'rulegraph-automation-'));
 const bin = join(place, 'bin');
-const told = join(place, 'gh.txt');
+const log = join(place, 'gh.txt');
 let folder: string;
 let made = 0;
 
@@ -32,8 +32,8 @@ beforeAll(() => {
   // It answers a search for issues with the number in a file.
   writeProgram(
     'gh',
-    `printf '%s\\n' "$*" >>"${told}"
-while [ $# -gt 0 ]; do if [ "$1" = --body-file ]; then cat "$2" >>"${told}"; fi; shift; done
+    `printf '%s\\n' "$*" >>"${log}"
+while [ $# -gt 0 ]; do if [ "$1" = --body-file ]; then cat "$2" >>"${log}"; fi; shift; done
 cat "${place}/open" 2>/dev/null || true`,
   );
 });
@@ -44,7 +44,7 @@ beforeEach(() => {
   made += 1;
   folder = join(place, `project-${made}`);
   mkdirSync(folder);
-  rmSync(told, { force: true });
+  rmSync(log, { force: true });
   rmSync(join(place, 'open'), { force: true });
 });
 
@@ -59,7 +59,7 @@ function run(program: string, args: readonly string[], settings: Readonly<Record
   });
 }
 
-const calls = () => (existsSync(told) ? readFileSync(told, 'utf8') : '');
+const calls = () => (existsSync(log) ? readFileSync(log, 'utf8') : '');
 
 describe('the action that checks citations', () => {
   const cited = join(place, 'cited');
@@ -161,7 +161,7 @@ describe('the workflow that looks for a new release', () => {
 
   test('does nothing if the document was imported before', async () => {
     await look();
-    rmSync(told);
+    rmSync(log);
     expect((await look()).output).toContain('is here already');
     expect(calls()).toBe('');
   });

@@ -73,7 +73,7 @@ describe('a correction', () => {
   };
 
   test.each(['corrections: soon\n', 'aliases: &a [x]\ncorrections: *a\n', '[1, 2]\n', 'a: [\n'])(
-    'is refused with a sentence where settings are %j, and they stay',
+    'is refused with a message if settings are %j, which stay',
     (settings) => {
       expect(() => correct(settings)).toThrow('edition.yaml cannot be read; `rules check` says where');
       expect(readFileSync(join(root, 'edition.yaml'), 'utf8')).toBe(settings);

@@ -96,9 +96,9 @@ describe('the import of a folder', () => {
 
 describe('an import that fails', () => {
   it.each([
-    ['an edition that is no date', ['--lang', 'en', '--edition', '../../2024-05-04'], 2, 'is not a date'],
-    ['a language that is no code', ['--lang', '../en'], 2, 'is not a language code'],
-  ])('says so of %s', async (_, options, status, reason) => {
+    ['an edition that is not a date', ['--lang', 'en', '--edition', '../../2024-05-04'], 2, 'is not a date'],
+    ['a language that is not a code', ['--lang', '../en'], 2, 'is not a language code'],
+  ])('reports %s', async (_, options, status, reason) => {
     const root = contentFolder({ 'small/work.yaml': workYaml, 'a.txt': english });
     const run = await runRules('import', join(root, 'a.txt'), '--work', 'small', ...options, '--content', root);
     expect(run).toMatchObject({ status });

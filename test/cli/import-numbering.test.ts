@@ -22,7 +22,7 @@ A-2 Sow seeds.
 
 describe('an edition with its own numbering', () => {
   it.each([['as its date says', []] as const, ['as it is named', ['--edition', '1998-05-04']] as const])(
-    'is imported by that numbering, %s, and its export as well',
+    'is imported with that numbering, %s, and so is its export',
     async (_, named) => {
       const root = contentFolder({ 'small/work.yaml': workYaml, 'small/1998-05-04/edition.yaml': settings, 'rules.txt': text });
       const source = () => readFileSync(join(root, 'small/1998-05-04/en/A.md'), 'utf8');

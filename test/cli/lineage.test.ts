@@ -141,9 +141,9 @@ describe('rules cite check', () => {
       'old/new.md': 'You trade by rule 103.1.\n',
     });
     const { stdout } = await runRules('cite', 'check', folder, '--work', 'small', '--content', twoEditions(), '--json');
-    const told = JSON.parse(stdout);
-    expect(told).toHaveLength(2);
-    expect(told).toContainEqual(
+    const findings = JSON.parse(stdout);
+    expect(findings).toHaveLength(2);
+    expect(findings).toContainEqual(
       expect.objectContaining({
         file: join(folder, 'old', 'post.md'),
         status: 'reused',
@@ -152,6 +152,6 @@ describe('rules cite check', () => {
         writtenAgainst: expect.objectContaining({ because: 'stated', since: '2020-01-01' }),
       }),
     );
-    expect(told).toContainEqual(expect.objectContaining({ file: join(folder, 'old', 'new.md'), status: 'valid' }));
+    expect(findings).toContainEqual(expect.objectContaining({ file: join(folder, 'old', 'new.md'), status: 'valid' }));
   });
 });

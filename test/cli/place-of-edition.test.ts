@@ -17,17 +17,17 @@ function placeBesideAnother(isPartial: boolean) {
         id === '2024-06-07' ? { origin: 'other.txt', sha256: 'of another', sources: () => 'others' } : undefined,
     },
   );
-  return { edition, said: messages.map(({ fatal, note }) => [fatal, note]) };
+  return { edition, notes: messages.map(({ fatal, note }) => [fatal, note]) };
 }
 
 test('a second release becomes a second edition, and a message says how to replace the first', () => {
-  const { edition, said } = placeBesideAnother(false);
+  const { edition, notes } = placeBesideAnother(false);
   expect(edition).toBe('2024-06-07.2');
-  expect(said).toEqual([[false, 'to replace the other one, import with --edition 2024-06-07 --replace']]);
+  expect(notes).toEqual([[false, 'to replace the other one, import with --edition 2024-06-07 --replace']]);
 });
 
 test('a quotation does too, without advice to replace the rules', () => {
-  const { edition, said } = placeBesideAnother(true);
+  const { edition, notes } = placeBesideAnother(true);
   expect(edition).toBe('2024-06-07.2');
-  expect(said).toEqual([[undefined, 'nothing: the rules in force are those of whole texts']]);
+  expect(notes).toEqual([[undefined, 'nothing: the rules in force are those of whole texts']]);
 });

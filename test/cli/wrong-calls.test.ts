@@ -148,15 +148,15 @@ describe('fixed texts', () => {
 });
 
 it('an unexpected error is one line, with the stack only on request', () => {
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const tell = (inFull: boolean) => {
-    told.mockClear();
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const printed = (inFull: boolean) => {
+    stderr.mockClear();
     expect(printError(new TypeError('x is undefined'), inFull)).toBe(1);
-    return told.mock.calls.join('');
+    return stderr.mock.calls.join('');
   };
-  expect(tell(false)).toBe(
+  expect(printed(false)).toBe(
     'rules: an error that was not foreseen: x is undefined\nthe same command with --debug says where in the program; please report it with that\n',
   );
-  expect(tell(true)).toContain('wrong-calls.test.ts');
-  told.mockRestore();
+  expect(printed(true)).toContain('wrong-calls.test.ts');
+  stderr.mockRestore();
 });

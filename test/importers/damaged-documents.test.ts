@@ -101,7 +101,7 @@ describe.each(formats.filter((format) => format !== 'jekyll'))('a damaged docume
 });
 
 it.each(['jekyll', 'translator-markdown', 'numbered-text', 'markdown', 'gettext'])(
-  'a document for %s in which a merge left both sides of a change is refused with the line',
+  'a document for %s with an unresolved merge conflict is refused with the line',
   async (format) => {
     const text = '---\ntitle: X\n---\n\n101. Golden Rules\n\n<<<<<<< HEAD\n101.1. Dig.\n=======\n101.1. Sow.\n>>>>>>> spring\n';
     const messages = (await read(format, text))?.messages ?? [];

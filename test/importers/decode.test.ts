@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { decodeBytes } from '../../src/importers/decode.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
-  Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? Array.from(part, (sign) => sign.charCodeAt(0)) : part)));
+  Uint8Array.from(
+    parts.flatMap((part) => (typeof part === 'string' ? Array.from(part, (character) => character.charCodeAt(0)) : part)),
+  );
 
 const wide = (text: string, littleEndian: boolean) =>
-  Array.from(text, (sign) => sign.charCodeAt(0)).flatMap((code) =>
+  Array.from(text, (character) => character.charCodeAt(0)).flatMap((code) =>
     littleEndian ? [code & 0xff, code >> 8] : [code >> 8, code & 0xff],
   );
 
@@ -31,7 +33,7 @@ describe('the encoding', () => {
       'macintosh',
     ],
     [
-      'lines of two files glued together',
+      'lines of two files joined together',
       bytes([0xe2, 0x80, 0x9c], 'oil\n', [0x93], 'glass\n'),
       '“oil\n“glass\n',
       'utf-8+windows-1252',

@@ -50,12 +50,12 @@ describe('a Word document', () => {
   it.each([
     ['with entities that multiply', body(paragraph(run('&e8;')), `<!DOCTYPE d [${entities}]>`), 'entity not found:&e8;'],
     [
-      'that asks for a file of the machine',
+      'that requests a local file',
       body(paragraph(run('&file;')), '<!DOCTYPE d [<!ENTITY file SYSTEM "file:///etc/passwd">]>'),
       'entity not found:&file;',
     ],
     [
-      'nested without end',
+      'nested too deeply',
       body(`${'<w:tbl><w:tr><w:tc>'.repeat(5000)}${'</w:tc></w:tr></w:tbl>'.repeat(5000)}`),
       'its parts are nested too deeply',
     ],
@@ -89,7 +89,7 @@ describe('a Word document', () => {
 
   it.each([
     [
-      'files that would lie elsewhere',
+      'files outside of the archive',
       { '../../escaped.xml': '<a/>', '/etc/escaped.xml': '<a/>', 'word\\..\\..\\escaped.xml': '<a/>' },
     ],
     ['names that objects have of themselves', { '__proto__.xml': '<a/>', constructor: '<a/>' }],
@@ -127,7 +127,7 @@ describe('a PDF', () => {
     ['whose table of objects is endless', spoiled(/xref\n0 \d+/, 'xref\n0 4294967295')],
     ['whose stream is longer than the file', spoiled(/\/Length \d+/, '/Length 4294967295')],
     [
-      'that runs a script when it is opened',
+      'that would run a script when opened',
       spoiled('/Type /Catalog', '/Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert(1)) >>'),
     ],
     ['that asks for a password', spoiled('trailer\n<<', 'trailer\n<< /Encrypt << /Filter /Standard /V 9 /R 9 >>')],

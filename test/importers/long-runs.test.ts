@@ -1,6 +1,6 @@
 /**
- * Documents that hold one thing again and again, at which an expression that tries all ways to match never ends: 9,000 empty lines once
- * took a minute. Nothing is timed; what does not end fails by the limit that every test has. `node bench/hostile-growth.ts` measures.
+ * Documents with long repetitions, on which a regular expression that backtracks never ends: 9,000 empty lines once
+ * took a minute. Nothing is timed; code that does not end fails by the time limit of every test. `node bench/hostile-growth.ts` measures.
  */
 import { expect, it } from 'vitest';
 import { importers, recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
@@ -15,8 +15,8 @@ const around = (run: string) =>
   `---\ntitle: 150. Beds\n---\n1. Play\n\n150. Beds\n\n### 150.1. Plant ${run} x\n\nGlossary\n\nRake\nA tool\n`;
 
 it.each(readers)('%s reads long runs of whitespace to their end', async (_, importer) => {
-  for (const blank of [' ', '\t', '\u00A0', '\n', '. ', '\n\n ']) {
-    const document = toImportDocument('a.md', new TextEncoder().encode(around(blank.repeat(6000))));
+  for (const run of [' ', '\t', '\u00A0', '\n', '. ', '\n\n ']) {
+    const document = toImportDocument('a.md', new TextEncoder().encode(around(run.repeat(6000))));
     recognizeImporter([document]);
     const { ledger, expression } = await importer.import([document], context);
     expect(explainWords(ledger, expression)).toEqual([]);

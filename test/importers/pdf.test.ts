@@ -9,7 +9,7 @@ import { makePdf, type PlacedText, setPage } from './made-pdf.ts';
 
 const context = { work: magicWork, lang: 'en', expression: () => undefined, editions: [] };
 
-function foot(page: number): readonly PlacedText[] {
+function footer(page: number): readonly PlacedText[] {
   return [
     { x: 200, y: 30, text: String(page) },
     { x: 40, y: 42, text: 'harbourgame.example' },
@@ -69,7 +69,7 @@ const glossary = setPage([
   [40, '2. What ties it.'],
 ]);
 
-const pages = [title, contents, rules, more, glossary].map((texts, index) => [...foot(index + 1), ...texts]);
+const pages = [title, contents, rules, more, glossary].map((texts, index) => [...footer(index + 1), ...texts]);
 
 describe('pdf', () => {
   const bytes = makePdf(pages);

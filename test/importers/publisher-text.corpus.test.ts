@@ -21,8 +21,8 @@ const digests: Record<string, string> = JSON.parse(readFileSync(digestsFile, 'ut
 
 /** Returns a hash of all words of an expression, without the places. */
 function digestOf({ front, rules, glossary, back }: Expression): string {
-  const said = JSON.stringify({ front, rules, glossary, back }, (key, value: unknown) => (key === 'place' ? undefined : value));
-  return createHash('sha256').update(said).digest('hex').slice(0, 16);
+  const json = JSON.stringify({ front, rules, glossary, back }, (key, value: unknown) => (key === 'place' ? undefined : value));
+  return createHash('sha256').update(json).digest('hex').slice(0, 16);
 }
 
 describe.skipIf(!hasCorpus)('every published release (skipped: no corpus)', () => {

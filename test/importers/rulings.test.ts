@@ -115,11 +115,11 @@ it('reads stamped lines as dated rulings that cite the rules with their numbers,
     ['104-ruling-2', '104.Ruling.2 Numbers', '1997-02-21', 'bethmo', ['Numbers']],
   ]);
   expect(read.rulings[1]?.blocks[0]?.marks).toMatchObject([{ kind: 'link', href: '#103.1' }]);
-  const said = (blocks: readonly Block[]) =>
+  const textsOf = (blocks: readonly Block[]) =>
     blocks.flatMap(({ label = '', text, stamps = [] }) => [label, text, ...stamps.map((stamp) => stamp.text)]);
   const wordsIn = (texts: readonly string[]) => new Set(texts.join(' ').match(/[\p{L}\p{N}]+/gu));
-  const written = wordsIn([about, ...read.rulings.flatMap(({ title, blocks }) => [title, ...said(blocks)])]);
+  const written = wordsIn([about, ...read.rulings.flatMap(({ title, blocks }) => [title, ...textsOf(blocks)])]);
   const { front, rules } = expression;
-  const lost = [...wordsIn([...said(front), ...rules.flatMap(({ title, blocks }) => [title ?? '', ...said(blocks)])])];
+  const lost = [...wordsIn([...textsOf(front), ...rules.flatMap(({ title, blocks }) => [title ?? '', ...textsOf(blocks)])])];
   expect(lost.filter((word) => !written.has(word))).toEqual([]);
 });

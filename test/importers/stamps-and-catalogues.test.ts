@@ -9,8 +9,8 @@ import type { Block, Expression, Rule } from '../../src/rules/model.ts';
 import { magicWork } from '../works.ts';
 
 const place = { file: '101.md', line: 3, column: 1 };
-const text = (said: string): Block => ({ kind: 'text', text: said, marks: [], place });
-const example = (said: string): Block => ({ ...text(said), kind: 'example', label: 'Example' });
+const text = (content: string): Block => ({ kind: 'text', text: content, marks: [], place });
+const example = (content: string): Block => ({ ...text(content), kind: 'example', label: 'Example' });
 const rule = (number: string, title: string | null, ...blocks: Block[]): Rule => {
   const level = number.includes('.') ? 'rule' : 'chapter';
   return { number, level, parent: level === 'rule' ? '150' : null, title, blocks, place };
@@ -34,7 +34,7 @@ const context = (lang: string, expression: Expression | undefined = source): Imp
   expression: (edition) => (edition === expression?.edition ? expression : undefined),
   editions: ['2019-05-04'],
 });
-const document = (said: string) => [toImportDocument('input.txt', new TextEncoder().encode(said))];
+const document = (content: string) => [toImportDocument('input.txt', new TextEncoder().encode(content))];
 const po = (...messages: [string, string][]) =>
   [
     'msgid ""\nmsgstr "X-Rulegraph-Edition: 2019-05-04\\n"',

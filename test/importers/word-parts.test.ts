@@ -51,7 +51,7 @@ describe('no text of a Word document is lost in', () => {
       '100.2 Pay a+b seeds.',
     ],
     [
-      'text that runs the other way',
+      'text in the other direction',
       `<w:p>${run('100.2. Dig ')}<w:bdo w:val="rtl">${run('and rest.')}</w:bdo></w:p>`,
       '100.2 Dig and rest.',
     ],
@@ -62,12 +62,12 @@ describe('no text of a Word document is lost in', () => {
     ],
     ['a drawing', drawing('100.2. Dig in the box.', ''), '100.2 Dig in the box.'],
     [
-      'a drawing that is there twice',
+      'a drawing with a fallback',
       drawing('100.2. Dig.', `<mc:Fallback><w:pict>${paragraph(run('100.2. Dig in the box.'))}</w:pict></mc:Fallback>`),
       '100.2 Dig in the box.',
     ],
     [
-      'an insertion beside what was deleted',
+      'an insertion beside a deletion',
       `<w:p>${run('100.2. Dig ')}<w:del><w:r><w:delText>never</w:delText></w:r></w:del><w:ins>${run('always.')}</w:ins></w:p>`,
       '100.2 Dig always.',
     ],

@@ -36,8 +36,8 @@ export function readDocumentSets(
 ): DocumentSet[] {
   if (pictures !== undefined && !statSync(pictures, { throwIfNoEntry: false })?.isDirectory())
     throw new CommandError(`--pictures: there is no folder "${pictures}"`, 2);
-  const apart = once(() => (pictures === undefined ? [] : filesBelow(pictures)));
-  const fileSet = (path: string) => documentOf(path, format, lang, apart);
+  const otherPictures = once(() => (pictures === undefined ? [] : filesBelow(pictures)));
+  const fileSet = (path: string) => documentOf(path, format, lang, otherPictures);
   return names.flatMap((name): DocumentSet[] => {
     const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory();
     if (isFolder === undefined) throw new CommandError(`there is no file or folder "${name}"`, 2);
@@ -48,7 +48,7 @@ export function readDocumentSets(
     const read = (path: string) => readDocument(path, relative(name, path), lang);
     const importer = format === undefined ? recognizeImporter(texts.slice(0, TREE_SAMPLE).map(read)) : importerNamed(format);
     if (importer?.tree !== true) return texts.map((path) => ({ ...fileSet(path), found: true }));
-    const others = once(() => [...paths, ...apart()]);
+    const others = once(() => [...paths, ...otherPictures()]);
     return [{ name, found: false, importer, documents: () => texts.map(read), picture: pictureFinder(name, others) }];
   });
 }
@@ -65,7 +65,7 @@ function documentOf(
   path: string,
   format: string | undefined,
   lang: string | undefined,
-  apart: () => readonly string[],
+  otherPictures: () => readonly string[],
 ): Omit<DocumentSet, 'found'> {
   const name = basename(path);
   const importer = format === undefined ? recognizeImporter([readDocument(path, name, lang)]) : importerNamed(format);
@@ -73,7 +73,7 @@ function documentOf(
     name: path,
     importer,
     documents: () => [readDocument(path, name, lang)],
-    picture: pictureFinder(dirname(path), apart),
+    picture: pictureFinder(dirname(path), otherPictures),
   };
 }
 
