@@ -76,6 +76,7 @@ const LIST_NUMBER = /(?:^|\s)(?:\p{L}|\d{1,2})$/u;
 /** One UTF-16 unit more than a list number takes, so that `^` matches at the beginning of the text only. */
 const LIST_NUMBER_REACH = 4;
 
+/** Reports `unbalanced-brackets`. */
 export const checkBrackets: Check = (_, { pieces, placeOf }) =>
   loneMarksOf(pieces, ({ text }) => brackets(text), BRACKET_OPENERS)
     .filter(
@@ -104,6 +105,7 @@ function brackets(text: string): readonly PairedMark[] {
 const QUOTE_OPENERS: Openers = { '”': '“„', '“': '„“', '»': '«', '」': '「', '』': '『', '’': '‘', '"': '"' };
 const QUOTE_MARKS = /["“”„«»「」『』‘’]/g;
 
+/** Reports `unbalanced-quotes`. */
 export const checkQuotes: Check = (_, { pieces, placeOf }) => {
   const quoting = pieces.filter(({ text }) => text.search(QUOTE_MARKS) >= 0);
   return [
@@ -169,6 +171,7 @@ function roleOf(mark: string, before: string, after: string, isOpen: (mark: stri
   return mark in QUOTE_OPENERS ? 'closes' : 'opens';
 }
 
+/** Reports `replacement-character`. */
 export const checkReplacementCharacters: Check = (_, { pieces, placeOf }) =>
   pieces.flatMap((piece) =>
     [...piece.text.matchAll(/\uFFFD+/g)].map(({ 0: lost, index }) =>
@@ -189,6 +192,7 @@ const JOINER = /[\u200C-\u200F\u202A-\u202C\u2066-\u2069]/gu;
 const NEEDS_JOINERS =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Extended_Pictographic}]/u;
 
+/** Reports `invisible-character`. */
 export const checkInvisibleCharacters: Check = (_, { pieces, placeOf }) =>
   pieces.flatMap((piece) =>
     invisibleCharacters(piece.text).map(({ 0: found, index }) =>
@@ -214,6 +218,7 @@ const WORD = /[\p{L}\p{M}]+/gu;
 const CYRILLIC_OR_GREEK = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const LATIN = /\p{Script=Latin}/u;
 
+/** Reports `mixed-scripts`. */
 export const checkScripts: Check = (_, { pieces, placeOf }) =>
   pieces
     .filter(({ text }) => CYRILLIC_OR_GREEK.test(text))

@@ -6,6 +6,7 @@ import type { GlossaryEntry } from '../model.ts';
 import type { CitationWords } from '../work.ts';
 import type { Check } from './check.ts';
 
+/** Reports `duplicate-term`. */
 export const checkDuplicateTerms: Check = ({ expression }) => {
   const first = new Map<string, GlossaryEntry>();
   return expression.glossary.flatMap((entry) => {
@@ -37,6 +38,7 @@ const REST = /(?:\s+also)?\s+["“]?([^.;:!?()\d\n]{2,60}?)(?=[.,]?["”]?(?:[.;
 /** A lower-case word of this length makes the phrase a sentence rather than a name: `Under that option, …` */
 const SENTENCE_WORD = /(?<![\p{L}’'-])\p{Ll}{5,}/u;
 
+/** Reports `see-term-missing`: names after `See` that nothing explains. */
 export const checkSeenTerms: Check = (graph, { words, placeOf }) => {
   const names = namesOf(graph);
   const cue = new RegExp(`(?<=^|[.;:!?)”"]\\s*)${wordPattern(words.see)}${REST.source}`, 'dgiu');

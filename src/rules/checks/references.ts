@@ -38,6 +38,7 @@ const FEWEST = 5;
 /** How many times more common than an exception the habit must be. */
 const RATIO = 4;
 
+/** Reports `range-punctuation`: ranges with another dash than most. */
 export const checkRangePunctuation: Check = (graph, { placeOf }) => {
   // Where numbers contain hyphens, a hyphen does not make a range.
   const dashes = graph.scheme.levels.some(({ separator }) => separator === '-') ? /[‐‑–—―−]/u : /[-‐‑–—―−]/u;
@@ -62,6 +63,7 @@ export const checkRangePunctuation: Check = (graph, { placeOf }) => {
     );
 };
 
+/** Reports `term-spelled-two-ways` for terms and quoted titles that differ from the title of their rule. */
 export const checkNameSpellings: Check = (graph, context) => [
   ...termsBesideTitles(graph),
   ...quotationsBesideTitles(graph, context),

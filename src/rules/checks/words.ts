@@ -18,6 +18,7 @@ interface Spelling {
   readonly first: { readonly piece: TextPiece; readonly offset: number };
 }
 
+/** Reports `term-spelled-two-ways` for misspelled words. */
 export const checkWordSpellings: Check = ({ expression }, { pieces, placeOf }) => {
   const spellings = spellingsOf(pieces);
   const usualOf = usualSpelling(spellings, ENDINGS[expression.lang] ?? ENDING);
@@ -121,6 +122,7 @@ const TWICE = /(?<![\p{L}\p{N}’'-])(\p{L}[\p{L}’']*)\s+(?=(\p{Ll}[\p{L}’']
 /** Words that may follow themselves in good English (`the team whose turn it is is …`), French, German and Portuguese. */
 const MAY_REPEAT = new Set(['that', 'had', 'is', 'nous', 'vous', 'die', 'das', 'der', 'se']);
 
+/** Reports `repeated-word`. */
 export const checkRepeatedWords: Check = (_, { pieces, placeOf }) =>
   pieces.flatMap((piece) =>
     [...piece.text.matchAll(TWICE)]

@@ -17,4 +17,3 @@ export {
   type LeftReason,
   readCitingFile,
 } from './check-file.ts';
-export { textualParts } from './text-segments.ts';

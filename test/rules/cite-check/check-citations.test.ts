@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allWords, indexNumbers } from '../../../src/rules/citations/index.ts';
-import { type CitationCheck, checkCitations, fixCitations, textualParts } from '../../../src/rules/cite-check/index.ts';
+import { type CitationCheck, checkCitations, fixCitations } from '../../../src/rules/cite-check/index.ts';
+import { textualParts } from '../../../src/rules/cite-check/text-segments.ts';
 import type { Alignment, Link } from '../../../src/rules/lineage/index.ts';
 import { compileScheme } from '../../../src/rules/numbering/index.ts';
 import { magicWork } from '../../works.ts';
