@@ -40,6 +40,11 @@ export function readLines(documents: readonly { readonly path: string; readonly 
   );
 }
 
+/** Returns the offset at which each line of a text begins. */
+export function lineStarts(text: string): readonly number[] {
+  return [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+}
+
 /** Tells whether a line is blank, as is the one before the first and after the last. */
 export function isBlank(line: Line | undefined): boolean {
   return line === undefined || line.text.trim() === '';

@@ -2,6 +2,7 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { Parser } from 'htmlparser2';
 import type { Raw } from 'mdast-util-to-hast';
+import { lineStarts } from '../lines.ts';
 
 type Position = NonNullable<Nodes['position']>;
 type Point = Position['start'];
@@ -97,8 +98,7 @@ function openTree(source: string): TreeOutput {
 }
 
 function pointsOf(source: string): (offset: number) => Point {
-  const starts = [0];
-  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1);
+  const starts = lineStarts(source);
   return (offset) => {
     let [low, high] = [0, starts.length];
     while (high - low > 1) {

@@ -5,7 +5,7 @@ import type { Mark } from '../../rules/model.ts';
 import { ordinalToLetters, ordinalToRoman } from '../../rules/numbering/index.ts';
 import { type InlineText, tableText } from '../../rules/source/index.ts';
 import type { ImportedPicture } from '../importer.ts';
-import type { Line, LineMarkup } from '../lines.ts';
+import { type Line, type LineMarkup, lineStarts } from '../lines.ts';
 import { lastPart } from '../pictures.ts';
 
 /** The text of a document, line by line, and what else the account of its words needs. */
@@ -505,12 +505,6 @@ export function joinMarks(marks: readonly Mark[], text: string): readonly Mark[]
     })
     .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)))
     .sort((a, b) => a.start - b.start || b.end - a.end);
-}
-
-function lineStarts(source: string): readonly number[] {
-  const starts = [0];
-  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
 }
 
 function columnAt(starts: readonly number[], number: number, offset: number): number {
