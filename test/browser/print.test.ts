@@ -28,3 +28,17 @@ test('rules are printed with their numbers and their notice, without interactive
   for (const shown of ['101.1', '101.2a', 'The Magic Golden Rules', 'not the official text']) expect(text).toContain(shown);
   for (const hidden of ['Languages', 'Editions:', 'Skip to the text', 'Copy', 'Next']) expect(text).not.toContain(hidden);
 });
+
+test('a rule is printed with every difference of its history', async () => {
+  const path = '/rules/cr/702.19b';
+  const page = await browser.newPage();
+  await page.goto(site + path);
+  const differences = await page
+    .locator('.history details .diff')
+    .evaluateAll((all) => all.map((one) => one.querySelector('del, ins')?.childNodes[1]?.textContent ?? ''));
+  expect(await page.locator('.history details:not([open])').count()).toBeGreaterThan(0);
+  await page.close();
+  const text = (await printed(path)).join(' ');
+  expect(differences.length).toBeGreaterThan(1);
+  for (const words of differences) expect(text).toContain(words.trim().split(/\s+/).slice(0, 3).join(' '));
+});

@@ -32,6 +32,17 @@ test('every work in force has an edition in each of its languages', () => {
   expect(views.map(([name]) => name)).toEqual(expect.arrayContaining(['cr en', 'cr pt', 'lorcana es', 'lorcana en']));
 });
 
+test('symbols are drawn by the style sheet of the book, in all tones that the work has', async () => {
+  const [, book] = views.find(([name]) => name === 'cr en') ?? [];
+  if (book === undefined) throw new Error('the content has no such book');
+  const files = unzipSync(await writeEBook(site, book, SITE, () => undefined));
+  const style = new TextDecoder().decode(files['book/style.css']);
+  expect(style).toContain('.symbol .brace { display: none; }');
+  for (const { tone } of Object.values(book.work.symbols.named)) {
+    if (tone !== undefined) expect(style).toContain(`.symbol.${tone} { background-color: #`);
+  }
+});
+
 describe.each(views)('the edition %s', async (_, view) => {
   const bytes = await writeEBook(site, view, SITE, () => undefined);
   const files = new Map(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, new TextDecoder().decode(content)]));

@@ -182,6 +182,19 @@ function contentsFile(facts: BookFacts, heading: string, documents: readonly Pla
   return documentToXhtml({ file: 'nav.xhtml', title: heading, body }, facts.lang, facts.dir);
 }
 
+/** The grounds of drawn symbols, as symbols.css has them. */
+const TONES = { gold: '#f6e7a8', blue: '#b5d6ee', dark: '#b9b0b4', red: '#f2b39e', green: '#a9d3b0', grey: '#d3d1ce' };
+
+/** Returns the rules for the tones of symbols. Few reading systems draw gradients or masks: a second tone is an edge, and every shape is a letter in a circle. */
+function toneRules(): string {
+  return Object.entries(TONES)
+    .flatMap(([tone, color]) => [
+      `.symbol.${tone} { background-color: ${color}; }`,
+      `.symbol.or-${tone} { border-right: 0.5em solid ${color}; }`,
+    ])
+    .join('\n');
+}
+
 /** The style sheet of an e-book. It sets few things, since reading systems and readers choose fonts and sizes themselves. */
 const BOOK_STYLE = `body { line-height: 1.5; }
 h1 { font-size: 1.5em; line-height: 1.2; margin: 0 0 1em; }
@@ -198,6 +211,9 @@ p { margin: 0 0 0.5em; }
 .bullet { display: inline-block; min-width: 1.1em; margin-left: -1.4em; }
 .state { font-size: 0.75em; font-style: italic; }
 .hidden { display: none; }
+.symbol.drawn { display: inline-block; min-width: 0.9em; padding: 0 0.25em; border: 1px solid #77797e; border-radius: 1em; background-color: #e6e2d9; color: #17181b; font-size: 0.75em; line-height: 1.35; text-align: center; white-space: nowrap; }
+.symbol .brace { display: none; }
+${toneRules()}
 nav ol { list-style: none; padding-left: 1em; }
 img { max-width: 100%; height: auto; vertical-align: middle; }
 table { border-collapse: collapse; }
