@@ -17,7 +17,7 @@ const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = '(?:0[1-9]|1[0-2])';
 
 /** Returns the numbers of months by their folded long and short names: `juin`, `jun`, `sept`. */
-const monthNames = once((): ReadonlyMap<string, number> => {
+const monthNames = /* @__PURE__ */ once((): ReadonlyMap<string, number> => {
   const names = new Map<string, number>();
   for (const language of LANGUAGES) {
     for (const month of ['long', 'short'] as const) {
@@ -45,7 +45,7 @@ function foldMonth(name: string): string {
     .toLowerCase();
 }
 
-const datePattern = once((): RegExp => {
+const datePattern = /* @__PURE__ */ once((): RegExp => {
   const names = [...monthNames().keys()].sort((a, b) => b.length - a.length).join('|');
   const name = `(?:${names})\\.?`;
   const digital = `(?<y1>${YEAR})(?<joint>[-./]?)(?<m1>${MONTH})(?:\\k<joint>(?<d1>(?:0[1-9]|[12]\\d|3[01])))?`;

@@ -57,7 +57,7 @@ const TITLE =
   '(?:\\s*[,(]?\\s*["“„«](?<latin>[^"“”„«»]{1,90}(?:(?<= )"[^"“”„«» ]{1,40}["\'](?= )[^"“”„«»]{1,60})?)["”“»]|(?:[、，]?\\s*[“"]|[.,、，]?\\s*[「『])(?<cjk>[^「」『』“”"]{1,60})[」』”"])';
 
 /** Returns the grammar for a scheme and words, memoized by the two objects. */
-export const citationGrammar = memoize(compileGrammar);
+export const citationGrammar = /* @__PURE__ */ memoize(compileGrammar);
 
 function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
   const number = `${scheme.running}${NOT_AFTER}`;

@@ -78,7 +78,7 @@ interface TypedGrammar {
   readonly through: RegExp;
 }
 
-const typedGrammar = memoize((wordsByLanguage: Readonly<Record<string, CitationWords>>) =>
+const typedGrammar = /* @__PURE__ */ memoize((wordsByLanguage: Readonly<Record<string, CitationWords>>) =>
   compileGrammar(allWords(wordsByLanguage)),
 );
 

@@ -61,10 +61,12 @@ export function findWorkCitations(text: string, works: readonly NamedWork[], wor
 }
 
 /** Returns the pattern of a work's names. */
-const namePattern = memoize((names: readonly string[]) => new RegExp(`${wordPattern(names)}(?![\\p{L}\\p{N}])`, 'giu'));
+const namePattern = /* @__PURE__ */ memoize(
+  (names: readonly string[]) => new RegExp(`${wordPattern(names)}(?![\\p{L}\\p{N}])`, 'giu'),
+);
 
 /** Returns the patterns of the text between a name and its number, and of a number with its word before the name. */
-const cuePatterns = memoize((words: CitationWords) => {
+const cuePatterns = /* @__PURE__ */ memoize((words: CitationWords) => {
   const cue = `(?:${wordPattern([...words.rule, ...words.section])}\\.?\\s*|§+\\s*)`;
   return {
     between: new RegExp(`${GAP}${cue}?`, 'iuy'),
@@ -85,7 +87,7 @@ function citationAt(text: string, start: number, nameStart: number, work: NamedW
 }
 
 /** Returns the words with `CUE` as the work's name: one object for each, since grammars are memoized by it. */
-const cueWords = memoize((words: CitationWords): CitationWords => ({ ...words, work: [CUE.trim()] }));
+const cueWords = /* @__PURE__ */ memoize((words: CitationWords): CitationWords => ({ ...words, work: [CUE.trim()] }));
 
 /** Returns the rules that the address of a link names: `#1.5.4`, `ipg#2.1`, or several: `#1.5.4,1.5.5`. */
 export function linkedRules(

@@ -341,6 +341,6 @@ function segmentWords(text: string, lang: string | undefined): string[] {
 }
 
 /** Returns the token of a word or another piece. Memoized, because an archive has few different words and compares each thousands of times. */
-const wordToken = memoize(
+const wordToken = /* @__PURE__ */ memoize(
   (text: string): Token => ({ text, key: /^\s+$/u.test(text) ? ' ' : foldTypography(text), isWord: WORD.test(text) }),
 );

@@ -105,7 +105,7 @@ function textsByName({ rules, glossary }: Expression, part: 'rules' | 'glossary'
 }
 
 /** Returns the texts of the target edition. Memoized, because all editions of an archive are composed with its newest. */
-const textsOfTarget = memoize(textsByName);
+const textsOfTarget = /* @__PURE__ */ memoize(textsByName);
 
 /** Names of the two editions that belong together, and the confidence of the weakest link between them. */
 interface NameGroup {
@@ -198,7 +198,7 @@ export function joinStages(stages: readonly Stage[]): NameGroup[] {
 }
 
 /** Returns the destinations by first stage that are known for a last stage, since all editions of an archive are followed to its newest. */
-const destinationsTo = memoize((_last: Stage) => new Map<Stage, ReadonlyMap<string, Destination>>());
+const destinationsTo = /* @__PURE__ */ memoize((_last: Stage) => new Map<Stage, ReadonlyMap<string, Destination>>());
 
 /** Follows every name of the first stage to the last, by one link to the next stage and the destinations of its names there. */
 function followNames(stages: readonly Stage[]): ReadonlyMap<string, Destination> {

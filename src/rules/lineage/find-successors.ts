@@ -216,7 +216,7 @@ interface Reading {
 }
 
 /** Returns the readings of an outline, which all searches in it share. */
-const readingsOf = memoize((_outline: Outline, _reader: TextReader) => new Map<number, Reading>());
+const readingsOf = /* @__PURE__ */ memoize((_outline: Outline, _reader: TextReader) => new Map<number, Reading>());
 
 function readUnit(outline: Outline, index: number, reader: TextReader): Reading {
   const unit = unitAt(outline, index);
@@ -258,7 +258,7 @@ function stemWeights(older: readonly number[], newer: readonly number[], count: 
 }
 
 /** Returns the number of units that have each stem. */
-const countStems = memoize(({ units }: Outline, reader: TextReader): readonly number[] => {
+const countStems = /* @__PURE__ */ memoize(({ units }: Outline, reader: TextReader): readonly number[] => {
   const frequency: number[] = [];
   for (const { text } of units) for (const stem of reader.stems(text)) frequency[stem] = (frequency[stem] ?? 0) + 1;
   return Array.from(frequency, (count) => count ?? 0);
@@ -318,7 +318,7 @@ function learnRenamings(
 }
 
 /** Returns the units that have each stem, except for stems that are too common to find anything. */
-const indexStems = memoize(({ units }: Outline, reader: TextReader): ReadonlyMap<number, readonly number[]> => {
+const indexStems = /* @__PURE__ */ memoize(({ units }: Outline, reader: TextReader): ReadonlyMap<number, readonly number[]> => {
   const postings = new Map<number, number[]>();
   for (const [index, { text }] of units.entries())
     for (const stem of reader.stems(text)) getOrInsertComputed(postings, stem, () => []).push(index);

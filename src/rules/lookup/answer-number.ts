@@ -132,7 +132,7 @@ function dateOf(work: LookupWork, edition: number): string {
 }
 
 /** Indexes all numbers of an earlier edition. */
-const numbersOf = memoize((work: LookupWork, edition: number): NumberIndex => {
+const numbersOf = /* @__PURE__ */ memoize((work: LookupWork, edition: number): NumberIndex => {
   const { scheme } = work.index;
   const isIn = at(edition);
   const numbers = [...(work.runs?.keys() ?? [])].filter((number) => runsOf(work, number).some(isIn));

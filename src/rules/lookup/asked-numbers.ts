@@ -192,7 +192,7 @@ function citedIn(text: string, work: LookupWork): readonly AskedNumber[] {
 /** Shorter texts are a number of the first levels, or any word. */
 const SHORTEST_WITHOUT_MARKS = 3;
 
-const numbersWithoutMarks = memoize(({ index, runs }: LookupWork) =>
+const numbersWithoutMarks = /* @__PURE__ */ memoize(({ index, runs }: LookupWork) =>
   Map.groupBy(new Set([...index.numbers, ...(runs?.keys() ?? [])]), withoutMarks),
 );
 
@@ -209,7 +209,7 @@ function withoutMarks(number: string): string {
 }
 
 /** Returns the citation words of all languages, with the work's own names. */
-const citationWordsOf = memoize(({ citations, names }: LookupWork) => {
+const citationWordsOf = /* @__PURE__ */ memoize(({ citations, names }: LookupWork) => {
   const byLanguage: Readonly<Record<string, CitationWords>> = { ...citations, names: { ...NO_WORDS, work: names } };
   const all = allWords(byLanguage);
   return { byLanguage, all, misread: misreadNumber(all) };

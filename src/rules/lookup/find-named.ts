@@ -46,7 +46,7 @@ export function findNamed(text: string, work: LookupWork): readonly NamedAnswer[
   }));
 }
 
-const foldNames = memoize((work: LookupWork): readonly FoldedName[] =>
+const foldNames = /* @__PURE__ */ memoize((work: LookupWork): readonly FoldedName[] =>
   work.named.flatMap((named) => named.names.map((name) => ({ named, name, folded: foldName(name) }))),
 );
 

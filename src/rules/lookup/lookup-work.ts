@@ -78,7 +78,7 @@ function dayOfDigits(text: string, editions: Editions): string | undefined {
 }
 
 /** Returns the positions of editions by name; of two with one name, the later. */
-const positionsByName = memoize(
+const positionsByName = /* @__PURE__ */ memoize(
   (editions: Editions) =>
     new Map(editions.flatMap((names, position) => names.map((name) => [foldName(name), position] as const))),
 );

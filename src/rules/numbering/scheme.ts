@@ -33,7 +33,7 @@ export function isCompilable(levels: readonly { readonly alternatives?: readonly
 }
 
 /** Compiles a declared numbering, once for each object. Throws a `RangeError` if the patterns would be too large. */
-export const compileScheme = memoize((numbering: Numbering): Scheme => {
+export const compileScheme = /* @__PURE__ */ memoize((numbering: Numbering): Scheme => {
   if (!isCompilable(numbering.levels)) throw new RangeError('the numbering has too many levels, or too many forms of them');
   const levels = numbering.levels.map(compileLevel);
   return Object.freeze({

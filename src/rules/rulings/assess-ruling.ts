@@ -311,7 +311,7 @@ export function rulingsFor(assessed: readonly AssessedRuling[], work: string, nu
   return rulingsByRule(assessed, work).get(number) ?? [];
 }
 
-const rulingsByRule = memoize((assessed: readonly AssessedRuling[], work: string) => {
+const rulingsByRule = /* @__PURE__ */ memoize((assessed: readonly AssessedRuling[], work: string) => {
   const index = new Map<string, AssessedRuling[]>();
   for (const one of assessed.toSorted(newestFirst)) {
     const numbers = new Set(one.citations.flatMap((cited) => (cited.work === work ? cited.today : [])));

@@ -39,7 +39,7 @@ export function isTranslated(
 const FEWEST_USES = 3;
 
 /** Returns the script of a language: `Latn`, `Hans`, `Kore`. */
-const scriptOf = memoize((lang: string): string => new Intl.Locale(lang).maximize().script ?? '');
+const scriptOf = /* @__PURE__ */ memoize((lang: string): string => new Intl.Locale(lang).maximize().script ?? '');
 
 /** Tells whether a text has words of two letters or more, or ideographs; symbols such as `{T}` are not words. */
 function hasWords(text: string): boolean {
