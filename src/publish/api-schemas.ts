@@ -66,10 +66,10 @@ const expression = z.object({
       references: z.array(
         z.object({
           text: z.string(),
-          start: z.number().int(),
+          start: z.number().int().describe('An offset into the text of the rule, or of the example'),
           end: z.number().int(),
           targets: z.array(number),
-          example: z.number().int().optional(),
+          example: z.number().int().optional().describe('The position of the example that has the citation, from 0'),
         }),
       ),
       exampleLabels: z.array(z.string().nullable()).describe('The labels of the examples as printed: Example A'),
@@ -422,6 +422,15 @@ const SCHEMAS = {
 
 /** A kind of record: `chapters`. */
 export type SchemaName = keyof typeof SCHEMAS;
+
+/** A record of a kind, as its schema describes it. */
+export type ApiRecord<Name extends SchemaName> = Immutable<z.infer<(typeof SCHEMAS)[Name]>>;
+
+type Immutable<T> = T extends readonly (infer Item)[]
+  ? readonly Immutable<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Immutable<T[Key]> }
+    : T;
 
 /** The kinds of records, in the order of their documentation. */
 export const SCHEMA_NAMES = Object.keys(SCHEMAS) as readonly SchemaName[];

@@ -3,52 +3,15 @@ import type { RuleGraph } from '../rules/graph/index.ts';
 import type { Block, Rule } from '../rules/model.ts';
 import { blockText, exampleLabels, ruleExamples, ruleText } from '../rules/text/index.ts';
 import { picturesAddress } from '../shared/addresses.ts';
-
-/** A citation in a rule, with the rules that it names. */
-export interface ReferenceRecord {
-  readonly text: string;
-  /** Offsets into the rule's `text`, or into the example at position `example`, counted from 0. */
-  readonly start: number;
-  readonly end: number;
-  readonly targets: readonly string[];
-  readonly example?: number;
-}
-
-/** A picture; `text` is its alternative text. */
-export interface PictureRecord {
-  readonly text: string;
-  /** The address on the site: `/pictures/fide/king-1f3a90bc.png`. */
-  readonly address: string;
-  readonly width?: number;
-  readonly height?: number;
-}
-
-/** A rule as plain text. */
-export interface RuleRecord {
-  readonly number: string;
-  readonly level: string;
-  readonly parent: string | null;
-  readonly title: string | null;
-  readonly text: string;
-  readonly examples: readonly string[];
-  readonly references: readonly ReferenceRecord[];
-  /** The labels of the examples as printed, such as `Example A`; null for an example without one. */
-  readonly exampleLabels: readonly (string | null)[];
-  /** The pictures in the text and the examples. */
-  readonly pictures?: readonly PictureRecord[];
-  readonly stamps?: readonly { readonly text: string; readonly source: string; readonly date?: string }[];
-}
+import type { ApiRecord } from './api-schemas.ts';
 
 /** An edition in one language. */
-export interface ExpressionRecord {
-  readonly work: string;
-  readonly edition: string;
-  readonly lang: string;
-  readonly rules: readonly RuleRecord[];
-  readonly glossary: readonly { readonly term: string; readonly senses: readonly string[] }[];
-  readonly front: readonly string[];
-  readonly back: readonly string[];
-}
+export type ExpressionRecord = ApiRecord<'expression'>;
+
+/** A rule as plain text. */
+export type RuleRecord = ExpressionRecord['rules'][number];
+
+type PictureRecord = NonNullable<RuleRecord['pictures']>[number];
 
 /** Returns the record of a graph's expression, with all texts as plain text. */
 export function expressionRecord(graph: RuleGraph): ExpressionRecord {

@@ -8,31 +8,10 @@ import { type Alignment, type ChangeKind, type Link, numberMeanings, type Possib
 import { memoize } from '../rules/memo.ts';
 import { makeRuleIndex, type RuleIndex } from '../rules/rule-index/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
-
-/** One change; numbers are those of the two editions. */
-interface ChangeRecord {
-  readonly kind: ChangeKind;
-  readonly from: readonly string[];
-  readonly to: readonly string[];
-  /** 0 to 1. */
-  readonly confidence: number;
-  /** False where only the number, renumbered citations or typography changed. */
-  readonly textChanged: boolean;
-  /** For a removed rule, the rules that may have its content now, likeliest first. None is certain enough to be followed. */
-  readonly possible?: readonly { readonly number: string; readonly confidence: number }[];
-}
-
-/** All changes between two editions. */
-interface ChangesRecord {
-  readonly from: string;
-  readonly to: string;
-  readonly changes: readonly ChangeRecord[];
-  /** How many changes there are of each kind, and how many rules are unchanged. */
-  readonly summary: Readonly<Record<ChangeKind, number>>;
-}
+import type { ApiRecord } from './api-schemas.ts';
 
 /** Returns the changes between two editions, as `rules compare` prints and the site publishes them. Unchanged rules are counted, not listed. */
-export function changesRecord({ from, to, links }: Alignment): ChangesRecord {
+export function changesRecord({ from, to, links }: Alignment): ApiRecord<'changes'> {
   const summary: Record<ChangeKind, number> = {
     same: 0,
     edited: 0,
@@ -62,71 +41,14 @@ export function numbered(possible: readonly Possible[]): { readonly number: stri
   return possible.map(({ name, confidence }) => ({ number: name, confidence }));
 }
 
-/** The numbers and names of all rules and terms of a work through its editions. */
-export interface LineageRecord {
-  readonly work: string;
-  /** Oldest first. */
-  readonly editions: readonly string[];
-  readonly rules: readonly NamesRecord[];
-  readonly glossary: readonly NamesRecord[];
-}
-
-/** A rule or a term through all editions. */
-export interface NamesRecord {
-  /** The identifier: the first number and edition, which never changes. */
-  readonly id: string;
-  /** Each name with the first and the last edition of the unbroken run that used it, oldest first. */
-  readonly names: readonly { readonly name: string; readonly since: string; readonly until: string }[];
-}
-
-/** The meanings of all numbers of a work. */
-export interface NumbersRecord {
-  readonly work: string;
-  /** For every number ever printed, the rules that had it, oldest first. */
-  readonly numbers: Readonly<
-    Record<
-      string,
-      readonly {
-        readonly rule: string;
-        readonly since: string;
-        readonly until: string;
-        readonly today: readonly string[];
-        readonly confidence: number;
-        /** For a rule that is gone, the rules that may have its content now; left out if there are none. */
-        readonly possible?: readonly { readonly number: string; readonly confidence: number }[];
-      }[]
-    >
-  >;
-}
-
-/** The numbers of one edition in another. */
-export interface RenumberingRecord {
-  readonly work: string;
-  readonly from: string;
-  readonly to: string;
-  /** By numbers of the older edition. A number that is left out is the same rule with the same words in the newer edition. */
-  readonly numbers: Readonly<
-    Record<
-      string,
-      {
-        readonly to: readonly string[];
-        readonly kind: ChangeKind;
-        readonly confidence: number;
-        readonly textChanged: boolean;
-        readonly possible?: readonly { readonly number: string; readonly confidence: number }[];
-      }
-    >
-  >;
-}
-
 /** Returns the names of every rule and term by edition: `/api/v1/<work>/lineage.json`. */
-export function lineageRecord(work: string, { lineage }: WorkLineage): LineageRecord {
+export function lineageRecord(work: string, { lineage }: WorkLineage): ApiRecord<'lineage'> {
   const { editions, rules, glossary } = lineage;
   return { work, editions, rules: namesRecords(rules), glossary: namesRecords(glossary) };
 }
 
 /** Returns the rules that had each of the numbers, with their numbers today: `/api/v1/<work>/numbers.json`. */
-export function numbersRecord(work: string, { lineage }: WorkLineage, numbers: readonly string[]): NumbersRecord {
+export function numbersRecord(work: string, { lineage }: WorkLineage, numbers: readonly string[]): ApiRecord<'numbers'> {
   const entries = numbers.map((number) => {
     const meanings = numberMeanings(lineage, number);
     return [
@@ -141,7 +63,7 @@ export function numbersRecord(work: string, { lineage }: WorkLineage, numbers: r
 }
 
 /** Returns the numbers of one edition that changed, with their numbers in another: `/api/v1/<work>/renumbering/<edition>/today.json`. */
-export function renumberingRecord(work: string, from: string, to: string, links: readonly Link[]): RenumberingRecord {
+export function renumberingRecord(work: string, from: string, to: string, links: readonly Link[]): ApiRecord<'renumbering'> {
   const entries = links
     .filter(({ kind }) => kind !== 'same')
     .flatMap((link) => {
@@ -158,7 +80,7 @@ export function renumberingRecord(work: string, from: string, to: string, links:
   return { work, from, to, numbers: Object.fromEntries(entries) };
 }
 
-function namesRecords(stages: WorkLineage['lineage']['rules']): NamesRecord[] {
+function namesRecords(stages: WorkLineage['lineage']['rules']): ApiRecord<'lineage'>['rules'] {
   const byIdentifier = new Map<string, { name: string; since: string; until: string }[]>();
   let before = '';
   for (const { edition, identifiers: names } of stages) {

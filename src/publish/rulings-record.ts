@@ -1,35 +1,12 @@
 /** Makes the JSON of a work's rulings in one language: their texts, the rules that they cite, and whether those have changed since. */
-import type { AssessedRuling, RulingState } from '../rules/rulings/index.ts';
+import type { AssessedRuling } from '../rules/rulings/index.ts';
 import { blockText } from '../rules/text/index.ts';
 import { rulingAddress } from '../shared/addresses.ts';
 import { languageOf } from '../shared/languages.ts';
-
-/** A ruling, for programs. */
-export interface RulingRecord {
-  readonly collection: string;
-  readonly id: string;
-  readonly title: string;
-  readonly date: string | null;
-  /** The edition that it was written against; null if that is unknown. */
-  readonly edition: string | null;
-  readonly state: RulingState;
-  readonly text: string;
-  readonly source: string | null;
-  readonly citations: readonly {
-    readonly work: string;
-    readonly number: string;
-    readonly state: string;
-    readonly today: readonly string[];
-  }[];
-  readonly address: string;
-}
+import type { ApiRecord } from './api-schemas.ts';
 
 /** All rulings of a work in a language. */
-export interface RulingsRecord {
-  readonly work: string;
-  readonly lang: string;
-  readonly rulings: readonly RulingRecord[];
-}
+export type RulingsRecord = ApiRecord<'rulings'>;
 
 /** Returns the record of a work's rulings in one language. */
 export function rulingsRecord(work: string, lang: string, assessed: readonly AssessedRuling[]): RulingsRecord {
