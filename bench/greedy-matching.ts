@@ -3,8 +3,8 @@
  * similar new rules for each old one with a similarity of at least 0.4, always the best remaining pair.
  */
 
-import { diceOf } from '../src/rules/common-items.ts';
 import type { Expression, Rule } from '../src/rules/model.ts';
+import { diceOf } from '../src/rules/multisets.ts';
 import { sequenceRatio } from './sequence-ratio.ts';
 
 const LEAST_RATIO = 0.4;

@@ -260,16 +260,16 @@ function poMessage(
 const MOST_HINTS = 8;
 
 function hintsFor(source: string, terms: ReadonlyMap<string, string>): readonly string[] {
-  const wordsOf = (text: string) =>
+  const foldedWords = (text: string) =>
     ` ${
       text
         .toLowerCase()
         .match(/[\p{L}\p{N}]+/gu)
         ?.join(' ') ?? ''
     } `;
-  const words = wordsOf(source);
+  const words = foldedWords(source);
   return [...terms]
-    .filter(([term]) => words.includes(wordsOf(term)))
+    .filter(([term]) => words.includes(foldedWords(term)))
     .sort(([a], [b]) => b.length - a.length)
     .slice(0, MOST_HINTS)
     .map(([term, rendering]) => `term: ${term} = ${rendering}`);

@@ -54,7 +54,7 @@ export function markdownTree(source: string, isNumber: (text: string) => boolean
 
 const TITLE = /^title:[ \t]*(["']?)(.*?)\1[ \t]*$/m;
 
-/** Blanks the front matter without moving what follows. A title with a number that no heading has becomes a heading, as sites print it. */
+/** Replaces the front matter with spaces without moving what follows. A title with a number that no heading has becomes a heading, as sites print it. */
 function withoutFrontMatter(source: string, isNumber: (text: string) => boolean): string {
   const { data, body } = splitFrontMatter(source, '');
   if (Object.keys(data).length === 0) return source;

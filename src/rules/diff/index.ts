@@ -1,10 +1,10 @@
 /** Compares texts and lists of blocks word by word, readably. */
 import { diffArrays } from 'diff';
 import { findCitations } from '../citations/index.ts';
-import { diceOf } from '../common-items.ts';
 import { foldTypography } from '../lineage/index.ts';
 import { memoize } from '../memo.ts';
 import type { Block } from '../model.ts';
+import { diceOf } from '../multisets.ts';
 import type { Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 

@@ -1,6 +1,7 @@
 /** Finds splits and merges: units without a partner whose words another pair has only on one side. */
-import { commonItems } from '../common-items.ts';
+
 import { getOrInsertComputed } from '../memo.ts';
+import { commonItems } from '../multisets.ts';
 import type { TextReader } from './fold-text.ts';
 import { NONE, type Outline, unitAt } from './outline.ts';
 import { unpaired } from './pairing.ts';

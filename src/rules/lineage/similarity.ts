@@ -1,5 +1,5 @@
 /** Measures the similarity of two texts, in which rare words count more than common ones. */
-import { commonItems } from '../common-items.ts';
+import { commonItems } from '../multisets.ts';
 
 /** Returns the weight of a word by its integer. */
 export type WordWeights = (word: number) => number;

@@ -150,8 +150,8 @@ function compareEntries(
     const [ofSource, ofOther] = [splitEntries(sources, sourceAt), splitEntries(others, otherAt)];
     // Relating words takes the most time, so those of the smaller side are related.
     const isFewer = sourceAt.length < otherAt.length;
-    const there = isFewer ? toOther : invert(toSource, wordsOf(ofOther), right, left);
-    const back = isFewer ? invert(toOther, wordsOf(ofSource), left, right) : toSource;
+    const there = isFewer ? toOther : invert(toSource, wordSet(ofOther), right, left);
+    const back = isFewer ? invert(toOther, wordSet(ofSource), left, right) : toSource;
     const [ofLeft, ofRight] = [describeAll(ofSource, left, there), describeAll(ofOther, right, back)];
     return addScores(agreement(ofLeft, ofRight, 0), agreement(ofLeft, ofRight, 1));
   };
@@ -169,7 +169,7 @@ function splitEntries(entries: readonly GlossaryEntry[], at: readonly number[]):
   );
 }
 
-function wordsOf(entries: SplitEntries): ReadonlySet<string> {
+function wordSet(entries: SplitEntries): ReadonlySet<string> {
   return new Set([...entries.values()].flatMap(([name, sense]) => [...name, ...sense]));
 }
 
