@@ -16,7 +16,7 @@ offerCards();
 offerShortcuts();
 carryPlace();
 returnToRule();
-closeContents();
+arrangeContents();
 offerLook();
 // The time control is fetched when the menu of editions is first opened.
 document
@@ -53,9 +53,12 @@ function offerLook(): void {
   }
 }
 
-/** Closes the contents popover when a link in it is followed. */
-function closeContents(): void {
+/** Has the contents popover open at the page's place in them, and closes it when a link in it is followed. */
+function arrangeContents(): void {
   const contents = document.getElementById('ui.contents');
+  contents?.addEventListener('toggle', ({ newState }) => {
+    if (newState === 'open') contents.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+  });
   contents?.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a') !== null) contents.hidePopover?.();
   });

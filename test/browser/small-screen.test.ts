@@ -194,3 +194,20 @@ test('the list of editions fits on the narrowest screen', async () => {
   await page.locator('.edition-menu summary').click();
   expect((await boxOf(page.locator('.edition-menu > ul'))).left).toBeGreaterThanOrEqual(0);
 });
+
+test.each(['/rules/cr/7/702#702.19', '/rules/cr/7/704'])('the contents of %s open at its place in them', async (path) => {
+  await page.goto(site + path);
+  await page.locator('button.bar-button').click();
+  const sheet = page.locator('.beside:popover-open');
+  const current = sheet.locator('.entry[aria-current="page"]');
+  await expect
+    .poll(async () => {
+      const [frame, place] = [await boxOf(sheet), await boxOf(current)];
+      return place.top >= frame.top && place.bottom <= frame.bottom;
+    })
+    .toBe(true);
+  const scrolled = await page.evaluate(() => scrollY);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+});
