@@ -56,9 +56,7 @@ function offerLook(): void {
 /** Has the contents popover open at the page's place in them, and closes it when a link in it is followed. */
 function arrangeContents(): void {
   const contents = document.getElementById('ui.contents');
-  contents?.addEventListener('toggle', ({ newState }) => {
-    if (newState === 'open') contents.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
-  });
+  contents?.addEventListener('toggle', () => contents.querySelector(':popover-open [aria-current]')?.scrollIntoView());
   contents?.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a') !== null) contents.hidePopover?.();
   });
