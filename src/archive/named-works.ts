@@ -1,14 +1,38 @@
-/** Finds the names by which works cite one another, and checks that the rules they cite exist. */
+/** Builds the graphs of an archive, finds the names by which works cite one another, and checks that the rules they cite exist. */
 import type { VFileMessage } from 'vfile-message';
-import { indexNumbers, type NamedWork, namesOfWork, nearestNumbers, resolveCitation } from '../rules/citations/index.ts';
+import {
+  indexNumbers,
+  type NamedWork,
+  NO_WORDS,
+  namesOfWork,
+  nearestNumbers,
+  resolveCitation,
+} from '../rules/citations/index.ts';
 import { diagnose } from '../rules/diagnostics.ts';
-import { placeWithoutSource, type RuleGraph } from '../rules/graph/index.ts';
+import { buildGraph, placeWithoutSource, type RuleGraph } from '../rules/graph/index.ts';
 import { memoize } from '../rules/memo.ts';
 import type { Block, Place } from '../rules/model.ts';
-import { compileScheme } from '../rules/numbering/index.ts';
+import { compileScheme, type Scheme } from '../rules/numbering/index.ts';
 import type { Edition } from '../rules/work.ts';
 import { type Archive, workOf } from './archive.ts';
 import { wholeEditionsOfAllDays } from './whole-editions.ts';
+
+/** Returns the graph of an expression; undefined if the archive has no such text. */
+export const graphOf = memoize((archive: Archive, workId: string, editionId: string, lang: string): RuleGraph | undefined => {
+  const work = workOf(archive, workId);
+  const scheme = schemeOf(archive, workId, editionId);
+  const expression = archive.expression(workId, editionId, lang);
+  if (work === undefined || scheme === undefined || expression === undefined) return undefined;
+  return buildGraph(expression, { scheme, words: work.citations[lang] ?? NO_WORDS, others: namesInWork(archive, workId, lang) });
+});
+
+/** Returns the numbering scheme of an edition: its own if it declares one, else its work's. */
+export function schemeOf(archive: Archive, workId: string, editionId: string): Scheme | undefined {
+  const work = workOf(archive, workId);
+  const edition = archive.editions(workId).find(({ id }) => id === editionId);
+  const numbering = edition?.numbering ?? work?.numbering;
+  return numbering === undefined ? undefined : compileScheme(numbering);
+}
 
 /**
  * Returns the works that the texts of a work may cite, with their names in a language. If `work.yaml` lists cited works, these are they, and a shared name

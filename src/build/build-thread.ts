@@ -15,8 +15,7 @@ import { closeIndexes, type FilesBeside, filesBeside, writeLastFiles } from '../
 import { findLost } from '../publish/permanence/published-addresses.ts';
 import { languageOf } from '../shared/languages.ts';
 import { digestsOfChapters, findView } from '../site/site.ts';
-import { baseOfSite, placeFile } from './place-file.ts';
-import { type SavedFile, type SavedFiles, stateOf } from './saved-files.ts';
+import { baseOfSite, placeFile, type SavedFile, type SavedFiles, stateOf } from './site-files.ts';
 import { answerTasks, BUILD_COUNTS, type BuildCounts } from './threads.ts';
 
 interface RenderTask {

@@ -32,8 +32,7 @@ import type { BuildTasks, TextName } from './build-thread.ts';
 import type { CompileTasks } from './compile-thread.ts';
 import { type CompiledSite, codeDigest, findCompiledSite } from './compiled-site.ts';
 import { refuseBrokenSettings, refuseConflicts } from './explain-failure.ts';
-import { baseOfSite, placeFile } from './place-file.ts';
-import { readSavedFiles, type SavedFiles, writeSavedFiles } from './saved-files.ts';
+import { baseOfSite, placeFile, readSavedFiles, type SavedFiles, writeSavedFiles } from './site-files.ts';
 import { BUILD_COUNTS, type BuildCounts, openThread, type Progress, type Thread } from './threads.ts';
 
 /** The least megabytes for the values of a thread. */

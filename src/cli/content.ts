@@ -20,8 +20,7 @@ import { matchLanguage } from '../rules/languages.ts';
 import type { Expression } from '../rules/model.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { parseWrittenDate } from '../rules/written-date.ts';
-import { CommandError, messageLine, printRemark, severityOf } from './output.ts';
-import { whenDone } from './when-done.ts';
+import { CommandError, messageLine, printRemark, severityOf, whenDone } from './output.ts';
 
 /** The option that every command has: `--content DIR`. */
 export interface ContentOption {

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { Command, CommanderError } from 'commander';
 import { diskTrouble } from '../disk/folders.ts';
-import { CommandError, CommandStopped, printRemark } from './output.ts';
-import { runTasks } from './when-done.ts';
+import { CommandError, CommandStopped, printRemark, runTasks } from './output.ts';
 
 /** Exit statuses, which scripts rely on. */
 const FINE = 0;

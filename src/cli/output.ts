@@ -86,3 +86,18 @@ export class CommandStopped extends CommandError {
     this.signal = signal;
   }
 }
+
+// Tasks to run after a command, whether it succeeded or not.
+
+const tasks = new Set<() => void>();
+
+/** Schedules a task to run once, after the command. */
+export function whenDone(task: () => void): void {
+  tasks.add(task);
+}
+
+/** Runs the scheduled tasks of the command that has ended. */
+export function runTasks(): void {
+  for (const task of tasks) task();
+  tasks.clear();
+}

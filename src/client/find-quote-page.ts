@@ -5,8 +5,8 @@ import { interfaceTag, type Language } from '../shared/languages.ts';
 import { element } from './element.ts';
 import type { QuoteAnswer, QuoteQuestion } from './find-quote-worker.ts';
 import { placed } from './place.ts';
+import { writePeriods } from './search-earlier.ts';
 import { languageOfElement, loadTranslator, type Translate } from './translator.ts';
-import { writePeriods } from './write-periods.ts';
 
 /** Longer quotations are cut. */
 const LONGEST = 10_000;

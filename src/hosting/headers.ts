@@ -3,6 +3,8 @@
  * pages also contain in a `meta` element.
  */
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** The script in the head of every page, which applies the reader's look from client/look-dialog.ts. The policy allows no other inline script. */
 export const LOOK_SCRIPT = `try{document.documentElement.dataset.look=localStorage['rulegraph-look']||''}catch{}`;
@@ -102,4 +104,26 @@ export function pagePolicy(analytics?: string): string {
 /** Returns the policy for a header, where it can also forbid other sites to embed our pages in a frame (clickjacking). */
 export function headerPolicy(policy = pagePolicy()): string {
   return `${policy}; frame-ancestors 'none'`;
+}
+
+// Reads `data/site.json`, which tells the server, the check of links and other programs how a built site is to be served.
+
+/** The path of the file within a built site. */
+export const SERVING_FILE = 'data/site.json';
+
+/** How a site is to be served. */
+export interface Serving {
+  /** The path of the site on its host: `/a/b`, or empty at the root. */
+  readonly base: string;
+  /** The Content-Security-Policy of its pages, without directives that only a header can have. */
+  readonly policy: string;
+}
+
+/** Returns how the site in a folder is to be served; undefined if the folder has no valid file. */
+export function readServing(folder: string): Serving | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, SERVING_FILE), 'utf8')) as Serving;
+  } catch {
+    return undefined;
+  }
 }

@@ -6,7 +6,7 @@ import { type Archive, graphOf, lineageOf, rulingsOf } from '../archive/index.ts
 import { download, LIMITS } from '../fetch/download.ts';
 import { type ExpressionRecord, expressionRecord } from '../publish/expression-record.ts';
 import { indexRecord } from '../publish/lineage-record.ts';
-import { languagesOfRulings, type RulingsRecord, rulingsRecord } from '../publish/rulings-record.ts';
+import { languagesOfRulings, type RulingsRecord, rulingsRecord } from '../publish/rule-records.ts';
 import { memoizePromises } from '../rules/memo.ts';
 import { ownValue } from '../rules/untrusted.ts';
 import { isEditionId } from '../rules/written-date.ts';

@@ -10,11 +10,16 @@ import { reportOn } from '../site/translation-report.ts';
 import { licenceFor } from '../views/frame.ts';
 import type { PageKeys } from '../views/page-keys.ts';
 import { jsonSchema, SCHEMA_NAMES, type SchemaName } from './api-schemas.ts';
-import { expressionRecord } from './expression-record.ts';
+import { expressionRecord, translationRecord } from './expression-record.ts';
 import { changesRecord, indexRecord, lineageRecord, numbersRecord, renumberingRecord } from './lineage-record.ts';
-import { chapterIndexPath, chapterPath, chapterRecord, chaptersRecord } from './rule-records.ts';
-import { languagesOfRulings, rulingsRecord } from './rulings-record.ts';
-import { translationRecord } from './translation-record.ts';
+import {
+  chapterIndexPath,
+  chapterPath,
+  chapterRecord,
+  chaptersRecord,
+  languagesOfRulings,
+  rulingsRecord,
+} from './rule-records.ts';
 
 /** A JSON file of the API. */
 export interface ApiFile {

@@ -1,5 +1,10 @@
-/** Makes the data files with which browsers compare editions, find the rule that a quotation is from, and answer questions, all without a server. */
+/**
+ * Makes the data files with which browsers compare editions, find the rule that a quotation is from, answer questions and draw spark lines without a
+ * server, and the list of pages.
+ */
 import { hash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type QuotableOrigin, quotableTexts, type Texts, wholeTexts } from '../archive/index.ts';
 import { answeringEdition, packAnswers, type QuotableText, tabulateWords } from '../rules/find/index.ts';
 import type { Rule } from '../rules/model.ts';
@@ -18,6 +23,7 @@ import {
 import { editionPath, packPath, stepsPath, yearOfStep } from '../shared/compare/paths.ts';
 import { type QuotableRow, type QuotableRule, type QuoteTableFile, writeRuns } from '../shared/find-quote.ts';
 import { languageOf } from '../shared/languages.ts';
+import type { ChapterEdits } from '../shared/spark-line.ts';
 import {
   chapterLocation,
   citationWords,
@@ -29,6 +35,9 @@ import {
 import { findView, newestView, newestViews, type Site, viewInForce } from '../site/site.ts';
 import { canCompare } from '../views/editions-page.ts';
 import { workName } from '../views/frame.ts';
+import type { PageEntry } from '../views/manifest.ts';
+import { type NumberRoute, numberRoutes } from '../views/routes.ts';
+import { editsOf } from '../views/rule-history.ts';
 
 /** Characters in a pack. With larger packs a lookup fetches more than it needs, with smaller ones there are more files. */
 const LARGEST_PACK = 100_000;
@@ -284,4 +293,53 @@ function chapterPart(view: EditionView, chapter: Outlined & { readonly section: 
 function part({ number, title, rules }: Outlined, address: string, file: string): PartData {
   const numbers = rules.map((rule) => rule.number);
   return { number, title, file, address, rules: packNumbers(number, numbers) };
+}
+
+// Writes the list of a site's pages into the site and reads it back, for the checks of links and of published addresses.
+
+/** The path of the list within a built site. */
+const FILE = 'data/pages.json';
+
+/** Writes the list into the folder of a built site. */
+export function writePageManifest(folder: string, pages: readonly PageEntry[]): void {
+  const file = join(folder, FILE);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(pages));
+}
+
+/** Returns the list of a built site, empty if there is none. */
+export function readPageManifest(folder: string): readonly PageEntry[] {
+  const file = join(folder, FILE);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly PageEntry[]) : [];
+}
+
+// Lists when the rules of a chapter were edited, for spark lines.
+
+/** Returns the chapters whose rules have a history: those in force, in the works' own languages. */
+export function chaptersWithEdits(site: Site): readonly NumberRoute[] {
+  return numberRoutes(site, 'chapter').filter(
+    ({ view }) =>
+      view.newest && view.language.code === view.work.source && (site.history(view.work.id)?.editions.length ?? 0) > 1,
+  );
+}
+
+/** Returns when the rules of a chapter were edited. */
+export function chapterEdits(site: Site, { view, number }: NumberRoute): ChapterEdits {
+  const editions = site.history(view.work.id)?.editions ?? [];
+  const dayOf = (edition = '') =>
+    findView(site, view.work.id, edition, languageOf(view.work.source))?.edition.effective ?? edition;
+  const days: string[] = [];
+  const indexOf = (day: string) => (days.includes(day) ? days.indexOf(day) : days.push(day) - 1);
+  const rules = (view.outline().chapterByNumber.get(number)?.numbers ?? []).flatMap((rule) => {
+    const found = editsOf(site, view, rule);
+    if (found === undefined) return [];
+    return [[rule, [indexOf(found.since), ...found.edits.flatMap(([day, letters]) => [indexOf(day), letters])]] as const];
+  });
+  return {
+    edition: view.edition.id,
+    first: dayOf(editions[0]),
+    last: dayOf(editions.at(-1)),
+    days,
+    rules: Object.fromEntries(rules),
+  };
 }

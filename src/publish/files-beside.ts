@@ -6,8 +6,15 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { close } from 'pagefind';
 import { checkPictures, namedTexts, textDigests } from '../archive/index.ts';
-import { SERVING_FILE, type Serving } from '../hosting/built-site.ts';
-import { FILE_TYPES, type HeaderRule, headersFile, pagePolicy, rulesWithPolicy } from '../hosting/headers.ts';
+import {
+  FILE_TYPES,
+  type HeaderRule,
+  headersFile,
+  pagePolicy,
+  rulesWithPolicy,
+  SERVING_FILE,
+  type Serving,
+} from '../hosting/headers.ts';
 import { PINNED_CHAPTERS_FILE, PINNED_PAGES_FILE, pinnedChapterLine, pinnedPageLine } from '../hosting/nginx-conf.ts';
 import { archive, site } from '../integration/content.ts';
 import { readGuide, readOwnPages } from '../integration/read-guide.ts';
@@ -23,10 +30,9 @@ import { guidePages, ownPage } from '../views/guide-page.ts';
 import { siteManifest } from '../views/manifest.ts';
 import { isPlainPath } from '../views/routes.ts';
 import { academyRuinsFiles, academyRuinsRedirects } from './academy-ruins.ts';
-import { answerFiles, compareFiles, type DataFile, quoteFiles } from './data-files.ts';
+import { answerFiles, compareFiles, type DataFile, quoteFiles, writePageManifest } from './data-files.ts';
 import { writeLlmsFile } from './markdown-files.ts';
 import { writeOfflinePacks } from './offline-packs.ts';
-import { writePageManifest } from './page-manifest.ts';
 import { declaredRedirects } from './permanence/declared-redirects.ts';
 import { openCachedSeals } from './permanence/seal-file.ts';
 import { ruleLinesFiles } from './rule-records.ts';

@@ -5,6 +5,7 @@
 import { identifierOf } from '../rules/lineage/index.ts';
 import type { GlossaryEntry, Rule } from '../rules/model.ts';
 import { ancestors } from '../rules/numbering/index.ts';
+import type { AssessedRuling } from '../rules/rulings/index.ts';
 import { blockText, exampleLabels, ruleExamples, ruleText } from '../rules/text/index.ts';
 import {
   API_ROOT,
@@ -22,6 +23,7 @@ import { newestViews, type Site } from '../site/site.ts';
 import { languageOfRule, stateOfRule } from '../views/carried-rules.ts';
 import { workTitle } from '../views/frame.ts';
 import { rulingsCiting } from '../views/rulings.ts';
+import type { ApiRecord } from './api-schemas.ts';
 
 /** Returns the path of a chapter's rules, below `/api/v1/` and without `.json`. */
 export function chapterPath({ work, language }: EditionView, chapter: string): string {
@@ -154,4 +156,35 @@ function termLine(view: EditionView, { term, senses }: GlossaryEntry, absolute: 
     senses: senses.map((blocks) => blocks.map(blockText).join('\n')),
     address: absolute(glossaryAddress(view.location, view.termAnchors().get(term))),
   };
+}
+
+// Makes the JSON of a work's rulings in one language: their texts, the rules that they cite, and whether those have changed since.
+
+/** All rulings of a work in a language. */
+export type RulingsRecord = ApiRecord<'rulings'>;
+
+/** Returns the record of a work's rulings in one language. */
+export function rulingsRecord(work: string, lang: string, assessed: readonly AssessedRuling[]): RulingsRecord {
+  const own = assessed.filter(({ ruling }) => ruling.lang === lang);
+  return {
+    work,
+    lang,
+    rulings: own.map(({ ruling, state, edition, citations }) => ({
+      collection: ruling.collection,
+      id: ruling.id,
+      title: ruling.title,
+      date: ruling.date ?? null,
+      edition,
+      state,
+      text: ruling.blocks.map(blockText).join('\n'),
+      source: ruling.source ?? null,
+      citations: citations.map((cited) => ({ work: cited.work, number: cited.number, state: cited.state, today: cited.today })),
+      address: rulingAddress(languageOf(lang), work, ruling.collection, ruling.id),
+    })),
+  };
+}
+
+/** Returns the languages in which a work has rulings. */
+export function languagesOfRulings(assessed: readonly AssessedRuling[]): readonly string[] {
+  return [...new Set(assessed.map(({ ruling }) => ruling.lang))];
 }

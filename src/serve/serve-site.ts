@@ -4,8 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { readServing, type Serving } from '../hosting/built-site.ts';
-import { HEADER_RULES, headersFor, rulesWithPolicy } from '../hosting/headers.ts';
+import { HEADER_RULES, headersFor, readServing, rulesWithPolicy, type Serving } from '../hosting/headers.ts';
 import { pinnedPage } from '../hosting/nginx-conf.ts';
 
 /** A running server. */

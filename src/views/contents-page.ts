@@ -1,22 +1,22 @@
 /** Builds the contents of an edition, the page of a section, and the list of contents beside a chapter. */
-
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { correctionsOf } from '../archive/index.ts';
 import { creditsAddress, glossaryAddress, introductionAddress } from '../shared/addresses.ts';
+import { excerpt } from '../shared/excerpt.ts';
 import { writeHtml } from '../shared/inline-html.ts';
 import { interfaceAttributes } from '../shared/languages.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
 import { type EditionView, readingAddress, sectionPlace } from '../site/edition-view.ts';
 import type { LabeledLink } from '../site/editions.ts';
 import { type ChapterOutline, depthBelowChapter, headingOf, type SectionOutline } from '../site/outline.ts';
-import { hasTarget } from '../site/page-targets.ts';
+import { hasTarget, targetAddress } from '../site/page-targets.ts';
 import type { Site } from '../site/site.ts';
 import { languageOfBlocks, progressOfView, titleLanguage } from './carried-rules.ts';
 import { type Frame, viewFrame, workTitle } from './frame.ts';
-import { linksOfRule } from './reference-links.ts';
+import { linksOfMatter, linksOfRule } from './reference-links.ts';
 import { collectionLinks } from './rulings.ts';
-import { blocksToHast, type LanguageAttributes, viewHtml } from './text-html.ts';
+import { blocksToHast, type LanguageAttributes, proseToHtml, viewHtml } from './text-html.ts';
 
 /** What the page of an edition shows; lists are HTML. */
 export interface ContentsPage {
@@ -213,4 +213,41 @@ function entry(
     ' ',
     h('span', { ...titleLanguage(view, number) }, title ?? ''),
   ]);
+}
+
+// Builds the pages of the introduction and the credits, which precede and follow the rules.
+
+/** What the page shows; texts are HTML. */
+export interface MatterPage {
+  readonly frame: Frame;
+  readonly heading: string;
+  readonly prose: string;
+  readonly contents: string;
+}
+
+/** Returns everything that the page of the introduction or the credits shows. */
+export function matterPage(site: Site, view: EditionView, kind: 'introduction' | 'credits'): MatterPage {
+  const { front, back } = view.expression();
+  const [first, ...others] = kind === 'introduction' ? front : back;
+  // A title in the text becomes the page's heading, and is not shown twice.
+  const name = translator(view.language)(kind);
+  const titled = first?.kind === 'heading' && (first.depth === 1 || first.text === name);
+  const heading = titled ? first.text : name;
+  const blocks = titled || first === undefined ? others : [first, ...others];
+  const text = blocks.map((block) => block.text).join(' ');
+  return {
+    frame: viewFrame(
+      site,
+      view,
+      { kind },
+      {
+        title: heading,
+        description: excerpt(text, 200),
+        crumbs: [{ label: heading, href: targetAddress(view, { kind }), here: true }],
+      },
+    ),
+    heading,
+    prose: proseToHtml(view, blocks, linksOfMatter(site, view, blocks), languageOfBlocks(view)),
+    contents: contentsHtml(view, null, kind),
+  };
 }

@@ -13,9 +13,10 @@ import {
 import { excerpt } from '../shared/excerpt.ts';
 import type { Language } from '../shared/languages.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
-import { type EditionLink, editionLinks } from '../site/edition-menu.ts';
 import type { EditionView } from '../site/edition-view.ts';
 import {
+  type EditionLink,
+  editionLinks,
   editionName,
   type LabeledLink,
   languageLinks,

@@ -1,5 +1,4 @@
 /** Builds the history of a rule: all its changes on its own page, and a line below it in its chapter. */
-
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { isPossibleMatch, type Link, type TraceEvent } from '../rules/lineage/index.ts';
@@ -10,9 +9,8 @@ import { writeHtml } from '../shared/inline-html.ts';
 import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import { changesOfEdition, sideOf } from '../site/edition-changes.ts';
-import { HISTORY_ANCHOR } from '../site/edition-menu.ts';
 import { type EditionView, numberAddress, rulesBelow } from '../site/edition-view.ts';
-import { editionName } from '../site/editions.ts';
+import { editionName, HISTORY_ANCHOR } from '../site/editions.ts';
 import type { ChapterOutline } from '../site/outline.ts';
 import { findView, type Site, viewInForce } from '../site/site.ts';
 

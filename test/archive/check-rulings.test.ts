@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkRulings } from '../../src/archive/check-rulings.ts';
+import { checkRulings } from '../../src/archive/check-archive.ts';
 import { rulingsOf } from '../../src/archive/index.ts';
 import { readArchive } from '../../src/disk/index.ts';
 

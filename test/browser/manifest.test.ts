@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { openBuiltSite } from '../../src/publish/check-links/find-broken-links.ts';
-import { readPageManifest } from '../../src/publish/page-manifest.ts';
+import { readPageManifest } from '../../src/publish/data-files.ts';
 
 const FOLDER = 'dist';
 const { files, read } = openBuiltSite(FOLDER);

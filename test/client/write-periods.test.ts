@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writePeriods } from '../../src/client/write-periods.ts';
+import { writePeriods } from '../../src/client/search-earlier.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { translator } from '../../src/shared/strings/index.ts';
 

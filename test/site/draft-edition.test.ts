@@ -21,7 +21,7 @@ import { earlierRecords } from '../../src/publish/search-index.ts';
 import { chapterIndexOf, numberIndexOf } from '../../src/publish/search-numbers.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { changesOfEdition } from '../../src/site/edition-changes.ts';
-import { editionLinks } from '../../src/site/edition-menu.ts';
+import { editionLinks } from '../../src/site/editions.ts';
 import { findView, openSite, viewInForce } from '../../src/site/site.ts';
 import { changesPage } from '../../src/views/changes-page.ts';
 import { contentsPage } from '../../src/views/contents-page.ts';

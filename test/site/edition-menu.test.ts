@@ -1,7 +1,7 @@
 /** Checks that the menu of editions follows the rule, never the number. */
 import { expect, test } from 'vitest';
 import { languageOf } from '../../src/shared/languages.ts';
-import { editionLinks } from '../../src/site/edition-menu.ts';
+import { editionLinks } from '../../src/site/editions.ts';
 import type { PageTarget } from '../../src/site/page-targets.ts';
 import { findView, viewInForce } from '../../src/site/site.ts';
 import { site } from './own-site.ts';

@@ -1,7 +1,7 @@
 /** Tests the edits of a chapter’s rules against the histories of the rules. */
 import { expect, test } from 'vitest';
+import { chapterEdits, chaptersWithEdits } from '../../src/publish/data-files.ts';
 import { languageOf } from '../../src/shared/languages.ts';
-import { chapterEdits, chaptersWithEdits } from '../../src/views/chapter-edits.ts';
 import { historyOf } from '../../src/views/rule-history.ts';
 import { site } from '../site/own-site.ts';
 

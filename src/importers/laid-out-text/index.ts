@@ -9,7 +9,7 @@ import { type Line, placeIn, readLines } from '../lines.ts';
 import { isMarkdown } from '../markup/index.ts';
 import { truncatedSource } from '../numbered-text/checks.ts';
 import { endsSentence } from '../numbered-text/layout.ts';
-import { citingPatterns, countNumbers } from '../numbered-text/number-order.ts';
+import { citingPatterns, countNumbers } from '../numbered-text/leading-number.ts';
 import { foldHeading, type PartName, partOf, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
 import { headingNouns, readNumberedLines } from '../numbered-text/read-text.ts';

@@ -5,8 +5,7 @@ import type { Numbering } from '../../rules/work.ts';
 import type { ImportDocument } from '../importer.ts';
 import { foldPageLine, isEven, type Line, placesOfFooters, readLines } from '../lines.ts';
 import { endsSentence } from '../numbered-text/layout.ts';
-import { type LeadingNumber, numberReader } from '../numbered-text/leading-number.ts';
-import { orderAfter } from '../numbered-text/number-order.ts';
+import { type LeadingNumber, numberReader, orderAfter } from '../numbered-text/leading-number.ts';
 
 /** Returns the document as pages. Without form feeds, pages end at lines that repeat at regular intervals. */
 export function readTextPages(document: ImportDocument): PagedDocument {

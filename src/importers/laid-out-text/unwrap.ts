@@ -3,7 +3,7 @@ import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
 import type { LineKind } from '../decisions.ts';
 import type { Line } from '../lines.ts';
 import { endsSentence } from '../numbered-text/layout.ts';
-import { isOwnNumber, type NumberUse } from '../numbered-text/number-order.ts';
+import { isOwnNumber, type NumberUse } from '../numbered-text/leading-number.ts';
 import type { PartName } from '../numbered-text/options.ts';
 import { endsParagraph, type Flow, foldNumber, type LineReader, opensProvision, type PageLine, wrapSpace } from './pages.ts';
 

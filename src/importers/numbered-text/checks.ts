@@ -1,5 +1,4 @@
 /** Reports what looks wrong in the lines of a numbered document; nothing is changed. */
-
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { Place } from '../../rules/model.ts';
@@ -8,13 +7,14 @@ import type { NumberForm, Numbering } from '../../rules/work.ts';
 import { type Line, placeIn } from '../lines.ts';
 import type { Layout } from './layout.ts';
 import {
+  isFirstChild,
   joinedNumberReader,
   type LeadingNumber,
+  mayFollow,
   type NumberReader,
   type RelativeLevel,
   wordAndNumberReader,
 } from './leading-number.ts';
-import { isFirstChild, mayFollow } from './number-order.ts';
 import type { Provision } from './provisions.ts';
 import type { UnnumberedHeadings } from './sections.ts';
 

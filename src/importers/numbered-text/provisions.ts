@@ -5,8 +5,17 @@ import type { LineKind } from '../decisions.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { type Line, placeIn } from '../lines.ts';
 import { continuesParagraph, endsSentence } from './layout.ts';
-import { beginsSentence, isBeforeHeading, type LeadingNumber, type NumberReader, type RelativeReader } from './leading-number.ts';
-import { isOwnNumber, type NumberOrder, type NumberUse, orderAfter } from './number-order.ts';
+import {
+  beginsSentence,
+  isBeforeHeading,
+  isOwnNumber,
+  type LeadingNumber,
+  type NumberOrder,
+  type NumberReader,
+  type NumberUse,
+  orderAfter,
+  type RelativeReader,
+} from './leading-number.ts';
 import { type GatherOptions, gatherLine, type Paragraph, paragraphText, toBlocks } from './paragraphs.ts';
 import { isRuleLine, type UnnumberedHeadings } from './sections.ts';
 

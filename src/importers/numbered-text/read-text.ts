@@ -31,15 +31,17 @@ import { findEffectiveDate, orDateInName } from './dates.ts';
 import { findFirstTerm, readGlossary } from './glossary.ts';
 import { type Layout, measureLayout } from './layout.ts';
 import {
+  citingPatterns,
+  countNumbers,
   findRelativeLevels,
   type NumberReader,
+  type NumberUse,
   numberReader,
   oddNumberReader,
   type RelativeLevel,
   relativeReader,
   withUndottedLevels,
 } from './leading-number.ts';
-import { citingPatterns, countNumbers, type NumberUse } from './number-order.ts';
 import { foldHeading, type PartName, readTextOptions, type TextOptions } from './options.ts';
 import { findPageNumbers, type PageNumber } from './page-numbers.ts';
 import { type GatherOptions, labelPattern, readMatter } from './paragraphs.ts';

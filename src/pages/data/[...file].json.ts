@@ -1,10 +1,16 @@
 /** The indexes in which scripts look up numbers and terms; in development, also the files that builds write beside the pages (`src/publish/files-beside.ts`). */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { archive, deferKey, pageKeys, site } from '../../integration/content.ts';
-import { answerFiles, compareFiles, type DataFile, quoteFiles } from '../../publish/data-files.ts';
+import {
+  answerFiles,
+  chapterEdits,
+  chaptersWithEdits,
+  compareFiles,
+  type DataFile,
+  quoteFiles,
+} from '../../publish/data-files.ts';
 import { type NumberFile, numberFiles } from '../../publish/search-numbers.ts';
 import { editsAddress } from '../../shared/addresses.ts';
-import { chapterEdits, chaptersWithEdits } from '../../views/chapter-edits.ts';
 import type { NumberRoute } from '../../views/routes.ts';
 
 export const getStaticPaths: GetStaticPaths = () => {

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 import { filesBelow } from '../../disk/index.ts';
-import { readServing } from '../../hosting/built-site.ts';
+import { readServing } from '../../hosting/headers.ts';
 import { once } from '../../rules/memo.ts';
-import { readPageManifest } from '../page-manifest.ts';
+import { readPageManifest } from '../data-files.ts';
 
 /** The files of a built site. */
 export interface BuiltSite {

@@ -9,7 +9,7 @@ import { type NumberIndexFile, openIndex } from '../../shared/number-index.ts';
 import { type AddressIndexes, type ChapterIndex, successorsOf } from '../../shared/successors.ts';
 import type { PageEntry } from '../../views/manifest.ts';
 import { type BuiltSite, openBuiltSite } from '../check-links/find-broken-links.ts';
-import { readPageManifest } from '../page-manifest.ts';
+import { readPageManifest } from '../data-files.ts';
 
 /** What was published, what is built now, and which published addresses the new site would break. */
 export interface AddressReport {

@@ -1,6 +1,6 @@
-/** The type of a check, which looks for one kind of defect in one graph, and the text that checks read. */
+/** The type of a check, which looks for one kind of defect in one graph, the text that checks read, and its places in the source. */
 import type { VFileMessage } from 'vfile-message';
-import type { PlaceOf, RuleGraph } from '../graph/index.ts';
+import { type PlaceOf, placeWithoutSource, type RuleGraph } from '../graph/index.ts';
 import type { Block, Expression, Place } from '../model.ts';
 import type { CitationWords } from '../work.ts';
 
@@ -51,4 +51,96 @@ export function excerptAround(text: string, start: number, end: number): string 
   const before = /\S*\s?\S*$/u.exec(text.slice(Math.max(0, start - REACH), start))?.[0] ?? '';
   const after = /^\S*\s?\S*/u.exec(text.slice(end, end + REACH))?.[0] ?? '';
   return (before + text.slice(start, end) + after).replace(/\s+/g, ' ').trim();
+}
+
+// Converts offsets in plain text to places in the Markdown that it was read from.
+
+/** How far after its place a text may begin: after front matter, or after the label of an example. */
+const LATEST_START = 300;
+/** How many characters after the offset must agree, too: enough to tell the text from another that begins alike. */
+const AHEAD = 12;
+/** Markdown between two characters: an escape, emphasis, the end of a link, the margin of a continued line. */
+const MARKUP = /[\\*_`[\]<>|\s]/;
+const LINK_END = /\]\([^)\n]*\)/y;
+const CHARACTER_REFERENCE = /&#?\w+;/y;
+
+/**
+ * Returns a function that finds the place of a character by reading the source of its text and skipping markup. Where the source is unknown
+ * or differs, it returns the place that the character would have without markup.
+ */
+export function placesInSources(sourceOf: (file: string) => string | undefined): PlaceOf {
+  // A text with many defects needs many places; it is traced once.
+  const traces = new WeakMap<Parameters<PlaceOf>[0], Map<number, Trace>>();
+  return (piece, offset) => {
+    const { file, line } = piece.place;
+    const source = sourceOf(file);
+    const start = source === undefined ? undefined : offsetOfPlace(source, piece.place);
+    if (source === undefined || start === undefined) return placeWithoutSource(piece, offset);
+    const known = traces.get(piece) ?? new Map<number, Trace>();
+    traces.set(piece, known);
+    for (let from = start; from <= start + LATEST_START; from += 1) {
+      const trace = known.get(from) ?? traceText(source, from, piece.text);
+      known.set(from, trace);
+      if (trace.places.length < Math.min(piece.text.length, offset + AHEAD)) continue;
+      const found = trace.places[offset] ?? trace.end;
+      const feeds = trace.feeds[offset] ?? trace.feeds.at(-1) ?? 0;
+      return { file, line: line + feeds, column: found - (trace.starts[feeds] ?? from) + 1 };
+    }
+    return placeWithoutSource(piece, offset);
+  };
+}
+
+/** Where a text is in its source, as far as the two agree. */
+interface Trace {
+  /** The offset of each character, and of the end of the text. */
+  readonly places: readonly number[];
+  readonly end: number;
+  /** How many line feeds precede each character, and where the lines begin. */
+  readonly feeds: readonly number[];
+  readonly starts: readonly number[];
+}
+
+/** Matches a text with the source from an offset on. */
+function traceText(source: string, from: number, text: string): Trace {
+  const places: number[] = [];
+  const feeds: number[] = [];
+  const starts = [source.lastIndexOf('\n', from - 1) + 1];
+  let next = from;
+  let counted = from;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index] ?? '';
+    while (!isSame(source[next], character) && !matchesAt(CHARACTER_REFERENCE, source, next)) {
+      if (index === 0 || !MARKUP.test(source[next] ?? '')) return { places, end: next, feeds, starts };
+      next = endOfMatch(LINK_END, source, next) ?? next + 1;
+    }
+    for (; counted < next; counted += 1) if (source[counted] === '\n') starts.push(counted + 1);
+    places.push(next);
+    feeds.push(starts.length - 1);
+    next = source[next] === character ? next + 1 : (endOfMatch(CHARACTER_REFERENCE, source, next) ?? next + 1);
+  }
+  return { places, end: next, feeds, starts };
+}
+
+function isSame(written: string | undefined, character: string): boolean {
+  return written === character || (written !== undefined && /\s/.test(written) && /\s/.test(character));
+}
+
+function matchesAt(pattern: RegExp, source: string, offset: number): boolean {
+  return endOfMatch(pattern, source, offset) !== undefined;
+}
+
+/** Returns the end of a sticky pattern's match at an offset. */
+function endOfMatch(pattern: RegExp, source: string, offset: number): number | undefined {
+  pattern.lastIndex = offset;
+  return pattern.test(source) ? pattern.lastIndex : undefined;
+}
+
+function offsetOfPlace(source: string, { line, column }: Place): number | undefined {
+  let start = 0;
+  for (let current = 1; current < line; current += 1) {
+    const end = source.indexOf('\n', start);
+    if (end < 0) return undefined;
+    start = end + 1;
+  }
+  return start + column - 1;
 }

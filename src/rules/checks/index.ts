@@ -52,4 +52,4 @@ export function checkGraph(graph: RuleGraph, { words, placeOf = placeWithoutSour
   return CHECKS.flatMap((check) => check(graph, context));
 }
 
-export { placesInSources } from './place-in-source.ts';
+export { placesInSources } from './check.ts';

@@ -12,7 +12,7 @@ export {
 } from './alignment.ts';
 export { beginLineage, chainAlignments, groupSharing, type Lineage, type Stage } from './chain.ts';
 export { type ComposeOptions, composeAlignment, composeLinks, joinStages } from './compose.ts';
-export { type DistantSuccessors, type EditionShare, findDistantSuccessors, withDistantSuccessors } from './distant-successors.ts';
+export { type DistantSuccessors, type EditionShare, findDistantSuccessors, withDistantSuccessors } from './find-successors.ts';
 export { compareTexts, createTextReader, foldTypography, type ReaderOptions, type TextReader } from './fold-text.ts';
 export {
   type FormerIdentifier,
@@ -37,5 +37,13 @@ export {
 } from './number-history.ts';
 export { entryText, wholeText } from './outline.ts';
 export { checkOverrides } from './overrides.ts';
-export { type Trace, type TraceEvent, type TraceStage, traceNumber, traceTerm } from './trace.ts';
-export { indexStages, openTraceIndex, type TraceIndex } from './trace-index.ts';
+export {
+  indexStages,
+  openTraceIndex,
+  type Trace,
+  type TraceEvent,
+  type TraceIndex,
+  type TraceStage,
+  traceNumber,
+  traceTerm,
+} from './trace.ts';

@@ -1,5 +1,6 @@
-/** Returns rules and blocks as plain text. */
+/** Returns blocks, rules and expressions as plain text, and compares ranges of it. */
 import type { Block, Expression, PictureMark, Rule } from '../model.ts';
+import type { Numbering } from '../work.ts';
 
 /** Returns the text of a rule without its examples, one line a block. */
 export function ruleText(rule: Rule): string {
@@ -44,4 +45,92 @@ export function picturesOf(expression: Expression): readonly (PictureMark & Pick
   return blocksOf(expression).flatMap(({ marks, place }) =>
     marks.flatMap((mark) => (mark.kind === 'picture' ? [{ ...mark, place }] : [])),
   );
+}
+
+// Writes an expression as numbered plain text.
+
+/** The heading of the glossary, which importers recognize in every language; an expression does not store its publisher's. */
+const GLOSSARY_HEADING = 'Glossary';
+/** The heading of back matter that has none of its own; importers skip it. */
+export const BACK_HEADING = 'Back matter';
+
+/** A heading of its own that back matter may have. */
+const CREDITS_HEADING = 'Credits';
+
+/**
+ * Returns an expression as numbered plain text, as publishers release rules, with blank lines between rules and none within. `numbering` tells
+ * after which numbers a dot is written. Importing the text gives the same expression.
+ */
+export function expressionText(expression: Expression, { numbering }: { readonly numbering: Numbering }): string {
+  const dotted = new Set(numbering.dotted ?? []);
+  const paragraphs = [
+    ...matter(expression.front),
+    ...expression.rules.map((rule) => ruleParagraph(rule, dotted)),
+    ...(expression.glossary.length > 0 ? [GLOSSARY_HEADING] : []),
+    ...expression.glossary.map(({ term, senses }) =>
+      [term, ...senses.map((sense, index) => senseText(sense, index, senses.length))].join('\n'),
+    ),
+    ...(expression.back.length > 0 && expression.back[0]?.text !== CREDITS_HEADING ? [BACK_HEADING] : []),
+    ...matter(expression.back),
+  ];
+  return `${paragraphs.join('\n\n')}\n`;
+}
+
+/** Returns the text of a block with underscores around emphasized words, which publishers write for italics and importers read. */
+function printedText(block: Block): string {
+  const { text, marks } = block;
+  const emphasized = marks.filter(({ kind, start, end }) => kind === 'emphasis' && isSetApart(text, start, end));
+  const places = emphasized.flatMap(({ start, end }) => [start, end]).sort((a, b) => a - b);
+  const pieces = [0, ...places].map((place, index) => text.slice(place, places[index]));
+  return blockText({ ...block, text: pieces.join('_') });
+}
+
+/** Tells whether underscores around a range are unambiguous. */
+function isSetApart(text: string, start: number, end: number): boolean {
+  const isOpen = /[\p{L}\p{N}_\\]$/u.test(text.slice(0, start)) || /^[\p{L}\p{N}_]/u.test(text.slice(end));
+  return !isOpen && !text.slice(start, end).includes('_');
+}
+
+/** Returns the paragraphs of front or back matter. Underlines headings, because importers do not recognize all by their words. */
+function matter(blocks: readonly Block[]): string[] {
+  return blocks.map((block) =>
+    block.kind === 'heading' ? `${block.text}\n${'='.repeat(Math.max(block.text.length, 3))}` : printedText(block),
+  );
+}
+
+/** Returns the paragraph of a rule. Its first line has the title or the first text; both would be read as a title. */
+function ruleParagraph(rule: Rule, dotted: ReadonlySet<string>): string {
+  const [first, ...others] = rule.blocks;
+  const statement = rule.title === null && first?.kind === 'text' ? printedText(first) : null;
+  const rest = statement === null ? rule.blocks : others;
+  const number = `${rule.number}${dotted.has(rule.level) || isBare(rule.number) ? '.' : ''}`;
+  const head = [number, rule.title, statement].filter((part) => part !== null).join(' ');
+  return [head, ...rest.map(printedText)].join('\n');
+}
+
+/** Tells whether a number is only digits or only letters, which without a dot would be read as the beginning of a sentence. */
+function isBare(number: string): boolean {
+  return /^(?:\p{N}+|\p{L}+)$/u.test(number);
+}
+
+function senseText(blocks: readonly Block[], index: number, count: number): string {
+  return (count > 1 ? `${index + 1}. ` : '') + blocks.map(printedText).join('\n');
+}
+
+// Ranges of a text.
+
+/** A range of a text, `end` exclusive. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Tells whether two ranges of one text share a character. */
+export function overlap(one: TextRange, other: TextRange): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+/** Tells whether a range shares a character with any of several. */
+export function overlapsAny(one: TextRange, others: readonly TextRange[]): boolean {
+  return others.some((other) => overlap(one, other));
 }

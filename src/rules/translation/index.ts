@@ -1,9 +1,23 @@
 /** Carries translations forward to the current rules, checks them, and lists the work left for translators. */
-export { type CarryOptions, carryForward, type Translated } from './carry-forward.ts';
+export {
+  type CarryOptions,
+  carryForward,
+  type Succession,
+  successionOf,
+  type Translated,
+  unbrokenSuccession,
+} from './carry-forward.ts';
 export { checkTranslation } from './check-translation.ts';
 export { combineViews, shownRules } from './combine-views.ts';
 export { matchGlossaries } from './match-glossaries.ts';
-export { type ContextNames, messagesToTranslate, type TranslationMessage, termContext } from './messages-to-translate.ts';
+export {
+  type ContextNames,
+  messagesToTranslate,
+  type Suggestion,
+  suggestTranslations,
+  type TranslationMessage,
+  termContext,
+} from './messages-to-translate.ts';
 export {
   combineReviews,
   type FindReviews,
@@ -18,9 +32,7 @@ export {
   writeReview,
 } from './review.ts';
 export { revisedTranslation } from './revise-translation.ts';
-export { type Succession, successionOf, unbrokenSuccession } from './succession.ts';
-export { type Suggestion, suggestTranslations } from './suggest-translations.ts';
-export { checkTerms, listTerms, type Rendering, type TermPair } from './term-pairs.ts';
+export { checkTerms, findUnusedTerms, listTerms, type Rendering, type TermPair, type UnusedTerm } from './term-pairs.ts';
 export { senseKey } from './text-unit.ts';
 export { languageOf } from './translated-text.ts';
 export {
@@ -36,7 +48,6 @@ export {
   type TranslationView,
   type UnitView,
 } from './translation-view.ts';
-export { findUnusedTerms, type UnusedTerm } from './unused-terms.ts';
 export {
   type ChapterSummary,
   type QueuedUnit,

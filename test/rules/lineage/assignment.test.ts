@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { solveAssignment } from '../../../src/rules/lineage/assignment.ts';
+import { solveAssignment } from '../../../src/rules/lineage/pair-units.ts';
 import type { Candidate } from '../../../src/rules/lineage/pairing.ts';
 
 const candidates = fc.uniqueArray(
