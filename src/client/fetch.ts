@@ -11,8 +11,12 @@ export async function fetchJson<File>(address: string): Promise<File> {
 }
 
 /** Returns the page at an address of the host, fetched once; undefined if it cannot be fetched, which the next call tries again. */
-export function fetchPage(address: string): Promise<Document | undefined> {
-  return parsePage(address).catch(() => undefined);
+export async function fetchPage(address: string): Promise<Document | undefined> {
+  try {
+    return await parsePage(address);
+  } catch {
+    return undefined;
+  }
 }
 
 const parsePage = memoizePromises(async (address: string) => {
