@@ -32,10 +32,10 @@ function reasonOf(error: unknown): string {
   const trouble = diskTrouble(error.message);
   if (trouble !== undefined) return trouble;
   if (/reaching memory limit|heap out of memory/.test(error.message))
-    return 'a thread of it needs more memory than it may take; with RULES_THREADS=1 one thread has what all share';
+    return 'a thread ran out of memory; with RULES_THREADS=1, a single thread gets the memory that several would share';
 
   if (process.env['RULES_DEBUG'] === '1') return error.stack ?? error.message;
-  return `an error that was not foreseen: ${error.message.split('\n')[0]} (the same command with --debug says where in the program; please report it with that)`;
+  return `an unexpected error: ${error.message.split('\n')[0]} (the same command with --debug says where in the program; please report it with that)`;
 }
 
 /**

@@ -99,7 +99,7 @@ export function printError(error: unknown, inFull: boolean): number {
     printRemark(`rules: ${diskTrouble(error.message) ?? error.message}`);
     return WRONG_CONTENT;
   }
-  printRemark(`rules: an error that was not foreseen: ${error instanceof Error ? error.message : String(error)}`);
+  printRemark(`rules: an unexpected error: ${error instanceof Error ? error.message : String(error)}`);
   if (!inFull) printRemark(`the same command with ${DEBUG} says where in the program; please report it with that`);
   return WRONG_CONTENT;
 }

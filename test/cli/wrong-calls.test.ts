@@ -155,7 +155,7 @@ it('an unexpected error is one line, with the stack only on request', () => {
     return stderr.mock.calls.join('');
   };
   expect(printed(false)).toBe(
-    'rules: an error that was not foreseen: x is undefined\nthe same command with --debug says where in the program; please report it with that\n',
+    'rules: an unexpected error: x is undefined\nthe same command with --debug says where in the program; please report it with that\n',
   );
   expect(printed(true)).toContain('wrong-calls.test.ts');
   stderr.mockRestore();

@@ -65,7 +65,7 @@ export function addTranslationCommand(program: Command): void {
       '--still-valid <name...>',
       'say that the translation of outdated rules (by number), terms, the introduction or the credits still holds for the rules of today',
     )
-    .option('--by <name>', 'who says so')
+    .option('--by <name>', 'the name of the person who confirms this; it is recorded with the date')
     .addOption(contentOption())
     .action(async (id: string, wanted: string, options: TranslationOptions) => {
       const archive = openArchive(options);

@@ -107,7 +107,7 @@ export function checkUnread(
     return diagnose({
       code: 'unreadable-number',
       severity: 'warning',
-      reason: `"${printed}" begins a line like a number and is none of the work's numbering`,
+      reason: `"${printed}" begins a line like a number, but does not fit the work's numbering`,
       place: placeIn(line),
       remedy:
         'the line was kept as text of the rule above it; look for a misprint, or declare the level in work.yaml: its form, `alternatives`, `inserted`, or `relative`',
@@ -280,10 +280,11 @@ export function checkWordedHeadings(headings: readonly WordedHeadings[], lang: s
   return headings.flatMap(({ word, lines }) => {
     const [first] = lines;
     if (first === undefined) return [];
+    const combined = lines.length === 1 ? '1 heading combines its number' : `${lines.length} headings combine their numbers`;
     return diagnose({
       code: 'undeclared-heading-word',
       severity: 'warning',
-      reason: `the word "${word}" stands beside the numbers of ${lines.length} headings, the first "${first.text.trim().slice(0, 60)}", and work.yaml does not list it: the numbers were not read (${linesNamed(lines)})`,
+      reason: `${combined} with the word "${word}", such as "${first.text.trim().slice(0, 60)}", and work.yaml does not list it: the numbers were not read (${linesNamed(lines)})`,
       place: placeIn(first),
       remedy: `add "${word}" to \`citations.${lang}.section\` in work.yaml and import again`,
     });

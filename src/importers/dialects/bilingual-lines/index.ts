@@ -23,8 +23,7 @@ const NO_WORDS: CitationWords = { rule: [], section: [], see: [], and: [], throu
 
 export const bilingualLines: Importer = {
   name: 'bilingual-lines',
-  summary:
-    'a Chinese translation that follows its source line for line; put the source beside it in one folder to have it checked',
+  summary: 'a Chinese translation that follows its source line for line; put the source in the same folder to have it checked',
   tree: true,
   accepts,
   import: importBilingual,
@@ -46,18 +45,18 @@ function accepts(documents: readonly ImportDocument[]): number {
 function importBilingual(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
   const { work, lang } = context;
   const translation = documents.toSorted((a, b) => hanShare(b.text ?? '') - hanShare(a.text ?? '')).slice(0, 1);
-  const beside = documents.filter((document) => !translation.includes(document));
+  const sources = documents.filter((document) => !translation.includes(document));
   const read = readNumberedText(translation, context);
-  const besideRead = beside.length === 0 ? undefined : readNumberedText(beside, { ...context, lang: work.source });
+  const sourceRead = sources.length === 0 ? undefined : readNumberedText(sources, { ...context, lang: work.source });
   const archived = read.effective === null ? undefined : context.expression(read.effective, work.source);
-  const source = besideRead?.expression ?? archived;
+  const source = sourceRead?.expression ?? archived;
 
-  const sourceLines = readLines(beside);
+  const sourceLines = readLines(sources);
   const sourceLedger = openLedger(sourceLines);
   for (const line of sourceLines) sourceLedger.account(line).setAside('source-text');
   const messages: VFileMessage[] = [
     ...read.messages,
-    ...(beside.length === 0 ? [] : deviations(readLines(translation), sourceLines)),
+    ...(sources.length === 0 ? [] : deviations(readLines(translation), sourceLines)),
     ...(source === undefined ? [] : compareStructure(read.expression, source)),
   ];
   const glossary =
@@ -127,18 +126,18 @@ function deviations(translation: readonly Line[], source: readonly Line[]): VFil
   });
 }
 
-function deviation(line: Line, start: number, end: number, beside: string): VFileMessage {
-  const reach = start === end ? `line ${start + 1} does` : `lines ${start + 1} to ${end + 1} do`;
+function deviation(line: Line, start: number, end: number, sourceText: string): VFileMessage {
+  const span = start === end ? `line ${start + 1} does` : `lines ${start + 1} to ${end + 1} do`;
   return diagnose({
     code: 'lines-not-parallel',
     severity: 'warning',
-    reason: `${reach} not stand beside their source, which has "${beside.slice(0, 40)}" there`,
+    reason: `${span} not match the source, which has "${sourceText.slice(0, 40)}" there`,
     place: placeIn(line),
-    remedy: 'look for a line that one of the two texts has more; the numbers decide what belongs together',
+    remedy: 'look for a line that only one of the two texts has; rules were paired by their numbers',
   });
 }
 
-/** Reports rules that only one side has, and rules that differ in structure: an example more, a heading less. */
+/** Reports rules that only one side has, and rules that differ in structure, such as by an extra example or a missing heading. */
 export function compareStructure(translation: Expression, source: Expression): VFileMessage[] {
   const translated = new Map(translation.rules.map((rule) => [rule.number, rule]));
   const known = new Set(source.rules.map((rule) => rule.number));
