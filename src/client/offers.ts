@@ -14,7 +14,7 @@ export function offerCopying(): void {
   document.addEventListener('pointerover', ({ target }) => {
     if (matchMedia(WIDE).matches) void moveTo(button, target);
   });
-  // On narrow screens the button takes a line below the rule, so that only a tap moves it there.
+  // On narrow screens the button takes up a line below the rule, which would shift the text under a pointer that only passes.
   document.addEventListener('click', ({ target }) => void moveTo(button, target));
   for (const fixed of document.querySelectorAll<HTMLButtonElement>(':is(.actions, .thumb-bar) button[hidden]'))
     fixed.hidden = false;
@@ -73,7 +73,7 @@ const REST = 300;
 
 /**
  * Shows the card of a citation when the pointer rests on it, the keyboard reaches it, or a finger taps it. On touch screens the first tap shows the card
- * and the second follows the link, as does the link on the card; a long press stays the browser's own. Does nothing in browsers without popovers.
+ * and the second follows the link, as does the link on the card; a long press opens the browser's own menu. Does nothing in browsers without popovers.
  */
 export function offerCards(): void {
   if (!('popover' in HTMLElement.prototype)) return;

@@ -53,7 +53,7 @@ function offerLook(): void {
   }
 }
 
-/** Has the contents popover open at the page's place in them, and closes it when a link in it is followed. */
+/** Scrolls the contents popover to the current page when it opens, and closes it when a link in it is followed. */
 function arrangeContents(): void {
   const contents = document.getElementById('ui.contents');
   contents?.addEventListener('toggle', () => contents.querySelector(':popover-open [aria-current]')?.scrollIntoView());

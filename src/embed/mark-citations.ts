@@ -1,4 +1,4 @@
-/** Finds citations in the texts of a page and turns them into links. The page keeps its own elements: only text is divided. */
+/** Finds citations in the text of a page, resolves them, and turns them into links. Splits text nodes only, and keeps the elements of the page. */
 
 /** A number that cites a rule. Offsets are into the text. */
 interface FoundCitation {
@@ -26,8 +26,8 @@ export function makeFinder({ number, nouns, joiners }: Chapters['citing'], isKno
       const before = found.at(-1);
       const follows = before !== undefined && joined.test(text.slice(before.end, start));
       const isBracketed = bracket !== '' && text[end] === ']';
-      const isPlain = (written.match(/\p{N}+|\p{L}+/gu)?.length ?? 0) >= 3;
-      if ((cue || follows || isBracketed || isPlain) && isKnown(written)) {
+      const isUnmistakable = (written.match(/\p{N}+|\p{L}+/gu)?.length ?? 0) >= 3;
+      if ((cue || follows || isBracketed || isUnmistakable) && isKnown(written)) {
         found.push({ number: written, start: cue ? start : end - written.length, end });
         const last = rangeEnd.exec(text.slice(end, end + 5))?.[1];
         const number = last === undefined ? undefined : withLastPart(written, last);
@@ -52,11 +52,11 @@ function anyOf(words: readonly string[]): string {
   return escaped.length === 0 ? '(?!)' : escaped.join('|');
 }
 
-/** How citations are found and resolved, and the links that were made. */
+/** How citations are found and resolved, and where the links are recorded. */
 export interface Marking {
   readonly find: (text: string) => readonly FoundCitation[];
   readonly resolve: (number: string) => Target | undefined;
-  /** Returns the whole address for an address of the site. */
+  /** Returns the absolute URL of an address of the site. */
   readonly whole: (address: string) => string;
   /** The links that were made, with their targets. */
   readonly links: Map<Element, Target>;

@@ -57,7 +57,7 @@ export function checkEncodings(documents: readonly ImportDocument[]): VFileMessa
 }
 
 /** Reports each rule with the number of an earlier one; both are kept. */
-export function duplicateNumbers(rules: readonly Rule[]): VFileMessage[] {
+export function checkDuplicateNumbers(rules: readonly Rule[]): VFileMessage[] {
   const first = new Map<string, Rule>();
   return rules.flatMap((rule) => {
     const earlier = first.get(rule.number);
@@ -78,7 +78,7 @@ export function duplicateNumbers(rules: readonly Rule[]): VFileMessage[] {
 }
 
 /** Reports each parent that neither the rules nor the source of their translation have. */
-export function missingParents(rules: readonly Rule[], source: readonly Rule[] = []): VFileMessage[] {
+export function checkMissingParents(rules: readonly Rule[], source: readonly Rule[] = []): VFileMessage[] {
   const known = new Set([...source, ...rules].map((rule) => rule.number));
   return rules.flatMap((rule) => {
     if (rule.parent === null || known.has(rule.parent)) return [];

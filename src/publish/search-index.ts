@@ -195,17 +195,17 @@ const MOST_FRAGMENTS = 30;
 export async function writeSearchIndex({ records, folder, withoutScripts = false }: SearchIndex): Promise<void> {
   // Rules contain +1/+1 and {T}, which could not be found without these characters. Bundled fragments keep the number of files low.
   const { index, errors } = await createIndex({ includeCharacters: '+/{}', maxFragments: MOST_FRAGMENTS });
-  if (index === undefined) return complain(errors.length > 0 ? errors : ['the indexer did not start']);
+  if (index === undefined) return throwErrors(errors.length > 0 ? errors : ['the indexer did not start']);
   for (let at = 0; at < records.length; at += BATCH) {
     const answers = await Promise.all(records.slice(at, at + BATCH).map((record) => index.addCustomRecord(record)));
-    complain(answers.flatMap((answer) => answer.errors));
+    throwErrors(answers.flatMap((answer) => answer.errors));
   }
   const written = await index.writeFiles({ outputPath: folder });
-  complain(written.errors);
+  throwErrors(written.errors);
   await index.deleteIndex();
   if (withoutScripts) for (const name of readdirSync(folder)) if (/\.(?:js|css)$/.test(name)) rmSync(join(folder, name));
 }
 
-function complain(errors: readonly string[]): void {
+function throwErrors(errors: readonly string[]): void {
   if (errors.length > 0) throw new Error(`the search index could not be written:\n${errors.join('\n')}`);
 }

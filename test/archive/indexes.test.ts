@@ -1,4 +1,4 @@
-/** Checks that answers are the same with and without an index, also if its file is damaged. */
+/** Checks that answers are the same with and without an index, even if its file is damaged. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -76,7 +76,7 @@ describe('an index', () => {
     }
   });
 
-  it('has a carried-forward translation with its messages until one of its texts changes', () => {
+  it('stores a carried-forward translation with its messages, and computes it again if one of its texts changes', () => {
     const cache = contentFolder({});
     const carried = translationOf(plain, 'cr', 'pt');
     expect(carried?.rules.length).toBeGreaterThan(20);
@@ -154,7 +154,7 @@ describe('an index', () => {
   });
 });
 
-it('compares two editions with the alignments between them as with those of all', () => {
+it('compares two editions by the alignments between them with the same result as by all alignments', () => {
   const lineage = lineageOf({ ...plain }, 'cr');
   const whole = lineageOf(plain, 'cr');
   if (lineage === undefined || whole === undefined) throw new RangeError('there is no lineage');

@@ -5,7 +5,7 @@ import type { Expression, Place } from '../../rules/model.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
 import { readReview, type WrittenReview, type WrittenReviews } from '../../rules/translation/index.ts';
 import { isEditionId } from '../../rules/written-date.ts';
-import { checkUndecoded, missingParents } from '../document-defects.ts';
+import { checkMissingParents, checkUndecoded } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
@@ -88,7 +88,7 @@ function importCatalogue({ documents, lines, entries: read, ours }: ReadCatalogu
     effective,
     expression,
     ledger: ledger.lines(),
-    messages: [...checkUndecoded(documents), ...absent, ...messages, ...missingParents(expression.rules, source.rules)],
+    messages: [...checkUndecoded(documents), ...absent, ...messages, ...checkMissingParents(expression.rules, source.rules)],
     status: 'translation',
     ...(ours !== undefined && ours === effective ? { completes: ours, reviews: reviewsOf(read) } : {}),
   };

@@ -4,7 +4,7 @@ import type { Block, GlossaryEntry } from '../../rules/model.ts';
 import { compileScheme, type Scheme } from '../../rules/numbering/index.ts';
 import type { Work } from '../../rules/work.ts';
 import { checkDecisions, decidedKind, NO_DECISIONS } from '../decisions.ts';
-import { checkLoneFooters, checkUndecoded, duplicateNumbers, missingParents } from '../document-defects.ts';
+import { checkDuplicateNumbers, checkLoneFooters, checkMissingParents, checkUndecoded } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, ImportResult } from '../importer.ts';
 import { type Ledger, openLedger } from '../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
@@ -116,8 +116,8 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
     ...checkFormat(work.id, options.defect),
     ...checkReplacements(lines),
     ...date.messages,
-    ...duplicateNumbers(rules),
-    ...missingParents(rules),
+    ...checkDuplicateNumbers(rules),
+    ...checkMissingParents(rules),
     ...checkOrder(provisions, scheme),
     ...checkRelative(foundRelative),
     ...unused,

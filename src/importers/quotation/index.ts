@@ -9,7 +9,7 @@ import type { Block, Expression, Mark, Rule } from '../../rules/model.ts';
 import { compileScheme, parentNumber, parseNumber, type RuleNumber, type Scheme } from '../../rules/numbering/index.ts';
 import { ownValue } from '../../rules/untrusted.ts';
 import type { Work } from '../../rules/work.ts';
-import { checkUndecoded, duplicateNumbers, missingParents } from '../document-defects.ts';
+import { checkDuplicateNumbers, checkMissingParents, checkUndecoded } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
 import { type Ledger, openLedger } from '../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
@@ -62,8 +62,8 @@ function importQuotation(documents: readonly ImportDocument[], context: ImportCo
   const messages: VFileMessage[] = [
     ...checkUndecoded(documents),
     ...checkReplacements(lines),
-    ...duplicateNumbers(rules),
-    ...missingParents(rules),
+    ...checkDuplicateNumbers(rules),
+    ...checkMissingParents(rules),
     ...(effective === null ? reading.releases.map(undatedRelease) : []),
     ...(release === undefined ? [] : compareWithRelease(rules, release)),
   ];

@@ -9,7 +9,7 @@ import {
   readExpression,
   splitFrontMatter,
 } from '../../rules/source/index.ts';
-import { checkUndecoded, duplicateNumbers, missingParents } from '../document-defects.ts';
+import { checkDuplicateNumbers, checkMissingParents, checkUndecoded } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
 import { type Line, readLines } from '../lines.ts';
@@ -60,8 +60,8 @@ function importSources(documents: readonly ImportDocument[], context: ImportCont
     messages: [
       ...checkUndecoded(documents),
       ...messages,
-      ...duplicateNumbers(expression.rules),
-      ...missingParents(expression.rules),
+      ...checkDuplicateNumbers(expression.rules),
+      ...checkMissingParents(expression.rules),
     ],
     ...(numbering === undefined ? {} : { numbering }),
   };

@@ -50,7 +50,7 @@ const NOT_AFTER =
 const GAP = '[\\s:#§|*_`(\\[]*';
 const DASHES = '\\-\\u2010-\\u2015\\u2212~\\u301c\\uff5e';
 /**
- * A quoted title. A quotation in straight marks within it has spaces around, and may be closed by another mark: "Handling "Infinite' Loops".
+ * A quoted title. A quotation in straight marks within it is set off by spaces, and may end with a different mark: "Handling "Infinite' Loops".
  * In Japanese and Chinese the title follows the dot of the number, 9.1.「…」; elsewhere a quotation after a dot begins a new sentence.
  */
 const TITLE =

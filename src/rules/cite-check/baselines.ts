@@ -58,7 +58,7 @@ const LEAST_FITTING = 0.97;
 /** With a smaller share of its words in the rule, a text paraphrases that rule, or a similar one. */
 const QUOTED_WHOLE = 0.9;
 
-/** A quotation has at least so many words, such a share of them in the rule, and such a lead over other rules. */
+/** A text quotes a rule if it has at least this many words, this share of them is in the rule, and it leads other rules by this share. */
 const LEAST_WORDS = 5;
 const LEAST_SHARE = 0.75;
 const LEAST_LEAD = 0.15;

@@ -122,7 +122,7 @@ function numbersFrom({ scheme, numbers, order }: NumberIndex, first: string, las
 
 /**
  * Adjusts the replacements of a range or an abbreviated list so that they keep its form: `409.1a–c` becomes `601.2a–c`. Removes all of them if
- * the new numbers do not have one parent, or if `keeps` tells that the range would contain other rules.
+ * the new numbers do not have one parent, or if `keeps` says that the range would contain other rules.
  */
 export function consistentCluster<Checked extends CheckedCitation>(
   checked: readonly Checked[],

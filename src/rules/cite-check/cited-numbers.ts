@@ -24,11 +24,11 @@ export interface CitedNumber extends WrittenNumber {
   readonly date?: string;
   /** True if the file has no other citation, and neither a word nor a letter proves that this is one. */
   readonly unproven: boolean;
-  /** True if the sentence tells that the rule had or has another number. */
+  /** True if the sentence says that the rule had or has another number. */
   readonly renumbering: boolean;
 }
 
-/** How a work numbers and cites, and which numbers it ever had. */
+/** How a work numbers and cites its rules, and which numbers it has ever had. */
 interface CitingOptions {
   readonly scheme: Scheme;
   readonly words: CitationWords;

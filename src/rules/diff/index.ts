@@ -136,8 +136,8 @@ function joinSegments(segments: readonly Segment[]): Segment[] {
 }
 
 /**
- * Tokens at corresponding places of the two texts. `shared`: equal keys, as many in one as in the other · `change`: different ones, perhaps
- * none in one of them.
+ * Tokens at corresponding places of the two texts. In a `shared` hunk, both sides have the same keys; in a `change`, the sides differ, and
+ * one may be empty.
  */
 interface Hunk {
   readonly kind: 'shared' | 'change';
@@ -290,7 +290,7 @@ interface Token {
 export interface TokenOptions {
   readonly scheme?: Scheme;
   readonly words?: CitationWords | undefined;
-  /** The language of the text, by which words are segmented that no spaces separate. */
+  /** The language of the text, needed to split text without spaces into words. */
   readonly lang?: string;
 }
 

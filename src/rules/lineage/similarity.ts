@@ -1,7 +1,7 @@
-/** Measures the similarity of two texts, in which rare words count more than common ones. */
+/** Measures the similarity of two texts, in which rare words count more than common ones. Texts are arrays of integers, one for each different word. */
 import { commonItems } from '../multisets.ts';
 
-/** Returns the weight of a word by its integer. */
+/** Returns the weight of a word, given its integer. */
 export type WordWeights = (word: number) => number;
 
 /** Derives weights from the words of all texts: near 1 for a word of a single text, 0.1 for one of every text. */
@@ -26,7 +26,7 @@ export function weighWords(texts: Iterable<readonly number[]>): WordWeights {
 /** For texts with less in common, the order of words is not compared. */
 const NEGLIGIBLE = 0.2;
 
-/** A text of at least `words` words has up to `likeness` to a longer one, if that contains at least `share` of it. */
+/** If a longer text contains at least `share` of a text of `words` words or more, their similarity is at least `likeness` times that share. */
 const CONTAINED = { words: 10, share: 0.8, likeness: 0.75 };
 
 /**

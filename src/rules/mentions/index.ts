@@ -13,7 +13,7 @@ export interface TermMention extends NamedSpan {
 
 /** The share of the rules above which a term is too common to need an explanation. */
 const TOO_COMMON = 0.01;
-/** A term in at most so many rules is never too common, however short the text is. */
+/** A term in at most this many rules is never too common, however short the text is. */
 const FEW = 8;
 
 const MENTIONING: readonly Block['kind'][] = ['text', 'item'];

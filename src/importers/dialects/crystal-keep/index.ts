@@ -2,7 +2,7 @@
 import type { Block, Rule } from '../../../rules/model.ts';
 import { compileScheme, parentNumber, parseNumber, type Scheme } from '../../../rules/numbering/index.ts';
 import type { Numbering } from '../../../rules/work.ts';
-import { checkUndecoded, duplicateNumbers, missingParents } from '../../document-defects.ts';
+import { checkDuplicateNumbers, checkMissingParents, checkUndecoded } from '../../document-defects.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../../importer.ts';
 import { type Ledger, openLedger } from '../../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../../lines.ts';
@@ -68,7 +68,12 @@ function importRulings(documents: readonly ImportDocument[], context: ImportCont
     effective,
     expression: { work: work.id, edition: effective ?? '', lang, front, back, rules, glossary: [] },
     ledger: ledger.lines(),
-    messages: [...checkUndecoded(documents), ...checkReplacements(lines), ...duplicateNumbers(rules), ...missingParents(rules)],
+    messages: [
+      ...checkUndecoded(documents),
+      ...checkReplacements(lines),
+      ...checkDuplicateNumbers(rules),
+      ...checkMissingParents(rules),
+    ],
     status: 'rulings',
     ...(numbering === undefined ? {} : { numbering }),
   };

@@ -14,7 +14,7 @@ import {
   readChapter,
   splitFrontMatter,
 } from '../../../rules/source/index.ts';
-import { checkEncodings, checkUndecoded, duplicateNumbers, missingParents } from '../../document-defects.ts';
+import { checkDuplicateNumbers, checkEncodings, checkMissingParents, checkUndecoded } from '../../document-defects.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../../importer.ts';
 import { openLedger } from '../../ledger/index.ts';
 import { type Line, readLines } from '../../lines.ts';
@@ -71,7 +71,11 @@ async function importJekyll(documents: readonly ImportDocument[], context: Impor
     });
   });
   const withSections = [...sectionsFromParents(pages, rules), ...rules];
-  messages.push(...duplicateNumbers(withSections), ...missingParents(withSections), ...checkNumbersInText(printed, withSections));
+  messages.push(
+    ...checkDuplicateNumbers(withSections),
+    ...checkMissingParents(withSections),
+    ...checkNumbersInText(printed, withSections),
+  );
 
   const front = pages.flatMap((page) => page.front);
   const effective = context.edition ?? statedDate(front, context) ?? null;

@@ -25,7 +25,7 @@ import {
   splitFrontMatter,
 } from '../../../rules/source/index.ts';
 import { escapePattern } from '../../../rules/untrusted.ts';
-import { checkEncodings, checkUndecoded, duplicateNumbers, missingParents } from '../../document-defects.ts';
+import { checkDuplicateNumbers, checkEncodings, checkMissingParents, checkUndecoded } from '../../document-defects.ts';
 import type { ImportContext, ImportDocument, ImportedPicture, Importer, ImportResult } from '../../importer.ts';
 import { openLedger } from '../../ledger/index.ts';
 import { type Line, readLines } from '../../lines.ts';
@@ -82,8 +82,8 @@ async function importNotes(documents: readonly ImportDocument[], context: Import
     ...checkUndecoded(documents),
     ...checkEncodings(documents),
     ...ordered.flatMap((note) => note.messages),
-    ...duplicateNumbers(rules),
-    ...missingParents(rules),
+    ...checkDuplicateNumbers(rules),
+    ...checkMissingParents(rules),
     ...checkNumbersInText(printed, rules),
   ];
   const front = ordered.flatMap((note) => note.front);
