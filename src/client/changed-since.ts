@@ -4,7 +4,7 @@
  */
 import { element } from './element.ts';
 import { queryWith } from './place.ts';
-import { lastSeenEdition } from './storage.ts';
+import { recordSeenEdition } from './storage.ts';
 import type { Translate } from './translator.ts';
 
 const PARAMETER = 'since';
@@ -12,7 +12,7 @@ const PARAMETER = 'since';
 /** Applies the choice of an edition, and adds the last visit to it. */
 export async function offerChangedSince(panel: HTMLElement, select: HTMLSelectElement): Promise<void> {
   const { work = '', edition = '' } = panel.dataset;
-  const visited = lastSeenEdition(work, edition);
+  const visited = recordSeenEdition(work, edition);
   if (visited !== undefined) {
     const t = await loadPanelTranslator(panel);
     select.options[0]?.after(element('option', { value: visited, textContent: t('lastVisit') }));

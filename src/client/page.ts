@@ -5,7 +5,7 @@ import { offerSearch } from './offer-search.ts';
 import { offerCards, offerCopying } from './offers.ts';
 import { carryPlace, returnToRule } from './reading-place.ts';
 import { offerShortcuts } from './shortcuts.ts';
-import { lastSeenEdition, readStored } from './storage.ts';
+import { readStored, recordSeenEdition } from './storage.ts';
 
 /** Sorts after every date. */
 const NEVER = '~';
@@ -102,7 +102,7 @@ function startChangedSince(): void {
   if (panel == null || select == null) return;
   const { work = '', edition = '' } = panel.dataset;
   const offer = () => void import('./changed-since.ts').then(({ offerChangedSince }) => offerChangedSince(panel, select));
-  if (lastSeenEdition(work, edition) !== undefined || location.search !== '' || select.value !== '') offer();
+  if (recordSeenEdition(work, edition) !== undefined || location.search !== '' || select.value !== '') offer();
   else select.addEventListener('change', offer, { once: true });
 }
 

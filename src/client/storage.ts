@@ -40,7 +40,7 @@ interface Seen {
 }
 
 /** Stores that the reader has seen an edition, and returns the one seen before it, if there is another. */
-export function lastSeenEdition(work: string, edition: string): string | undefined {
+export function recordSeenEdition(work: string, edition: string): string | undefined {
   const name = `seen-${work}`;
   const seen = readStoredJson(name) as Seen | undefined;
   const next: Seen = seen === undefined ? { now: edition } : seen.now === edition ? seen : { now: edition, before: seen.now };

@@ -184,9 +184,9 @@ function variable(name: string): string {
   return `$rules_${name.toLowerCase().replaceAll('-', '_')}`;
 }
 
-// Rules of earlier editions have no pages of their own, and a chapter that did not change has none in each edition. These two files tell servers
-// where the page of each chapter is, so that they can redirect links to such rules, which preview services then show. They are written as the inside
-// of nginx `map` blocks.
+// Rules of earlier editions have no pages of their own, and an unchanged chapter has one page for several editions. These two files tell servers
+// where the page of each chapter is, so that they can redirect links to such rules, and preview services show the chapter. They are written as the
+// contents of nginx `map` blocks.
 
 /**
  * The file with a line for each work, and one for each edition with its own numbering, which finds the chapter in an address:

@@ -34,7 +34,7 @@ export function libraryPage(): string {
   ]);
   return [
     '# The library',
-    "`import` of `rulegraph` gives plain functions over plain values: no disk, no network, no clock. They run in Node.js and in browsers. This page is generated from the library's types and comments.",
+    "The package `rulegraph` exports plain functions over plain values: no disk, no network, no clock. They run in Node.js and in browsers. This page is generated from the library's types and comments.",
     ...chapters,
     '',
   ].join('\n\n');

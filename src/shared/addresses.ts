@@ -54,17 +54,17 @@ export function linkPostAddress(language: Language): string {
   return `/${language.words.linkPost}`;
 }
 
-/** Returns the address of what the quote finder fetches: `/data/passages/cr-en.json`, and the packs that it names. */
+/** Returns the address of a file that the quote finder fetches: `/data/passages/cr-en.json`, and the packs that it names. */
 export function quoteDataAddress(name: string): string {
   return `/data/passages/${name}.json`;
 }
 
-/** Returns the address of what a browser needs to find rules by question: `/data/answers/cr-en.json`. */
+/** Returns the address of the file that a browser needs to find rules by question: `/data/answers/cr-en.json`. */
 export function answersAddress(language: Pick<Language, 'code'>, work: string): string {
   return `/data/answers/${work}-${language.code}.json`;
 }
 
-/** Returns the address of when the rules of a chapter were edited: `/data/edits/cr/702.json`. */
+/** Returns the address of the file that says when the rules of a chapter were edited: `/data/edits/cr/702.json`. */
 export function editsAddress(work: string, chapter: string): string {
   return `/data/edits/${work}/${segment(chapter)}.json`;
 }
@@ -99,7 +99,7 @@ export function chapterMarkdownAddress(location: EditionLocation, section: strin
   return `${chapterAddress(location, section, chapter)}.md`;
 }
 
-/** Returns the address of the rules and terms in force, a line of JSON each: `/api/v1/cr/rules/en.jsonl`. */
+/** Returns the address of the rules and terms in force, one line of JSON each: `/api/v1/cr/rules/en.jsonl`. */
 export function rulesLinesAddress(language: Language, work: string): string {
   return `${API_ROOT}/${work}/rules/${language.code}.jsonl`;
 }
@@ -195,7 +195,7 @@ export function openSearchAddress(language: Language): string {
   return `/data/opensearch-${language.code}.xml`;
 }
 
-/** The address of what every number ever printed stood for, in all works. */
+/** The address of the file that says what every number ever printed stood for, in all works. */
 export const PAST_NUMBERS_ADDRESS = '/data/past-numbers.json';
 
 /** The address of the full-text index of earlier wordings; the scripts that search it are those of the main index, in the folder above. */

@@ -38,7 +38,9 @@ import { type ChapterRun, type EditionView, openEditionView } from './edition-vi
 type SiteTexts = Texts & Partial<Pick<Archive, 'rulings'>>;
 
 /** All editions of all works, and what pages ask about them. */
-export interface Site extends Pick<Findings, 'lineage' | 'terms'>, Required<Pick<Findings, 'review' | 'rulings' | 'proposal'>> {
+export interface Site
+  extends Pick<ComputedAnswers, 'lineage' | 'terms'>,
+    Required<Pick<ComputedAnswers, 'review' | 'rulings' | 'proposal'>> {
   readonly works: readonly Work[];
   /** The languages of the interface first, then those that only have texts. */
   readonly languages: readonly Language[];
@@ -56,8 +58,8 @@ export interface Site extends Pick<Findings, 'lineage' | 'terms'>, Required<Pick
   readonly history: (work: string) => History | undefined;
 }
 
-/** Functions that compute from several texts. They are called when needed, and remember their results. */
-interface Findings {
+/** Functions that compute answers from several texts. They are called when needed, and remember their results. */
+interface ComputedAnswers {
   /** Returns the lineage of a work in its own language; undefined if it has no text in it. */
   readonly lineage: (work: string) => WorkLineage | undefined;
   /** Returns all translations of a work into a language, compared with its newest edition in its own language. */
@@ -77,7 +79,7 @@ interface Findings {
 /** Returns a value that depends on a text, cached or computed; `name` tells the values of a text apart. Values must survive being written as JSON. */
 type CachedOfText = <T>(view: Pick<EditionView, 'work' | 'edition' | 'language'>, name: string, compute: () => T) => T;
 
-/** Opens an archive as a site. Texts are read, and findings computed, when they are needed. */
+/** Opens an archive as a site. Texts are read, and answers computed, when they are needed. */
 export function openSite(
   archive: SiteTexts,
   {
@@ -88,7 +90,7 @@ export function openSite(
     rulings = () => [],
     proposal = () => undefined,
     ofText = (_view, _name, compute) => compute(),
-  }: Findings,
+  }: ComputedAnswers,
 ): Site {
   const byWork = new Map(archive.works.map((work) => [work.id, viewsOf(archive, work, translation, ofText)]));
   const collections = archive.works.flatMap(({ id }) => archive.rulings?.(id) ?? []);
@@ -167,7 +169,12 @@ export function replacedOn(site: Site, view: EditionView): string | null {
   return editions.slice(0, Math.max(index, 0)).findLast(counts)?.effective ?? null;
 }
 
-function viewsOf(archive: Texts, work: Work, translation: Findings['translation'], ofText: CachedOfText): readonly EditionView[] {
+function viewsOf(
+  archive: Texts,
+  work: Work,
+  translation: ComputedAnswers['translation'],
+  ofText: CachedOfText,
+): readonly EditionView[] {
   const seen = new Set<string>();
   const views: EditionView[] = [];
   const editions = archive.editions(work.id).toReversed();
@@ -183,9 +190,9 @@ function viewsOf(archive: Texts, work: Work, translation: Findings['translation'
       if (begun.has(edition.id)) seen.add(code);
       const language = languageOf(code);
       const carried = isCarried
-        ? once(() => carriedText(present(translation(work.id, code), work, edition, code), language.tag))
+        ? once(() => carriedText(expectText(translation(work.id, code), work, edition, code), language.tag))
         : undefined;
-      const own = () => present(archive.expression(work.id, edition.id, code), work, edition, code);
+      const own = () => expectText(archive.expression(work.id, edition.id, code), work, edition, code);
       const shown = () => carried?.().expression ?? own();
       const published = archive.languages(work.id, edition.id).includes(code) ? own : undefined;
       const chapterRun = (chapter: string) => runs().get(code)?.get(edition.id)?.get(chapter);
@@ -211,7 +218,7 @@ function languagesToCarry(archive: Texts, work: Work, newestFirst: readonly Edit
   return [...languagesOf(newestFirst.slice(inForce))].filter((code) => code !== work.source && !later.has(code)).sort();
 }
 
-function present<T>(text: T | undefined, work: Work, edition: Edition, code: string): T {
+function expectText<T>(text: T | undefined, work: Work, edition: Edition, code: string): T {
   if (text === undefined) throw new Error(`${work.id} ${edition.id} has no text in "${code}"`);
   return text;
 }

@@ -69,10 +69,10 @@ export function builtPages(): readonly string[] {
   return [...readBuiltPages().keys()];
 }
 
-/** The query with which pages of a kind are opened, so that they show results. */
-const QUESTIONS: Readonly<Record<string, string>> = { search: '?q=trample' };
+/** The queries that make pages of some kinds show results. */
+const QUERIES: Readonly<Record<string, string>> = { search: '?q=trample' };
 
-/** Returns, for each kind in each language, as few pages as together have every class of such pages. */
+/** Returns, for each kind in each language, a few pages that together have every class that such pages have. */
 export function pagesOfEveryKind(): readonly KnownPage[] {
   const groups = new Map<string, KnownPage[]>();
   const markup = readBuiltPages();
@@ -84,7 +84,7 @@ export function pagesOfEveryKind(): readonly KnownPage[] {
   }
   return [...groups.values()]
     .flatMap((pages) => fewestThatShowAll(pages, ({ address }) => classesOf(markup.get(address) ?? '')))
-    .map((page) => ({ ...page, address: page.address + (QUESTIONS[page.kind] ?? '') }));
+    .map((page) => ({ ...page, address: page.address + (QUERIES[page.kind] ?? '') }));
 }
 
 /** Returns one page of each kind, for tests that do not depend on language and content. */

@@ -14,7 +14,7 @@ const OVERLAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.locator('.text a.soft').first().hover();
     await page.locator('.card:popover-open').waitFor();
   },
-  'the keys': async (page) => {
+  'the keyboard shortcuts': async (page) => {
     await page.keyboard.press('?');
     await page.locator('.shortcuts-dialog').waitFor();
   },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { readChoices, storeChoices } from '../../src/client/copy-dialog.ts';
-import { lastSeenEdition, readStored, readStoredJson, writeStored } from '../../src/client/storage.ts';
+import { readStored, readStoredJson, recordSeenEdition, writeStored } from '../../src/client/storage.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -25,7 +25,7 @@ test('forbidden storage differs from empty storage', () => {
   expect(readStored('a')).toBeUndefined();
   expect(writeStored('a', 'one')).toBe(false);
   expect(readStoredJson('a')).toBeUndefined();
-  expect(lastSeenEdition('game', '2026')).toBeUndefined();
+  expect(recordSeenEdition('game', '2026')).toBeUndefined();
 });
 
 test('the copy dialog starts with the last choices, if they can be read', () => {
@@ -39,9 +39,9 @@ test('the copy dialog starts with the last choices, if they can be read', () => 
 });
 
 test('the edition seen last is the one before the current one, even after further visits', () => {
-  expect(lastSeenEdition('game', '2024')).toBeUndefined();
-  expect(lastSeenEdition('game', '2024')).toBeUndefined();
-  expect(lastSeenEdition('game', '2026')).toBe('2024');
-  expect(lastSeenEdition('game', '2026')).toBe('2024');
-  expect(lastSeenEdition('other', '2026')).toBeUndefined();
+  expect(recordSeenEdition('game', '2024')).toBeUndefined();
+  expect(recordSeenEdition('game', '2024')).toBeUndefined();
+  expect(recordSeenEdition('game', '2026')).toBe('2024');
+  expect(recordSeenEdition('game', '2026')).toBe('2024');
+  expect(recordSeenEdition('other', '2026')).toBeUndefined();
 });

@@ -19,7 +19,7 @@ export function addIndexCommand(program: Command): void {
     .argument('[work]', 'the work (default: the only one)')
     .option(
       '--record',
-      `write the identifiers into the work's ${IDENTIFIERS_FILE}, so that they stay, instead of printing the index`,
+      `write the identifiers into the work's ${IDENTIFIERS_FILE}, which makes them permanent, instead of printing the index`,
     )
     .addOption(contentOption())
     .action((id: string | undefined, options: IndexOptions) => {

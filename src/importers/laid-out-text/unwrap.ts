@@ -1,4 +1,4 @@
-/** Joins the lines of pages to paragraphs of one line each, as the reader of numbered text expects them. */
+/** Joins the lines of pages into paragraphs of one line each, as the reader of numbered text expects them. */
 import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
 import type { LineKind } from '../decisions.ts';
 import type { Line } from '../lines.ts';
@@ -120,7 +120,7 @@ const WIDEST = 0.6;
 /** The end of a sentence; a term may end in `!` or `etc.` */
 const CLOSED = /(?<!\betc)[.:;。：；]["”’')」』）]?$/u;
 
-/** Publishers forget the stop after a quotation. */
+/** Publishers sometimes omit the period after a quotation. */
 const ENDS_QUOTED = /[”“»"]\s*$/u;
 
 /** Returns the first paragraph of each entry: one that looks like a term and has another paragraph below it. */

@@ -130,7 +130,7 @@ export function readTextOptions(format: Readonly<Record<string, unknown>>): Text
 const APPENDIX =
   /^(?:(?:appendix|appendices|annex|annexe|anhang|apéndice|apêndice|anexo|appendice|allegato|bijlage|załącznik|dodatek|приложение)(?:\s+(?:[\p{Lu}\p{Nd}]{1,3}|[ivx]{1,5}))?\s*(?:$|[.:–—-])|(?:schedule|anlage|annexe?)\s+(?:\p{Nd}{1,3}|\p{L})\s*(?:$|[.:–—-])|(?:附录|附錄|付録|부록)\s*[\p{Lu}\p{Nd}一二三四五]?(?:$|[\s.:：]))/iu;
 
-/** Marks keys that are the beginning of a heading; no folded heading ends so. */
+/** Marks keys that are the beginning of a heading; no folded heading ends with it. */
 const PREFIX = '…';
 
 /** A heading in two languages, one script after the other: `용어집 Glossary`. */

@@ -13,7 +13,7 @@ const SIGNATURE_REACH = 1024;
 
 export const pdf: Importer = {
   name: 'pdf',
-  summary: 'a PDF with text in it, read by the places of its lines',
+  summary: 'a PDF with text in it, read by the positions of its lines',
   accepts: (documents) => (documents.length > 0 && documents.every(isPdf) ? 1 : 0),
   import: importPdf,
 };
@@ -38,7 +38,7 @@ async function importPdf(documents: readonly ImportDocument[], context: ImportCo
   return { ...result, messages: [...messages, ...symbols, ...result.messages] };
 }
 
-/** Reports fonts that draw symbols, in whose place the text has letters or punctuation. */
+/** Reports fonts that draw symbols; the text has letters or punctuation instead of them. */
 function checkSymbols(file: string, pages: readonly (readonly TextRun[])[]): readonly VFileMessage[] {
   return findSymbols(pages).map(({ characters, count, page }) =>
     diagnose({
@@ -72,7 +72,7 @@ function checkTables(file: string, pages: PagedDocument['pages']): readonly VFil
   ];
 }
 
-/** A quantity in the last column, below a row of words: `small    4`. In a table of contents a number comes first, or leaders. */
+/** A quantity in the last column, below a row of words: `small    4`. A line of a table of contents begins with a number or has dot leaders. */
 const QUANTITY = /^[\p{N}.,+%–-]+$/u;
 
 /** Tells whether two consecutive lines have three columns, or three have two, that are not numbers, bullets or dot leaders. */
@@ -99,7 +99,7 @@ async function runsOf(document: ImportDocument): Promise<readonly (readonly Text
   const { path, bytes } = document;
   try {
     // The library would search any other file completely for the remains of a PDF.
-    if (!isPdf(document)) throw new Error('the signature of PDF files is not there');
+    if (!isPdf(document)) throw new Error('the signature of PDF files is missing');
     return await extractRuns(bytes);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);

@@ -14,7 +14,7 @@ interface Revision {
 
 /**
  * Returns the translation of the edition with the revisions in a catalogue. A text that is carried forward unchanged is not copied, so that it
- * still follows corrections of the edition in which it was translated. An outdated text that the catalogue has whole was confirmed.
+ * still follows corrections of the edition in which it was translated. An outdated text that is complete in the catalogue counts as confirmed.
  */
 export function revisedTranslation({ added, existing, view }: Revision): Expression {
   const rules = new Map(added.rules.map((rule) => [rule.number, rule]));

@@ -38,7 +38,7 @@ export function matterUnit(blocks: readonly Block[]): TextUnit {
   return { title: null, blocks, references: [] };
 }
 
-/** Joins units that were merged since. */
+/** Joins units whose rules or terms have since been merged. */
 export function joinUnits(units: readonly TextUnit[]): TextUnit {
   const [only, ...more] = units;
   if (only !== undefined && more.length === 0) return only;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { numbersToday, traceNumber } from '../../../src/rules/lineage/index.ts';
 import { site } from '../../site/own-site.ts';
 
-test('all numbers at once have the same successors as each of them', () => {
+test('finds the same successors for all numbers at once as for each number alone', () => {
   for (const { id } of site.works) {
     const lineage = site.lineage(id)?.lineage;
     if (lineage === undefined) continue;
