@@ -1,4 +1,4 @@
-/** Lets readers save works for offline, update them and remove them. */
+/** Lets readers save works for offline reading, update them and remove them. */
 import type { OfferedPack } from '../offline/pack.ts';
 import { removePack, type SavedPack, savedPacks, savePack } from '../offline/saved-packs.ts';
 import { offeredPacksAddress, offlineAddress } from '../shared/addresses.ts';
@@ -33,7 +33,7 @@ async function openPage(list: HTMLElement): Promise<void> {
   document.getElementById('not-saved')?.toggleAttribute('hidden', !isSubstitute);
   document.getElementById('offline-intro')?.toggleAttribute('hidden', isSubstitute);
   const offered = await offeredPacks(language);
-  // An operator can turn saving for offline off: see RULES_OFFLINE in docs/publishing.md.
+  // An operator can turn offline reading off: see RULES_OFFLINE in docs/publishing.md.
   if (offered?.length === 0) list.before(element('p', { textContent: t('offlineOff') }));
   for (const item of list.querySelectorAll<HTMLElement>('li[data-work]')) {
     const row = rowOf(item, offered ?? [], language, t);

@@ -21,12 +21,12 @@ const link = z.strictObject({
   link: z
     .string()
     .regex(/^(?:https?:\/\/|mailto:|\/(?![/\\]))\S+$/, 'write an address that begins with https://, mailto: or /')
-    .describe('an address of the site, of another site, or of an e-mail box'),
+    .describe('an address of the site, of another site, or of an email account'),
 });
 
 /** Returns the schema for the address of a file in `public/`, which is copied into the site. */
 const publicFile = (ending: RegExp, what: string) =>
-  z.string().regex(new RegExp(`^/(?!/)[\\w./-]+\\.${ending.source}$`), `write the address of ${what} that lies in public/`);
+  z.string().regex(new RegExp(`^/(?!/)[\\w./-]+\\.${ending.source}$`), `write the address of ${what} in public/`);
 
 /** The darkest light and the lightest dark background of links: `--tint` of src/styles/ground.css. */
 const BACKGROUNDS = { light: '#f4f1e9', dark: '#212327' } as const;
@@ -38,7 +38,7 @@ const color = (scheme: keyof typeof BACKGROUNDS) =>
     .regex(/^#[\da-f]{6}$/i, 'write a color as "#1f4f8f"')
     .refine(
       (written) => !/^#[\da-f]{6}$/i.test(written) || contrast(written, BACKGROUNDS[scheme]) >= LEAST_CONTRAST,
-      `cannot be read on the ${scheme} background; take a ${scheme === 'light' ? 'darker' : 'lighter'} color (its contrast is below ${LEAST_CONTRAST})`,
+      `is hard to read on the ${scheme} background; choose a ${scheme === 'light' ? 'darker' : 'lighter'} color (its contrast is below ${LEAST_CONTRAST})`,
     );
 
 /** The address of a published site. Its path may contain only characters that need no encoding. */
@@ -49,7 +49,7 @@ const publishedAt = z
   })
   .refine(
     (address) => !/^https?:\/\//.test(address) || /^https?:\/\/[^/?#@\s]+(?:\/[\w.~-]+)*\/?$/.test(address),
-    'write a host and, where the site lies below one, a path of letters, digits, ".", "-" and "_", such as https://name.example/rules',
+    'write a host and, if the site is not at its root, a path of letters, digits, ".", "-" and "_", such as https://name.example/rules',
   );
 
 const siteFile = z.strictObject({
@@ -76,7 +76,7 @@ const siteFile = z.strictObject({
   logo: publicFile(/(?:svg|png|webp)/, 'a picture')
     .optional()
     .describe('a picture before the name, such as /logo.svg'),
-  style: publicFile(/css/, 'a style sheet').optional().describe("a style sheet of one's own, such as /own.css"),
+  style: publicFile(/css/, 'a style sheet').optional().describe('your own style sheet, such as /own.css'),
   head: z
     .array(
       z
@@ -101,7 +101,7 @@ const siteFile = z.strictObject({
       }),
     )
     .default([])
-    .describe("pages of one's own, each a Markdown file whose first heading is its title"),
+    .describe('your own pages, each a Markdown file whose first heading is its title'),
   analytics: z
     .strictObject({
       script: z.url({ protocol: /^https$/, error: 'write the whole address of a script, with https' }),
@@ -148,7 +148,7 @@ export function readSiteFile(file: string = siteFilePath()): SiteFile {
   return { settings, messages: [...written.messages, ...messages, ...unreadable] };
 }
 
-/** Refuses the value of `RULES_SITE`. */
+/** Thrown if `RULES_SITE` is not an address at which a site can be published. */
 export class SiteAddressError extends Error {}
 
 /**

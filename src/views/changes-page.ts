@@ -169,7 +169,7 @@ export function changesAnchors(changes: EditionChanges, language: Language, part
   ];
 }
 
-/** Returns the function that gives the page's address in a language; a part has a page in one language only, where the others have the whole page. */
+/** Returns a function that gives the page's address in a language. A part has a page in one language only; the others have the address of the whole page. */
 export function changesAddressIn(
   { after }: EditionChanges,
   language: Language,

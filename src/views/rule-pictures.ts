@@ -15,7 +15,7 @@ import { viewHtml } from './text-html.ts';
 
 /** Sizes in pixels; the picture is no wider than the column beside a rule. */
 const MAP = { width: 304, row: 24, label: 76, center: 56 };
-/** The most rows on a side; of more rules, their chapters are shown. */
+/** The most rows on a side; if there are more rules, their chapters are shown instead. */
 const MOST_ROWS = 10;
 /** With fewer rules around it, the map adds nothing to the lists below it. */
 const FEWEST_RULES = 3;
@@ -60,7 +60,7 @@ export function citationMap(site: Site, view: EditionView, rule: Rule): string {
   );
 }
 
-/** Returns the neighbors in the order of the edition: the rules, or of many their chapters, or of many chapters those with the most rules. */
+/** Returns the neighbors in the order of the edition: the rules; if they are too many, their chapters; if those are too many, the ones with the most rules. */
 function neighborsOf(view: EditionView, numbers: readonly string[]): readonly Neighbor[] {
   const ruleOf = (number: string): Neighbor => ({
     label: number,
@@ -103,7 +103,7 @@ function sideToHast(
   });
 }
 
-/** A step of a sequence, with its number in the newest edition. */
+/** A step of a sequence, with its number in the newest edition, and the steps within it. */
 interface Step {
   readonly number: string;
   readonly within: readonly Step[];
@@ -113,8 +113,8 @@ interface Step {
 const LINE_LENGTH = 72;
 
 /**
- * Returns the sequences that a rule, or one above it, is a step of, such as the steps of a turn, as HTML with that step marked. Empty if there are
- * none, and in earlier editions.
+ * Returns as HTML the sequences, such as the steps of a turn, in which a rule or one of its ancestors is a step, with that step marked. Returns an
+ * empty text if there are none, and in earlier editions.
  */
 export function sequencesHtml(site: Site, view: EditionView, number: string): string {
   if (!view.newest) return '';

@@ -59,13 +59,13 @@ describe('a past text', () => {
       `${PAST}:8 "101.2" in the edition of 2020-01-01 is not what was published`,
     ],
     [
-      'with a rule more',
+      'with an added rule',
       '### 101.3',
       '### 101.2a Nor do two.\n\n### 101.3',
       `${PAST}:11 "101.2a" in the edition of 2020-01-01 is not what was published`,
     ],
     [
-      'with a rule less',
+      'without one of its rules',
       '### 101.3 Nobody asks twice.\n',
       '',
       `${PAST}:8 what was published after "101.2" in the edition of 2020-01-01 is gone`,

@@ -1,6 +1,6 @@
 /** Tests pages of changes, past numbers, and comparisons of any two editions. */
 import { describe, expect, test } from 'vitest';
-import { browser, expectMissingPage, go, isLedTo, page, site, useWatchedPage } from './own-page.ts';
+import { browser, expectMissingPage, go, page, site, useWatchedPage, waitForRedirect } from './own-page.ts';
 
 useWatchedPage();
 
@@ -245,6 +245,6 @@ describe('the rules that changed since an edition', () => {
 
 test('a chapter that an edition shares with an earlier one is also found at the edition’s address', async () => {
   await page.goto(`${site}/rules/cr/M15/1/102#102.1`);
-  await isLedTo(page, /^\/rules\/cr\/20\d\d-\d\d-\d\d\/1\/102#102\.1$/);
+  await waitForRedirect(page, /^\/rules\/cr\/20\d\d-\d\d-\d\d\/1\/102#102\.1$/);
   expectMissingPage();
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { browser, isLedTo, site, useBrowser } from './own-page.ts';
+import { browser, site, useBrowser, waitForRedirect } from './own-page.ts';
 
 useBrowser({ ofItsOwn: true });
 
@@ -107,7 +107,7 @@ test('a pinned link includes the edition and goes to the rule', async () => {
   expect(address).toBe(`${site}/rules/cr/2026-04-17/101.2a`);
   await dialog().getByRole('button', { name: 'Close' }).click();
   await page.goto(address);
-  await isLedTo(page, '/rules/cr/101.2a');
+  await waitForRedirect(page, '/rules/cr/101.2a');
   complaints = complaints.filter((complaint) => !complaint.includes('404'));
 });
 

@@ -69,10 +69,10 @@ export async function go(path: string): Promise<void> {
 }
 
 /**
- * Waits until a page has been redirected to an address. `waitForURL` would fail, since a redirect interrupts the page that it waits for.
+ * Waits until a page has been redirected to an address. `waitForURL` would fail, since the redirect interrupts the load that it waits for.
  */
-export async function isLedTo(from: Page, address: string | RegExp): Promise<void> {
-  const led = expect.poll(() => from.url().slice(site.length));
-  await (typeof address === 'string' ? led.toBe(address) : led.toMatch(address));
+export async function waitForRedirect(from: Page, address: string | RegExp): Promise<void> {
+  const current = expect.poll(() => from.url().slice(site.length));
+  await (typeof address === 'string' ? current.toBe(address) : current.toMatch(address));
   await from.waitForLoadState();
 }

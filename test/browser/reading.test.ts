@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browser, expectMissingPage, go, isLedTo, page, site, useWatchedPage } from './own-page.ts';
+import { browser, expectMissingPage, go, page, site, useWatchedPage, waitForRedirect } from './own-page.ts';
 
 useWatchedPage();
 
@@ -64,7 +64,7 @@ test('switching the edition stays on the rule, says that it is superseded, and l
 
 test('the alias of an edition redirects to it', async () => {
   await page.goto(`${site}/rules/cr/M10`);
-  await isLedTo(page, '/rules/cr/2009-07-11');
+  await waitForRedirect(page, '/rules/cr/2009-07-11');
 });
 
 test('by keyboard alone, a reader can skip the header and follow a citation', async () => {
@@ -100,7 +100,7 @@ test.each([
   ['/rules/cr/7/702#702.189z', '/rules/cr/7/702#702.189z'],
 ])('%s, which is no page, leads to %s', async (from, to) => {
   await page.goto(site + from);
-  await isLedTo(page, to);
+  await waitForRedirect(page, to);
   expectMissingPage();
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLedTo, page, site, useOwnPage } from './own-page.ts';
+import { page, site, useOwnPage, waitForRedirect } from './own-page.ts';
 
 useOwnPage();
 
@@ -259,7 +259,7 @@ describe('old addresses', () => {
     ['/rules/cr/mh3/1/101', '/rules/cr/2024-06-07/1/101'],
   ])('%s leads to %s', async (address, target) => {
     await page.goto(site + address);
-    await isLedTo(page, target);
+    await waitForRedirect(page, target);
   });
 
   test('a missing page, its header and its footer are in the language of its address', async () => {

@@ -43,20 +43,22 @@ const PIXEL = Buffer.from(
 
 const EDITS: Readonly<Record<string, Edit>> = {
   'a word': editLine((line, below) => replaceWord(line, below, 'indeed')),
-  'a word as long, with the time of the file kept': keepingTime(editLine((line, below) => replaceWord(line, below, undefined))),
-  'a citation more': editLine((line, below) => `${line} See rule 10${1 + below(4)}.${1 + below(5)}.`),
+  'a word of the same length, in a file with the same time': keepingTime(
+    editLine((line, below) => replaceWord(line, below, undefined)),
+  ),
+  'an added citation': editLine((line, below) => `${line} See rule 10${1 + below(4)}.${1 + below(5)}.`),
   'a rule without text': editLine((line) => line.split(' ').slice(0, 2).join(' ')),
   'a rule with a title': editLine((line, below) => line.replace(/^(#+ \S+) /, `$1 **Title ${below(4)}** `)),
-  'a rule less': editRules((lines, at) => lines.toSpliced(at, nextRule(lines, at) - at)),
-  'a rule twice': editRules((lines, at) => lines.toSpliced(at, 0, ...lines.slice(at, nextRule(lines, at)))),
-  'a rule more': editRules((lines, at, below) => [
+  'a removed rule': editRules((lines, at) => lines.toSpliced(at, nextRule(lines, at) - at)),
+  'a repeated rule': editRules((lines, at) => lines.toSpliced(at, 0, ...lines.slice(at, nextRule(lines, at)))),
+  'an added rule': editRules((lines, at, below) => [
     ...lines,
     '',
     `### ${lines[at]?.split(' ')[1]?.split('.')[0]}.${7 + below(3)} Added.`,
   ]),
-  'a paragraph more': editRules((lines, at, below) => lines.toSpliced(at + 1, 0, '', `- See rule 10${1 + below(3)}.1.`, '')),
-  'an example more': editRules((lines, at, below) => lines.toSpliced(at + 1, 0, '', `> **Example**: Number ${below(5)}.`, '')),
-  'two rules in each other’s place': editRules((lines, at, below) => {
+  'an added paragraph': editRules((lines, at, below) => lines.toSpliced(at + 1, 0, '', `- See rule 10${1 + below(3)}.1.`, '')),
+  'an added example': editRules((lines, at, below) => lines.toSpliced(at + 1, 0, '', `> **Example**: Number ${below(5)}.`, '')),
+  'two swapped rules': editRules((lines, at, below) => {
     const others = ruleLines(lines);
     const other = others[below(others.length)] ?? at;
     const swap = (one: number, two: number) =>
@@ -71,7 +73,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
       ? text.replace(/^permalink: .*\n/m, '')
       : text.replace(/^title/m, `permalink: /kept/${below(3)}\ntitle`),
   ),
-  'a chapter less': ({ content }, below) => {
+  'a removed chapter': ({ content }, below) => {
     const file = pick(texts(content, /^\d{3}\.md$/), below);
     if (file !== undefined) rmSync(file);
     return file;
@@ -93,7 +95,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
     text.replaceAll(/\.$/gm, (stop) => (below(4) === 0 ? ' now.' : stop)),
   ),
   'a term renamed': editText(/^glossary\.md$/, (text, below) => onPart(text, /^## .*$/gm, below, (term) => `${term} Anew`)),
-  'a term less': editText(/^glossary\.md$/, (text, below) => onPart(text, /^## [^#]*/gm, below, () => '')),
+  'a removed term': editText(/^glossary\.md$/, (text, below) => onPart(text, /^## [^#]*/gm, below, () => '')),
   'a term that texts use': editText(
     /^glossary\.md$/,
     (text, below) => `${text}\n## ${pick(['Player', 'Hand', 'Deck'], below)}\n\nSee rule 103.\n`,
@@ -129,7 +131,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   'the licence': editSettings('work.yaml', (work, below) => {
     work['licence'] = { name: `Licence ${below(5)}` };
   }),
-  'a work more': ({ content }) => {
+  'an added work': ({ content }) => {
     // With other numbers, in two languages, and with citations of the first work.
     const folder = join(content, 'desk');
     if (existsSync(folder)) rmSync(folder, { recursive: true });
@@ -185,13 +187,13 @@ const EDITS: Readonly<Record<string, Edit>> = {
   'a correction': editSettings('edition.yaml', (edition, below) => {
     edition['corrections'] = [{ date: '2026-10-01', note: `Number ${below(9)}` }];
   }),
-  'an edition less': ({ content }, below) => {
+  'a removed edition': ({ content }, below) => {
     const all = editionFolders(content);
     const folder = all.length > 2 ? pick(all, below) : undefined;
     if (folder !== undefined) rmSync(folder, { recursive: true });
     return folder;
   },
-  'an edition more': ({ content }, below) => {
+  'an added edition': ({ content }, below) => {
     const from = pick(editionFolders(content), below);
     const day = pick(LATER, below) ?? '';
     if (from === undefined || existsSync(join(from, '..', day))) return undefined;
@@ -200,7 +202,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
     writeFileSync(settings, stringify({ ...parse(readFileSync(settings, 'utf8')), effective: day, aliases: [] }));
     return `${from} → ${day}`;
   },
-  'a language less': ({ content }, below) => {
+  'a removed language': ({ content }, below) => {
     const folder = pick(
       languageFolders(content).filter((path) => !path.endsWith('/en')),
       below,
@@ -208,7 +210,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
     if (folder !== undefined) rmSync(folder, { recursive: true });
     return folder;
   },
-  'a language more': ({ content }, below) => {
+  'an added language': ({ content }, below) => {
     const from = pick(languageFolders(content), below);
     const to = join(from ?? '', '..', pick(['es', 'fr', 'ja', 'pt'], below) ?? '');
     if (from === undefined || existsSync(to)) return undefined;

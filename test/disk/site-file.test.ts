@@ -52,7 +52,7 @@ test.each([
   [
     'a place with a query',
     'name: Quay\naddress: https://quay.example/rules?a=b\n',
-    '2:10 "address": write a host and, where the site lies below one, a path',
+    '2:10 "address": write a host and, if the site is not at its root, a path',
   ],
   [
     'more lines for the head than a page should carry',
@@ -78,7 +78,7 @@ test.each([
   [
     'a color that cannot be read on its background',
     'accent:\n  light: "#8a2b2b"\n  dark: "#8a2b2b"\n',
-    '3:9 "accent.dark": cannot be read on the dark background; take a lighter color',
+    '3:9 "accent.dark": is hard to read on the dark background; choose a lighter color',
   ],
   ['a line of the head that is more', "head: ['<script>x</script>']\n", '1:8 "head.0": write one whole <meta'],
   [

@@ -35,18 +35,18 @@ const EDITS: Readonly<Record<string, Edit>> = {
   'a word of a rule': (text, at) => withRule(text, at, (rule) => withWords(rule, (words) => `${words} Indeed.`)),
   'the whole text of a rule': (text, at) => withRule(text, at, (rule) => withWords(rule, () => 'Nothing of what it once said.')),
   'a rule without text': (text, at) => withRule(text, at, (rule) => ({ ...rule, blocks: [] })),
-  'a citation more': (text, at) =>
+  'an added citation': (text, at) =>
     withRule(text, at, (rule) => withWords(rule, (words) => `${words} See rule ${pick(text.rules, at * 7).number}.`)),
   'the title of a rule': (text, at) => withRule(text, at, (rule) => ({ ...rule, title: `${rule.title ?? ''} Renamed` })),
   'the line where a rule is': (text, at) =>
     withRule(text, at, (rule) => ({ ...rule, place: { ...rule.place, line: rule.place.line + 1 } })),
   'a permalink': (text, at) => withRule(text, at, (rule) => ({ ...rule, permalink: `/moved/${at}` })),
-  'a rule less': (text, at) => ({ ...text, rules: text.rules.filter((rule) => rule !== pick(text.rules, at)) }),
+  'a removed rule': (text, at) => ({ ...text, rules: text.rules.filter((rule) => rule !== pick(text.rules, at)) }),
   'a rule printed twice': (text, at) => ({
     ...text,
     rules: text.rules.flatMap((rule) => (rule === pick(text.rules, at) ? [rule, rule] : [rule])),
   }),
-  'two rules in each other’s place': (text, at) => {
+  'two swapped rules': (text, at) => {
     const [one, other] = [pick(text.rules, at), pick(text.rules, at + 1)];
     const swapped = new Map([
       [one, { ...one, title: other.title, blocks: other.blocks }],
@@ -253,7 +253,7 @@ describe('a page with the same key has the same content in an archive with', () 
     [...keyedPages(plain)].map(([name, { key, make }]) => [name, { key: key(), digest: digestOf(make()) }] as const),
   );
   test.each<[string, Archive]>([
-    ['an edition more', later],
+    ['an added edition', later],
     ['its newest edition no longer', without(newest)],
     ['an earlier edition no longer', without('2014-07-18')],
     ['its first edition no longer', without(archive.editions('cr')[0]?.id ?? '')],

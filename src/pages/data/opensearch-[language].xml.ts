@@ -4,12 +4,12 @@ import { site } from '../../integration/content.ts';
 import { openSearchXml } from '../../publish/search-engines.ts';
 import { languageOf } from '../../shared/languages.ts';
 
-/** Descriptions need URLs: without a site address, they have those of this machine. */
+/** Descriptions need absolute URLs; without a site address, they point to this machine. */
 const DEFAULT_SITE = 'http://localhost:4321';
 
 export const getStaticPaths: GetStaticPaths = () => site.languages.map(({ code }) => ({ params: { language: code } }));
 
-export const GET: APIRoute = ({ params, site }) =>
-  new Response(openSearchXml(languageOf(params['language'] ?? ''), site ?? new URL(DEFAULT_SITE)), {
+export const GET: APIRoute = ({ params, site: origin }) =>
+  new Response(openSearchXml(languageOf(params['language'] ?? ''), origin ?? new URL(DEFAULT_SITE)), {
     headers: { 'content-type': 'application/opensearchdescription+xml; charset=utf-8' },
   });
