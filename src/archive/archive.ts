@@ -28,7 +28,7 @@ export interface Archive {
   readonly overrides: (work: string) => readonly Override[];
   /** Returns the recorded identifiers of a work's rules, which were published before. */
   readonly issued: (work: string) => readonly IssuedIdentifier[];
-  /** Returns the alignment that is cached under a key, or aligns two editions. The key names everything that the alignment depends on but the code. */
+  /** Returns the alignment that is cached under a key, or aligns two editions. The key names everything that the alignment depends on, except the code. */
   readonly alignment: (key: string, align: () => Alignment) => Alignment;
   /** Returns the source files of a text, in order; empty if the archive has no such text. */
   readonly sources: (work: string, edition: string, lang: string) => readonly SourceFile[];

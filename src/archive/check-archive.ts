@@ -208,7 +208,7 @@ function unknownEditions(archive: Archive, { ruling }: AssessedRuling): readonly
     diagnose({
       code: 'invalid-ruling',
       severity: 'error',
-      reason: `"${key}" names "${name}", which is no edition of "${ruling.work}"`,
+      reason: `"${key}" names "${name}", which is not an edition of "${ruling.work}"`,
       place: ruling.place,
       remedy: 'write its date, YYYY-MM-DD, or one of its aliases',
     }),

@@ -1,5 +1,5 @@
 /**
- * Steps through the changes of a page with the keys n and p or two buttons; filters them by kind, chapter and words, as the address states; shows old
+ * Steps through the changes of a page with the keys n and p or two buttons; filters them by kind, chapter and words, which the address stores; shows old
  * and new side by side; and on phones folds long lists of changes to their chapters.
  */
 import { decodePercent } from '../rules/untrusted.ts';
@@ -107,7 +107,7 @@ export function writeChangeFilter({ hidden, chapter, words }: ChangeFilter, sear
   });
 }
 
-/** Returns a text for searching: without case and accents. */
+/** Folds a text for searching: without case and accents. */
 function plainText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -123,7 +123,7 @@ function hasWords(change: Element, words: readonly string[]): boolean {
 
 /** Shows or hides the changes within an element according to the controls of the page. Also called for changes that are added later. */
 export function filterChanges(within: ParentNode): void {
-  const { chapter, words } = stated();
+  const { chapter, words } = chosenFilter();
   const asked = plainText(words).split(/\s+/u).filter(Boolean);
   for (const group of within.querySelectorAll<HTMLElement>('.change-group')) {
     const isChosen = chapter === '' || group.id === `chapter-${chapter}`;
@@ -164,7 +164,7 @@ function kindBoxes(): readonly HTMLInputElement[] {
 }
 
 /** Returns the filter that the controls are set to. */
-function stated(): ChangeFilter {
+function chosenFilter(): ChangeFilter {
   const hidden = kindBoxes().flatMap(({ checked, id }) => (checked ? [] : [id.replace('show-', '')]));
   const chapter = controls()?.querySelector('select')?.value ?? '';
   return { hidden, chapter, words: controls()?.querySelector<HTMLInputElement>('[type="search"]')?.value.trim() ?? '' };
@@ -185,24 +185,28 @@ export function offerFilters(): void {
     const open = document.querySelector<HTMLInputElement>('#show-filters');
     if (open !== null && (asked.hidden.length > 0 || asked.chapter !== '' || asked.words !== '')) open.checked = true;
   };
-  const state = () => {
-    history.replaceState(history.state, '', location.pathname + writeChangeFilter(stated(), location.search) + location.hash);
+  const apply = () => {
+    history.replaceState(
+      history.state,
+      '',
+      location.pathname + writeChangeFilter(chosenFilter(), location.search) + location.hash,
+    );
     filterChanges(document);
-    void sayCount(panel);
+    void announceCount(panel);
   };
   show();
-  panel.addEventListener('input', state);
-  for (const box of kindBoxes()) box.addEventListener('change', state);
+  panel.addEventListener('input', apply);
+  for (const box of kindBoxes()) box.addEventListener('change', apply);
   addEventListener('popstate', show);
   offerColumns(panel);
 }
 
-async function sayCount(panel: HTMLElement): Promise<void> {
+async function announceCount(panel: HTMLElement): Promise<void> {
   const { languageOfElement, loadTranslator } = await import('./translator.ts');
   const t = await loadTranslator(languageOfElement(panel));
   const status = panel.querySelector('[role="status"]');
   if (status === null) return;
-  const { chapter, words } = stated();
+  const { chapter, words } = chosenFilter();
   const count = document.querySelectorAll('.change:not([hidden])').length;
   status.textContent = chapter === '' && words === '' ? '' : count === 0 ? t('changesNoneShown') : t('changeCount', { count });
 }

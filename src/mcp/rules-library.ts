@@ -76,7 +76,7 @@ function openTexts(records: RecordSource, site: string) {
     const newest = editions.at(-1) ?? '';
     const edition = name === undefined ? newest : register.edition(name);
     if (edition === undefined)
-      throw new Refusal(`There is no edition "${name}" of ${work.id}, and none was in force on such a day.`, { editions });
+      throw new Refusal(`There is no edition "${name}" of ${work.id}, and none was in force on that day.`, { editions });
     const languages = work.editions.find((one) => one.edition === edition)?.languages ?? [];
     const wanted = language ?? work.source;
     if (!languages.includes(wanted)) {
@@ -133,7 +133,7 @@ const numbersEver = memoize((register: RuleRegister) =>
 );
 
 /** Returns the canonical spelling of a number that the edition has; otherwise throws a refusal that says what exists. */
-function existing({ register, edition }: Chosen, written: string): string {
+function existingNumber({ register, edition }: Chosen, written: string): string {
   const history = register.history(register.lineage.editions.at(-1) ?? '');
   const index = history.numbers(edition);
   const number = numberIn(written, index.scheme, history.words);
@@ -151,7 +151,7 @@ function existing({ register, edition }: Chosen, written: string): string {
   throw new Refusal(
     number === undefined
       ? `"${written}" is not a rule number. Do not cite it.`
-      : `There is no rule ${number}, and no edition ever had one (${register.lineage.editions.length} editions were looked at). Do not cite it.`,
+      : `There is no rule ${number}, and no edition ever had one (${register.lineage.editions.length} editions were checked). Do not cite it.`,
     {
       refused: 'never-existed',
       number: number ?? written,
@@ -175,7 +175,7 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
     /** Returns a rule with its parents, subrules, examples and references. */
     get_rule: async ({ number, ...choice }: Choice & { readonly number: string }) => {
       const chosen = await choose(choice);
-      const own = existing(chosen, number);
+      const own = existingNumber(chosen, number);
       const { record, byNumber } = await textOf(chosen.work.id, chosen.edition, chosen.language);
       return quote(chosen, record, byNumber, own);
     },
@@ -190,7 +190,7 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
       const canonical = numberIn(number, scheme, words) ?? number;
       const found = edition === undefined ? undefined : (await choose(choice)).edition;
       const trace = traceNumber(lineage, canonical, found);
-      if (trace === undefined) existing(found === undefined ? newest : { ...newest, edition: found }, number);
+      if (trace === undefined) existingNumber(found === undefined ? newest : { ...newest, edition: found }, number);
       if (trace === undefined) throw new Refusal(`There is no rule ${number}.`);
       return {
         work: work.id,
@@ -229,12 +229,12 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
         ...(matches.length > 0
           ? {}
           : {
-              note: 'No rule of this edition has that wording. It is not a quotation of it. For an older text, name its edition or day.',
+              note: 'No rule of this edition has that wording, so the text is not a quotation from it. For an older text, name its edition or day.',
             }),
       };
     },
 
-    /** Returns the rules of one edition that answer a question most likely. */
+    /** Returns the rules of one edition that most likely answer a question. */
     search_rules: async ({ query, ...choice }: Choice & { readonly query: string }) => {
       const chosen = await choose(choice);
       const { answers, byNumber } = await textOf(chosen.work.id, chosen.edition, chosen.language);
@@ -252,7 +252,7 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
     /** Returns the rulings that cite a rule in force, and whether the words that they rest on have changed since. */
     rulings_for: async ({ number, ...choice }: Omit<Choice, 'edition'> & { readonly number: string }) => {
       const chosen = await choose(choice);
-      const own = existing(chosen, number);
+      const own = existingNumber(chosen, number);
       const { work, language } = chosen;
       const all = work.rulings.includes(language) ? (await records.rulings(work.id, language)).rulings : [];
       const citing = all.filter(({ citations }) =>

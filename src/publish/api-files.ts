@@ -10,7 +10,7 @@ import { reportOn } from '../site/translation-report.ts';
 import { licenceFor } from '../views/frame.ts';
 import type { PageKeys } from '../views/page-keys.ts';
 import { jsonSchema, SCHEMA_NAMES, type SchemaName } from './api-schemas.ts';
-import { expressionRecord, translationRecord } from './expression-record.ts';
+import { expressionRecord } from './expression-record.ts';
 import { changesRecord, indexRecord, lineageRecord, numbersRecord, renumberingRecord } from './lineage-record.ts';
 import {
   chapterIndexPath,
@@ -20,6 +20,7 @@ import {
   languagesOfRulings,
   rulingsRecord,
 } from './rule-records.ts';
+import { translationRecord } from './translation-record.ts';
 
 /** A JSON file of the API. */
 export interface ApiFile {

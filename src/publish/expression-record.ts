@@ -1,18 +1,9 @@
 /** Makes the JSON of an expression, which `rules export` prints and the site publishes. Scripts rely on its field names. */
 
-import { s } from 'hastscript';
 import type { RuleGraph } from '../rules/graph/index.ts';
 import type { Block, Rule } from '../rules/model.ts';
 import { blockText, exampleLabels, ruleExamples, ruleText } from '../rules/text/index.ts';
-import { isDoubtful, type TranslationState, type TranslationView, type UnitView } from '../rules/translation/index.ts';
 import { picturesAddress } from '../shared/addresses.ts';
-import { writeHtml } from '../shared/inline-html.ts';
-import { interfaceTag } from '../shared/languages.ts';
-import { translator } from '../shared/strings/index.ts';
-import type { EditionView } from '../site/edition-view.ts';
-import { nameIn } from '../site/editions.ts';
-import type { Site } from '../site/site.ts';
-import { reportOn } from '../site/translation-report.ts';
 import type { ApiRecord } from './api-schemas.ts';
 
 /** An edition in one language. */
@@ -90,122 +81,4 @@ function blockPositions(blocks: readonly Block[]): BlockPosition[] {
     exampleLength += block.text.length + 1;
     return position;
   });
-}
-
-// Makes the JSON record of a translation's state, and the badge that shows it.
-
-/** Counts of rules by state, and the state of each. */
-interface TranslationRecord {
-  readonly work: string;
-  readonly lang: string;
-  /** The editions translated, oldest first. */
-  readonly translates: readonly string[];
-  readonly current: number;
-  readonly outdated: number;
-  readonly untranslated: number;
-  readonly missing: number;
-  readonly extra: number;
-  readonly rules: readonly {
-    /** The number in the current source; for an extra rule, the number in the translated edition. */
-    readonly number: string;
-    readonly state: TranslationState | 'extra';
-    readonly translated: string | null;
-    readonly edition: string | null;
-    /** Set if the rule is current but cites other rules than its source. */
-    readonly doubtful?: true;
-  }[];
-  /** The same for the glossary, by the headings of the source. */
-  readonly glossary: readonly {
-    /** For an extra entry, the heading in the translation. */
-    readonly term: string;
-    readonly state: TranslationState | 'extra';
-    readonly translated: string | null;
-    readonly edition: string | null;
-    readonly doubtful?: true;
-  }[];
-  readonly introduction: TranslationState;
-  readonly credits: TranslationState;
-}
-
-/** Returns the record of a translation. Extra rules come first, so that a program which stores rules by number ends up with the current ones. */
-export function translationRecord(view: TranslationView): TranslationRecord {
-  const { work, lang, translates, rules, extra, extraTerms, glossary } = view;
-  const doubt = (unit: UnitView) => (isDoubtful(unit) ? { doubtful: true as const } : {});
-  const count = (wanted: TranslationState) => rules.filter(({ state }) => state === wanted).length;
-  return {
-    work,
-    lang,
-    translates,
-    current: count('current'),
-    outdated: count('outdated'),
-    untranslated: count('untranslated'),
-    missing: count('missing'),
-    extra: extra.length,
-    rules: [
-      ...extra.map(({ number, edition }) => ({ number, state: 'extra' as const, translated: number, edition })),
-      ...rules.map((rule) => {
-        const { number, state, translated, edition } = rule;
-        return { number, state, translated, edition, ...doubt(rule) };
-      }),
-    ],
-    glossary: [
-      ...extraTerms.map(({ term, edition }) => ({ term, state: 'extra' as const, translated: term, edition })),
-      ...glossary.map((entry) => {
-        const { term, state, translated, edition } = entry;
-        return { term, state, translated, edition, ...doubt(entry) };
-      }),
-    ],
-    introduction: view.front.state,
-    credits: view.back.state,
-  };
-}
-
-// The badge for a README: the name of the language, and the share of the words whose translation is current.
-
-const HEIGHT = 20;
-const PADDING = 6;
-/** Estimated widths of letters 11 pixels high. The reader's font is unknown; `textLength` makes any font fit. */
-const [NARROW, WIDE] = [6.4, 11];
-const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-
-/** Colors by the lowest share that they stand for. White letters are readable on each of them. */
-const COLORS = [
-  [0.95, '#2c7a2c'],
-  [0.6, '#8a6100'],
-  [0, '#a8452b'],
-] as const;
-
-/** Returns the badge of a carried-forward translation as SVG; undefined for any other edition. */
-export function translationBadge(site: Site, view: EditionView): string | undefined {
-  const report = reportOn(site, view);
-  if (report === undefined) return undefined;
-  const { words, wordsLeft } = report.words;
-  // Rounded down: 100 % means that nothing is left to do.
-  const share = words === 0 ? 1 : Math.floor(100 * (1 - wordsLeft / words)) / 100;
-  const label = view.language.name;
-  const value = new Intl.NumberFormat(interfaceTag(view.language), { style: 'percent' }).format(share);
-  const [left, right] = [widthOf(label), widthOf(value)];
-  const color = COLORS.find(([least]) => share >= least)?.[1] ?? COLORS[0][1];
-  const text = (words: string, from: number, width: number) =>
-    s('text', { x: from + PADDING, y: 14, textLength: width - 2 * PADDING, lang: view.language.tag }, words);
-  const title = `${translator(view.language)('translationTitle', { language: nameIn(view.language, view.language) })}: ${value}`;
-  return writeHtml(
-    s('svg', { xmlns: 'http://www.w3.org/2000/svg', width: left + right, height: HEIGHT, role: 'img', ariaLabel: title }, [
-      s('title', title),
-      s('clipPath', { id: 'r' }, s('rect', { width: left + right, height: HEIGHT, rx: 3 })),
-      s('g', { 'clip-path': 'url(#r)' }, [
-        s('rect', { width: left, height: HEIGHT, fill: '#4a4a4a' }),
-        s('rect', { x: left, width: right, height: HEIGHT, fill: color }),
-      ]),
-      s('g', { fill: '#fff', 'font-family': 'Verdana,DejaVu Sans,sans-serif', 'font-size': 11 }, [
-        text(label, 0, left),
-        text(value, left, right),
-      ]),
-    ]),
-  );
-}
-
-function widthOf(text: string): number {
-  const letters = [...text].reduce((sum, letter) => sum + (IDEOGRAPH.test(letter) ? WIDE : NARROW), 0);
-  return Math.ceil(letters) + 2 * PADDING;
 }

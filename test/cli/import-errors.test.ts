@@ -90,7 +90,7 @@ describe('the report of the structure', () => {
       '--content',
       root,
     );
-    expect(stdout).toContain(`before: edition ${DAY} has 1 other numbers, this one 1`);
+    expect(stdout).toContain(`before: edition ${DAY}; lacks 1 of its numbers, adds 1`);
   });
 
   it('warns of a section without rules, but not of one without the level below it', async () => {
@@ -122,6 +122,6 @@ describe('a translation of an edition whose original is missing', () => {
     expect(status).toBe(0);
     expect(stderr).toContain('translation of edition "2021-05-06", of which there is no text in "en" source-edition-missing');
     expect(stderr).toContain(`import it with --edition ${DAY}`);
-    expect(stdout).toContain(`source: ${DAY} in "en" has 0 other numbers, this one 0`);
+    expect(stdout).toContain(`source: ${DAY} in "en"; lacks 0 of its numbers, adds 0`);
   });
 });

@@ -68,7 +68,7 @@ describe('the list of addresses', () => {
 
   test('is refused with the line if it has merge markers or an invalid line', () => {
     expect(faultOfAddressList('/a\n<<<<<<< HEAD\n/b\n=======\n/c\n>>>>>>> other\n')).toContain('line 2');
-    expect(faultOfAddressList('/a\n\n# b\nrules/c\n')).toBe('line 4 is no address');
+    expect(faultOfAddressList('/a\n\n# b\nrules/c\n')).toBe('line 4 is not an address');
   });
 
   test('is read from every content folder', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { translationBadge } from '../../src/publish/expression-record.ts';
+import { translationBadge } from '../../src/publish/translation-record.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { newestView } from '../../src/site/site.ts';
 import { reportOn } from '../../src/site/translation-report.ts';

@@ -13,7 +13,7 @@ import {
 import { today } from '../../disk/index.ts';
 import { type CatalogueOptions, exportPo, exportXliff } from '../../importers/gettext/index.ts';
 import { importerNamed, toImportDocument } from '../../importers/index.ts';
-import { translationRecord } from '../../publish/expression-record.ts';
+import { translationRecord } from '../../publish/translation-record.ts';
 import { xmlFile } from '../../publish/xml-file.ts';
 import type { RuleGraph } from '../../rules/graph/index.ts';
 import { languageCode, matchLanguage } from '../../rules/languages.ts';

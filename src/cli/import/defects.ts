@@ -62,8 +62,8 @@ export function withoutRules(file: string): VFileMessage {
   return importError(
     file,
     'document-without-rules',
-    "no rule with a number of the work's numbering was found",
-    'check `numbering` in work.yaml, and --format; of a catalogue, whether anything in it is translated',
+    "no rule was found whose number fits the work's numbering",
+    'check `numbering` in work.yaml, and --format; in a catalogue, check whether anything is translated',
   );
 }
 
@@ -84,7 +84,7 @@ export function wordsUnexplained(file: string): VFileMessage {
     file,
     'unexplained-words',
     'words of the document are neither in the text nor set aside for a reason',
-    'use --report lines to see which, and report the defect of the importer',
+    'use --report lines to see which, and report the bug in the importer',
   );
 }
 

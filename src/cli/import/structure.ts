@@ -68,7 +68,7 @@ const ASIDE_IN_DOUBT: ReadonlySet<string> = new Set([
   'page-header',
 ]);
 
-/** Table of contents, headers and footers are a smaller share of a document. */
+/** The table of contents, headers and footers normally have a smaller share of a document's words. */
 const DOUBTFUL_ASIDE = 0.2;
 const MOST_ASIDE = 0.5;
 
@@ -134,7 +134,7 @@ export function checkStructure(
         'section-without-rules',
         'warning',
         `"${number}" has neither a text nor rules below it`,
-        'look whether a line of a list or of the contents was read as a heading, or whether the numbers below it were not read',
+        'check whether a line of a list or of the contents was read as a heading, or whether the numbers below it were not read',
         byNumber.get(number),
       ),
     );
@@ -169,7 +169,7 @@ export function checkStructure(
       report(
         'unlike-source',
         'warning',
-        `the numbers differ from ${source.than}: ${source.lacks.length} lacking${among(source.lacks)}, ${source.adds.length} more${among(source.adds)}`,
+        `the numbers differ from ${source.than}: ${source.lacks.length} missing${among(source.lacks)}, ${source.adds.length} added${among(source.adds)}`,
         'nothing to do where a rule is not translated; otherwise look at these numbers in the document',
       ),
     );
@@ -240,12 +240,12 @@ export function structureLines({ levels, largest, gaps, outOfOrder, notTaken, pr
   const sizes = largest.map(({ number, share }) => `${number} (${percent(share)})`).join(', ');
   return [
     `  levels: ${counts}; largest: ${sizes}`,
-    `  numbers: ${gaps} gaps, ${outOfOrder} out of order, ${notTaken} line starts like a number that were not taken`,
+    `  numbers: ${gaps} gaps, ${outOfOrder} out of order, ${notTaken} lines that begin like a number but were not read as rules`,
     ...(previous === null
       ? []
-      : [`  before: edition ${previous.than} has ${previous.lacks.length} other numbers, this one ${previous.adds.length}`]),
+      : [`  before: edition ${previous.than}; lacks ${previous.lacks.length} of its numbers, adds ${previous.adds.length}`]),
     ...(source === null
       ? []
-      : [`  source: ${source.than} has ${source.lacks.length} other numbers, this one ${source.adds.length}`]),
+      : [`  source: ${source.than}; lacks ${source.lacks.length} of its numbers, adds ${source.adds.length}`]),
   ];
 }

@@ -319,7 +319,7 @@ export function checkInText(
       severity: 'warning',
       reason: `"${leading.number.number}" begins a line, no rule has this number, and the line was read as text`,
       place: placeIn(line, leading.numberStart),
-      remedy: 'look whether the line begins a rule or only goes on with the sentence above it',
+      remedy: 'check whether the line begins a rule or only continues the sentence above it',
     });
   });
 }

@@ -129,7 +129,7 @@ function undatedRelease({ name, line }: { readonly name: string; readonly line: 
   return diagnose({
     code: 'undated-quotation',
     severity: 'warning',
-    reason: `the quotation names the release "${name}" and no date`,
+    reason: `the quotation names the release "${name}" but no date`,
     place: placeIn(line),
     remedy: 'give the release with --edition',
   });
@@ -137,7 +137,7 @@ function undatedRelease({ name, line }: { readonly name: string; readonly line: 
 
 /**
  * Returns the edition of the release that a page calls by an alias or the alias's name in `work.yaml`: `KTK`, `Khans of Tarkir`. Undefined
- * if no release is called so, or if several are.
+ * if no release has that name, or if several do.
  */
 function releaseNamed(
   name: string,
@@ -152,7 +152,7 @@ function releaseNamed(
 
 // A quotation checked against the release that it quotes.
 
-/** Words shown of each side of a difference. */
+/** How many words of each side of a difference are shown. */
 const SHOWN = 12;
 
 /** Reports each quoted rule that the release lacks or words differently; quotes and dashes may differ. */

@@ -128,7 +128,7 @@ export function faultOfAddressList(text: string): string | undefined {
   const marker = mergeMarkerLine(text);
   if (marker !== undefined) return `a merge left its marker in line ${marker}`;
   const stray = text.split(/\r?\n/).findIndex((line) => !/^(?:[/#]|\s*$)/.test(line));
-  if (stray >= 0) return `line ${stray + 1} is no address`;
+  if (stray >= 0) return `line ${stray + 1} is not an address`;
   if (!/^\//m.test(text)) return 'it holds no address';
   const isWhole = text.includes('Its last line says') ? text.trimEnd().endsWith(END) : text.endsWith('\n');
   return isWhole ? undefined : 'its end is missing';
@@ -278,7 +278,7 @@ function hasSuccessor(address: string, site: BuiltAddresses): boolean {
   return (
     indexes !== undefined &&
     successorsOf(address, indexes).some((successor) => {
-      // A page is no successor of itself.
+      // A page is not its own successor.
       if (successor === address || (isPage && successor.split('#')[0] === path)) return false;
       return isThere(successor, site);
     })

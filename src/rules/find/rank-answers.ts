@@ -81,10 +81,10 @@ const SATURATION = 1.2;
 const LENGTH = 0.6;
 /** The weight of the words of a term's glossary entry, compared to those of the question. */
 const EXPANSION = 0.12;
-/** What a rule gains that is cited by the entry of a term in the question, as a share of the weight of the term. */
+/** What a rule gains if the entry of a term in the question cites it, as a share of the weight of the term. */
 const CITED_BY_TERM = 0.5;
 
-/** How a work numbers and cites, and its `nicknames` in `work.yaml`. */
+/** How a work numbers and cites its rules, and its `nicknames` in `work.yaml`. */
 interface AnswerOptions {
   readonly scheme: Scheme;
   readonly words: CitationWords;
@@ -263,7 +263,7 @@ export function rankAnswers(question: string, { rules, holders, terms, synonyms 
 }
 
 /**
- * Returns how likely a rule is right that has such a share of the weight of the question: lines fitted to the answers to 106 questions about
+ * Returns how likely it is that a rule with this share of the question's weight is right: lines fitted to the answers to 106 questions about
  * Magic's rules (`bench/questions.ts`), and capped at the confidence of a possible match.
  */
 function confidenceOf(share: number, rank: number): number {

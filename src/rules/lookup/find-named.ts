@@ -76,7 +76,7 @@ function literalRank(name: string, wanted: string): number | undefined {
 /** The share of a phrase that a name must have, weighted by the rarity of its words. */
 const LEAST_SHARE = 0.45;
 
-/** A shorter word alone is more likely another word than another form: `slash` and `slam`. */
+/** A single shorter word is probably a different word than the name's, not another form of it: `slash` and `slam`. */
 const SHORTEST_INFLECTED = 6;
 
 /** Returns the names with the rare words of a phrase in any form and order: Loop for `infinite loop`, Mill for `milling`, Copying for `copy effects`. */

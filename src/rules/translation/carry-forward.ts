@@ -28,7 +28,7 @@ export interface CarryOptions {
 }
 
 /**
- * Returns every current rule with its translation, and the state of that. The state follows from the texts of the source in both editions; if the
+ * Returns every current rule with its translation and the state of that translation. The state follows from the source texts of both editions; if the
  * archive lacks the source of the edition translated, nothing is current.
  */
 export function carryForward(translated: Translated, { reader }: CarryOptions): TranslationView {
@@ -177,7 +177,7 @@ function extraRules({ base, translation, succession }: Translated): ExtraRule[] 
     .map((number) => ({ number, edition }));
 }
 
-/** Returns the translated texts of a rule and of those below it: a name that was deliberately not translated is used there. */
+/** Returns the translated texts of a rule and of those below it, which use the names that translators left untranslated on purpose. */
 function translatedTextBelow(translation: RuleGraph, base: RuleGraph, number: string): string {
   const originals = new Set(base.byNumber.get(number)?.blocks.map(({ text }) => text));
   const own = (translation.byNumber.get(number)?.blocks ?? []).map(({ text }) => text).filter((text) => !originals.has(text));
