@@ -188,7 +188,7 @@ function rangeOf(rules: readonly FamilyRule[]): readonly FamilyRule[] {
   return first === -1 ? [] : rules.slice(first, Math.min(rules.findLastIndex(({ hit }) => hit) + 1, first + MOST_RULES));
 }
 
-/** Returns the head and the rules below it; of many, those around the first one that was asked for. */
+/** Returns the head and the rules below it; if there are too many, only those around the first one that was asked for. */
 function familyOf(rules: readonly FamilyRule[], head: string): readonly FamilyRule[] {
   const start = rules.findIndex(({ number }) => number === head);
   const above = rules[start];

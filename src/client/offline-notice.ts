@@ -1,4 +1,4 @@
-/** Tells readers who saved a work for offline that a page is their saved copy, or that there is a newer version of the work. */
+/** Tells readers who saved a work for offline reading that a page is their saved copy, or that there is a newer version of the work. */
 import type { OfferedPack } from '../offline/pack.ts';
 import { savedPacks } from '../offline/saved-packs.ts';
 import { offeredPacksAddress, offlineAddress } from '../shared/addresses.ts';

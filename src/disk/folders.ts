@@ -92,7 +92,7 @@ export function nameClashes(names: readonly string[]): ReadonlyMap<string, strin
   return new Map(clashes.flatMap(([name, reason]) => (reason === undefined ? [] : [[name, reason]])));
 }
 
-/** Returns a name as file systems compare it that ignore case and the two encodings of `é`. */
+/** Returns a name as it is compared by file systems that ignore case and the two encodings of `é`. */
 function folded(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
@@ -100,13 +100,13 @@ function folded(name: string): string {
 /** Errors of the file system with explanations. Node.js reports them as codes, the bundler and the indexer in words. */
 const TROUBLES: readonly (readonly [RegExp, string])[] = [
   [/\bENOSPC\b|No space left/, 'the disk is full'],
-  [/\bEDQUOT\b|quota exceeded/i, 'the quota of the disk is used up'],
+  [/\bEDQUOT\b|quota exceeded/i, 'the disk quota is used up'],
   [/\bEFBIG\b|File too large/, 'a file would become larger than the system allows'],
-  [/\bEROFS\b|Read-only file system/, 'the disk can only be read'],
+  [/\bEROFS\b|Read-only file system/, 'the disk is read-only'],
   [/\b(?:EACCES|EPERM)\b|Permission denied/, 'the permissions of the file or folder forbid it'],
   [/\bENOTDIR\b|\bEEXIST\b/, 'there is a file where a folder is needed'],
   [/\bEISDIR\b/, 'there is a folder where a file is needed'],
-  [/\bEBUSY\b/, 'the folder is a mount of its own; build into a folder below it'],
+  [/\bEBUSY\b/, 'the folder is a mount point; build into a folder below it'],
 ];
 
 /** Returns an explanation of an error message from the file system, followed by the message; undefined for other errors. */

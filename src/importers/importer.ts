@@ -63,7 +63,7 @@ export interface ImportResult {
   readonly messages: readonly VFileMessage[];
   /** The pictures that the documents contain; others that the expression shows are in the content folder already, or missing. */
   readonly pictures?: readonly ImportedPicture[];
-  /** Where the document numbers differently from the work. */
+  /** The numbering of the document, if it differs from the work's. */
   readonly numbering?: Numbering;
   /** `official`, `translation`, `excerpt` or `rulings`, for edition.yaml; by default official in the work's own language, else translation. */
   readonly status?: string;

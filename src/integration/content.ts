@@ -7,7 +7,7 @@ import { openPageKeys } from '../views/page-keys.ts';
 
 useOwnWords(readSiteFile().settings);
 
-/** The caches of the content, which a build saves in the end. */
+/** The caches of the content, which a build saves at its end. */
 export const caches = openCachedSources(contentFolders());
 /** The content of all content folders. */
 export const archive = readArchive(contentFolders(), caches);

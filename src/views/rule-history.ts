@@ -119,7 +119,7 @@ export function editsOf(site: Site, view: EditionView, number: string): RuleEdit
   const sizes = new Map<string, number>();
   for (const event of later) {
     const changes = changesOfEdition(site, work.id, event.edition);
-    // What a rule that was merged into this one was before is not an edit of it.
+    // If a rule was merged into this one, neither its addition nor its removal is an edit of this one.
     if (!event.textChanged || event.kind === 'added' || event.kind === 'removed' || changes === undefined) continue;
     const day = dayOf(event.edition);
     const { before, after, tokens } = changes;
@@ -199,7 +199,7 @@ function lastChangedToHast(site: Site, view: EditionView, matter: Matter, name: 
   const after = findView(site, view.work.id, edition, view.language);
   const history = site.history(view.work.id);
   const [link] = history?.arriving(matter, edition, name) ?? [];
-  // When a text of the first edition here was written is unknown.
+  // It is unknown when the texts of the first edition here were written.
   if (after === undefined || edition === history?.editions[0]) return [];
   const [alias] = after.edition.aliases;
   const day = after.edition.effective;

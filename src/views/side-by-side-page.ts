@@ -137,7 +137,10 @@ function cellContent(site: Site, view: EditionView, rule: Rule, chapter: string)
   return [...title, ...blocksToHast(rule.blocks, linksOf, languageOf), ...(since as Element[])];
 }
 
-/** Returns links to side-by-side pages in the other languages: for a column of this page, the same languages with that one first; for any other, with the same others. */
+/**
+ * Returns links to side-by-side pages that begin with another language. A language of this page changes places with the first one; any other language
+ * replaces the first one.
+ */
 function languageLinksBeside(
   site: Site,
   { view, others, chapter }: SideBySide,

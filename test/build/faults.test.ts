@@ -149,5 +149,5 @@ test('a read-only folder is reported', async ({ skip }) => {
   execFileSync('mount', ['-o', 'remount,ro', disk]);
   const { status, output } = await startBuild(join(disk, 'site'), { content: CONTENT }).ended;
   expect(status).toBe(1);
-  expect(output).toContain('The site was not built: the disk can only be read');
+  expect(output).toContain('The site was not built: the disk is read-only');
 });

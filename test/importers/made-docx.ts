@@ -9,17 +9,20 @@ const ROOT_RELATIONS = `<?xml version="1.0"?><Relationships xmlns="http://schema
 const DOCUMENT_RELATIONS = `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${RELATIONS}/numbering" Target="numbering.xml"/></Relationships>`;
 const NUMBERING = `<?xml version="1.0"?><w:numbering ${WORD}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/></w:lvl></w:abstractNum><w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl><w:lvl w:ilvl="1"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num></w:numbering>`;
 
-/** Returns a paragraph; `italic` and `counted` as in Word. */
+/** Returns a run of text for a paragraph. */
 export const run = (text: string): string => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
 export const italic = (text: string): string => `<w:r><w:rPr><w:i/></w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
 export const lineBreak = '<w:r><w:br/></w:r>';
 export const paragraph = (...runs: readonly string[]): string => `<w:p>${runs.join('')}</w:p>`;
+/** Returns a paragraph that Word numbers itself. */
 export const counted = (...runs: readonly string[]): string =>
   `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr>${runs.join('')}</w:p>`;
 
 /** Returns an item of a bulleted list, at a level from 0. */
 export const bulleted = (level: number, ...runs: readonly string[]): string =>
   `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="2"/></w:numPr></w:pPr>${runs.join('')}</w:p>`;
+
+/** Returns a table with these texts in its cells. */
 export const table = (rows: readonly (readonly string[])[]): string =>
   `<w:tbl>${rows.map((row) => `<w:tr>${row.map((cell) => `<w:tc>${paragraph(run(cell))}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`;
 

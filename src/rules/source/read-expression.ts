@@ -206,8 +206,8 @@ export interface ChapterRules {
 }
 
 /**
- * Reads a file's parts as rules. A heading with a number begins a rule, and one with the file's own number continues that; any other heading is a
- * block of the rule above, so that no word is lost.
+ * Reads a file's parts as rules. A heading with a number begins a rule, except that one with the file's own number continues the section or chapter
+ * of the file; any other heading is a block of the rule above, so that no word is lost.
  */
 export function readChapter(file: ChapterFile, scheme: Scheme, exampleLabels: ReadonlySet<string>): ChapterRules {
   const messages: VFileMessage[] = [...file.front.messages, ...checkPermalink(file)];

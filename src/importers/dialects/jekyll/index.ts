@@ -1,4 +1,4 @@
-/** Imports Jekyll (kramdown) trees of one chapter a file, intact or mangled by a translation tool. */
+/** Imports Jekyll (kramdown) trees with a file for each chapter, intact or mangled by a translation tool. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../../rules/diagnostics.ts';
 import type { Block, Expression, Mark, Place, Rule } from '../../../rules/model.ts';
@@ -30,7 +30,7 @@ const KRAMDOWN = /\{:\s*\.[\w-]+\s*\}|<a id="?[\w.]+"?\s*\/?>(?!<\/a>)|<h[1-6] s
 
 export const jekyll: Importer = {
   name: 'jekyll',
-  summary: 'a Jekyll tree, one chapter a file, with permalinks in the front matter',
+  summary: 'a Jekyll tree with a file for each chapter and permalinks in the front matter',
   tree: true,
   accepts,
   import: importJekyll,
@@ -102,7 +102,7 @@ function pictureAsText({ file, number, text }: Line): VFileMessage {
     severity: 'warning',
     reason: 'a picture stays text, as Markdown writes it: pictures of Jekyll trees are not copied',
     place: { file, line: number, column: text.search(PICTURE) + 1 },
-    remedy: 'import the pages with --format markdown, which copies pictures, or take it out of the page',
+    remedy: 'import the pages with --format markdown, which copies pictures, or remove the picture from the page',
   });
 }
 
@@ -152,7 +152,7 @@ const FRONT_MATTER_REACH = 2000;
 function readPage(document: ImportDocument, ownWork: string, context: ImportContext, scheme: Scheme): JekyllPage {
   const { path } = document;
   const text = document.text ?? '';
-  const front = splitWhatIsFrontMatter(text, path);
+  const front = splitUnclosedFrontMatter(text, path);
   const permalink = typeof front.data['permalink'] === 'string' ? front.data['permalink'] : null;
   const frontMatterLines = front.bodyLine - 1;
   const page = {
@@ -212,7 +212,7 @@ function pageSpans(
   );
 }
 
-/** Returns the work that the pages of a site call theirs: the requested one, or the one that most of them name. */
+/** Returns the work that the permalinks of a site name: the requested one, or the one that most of them name. */
 function workOfTree(documents: readonly ImportDocument[], requested: string): string {
   const named = documents.flatMap(
     ({ text }) => workOf(/^permalink:\s*(\S+)/m.exec((text ?? '').slice(0, FRONT_MATTER_REACH))?.[1] ?? '') ?? [],
@@ -241,7 +241,7 @@ function pageOfOtherWork(permalink: string, ownWork: string, file: string): VFil
 }
 
 /** Splits off front matter, even if it is never closed: it then ends at the first line that is not a key. */
-function splitWhatIsFrontMatter(text: string, path: string): FrontMatter {
+function splitUnclosedFrontMatter(text: string, path: string): FrontMatter {
   const front = splitFrontMatter(text, path);
   if (front.bodyLine > 1 || !text.startsWith('---\n')) return front;
   const lines = text.split('\n');
@@ -348,7 +348,7 @@ function withoutForeignPermalinks(
       diagnose({
         code: 'foreign-permalink',
         severity: 'warning',
-        reason: `the permalink "${page.permalink}" belongs to another language, most pages here are under "${home}"`,
+        reason: `the permalink "${page.permalink}" belongs to another language; most pages here are under "${home}"`,
         place: { file: page.path, line: Math.max(line, 1), column: 1 },
         remedy: `write \`permalink: ${page.permalink?.replace(own, home)}\``,
       }),
