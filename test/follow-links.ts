@@ -5,7 +5,7 @@ import { Parser } from 'htmlparser2';
 export interface FollowedLinks {
   /** The addresses that were asked for, below the site: `/rules/cr/101.2a`. */
   readonly answered: ReadonlySet<string>;
-  /** `/rules/cr names /x: 404`, a line each. */
+  /** `/rules/cr names /x: 404`, one per line. */
   readonly broken: readonly string[];
 }
 

@@ -22,7 +22,7 @@ export interface QuotableOrigin {
   readonly editions: readonly string[];
 }
 
-/** Words of a name. Names are often the same in two languages; a longer text that equals its source is not translated yet. */
+/** How many words a name has at most. Names are often the same in two languages; a longer text that equals its source is not translated yet. */
 const LONGEST_NAME = 3;
 
 type Quotable = QuotableText<QuotableOrigin>;

@@ -30,7 +30,7 @@ export function releaseFileName({ edition, lang, url }: Release): string {
 
 /**
  * Returns the bytes of a release, from the store if it has them. Rejects with a `DownloadError` if the server fails, if the checksum is not
- * that of work.yaml, or if a web page came instead of a document.
+ * that of work.yaml, or if the server sent a web page instead of a document.
  */
 export async function fetchRelease(release: Release, options: FetchOptions): Promise<Uint8Array> {
   const { store, limits, hosts } = options;
@@ -61,8 +61,9 @@ function problem(bytes: Uint8Array, release: Release): string | null {
   if (bytes.length === 0) return 'the file is empty';
   const sha256 = hash('sha256', bytes);
   if (release.sha256 !== undefined && release.sha256.toLowerCase() !== sha256)
-    return `its SHA-256 is ${sha256}, work.yaml says ${release.sha256}`;
-  if (WEB_PAGE.test(new TextDecoder('latin1').decode(bytes.subarray(0, 200)))) return 'a web page came instead of a document';
+    return `its SHA-256 is ${sha256}, but work.yaml says ${release.sha256}`;
+  if (WEB_PAGE.test(new TextDecoder('latin1').decode(bytes.subarray(0, 200))))
+    return 'the server sent a web page instead of a document';
   return null;
 }
 

@@ -116,9 +116,9 @@ export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | nul
 interface ContentReport {
   /** How many errors the build ignored. */
   readonly defects: number;
-  /** Missing pictures, a line each. */
+  /** Missing pictures, one per line. */
   readonly pictures: readonly string[];
-  /** Redirects without effect, since their addresses are pages; a line each. */
+  /** Redirects without effect, since their addresses are pages; one per line. */
   readonly unused: readonly string[];
 }
 

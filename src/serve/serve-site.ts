@@ -22,10 +22,10 @@ export interface ServeOptions {
   readonly host?: string;
 }
 
-/** Serves the site in a folder, also after it is built again. Rejects if the folder contains no site or the port is in use. */
+/** Serves the site in a folder, even after it is built again. Rejects if the folder contains no site or the port is in use. */
 export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }: ServeOptions = {}): Promise<ServedSite> {
   const notFound = join(folder, '404.html');
-  if (!existsSync(notFound)) throw new Error(`"${folder}" holds no built site: run \`npx rulegraph build\` first`);
+  if (!existsSync(notFound)) throw new Error(`"${folder}" contains no built site: run \`npx rulegraph build\` first`);
   let missing = readFileSync(notFound);
   // `dev` reads the folder at every request instead of once at the start.
   const files = sirv(folder, { extensions: ['html'], dev: true, dotfiles: true, etag: true });

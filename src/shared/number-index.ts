@@ -63,7 +63,7 @@ export interface NumberLookup {
 const SIBLINGS = '~';
 
 /**
- * Packs the rules of a chapter, a line each: the end of the number after the chapter's, or `/` and the whole number; `=` and the title; `*` before
+ * Packs the rules of a chapter, one per line: the end of the number after the chapter's, or `/` and the whole number; `=` and the title; `*` before
  * rules without a page of their own. `~3` stands for the next three siblings of the rule above: `.2\n*.2a\n~3\n.19=Trample`.
  */
 export function packRules(
@@ -171,7 +171,7 @@ export interface IndexedTerm {
 /** Stands for the anchor that follows from the name. */
 const USUAL_ANCHOR = '*';
 
-/** Packs terms, a line each: `Trample⇥702.19⇥⇥Atropelar`. */
+/** Packs terms, one per line: `Trample⇥702.19⇥⇥Atropelar`. */
 export function packTerms(terms: readonly IndexedTerm[]): string {
   const plain = (text: string) => text.replace(/\s+/g, ' ');
   return terms

@@ -6,7 +6,7 @@ useOwnPage({ reducedMotion: 'reduce' });
 
 const go = (path: string) => page.goto(site + path);
 
-/** Returns the roles and names of a part, a line each, without addresses and running text. */
+/** Returns the roles and names of a part, one per line, without addresses and running text. */
 async function heard(part = 'body'): Promise<readonly string[]> {
   const snapshot = await page.locator(part).first().ariaSnapshot();
   return snapshot

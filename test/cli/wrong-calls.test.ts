@@ -94,7 +94,7 @@ describe('a mistake', () => {
   it('that gives a folder without a site names the command that builds one', async () => {
     const run = await runRules('links', join(content(), 'dist'));
     expect(run).toMatchObject({ status: 1, stdout: '' });
-    expect(run.stderr).toContain('holds no built site: run `npx rulegraph build` first');
+    expect(run.stderr).toContain('contains no built site: run `npx rulegraph build` first');
   });
 
   it('that gives an empty content folder is reported', async () => {

@@ -141,6 +141,6 @@ describe('fetching a release', () => {
     await expect(fetchFrom({ sha256: '00' })).rejects.toThrow('its SHA-256 is');
     expect(await fetchFrom({ sha256: createHash('sha256').update(document).digest('hex') })).toHaveLength(document.length);
     const page = await publisher((_, response) => response.end('<!DOCTYPE html><title>Not here</title>'));
-    await expect(page.fetchFrom()).rejects.toThrow('a web page came');
+    await expect(page.fetchFrom()).rejects.toThrow('a web page instead of a document');
   });
 });

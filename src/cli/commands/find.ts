@@ -51,7 +51,7 @@ export function addFindCommand(program: Command, report: (status: number) => voi
         if (possible.length > 0) printLine(`      ${possibleNote(possible.map((one) => ({ ...one, name: one.number })))}`);
       }
       if (options.json !== true && answers.length > 0) {
-        printLine('As a question, rules that may answer it:');
+        printLine('If this is a question, these rules may answer it:');
         for (const { confidence, number, edition, lang, text: rule } of answers)
           printLine(`${Math.round(confidence * 100)} %  ${number} (${edition}, ${lang})  ${firstWords(rule, 70)}`);
       }

@@ -11,7 +11,7 @@ export function addLinksCommand(program: Command, report: (status: number) => vo
     .description('Follow every link within a built site; fails where one is broken.')
     .argument('[folder]', 'where the site was built', 'dist')
     .action((folder: string) => {
-      if (!existsSync(folder)) throw new CommandError(`"${folder}" holds no built site: run \`npx rulegraph build\` first`, 1);
+      if (!existsSync(folder)) throw new CommandError(`"${folder}" contains no built site: run \`npx rulegraph build\` first`, 1);
       const pageCount = openBuiltSite(folder).files.filter((file) => file.endsWith('.html')).length;
       const broken = describeBrokenLinks(checkBuiltSite(folder).broken);
       for (const line of broken) printRemark(join(folder, line));

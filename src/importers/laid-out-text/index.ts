@@ -36,12 +36,12 @@ const FEWEST_HANGING = 2;
 export const laidOutText: Importer = {
   name: 'laid-out-text',
   summary: 'the text of a PDF with its layout kept: hanging indents, headers and footers of pages',
-  accepts: (documents) => (hangs(documents) && !documents.some(({ text }) => isMarkdown(text ?? '')) ? 0.9 : 0),
+  accepts: (documents) => (hasHangingIndents(documents) && !documents.some(({ text }) => isMarkdown(text ?? '')) ? 0.9 : 0),
   import: readLaidOutText,
 };
 
 /** Tells whether rules that are longer than a line have a hanging indent. */
-function hangs(documents: readonly ImportDocument[]): boolean {
+function hasHangingIndents(documents: readonly ImportDocument[]): boolean {
   const lines = readLines(documents);
   let wrapped = 0;
   let hanging = 0;
@@ -303,7 +303,7 @@ interface Found {
   readonly scheme: Scheme;
 }
 
-/** Reports the last chapter and the parts if the table announces them and the document lacks them. Tables do misspell entries between. */
+/** Reports the last chapter and the parts if the table announces them and the document lacks them. Other entries may only be misspelled in the table. */
 function checkCutOff(lines: readonly PageLine[], found: Found): readonly VFileMessage[] {
   const { contents, headings, parts, readNumber, scheme } = found;
   const end = lines.at(-1)?.line;

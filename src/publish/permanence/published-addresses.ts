@@ -54,7 +54,7 @@ export function readAddressFiles(paths: readonly string[]): AddressList {
 export class BrokenList extends Error {
   constructor(path: string, fault: string) {
     super(
-      `the list of what was published, ${relative('', path)}, is damaged: ${fault}; mend it there (of a merge, keep the lines of both sides), restore it from version control, or delete it to begin anew`,
+      `the list of what was published, ${relative('', path)}, is damaged: ${fault}; repair it (after a merge, keep the lines of both sides), restore it from version control, or delete it to start over`,
     );
   }
 }
@@ -88,7 +88,7 @@ export function describeLost({ address, anchors }: LostAddress): string {
 export class AddressesLost extends Error {
   constructor(count: number, list: string, report?: string) {
     super(
-      `${count} published addresses lead nowhere${report === undefined ? '' : ` (all of them: ${relative('', report)})`}; restore them, or list where they are now in redirects.txt in the content folder (\`FROM TO\`, a line each); to break the links on purpose, delete their lines from ${relative('', list)}`,
+      `${count} published addresses lead nowhere${report === undefined ? '' : ` (all of them: ${relative('', report)})`}; restore them, or list where they are now in redirects.txt in the content folder (\`FROM TO\`, one per line); to break the links on purpose, delete their lines from ${relative('', list)}`,
     );
   }
 }
@@ -129,7 +129,7 @@ export function faultOfAddressList(text: string): string | undefined {
   if (marker !== undefined) return `a merge left its marker in line ${marker}`;
   const stray = text.split(/\r?\n/).findIndex((line) => !/^(?:[/#]|\s*$)/.test(line));
   if (stray >= 0) return `line ${stray + 1} is not an address`;
-  if (!/^\//m.test(text)) return 'it holds no address';
+  if (!/^\//m.test(text)) return 'it contains no address';
   const isWhole = text.includes('Its last line says') ? text.trimEnd().endsWith(END) : text.endsWith('\n');
   return isWhole ? undefined : 'its end is missing';
 }

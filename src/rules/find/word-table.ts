@@ -1,6 +1,6 @@
 /**
- * Indexes that are written to files: a table of words that tells the blocks of texts that a quotation is likely from, small enough for a
- * browser to fetch before any text; and quote indexes that a command reads only as far as a quotation needs them.
+ * Indexes that are written to files: a table of words, which finds the blocks of texts that a quotation is probably from and is small enough
+ * for a browser to fetch before any text; and quote indexes, of which a command reads only what a quotation needs.
  */
 import { lazyProperties, memoize, once } from '../memo.ts';
 import type { FullQuoteIndex, QuoteIndex } from './rank-texts.ts';

@@ -76,7 +76,7 @@ export function outlineGlossary({ glossary }: Expression): Outline {
   return { units, ordered: false };
 }
 
-/** Returns the whole text of a rule, by which alignment and translation state compare it: title and blocks, a line each. */
+/** Returns the whole text of a rule, by which alignment and translation state compare it: title and blocks, one per line. */
 export function wholeText({ title, blocks }: Pick<Rule, 'title' | 'blocks'>): string {
   return joinTexts(title, blocks);
 }

@@ -49,7 +49,7 @@ export interface PartData {
 /** Precedes a number that is written in full. */
 const WHOLE = '/';
 
-/** Packs the numbers of a part's rules, a line each: `.1a` for one that begins with the number of the part, `/205.1a` for any other. */
+/** Packs the numbers of a part's rules, one per line: `.1a` for one that begins with the number of the part, `/205.1a` for any other. */
 export function packNumbers(part: string, numbers: readonly string[]): string {
   const endOf = (number: string) =>
     number.startsWith(part) && number[part.length] !== WHOLE ? number.slice(part.length) : WHOLE + number;

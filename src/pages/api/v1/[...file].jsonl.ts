@@ -1,4 +1,4 @@
-/** The rules in force, a line each, for other programs. */
+/** The rules in force, one per line, for other programs. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { deferKey, pageKeys, site } from '../../../integration/content.ts';
 import { ruleLinesFiles, writeRuleLines } from '../../../publish/rule-records.ts';
