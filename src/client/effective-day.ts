@@ -1,7 +1,7 @@
 /**
  * Corrects the status notice of a page for the reader's current date. An edition can be published before it takes effect, and the site is not built
- * again on that day: from then on its pages say that they are in force, and those of the edition before that a newer one is. If the site was built
- * after the reader's date, it is the other way around.
+ * again on that day: from then on its pages say that they are in force, and the pages of the edition before it say that a newer one is. If the site
+ * was built after the reader's date, it is the other way around.
  */
 import { contentsAddress } from '../shared/addresses.ts';
 import type { Language } from '../shared/languages.ts';

@@ -151,7 +151,7 @@ function excerptParts(html: string): readonly ExcerptPart[] {
   return [...body.childNodes].map((node) => ({ text: node.textContent ?? '', marked: node.nodeName === 'MARK' }));
 }
 
-/** Forms of a word share this many letters, or in Korean syllables: few, since particles are joined to nouns there. */
+/** Forms of a word share this many letters at the beginning; in Korean, where particles are attached to nouns, this many syllables. */
 const STEM = 4;
 const KOREAN_STEM = 2;
 

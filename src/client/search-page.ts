@@ -88,7 +88,7 @@ async function showResults(results: HTMLElement, form: HTMLFormElement, state: S
   }
 }
 
-/** Shows rules that may answer a question, with how likely they do, and returns how many there are. */
+/** Shows the rules that may answer a question, each with its likelihood, and returns how many there are. */
 async function showAnswers(results: HTMLElement, { query, filters }: SearchState, locale: Locale): Promise<number> {
   const { findAnswers } = await import('./find-answers.ts');
   const answers = await findAnswers(query, locale.language, filters['work']);
@@ -167,7 +167,7 @@ function group(heading: string, hits: readonly HTMLElement[]): HTMLElement {
   return section;
 }
 
-/** Scrolls back to where a reader was who returns from a rule, once the hits have been found again. */
+/** Returns readers who come back from a rule to the place where they left, once the hits have been found again. */
 function restorePlace(): void {
   const { place } = (history.state ?? {}) as { readonly place?: number };
   if (place !== undefined) scrollTo({ top: place, behavior: 'instant' });

@@ -224,8 +224,8 @@ export function languageLinks(site: Site, view: EditionView, target: PageTarget)
 }
 
 /**
- * Returns the counterpart of an edition in each language. For an edition at an address without a date it is the one at such an address; for another it is
- * the same edition, or the newest if the language lacks it.
+ * Returns the counterpart of an edition in each language. For the edition at the address without a date, it is the one at that address; for any other, it
+ * is the same edition, or the newest if the language lacks it.
  */
 export function viewsByLanguage(site: Site, view: EditionView): readonly EditionView[] {
   return site.languages.flatMap((language) => {
@@ -259,7 +259,7 @@ export interface EditionLink extends LabeledLink {
 /** The anchor of the history on a rule's page. */
 export const HISTORY_ANCHOR = 'history';
 
-/** Returns links to the same target in every edition that exists in the language, newest first. Drafts are left out but for the one that is shown. */
+/** Returns links to the same target in every edition that exists in the language, newest first. Drafts are left out, except for the one that is shown. */
 export function editionLinks(site: Site, view: EditionView, target: PageTarget): readonly EditionLink[] {
   const links = new Map<string, EditionLink>();
   // Computed once for all editions.

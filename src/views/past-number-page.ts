@@ -85,7 +85,7 @@ function headingOf({ language }: EditionView, number: string, last: PastMeaning 
   return t(last.uncertain ? 'numberMayBeNow' : 'numberIsNow', { number, today });
 }
 
-/** Headings give the titles of at most this many rules; of more, only the numbers. */
+/** Headings give the titles of at most this many rules; if there are more, only the numbers. */
 const MOST_NAMED = 2;
 
 /** A rule that a number stood for in earlier editions. */

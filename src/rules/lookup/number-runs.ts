@@ -2,10 +2,10 @@
  * The meanings of every number of any edition by their successors today, packed as a text that is small enough for a browser. A subrule usually
  * shares the history of its rule, so most numbers need nothing of their own.
  *
- * There is one line a number, in order: how many characters it has in common with the number above, the rest of it, and its runs. In
+ * There is one line per number, in order: how many characters it has in common with the number above, the rest of it, and its runs. In
  * `6b ;+2;1a-2f>702.19b`, six characters are in common. The first run is that of the parent, the second is the parent's third after that, and the
  * third lasted from edition 1a to 2f, in base 36, and is 702.19b today. `=` is an unchanged number, a lone `>` one that is gone, `>?603.4:72` one
- * that is gone and may be 603.4 with a confidence of 72 %. `~3` stands for the next three siblings, whose runs are written alike.
+ * that is gone and may be 603.4 with a confidence of 72 %. `~3` stands for the next three siblings, whose packed runs are the same.
  */
 import { type Lineage, numbersToday, type Possible, traceNumber } from '../lineage/index.ts';
 import { getOrInsertComputed } from '../memo.ts';
@@ -159,7 +159,7 @@ function coveringRun(expected: readonly NumberRun[], span: Pick<NumberRun, 'sinc
   return expected.find(({ since, until }) => since <= span.since && span.until <= until);
 }
 
-/** Returns the runs that a number has if it only followed its parent. */
+/** Returns the runs that a number has if it has always followed its parent. */
 function expectedRuns(scheme: Scheme, runs: Pick<NumberRuns, 'get'>, number: string): readonly NumberRun[] {
   const parent = parentNumber(scheme, number);
   if (parent === null || !number.startsWith(parent)) return [];
