@@ -41,7 +41,7 @@ export function addValue(value: string, before: readonly string[] = []): readonl
 }
 
 /** The message for an empty content folder. */
-export const NO_WORK = `the content folder holds no work that can be read; a work is a folder with a work.yaml: see ${guideFile('add-a-game')}`;
+export const NO_WORK = `the content folder contains no work that can be read; a work is a folder with a work.yaml: see ${guideFile('add-a-game')}`;
 
 /** Returns the content folders of a call, in order. */
 export function contentFolders({ content }: ContentOption): readonly string[] {
@@ -103,7 +103,7 @@ export function chosenWork(archive: Archive, id: string | undefined): Work {
   const work =
     id === undefined && archive.works.length === 1 ? archive.works[0] : archive.works.find((candidate) => candidate.id === id);
   if (work !== undefined) return work;
-  const known = names.length === 0 ? 'the content folder holds no work that can be read' : `there are: ${names.join(', ')}`;
+  const known = names.length === 0 ? 'the content folder contains no work that can be read' : `there are: ${names.join(', ')}`;
   throw new CommandError(
     id === undefined
       ? `name a work with --work (${known})`

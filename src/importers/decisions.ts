@@ -55,11 +55,11 @@ export function checkDecisions(
     const covered = lines.filter((line) => covers(decision, line.file, line.number) && line.text.trim() !== '');
     const isUsed = decision.is === 'rule' ? covered.some((line) => opened.has(line)) : covered.length > 0;
     if (isUsed) return [];
-    const why = covered.length === 0 ? 'holds no text' : "begins with no number of the work's numbering";
+    const why = covered.length === 0 ? 'contains no text' : "does not begin with a number that fits the work's numbering";
     return diagnose({
       code: 'decision-unused',
       severity: 'error',
-      reason: `line ${decision.from} is to be "${decision.is}", and ${why}`,
+      reason: `line ${decision.from} is to be "${decision.is}", but ${why}`,
       place: { file, line: 1, column: 1 },
       remedy: 'correct the number of the line, which counts from 1, or delete the decision',
     });

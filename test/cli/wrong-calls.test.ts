@@ -100,7 +100,7 @@ describe('a mistake', () => {
   it('that gives an empty content folder is reported', async () => {
     for (const command of ['list', 'check']) {
       const run = await runRules(command, '--content', contentFolder({}));
-      expect(run.stderr).toContain('the content folder holds no work');
+      expect(run.stderr).toContain('the content folder contains no work');
     }
   });
 });

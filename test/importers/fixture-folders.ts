@@ -39,7 +39,7 @@ export function expectedOf(fixture: Fixture, result: ImportResult): unknown {
   return JSON.parse(readFileSync(fixture.expectedFile, 'utf8'));
 }
 
-/** Returns a result in a readable form: one line a block, with its place. */
+/** Returns a result in a readable form: one line per block, with its place. */
 export function digest({ effective, expression, ledger, messages }: ImportResult): unknown {
   return {
     effective,

@@ -178,7 +178,7 @@ describe('pdf', () => {
 
   it('warns of a single page without text', async () => {
     const { messages } = await pdf.import([toImportDocument('a.pdf', makePdf([title, [], rules]))], context);
-    expect(messages.map(({ reason }) => reason)).toContain('page 2 of the PDF holds no text');
+    expect(messages.map(({ reason }) => reason)).toContain('page 2 of the PDF contains no text');
   });
 
   it.each([0.1, 0.3, 0.5, 0.7, 0.9])('reads or refuses a file of which only %d is left, with a remedy', async (share) => {

@@ -43,7 +43,7 @@ export function readDocumentSets(
     if (isFolder === undefined) throw new CommandError(`there is no file or folder "${name}"`, 2);
     if (!isFolder) return [{ ...fileSet(name), found: false }];
     const paths = filesBelow(name);
-    if (paths.length === 0) throw new CommandError(`the folder "${name}" holds no files`, 2);
+    if (paths.length === 0) throw new CommandError(`the folder "${name}" contains no files`, 2);
     const texts = paths.filter((path) => !isPictureFile(path));
     const read = (path: string) => readDocument(path, relative(name, path), lang);
     const importer = format === undefined ? recognizeImporter(texts.slice(0, TREE_SAMPLE).map(read)) : importerNamed(format);

@@ -409,7 +409,7 @@ export function checkHeadings(lines: readonly Line[], unnumbered: UnnumberedHead
       remedy:
         section === null
           ? 'the heading was kept as text of the rule above it; declare a level above the chapters if their numbers imply one'
-          : 'check that the heading is the title of what stands under it',
+          : 'check that the heading is the title of what follows it',
     });
   });
 }

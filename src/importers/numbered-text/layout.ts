@@ -1,4 +1,4 @@
-/** Measures how a document sets its lines: hard-wrapped, or one line a paragraph. */
+/** Measures how a document sets its lines: hard-wrapped, or one line per paragraph. */
 import type { Line } from '../lines.ts';
 
 /** How a document sets its lines. */
@@ -34,7 +34,7 @@ export function endsSentence(text: string): boolean {
  * have fit; indentation after a finished sentence begins a new paragraph.
  */
 export function continuesParagraph(layout: Layout, previous: Line, line: Line): boolean {
-  // A stray line break in a text with one line a paragraph.
+  // A stray line break in a text with one line per paragraph.
   if (!layout.wrapped) return !endsSentence(previous.text) && /^\s*\p{Ll}/u.test(line.text);
   if (isDivided(previous.text, line.text)) return true;
   const firstWord = /\S+/.exec(line.text)?.[0].length ?? 0;

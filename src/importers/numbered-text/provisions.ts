@@ -118,7 +118,7 @@ function likelierReading(line: Line, previous: RuleNumber | undefined, options: 
 }
 
 /**
- * Tells whether a leading number opens a provision. In text with one line a paragraph every number does, but bare digits must follow in
+ * Tells whether a leading number opens a provision. In text with one line per paragraph every number does, but bare digits must follow in
  * order, or the steps of a list would be sections. In wrapped text a line may begin with a number that the sentence cites, often that of
  * the very next rule. So the number must come after a blank line, or be the next one after a finished sentence or one that does not cite
  * it, or come after a line that had space for it.

@@ -116,7 +116,7 @@ function checkPages(file: string, pages: PagedDocument['pages']): readonly VFile
       diagnose({
         code: 'empty-source',
         severity: 'error',
-        reason: 'the PDF holds no text, only pictures of pages',
+        reason: 'the PDF contains no text, only pictures of pages',
         place,
         remedy: 'import the text that the publisher issues, or have the pages recognized as text first',
       }),
@@ -126,7 +126,7 @@ function checkPages(file: string, pages: PagedDocument['pages']): readonly VFile
     diagnose({
       code: 'page-without-text',
       severity: 'warning',
-      reason: `page ${page} of the PDF holds no text`,
+      reason: `page ${page} of the PDF contains no text`,
       place,
       remedy: 'look at the page; if it does hold rules, the file is damaged or the page is a picture',
     }),

@@ -2,7 +2,7 @@
 import type { Block, Expression, PictureMark, Rule } from '../model.ts';
 import type { Numbering } from '../work.ts';
 
-/** Returns the text of a rule without its examples, one line a block. */
+/** Returns the text of a rule without its examples, one line per block. */
 export function ruleText(rule: Rule): string {
   return rule.blocks
     .filter((block) => block.kind !== 'example')
@@ -10,7 +10,7 @@ export function ruleText(rule: Rule): string {
     .join('\n');
 }
 
-/** Returns the examples of a rule without their labels, one line a paragraph. */
+/** Returns the examples of a rule without their labels, one line per paragraph. */
 export function ruleExamples(rule: Rule): string[] {
   const examples: string[] = [];
   for (const [index, block] of rule.blocks.entries()) {
