@@ -1,6 +1,5 @@
 /** Works with plain text: ranges, rules and expressions as text, and merge conflicts. */
 
-export { mergeConflictLine, mergeMarkerLine } from './merge-conflicts.ts';
 export {
   BACK_HEADING,
   blockText,
@@ -13,3 +12,25 @@ export {
   ruleText,
   type TextRange,
 } from './rule-text.ts';
+
+/** The lines that begin, divide and end a merge conflict. */
+const CONFLICT = [/^<{7}(?: |$)/, /^={7}$/, /^>{7}(?: |$)/];
+
+/** Returns the line, from 1, on which a merge conflict in a text begins, or undefined if there is none. */
+export function mergeConflictLine(text: string): number | undefined {
+  if (!text.includes('<<<<<<<')) return undefined;
+  let begun: number | undefined;
+  let met = 0;
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (CONFLICT[0]?.test(line)) [begun, met] = [index + 1, 1];
+    else if (met > 0 && CONFLICT[met]?.test(line)) met += 1;
+    if (met === CONFLICT.length) return begun;
+  }
+  return undefined;
+}
+
+/** Returns the line, from 1, of the first conflict marker, even of a conflict that is half resolved. For lists, whose entries never look like one. */
+export function mergeMarkerLine(text: string): number | undefined {
+  const index = text.split(/\r?\n/).findIndex((line) => /^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/.test(line));
+  return index < 0 ? undefined : index + 1;
+}
