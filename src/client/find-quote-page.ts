@@ -60,7 +60,7 @@ async function openFinder(form: HTMLFormElement): Promise<void> {
     worker.postMessage(question);
   };
 
-  // Browsers take many seconds to lay out a megabyte, so that long texts are cut before they get into the box.
+  // Browsers take many seconds to lay out a megabyte, so long texts are cut before they are inserted.
   box.addEventListener('paste', (event) => {
     const pasted = event.clipboardData?.getData('text/plain') ?? '';
     if (pasted.length <= LONGEST) return;

@@ -31,7 +31,7 @@ async function showComparison(): Promise<void> {
 
 let translated: Promise<Translate> | undefined;
 
-/** Returns the translator, fetched once. Not imported, since on slow connections it would delay the first changes. */
+/** Returns the translator, fetched once. A static import would delay the first changes on slow connections. */
 function translatorOf(form: HTMLFormElement): Promise<Translate> {
   translated ??= import('./translator.ts').then(({ languageOfElement, loadTranslator }) =>
     loadTranslator(languageOfElement(form)),

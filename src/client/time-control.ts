@@ -46,11 +46,11 @@ export async function offerTime(): Promise<void> {
     value: `${here}`,
     ariaLabel: t('editions'),
   });
-  const [back, on] = [stepButton('‹', t('previous')), stepButton('›', t('next'))];
+  const [back, forward] = [stepButton('‹', t('previous')), stepButton('›', t('next'))];
   const output = element('output', { textContent: stops[here]?.label ?? '' });
   const panel = element('div', { className: 'time-panel' });
   const row = element('div', { className: 'time-scale' });
-  row.append(back, scale, on);
+  row.append(back, scale, forward);
   panel.append(output, row, yearsOf(stops), list);
   menu.append(panel);
   let passing: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +60,7 @@ export async function offerTime(): Promise<void> {
     output.value = stop.label;
     scale.ariaValueText = stop.label;
     back.disabled = scale.value === scale.min;
-    on.disabled = scale.value === scale.max;
+    forward.disabled = scale.value === scale.max;
     menu.classList.add('moving');
     clearTimeout(passing);
     // The page of a past number shows the rule of today.
@@ -69,7 +69,7 @@ export async function offerTime(): Promise<void> {
     passing = setTimeout(() => void showStop(main, stop, against), PASSING);
   };
   scale.addEventListener('input', move);
-  for (const [button, step] of [[back, -1] as const, [on, 1] as const])
+  for (const [button, step] of [[back, -1] as const, [forward, 1] as const])
     button.addEventListener('click', () => {
       scale.valueAsNumber += step;
       move();
@@ -128,7 +128,7 @@ interface Against {
   readonly t: Translate;
 }
 
-/** Shows a stop in place of the page's own text, or that text again. */
+/** Shows a stop in place of the page's own text, or restores that text. */
 async function showStop(main: HTMLElement, stop: Stop, against: Against): Promise<void> {
   latest = stop;
   const isPast = !stop.isHere;
@@ -187,7 +187,7 @@ function choiceOfMarks(day: string, { here, isOlder, t }: Against): HTMLElement 
   return choice;
 }
 
-/** Marks rules whose text differs from the page's or that it lacks, and the changed words if one rule corresponds to one rule. Returns how many there are. */
+/** Marks rules whose text differs from the page's or that the page lacks, and the changed words if one rule corresponds to one rule. Returns the number of marked rules. */
 function markChanged(main: HTMLElement, texts: readonly TextOfDay[], { isOlder, t }: Against): number {
   const here = ownText(main).flatMap(rulesIn);
   const isInForce = main.querySelector('.rules[data-pinned], .rule-page, .past-today') !== null;

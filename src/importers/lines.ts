@@ -45,7 +45,7 @@ export function lineStarts(text: string): readonly number[] {
   return [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
 }
 
-/** Tells whether a line is blank, as is the one before the first and after the last. */
+/** Tells whether a line is blank. A missing line, before the first or after the last, counts as blank. */
 export function isBlank(line: Line | undefined): boolean {
   return line === undefined || line.text.trim() === '';
 }
@@ -78,7 +78,7 @@ export function foldPageLine(text: string): string {
   return `${number}${folded}`.replace(/\s+/gu, ' ');
 }
 
-/** Returns the indexes of lines that are the same to `foldPageLine`, by the folded line, for those that `mayBeFooter` accepts. */
+/** Groups the lines that `mayBeFooter` accepts by the result of `foldPageLine`, and returns the indexes of each group. */
 export function placesOfFooters(
   lines: readonly Line[],
   mayBeFooter: (text: string) => boolean,

@@ -92,7 +92,7 @@ export function unknownWork(pathname: string, lookups: readonly NumberLookup[], 
 
 const GLOSSARY_WORDS: ReadonlySet<string> = new Set(LANGUAGES.map(({ words }) => words.glossary));
 
-/** Returns the first text that names an edition, unless it may be a number. */
+/** Returns the first text that names an edition, with the index of the edition. Skips texts that may be numbers. */
 function editionIn(
   { reference }: NumberLookup,
   texts: readonly string[],

@@ -5,7 +5,7 @@ import { browser, site, useBrowser } from './own-page.ts';
 
 useBrowser();
 
-/** The height of two lines that are large enough for a finger, with the space around them. */
+/** The height of a header with two lines of tappable controls, and the space around them. */
 const HEAD = 96;
 
 let page: Page;
@@ -40,7 +40,7 @@ test('the focus order follows the visual order of the header, even on the narrow
   }
 });
 
-test('the search box has a button that is large enough for a finger and has a label', async () => {
+test('the search box has a button that is large enough to tap and has a label', async () => {
   await page.goto(`${site}/rules/cr/1/101`);
   const button = page.getByRole('search').getByRole('button', { name: 'Search' });
   const { left, right, top, bottom } = await boxOf(button);
@@ -112,15 +112,15 @@ test.each([
   '/rules/cr/changes/2009-07-11',
   '/rules/cr/glossary',
   '/rules/cr/502.9b',
-])('what stands by itself on %s can be hit with a finger', async (path) => {
+])('standalone links and controls on %s are large enough to tap', async (path) => {
   await page.goto(site + path);
   await page.locator('footer .look-button').waitFor();
   const small = await page.locator(':is(a[href], button, summary, select, label:has(input)):visible').evaluateAll((all) =>
     all.flatMap((one) => {
       const { width, height } = one.getBoundingClientRect();
       // A link within a sentence is as high as its line.
-      const isOfLine = getComputedStyle(one).display === 'inline';
-      return isOfLine || width < 2 || (width >= 24 && height >= 24) ? [] : [`${one.textContent}: ${width} × ${height}`];
+      const isInline = getComputedStyle(one).display === 'inline';
+      return isInline || width < 2 || (width >= 24 && height >= 24) ? [] : [`${one.textContent}: ${width} × ${height}`];
     }),
   );
   expect(small).toEqual([]);
@@ -135,7 +135,7 @@ test.each([
   '/rules/cr/compare?from=2008-07-15&to=2026-04-17',
   '/search?q=trample',
   '/rules/cr/glossary',
-])('controls and lists of links on %s are as high as a thumb is wide', async (path) => {
+])('controls and lists of links on %s are high enough for a thumb', async (path) => {
   await page.goto(site + path);
   await page.locator('footer .look-button').waitFor();
   const controls =
@@ -181,7 +181,7 @@ test.each([
   '/rules/cr/changes',
   '/rules/cr/changes/2009-07-11',
   '/search?q=trample',
-])('with letters of twice the size nothing of %s is out of reach', async (path) => {
+])('at twice the text size, %s is not wider than the screen', async (path) => {
   await page.goto(site + path);
   await page.locator('footer .look-button').waitFor();
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));

@@ -1,4 +1,4 @@
-/** Runs `npm run build` of a small site as a process that can be stopped and hindered. */
+/** Runs `npm run build` of a small site as a process that tests can watch, stop and limit. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
@@ -19,7 +19,7 @@ interface BuildOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'detached'> {
   readonly node?: readonly string[];
 }
 
-/** For builds with several threads; those of tests have one otherwise. */
+/** Makes a build use several threads; by default, builds in tests use one. */
 export const TWO_THREADS = { RULES_THREADS: '2' };
 
 /** Starts a build into `folder`. */

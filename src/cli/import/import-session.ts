@@ -70,8 +70,8 @@ export interface Session {
   readonly decisions: (edition: string) => ImportDecisions;
 }
 
-/** Returns the outcome of a set that was not written. */
-export function failed(set: DocumentSet, format: string | null, ...messages: readonly VFileMessage[]): ImportOutcome {
+/** Returns the outcome of a set that was not written; for other sets, callers replace the fields that they know. */
+export function emptyOutcome(set: DocumentSet, format: string | null, ...messages: readonly VFileMessage[]): ImportOutcome {
   return {
     name: set.name,
     format,

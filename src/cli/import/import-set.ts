@@ -26,12 +26,12 @@ import {
   withoutRules,
   wordsUnexplained,
 } from './defects.ts';
-import { failed, type ImportOutcome, type Session } from './import-session.ts';
+import { emptyOutcome, type ImportOutcome, type Session } from './import-session.ts';
 import { type EditionPlace, existingTexts, type IncomingText, placeOfEdition, sourcesDigest } from './place-of-edition.ts';
 import type { DocumentSet } from './read-documents.ts';
 import { checkStructure, describeStructure, type Neighbors } from './structure.ts';
 
-/** What is reported of a set, and what is to be written. */
+/** What is reported about a set, and what is to be written. */
 interface SetResult {
   readonly outcome: ImportOutcome;
   /** Null if nothing is to be written. */
@@ -54,16 +54,16 @@ export async function importSet(set: DocumentSet, session: Session): Promise<Set
   const documents = set.documents();
   const importer = set.importer ?? importerByNumbering(documents, session.work);
   if (importer === undefined)
-    return { outcome: { ...failed(set, null, unrecognized(set)), passedOver: set.found }, staged: null };
+    return { outcome: { ...emptyOutcome(set, null, unrecognized(set)), passedOver: set.found }, staged: null };
   const page = documents.find(({ text }) => text !== null && isHtml(text));
   if (page !== undefined && READS_LINES.has(importer.name)) {
-    return { outcome: failed(set, importer.name, webPage(page.path)), staged: null };
+    return { outcome: emptyOutcome(set, importer.name, webPage(page.path)), staged: null };
   }
   let result: ImportResult;
   try {
     result = await readDocuments(importer, documents, set, session);
   } catch (error) {
-    return { outcome: failed(set, importer.name, unreadable(set.name, error)), staged: null };
+    return { outcome: emptyOutcome(set, importer.name, unreadable(set.name, error)), staged: null };
   }
   return stageSet({ set, documents, importer, result }, session);
 }
@@ -73,7 +73,7 @@ function stageSet(read: ReadSet, session: Session): SetResult {
   const { set, importer, result } = read;
   const { work, request } = session;
   const refuse = (...messages: readonly VFileMessage[]): SetResult => ({
-    outcome: failed(set, importer.name, ...result.messages, ...messages),
+    outcome: emptyOutcome(set, importer.name, ...result.messages, ...messages),
     staged: null,
   });
   const effective = (request.edition ?? result.effective)?.slice(0, 'YYYY-MM-DD'.length) ?? null;
@@ -86,7 +86,7 @@ function stageSet(read: ReadSet, session: Session): SetResult {
   const foreign = foreignLanguage(expression, request.lang, sourceText(effective, session));
   const warnings = foreign === undefined ? [] : [otherLanguage(set, foreign)];
   if (foreign !== undefined && set.found) {
-    return { outcome: { ...failed(set, importer.name, ...warnings), passedOver: true }, staged: null };
+    return { outcome: { ...emptyOutcome(set, importer.name, ...warnings), passedOver: true }, staged: null };
   }
   const nearest = nearestSource(effective, session);
   if (request.lang !== work.source && result.completes === undefined && nearest?.slice(0, 10) !== effective) {
@@ -125,7 +125,7 @@ function stageSet(read: ReadSet, session: Session): SetResult {
   }
   return {
     outcome: {
-      ...failed(set, importer.name, ...messages),
+      ...emptyOutcome(set, importer.name, ...messages),
       edition,
       encoding: read.documents[0]?.encoding ?? null,
       rules: expression.rules.length,
@@ -184,7 +184,7 @@ function isEmpty({ rules, glossary, front, back }: Expression): boolean {
 /** Returns the result for a catalogue that changes nothing. */
 function nothingNew({ set, importer, result, documents }: ReadSet, edition: string): SetResult {
   const words = summarizeLedger(result.ledger);
-  const outcome = failed(set, importer.name, ...result.messages);
+  const outcome = emptyOutcome(set, importer.name, ...result.messages);
   return {
     outcome: {
       ...outcome,
@@ -215,7 +215,7 @@ function withDecision(message: VFileMessage, file: string): VFileMessage {
   return message;
 }
 
-/** Tells whether an error keeps a document from being written; that its edition is taken cannot be accepted. */
+/** Tells whether an error keeps a document from being written. Users can accept any error except `edition-taken`. */
 function isRefused({ fatal, ruleId }: VFileMessage, accepted: readonly string[]): boolean {
   return fatal === true && (ruleId === 'edition-taken' || !accepted.includes(ruleId ?? ''));
 }

@@ -8,7 +8,7 @@ import type { ImportedPicture } from '../importer.ts';
 import { type Line, type LineMarkup, lineStarts } from '../lines.ts';
 import { lastPart } from '../pictures.ts';
 
-/** The text of a document, line by line, and what else the account of its words needs. */
+/** The text of a document, line by line, and what is needed to account for every word of the source. */
 export interface TreeLines {
   /** In reading order, with a blank line before each paragraph that is set off. */
   readonly lines: readonly Line[];
@@ -101,7 +101,7 @@ interface DraftLine {
   readonly number: number;
   readonly column: number;
   text: string;
-  /** Whether the text ends with a space or is empty. Kept because looking at the end of a growing string takes time in its length. */
+  /** Whether the text ends with a space or is empty. Stored because reading the end of a growing string takes time proportional to its length. */
   isSpaced: boolean;
   readonly marks: Mark[];
 }

@@ -23,7 +23,7 @@ export interface LeadingNumber {
   readonly textStart: number;
   /** `heading`: after `#` · `strong`: in bold, or a list item · `plain`: anything else, which wrapping may have put there. */
   readonly mark: 'heading' | 'strong' | 'plain';
-  /** Only digits or only letters: many lines that are not provisions begin so. */
+  /** Only digits or only letters: many lines that are not provisions begin like this. */
   readonly bare: boolean;
   /** Printed in another form: without the number above it, or in ideographs. */
   readonly relative?: true;
@@ -379,7 +379,7 @@ function chapterLines(readNumber: NumberReader, lines: readonly Line[], scheme: 
   return new Set([...marked.keys(), ...Array.from(followed).flatMap(([line, number]) => (known.has(number) ? [] : line))]);
 }
 
-// Decides by order and by citations which numbers at the beginning of a line are those of provisions.
+// The order and the citations of numbers, by which provisions.ts decides.
 
 /** `next`: exactly what may follow · `ahead`: later, with a gap · `same`: again · `back`: earlier. The first number is `next`. */
 export type NumberOrder = 'next' | 'ahead' | 'same' | 'back';
@@ -414,7 +414,7 @@ export function isFirstChild(scheme: Scheme, parent: string, number: RuleNumber)
 /** How often each number begins a line of a document, and the words after which a number is cited. */
 export interface NumberUse {
   readonly begins: ReadonlyMap<string, number>;
-  /** The numbers in bold or in headings, if the document prints nearly all of its numbers so; otherwise empty. */
+  /** The numbers in bold or in headings, if the document prints nearly all of its numbers this way; otherwise empty. */
   readonly marked: ReadonlySet<string>;
   readonly citing: RegExp;
   /** A line that ends with a noun for rules, singular or plural. */

@@ -98,7 +98,7 @@ function counterpartsOf({ toOf }: Pairing, { splits, merges }: PartsFound): numb
 interface Found {
   /** The confidence in pairs that were doubtful, or that only the search found. */
   readonly searched: ReadonlyMap<number, number>;
-  /** Units of the newer outline that succeed this one and are also the partners of others. */
+  /** The successors of units that were merged into the partner of another, or split among several. */
   readonly merged: ReadonlyMap<number, readonly Successor[]>;
   readonly possible: ReadonlyMap<number, readonly Successor[]>;
 }
@@ -138,8 +138,8 @@ function isAnotherRule({ from, to, pairing, reader }: Matching, confidence: Conf
 }
 
 /**
- * Searches the whole newer edition for each unit that ended. Its successor becomes its partner if it is free; otherwise the unit was merged into
- * it. Adds the confidence in new pairs to that in `reviewed` ones.
+ * Searches the whole newer edition for each unit that ended. A single successor becomes its partner if it is free. Otherwise the unit was
+ * merged into its successor, or split if there are several. Adds the confidence in new pairs to that in `reviewed` ones.
  */
 function searchEnded(
   matching: Matching,
@@ -161,13 +161,15 @@ function searchEnded(
     .map((one) => ({ one, ...search.answer(one) }))
     .toSorted((a, b) => (b.sure[0]?.confidence ?? 0) - (a.sure[0]?.confidence ?? 0));
   for (const { one, sure, possible: others } of answers) {
-    const goals = sure.filter(({ unit }) => pairing.fromOf[unit] !== NOBODY && !isAnotherRule(matching, confidence, one, unit));
-    const [best] = goals;
+    const successors = sure.filter(
+      ({ unit }) => pairing.fromOf[unit] !== NOBODY && !isAnotherRule(matching, confidence, one, unit),
+    );
+    const [best] = successors;
     if (best === undefined) possible.set(one, others);
-    else if (goals.length === 1 && pairing.fromOf[best.unit] === NONE && !isTaken.has(best.unit)) {
+    else if (successors.length === 1 && pairing.fromOf[best.unit] === NONE && !isTaken.has(best.unit)) {
       pair(pairing, one, best.unit);
       searched.set(one, best.confidence);
-    } else merged.set(one, goals);
+    } else merged.set(one, successors);
   }
   return { searched, merged, possible };
 }
@@ -198,16 +200,16 @@ function toLinks(matching: Matching, findings: Findings): Link[] {
   return orderLinks([...links, ...ended], names(from), names(to));
 }
 
-/** Returns the link of a unit of the older outline without a partner: a merge into its successors, or a removal. */
+/** Returns the link of a unit of the older outline without a partner: a merge into its successor, a split among several, or a removal. */
 function endedLink({ from, to }: Matching, { merged, possible, confidence }: Findings, index: number): Link {
   const { name } = unitAt(from, index);
-  const goals = merged.get(index);
-  if (goals !== undefined) {
+  const successors = merged.get(index);
+  if (successors !== undefined) {
     return {
       from: [name],
-      to: goals.map(({ unit }) => unitAt(to, unit).name),
-      kind: goals.length > 1 ? 'split' : 'merged',
-      confidence: Math.min(...goals.map((goal) => goal.confidence)),
+      to: successors.map(({ unit }) => unitAt(to, unit).name),
+      kind: successors.length > 1 ? 'split' : 'merged',
+      confidence: Math.min(...successors.map((successor) => successor.confidence)),
       ...WHOLLY_CHANGED,
       secondary: true,
     };

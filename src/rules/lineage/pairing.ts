@@ -59,12 +59,12 @@ const WEIGHTS = { family: 0.35, previous: 0.2, next: 0.2, number: 0.25 };
 /** Returns how well the places of two units agree, from 0 to 1, by the pairs around them. In an unordered outline, only the name counts. */
 export function placeAgreement(from: Outline, to: Outline, pairing: Pairing, one: Unit, other: Unit): number {
   if (!from.ordered) return one.name === other.name ? 1 : 0;
-  const parents = samePlace(pairing, one.parent, other.parent);
+  const areParentsPaired = samePlace(pairing, one.parent, other.parent);
   return (
     WEIGHTS.family * kinship(from, to, pairing, one, other) +
-    WEIGHTS.previous * neighborAgreement(from, to, pairing, one, other, 'previous', parents) +
-    WEIGHTS.next * neighborAgreement(from, to, pairing, one, other, 'next', parents) +
-    (one.name === other.name || (parents && one.ordinal === other.ordinal) ? WEIGHTS.number : 0)
+    WEIGHTS.previous * neighborAgreement(from, to, pairing, one, other, 'previous', areParentsPaired) +
+    WEIGHTS.next * neighborAgreement(from, to, pairing, one, other, 'next', areParentsPaired) +
+    (one.name === other.name || (areParentsPaired && one.ordinal === other.ordinal) ? WEIGHTS.number : 0)
   );
 }
 
@@ -90,7 +90,10 @@ function kinship(from: Outline, to: Outline, pairing: Pairing, one: Unit, other:
   return own.filter((index) => expected.has(pairing.toOf[index] ?? NONE)).length / Math.max(own.length, above.length);
 }
 
-/** Returns 1 if the neighbors on one side are partners or both missing, 0.5 if the nearest paired siblings are partners. */
+/**
+ * Returns 1 if the neighbors on one side are partners, 0.5 if only the nearest paired siblings are, and otherwise 0. Missing neighbors agree as well,
+ * but only if the parents are partners.
+ */
 function neighborAgreement(
   from: Outline,
   to: Outline,
@@ -98,13 +101,13 @@ function neighborAgreement(
   one: Unit,
   other: Unit,
   side: 'previous' | 'next',
-  parents: boolean,
+  areParentsPaired: boolean,
 ): number {
-  if (one[side] === NONE && other[side] === NONE) return parents ? 1 : 0;
+  if (one[side] === NONE && other[side] === NONE) return areParentsPaired ? 1 : 0;
   if (one[side] !== NONE && pairing.toOf[one[side]] === other[side]) return 1;
   const nearest = nearestPaired(from, pairing.toOf, one, side);
   const counterpart = nearestPaired(to, pairing.fromOf, other, side);
-  if (nearest === NONE && counterpart === NONE) return parents ? 0.5 : 0;
+  if (nearest === NONE && counterpart === NONE) return areParentsPaired ? 0.5 : 0;
   return nearest !== NONE && pairing.toOf[nearest] === counterpart ? 0.5 : 0;
 }
 

@@ -184,7 +184,7 @@ function isEmpty({ children: [first] }: ListItem): boolean {
   return first?.type !== 'paragraph';
 }
 
-/** Writes a raw node, and returns its first character as `peek`, by which the text before it is escaped. */
+/** Writes a raw node. `peek` returns its first character, since what has to be escaped in the text before it depends on that. */
 const writeRaw = Object.assign(({ value }: Html) => value, { peek: ({ value }: Html) => value.charAt(0) });
 
 const OPTIONS: Options = {

@@ -144,7 +144,7 @@ function differingTexts(from: EditionData, to: EditionData): NeededTexts {
   };
 }
 
-/** Returns the texts of all chapters that differ between the two editions, or that a rule left or joined; of each chapter both texts. */
+/** Returns both texts of each chapter that differs between the two editions or that a rule left or joined, and of the glossary if it differs. */
 function neededTexts(lineage: Lineage, from: EditionData, to: EditionData): NeededTexts {
   const before = partsByNumber(from);
   const after = partsByNumber(to);
