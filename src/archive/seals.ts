@@ -153,8 +153,8 @@ export function checkSeals(archive: Archive, seals: SealList, sealText: SealText
 }
 
 /**
- * Tells whether a text must not change any more. In the work's own language, these are the editions before the one in force; in another language those
- * before the newest translation, which is still being worked on.
+ * Tells whether a text must not change any more. In the work's own language, every edition before the one in force is closed; in another language, every
+ * translation before the newest, which is still being worked on.
  */
 function isClosed(archive: Archive, work: Work, edition: Edition, lang: string): boolean {
   const begun = begunEditions(archive.editions(work.id));

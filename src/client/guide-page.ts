@@ -1,4 +1,4 @@
-/** Adds a button to each block of code in the guide that copies it. */
+/** Adds a copy button to each block of code in the guide. */
 import { copyText, element } from './element.ts';
 
 /** How long the button confirms that the code was copied, in milliseconds. */

@@ -325,7 +325,7 @@ const lineHead = {
   lang: z.string().describe('BCP 47 tag'),
   authoritative: z.string().nullable().describe('The language of the authoritative text, if it is another one'),
 };
-const whole = z
+const pageUrl = z
   .string()
   .describe('The URL of a page of this site; without a host if the site was built without an address of its own');
 
@@ -351,16 +351,16 @@ const line = z
             date: z.string().nullable(),
             state: rulingState,
             lang: z.string().describe('BCP 47 tag'),
-            address: whole,
+            address: pageUrl,
           }),
         )
         .describe('Dated answers that cite the rule, those in the language of the file first, the newest first'),
-      address: whole,
+      address: pageUrl,
       permanent: z.string().describe('The address that will keep showing this edition'),
       textLang: z.string().optional().describe('The language of the text if it is not translated'),
       state: state.optional().describe('The state of its translation, unless it is current'),
     }),
-    z.object({ kind: z.literal('term'), ...lineHead, term: z.string(), senses: z.array(z.string()), address: whole }),
+    z.object({ kind: z.literal('term'), ...lineHead, term: z.string(), senses: z.array(z.string()), address: pageUrl }),
   ])
   .describe('One line of a file of JSON Lines');
 

@@ -205,7 +205,7 @@ describe('a catalogue that is exported and imported', () => {
     const root = contentFolder(first);
     const file = join(root, 'work.xlf');
     const write = () => runRules('translation', 'small', 'pt', '--xliff', file, '--content', root);
-    const take = () => runRules('import', file, '--work', 'small', '--lang', 'pt', '--content', root);
+    const importFile = () => runRules('import', file, '--work', 'small', '--lang', 'pt', '--content', root);
     await write();
     const begun = readFileSync(file, 'utf8');
     expect(begun).toContain(
@@ -213,7 +213,7 @@ describe('a catalogue that is exported and imported', () => {
     );
     const text = () => readFileSync(join(root, 'small/2020-01-01/pt/101.md'), 'utf8');
     const published = text();
-    expect(await take()).toMatchObject({ status: 0 });
+    expect(await importFile()).toMatchObject({ status: 0 });
     expect(text()).toBe(published);
     writeFileSync(
       file,
@@ -227,7 +227,7 @@ describe('a catalogue that is exported and imported', () => {
           '$1translated$2\n<target>Ninguém trapaceia.</target>',
         ),
     );
-    expect(await take()).toMatchObject({ status: 0 });
+    expect(await importFile()).toMatchObject({ status: 0 });
     expect(await runRules('show', '101.3', '--lang', 'pt', '--content', root)).toMatchObject({
       stdout: expect.stringContaining('Ninguém trapaceia.'),
     });
@@ -239,15 +239,16 @@ describe('a catalogue that is exported and imported', () => {
       /<note category="previous">The ban wins\.<\/note>\n<\/notes>\n<segment state="initial" subState="rulegraph:offered">/,
     );
     expect(renewed).toMatch(/<file id="obsolete" translate="no"[\s\S]*This rule has no future\./);
-    expect(await take()).toMatchObject({ status: 0 });
+    expect(await importFile()).toMatchObject({ status: 0 });
     expect((await statesIn(root)).translates).toEqual(['2020-01-01']);
   });
 
   it('lets a translator confirm that a change does not matter', async () => {
     const root = contentFolder(files);
-    const say = (...options: string[]) => runRules('translation', 'small', 'pt', '--still-valid', ...options, '--content', root);
-    expect(await say('101.2')).toMatchObject({ status: 2, stderr: expect.stringContaining('is current, not outdated') });
-    expect(await say('101.3', '--by', 'Rui Melo')).toMatchObject({ status: 0 });
+    const confirm = (...options: string[]) =>
+      runRules('translation', 'small', 'pt', '--still-valid', ...options, '--content', root);
+    expect(await confirm('101.2')).toMatchObject({ status: 2, stderr: expect.stringContaining('is current, not outdated') });
+    expect(await confirm('101.3', '--by', 'Rui Melo')).toMatchObject({ status: 0 });
     const { rules } = await statesIn(root);
     expect(rules.find(({ number }: { number: string }) => number === '101.3')).toMatchObject({
       state: 'current',

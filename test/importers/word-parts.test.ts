@@ -76,7 +76,7 @@ describe('no text of a Word document is lost in', () => {
   });
 });
 
-describe('a Word document has a message about', () => {
+describe('importing a Word document reports', () => {
   it('words that were not read', async () => {
     const { messages } = await imported([`<w:unheardOf>${paragraph(run('100.2. Dig deep.'))}</w:unheardOf>`]);
     expect(messages).toEqual(['unread-words: 4 words of the document were not read: "100 2 Dig deep"']);
@@ -85,7 +85,7 @@ describe('a Word document has a message about', () => {
   it.each([
     ['their style', 'Rule', 'Rule'],
     ['the style of headings', 'Heading1', 'heading 1'],
-  ])('that paragraphs are counted by %s', async (_, id, name) => {
+  ])('that Word numbers paragraphs by %s', async (_, id, name) => {
     const styles = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style></w:styles>`;
     const { messages } = await imported([`<w:p><w:pPr><w:pStyle w:val="${id}"/></w:pPr>${run('Dig deep.')}</w:p>`], styles);
     expect(messages).toEqual([

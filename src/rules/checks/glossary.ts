@@ -39,13 +39,13 @@ const REST = /(?:\s+also)?\s+["“]?([^.;:!?()\d\n]{2,60}?)(?=[.,]?["”]?(?:[.;
 const SENTENCE_WORD = /(?<![\p{L}’'-])\p{Ll}{5,}/u;
 
 /** Reports `see-term-missing`: names after `See` that nothing explains. */
-export const checkSeenTerms: Check = (graph, { words, placeOf }) => {
+export const checkSeeReferences: Check = (graph, { words, placeOf }) => {
   const names = namesOf(graph);
   const cue = new RegExp(`(?<=^|[.;:!?)”"]\\s*)${wordPattern(words.see)}${REST.source}`, 'dgiu');
   return graph.expression.glossary.flatMap(({ senses }) =>
     senses.flat().flatMap((block) =>
-      seenTerms(block.text, cue, words)
-        .flatMap((seen) => missingParts(seen, names, words))
+      termsAfterSee(block.text, cue, words)
+        .flatMap((phrase) => missingParts(phrase, names, words))
         .map(({ name, offset }) => {
           const near = nearestName(name, names.values());
           return diagnose({
@@ -84,7 +84,7 @@ function foldName(name: string): string {
     .join(' ');
 }
 
-function seenTerms(text: string, cue: RegExp, words: CitationWords): readonly NamedTerm[] {
+function termsAfterSee(text: string, cue: RegExp, words: CitationWords): readonly NamedTerm[] {
   const citing = new RegExp(`^(?:${wordPattern([...words.rule, ...words.section, ...words.work])})`, 'iu');
   return [...text.matchAll(cue)]
     .map((match) => ({ name: match[1] ?? '', offset: match.indices?.[1]?.[0] ?? match.index }))

@@ -5,7 +5,7 @@ import { type PlaceOf, placeWithoutSource, type RuleGraph } from '../graph/index
 import type { CitationWords } from '../work.ts';
 import { checkBrackets, checkInvisibleCharacters, checkQuotes, checkReplacementCharacters, checkScripts } from './characters.ts';
 import { type Check, type CheckContext, textPieces } from './check.ts';
-import { checkDuplicateTerms, checkSeenTerms } from './glossary.ts';
+import { checkDuplicateTerms, checkSeeReferences } from './glossary.ts';
 import { checkNameSpellings, checkRangePunctuation } from './references.ts';
 import { checkRepeatedWords, checkWordSpellings } from './words.ts';
 
@@ -26,7 +26,7 @@ const checkEmptyRules: Check = ({ expression }) =>
 const CHECKS: readonly Check[] = [
   checkEmptyRules,
   checkDuplicateTerms,
-  checkSeenTerms,
+  checkSeeReferences,
   checkNameSpellings,
   checkWordSpellings,
   checkQuotes,
@@ -40,9 +40,9 @@ const CHECKS: readonly Check[] = [
 
 /** What checks need besides the graph. */
 export interface CheckOptions {
-  /** Of the expression's language. */
+  /** The citation words of the expression's language. */
   readonly words: CitationWords;
-  /** For the places of messages; without it they are counted in the plain text. */
+  /** Returns the places of messages in the source. Without it, columns are counted in the plain text, without markup. */
   readonly placeOf?: PlaceOf;
 }
 

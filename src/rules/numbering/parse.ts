@@ -26,8 +26,8 @@ export interface RuleNumber {
   readonly above: readonly string[];
 }
 
-/** The last two digits of a leading-digits number are its own; those before them are its parent's. */
-const COUNTED = 100;
+/** The last two digits of a leading-digits number are its own; those before them are its parent's: 702 is in 7. */
+const NUMBERS_PER_PARENT = 100;
 
 /** An archive parses the same few thousand spellings in every edition. */
 const parsedByScheme = new WeakMap<Scheme, Map<string, RuleNumber>>();
@@ -70,7 +70,7 @@ function readParts(
     if (group === undefined) continue;
     const ordinal = readPart(level, forms[index] ?? level.form, group);
     if (ordinal === undefined) return undefined;
-    if (level.leadingDigits) parts[index - 1] = Math.floor(ordinal / COUNTED);
+    if (level.leadingDigits) parts[index - 1] = Math.floor(ordinal / NUMBERS_PER_PARENT);
     parts[index] = ordinal;
   }
   return parts;

@@ -18,7 +18,7 @@ export type ForeignPictures = ReadonlyMap<string, Pick<PictureMark, 'name' | 'si
 /** The pictures and notes of an imported document. */
 export interface ForeignDocument {
   readonly pictures: ForeignPictures;
-  /** The names of its notes and headings, to which links are within the document; absent for a single note. */
+  /** The names of its notes and headings, by which links within the document are recognized; absent for a single note. */
   readonly notes?: ReadonlySet<string>;
 }
 
