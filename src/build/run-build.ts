@@ -84,7 +84,7 @@ const gzipped = (bytes: Uint8Array): Promise<Uint8Array> => promisify(gzip)(byte
 const brotlied = (bytes: Uint8Array): Promise<Uint8Array> =>
   promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 
-/** Writes `page.html.gz` and `page.html.br` beside each file of a folder worth compressing, for servers that send them. Resolves to the number of files. */
+/** Writes `page.html.gz` and `page.html.br` beside each compressible file in a folder, unless it is small. Resolves to the number of compressible files. */
 export async function compressFiles(folder: string): Promise<number> {
   const files = filesBelow(folder)
     .filter((file) => COMPRESSIBLE.test(file))

@@ -57,14 +57,17 @@ export function previewImages(site: Site): readonly PreviewImage[] {
 
 function chapterImages(view: EditionView): readonly PreviewImage[] {
   const { language, work } = view;
-  return view
-    .outline()
-    .chapters.map((chapter) => ({
-      path: previewAddress(language, work.id, chapter.number).slice(1),
-      title: headingOf(chapter),
-      note: `${workName(view)} · ${language.name}`,
-    }))
-    .filter(({ path }) => path !== previewAddress(language, work.id).slice(1));
+  return (
+    view
+      .outline()
+      .chapters.map((chapter) => ({
+        path: previewAddress(language, work.id, chapter.number).slice(1),
+        title: headingOf(chapter),
+        note: `${workName(view)} · ${language.name}`,
+      }))
+      // Chapters in scripts other than Latin share the picture of their work.
+      .filter(({ path }) => path !== previewAddress(language, work.id).slice(1))
+  );
 }
 
 function siteImage(language: Language): PreviewImage {

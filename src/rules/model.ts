@@ -66,7 +66,7 @@ export interface Rule {
   readonly number: string;
   /** The name of its level in the numbering scheme: `section`, `chapter`, `rule`, `subrule`. */
   readonly level: string;
-  /** The number of the rule above it, or null at the top. It exists in the expression unless a diagnostic tells otherwise. */
+  /** The number of the rule above it, or null at the top. It exists in the expression unless a diagnostic says otherwise. */
   readonly parent: string | null;
   /** `Trample`, `The Magic Golden Rules`. */
   readonly title: string | null;

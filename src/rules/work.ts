@@ -103,7 +103,7 @@ export interface Sequence {
   readonly steps: readonly SequenceStep[];
 }
 
-/** Addresses of the Academy Ruins API, each a kind of file. */
+/** The parts of the Academy Ruins API that a site can publish, each with its own kind of file. */
 export const ACADEMY_RUINS_PARTS = ['rule', 'example', 'trace', 'glossary', 'diff'] as const;
 export type AcademyRuinsPart = (typeof ACADEMY_RUINS_PARTS)[number];
 

@@ -207,7 +207,7 @@ const PART = /\.(?:xml|rels)$/;
 const DOCUMENT = 'word/document.xml';
 const STYLES = 'word/styles.xml';
 
-/** The rules of the largest game have 5 MB. */
+/** In bytes. The rules of the largest game take 5 MB. */
 const SIZE_LIMIT = 64 * 2 ** 20;
 /** A document usually has about twenty parts, and one for each header and footer. */
 const MOST_PARTS = 2000;
@@ -254,7 +254,7 @@ const STYLE_TAGS = /<w:(style|ilvl|numId)\b[^>]*>/g;
 const VALUE = /w:val="([^"]*)"/;
 const NAME = /^<\/?([\w:]+)/;
 
-/** Elements that only say where their content comes from or its direction, and those of formulas, which are read as their letters. */
+/** Elements that only state the origin or the direction of their content, and elements of formulas, of which only the text is read. */
 const WRAPPERS = /^(?:w:(?:fldSimple|bdo|dir|ruby|rubyBase)|m:(?!r$|t$).*)$/;
 
 /** Runs of formulas are named like runs of text. */

@@ -238,6 +238,7 @@ function editionNamed({ editions }: RuleIndex, name: string): string | undefined
     ({ edition, aliases }) => edition === name || aliases.some((alias) => alias.toLowerCase() === wanted),
   );
   if (named !== undefined || !/^\d{4}-\d{2}-\d{2}$/.test(name)) return named?.edition;
+  // `~` sorts after the suffixes of further editions of the day: `2024-06-07.2`.
   return editions.findLast(({ edition }) => edition <= `${name}~`)?.edition;
 }
 

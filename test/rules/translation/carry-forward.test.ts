@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDoubtful } from '../../../src/rules/translation/index.ts';
-import { hold, partsOf, reader, reasonsOf, statesOf } from './small-translation.ts';
+import { carryTexts, partsOf, reader, reasonsOf, statesOf } from './small-translation.ts';
 
 describe('differences that a translation may have', () => {
   it.each([
@@ -9,7 +9,11 @@ describe('differences that a translation may have', () => {
     ['brackets', '“[This creature] can’t block” is an example.', '“This creature can’t block” is an example.'],
     ['capitals', 'Layer one: Copies.', 'layer One. copies.'],
   ])('%s leaves it current', (_name, before, today) => {
-    const { view } = hold({ before: `101.1 ${before}`, today: `101.1 ${today}`, translation: '101.1 Uma frase em português.' });
+    const { view } = carryTexts({
+      before: `101.1 ${before}`,
+      today: `101.1 ${today}`,
+      translation: '101.1 Uma frase em português.',
+    });
     expect(statesOf(view)).toEqual(['101.1 current']);
   });
 
@@ -18,12 +22,16 @@ describe('differences that a translation may have', () => {
     ['a sign', 'It gets +1/+1.', 'It gets -1/-1.'],
     ['a symbol', 'Pay {T}: draw.', 'Pay {Q}: draw.'],
   ])('%s does', (_name, before, today) => {
-    const { view } = hold({ before: `101.1 ${before}`, today: `101.1 ${today}`, translation: '101.1 Uma frase em português.' });
+    const { view } = carryTexts({
+      before: `101.1 ${before}`,
+      today: `101.1 ${today}`,
+      translation: '101.1 Uma frase em português.',
+    });
     expect(statesOf(view)).toEqual(['101.1 outdated']);
   });
 
   it('an example without its label is the counterpart of an example', () => {
-    const { view } = hold({
+    const { view } = carryTexts({
       before: '101.1 The card wins.\n> You may not, so you do not.',
       translation: '101.1 O card vence.\nPor exemplo, não pode, então não faz.',
     });
@@ -36,18 +44,18 @@ describe('a heading that is the same as in the source', () => {
     101.1 It waits there.`;
 
   it('is untranslated in a language with another script, even if its text uses it', () => {
-    const { view } = hold({ before: source, translation: '101 = Stack\n101.1 그것은 Stack에서 기다립니다.', lang: 'ko' });
+    const { view } = carryTexts({ before: source, translation: '101 = Stack\n101.1 그것은 Stack에서 기다립니다.', lang: 'ko' });
     expect(statesOf(view)[0]).toBe('101 untranslated');
   });
 
   it('is a word of the language if its text uses it', () => {
-    const { view } = hold({ before: source, translation: '101 = Stack\n101.1 Ele espera na stack.' });
+    const { view } = carryTexts({ before: source, translation: '101 = Stack\n101.1 Ele espera na stack.' });
     expect(statesOf(view)[0]).toBe('101 current');
   });
 });
 
 it('a translation that cites another rule than its source is current and doubtful', () => {
-  const { view } = hold({
+  const { view } = carryTexts({
     before: '101.1 See rule 101.2.\n101.2 The ban wins.\n101.3 Nobody cheats.',
     translation: '101.1 Veja a regra 101.3.\n101.2 A proibição vence.\n101.3 Ninguém trapaceia.',
   });
@@ -60,7 +68,7 @@ it('a translation that cites another rule than its source is current and doubtfu
 
 describe('the state of a rule', () => {
   it('follows from the source then and now', () => {
-    const { view } = hold({
+    const { view } = carryTexts({
       before: `101 = Golden Rules
         101.1 Whenever a card and a rule disagree, believe the card.
         101.2 A ban is stronger than any permission, whatever its age.
@@ -92,7 +100,7 @@ describe('the state of a rule', () => {
   });
 
   it('does not change for quotes, dashes and renumbered citations, and follows a rule to its new number', () => {
-    const { view } = hold({
+    const { view } = carryTexts({
       before: `101 = Golden Rules
         101.1 A card's text - even a short one - beats "the rules" (see rule 101.2).
         101.2 A ban is stronger than any permission.`,
@@ -111,7 +119,7 @@ describe('the state of a rule', () => {
   });
 
   it('is outdated if rules were merged, although each part is translated', () => {
-    const { view } = hold({
+    const { view } = carryTexts({
       before: `101 = Golden Rules
         101.1 Every player shuffles the own deck thoroughly before the game starts.
         101.2 Thereafter each opponent may cut that very deck once or pass it back.`,
@@ -125,7 +133,7 @@ describe('the state of a rule', () => {
   });
 
   it('is outdated if a rule was split', () => {
-    const { view } = hold({
+    const { view } = carryTexts({
       before: `101 = Golden Rules
         101.1 Every player shuffles the own deck thoroughly before the game starts. Thereafter each opponent may cut that very deck once or pass it back.`,
       today: `101 = Golden Rules
@@ -138,7 +146,7 @@ describe('the state of a rule', () => {
   });
 
   it('is that of its worst part', () => {
-    const { view } = hold({
+    const { view } = carryTexts({
       before: `101 = Golden Rules
         101.1 The card wins.
         > A card with 3 wishes grants 3 of them.
@@ -170,7 +178,7 @@ describe('the state of a rule', () => {
   });
 
   it('is outdated if the source has dropped a part since', () => {
-    const { view } = hold({
+    const { view } = carryTexts({
       before: `101 = Golden Rules
         101.1 The card wins.
         > A card with 3 wishes grants 3 of them.`,
@@ -184,7 +192,7 @@ describe('the state of a rule', () => {
   });
 
   it('is outdated in every paragraph if the translator joined two and the source has changed one', () => {
-    const { view } = hold({
+    const { view } = carryTexts({
       before: `101 = Golden Rules
         101.1 The card wins over the rules.
         The ban wins.`,
@@ -201,7 +209,7 @@ describe('the state of a rule', () => {
   });
 
   it('is untranslated if only the title is translated, or if the text is the source of another edition', () => {
-    const { view } = hold({
+    const { view } = carryTexts({
       before: `101 = Golden Rules
         101.1 When the text of a card and a rule of the game disagree, the card wins.`,
       translation: `101 = Regras de Ouro
@@ -212,7 +220,7 @@ describe('the state of a rule', () => {
 
   it('is the text if a sentence of ideographs was printed as a heading', () => {
     const before = '101.1 A scrambler applies the scrambles that belong to the round (see rule 101).';
-    const { view } = hold({
+    const { view } = carryTexts({
       before,
       translation: '101.1 = 轉亂員要依照屬於該輪的轉亂步驟來轉亂所有的方塊（見規則101）',
       lang: 'zh',
@@ -221,7 +229,7 @@ describe('the state of a rule', () => {
   });
 
   it('is untranslated if the translator has added only a heading to a sentence', () => {
-    const { view } = hold({
+    const { view } = carryTexts({
       before: '101 = Parts\n101.1 Rarity – Tells how common the card is.\n101.2 Trample',
       translation: '101 = Partes\n101.1 = Raridade\n101.2 = Atropelar',
     });
@@ -229,7 +237,7 @@ describe('the state of a rule', () => {
   });
 
   it('counts a name as translated if the translated text uses it, a sentence never, and symbols always', () => {
-    const { view } = hold({
+    const { view } = carryTexts({
       before: `101 = Planeswalkers
         101.1 A planeswalker has loyalty.
         101.2 {T} {2/W}
@@ -261,7 +269,7 @@ describe('the state of a rule', () => {
       before: '101 = Golden Rules\n101.1 The card wins.',
       translation: '101 = Regras de Ouro\n101.1 O card vence.',
     };
-    const { view } = hold({ ...texts, edition: '2021-06-06' });
+    const { view } = carryTexts({ ...texts, edition: '2021-06-06' });
     expect(statesOf(view)).toEqual(['101 outdated', '101.1 outdated']);
     expect(reasonsOf(view)).toEqual([
       'translation-edition-missing: the source of the translation of "2021-06-06" is not in the archive, so nothing can be current',
@@ -279,7 +287,7 @@ describe('the state of a rule', () => {
         fc.array(text, { minLength: 1, maxLength: 6 }),
         (before, today) => {
           const lines = (texts: readonly string[]) => texts.map((line, index) => `101.${index + 1} ${line}`).join('\n');
-          const { view, base, source } = hold({
+          const { view, base, source } = carryTexts({
             before: lines(before),
             today: lines(today),
             translation: lines(before.map((_, index) => `O texto é este, e não outro: ${index}`)),
@@ -309,7 +317,7 @@ describe('a carried citation', () => {
 
   it('goes by the numbers of the source if its text is unchanged', () => {
     const today = before.replaceAll('102', '105').replace('rule 105.4', 'rule 105.1');
-    const { view } = hold({ before, today, translation });
+    const { view } = carryTexts({ before, today, translation });
     expect(partsOf(view, '101.1')).toEqual(['current: Siga as regras 105.1–105.3 e a regra 105.1.']);
   });
 
@@ -318,7 +326,7 @@ describe('a carried citation', () => {
       .replaceAll('102', '105')
       .replace('Take', 'Go through all')
       .replace(/\n.*good night.*/, '');
-    const { view } = hold({ before, today: today.replace('rule 105.4', 'common sense'), translation });
+    const { view } = carryTexts({ before, today: today.replace('rule 105.4', 'common sense'), translation });
     expect(partsOf(view, '101.1')).toEqual(['outdated: Siga as regras 105.1–105.3 e a regra 102.4.']);
     expect(view.rules[1]?.blocks[0]?.citations.map(({ printed, current }) => [printed, current])).toEqual([
       ['102.1–102.3', '105.1–105.3'],

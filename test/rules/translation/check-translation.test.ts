@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { hold, reasonsOf, statesOf } from './small-translation.ts';
+import { carryTexts, reasonsOf, statesOf } from './small-translation.ts';
 
 describe('a mistake in a translation', () => {
   it('is reported for the structure of a text and its citations', () => {
-    const { view } = hold({
+    const { view } = carryTexts({
       before: `101 = Golden Rules
         101.1 The card wins (see rule 101.2).
         > One example of it.
@@ -26,7 +26,7 @@ describe('a mistake in a translation', () => {
   });
 
   it('is not reported for numbers in citations with undeclared words', () => {
-    const { view } = hold({
+    const { view } = carryTexts({
       before: '101 = Golden Rules\n101.1 The card wins (see rule 102).\n102 = Bans',
       translation: '101 = Gyldne regler\n101.1 Kortet vinder (se regel 102).\n102 = Forbud',
       lang: 'da',
@@ -35,7 +35,7 @@ describe('a mistake in a translation', () => {
   });
 
   it('is reported for unknown numbers and for rules in a third language, and nothing is lost', () => {
-    const { view } = hold({
+    const { view } = carryTexts({
       before: '101 = Golden Rules\n101.1 When a card and a rule disagree, the card wins.',
       translation: `101 = Regras de Ouro
         101.1 Cuando una carta y una regla no están de acuerdo, la carta gana y el jugador también.
@@ -50,7 +50,7 @@ describe('a mistake in a translation', () => {
   });
 
   it('is reported for glossary entries without a certain source, which are not lost', () => {
-    const { view } = hold({
+    const { view } = carryTexts({
       before: '101.1 A card wins.\n: card = What wins.',
       translation: '101.1 Um card vence.\n: card = O que vence.\n: baralho = Muitos cards.',
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { combineViews } from '../../../src/rules/translation/index.ts';
-import { hold, partsOf, statesOf } from './small-translation.ts';
+import { carryTexts, partsOf, statesOf } from './small-translation.ts';
 
 const today = `101 = Golden Rules
   101.1 The card wins.
@@ -9,7 +9,7 @@ const today = `101 = Golden Rules
   101.3 Do what can be done.`;
 
 describe('several translations of one language', () => {
-  const older = hold({
+  const older = carryTexts({
     before: today.replace(' at all times', ''),
     today,
     translation: `101 = Regras
@@ -18,7 +18,7 @@ describe('several translations of one language', () => {
       101.2 A proibição vence.
       101.3 Faça o que puder.`,
   }).view;
-  const newer = hold({ before: today, today, translation: '101 = Regras de Ouro\n101.1 O card ganha.' }).view;
+  const newer = carryTexts({ before: today, today, translation: '101 = Regras de Ouro\n101.1 O card ganha.' }).view;
 
   it('give each rule its newest current translation, or else its newest outdated one', () => {
     const view = combineViews([older, newer]);
@@ -33,7 +33,7 @@ describe('several translations of one language', () => {
       today: '101 = Golden Rules\n101.1 The card wins.',
     };
     const [one, other] = ['vence', 'ganha'].map(
-      (wins) => hold({ ...texts, translation: `101 = Regras\n101.1 O card ${wins}.\n> Diz 3, então é 3.` }).view,
+      (wins) => carryTexts({ ...texts, translation: `101 = Regras\n101.1 O card ${wins}.\n> Diz 3, então é 3.` }).view,
     );
     const view = one && other && combineViews([one, other]);
     expect(view && statesOf(view)).toEqual(['101 current', '101.1 outdated']);

@@ -53,7 +53,7 @@ export interface Texts {
   readonly edition?: string;
 }
 
-export interface Held {
+export interface CarriedTexts {
   readonly view: TranslationView;
   readonly base: RuleGraph;
   readonly source: RuleGraph;
@@ -61,7 +61,7 @@ export interface Held {
 }
 
 /** Returns the translation carried forward to the current rules. */
-export function hold({ before, today, translation: text, lang = 'pt', edition = '2020-01-01' }: Texts): Held {
+export function carryTexts({ before, today, translation: text, lang = 'pt', edition = '2020-01-01' }: Texts): CarriedTexts {
   const base = graphOf(before);
   const source = today === undefined ? base : graphOf(today, { edition: '2024-01-01' });
   const translation = graphOf(text, { lang, edition });

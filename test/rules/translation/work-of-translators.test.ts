@@ -14,9 +14,9 @@ import {
   writeReview,
 } from '../../../src/rules/translation/index.ts';
 import { matchGlossaries } from '../../../src/rules/translation/match-glossaries.ts';
-import { graphOf, hold } from './small-translation.ts';
+import { carryTexts, graphOf } from './small-translation.ts';
 
-const { view, source } = hold({
+const { view, source } = carryTexts({
   before: `101 = Golden Rules
     101.1 The card wins.
     101.2 The ban wins.
@@ -49,7 +49,7 @@ describe('summarizeTranslation', () => {
 });
 
 describe('the glossary', () => {
-  const { view: terms, source: graph } = hold({
+  const { view: terms, source: graph } = carryTexts({
     before: `101.1 The card wins.
     : Ban = It wins.
     : Card = What you play.`,
@@ -107,12 +107,12 @@ describe('messagesToTranslate', () => {
   });
 
   it('asks for a review of a rule that has lost a paragraph', () => {
-    const held = hold({
+    const carried = carryTexts({
       before: '101.1 The card wins.\nBut not always.',
       today: '101.1 The card wins.',
       translation: '101.1 O card vence.\nMas nem sempre.',
     });
-    const [first] = messagesToTranslate(held.view, names);
+    const [first] = messagesToTranslate(carried.view, names);
     expect(first).toMatchObject({ state: 'outdated', previous: 'The card wins.\nBut not always.' });
   });
 });
@@ -133,7 +133,7 @@ describe('revisedTranslation', () => {
   });
 
   it('takes the heading of an entry without one of its own from the source', () => {
-    const terms = hold({
+    const terms = carryTexts({
       before: '101.1 The card wins.\n: Oracle = The newest text.',
       today: '101.1 The card wins.\n: Oracle = The newest text.',
       translation: '101.1 O card vence.\n: Oracle = O texto mais novo.',
@@ -203,7 +203,7 @@ describe('listTerms', () => {
   };
   const anchors = Array.from({ length: 12 }, (_, index) => `Term ${String.fromCharCode(65 + index)} = A sense.`);
 
-  it('continues by order beside a pair out of order', () => {
+  it('still pairs by order if one pair is out of order', () => {
     const crossed = [anchors[1] ?? '', anchors[0] ?? '', ...anchors.slice(2)];
     const pairs = pairsOf(
       [...anchors, 'Vanish = To go.', 'Zone = A sense.'],
@@ -212,12 +212,12 @@ describe('listTerms', () => {
     expect(pairs).toMatchObject({ 'Term A': 'Term A', 'Term B': 'Term B', Vanish: 'Sumir' });
   });
 
-  it('asks no order of a glossary that has an alphabet of its own', () => {
+  it('does not pair entries by order if the glossaries are in different orders', () => {
     const pairs = pairsOf([...anchors, 'Vanish = To go.'], [...anchors.toReversed(), 'Sumir = Ir embora.']);
     expect(pairs).not.toHaveProperty('Vanish');
   });
 
-  it('takes no entry with several senses for the one word of another language that stands for one of them', () => {
+  it('does not pair an entry of several senses with a word that translates only one of them', () => {
     const source = ['Draw = To take a card. / A game without a winner. See rule 104.4.'];
     const other = ['Comprar = Pegar um card.', 'Empate = Um jogo sem vencedor. Veja a regra 104.4.'];
     expect(pairsOf(source, other)).toEqual({});
@@ -275,20 +275,20 @@ describe('listTerms', () => {
       });
     });
 
-    it('leaves what says the same as two others, and what nothing speaks for', () => {
+    it('pairs neither an entry that fits two others equally well nor an entry without evidence', () => {
       const german = ['wegtun = Eine Karte verbannen.', 'forttun = Eine Karte verbannen.', 'Zeug = Davon steht nichts da.'];
       expect(germanOf(['banish = To put a card away.', 'unheard = Nobody ever said so.'], german)).toEqual({});
     });
   });
 
-  it('does not take two entries between known ones for two of the source where their words say otherwise', () => {
+  it('does not pair entries by order if their words contradict it', () => {
     const known = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => `: Term ${String.fromCharCode(65 + from + index)} = A sense.`);
     const rules = (one: string, other: string) =>
       [1, 2, 3, 4].flatMap((at) => [`101.${at} ${one} ${at}.`, `102.${at} ${other} ${at}.`]).join('\n');
     const source = graphOf(`${rules('Sing a song', 'Skip a step')}
       ${known(0, 6).join('\n')}\n: skip = To leave a step.\n: song = What you sing.\n${known(6, 12).join('\n')}`);
-    // The translation lacks the first one, and divides the second one.
+    // The translation lacks `skip`, and divides `song` into two entries.
     const other = graphOf(
       `${rules('Canta uma música', 'Pule um passo')}
       ${known(0, 6).join('\n')}\n: música = O que se canta.\n: cantado = Já ouvido.\n${known(6, 12).join('\n')}`,
@@ -298,7 +298,7 @@ describe('listTerms', () => {
     expect([pairs.get('song')?.term, pairs.get('skip')]).toEqual(['música', undefined]);
   });
 
-  it('knows an entry by the alias that an importer gave it, unless the two cite other rules', () => {
+  it('recognizes an entry by the alias that an importer gave it, unless the two cite different rules', () => {
     const rules = '701.1 = Trample\n701.2 = Phasing';
     const source = graphOf(`${rules}\n: Attack = To send.\n: Vanish = See rule 701.1.\n: Fade = See rule 701.2.`);
     const other = graphOf(`: Enviar = Mandar.\n: Sumir = Veja a regra 701.1.`, { lang: 'pt' });
@@ -364,7 +364,7 @@ describe('findUnusedTerms', () => {
     return findUnusedTerms(messages, [pair]).flatMap(({ missing }) => missing);
   };
 
-  it('names the texts that lack the agreed rendering, in whatever form it stands', () => {
+  it('names the texts that lack the agreed rendering in any of its forms', () => {
     const texts = [
       ['Sacrifice it.', 'Sacrifique-o.'],
       ['You may sacrifice it.', 'Você pode sacrificá-lo.'],
@@ -376,7 +376,7 @@ describe('findUnusedTerms', () => {
     ).toEqual(['101.3']);
   });
 
-  it('says nothing of a rendering that most texts do not have', () => {
+  it('does not report a rendering that most texts lack', () => {
     expect(unused('Card', 'Carta', ['A card.', 'Um card.'], ['Cards? A card.', 'Um card.'], ['The card.', 'A carta.'])).toEqual(
       [],
     );
