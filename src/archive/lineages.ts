@@ -111,7 +111,7 @@ export const tracesOf = memoize((archive: Archive, workId: string): WorkTraces |
   return { editions, rules: openTraceIndex(index), numbers: index.names, scheme: compileScheme(work.numbering) };
 });
 
-/** Returns a string that differs whenever something that a work's lineage depends on does. */
+/** Returns a string that changes whenever anything changes that a work's lineage depends on. */
 export function lineageState(archive: Archive, work: Work): string {
   const texts = wholeEditions(archive, work).map(({ id }) => [id, archive.digest(work.id, id, work.source)]);
   return JSON.stringify([work.numbering, work.citations, archive.overrides(work.id), texts]);
@@ -201,10 +201,10 @@ function followExcerpt(
     for (const link of neighbor === undefined ? [] : align(edition, neighbor).links) {
       if (link.to.length === 0 || isPossibleMatch(link)) continue;
       const todayOf = today().get(neighbor ?? '');
-      const goals = [...new Set(link.to.flatMap((number) => todayOf?.get(number) ?? []))];
+      const successors = [...new Set(link.to.flatMap((number) => todayOf?.get(number) ?? []))];
       for (const number of link.from)
         if (link.confidence > (best.get(number)?.confidence ?? 0))
-          best.set(number, { confidence: link.confidence, today: goals });
+          best.set(number, { confidence: link.confidence, today: successors });
     }
   }
   return new Map(Array.from(best, ([number, found]) => [number, found.today]));

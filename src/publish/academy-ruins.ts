@@ -50,7 +50,7 @@ const MAKERS: Readonly<Record<AcademyRuinsPart, Maker>> = {
     return [
       { path: work, make: () => allRules(view, rules) },
       { path: `${work}/toc`, make: () => contentsOf(view) },
-      ...rules.map((rule) => ({ path: `${work}/${rule.number}`, make: () => ruleRecord(tellingRule(rule, rules, view)) })),
+      ...rules.map((rule) => ({ path: `${work}/${rule.number}`, make: () => ruleRecord(explainingRule(rule, rules, view)) })),
     ];
   },
   example: (_, view, work) =>
@@ -124,7 +124,7 @@ function contentsOf(view: EditionView) {
 const KIND_ONLY = /^[^.]*\bis an?\b[^.]*\.$/;
 
 /** Returns a rule; for one that is only a title, the first rule below it that explains it, since people ask for the number of the title. */
-function tellingRule(rule: Rule, rules: readonly Rule[], { scheme }: EditionView): Rule {
+function explainingRule(rule: Rule, rules: readonly Rule[], { scheme }: EditionView): Rule {
   if (rule.title === null || ruleText(rule) !== '') return rule;
   const below = rules.filter(({ number }) => parentNumber(scheme, number) === rule.number);
   return below.find((part) => !KIND_ONLY.test(ruleText(part))) ?? below.at(-1) ?? rule;

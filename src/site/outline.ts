@@ -1,4 +1,4 @@
-/** Divides an expression into pages, sections with their chapters, and assigns anchors to glossary terms. */
+/** Divides an expression into sections and chapters, which are pages, and assigns anchors to glossary terms. */
 import GithubSlugger from 'github-slugger';
 import type { Expression, GlossaryEntry, Rule } from '../rules/model.ts';
 import { ancestors, chapterNumber, parentNumber, type Scheme } from '../rules/numbering/index.ts';

@@ -228,7 +228,7 @@ export function workFrame(site: Site, work: Work, language: Language, page: Work
   };
 }
 
-/** Returns links to a page in other languages, and in the one of the page. */
+/** Returns links to a page in each language, including its own. */
 export function linksToLanguages(
   languages: readonly Language[],
   addressIn: (language: Language) => string,

@@ -13,18 +13,18 @@ beforeAll(() => {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(join(CONTENT, 'cr'), { recursive: true });
   cpSync(join('content', 'cr', 'work.yaml'), join(CONTENT, 'cr', 'work.yaml'));
-  bringIn('2009-07-11');
-  bringIn('2018-06-08');
+  addEdition('2009-07-11');
+  addEdition('2018-06-08');
   expect(build().status).toBe(0);
   expect(rules('addresses', '--site', SITE).status).toBe(0);
 }, 600_000);
 
-/** An edition with a few of its chapters, since every test builds the site. */
-function bringIn(edition: string): void {
-  const left = /\/(?:10[2-9]|11\d|[3-6]\d\d|704)\.md$/;
+/** Adds an edition to the content, with only a few of its chapters, since every test builds the site. */
+function addEdition(edition: string): void {
+  const omitted = /\/(?:10[2-9]|11\d|[3-6]\d\d|704)\.md$/;
   cpSync(join('content', 'cr', edition), join(CONTENT, 'cr', edition), {
     recursive: true,
-    filter: (file) => !left.test(file),
+    filter: (file) => !omitted.test(file),
   });
 }
 
@@ -55,7 +55,7 @@ test('the list names pages, feeds and data, with the anchors of rules and terms'
 
 test('a new release breaks no address, although it renumbers rules, and adds its own', () => {
   const before = readFileSync(LIST, 'utf8');
-  bringIn('2026-04-17');
+  addEdition('2026-04-17');
   const { status, output } = build();
   expect(output).toContain('published addresses lead somewhere');
   expect(status).toBe(0);

@@ -15,7 +15,7 @@ interface PlaceOptions {
   readonly host: string;
 }
 
-/** How many other ports `dev` tries: nobody else knows its address. */
+/** How many further ports `dev` tries if one is taken. `preview` tries none, since others may rely on its address. */
 const MORE_PORTS = 9;
 
 /** Milliseconds to wait for further changes, since editors save several files at once. */

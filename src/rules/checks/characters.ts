@@ -34,7 +34,7 @@ function countOpenMarks() {
 function loneMarks<T extends PairedMark>(marks: readonly T[], openers: Openers): readonly T[] {
   const open: T[] = [];
   const lone = new Set(marks);
-  // Counted apart from the list, so that a mark that closes nothing does not search all of it.
+  // Counted separately, so that a mark that closes nothing does not cause a search of the whole list.
   const { add, isOpen } = countOpenMarks();
   for (const mark of marks) {
     if (mark.role === 'opens') {

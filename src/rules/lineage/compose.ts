@@ -173,7 +173,7 @@ export function joinStages(stages: readonly Stage[]): NameGroup[] {
   const nameOf = new Map([...last.identifiers].map(([name, identifier]) => [identifier, name]));
   for (const [name, identifier] of first.identifiers) {
     const counterpart = nameOf.get(identifier);
-    if (counterpart !== undefined) open([name], [counterpart], destinations.get(name) ?? stay(name));
+    if (counterpart !== undefined) open([name], [counterpart], destinations.get(name) ?? ownDestination(name));
   }
   for (const [name, destination] of destinations) {
     if (destination.secondary) continue;
@@ -197,7 +197,7 @@ export function joinStages(stages: readonly Stage[]): NameGroup[] {
   return [...groups, ...secondary];
 }
 
-/** Returns the destinations by first stage that are known for a last stage, since all editions of an archive are followed to its newest. */
+/** Returns the cache of the destinations in a last stage, by first stage. All editions of an archive are followed to its newest. */
 const destinationsTo = /* @__PURE__ */ memoize((_last: Stage) => new Map<Stage, ReadonlyMap<string, Destination>>());
 
 /** Follows every name of the first stage to the last, by one link to the next stage and the destinations of its names there. */
@@ -209,18 +209,22 @@ function followNames(stages: readonly Stage[]): ReadonlyMap<string, Destination>
   for (const stage of stages.toReversed()) {
     const destinations =
       known.get(stage) ??
-      new Map([...stage.arriving.keys()].map((name) => [name, stage === last ? stay(name) : go(name, stage, later)]));
+      new Map(
+        [...stage.arriving.keys()].map((name) => [name, stage === last ? ownDestination(name) : followLinks(name, stage, later)]),
+      );
     known.set(stage, destinations);
     later = destinations;
   }
   return later;
 }
 
-function stay(name: string): Destination {
+/** Returns the destination of a name of the last stage: the name itself. */
+function ownDestination(name: string): Destination {
   return { names: [name], confidence: 1, secondary: false, possible: [] };
 }
 
-function go(name: string, { leaving }: Stage, later: ReadonlyMap<string, Destination>): Destination {
+/** Follows a name by its links to the next stage, and from there to its destinations in the last. */
+function followLinks(name: string, { leaving }: Stage, later: ReadonlyMap<string, Destination>): Destination {
   const links = leaving.get(name) ?? [];
   const [link] = links;
   // The most frequent case by far, which allocates nothing.
@@ -228,7 +232,7 @@ function go(name: string, { leaving }: Stage, later: ReadonlyMap<string, Destina
     const next = later.get(link.to[0] ?? '');
     if (next !== undefined && next.confidence <= link.confidence && (link.secondary !== true || next.secondary)) return next;
   }
-  const nexts = [...new Set(links.flatMap(({ to }) => to))].map((next) => later.get(next) ?? stay(next));
+  const nexts = [...new Set(links.flatMap(({ to }) => to))].map((next) => later.get(next) ?? ownDestination(next));
   const confidence = Math.min(confidenceOf(links), ...nexts.map((next) => next.confidence));
   const secondary = links.some((link) => link.secondary) || nexts.some((next) => next.secondary);
   const [only] = nexts;
@@ -241,9 +245,9 @@ function go(name: string, { leaving }: Stage, later: ReadonlyMap<string, Destina
 }
 
 /** Returns the destinations of a possible successor. */
-function followPossible({ name, confidence }: Possible, next: Destination = stay(name)): Possible[] {
+function followPossible({ name, confidence }: Possible, next: Destination = ownDestination(name)): Possible[] {
   const capped = (candidate: Possible): Possible => ({ ...candidate, confidence: Math.min(confidence, candidate.confidence) });
-  return [...next.names.map((goal) => ({ name: goal, confidence: next.confidence })), ...next.possible].map(capped);
+  return [...next.names.map((own) => ({ name: own, confidence: next.confidence })), ...next.possible].map(capped);
 }
 
 function confidenceOf(links: readonly Link[] | undefined): number {
