@@ -76,7 +76,7 @@ interface Span {
   readonly to?: string | undefined;
 }
 
-/** Returns the rulings of a work with their states. With `since`, all count as reviewed against that edition. */
+/** Returns the rulings of a work with their states. With `since`, all count as reviewed against that edition, if not a later one. */
 function assessAt(archive: Archive, workId: string, { since, to }: Span = {}): readonly AssessedRuling[] {
   const work = workOf(archive, workId);
   const rulings = archive
@@ -109,6 +109,7 @@ export const citedWork = memoize((archive: Archive, workId: string): CitedWork |
   const { editions } = lineage.lineage;
   // No ruling was written against a draft.
   const drafts = new Set(archive.editions(workId).flatMap(({ id, draft }) => (draft === true ? [id] : [])));
+  // `~` sorts after the suffixes of further editions of the day: `2024-06-07.2`.
   const inForceOn = (day: string | undefined) =>
     day === undefined ? undefined : editions.findLast((id) => id <= `${day}~` && !drafts.has(id));
   const expressionOf = (edition: string) => archive.expression(workId, edition, work.source);

@@ -46,7 +46,7 @@ export function confidenceNote(confidence: number): string {
   return confidence < 1 ? `  (${Math.round(confidence * 100)} % confidence)` : '';
 }
 
-/** Returns what may hold the matter of a rule that is gone: `possible successors, not followed: 603.4 (72 %)`; empty without any. */
+/** Returns a note of the rules that may have the content of one that is gone: `possible successors, not followed: 603.4 (72 %)`; empty if there are none. */
 export function possibleNote(possible: readonly { readonly name: string; readonly confidence: number }[]): string {
   const named = possible.map(({ name, confidence }) => `${name} (${Math.round(100 * confidence)} %)`);
   return named.length === 0 ? '' : `possible successors, not followed: ${named.join(', ')}`;

@@ -105,14 +105,14 @@ function statusOfEdition(site: Site, view: EditionView, target: PageTarget): Sta
   if (view.newest) return outdatedStatus(site, view, target);
   const today = newestView(site, view.work.id, view.language) ?? viewInForce(site, view.work) ?? view;
   const from = writeDate(view.edition.effective, view.language);
-  const goal = targetToday(site, view, target);
-  const label = 'number' in goal ? t('readTodaysRule', { number: goal.number }) : t('readToday');
+  const current = targetToday(site, view, target);
+  const label = 'number' in current ? t('readTodaysRule', { number: current.number }) : t('readToday');
   const held = t('notInForce', { from, until: writeDate(until, view.language) });
   const isShared = run !== undefined && run.first !== run.last;
   return {
     tone: 'warning',
     text: isShared ? `${held} ${t('linksOfDay', { date: from })}` : held,
-    link: { label, href: targetElsewhere(today, goal) },
+    link: { label, href: targetElsewhere(today, current) },
     until,
   };
 }
@@ -174,12 +174,12 @@ function partialStatus(site: Site, view: EditionView, target: PageTarget): Statu
   const t = translator(view.language);
   const today = newestView(site, view.work.id, view.language) ?? view;
   const isKnown = 'number' in target && site.history(view.work.id)?.today(view.edition.id, target.number) !== undefined;
-  const goal: PageTarget = isKnown ? targetToday(site, view, target) : { kind: 'contents' };
-  const label = 'number' in goal ? t('readTodaysRule', { number: goal.number }) : t('readToday');
+  const current: PageTarget = isKnown ? targetToday(site, view, target) : { kind: 'contents' };
+  const label = 'number' in current ? t('readTodaysRule', { number: current.number }) : t('readToday');
   return {
     tone: 'warning',
     text: t('partOnly', { date: writeDate(view.edition.effective, view.language) }),
-    link: { label, href: targetElsewhere(today, goal) },
+    link: { label, href: targetElsewhere(today, current) },
   };
 }
 

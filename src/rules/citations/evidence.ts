@@ -3,11 +3,12 @@ import type { RuleNumber } from '../numbering/index.ts';
 import { type CitationGrammar, matchAt } from './grammar.ts';
 
 /**
- * `rule`, `section`, `see`, `work`: a word before it · `after`: a word after it (`6.2参照`) · `quoted`: the link or template of a wiki or bot
- * (`[[704]]`, `!!704!!`, `{{CR|exact|704}}`) · `titled`: `(See 9. Rule Processing)` · `bracketed`: `[405.6g]`, `!302.2` · `parenthesized`:
- * `(502.9)` · `field`: the value of a field (`"rule_number": "603.3"`) · `leading`: at the beginning of a line, like a heading or a quoted rule
- * (`// 702.97. Cipher`) · `coded`: in backticks · `version`: of a program, or the number of another thing · `coordinate`: other decimals follow
- * (`310.8c-1.5`) · `measure`: of anything else · `none`: only its look.
+ * What shows that a number is a citation, or something else: `rule`, `section`, `see`, `work`: a word before it · `after`: a word after it
+ * (`6.2参照`) · `quoted`: the link or template of a wiki or bot (`[[704]]`, `!!704!!`, `{{CR|exact|704}}`) · `titled`: a title after it in
+ * brackets (`(See 9. Rule Processing)`) · `bracketed`: `[405.6g]`, `!302.2` · `parenthesized`: `(502.9)` · `field`: it is the value of a field
+ * (`"rule_number": "603.3"`) · `leading`: it begins a line, like a heading or a quoted rule (`// 702.97. Cipher`) · `coded`: it is in
+ * backticks · `version`: it is the version of a program, or numbers another thing · `coordinate`: other decimals follow (`310.8c-1.5`) ·
+ * `measure`: it is a quantity, a price or the like · `none`: there is only its look.
  */
 export type EvidenceKind =
   | 'rule'

@@ -96,9 +96,9 @@ function prepareSearch(
     renamings: learnRenamings(from, to, counterparts, frequency, reader),
     postings: indexStems(to, reader),
     settled: new Set(
-      counterparts.flatMap((goals, unit) => {
+      counterparts.flatMap((targets, unit) => {
         const { text } = unitAt(from, unit);
-        return goals.filter((goal) => isSameText(text, unitAt(to, goal).text, reader));
+        return targets.filter((target) => isSameText(text, unitAt(to, target).text, reader));
       }),
     ),
     destinationsOf: (group) => getOrInsertComputed(destinations, group, countGroup),
@@ -198,7 +198,9 @@ function answerFrom(context: SearchContext, unit: number, found: readonly Succes
     ),
   ];
   return {
-    sure: sure.filter((goal, index) => sure.findIndex(({ unit: other }) => other === goal.unit) === index).map(roundConfidence),
+    sure: sure
+      .filter((target, index) => sure.findIndex(({ unit: other }) => other === target.unit) === index)
+      .map(roundConfidence),
     possible: found
       .filter(({ confidence }) => confidence >= POSSIBLE.least)
       .slice(0, POSSIBLE.most)
@@ -268,11 +270,11 @@ const countStems = /* @__PURE__ */ memoize(({ units }: Outline, reader: TextRead
   return Array.from(frequency, (count) => count ?? 0);
 });
 
-/** Returns the indices of the greatest values above zero, greatest first. */
+/** Returns the indices of the greatest values, greatest first, without those too small to matter. */
 function greatestOf(values: Float64Array, count: number): number[] {
-  const positive: number[] = [];
-  for (let index = 0; index < values.length; index += 1) if ((values[index] ?? 0) > 0.1) positive.push(index);
-  return positive.sort((one, other) => (values[other] ?? 0) - (values[one] ?? 0)).slice(0, count);
+  const found: number[] = [];
+  for (let index = 0; index < values.length; index += 1) if ((values[index] ?? 0) > 0.1) found.push(index);
+  return found.sort((one, other) => (values[other] ?? 0) - (values[one] ?? 0)).slice(0, count);
 }
 
 /** A stem that replaced another one throughout an edition. */
@@ -346,10 +348,10 @@ function countDestinations(
   const counts = new Map<number, number>();
   let total = 0;
   for (const unit of descendants(from, group)) {
-    const goals = counterparts[unit] ?? [];
-    if (goals.length > 0) total += 1;
-    for (const goal of goals)
-      for (const above of withAncestors(to, goal)) counts.set(above, (counts.get(above) ?? 0) + 1 / goals.length);
+    const targets = counterparts[unit] ?? [];
+    if (targets.length > 0) total += 1;
+    for (const target of targets)
+      for (const above of withAncestors(to, target)) counts.set(above, (counts.get(above) ?? 0) + 1 / targets.length);
   }
   return { counts, total };
 }
@@ -359,13 +361,13 @@ function siblingShare({ from, to, counterparts, destinationsOf }: SearchContext,
   const { parent } = unitAt(from, unit);
   if (parent === NONE) return 0;
   const { counts, total } = destinationsOf(parent);
-  const own = (counterparts[unit] ?? []).map((goal) => new Set(withAncestors(to, goal)));
+  const own = (counterparts[unit] ?? []).map((target) => new Set(withAncestors(to, target)));
   const rest = total - (own.length > 0 ? 1 : 0);
   return greatest(
     ancestorsOf(to, other)
       .slice(0, -1)
       .map((above) => {
-        const itself = own.filter((goal) => goal.has(above)).length / Math.max(1, own.length);
+        const itself = own.filter((target) => target.has(above)).length / Math.max(1, own.length);
         return rest < 1 ? 0 : ((counts.get(above) ?? 0) - itself) / (rest + 1);
       }),
   );
@@ -436,7 +438,7 @@ export function findDistantSuccessors(
       if (!ended.has(name)) return [];
       const named = search
         .answer(unit)
-        .possible.map(({ unit: goal, confidence }) => ({ name: unitAt(newest(), goal).name, confidence }));
+        .possible.map(({ unit: target, confidence }) => ({ name: unitAt(newest(), target).name, confidence }));
       return named.length === 0 ? [] : [[name, named]];
     });
     return found.length === 0 ? [] : [[edition, found]];

@@ -14,13 +14,13 @@ export function numbersToday({ rules }: Lineage): ReadonlyMap<string, ReadonlyMa
       const [link, ...others] = leaving.get(number) ?? [];
       const [only] = link?.to ?? [];
       // The most frequent case by far is one rule in the next edition.
-      const goals =
+      const successors =
         known === undefined
           ? [number]
           : only !== undefined && others.length === 0 && link?.to.length === 1
             ? (known.get(only) ?? [])
             : [...new Set([link, ...others].flatMap((one) => one?.to ?? []).flatMap((name) => known.get(name) ?? []))];
-      today.set(number, goals);
+      today.set(number, successors);
     }
     byEdition.set(edition, today);
     later = today;

@@ -104,14 +104,19 @@ export function traceForward(stages: readonly TraceStage[], name: string, start:
     for (const link of links) confidence = Math.min(confidence, link.confidence);
     names = links.length === 1 ? (links[0]?.to ?? []) : unique(links.flatMap(({ to }) => to));
   }
-  return { events, today: names, confidence, possible: uniqueNames(possible.filter(({ name: goal }) => !names.includes(goal))) };
+  return {
+    events,
+    today: names,
+    confidence,
+    possible: uniqueNames(possible.filter(({ name: successor }) => !names.includes(successor))),
+  };
 }
 
 /** Returns the successors of a possible successor. */
 function followPossible(stages: readonly TraceStage[], { name, confidence }: Possible, start: number): Possible[] {
   const after = traceForward(stages, name, start);
-  const goals = [...after.today.map((goal) => ({ name: goal, confidence: after.confidence })), ...after.possible];
-  return goals.map((goal) => ({ ...goal, confidence: Math.min(goal.confidence, confidence) }));
+  const successors = [...after.today.map((successor) => ({ name: successor, confidence: after.confidence })), ...after.possible];
+  return successors.map((successor) => ({ ...successor, confidence: Math.min(successor.confidence, confidence) }));
 }
 
 /** Returns the links of some names, each once. */

@@ -70,7 +70,7 @@ export function partsFromDialect(
 /** An attribute list of kramdown at the end of a line: `{: .example }`. */
 const ATTRIBUTES = /^\{:\s*[.#]?[\w-][\w.#="-]*(?:\s+[.#]?[\w-][\w.#="-]*)*\s*\}\s*$/;
 
-/** Replaces attribute lists by spaces, so that columns stay valid. */
+/** Replaces attribute lists with spaces, so that columns stay valid. */
 function withoutKramdownAttributes(lines: readonly string[]): { lines: readonly string[]; aside: readonly DialectSpan[] } {
   const aside: DialectSpan[] = [];
   const fenced = fencedLines(lines);
