@@ -35,8 +35,9 @@ export function schemeOf(archive: Archive, workId: string, editionId: string): S
 }
 
 /**
- * Returns the works that the texts of a work may cite, with their names in a language. If `work.yaml` lists cited works, these are they, and a shared name
- * means the first; else they are all other works, without shared names. A name of the work itself always means itself.
+ * Returns the works that the texts of a work may cite, with their names in a language. If `work.yaml` lists cited works, only these are
+ * returned, and a name that several share means the first of them; otherwise all other works are returned, without shared names. A name of the work
+ * itself always means itself.
  */
 export const namesInWork = memoize((archive: Pick<Archive, 'works'>, workId: string, lang: string): readonly NamedWork[] => {
   const own = workOf(archive, workId);

@@ -1,4 +1,4 @@
-/** Opens content folders as an archive. Settings are read at once, texts when they are asked for. */
+/** Opens content folders as an archive. Settings are read immediately, texts when they are asked for. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';

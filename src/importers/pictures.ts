@@ -9,7 +9,7 @@ export interface DocumentPictures {
   readonly refused: ReadonlyMap<string, string>;
 }
 
-/** A diagram has some dozens of KiB. Readers who save a work for offline use download all its pictures. */
+/** A diagram takes a few dozen KiB. Readers who save a work for offline use download all its pictures. */
 const MOST_BYTES = 4 * 2 ** 20;
 const MOST_PIXELS = 40_000_000;
 const MOST_BYTES_OF_ALL = 64 * 2 ** 20;

@@ -54,7 +54,7 @@ export interface ChapterPage {
   readonly next: LabeledLink | null;
 }
 
-/** How many rules at most the description of a page is cut from. */
+/** The description of a page is cut from the texts of at most this many rules. */
 const FIRST_RULES = 12;
 
 /** Returns everything that the page of a chapter shows; throws if the edition has no such chapter. */

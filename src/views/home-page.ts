@@ -57,7 +57,7 @@ export interface HomePage {
 }
 
 const MOST_NEWS = 4;
-/** How many characters of a rule are shown, how many of them at most before its first change. */
+/** How many characters of a rule are shown, and how many of these at most precede its first change. */
 const LINE_LENGTH = 130;
 const LEAD_LENGTH = 40;
 const QUOTATION_LENGTH = 60;
@@ -153,8 +153,8 @@ function timesCited(view: EditionView, { number }: Rule): number {
 }
 
 /**
- * Returns a keyword: of the chapter with the most one-word titles, the one whose rule was changed most often. Keywords that have moved are preferred,
- * with a number that the rule had and a year: `502.9 2005`.
+ * Returns the keyword whose rule was changed most often, from the chapter with the most one-word titles. Keywords that have moved are preferred, with
+ * a number that the rule had and a year: `502.9 2005`.
  */
 function keywordWithPast(
   site: Site,

@@ -169,7 +169,7 @@ export const EDITION_HEADER = 'X-Rulegraph-Edition';
 /**
  * Writes a catalogue with one message for each text. `msgctxt` is the identifier of a rule or term, which outlives its number, so that
  * tools recognize a message from edition to edition. The translation of an earlier text is offered as fuzzy, with that text as `#| msgid`.
- * Of `before`, comments of translators stay, and translations that nobody has imported; messages that are gone become obsolete.
+ * Keeps the translators' comments in `before`, and its translations that nobody has imported; messages that are gone become obsolete.
  */
 export function exportPo(messages: readonly TranslationMessage[], options: CatalogueOptions): string {
   const { edition, lang, work, before } = options;
@@ -275,15 +275,15 @@ function hintsFor(source: string, terms: ReadonlyMap<string, string>): readonly 
     .map(([term, rendering]) => `term: ${term} = ${rendering}`);
 }
 
-/** Returns the locale of a language for translators' tools: `pt` → `pt_BR`. Varied languages get the country with the most readers. */
+/** Returns the locale of a language for translators' tools: `pt` → `pt_BR`. Languages that differ by country get the country with the most readers. */
 export function poLanguage(lang: string): string {
   const { language, region, script } = new Intl.Locale(lang);
   const { region: likely } = new Intl.Locale(script === undefined ? language : `${language}-${script}`).maximize();
-  const country = region ?? (VARIED.has(language) ? likely : undefined);
+  const country = region ?? (DIFFERS_BY_COUNTRY.has(language) ? likely : undefined);
   return country === undefined ? language : `${language}_${country}`;
 }
 
-const VARIED = new Set(['pt', 'zh']);
+const DIFFERS_BY_COUNTRY = new Set(['pt', 'zh']);
 
 function quote(text: string): string {
   const escaped = text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\t', '\\t').replaceAll('\r', '\\r');

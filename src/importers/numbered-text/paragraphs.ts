@@ -120,7 +120,7 @@ function markedText({ kind, segments }: Paragraph): Pick<Block, 'text' | 'marks'
   }
   const marks: Mark[] = [];
   let text = '';
-  // Kept because looking at the end of the whole text for each of thousands of lines is slow.
+  // Stored because reading the end of the whole text for each of thousands of lines is slow.
   let previous = '';
   for (const { line, start, end } of segments) {
     const printed = line.text.slice(start, end);
@@ -148,7 +148,7 @@ function sameTarget(one: Mark, other: Mark): boolean {
   return one.kind !== 'link' || (other.kind === 'link' && one.href === other.href);
 }
 
-const INK = /\S/g;
+const NON_SPACE = /\S/g;
 
 /** Returns the text of a paragraph as one line. */
 export function paragraphText({ segments }: Paragraph): string {
@@ -163,8 +163,8 @@ export function paragraphText({ segments }: Paragraph): string {
 /** Tells whether a paragraph has no text yet. Called for every line, so it stops at the first character. */
 function isEmptyParagraph({ segments }: Paragraph): boolean {
   return !segments.some(({ line, start, end }) => {
-    INK.lastIndex = start;
-    return INK.test(line.text) && INK.lastIndex <= end;
+    NON_SPACE.lastIndex = start;
+    return NON_SPACE.test(line.text) && NON_SPACE.lastIndex <= end;
   });
 }
 
