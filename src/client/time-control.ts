@@ -201,17 +201,22 @@ function markChanged(main: HTMLElement, texts: readonly TextOfDay[], { isOlder, 
   for (const { copy, today } of texts) {
     const [number = '', ...others] = today;
     const [there, ...twins] = ofToday.get(number) ?? [];
-    const [text, other] = [
-      copy.querySelector(':scope > .text'),
-      there && copyOf(there, location.pathname).querySelector('.text'),
-    ];
-    if (text === null || text.textContent.trim() === '' || (other != null && !wordingsDiffer(text, other))) continue;
+    const text = copy.querySelector(':scope > .text');
+    const other =
+      there === undefined ? titleOnPage(main, number) : copyOf(there, location.pathname).querySelector<HTMLElement>('.text');
+    if (text === null || text.textContent.trim() === '' || (other !== null && !wordingsDiffer(text, other))) continue;
     copy.classList.add('changed');
     count += 1;
     const isOne = others.length === 0 && twins.length === 0 && parts.get(number)?.length === 1;
-    if (other != null && isOne) markDifferences(text, other, words);
+    if (other !== null && isOne) markDifferences(text, other, words);
   }
   return count;
+}
+
+/** Returns the title of the rule whose page this is, a rule without text of its own, which only the heading names. */
+function titleOnPage(main: HTMLElement, number: string): HTMLElement | null {
+  const heading = main.querySelector('.rule-page h1');
+  return heading?.querySelector('.number')?.textContent === number ? heading.querySelector<HTMLElement>('.number + span') : null;
 }
 
 function linkTo({ href }: HTMLAnchorElement, textContent: string): HTMLAnchorElement {

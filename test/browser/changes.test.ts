@@ -69,6 +69,18 @@ test('moving along the scale marks the words that changed between that day and t
   ).toBe('none');
 });
 
+test('a title that is the same on both days is not counted as a difference', async () => {
+  await go('/rules/cr/702.19');
+  await page.locator('.edition-menu > summary').click();
+  await page.locator('.time-scale input').press('Home');
+  const title = page.locator('.as-of .rule', { has: page.getByText('502.9', { exact: true }) });
+  await title.waitFor();
+  const changed = await page.locator('.as-of .rule.changed').count();
+  expect(await title.getAttribute('class')).not.toContain('changed');
+  expect(changed).toBeGreaterThan(0);
+  expect(await page.locator('.as-of .size').textContent()).toMatch(new RegExp(`^${changed} rules? differ`));
+});
+
 test('a chapter of an earlier edition is held against later ones by lineage', async () => {
   await go('/rules/cr/2008-07-15/5/502');
   await page.locator('.edition-menu > summary').click();
