@@ -45,7 +45,7 @@ export function glossaryPage(site: Site, view: EditionView): GlossaryPage {
       },
     ),
     terms: viewHtml(view, ...glossary.map((entry) => termToHast(site, view, entry, anchors.get(entry) ?? []))),
-    letters: lettersOf(anchors),
+    letters: lettersOf(anchors, view.language.tag),
     quoting: quotingAttributes(view, workTitle(view)),
     past: viewHtml(view, ...pastTerms(site, view, new Set([...anchors.values()].flat())).map(pastTermToHast)),
     contents: contentsHtml(view, null, 'glossary'),
@@ -55,9 +55,9 @@ export function glossaryPage(site: Site, view: EditionView): GlossaryPage {
 
 /**
  * Returns a link to the first term of each letter, accents aside, and under `#` to those that begin with anything else. Publishers put a term or two
- * out of order, so of several runs of a letter the longest counts.
+ * out of order, so of several runs of a letter the longest counts, and letters are in alphabetical order even if the runs are not.
  */
-function lettersOf(anchors: ReadonlyMap<GlossaryEntry, readonly string[]>): readonly LabeledLink[] {
+function lettersOf(anchors: ReadonlyMap<GlossaryEntry, readonly string[]>, language: string): readonly LabeledLink[] {
   const runs: { readonly letter: string; readonly anchor: string; terms: number }[] = [];
   for (const [{ term }, [anchor = '']] of anchors) {
     const [first = ''] = term.normalize('NFD').toUpperCase();
@@ -68,7 +68,10 @@ function lettersOf(anchors: ReadonlyMap<GlossaryEntry, readonly string[]>): read
   }
   const longest = new Map<string, (typeof runs)[number]>();
   for (const run of runs) if (run.terms > (longest.get(run.letter)?.terms ?? 0)) longest.set(run.letter, run);
-  const places = runs.filter((run) => longest.get(run.letter) === run);
+  const collator = new Intl.Collator(language);
+  const places = [...longest.values()].toSorted(
+    (a, b) => Number(a.letter === '#') - Number(b.letter === '#') || collator.compare(a.letter, b.letter),
+  );
   return places.length < 2 ? [] : places.map(({ letter, anchor }) => ({ label: letter, href: `#${anchor}` }));
 }
 

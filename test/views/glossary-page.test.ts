@@ -27,3 +27,13 @@ test('a term out of order does not change where its letter links to', () => {
     'T #target',
   ]);
 });
+
+test('letters are in alphabetical order even if a publisher’s terms are not', () => {
+  expect(lettersOf(['∞', 'Hand', 'Hybrid', 'Job', 'Junk', 'Ice', 'Image', 'Keyword'])).toEqual([
+    'H #hand',
+    'I #ice',
+    'J #job',
+    'K #keyword',
+    '# #',
+  ]);
+});
