@@ -21,6 +21,8 @@ export interface ChangingSite {
 export async function openChangingSite(): Promise<ChangingSite> {
   mkdirSync(join('test', '.output'), { recursive: true });
   const folder = mkdtempSync(join('test', '.output', 'changing-site-'));
+  // Not when the site is closed: its server may still be opening a file for a page that is closed as well.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   linkFolder('dist', folder);
   const inner = await serveSite(folder);
   let gate = Promise.resolve();
@@ -53,7 +55,6 @@ export async function openChangingSite(): Promise<ChangingSite> {
     close: async () => {
       server.closeAllConnections();
       await Promise.all([inner.close(), new Promise<void>((resolve) => server.close(() => resolve()))]);
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
