@@ -110,7 +110,7 @@ function nameOf(address: string, lookups: readonly NumberLookup[], language: Lan
   const place = places.find(({ href }) => href === address) ?? places.find(({ kind }) => kind === 'number');
   return place === undefined
     ? address
-    : [[place.label, place.title].filter(Boolean).join(' '), place.context].filter(Boolean).join(' · ');
+    : [[place.label, place.title].filter(Boolean).join(' '), place.context || place.edition].filter(Boolean).join(' · ');
 }
 
 function offer(own: HTMLElement, addresses: readonly { readonly href: string; readonly text: string }[], other?: Language): void {

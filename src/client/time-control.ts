@@ -53,12 +53,15 @@ export async function offerTime(): Promise<void> {
   row.append(back, scale, forward);
   panel.append(output, row, yearsOf(stops), list);
   menu.append(panel);
+  const current = menu.querySelector<HTMLElement>('.link-menu-current');
   let passing: ReturnType<typeof setTimeout> | undefined;
   const move = () => {
     const stop = stops[Number(scale.value)];
     if (stop === undefined) return;
     output.value = stop.label;
     scale.ariaValueText = stop.label;
+    // What the closed menu says: in a long chapter nothing else tells the edition that is shown.
+    if (current != null) [current.textContent, current.dataset['short']] = [stop.day, stop.year];
     back.disabled = scale.value === scale.min;
     forward.disabled = scale.value === scale.max;
     menu.classList.add('moving');

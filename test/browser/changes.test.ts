@@ -34,9 +34,12 @@ test('a rule can be followed through editions in place, by keyboard', async () =
   await page.locator('.as-of', { hasText: '502.9b' }).waitFor();
   expect(await page.locator('.as-of a').first().getAttribute('href')).toContain('/rules/cr/2008-07-15/5/502#502.9b');
   expect(await page.locator('.rule-page .lead').isVisible()).toBe(false);
+  const named = page.locator('.edition-menu .link-menu-current');
+  expect(await named.textContent()).toContain('2008');
   await page.locator('.time-scale input').press('End');
   await page.locator('.as-of').waitFor({ state: 'detached' });
   expect(await page.locator('.rule-page .lead').isVisible()).toBe(true);
+  expect(await named.textContent()).toContain('2026');
 });
 
 test('moving along the scale marks the words that changed between that day and the page, until the reader takes the marks away', async () => {
