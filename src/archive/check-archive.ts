@@ -35,7 +35,11 @@ export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMes
   for (const work of archive.works) {
     if (scope.work !== undefined && scope.work !== work.id) continue;
     if (scope.edition === undefined && scope.lang === undefined) {
-      append(messages, [...checkDecisions(archive, work), ...checkRulings(archive, work.id), ...checkSequences(archive, work)]);
+      append(messages, [
+        ...checkLineageDecisions(archive, work),
+        ...checkRulings(archive, work.id),
+        ...checkSequences(archive, work),
+      ]);
     }
     // Read for their messages, which `archive.messages` then returns.
     for (const lang of languagesOf(archive, work))
@@ -140,7 +144,7 @@ function byPlace(a: VFileMessage, b: VFileMessage): number {
 }
 
 /** Reports what is wrong with the decisions in `lineage.yaml`. Only texts of editions with decisions are read. */
-function checkDecisions(archive: Archive, work: Work): VFileMessage[] {
+function checkLineageDecisions(archive: Archive, work: Work): VFileMessage[] {
   const overrides = archive.overrides(work.id);
   const editions = wholeEditions(archive, work);
   const before = new Map(editions.slice(1).map(({ id }, index) => [id, editions[index]?.id]));
@@ -305,7 +309,7 @@ function namedAlike(
       const names = [title ?? '', isNear ? (TERM.exec(blocks[0]?.text ?? '')?.groups?.['term'] ?? '') : ''];
       const isAlike = names
         .flatMap((name) => [name, name.replace(/\s*\(.*$/, '')])
-        .some((name) => isNamed(fold(name), words, isNear));
+        .some((name) => isNamed(foldWords(name), words, isNear));
       return isAlike ? [{ name: id === own ? number : `${id} ${number}`, isNear }] : [];
     });
   });
@@ -321,10 +325,10 @@ function isNamed(name: string, words: string, isNear: boolean): boolean {
 /** Returns the words that follow a number in a citation, up to the next number. */
 function wordsBeside(printed: string, number: string): string {
   const at = printed.indexOf(number);
-  return fold(at < 0 ? printed : printed.slice(at + number.length).replace(/\p{N}.*$/su, ''));
+  return foldWords(at < 0 ? printed : printed.slice(at + number.length).replace(/\p{N}.*$/su, ''));
 }
 
-function fold(text: string): string {
+function foldWords(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

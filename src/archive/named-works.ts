@@ -60,7 +60,7 @@ function inForceOn(archive: Archive, workId: string, day: string): Edition | und
   return work && wholeEditionsOfAllDays(archive, work).findLast(({ effective }) => effective <= day);
 }
 
-const numbersOf = memoize((archive: Archive, workId: string, edition: string) => {
+const numbersOfWork = memoize((archive: Archive, workId: string, edition: string) => {
   const work = workOf(archive, workId);
   const expression = work && archive.expression(workId, edition, work.source);
   if (work === undefined || expression === undefined) return undefined;
@@ -82,7 +82,7 @@ export function checkWorkReferences(
     references.flatMap(({ block, start, work, from, to }) => {
       const place = rules.get(number)?.blocks[block];
       const edition = inForceOn(archive, work, day);
-      const index = edition && numbersOf(archive, work, edition.id);
+      const index = edition && numbersOfWork(archive, work, edition.id);
       if (place === undefined) return [];
       if (edition === undefined || index === undefined)
         return [

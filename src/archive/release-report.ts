@@ -75,7 +75,7 @@ function laterOf(one: Edition, other: Edition): Edition {
 }
 
 /** Returns the later numbers of each earlier number, without possible matches. */
-function successors(links: readonly Link[]): ReadonlyMap<string, readonly string[]> {
+function laterNumbers(links: readonly Link[]): ReadonlyMap<string, readonly string[]> {
   return new Map([...primaryLinks(links)].map(([number, link]) => [number, isPossibleMatch(link) ? [] : link.to]));
 }
 
@@ -89,7 +89,7 @@ function brokenWithin(archive: Archive, work: Work, { from, to, links }: Alignme
   const before = graphOf(archive, work.id, from, work.source);
   const after = graphOf(archive, work.id, to, work.source);
   if (before === undefined || after === undefined) return [];
-  const today = successors(links);
+  const today = laterNumbers(links);
   const earlier = predecessors(links);
   const ofRules = [...after.references].map(([number, references]) => {
     const then = (earlier.get(number) ?? []).flatMap((name) => before.references.get(name) ?? []);
@@ -121,7 +121,7 @@ function brokenWithin(archive: Archive, work: Work, { from, to, links }: Alignme
 
 /** Returns the citations in other works' current editions whose numbers mean no rule afterwards, or another one. */
 function brokenElsewhere(archive: Archive, work: Work, { from, to, links }: Alignment): readonly BrokenCitation[] {
-  const today = successors(links);
+  const today = laterNumbers(links);
   const indexOf = (edition: string) => {
     const rules = archive.expression(work.id, edition, work.source)?.rules ?? [];
     return indexNumbers(

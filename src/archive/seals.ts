@@ -114,10 +114,10 @@ export function textDigests(archive: Archive, sealText: SealText = openSeals(arc
 /** Returns a function that computes seals from sources, regardless of line breaks and of the files that parts are in. */
 export function openSeals(archive: Pick<Archive, 'sources'>): SealText {
   return (work, edition, lang) => {
-    const digests = partsOf(archive.sources(work.id, edition.id, lang)).map(({ text }) => digestOf(text));
+    const digests = sealedParts(archive.sources(work.id, edition.id, lang)).map(({ text }) => textDigest(text));
     return {
       corrections: correctionsOf(edition, lang).length,
-      digest: digestOf(digests.join(' ')),
+      digest: textDigest(digests.join(' ')),
       parts: digests.map((digest) => digest.slice(0, PART_LENGTH)),
     };
   };
@@ -148,7 +148,7 @@ export function checkSeals(archive: Archive, seals: SealList, sealText: SealText
     const now = sealText(work, edition, lang);
     return now.corrections > seal.corrections || now.digest === seal.digest
       ? []
-      : changesSince(seal, now, { edition, lang, parts: partsOf(archive.sources(work.id, edition.id, lang)) });
+      : changesSince(seal, now, { edition, lang, parts: sealedParts(archive.sources(work.id, edition.id, lang)) });
   });
 }
 
@@ -210,12 +210,12 @@ interface Part {
 const HEADING = /^#{1,6} +(.*)$/;
 
 /** Returns the parts of all files, ordered by the files' front matter, which has the chapter's number, instead of by file name. */
-function partsOf(files: readonly SourceFile[]): readonly Part[] {
+function sealedParts(files: readonly SourceFile[]): readonly Part[] {
   const ofFiles = files.map(({ path: file, text }) => {
     const lines = text.split(/\r?\n/);
     const starts = [0, ...lines.flatMap((line, at) => (at > 0 && HEADING.test(line) ? [at] : []))];
     return starts.map((start, position) => ({
-      name: nameOf(lines[start] ?? '') ?? file,
+      name: nameInHeading(lines[start] ?? '') ?? file,
       place: { file, line: start + 1, column: 1 },
       text: lines
         .slice(start, starts[position + 1])
@@ -232,12 +232,12 @@ const NOTHING = { text: '' };
 const LONGEST_NAME = 40;
 
 /** Returns the number of the rule, or the term, in a heading; undefined for another line. */
-function nameOf(line: string): string | undefined {
+function nameInHeading(line: string): string | undefined {
   const heading = HEADING.exec(line)?.[1];
   const [first = ''] = heading?.split(' ') ?? [];
   return /\d/.test(first) ? first : heading?.slice(0, LONGEST_NAME);
 }
 
-function digestOf(text: string): string {
+function textDigest(text: string): string {
   return hash('sha256', text, 'base64url');
 }

@@ -193,7 +193,7 @@ async function openPages(entry: string, site: string | undefined) {
     list: async (): Promise<readonly SitePage[]> => {
       const pages = new Map<string, SitePage>();
       for (const { pathname, route, cacheKey } of await new StaticPaths(app).getAll()) {
-        const file = fileOf(pathname, route.type);
+        const file = pageFile(pathname, route.type);
         const other = pages.get(file);
         if (other !== undefined)
           throw new Error(`"${pathname}" is the address of two pages: ${other.route.component}, ${route.component}`);
@@ -219,7 +219,7 @@ function warn(event: { readonly level: string; readonly message: string }): bool
 }
 
 /** Returns the file of a page, as `build.format: 'file'` names it. */
-function fileOf(pathname: string, type: string): string {
+function pageFile(pathname: string, type: string): string {
   const path = pathname.replace(/^\/|\/$/g, '');
   if (type !== 'page') return path;
   return path === '' ? 'index.html' : `${path}.html`;

@@ -22,7 +22,7 @@ export class BuildRunning extends Error {}
 
 /** Prepares a build into `folder`. Throws `BuildRunning` if another build is writing to it. */
 export function openStagedOutput(folder: string): StagedOutput {
-  const { output, staging, previous } = placesOf(folder);
+  const { output, staging, previous } = buildFolders(folder);
   mkdirSync(dirname(output), { recursive: true });
   const lock = lockPath(output);
   if (lock === undefined) throw new BuildRunning(`another build is writing to ${output}; wait for it to end`);
@@ -60,7 +60,7 @@ export function openStagedOutput(folder: string): StagedOutput {
 
 /** Restores or deletes the previous site if a build was killed during `publish`. Does nothing while a build is running. */
 export function restoreOutput(folder: string): void {
-  const { output, previous } = placesOf(folder);
+  const { output, previous } = buildFolders(folder);
   if (!existsSync(previous)) return;
   const lock = lockPath(output);
   if (lock === undefined) return;
@@ -72,22 +72,22 @@ export function restoreOutput(folder: string): void {
 }
 
 function settle(folder: string): void {
-  const { output, previous } = placesOf(folder);
+  const { output, previous } = buildFolders(folder);
   if (!existsSync(previous)) return;
   if (existsSync(output)) rmSync(previous, { recursive: true });
   else renameSync(previous, output);
 }
 
 /** Returns the folders of a build, side by side on the same file system, so that they can be renamed. */
-function placesOf(folder: string) {
+function buildFolders(folder: string) {
   // A link stays and its target is replaced, so that the same folder under another name has the same lock.
-  const output = existsSync(folder) ? realpathSync(folder) : targetOf(resolve(folder));
+  const output = existsSync(folder) ? realpathSync(folder) : linkTarget(resolve(folder));
   const beside = (what: string) => join(dirname(output), `.${basename(output)}-${what}`);
   return { output, staging: beside('next'), previous: beside('previous') };
 }
 
 /** Returns the target of a link even if it does not exist, as after a build that was killed during `publish`. */
-function targetOf(path: string): string {
+function linkTarget(path: string): string {
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   return isLink ? resolve(dirname(path), readlinkSync(path)) : path;
 }

@@ -85,7 +85,7 @@ export async function writeSite(
     // Read here only to refuse a damaged list early.
     const lists = addressFiles(contentFolders());
     readAddressFiles(lists);
-    const texts = textsOf(archive);
+    const texts = textsOfArchive(archive);
     refuseConflicts(archive);
     refuseChangedTexts(archive, progress);
     // Now, so that no thread digests the sources again.
@@ -235,7 +235,7 @@ interface Text extends TextName {
   readonly digest: string;
 }
 
-function textsOf(archive: Archive): readonly Text[] {
+function textsOfArchive(archive: Archive): readonly Text[] {
   return namedTexts(archive).map(([, { id: work }, { id: edition }, lang]) => {
     const digest = archive.digest(work, edition, lang) ?? '';
     return { work, edition, lang, digest: digestOf([work, edition, lang, digest]) };

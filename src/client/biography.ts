@@ -4,7 +4,7 @@ const marks = [...document.querySelectorAll<SVGAElement>('.track a')];
 
 for (const mark of marks)
   mark.addEventListener('click', (event) => {
-    const target = targetOf(mark);
+    const target = eventOfMark(mark);
     if (target === null) return;
     event.preventDefault();
     history.replaceState(history.state, '', mark.href.baseVal);
@@ -22,11 +22,11 @@ function highlightMark(shown: EventTarget | null): void {
   if (!(shown instanceof Element) || shown.closest('.history') === null) return;
   if (shown instanceof HTMLDetailsElement && !shown.open) return;
   for (const mark of marks) {
-    const target = targetOf(mark);
+    const target = eventOfMark(mark);
     mark.classList.toggle('selected', target !== null && (shown.contains(target) || target.contains(shown)));
   }
 }
 
-function targetOf(mark: SVGAElement): HTMLElement | null {
+function eventOfMark(mark: SVGAElement): HTMLElement | null {
   return document.getElementById(mark.href.baseVal.slice(1));
 }

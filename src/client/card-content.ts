@@ -33,7 +33,7 @@ export async function readCardContent({ pathname, hash }: HTMLAnchorElement): Pr
     name: found.name,
     id: found.id,
     text: found.text.map((element) => copyOf(element, pathname)),
-    edition: dayOf(page) === dayOf(document) ? undefined : dayOf(page),
+    edition: dayOfPage(page) === dayOfPage(document) ? undefined : dayOfPage(page),
     lang: lang === document.documentElement.lang ? undefined : lang,
   };
 }
@@ -47,19 +47,19 @@ function contentAt(target: Element): Pick<CardContent, 'name' | 'id' | 'text'> |
       text: [...term.querySelectorAll(':scope > :not(h2)')],
     };
   const rule = target.closest('.rules > .rule');
-  if (rule !== null) return { name: numberOf(rule), id: rule.id, text: familyOf(rule) };
+  if (rule !== null) return { name: printedNumber(rule), id: rule.id, text: textWithParts(rule) };
   if (target.tagName !== 'H1') return undefined;
   const opening = target.parentElement?.querySelector('.rules > :first-child') ?? null;
   const title = target.querySelector('.number + *');
-  return { name: numberOf(target), id: undefined, text: [title, opening].filter((element) => element !== null) };
+  return { name: printedNumber(target), id: undefined, text: [title, opening].filter((element) => element !== null) };
 }
 
-function numberOf(element: Element): string {
+function printedNumber(element: Element): string {
   return element.querySelector('.number')?.textContent ?? '';
 }
 
 /** Returns the text of a rule and, if short, its parts. */
-function familyOf(rule: Element): readonly Element[] {
+function textWithParts(rule: Element): readonly Element[] {
   const parts: Element[] = [];
   for (let next = rule.nextElementSibling; next !== null && depthOf(next) > depthOf(rule); next = next.nextElementSibling)
     parts.push(next);
@@ -85,6 +85,6 @@ export function copyOf(element: Element, pathname: string): Element {
   return copy;
 }
 
-function dayOf(page: Document): string | undefined {
+function dayOfPage(page: Document): string | undefined {
   return page.querySelector<HTMLElement>('main [data-day]')?.dataset['day'];
 }

@@ -18,7 +18,7 @@ const GAP = 6;
 export async function openCard(link: HTMLAnchorElement): Promise<void> {
   if (link.hasAttribute('aria-details')) return;
   const content = await readCardContent(link);
-  if (content !== undefined && (link.matches(':hover') || link === document.activeElement)) await show(link, content);
+  if (content !== undefined && (link.matches(':hover') || link === document.activeElement)) await showCard(link, content);
 }
 
 /** Shows the card of a tapped link, or follows the link if there is no card or it takes too long. */
@@ -26,10 +26,10 @@ export async function openCardOrFollow(link: HTMLAnchorElement): Promise<void> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
   const content = await Promise.race([readCardContent(link), late]);
   if (content === undefined) location.assign(link.href);
-  else await show(link, content);
+  else await showCard(link, content);
 }
 
-async function show(link: HTMLAnchorElement, content: CardContent): Promise<void> {
+async function showCard(link: HTMLAnchorElement, content: CardContent): Promise<void> {
   const [t] = await Promise.all([loadTranslator(languageOfPage()), loadStyles(cards)]);
   const { pinButton } = await import('./tray.ts');
   const pin = content.id === undefined ? undefined : await pinButton(content.id, link.pathname);
@@ -57,12 +57,12 @@ async function show(link: HTMLAnchorElement, content: CardContent): Promise<void
     card.remove();
   });
   card.showPopover();
-  if (matchMedia(WIDE).matches) place(card, link);
+  if (matchMedia(WIDE).matches) placeCard(card, link);
   else card.classList.toggle('card-at-top', link.getBoundingClientRect().bottom > card.getBoundingClientRect().top);
 }
 
 /** Places the card below the last line of the link, or above its first line if it fits only there. */
-function place(card: HTMLElement, link: HTMLElement): void {
+function placeCard(card: HTMLElement, link: HTMLElement): void {
   const lines = [...link.getClientRects()];
   const [first, last] = [lines[0], lines.at(-1)];
   if (first === undefined || last === undefined) return;

@@ -21,18 +21,18 @@ export async function offerChangedSince(panel: HTMLElement, select: HTMLSelectEl
   if (chosen !== null && [...select.options].some(({ value }) => value === chosen)) select.value = chosen;
   select.addEventListener('change', () => {
     putInAddress(select.value);
-    void show(panel, select.value);
+    void showChangedSince(panel, select.value);
   });
   if (select.value === '') return;
   putInAddress(select.value);
-  await show(panel, select.value);
+  await showChangedSince(panel, select.value);
 }
 
 /** Shows what changed since an edition, and folds the rest. Editions are compared as text, since their names are dates. */
-async function show(panel: HTMLElement, since: string): Promise<void> {
+async function showChangedSince(panel: HTMLElement, since: string): Promise<void> {
   let count = 0;
   for (const rule of document.querySelectorAll<HTMLElement>('main .rules > .rule')) {
-    const isNew = since !== '' && lastChanged(rule) > since;
+    const isNew = since !== '' && lastChangeOf(rule) > since;
     rule.classList.toggle('changed', isNew);
     rule.classList.toggle('folded', since !== '' && !isNew);
     if (isNew) count += 1;
@@ -49,7 +49,7 @@ async function loadPanelTranslator(panel: HTMLElement): Promise<Translate> {
 }
 
 /** Returns the edition in which a rule last changed, from the line below it; empty if it never did. */
-function lastChanged(rule: HTMLElement): string {
+function lastChangeOf(rule: HTMLElement): string {
   const remark = rule.querySelector<HTMLElement>(':scope > .text > .remark');
   return remark?.dataset['edition'] ?? remark?.textContent.match(/\d{4}-\d{2}-\d{2}/)?.[0] ?? '';
 }

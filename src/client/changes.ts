@@ -115,7 +115,7 @@ function plainText(text: string): string {
 /** The text of each change, cached while a reader types. */
 const textOf = new WeakMap<Element, string>();
 
-function hasWords(change: Element, words: readonly string[]): boolean {
+function hasAllWords(change: Element, words: readonly string[]): boolean {
   const text = textOf.get(change) ?? plainText(change.textContent);
   textOf.set(change, text);
   return words.every((word) => text.includes(word));
@@ -128,7 +128,7 @@ export function filterChanges(within: ParentNode): void {
   for (const group of within.querySelectorAll<HTMLElement>('.change-group')) {
     const isChosen = chapter === '' || group.id === `chapter-${chapter}`;
     const changes = [...group.querySelectorAll<HTMLElement>('.change')];
-    for (const change of changes) change.hidden = !isChosen || !hasWords(change, asked);
+    for (const change of changes) change.hidden = !isChosen || !hasAllWords(change, asked);
     // Folded changes that match the words are opened.
     for (const folded of group.querySelectorAll<HTMLDetailsElement>('details.folded')) {
       folded.hidden = !folded.querySelector('.change:not([hidden])');

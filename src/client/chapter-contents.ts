@@ -19,7 +19,7 @@ export function showHeadings(): void {
   const place = fold?.querySelector('summary b');
   if (fold === null || place == null) return;
   const rules = document.querySelectorAll<HTMLElement>('.rules > .rule.depth-1[id]:has(> .text > :is(h2, h3))');
-  const headings = [...rules].map(headingOf);
+  const headings = [...rules].map(contentsHeading);
   const list = element('ol');
   list.append(...headings.map(({ link }) => listItem(link)));
   placeList(list, fold);
@@ -70,7 +70,7 @@ function scrollIntoContents(link: HTMLElement | undefined): void {
   else if (below > 0) contents.scrollTop += below;
 }
 
-function headingOf(rule: HTMLElement): Heading {
+function contentsHeading(rule: HTMLElement): Heading {
   const heading = rule.querySelector<HTMLElement>(':scope > .text > :is(h2, h3)');
   const link = element('a', { className: 'entry', href: `#${rule.id}` });
   const name = element('span', { textContent: heading?.textContent ?? '' });

@@ -49,7 +49,7 @@ function buildDialog(rule: CopiedRule, t: Translate): Dialog {
   const status = element('output', { className: 'copy-status' });
   const update = async () => {
     status.value = '';
-    preview.value = await quote(rule, controls.chosen(), t);
+    preview.value = await quotationText(rule, controls.chosen(), t);
   };
   const copy = async () => {
     await update();
@@ -136,7 +136,7 @@ function extentControl({ page: { rules }, at }: CopiedRule, t: Translate) {
 }
 
 /** Returns the text to copy. */
-async function quote(
+async function quotationText(
   { page, at }: CopiedRule,
   { to, isFamily, pinned, original, format }: Chosen,
   t: Translate,
@@ -270,7 +270,7 @@ function readRule(rule: HTMLElement): RuleOnPage | undefined {
     href: number.getAttribute('href') ?? '',
     lang: body.find((element) => element.hasAttribute('lang'))?.getAttribute('lang') ?? undefined,
     outdated: rule.querySelector(':scope > .state.outdated') !== null,
-    title: isHeading ? textOf(first) : null,
+    title: isHeading ? visibleText(first) : null,
     depth: Number(/\bdepth-(\d)/.exec(rule.className)?.[1] ?? 0),
     blocks: body.flatMap(readBlock),
   };
@@ -282,19 +282,19 @@ function readBlock(element: Element): QuotedBlock[] {
     case 'P': {
       const kind = element.classList.contains('example') ? 'example' : element.classList.contains('note') ? 'note' : 'text';
       const label = element.querySelector(':scope > .label');
-      const text = textOf(element, '.label');
-      return [label === null ? { kind, text } : { kind, text, label: textOf(label).replace(/:$/, '') }];
+      const text = visibleText(element, '.label');
+      return [label === null ? { kind, text } : { kind, text, label: visibleText(label).replace(/:$/, '') }];
     }
     case 'UL':
       return [...element.querySelectorAll('li')].map((item) => ({
         kind: 'item',
         bullet: item.querySelector(':scope > .bullet')?.textContent ?? '•',
-        text: textOf(item, '.bullet, ul'),
+        text: visibleText(item, '.bullet, ul'),
       }));
     case 'PRE':
       return [{ kind: 'code', text: element.textContent }];
     case 'DIV': {
-      const rows = [...element.querySelectorAll('tr')].map((row) => [...row.cells].map((cell) => textOf(cell)).join('\t'));
+      const rows = [...element.querySelectorAll('tr')].map((row) => [...row.cells].map((cell) => visibleText(cell)).join('\t'));
       return rows.length === 0 ? [] : [{ kind: 'table', text: rows.join('\n') }];
     }
     default:
@@ -303,7 +303,7 @@ function readBlock(element: Element): QuotedBlock[] {
 }
 
 /** Returns the visible text of an element, without what matches `without`. */
-function textOf(element: Element, without = '.hidden'): string {
+function visibleText(element: Element, without = '.hidden'): string {
   const copy = element.cloneNode(true) as Element;
   for (const child of copy.querySelectorAll(`.hidden, .stamp, ${without}`)) child.remove();
   for (const end of copy.querySelectorAll('br')) end.replaceWith('\n');
@@ -343,7 +343,7 @@ export function quotationOf({ page, extent, isFamily, pinned, original, outdated
   const own: QuotedText = { lang: first?.lang ?? page.lang, rules };
   return {
     citation: `${page.work}, ${name} (${edition})`,
-    address: new URL(addressOf(page, first, { pinned, isRange }), base).href,
+    address: new URL(quotedAddress(page, first, { pinned, isRange }), base).href,
     texts: original === undefined ? [own] : [own, originalOf(rules, original)],
   };
 }
@@ -363,7 +363,7 @@ function rangeName(from: string, to: string): string {
 }
 
 /** Returns the address of the page of one rule, or of the first rule of a range in its chapter. */
-function addressOf(
+function quotedAddress(
   { pinned, address }: QuotablePage,
   rule: RuleOnPage | undefined,
   choice: { readonly pinned: boolean; readonly isRange: boolean },

@@ -20,7 +20,7 @@ export async function findAnswers(
   const lookups = (await loadNumbers(language)).filter(({ reference: { id } }) => work === undefined || id === work);
   const found = await Promise.all(
     lookups.map(async (lookup) => {
-      const index = await openIndex(answersAddress(language, lookup.reference.id)).catch(() => undefined);
+      const index = await openAnswerIndex(answersAddress(language, lookup.reference.id)).catch(() => undefined);
       return index === undefined ? [] : rankAnswers(question, index, MOST_ANSWERS).map((answer) => ({ answer, lookup }));
     }),
   );
@@ -31,4 +31,4 @@ export async function findAnswers(
     .flatMap(({ answer, lookup }) => placesOfAnswers([answer], lookup, language));
 }
 
-const openIndex = memoizePromises(async (address: string) => openAnswers(await fetchJson<AnswerFile>(address)));
+const openAnswerIndex = memoizePromises(async (address: string) => openAnswers(await fetchJson<AnswerFile>(address)));

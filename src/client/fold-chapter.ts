@@ -18,20 +18,22 @@ interface Section {
 
 /** Folds the chapter whenever the control of the page says so, and restores the tab's earlier choice. */
 export function offerFolding(choice: HTMLInputElement): void {
-  const sections = [...document.querySelectorAll<HTMLElement>(HEADINGS)].map(sectionOf).filter(({ parts }) => parts.length > 0);
+  const sections = [...document.querySelectorAll<HTMLElement>(HEADINGS)]
+    .map(foldableSection)
+    .filter(({ parts }) => parts.length > 0);
   const store = () => {
-    writeStored(FOLDED, choice.checked ? sections.filter(isOpen).map(idOf).join(' ') : null, 'session');
+    writeStored(FOLDED, choice.checked ? sections.filter(isOpen).map(sectionId).join(' ') : null, 'session');
   };
   const open = (target: Element | null) => {
     const section = sections.find(({ rule, parts }) => [rule, ...parts].some((part) => part.contains(target)));
     if (!choice.checked || section === undefined) return;
-    fold(section, false);
+    setFolded(section, false);
     store();
   };
   const foldAll = (opened: readonly string[]) => {
     for (const section of sections) {
       switchButton(section, choice.checked);
-      fold(section, choice.checked && !opened.includes(idOf(section)));
+      setFolded(section, choice.checked && !opened.includes(sectionId(section)));
     }
   };
   choice.addEventListener('change', () => {
@@ -42,7 +44,7 @@ export function offerFolding(choice: HTMLInputElement): void {
     const button = target instanceof Element ? target.closest('.rules button[aria-expanded]') : null;
     const section = sections.find(({ heading }) => button !== null && heading.contains(button));
     if (section === undefined) return;
-    fold(section, isOpen(section));
+    setFolded(section, isOpen(section));
     store();
   });
   document.addEventListener('beforematch', ({ target }) => open(target as Element));
@@ -65,7 +67,7 @@ export function offerFolding(choice: HTMLInputElement): void {
   else target.scrollIntoView();
 }
 
-function sectionOf(heading: HTMLElement): Section {
+function foldableSection(heading: HTMLElement): Section {
   const rule = heading.closest<HTMLElement>('.rule') ?? heading;
   return { heading, rule, parts: [...followers(heading), ...followers(rule)] };
 }
@@ -81,7 +83,7 @@ function followers(first: Element): HTMLElement[] {
   return found;
 }
 
-function fold({ heading, parts }: Section, isFolded: boolean): void {
+function setFolded({ heading, parts }: Section, isFolded: boolean): void {
   for (const part of parts) {
     if (isFolded) part.setAttribute('hidden', 'until-found');
     else part.removeAttribute('hidden');
@@ -103,6 +105,6 @@ function isOpen({ parts }: Section): boolean {
   return parts[0]?.hidden === false;
 }
 
-function idOf({ rule }: Section): string {
+function sectionId({ rule }: Section): string {
   return rule.id;
 }

@@ -93,7 +93,7 @@ export async function searchText(
   { tag }: Pick<Language, 'tag'>,
   { filters, counted = false, earlier = false }: SearchOptions = {},
 ): Promise<TextResults> {
-  const index = await openIndex(placed(earlier ? EARLIER_INDEX : INDEX), tag);
+  const index = await openPagefind(placed(earlier ? EARLIER_INDEX : INDEX), tag);
   if (index === undefined) return NOTHING;
   // Pagefind counts only after it has been asked for its filters.
   if (counted) await index.filters();
@@ -121,7 +121,7 @@ async function searchIndex(index: Pagefind, query: string, filters: Filters): Re
 }
 
 /** Returns the index of a language, or undefined if there are no texts in it. */
-const openIndex = memoizePromises(async (folder: string, tag: string): Promise<Pagefind | undefined> => {
+const openPagefind = memoizePromises(async (folder: string, tag: string): Promise<Pagefind | undefined> => {
   const [module, entry] = await Promise.all([
     import(/* @vite-ignore */ MODULE) as Promise<PagefindModule>,
     fetch(`${folder}pagefind-entry.json`),
@@ -179,18 +179,18 @@ export function hasQueryWord({ title, parent, context, excerpt }: TextHit, query
 }
 
 function foldedWords(text: string): readonly string[] {
-  return fold(text)
+  return foldAccents(text)
     .split(/[^\p{L}\p{N}+/{}]+/u)
     .filter((word) => word !== '');
 }
 
 /** Returns a text without accents and case, but with whole Korean syllables. */
-function fold(text: string): string {
+function foldAccents(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase();
 }
 
 function closeUp(text: string): string {
-  return fold(text).replace(/[^\p{L}\p{N}+/{}\n]+/gu, '');
+  return foldAccents(text).replace(/[^\p{L}\p{N}+/{}\n]+/gu, '');
 }
 
 /** Tells whether two words may be forms of one. Words as long as a stem may differ in their last letter: `zona`, `zone`. */

@@ -177,9 +177,9 @@ const MOST_RULES = 12;
 /** Returns the rules of a family in the order of the page; none if the page cannot be fetched. */
 async function readFamily({ page, head, numbers, alone }: Family): Promise<readonly FamilyRule[]> {
   const asked = new Set(numbers);
-  const rules = rulesOf(await fetchPage(placed(page))).map((rule) => ({ ...rule, hit: asked.has(rule.number) }));
+  const rules = rulesOnPage(await fetchPage(placed(page))).map((rule) => ({ ...rule, hit: asked.has(rule.number) }));
   if (alone) return rules.filter(({ hit }) => hit);
-  return head === null ? rangeOf(rules) : familyOf(rules, head);
+  return head === null ? rangeOf(rules) : headAndBelow(rules, head);
 }
 
 /** Returns the rules from the first to the last that was asked for, as far as there is room. */
@@ -189,7 +189,7 @@ function rangeOf(rules: readonly FamilyRule[]): readonly FamilyRule[] {
 }
 
 /** Returns the head and the rules below it; if there are too many, only those around the first one that was asked for. */
-function familyOf(rules: readonly FamilyRule[], head: string): readonly FamilyRule[] {
+function headAndBelow(rules: readonly FamilyRule[], head: string): readonly FamilyRule[] {
   const start = rules.findIndex(({ number }) => number === head);
   const above = rules[start];
   if (above === undefined) return rangeOf(rules);
@@ -200,23 +200,23 @@ function familyOf(rules: readonly FamilyRule[], head: string): readonly FamilyRu
 }
 
 /** Returns the rules of a page; on a rule's own page, that rule first, whose title is the heading. */
-function rulesOf(page: Document | undefined): readonly Omit<FamilyRule, 'hit'>[] {
+function rulesOnPage(page: Document | undefined): readonly Omit<FamilyRule, 'hit'>[] {
   if (page === undefined) return [];
   const heading = page.querySelector('.rule-page h1');
   const number = heading?.querySelector('.number')?.textContent ?? '';
   const title = heading?.querySelector('.number + *')?.textContent ?? '';
   const lead = page.querySelector<HTMLElement>('.rule.lead');
-  const text = [title, lead === null ? '' : textOf(lead)].filter(Boolean).join('. ');
+  const text = [title, lead === null ? '' : statementText(lead)].filter(Boolean).join('. ');
   const others = [...page.querySelectorAll<HTMLElement>('.rule[id]:not(.lead)')].map((rule) => ({
     number: rule.id,
-    text: textOf(rule),
+    text: statementText(rule),
     depth: Number(/\bdepth-(\d)/.exec(rule.className)?.[1] ?? 1),
   }));
   return number === '' ? others : [{ number, text, depth: 0 }, ...others];
 }
 
 /** Returns the text of a rule, without its examples and the site's remarks. */
-function textOf(rule: HTMLElement): string {
+function statementText(rule: HTMLElement): string {
   const parts = rule.querySelectorAll('.text > :is(p, h2, h3, ul, ol, table):not(.example, .note)');
   return [...parts].map((part) => part.textContent?.trim() ?? '').join(' ');
 }

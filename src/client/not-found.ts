@@ -46,7 +46,7 @@ async function resolve(): Promise<void> {
   const t = await loadTranslator(shown);
   offer(
     own,
-    [...found].slice(0, MOST_OFFERS).map((href) => ({ href, text: nameOf(href, available, shown, t) })),
+    [...found].slice(0, MOST_OFFERS).map((href) => ({ href, text: nameOfTarget(href, available, shown, t) })),
     other,
   );
 }
@@ -101,7 +101,7 @@ function nameWork(own: HTMLElement, work: string): void {
 }
 
 /** Returns the name of an address's target: a rule, a term, a work, or a search; otherwise the address itself. */
-function nameOf(address: string, lookups: readonly NumberLookup[], language: Language, t: Translate): string {
+function nameOfTarget(address: string, lookups: readonly NumberLookup[], language: Language, t: Translate): string {
   const { pathname, searchParams } = new URL(address, location.href);
   if (pathname === searchAddress(language)) return t('searchAll', { query: searchParams.get('q') ?? '' });
   const work = lookups.find(({ work: { id } }) => pathname === contentsAddress({ language, work: id, edition: null }))?.work;

@@ -68,16 +68,16 @@ async function suggest(box: Box): Promise<void> {
   const here = whereabouts(form);
   const found = await suggestPlaces(query, locale, here);
   if (stale()) return;
-  if (found.links.length > 0) show(box, query, found.links, locale);
+  if (found.links.length > 0) showHits(box, query, found.links, locale);
   await new Promise((resolve) => setTimeout(resolve, PAUSE));
   if (stale()) return;
   const links = await suggestFurther(query, found, locale, here);
   if (stale()) return;
-  if (input.isConnected && form.contains(document.activeElement)) show(box, query, links, locale);
+  if (input.isConnected && form.contains(document.activeElement)) showHits(box, query, links, locale);
   box.list.ariaBusy = 'false';
 }
 
-function show(box: Box, query: string, hits: readonly HTMLAnchorElement[], { t, language }: Locale): void {
+function showHits(box: Box, query: string, hits: readonly HTMLAnchorElement[], { t, language }: Locale): void {
   const { list, status, input } = box;
   const chosen = list.querySelector('[aria-selected="true"]')?.getAttribute('href');
   const all = element('a', {
@@ -112,12 +112,12 @@ function onKey(box: Box, event: KeyboardEvent): void {
   if (box.list.hidden) {
     if (event.key !== 'ArrowDown' || box.input.value.trim() === '') return;
     void suggest(box);
-  } else if (!act(box, event)) return;
+  } else if (!handleKey(box, event)) return;
   event.preventDefault();
 }
 
 /** Handles a key while the list is open. Returns false for keys that are left to the box. */
-function act(box: Box, { key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+function handleKey(box: Box, { key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   const options = [...box.list.children];
   const at = options.findIndex((option) => option.ariaSelected === 'true');
   const chosen = options[at];

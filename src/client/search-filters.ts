@@ -52,7 +52,7 @@ export function writeState({ query, filters, shown, earlier }: SearchState, sear
 
 /** Fills the lists of the form with the values among the results, and selects the chosen ones. */
 export async function showFilters(form: HTMLFormElement, state: SearchState, found: TextResults, locale: Locale): Promise<void> {
-  const names = await namesOf(form, locale);
+  const names = await filterNames(form, locale);
   for (const name of FILTERS) {
     const select = form.elements.namedItem(name);
     if (!(select instanceof HTMLSelectElement)) continue;
@@ -81,7 +81,7 @@ function countsOf(name: string, { filters }: SearchState, found: TextResults): F
   return Object.fromEntries(Object.entries(counts).filter(([section]) => section.startsWith(`${work}/`)));
 }
 
-async function namesOf(form: HTMLFormElement, { t }: Locale): Promise<(filter: string, value: string) => string> {
+async function filterNames(form: HTMLFormElement, { t }: Locale): Promise<(filter: string, value: string) => string> {
   const lookups = await loadNumbers(languageOfElement(form));
   const workOf = (id: string | undefined) => lookups.find(({ work }) => work.id === id)?.work;
   const kinds: Readonly<Record<string, string>> = {

@@ -8,8 +8,8 @@ import { languageOfPage, loadTranslator } from './translator.ts';
 const ACTIONS: Readonly<Record<string, () => unknown>> = {
   j: () => goToRule(1),
   k: () => goToRule(-1),
-  n: () => follow('next'),
-  p: () => follow('prev'),
+  n: () => followRelation('next'),
+  p: () => followRelation('prev'),
   c: copyRule,
   m: pinRule,
   l: async () => (await import('./tray.ts')).openTray(),
@@ -23,7 +23,7 @@ export function act(key: string): unknown {
 
 /** Moves the focus to the next or previous rule, so that screen readers announce it and Tab continues from there. */
 function goToRule(step: number): void {
-  const rules = shownRules();
+  const rules = visibleRules();
   const current = indexOfCurrent(rules);
   const visible = indexOfFirstVisible(rules);
   const rule = rules[current !== -1 ? current + step : step > 0 ? visible : visible - 1];
@@ -33,7 +33,7 @@ function goToRule(step: number): void {
 }
 
 /** Goes to the next or previous page, except on pages of changes, where the same keys step from change to change. */
-function follow(relation: 'next' | 'prev'): void {
+function followRelation(relation: 'next' | 'prev'): void {
   if (document.querySelector('.change-keys') !== null) return;
   document.querySelector<HTMLAnchorElement>(`main a[rel="${relation}"]`)?.click();
 }
@@ -55,13 +55,13 @@ function numberBeingRead(): { readonly number?: string | undefined; readonly cha
 }
 
 function ruleBeingRead(): HTMLElement | undefined {
-  const rules = shownRules();
+  const rules = visibleRules();
   const current = indexOfCurrent(rules);
   return rules[current === -1 ? indexOfFirstVisible(rules) : current];
 }
 
 /** Returns the rules and terms of the page that have an anchor and are neither folded nor filtered out. */
-function shownRules(): readonly HTMLElement[] {
+function visibleRules(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('main :is(.rules > .rule[id], .rule.lead[id], .term[id])')].filter(
     // For browsers, elements that are hidden until found are visible.
     (rule) => !rule.hidden && rule.checkVisibility(),

@@ -44,7 +44,7 @@ function listenTo(begun: BegunComparison, place: ComparisonPlace, form: HTMLForm
   const take = (answer: CompareAnswer) => {
     if (answer.kind === 'first') showFirst(answer, place);
     void translatorOf(form).then((t) => {
-      if (answer.kind !== 'first') show(answer, place, t);
+      if (answer.kind !== 'first') showAnswer(answer, place, t);
     });
   };
   place.status.textContent = place.status.dataset['working'] ?? '';
@@ -83,7 +83,7 @@ function showFirst({ part, html }: Extract<CompareAnswer, { kind: 'first' }>, { 
   showChanges(partNamed(results, part), html);
 }
 
-function show(answer: Exclude<CompareAnswer, { kind: 'first' }>, place: ComparisonPlace, t: Translate): void {
+function showAnswer(answer: Exclude<CompareAnswer, { kind: 'first' }>, place: ComparisonPlace, t: Translate): void {
   const { panel, results, status } = place;
   switch (answer.kind) {
     case 'summary':

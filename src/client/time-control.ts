@@ -135,7 +135,7 @@ interface Against {
 async function showStop(main: HTMLElement, stop: Stop, against: Against): Promise<void> {
   latest = stop;
   const isPast = !stop.isHere;
-  const section = isPast ? await sectionOf(main, stop, against) : undefined;
+  const section = isPast ? await editionSection(main, stop, against) : undefined;
   // The reader may have moved the slider while the text was fetched.
   if (latest !== stop) return;
   main.querySelector('.as-of')?.remove();
@@ -153,7 +153,7 @@ function ownText(main: HTMLElement): readonly Element[] {
   return texts.length > 0 ? texts : [...main.querySelectorAll(':scope > :not(h1, .as-of)')];
 }
 
-async function sectionOf(main: HTMLElement, { label, day, links, missing }: Stop, against: Against): Promise<HTMLElement> {
+async function editionSection(main: HTMLElement, { label, day, links, missing }: Stop, against: Against): Promise<HTMLElement> {
   const section = element('section', { className: 'as-of', ariaLabel: label });
   const heading = element('p', { className: 'as-of-day' });
   if (missing !== undefined) {
@@ -163,7 +163,7 @@ async function sectionOf(main: HTMLElement, { label, day, links, missing }: Stop
   }
   const texts = (await Promise.all(links.map(textAt))).flat();
   heading.append(
-    ...links.flatMap((link, index) => [index > 0 ? ' · ' : '', linkTo(link, index === 0 ? label : (link.textContent ?? ''))]),
+    ...links.flatMap((link, index) => [index > 0 ? ' · ' : '', linkLike(link, index === 0 ? label : (link.textContent ?? ''))]),
   );
   const { t } = against;
   if (texts.length === 0) {
@@ -194,7 +194,7 @@ function choiceOfMarks(day: string, { here, isOlder, t }: Against): HTMLElement 
 function markChanged(main: HTMLElement, texts: readonly TextOfDay[], { isOlder, t }: Against): number {
   const here = ownText(main).flatMap(rulesIn);
   const isInForce = main.querySelector('.rules[data-pinned], .rule-page, .past-today') !== null;
-  const ofToday = Map.groupBy(here, (rule) => (isInForce ? numberOf(rule) : (todayOf(rule)[0] ?? '')));
+  const ofToday = Map.groupBy(here, (rule) => (isInForce ? numberOfRule(rule) : (todayOf(rule)[0] ?? '')));
   const parts = Map.groupBy(
     texts.flatMap(({ today }) => today),
     (number) => number,
@@ -222,7 +222,7 @@ function titleOnPage(main: HTMLElement, number: string): HTMLElement | null {
   return heading?.querySelector('.number')?.textContent === number ? heading.querySelector<HTMLElement>('.number + span') : null;
 }
 
-function linkTo({ href }: HTMLAnchorElement, textContent: string): HTMLAnchorElement {
+function linkLike({ href }: HTMLAnchorElement, textContent: string): HTMLAnchorElement {
   return element('a', { href, textContent });
 }
 
@@ -237,7 +237,7 @@ interface TextOfDay {
 async function textAt({ pathname, hash }: HTMLAnchorElement): Promise<readonly TextOfDay[]> {
   const page = await fetchPage(pathname);
   const isInForce = page?.querySelector('.rules[data-pinned]') != null;
-  const read = (one: Element) => ({ copy: copyOf(one, pathname), today: isInForce ? [numberOf(one)] : todayOf(one) });
+  const read = (one: Element) => ({ copy: copyOf(one, pathname), today: isInForce ? [numberOfRule(one)] : todayOf(one) });
   const target = hash === '' ? null : page?.getElementById(decodeURIComponent(hash.slice(1)));
   const rule = target?.closest('.rules > .rule');
   if (rule == null) return [...(page?.querySelectorAll('main .rules > *, main > .prose') ?? [])].map(read);
@@ -251,14 +251,14 @@ function rulesIn(text: Element): readonly Element[] {
   return text.matches('.rule') ? [text] : [...text.querySelectorAll('.rule')];
 }
 
-function numberOf(rule: Element): string {
+function numberOfRule(rule: Element): string {
   return rule.id || (rule.querySelector(':scope > .number')?.textContent ?? '');
 }
 
 /** Returns today's numbers of a rule on the page of an earlier edition, which lists them below the rule if they differ. */
 function todayOf(rule: Element): readonly string[] {
   const remark = rule.querySelector(':scope > .text > .remark');
-  return remark === null ? [numberOf(rule)] : [...remark.querySelectorAll('a')].map(({ textContent }) => textContent);
+  return remark === null ? [numberOfRule(rule)] : [...remark.querySelectorAll('a')].map(({ textContent }) => textContent);
 }
 
 /** Opens the edition's change in the history on a rule's page. */

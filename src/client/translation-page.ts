@@ -60,12 +60,12 @@ function mostCitedFirst(
   first: readonly HTMLTableRowElement[],
   all: readonly HTMLTableRowElement[],
 ): readonly HTMLTableRowElement[] {
-  const positions = new Map(first.map((row, index) => [keyOf(row), index]));
-  const positionOf = (row: HTMLTableRowElement) => positions.get(keyOf(row)) ?? first.length;
+  const positions = new Map(first.map((row, index) => [rowKey(row), index]));
+  const positionOf = (row: HTMLTableRowElement) => positions.get(rowKey(row)) ?? first.length;
   return all.toSorted((one, other) => positionOf(one) - positionOf(other) || amountOf(other, 'cited') - amountOf(one, 'cited'));
 }
 
-function keyOf(row: HTMLTableRowElement): string {
+function rowKey(row: HTMLTableRowElement): string {
   return [row.dataset['chapter'], row.dataset['order'], row.querySelector('a')?.textContent].join(' ');
 }
 

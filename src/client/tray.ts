@@ -62,7 +62,7 @@ export async function openTray(): Promise<void> {
   const close = element('button', { type: 'submit', textContent: t('dismiss'), autofocus: true });
   const update = () => {
     const pins = readPins();
-    list.replaceChildren(...pins.map((pin) => entryOf(pin, t, update)));
+    list.replaceChildren(...pins.map((pin) => pinEntry(pin, t, update)));
     empty.hidden = pins.length > 0;
     copy.hidden = pins.length === 0;
     void showTrayButton();
@@ -79,7 +79,7 @@ export async function openTray(): Promise<void> {
   openDialog(dialog);
 }
 
-function entryOf(pin: Pin, t: Translate, update: () => void): HTMLElement {
+function pinEntry(pin: Pin, t: Translate, update: () => void): HTMLElement {
   const entry = element('li');
   const link = element('a', { href: pin.href, textContent: pin.number });
   const about = element('small', { textContent: `${pin.workTitle} · ${t('editionOf', { date: pin.day })}` });

@@ -205,7 +205,7 @@ export function openSourceDigests(contentFolders: readonly string[], cache = cac
   const now = new Map<string, SourceDigest>();
   return {
     find: (folder) => {
-      const found = stateOf(folder);
+      const found = folderState(folder);
       states.set(folder, found);
       const known = before().get(folder);
       if (known?.state !== found.state) return undefined;
@@ -213,7 +213,7 @@ export function openSourceDigests(contentFolders: readonly string[], cache = cac
       return known.digest;
     },
     record: (folder, digest) => {
-      const { state, changed } = states.get(folder) ?? stateOf(folder);
+      const { state, changed } = states.get(folder) ?? folderState(folder);
       if (changed < Date.now() - STEP) now.set(folder, { state, digest });
     },
     save: () => {
@@ -224,7 +224,7 @@ export function openSourceDigests(contentFolders: readonly string[], cache = cac
 }
 
 /** Returns the combined state of all files in a folder. */
-function stateOf(folder: string): FileState {
+function folderState(folder: string): FileState {
   const files = filesIn(folder, '');
   return {
     state: digestOf(files.map(({ line }) => line).sort()),

@@ -158,7 +158,7 @@ function readFolders(contentFolders: readonly string[], cached: Partial<CachedSo
       return root === undefined ? undefined : readText(join(root, file), file).text;
     },
     rulings,
-    pictures: (work) => picturesOf(contentFolders, work),
+    pictures: (work) => pictureNames(contentFolders, work),
     picture: (work, name) => {
       const path = contentFolders.map((root) => join(root, work, PICTURES, name)).findLast(isRegularFile);
       return path === undefined ? undefined : new Uint8Array(readFileSync(path));
@@ -206,7 +206,7 @@ function digestReader({ works, filesOf, messages, cached }: DigestSources): Arch
 }
 
 /** Returns the names of a work's pictures in all content folders. */
-function picturesOf(contentFolders: readonly string[], work: string): readonly string[] {
+function pictureNames(contentFolders: readonly string[], work: string): readonly string[] {
   const names = contentFolders.flatMap((root) => {
     const folder = join(root, work, PICTURES);
     return isFolder(folder)

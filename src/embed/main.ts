@@ -147,7 +147,7 @@ function makeCard(load: (link: Element) => Promise<CardText | undefined>, isLink
     text.lang = rule.lang;
     note.textContent = rule.note;
     link.setAttribute('aria-description', `${rule.heading}. ${rule.text} ${rule.note}`);
-    place(host, article, link);
+    placeCard(host, article, link);
   }
 
   function hide(): void {
@@ -176,7 +176,7 @@ function makeCard(load: (link: Element) => Promise<CardText | undefined>, isLink
 }
 
 /** Places the card below the link, or above it where there is more room. */
-function place(host: HTMLElement, article: HTMLElement, link: Element): void {
+function placeCard(host: HTMLElement, article: HTMLElement, link: Element): void {
   const at = link.getBoundingClientRect();
   const { width, height } = article.getBoundingClientRect();
   const below = at.bottom + GAP;

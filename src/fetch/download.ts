@@ -78,7 +78,7 @@ async function attemptDownload(url: string, parts: Uint8Array[], options: Downlo
   let idle = setTimeout(stalled, limits.idle);
   try {
     const before = parts[0]?.length ?? 0;
-    const response = await follow(new URL(url), before, abort.signal, options);
+    const response = await fetchWithRedirects(new URL(url), before, abort.signal, options);
     if (response.status !== 206 || rangeStart(response) !== before) parts.length = 0;
     const offset = parts[0]?.length ?? 0;
     const announced = Number(response.headers.get('content-length') ?? Number.NaN);
@@ -103,7 +103,12 @@ async function attemptDownload(url: string, parts: Uint8Array[], options: Downlo
 }
 
 /** Requests a file and follows redirects itself, because a release may only move within the hosts of its publisher. */
-async function follow(start: URL, offset: number, signal: AbortSignal, { limits, hosts }: DownloadOptions): Promise<Response> {
+async function fetchWithRedirects(
+  start: URL,
+  offset: number,
+  signal: AbortSignal,
+  { limits, hosts }: DownloadOptions,
+): Promise<Response> {
   let url = start;
   const headers: Record<string, string> = offset > 0 ? { range: `bytes=${offset}-` } : {};
   for (let count = 0; count <= limits.redirects; count++) {

@@ -21,7 +21,7 @@ map_hash_bucket_size 256;
 
 ${names.map((name) => headerMap(name, base, all)).join('\n\n')}
 
-${pinnedMaps(root)}
+${nginxMaps(root)}
 
 server {
     listen 80;
@@ -72,7 +72,7 @@ ${redirectLocations(base)}
 }
 
 /** Returns the maps from links to rules of earlier editions to the pages of their chapters. */
-function pinnedMaps(root: string): string {
+function nginxMaps(root: string): string {
   // A pattern may match no file, so that nginx also starts with a site that was built without these files.
   const include = (file: string) => `include ${root}/${file.replace(/p$/, '[p]')};`;
   return `# Links to rules of earlier editions, which have no pages of their own: where their chapters are. The build writes these files.

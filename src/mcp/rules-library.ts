@@ -136,7 +136,7 @@ const numbersEver = memoize((register: RuleRegister) =>
 function existingNumber({ register, edition }: Chosen, written: string): string {
   const history = register.history(register.lineage.editions.at(-1) ?? '');
   const index = history.numbers(edition);
-  const number = numberIn(written, index.scheme, history.words);
+  const number = canonicalNumber(written, index.scheme, history.words);
   if (number !== undefined && index.order.has(number)) return number;
   const runs = number === undefined ? [] : numberMeanings(register.lineage, number);
   if (number !== undefined && runs.length > 0)
@@ -187,7 +187,7 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
       const { register, work } = newest;
       const { lineage } = register;
       const { scheme, words } = register.history(newest.newest);
-      const canonical = numberIn(number, scheme, words) ?? number;
+      const canonical = canonicalNumber(number, scheme, words) ?? number;
       const found = edition === undefined ? undefined : (await choose(choice)).edition;
       const trace = traceNumber(lineage, canonical, found);
       if (trace === undefined) existingNumber(found === undefined ? newest : { ...newest, edition: found }, number);
@@ -331,7 +331,7 @@ function changesBetween({ register, edition }: Chosen, since: string) {
 }
 
 /** Returns the number that a text is, in its canonical spelling; the work's name or its word for a rule may stand before it. */
-function numberIn(written: string, scheme: Scheme, { work, rule }: CitationWords): string | undefined {
+function canonicalNumber(written: string, scheme: Scheme, { work, rule }: CitationWords): string | undefined {
   const bare = written.trim().replace(new RegExp(`^${wordPattern([...work, ...rule])}\\s*`, 'iu'), '');
   return parseNumber(scheme, bare)?.number;
 }

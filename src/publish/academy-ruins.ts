@@ -46,17 +46,17 @@ type Maker = (site: Site, view: EditionView, work: string) => readonly AcademyRu
 
 const MAKERS: Readonly<Record<AcademyRuinsPart, Maker>> = {
   rule: (_, view, work) => {
-    const rules = rulesOf(view);
+    const rules = apiRules(view);
     return [
       { path: work, make: () => allRules(view, rules) },
       { path: `${work}/toc`, make: () => contentsOf(view) },
-      ...rules.map((rule) => ({ path: `${work}/${rule.number}`, make: () => ruleRecord(explainingRule(rule, rules, view)) })),
+      ...rules.map((rule) => ({ path: `${work}/${rule.number}`, make: () => apiRule(explainingRule(rule, rules, view)) })),
     ];
   },
   example: (_, view, work) =>
-    rulesOf(view).map((rule) => ({ path: `${work}/example/${rule.number}`, make: () => exampleRecord(rule) })),
+    apiRules(view).map((rule) => ({ path: `${work}/example/${rule.number}`, make: () => exampleRecord(rule) })),
   trace: (site, view, work) =>
-    rulesOf(view).map(({ number }) => ({ path: `${work}/trace/${number}`, make: () => traceOf(site, view, number) })),
+    apiRules(view).map(({ number }) => ({ path: `${work}/trace/${number}`, make: () => traceOf(site, view, number) })),
   glossary: (_, view, work) => {
     const terms = new Map(view.expression().glossary.map((entry) => [entry.term.toLowerCase(), termRecord(entry)]));
     return [
@@ -81,7 +81,7 @@ const MAKERS: Readonly<Record<AcademyRuinsPart, Maker>> = {
 const FILE_NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} ,'’()&+-]*[\p{L}\p{N})])?$/u;
 
 /** Returns the rules below chapters, the only ones that the API has. If a number is printed twice, the first rule counts. */
-const rulesOf = memoize((view: EditionView): readonly Rule[] =>
+const apiRules = memoize((view: EditionView): readonly Rule[] =>
   [...view.rules().values()].filter((rule) => isBelowChapter(view, rule.number)),
 );
 
@@ -90,12 +90,12 @@ function isBelowChapter({ scheme }: EditionView, number: string): boolean {
   return chapter !== null && chapter !== number;
 }
 
-function textOf(rule: Rule): string {
+function titleAndText(rule: Rule): string {
   return [rule.title ?? '', ruleText(rule)].filter((text) => text !== '').join('\n');
 }
 
-function ruleRecord(rule: Rule) {
-  return { ruleNumber: rule.number, ruleText: textOf(rule) };
+function apiRule(rule: Rule) {
+  return { ruleNumber: rule.number, ruleText: titleAndText(rule) };
 }
 
 function exampleRecord(rule: Rule) {
@@ -108,7 +108,7 @@ function allRules({ scheme }: EditionView, rules: readonly Rule[]) {
     rules.map((rule, at) => {
       const fragment = rule.number.slice(chapterNumber(scheme, rule.number)?.length).replace(/^[.-]/, '');
       const navigation = { previousRule: rules[at - 1]?.number ?? null, nextRule: rules[at + 1]?.number ?? null };
-      return [rule.number, { ...ruleRecord(rule), examples: exampleRecord(rule).examples, fragment, navigation }];
+      return [rule.number, { ...apiRule(rule), examples: exampleRecord(rule).examples, fragment, navigation }];
     }),
   );
 }
@@ -139,15 +139,15 @@ function codeOf({ aliases: [alias], id }: Edition): string {
   return (alias ?? id).toUpperCase();
 }
 
-function nameOf({ editionNames = {} }: Work, { aliases: [alias], id }: Edition): string {
+function nameOfEdition({ editionNames = {} }: Work, { aliases: [alias], id }: Edition): string {
   return alias === undefined ? id : (editionNames[alias] ?? alias);
 }
 
 function metadataOf({ before, after }: EditionChanges) {
   return {
-    sourceSet: nameOf(before.work, before.edition),
+    sourceSet: nameOfEdition(before.work, before.edition),
     sourceCode: codeOf(before.edition),
-    destSet: nameOf(after.work, after.edition),
+    destSet: nameOfEdition(after.work, after.edition),
     destCode: codeOf(after.edition),
   };
 }
@@ -168,9 +168,9 @@ interface Step {
 function stepOf({ before, after, tokens }: EditionChanges, from: string | undefined, to: string | undefined): Step {
   const [old, now] = [from && before.rules().get(from), to && after.rules().get(to)];
   if (!old || !now) {
-    return { action: old ? 'removed' : 'created', old: old ? ruleRecord(old) : null, new: now ? ruleRecord(now) : null };
+    return { action: old ? 'removed' : 'created', old: old ? apiRule(old) : null, new: now ? apiRule(now) : null };
   }
-  const segments = diffTexts(textOf(old), textOf(now), tokens);
+  const segments = diffTexts(titleAndText(old), titleAndText(now), tokens);
   if (segments.every(({ kind, only }) => kind === 'same' || only !== undefined)) {
     const action = from === to ? 'same' : 'moved';
     return { action, old: { ruleNumber: old.number }, new: { ruleNumber: now.number } };

@@ -64,12 +64,12 @@ export function feedToXml(site: Site, feed: Feed, origin: URL | undefined): stri
     .flatMap(({ id }) => changesOfEdition(site, work.id, id) ?? [])
     .filter((changes) => reportedIn(changes, feed).length > 0)
     .slice(0, MOST_ENTRIES)
-    .map((changes, index) => entryOf(changes, feed, index < WORDED.entries ? WORDED.changes : 0, absolute));
+    .map((changes, index) => feedEntry(changes, feed, index < WORDED.entries ? WORDED.changes : 0, absolute));
   const [newest] = site.editions(work.id);
   return xmlFile(
     toXml(
       x('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': language.tag }, [
-        x('id', idOf(self)),
+        x('id', feedId(self)),
         x('title', t('feedOf', { work: name })),
         x('updated', instant(newest?.effective ?? '1970-01-01')),
         x('author', [x('name', t('siteName'))]),
@@ -82,7 +82,7 @@ export function feedToXml(site: Site, feed: Feed, origin: URL | undefined): stri
 }
 
 /** Returns the id of a feed or an entry. */
-function idOf(address: string): string {
+function feedId(address: string): string {
   return address.startsWith('/') ? `urn:rulegraph:${address}` : address;
 }
 
@@ -98,7 +98,7 @@ function reportedIn({ groups }: EditionChanges, { section }: Feed): readonly Cha
 }
 
 /** Returns the entry of an edition; `worded` is the number of changes with word differences. */
-function entryOf(changes: EditionChanges, feed: Feed, worded: number, absolute: (address: string) => string) {
+function feedEntry(changes: EditionChanges, feed: Feed, worded: number, absolute: (address: string) => string) {
   const { work, language, section } = feed;
   const reported = reportedIn(changes, feed);
   const t = translator(language);
@@ -110,7 +110,7 @@ function entryOf(changes: EditionChanges, feed: Feed, worded: number, absolute: 
   const content = writeHtml(h('p', t('changeCount', { count: reported.length })), h('ul', items));
   const title = t('changesOf', { date: editionName(edition, language) });
   return x('entry', [
-    x('id', idOf(section === null ? href : `${href}#part-${section}`)),
+    x('id', feedId(section === null ? href : `${href}#part-${section}`)),
     x('title', title),
     x('updated', instant(edition.effective)),
     x('link', { rel: 'alternate', type: 'text/html', href }),

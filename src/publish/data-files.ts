@@ -82,7 +82,7 @@ function quoteFilesOf(
     .editions(id)
     .filter((edition) => texts.some(({ origin }) => origin.editions.includes(edition.id)))
     .toReversed();
-  const rules = rulesOf(
+  const rules = rulesWithTexts(
     texts,
     editions.map((edition) => edition.id),
     site,
@@ -109,7 +109,7 @@ function quoteFilesOf(
 }
 
 /** Groups texts by the rule that has their content today, in order of its number, so that similar texts are together and compress well. */
-function rulesOf(texts: readonly QuotableText<QuotableOrigin>[], editions: readonly string[], site: Site): QuotableRule[] {
+function rulesWithTexts(texts: readonly QuotableText<QuotableOrigin>[], editions: readonly string[], site: Site): QuotableRule[] {
   const positions = new Map(editions.map((edition, position) => [edition, position]));
   const rules = new Map<string, { today: readonly string[]; address?: string; texts: QuotableRow[] }>();
   for (const { text, origin } of texts) {

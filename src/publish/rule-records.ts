@@ -110,7 +110,7 @@ export function writeRuleLines(site: Site, view: EditionView, origin: URL | unde
   const { title: _title, ...head } = headOf(view);
   const { rules, glossary } = view.expression();
   const lines = [
-    ...rules.map((rule) => ({ kind: 'rule', ...head, ...ruleLine(site, view, rule, absolute) })),
+    ...rules.map((rule) => ({ kind: 'rule', ...head, ...jsonLineOfRule(site, view, rule, absolute) })),
     ...glossary.map((entry) => ({ kind: 'term', ...head, ...termLine(view, entry, absolute) })),
   ];
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -118,7 +118,7 @@ export function writeRuleLines(site: Site, view: EditionView, origin: URL | unde
 
 type Absolute = (address: string) => string;
 
-function ruleLine(site: Site, view: EditionView, rule: Rule, absolute: Absolute) {
+function jsonLineOfRule(site: Site, view: EditionView, rule: Rule, absolute: Absolute) {
   const { number } = rule;
   const lineage = site.lineage(view.work.id)?.lineage;
   const identifier = lineage && identifierOf(lineage, number, view.edition.id);

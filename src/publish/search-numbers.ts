@@ -49,7 +49,7 @@ export function numberIndexOf(site: Site, language: Language): NumberIndexFile {
 
 function indexView(site: Site, view: EditionView): IndexedWork {
   const { sections, chapters } = view.outline();
-  const terms = indexTerms(site, view);
+  const terms = packEditionTerms(site, view);
   const hasSymbols = Object.keys(view.work.symbols.named).length > 0 || view.work.symbols.number !== undefined;
   const dated = site
     .views(view.work.id)
@@ -80,7 +80,7 @@ function indexView(site: Site, view: EditionView): IndexedWork {
 }
 
 /** Packs the terms of an edition with their targets; empty if all of them are titles of rules. */
-function indexTerms(site: Site, view: EditionView): string {
+function packEditionTerms(site: Site, view: EditionView): string {
   return packTerms(view.carried === undefined ? ownTerms(site, view) : renderedTerms(site, view));
 }
 
@@ -141,12 +141,12 @@ function pastOfWork(site: Site, work: Work): readonly [string, PastNumbers][] {
   if (history === undefined) return [];
   const { lineage, scheme } = history;
   const byId = new Map(site.editions(work.id).map((edition) => [edition.id, edition]));
-  const editions = lineage.editions.map((id) => namesOf(work, byId.get(id), id));
+  const editions = lineage.editions.map((id) => namesOfEdition(work, byId.get(id), id));
   return [[work.id, { source: work.source, editions, runs: packRuns(scheme, numberRuns(lineage)) }]];
 }
 
 /** Returns an edition's names, `2024-06-07`, `MH3`, `Modern Horizons 3`, including those that only the work's list of releases states. */
-function namesOf(work: Work, edition: Edition | undefined, id: string): readonly string[] {
+function namesOfEdition(work: Work, edition: Edition | undefined, id: string): readonly string[] {
   const released = work.releases.filter((release) => release.edition === id).flatMap(({ aliases }) => aliases ?? []);
   const aliases = [...new Set([...(edition?.aliases ?? []), ...released])];
   return [id, ...aliases, ...aliases.flatMap((alias) => ownValue(work.editionNames ?? {}, alias) ?? [])];

@@ -120,7 +120,7 @@ export function postChoices(citation: PostCitation, citable: Citable, written: W
   const [today = ''] = to;
   const choices = [
     choice('today', today, todayAddress(today, citable), citation, replacement),
-    choice('pinned', number, pinnedAddress(number, written), citation),
+    choice('pinned', number, addressThen(number, written), citation),
   ];
   return { choices: choices.filter((one) => one !== undefined), certain: citation.isBare !== true, remarks: [] };
 }
@@ -158,7 +158,7 @@ function todayAddress(number: string, { lookup, language }: Citable): string | u
   return known && indexedAddress({ language, work: lookup.work.id, edition: null }, known);
 }
 
-function pinnedAddress(number: string, written: WrittenAgainst | undefined): string | undefined {
+function addressThen(number: string, written: WrittenAgainst | undefined): string | undefined {
   const part = written?.edition.parts.find((one) => one.number === number || numbersOf(one).includes(number));
   return part && (part.number === number ? part.address : `${part.address}#${number}`);
 }

@@ -45,10 +45,10 @@ export function lookUpPlaces(
     lookups.map(({ reference }) => reference),
     whereabouts,
   );
-  return uniqueByAddress(placesOf(answers, lookups, language));
+  return uniqueByAddress(placesOfLookup(answers, lookups, language));
 }
 
-function placesOf(
+function placesOfLookup(
   { numbers, named, editions }: Answers,
   lookups: readonly NumberLookup[],
   language: Language,
@@ -64,7 +64,7 @@ function placesOf(
     });
   return [
     ...inWork(numbers, (answer, lookup) => placesOfNumber(answer, lookup, language)),
-    ...inWork(editions, ({ edition }, lookup) => [placeOfEdition(edition, lookup, language)]),
+    ...inWork(editions, ({ edition }, lookup) => [editionPlace(edition, lookup, language)]),
     ...inWork(named, (answer, lookup) => placeOfName(answer, lookup, language)).map(remarkOnSlips(named)),
   ];
 }
@@ -155,7 +155,7 @@ function placeOfRule(lookup: NumberLookup, language: Language, number: string): 
   };
 }
 
-function placeOfEdition(edition: string, lookup: NumberLookup, language: Language): FoundPlace {
+function editionPlace(edition: string, lookup: NumberLookup, language: Language): FoundPlace {
   const location = locationOfEdition(lookup, language, edition);
   const newest = edition === lookup.reference.editions.at(-1)?.[0];
   return {

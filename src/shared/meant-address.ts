@@ -21,12 +21,12 @@ interface Parts {
 
 /** Returns the same address in another language: `/reglas/cr/101.2a` → `/rules/cr/101.2a`. */
 export function addressInLanguage(pathname: string, { words }: Language, languages = LANGUAGES): string {
-  return `/${[words.home, ...partsOf(pathname, languages).segments.map(encodeURIComponent)].join('/')}`;
+  return `/${[words.home, ...addressParts(pathname, languages).segments.map(encodeURIComponent)].join('/')}`;
 }
 
 /** Returns the language of an address; the default one if its first segment is not the home of a language. */
 export function languageOfAddress(pathname: string, languages = LANGUAGES): Language {
-  return partsOf(pathname, languages).language;
+  return addressParts(pathname, languages).language;
 }
 
 /**
@@ -40,7 +40,7 @@ export function meantAddresses(
   lookups: readonly NumberLookup[],
   languages = LANGUAGES,
 ): readonly string[] {
-  const { language, segments } = partsOf(pathname, languages);
+  const { language, segments } = addressParts(pathname, languages);
   const [first, ...rest] = segments;
   const named = lookups.find(({ work }) => work.id === first?.toLowerCase());
   const candidates = named === undefined ? lookups : [named];
@@ -53,7 +53,7 @@ export function meantAddresses(
     .join(' ')
     .replaceAll('-', ' ');
   const byName =
-    words === '' || found.length > 0 ? [] : [...namedIn(words, candidates, language), searchAddress(language, words)];
+    words === '' || found.length > 0 ? [] : [...addressesNamed(words, candidates, language), searchAddress(language, words)];
   const meant = new Set([...found, ...byName, ...fallback, homeAddress(language)]);
   meant.delete(pathname);
   return [...meant];
@@ -69,22 +69,22 @@ export function certainAddress(
   lookups: readonly NumberLookup[],
   languages = LANGUAGES,
 ): string | undefined {
-  const { segments } = partsOf(pathname, languages);
+  const { segments } = addressParts(pathname, languages);
   const lookup = lookups.find(({ work }) => work.id === segments[0]?.toLowerCase());
   const texts = segments.slice(1);
   if (lookup === undefined || texts.length === 0) return undefined;
-  const number = numberIn(lookup, [...texts, fragmentOf(hash)].filter(Boolean));
+  const number = mostSpecificNumber(lookup, [...texts, fragmentOf(hash)].filter(Boolean));
   const isUnderstood = (text: string) =>
-    editionIn(lookup, [text]) !== undefined ||
+    firstEditionIn(lookup, [text]) !== undefined ||
     GLOSSARY_WORDS.has(text.toLowerCase()) ||
     parseNumber(lookup.scheme, text) !== undefined;
-  const isThere = number === undefined || wasPrinted(lookup, number, editionIn(lookup, texts)?.at);
+  const isThere = number === undefined || wasPrinted(lookup, number, firstEditionIn(lookup, texts)?.at);
   return texts.every(isUnderstood) && isThere ? meantAddresses(pathname, hash, lookups, languages)[0] : undefined;
 }
 
 /** Returns the first segment after the language if it should name a work and does not: `ipg`. */
 export function unknownWork(pathname: string, lookups: readonly NumberLookup[], languages = LANGUAGES): string | undefined {
-  const { segments } = partsOf(pathname, languages);
+  const { segments } = addressParts(pathname, languages);
   const [first] = segments;
   const isNumber = lookups.some(({ scheme }) => parseNumber(scheme, first ?? '') !== undefined);
   return first === undefined || isNumber || lookups.some(({ work }) => work.id === first.toLowerCase()) ? undefined : first;
@@ -93,7 +93,7 @@ export function unknownWork(pathname: string, lookups: readonly NumberLookup[], 
 const GLOSSARY_WORDS: ReadonlySet<string> = new Set(LANGUAGES.map(({ words }) => words.glossary));
 
 /** Returns the first text that names an edition, with the index of the edition. Skips texts that may be numbers. */
-function editionIn(
+function firstEditionIn(
   { reference }: NumberLookup,
   texts: readonly string[],
 ): { readonly text: string; readonly at: number } | undefined {
@@ -112,14 +112,14 @@ function wasPrinted({ reference, numbers }: NumberLookup, number: string, editio
 
 function inWork(lookup: NumberLookup, language: Language, texts: readonly string[]): readonly string[] {
   const { work, scheme, numbers, reference } = lookup;
-  const dated = editionIn(lookup, texts);
+  const dated = firstEditionIn(lookup, texts);
   const isNewest = dated === undefined || dated.at === reference.editions.length - 1;
   const edition = isNewest ? null : (reference.editions[dated.at]?.[0] ?? null);
   const current: EditionLocation = { language, work: work.id, edition: null };
   const location = edition === null ? current : locationOfEdition(lookup, language, edition);
   const others = texts.filter((text) => text !== dated?.text);
   const inEdition = dated === undefined ? [] : [contentsAddress(location)];
-  const number = numberIn(lookup, others);
+  const number = mostSpecificNumber(lookup, others);
   if (number !== undefined) {
     const known = numbers.get(number);
     // The index does not say in which chapter an earlier edition has the number.
@@ -141,14 +141,14 @@ function inWork(lookup: NumberLookup, language: Language, texts: readonly string
 }
 
 /** Returns the addresses of rules and terms with a name: `/rules/cr/trample`. */
-function namedIn(words: string, lookups: readonly NumberLookup[], language: Language): readonly string[] {
+function addressesNamed(words: string, lookups: readonly NumberLookup[], language: Language): readonly string[] {
   return lookUpPlaces(words, lookups, language)
     .slice(0, MOST_NAMED)
     .map(({ href }) => href);
 }
 
 /** Returns the most specific number that the texts name: `101.2a` for `1`, `101`, `2a`, where the last is a part of the one before it. */
-function numberIn(lookup: NumberLookup, texts: readonly string[]): string | undefined {
+function mostSpecificNumber(lookup: NumberLookup, texts: readonly string[]): string | undefined {
   const { scheme, numbers } = lookup;
   const last = texts.at(-1)?.replace(/^#/, '');
   const before = texts.at(-2);
@@ -160,15 +160,15 @@ function numberIn(lookup: NumberLookup, texts: readonly string[]): string | unde
     );
     if (local !== undefined) return local;
   }
-  return texts.map((text) => numberOf(lookup, text.replace(/^#/, ''))).findLast((number) => number !== undefined);
+  return texts.map((text) => numberInText(lookup, text.replace(/^#/, ''))).findLast((number) => number !== undefined);
 }
 
 /** Returns the number that a text names, also in the form of old anchors: `R1012a`. */
-function numberOf({ scheme, work }: NumberLookup, text: string): string | undefined {
+function numberInText({ scheme, work }: NumberLookup, text: string): string | undefined {
   return parseTypedCitation(text, { scheme, wordsByLanguage: work.citations })?.parts[0]?.from;
 }
 
-function partsOf(pathname: string, languages: readonly Language[]): Parts {
+function addressParts(pathname: string, languages: readonly Language[]): Parts {
   const segments = decodePercent(pathname)
     .replace(/\.html?$/i, '')
     .split('/')

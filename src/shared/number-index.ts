@@ -119,13 +119,13 @@ export function openIndex(work: IndexedWork, past?: PastNumbers): NumberLookup {
   const index = indexNumbers(scheme, numbers.keys());
   const editions = past?.editions ?? work.editions.toReversed();
   const runs = past === undefined ? undefined : unpackRuns(scheme, past.runs);
-  const named = addNicknames(namedIn(numbers, work.terms ?? ''), work.nicknames ?? {});
+  const named = addNicknames(namedRulesAndTerms(numbers, work.terms ?? ''), work.nicknames ?? {});
   const reference = { id, names, citations, index, named, editions, runs };
   return { work, scheme, numbers, reference, source: past?.source };
 }
 
 /** Returns rules by their titles, and terms; a term that is also the title of a rule adds names to that rule. */
-function namedIn(numbers: ReadonlyMap<string, IndexedNumber>, terms: string): readonly Named[] {
+function namedRulesAndTerms(numbers: ReadonlyMap<string, IndexedNumber>, terms: string): readonly Named[] {
   const named = new Map<string, Named>();
   for (const { number, title } of numbers.values()) {
     if (title !== null) named.set(number, { names: [title], number, anchor: null });

@@ -55,7 +55,7 @@ export function successorsOf(address: string, { chapters, numbers }: AddressInde
   const lookup = numbers.find((candidate) => candidate.work.id === work);
   const indexed = ownValue(chapters, work);
   if (language === undefined || lookup === undefined || indexed === undefined) return [];
-  const at = editionIn(indexed, segments[0]);
+  const at = editionPosition(indexed, segments[0]);
   const asked = { language, lookup, chapters: indexed, fragment };
   const own =
     at === -1
@@ -80,9 +80,9 @@ function inForce({ language, lookup, rest, fragment }: Asked): readonly string[]
   const [first = '', second] = rest;
   // Only the source language has pages of changes by section.
   if (first === 'changes') return rest.length === 3 ? [`${changesAddress(language, location.work)}/${second}`] : [];
-  const known = lookup.numbers.get(numberIn(lookup, first) ?? '');
+  const known = lookup.numbers.get(numberOfSegment(lookup, first) ?? '');
   if (rest.length === 1) return known === undefined ? [] : [indexedAddress(location, known)];
-  const [section, chapter] = [first, second ?? ''].map((segment) => numberIn(lookup, segment));
+  const [section, chapter] = [first, second ?? ''].map((segment) => numberOfSegment(lookup, segment));
   if (section === undefined || chapter === undefined || parentNumber(lookup.scheme, chapter) !== section) return [];
   const number = anchoredNumber(lookup, chapter, fragment);
   const reading = lookup.numbers.get(chapter);
@@ -104,7 +104,7 @@ function inEdition({ language, lookup, chapters, rest, fragment }: Asked, at: nu
   const tail = rest.length === 0 ? '' : `/${rest.join('/')}`;
   const anchor = fragment === '' ? '' : `#${fragment}`;
   const same = `${contentsAddress(location)}${tail}${anchor}`;
-  const number = rest.map((segment) => numberIn(lookup, segment)).findLast((candidate) => candidate !== undefined);
+  const number = rest.map((segment) => numberOfSegment(lookup, segment)).findLast((candidate) => candidate !== undefined);
   if (number === undefined) return [same];
   const { scheme } = lookup;
   const chapter = chapterIn(chapters, at, number) ?? chapterNumber(scheme, number);
@@ -127,7 +127,7 @@ function chapterIn({ chapters }: IndexedChapters, at: number, number: string): s
     .toSorted((a, b) => b.length - a.length)[0];
 }
 
-function numberIn({ scheme }: NumberLookup, segment: string): string | undefined {
+function numberOfSegment({ scheme }: NumberLookup, segment: string): string | undefined {
   return parseNumber(scheme, segment)?.number;
 }
 
@@ -168,7 +168,7 @@ export function sharedChapterAddress(address: string, index: ChapterIndex): stri
   const [home = '', work = '', name = '', ...rest] = segmentsOf(pathname);
   const known = ownValue(index, work);
   if (known === undefined) return undefined;
-  const at = editionIn(known, name);
+  const at = editionPosition(known, name);
   const [first] = ownValue(known.chapters, rest.at(-1) ?? '')?.find((run) => run[0] <= at && at <= run[1]) ?? [];
   const edition = first === undefined ? undefined : known.editions[first]?.[0];
   if (edition === undefined || edition === name) return undefined;
@@ -183,6 +183,6 @@ function segmentsOf(pathname: string): string[] {
 }
 
 /** Returns the position of the edition with a name, in lower case; -1 if there is none. */
-function editionIn({ editions }: IndexedChapters, name: string | undefined): number {
+function editionPosition({ editions }: IndexedChapters, name: string | undefined): number {
   return editions.findIndex((names) => names.some((candidate) => candidate.toLowerCase() === name));
 }

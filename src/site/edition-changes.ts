@@ -54,7 +54,7 @@ function readChanges(site: Site, workId: string, edition: string): EditionChange
   const groups = groupChanges(step, after.scheme);
   const inParts = sizeOf(groups, before, after) > MOST_TEXT;
   const parts = inParts ? [...new Set(groups.map((group) => partOf(group, source)))] : [];
-  const places = placesOf(groups);
+  const places = placesOfChanges(groups);
   return {
     before,
     after,
@@ -64,7 +64,7 @@ function readChanges(site: Site, workId: string, edition: string): EditionChange
     parts,
     tokens: { scheme: after.scheme, words: history.words, lang: source.tag },
     addressOf: (language, matter, link) => {
-      const place = places.get(keyOf(matter, link));
+      const place = places.get(changeKey(matter, link));
       // The texts are the source's in every language, so pages of parts exist only in the source language.
       const [home, part] = inParts && place !== undefined ? [source, partOf(place.group, source)] : [language, undefined];
       return `${editionChangesAddress(home, workId, edition, part)}${place === undefined ? '' : `#${place.id}`}`;
@@ -78,12 +78,14 @@ export function proposalOf(site: Site, work: string, edition: string): ReleaseRe
 }
 
 /** Returns the id and the group of each link's change. */
-function placesOf(groups: readonly ChangeGroup[]): ReadonlyMap<string, { readonly id: string; readonly group: ChangeGroup }> {
+function placesOfChanges(
+  groups: readonly ChangeGroup[],
+): ReadonlyMap<string, { readonly id: string; readonly group: ChangeGroup }> {
   const changes = groups.flatMap((group) => group.changes.map((change) => ({ change, group })));
-  return new Map(changes.map(({ change, group }) => [keyOf(change.matter, change), { id: change.id, group }]));
+  return new Map(changes.map(({ change, group }) => [changeKey(change.matter, change), { id: change.id, group }]));
 }
 
-function keyOf(matter: Matter, { from, to }: Pick<Link, 'from' | 'to'>): string {
+function changeKey(matter: Matter, { from, to }: Pick<Link, 'from' | 'to'>): string {
   return JSON.stringify([matter, from, to]);
 }
 

@@ -266,7 +266,7 @@ export function editionLinks(site: Site, view: EditionView, target: PageTarget):
   const across = 'number' in target ? site.history(view.work.id)?.across(view.edition.id, target.number) : undefined;
   for (const other of site.views(view.work.id)) {
     if (other.language.code !== view.language.code || (other.edition.draft === true && other !== view)) continue;
-    const link = linkTo(site, view, other, target, across);
+    const link = editionLink(site, view, other, target, across);
     const key = [link.state, link.href, ...link.numbers.map(({ href }) => href)].join(' ');
     // Editions that share a page have one entry, named after the first of them.
     links.set(key, { ...link, here: link.here === true || links.get(key)?.here === true });
@@ -274,7 +274,7 @@ export function editionLinks(site: Site, view: EditionView, target: PageTarget):
   return [...links.values()];
 }
 
-function linkTo(
+function editionLink(
   site: Site,
   view: EditionView,
   other: EditionView,

@@ -101,14 +101,14 @@ function bandToHast({ numbers, since, until }: Band, index: number, place: (day:
   return s('svg', { x: percent(x), y: BAND.top, width: percent(width), height: BAND.height }, [
     s('title', label),
     s('rect', { className: index % 2 === 0 ? undefined : ['next'], width: '100%', height: BAND.height }),
-    ...(width < shareOf(label, WIDEST)
+    ...(width < shareOfLabel(label, WIDEST)
       ? []
-      : [s('text', { className: width < shareOf(label, PHONE) ? ['wide'] : undefined, x: 6, y: BAND.height - 7 }, label)]),
+      : [s('text', { className: width < shareOfLabel(label, PHONE) ? ['wide'] : undefined, x: 6, y: BAND.height - 7 }, label)]),
   ]);
 }
 
 /** Returns the share of a line of `pixels` that a label takes with the space around it, in percent. */
-function shareOf(label: string, pixels: number): number {
+function shareOfLabel(label: string, pixels: number): number {
   return ((label.length * DIGIT + 12) / pixels) * 100;
 }
 

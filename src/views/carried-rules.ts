@@ -83,7 +83,7 @@ export function remarksOnRule(site: Site, view: EditionView, rule: Rule): Remark
       review: undefined,
     };
   const source = viewInForce(site, view.work)?.rules().get(rule.number);
-  const today = linesOf(source?.title ?? null, source?.blocks ?? []);
+  const today = linesToCompare(source?.title ?? null, source?.blocks ?? []);
   return { ...remarks(view, translation, translation.edition, today, rule.number), review: reviewIn(site, view, translation) };
 }
 
@@ -92,7 +92,7 @@ export function remarksOnTerm(site: Site, view: EditionView, entry: GlossaryEntr
   const translation = view.carried?.().terms.get(entry);
   if (translation === undefined) return NOTHING;
   const source = view.carried?.().translation.source.glossary.find(({ term }) => term === translation.term);
-  const today = linesOf(translation.term, source?.senses.flat() ?? []);
+  const today = linesToCompare(translation.term, source?.senses.flat() ?? []);
   return { ...remarks(view, translation, translation.edition, today, entry.term), review: reviewIn(site, view, translation) };
 }
 
@@ -195,7 +195,7 @@ function asBlocks(lines: readonly string[]): readonly Block[] {
   return lines.map((text) => ({ kind: 'text', text, marks: [], place: { file: '', line: 1, column: 1 } }));
 }
 
-function linesOf(title: string | null, blocks: readonly Block[]): readonly string[] {
+function linesToCompare(title: string | null, blocks: readonly Block[]): readonly string[] {
   return [...(title === null ? [] : [title]), ...blocks.map(({ text }) => text)].join('\n').split('\n');
 }
 

@@ -83,7 +83,7 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
   const heading = isDraft ? t('draftChangesOf', { date: writeDate(edition.effective, language) }) : t('changesOf', { date });
   const shown = groupsOf(changes, language, part);
   const address = changesAddressIn(changes, language, part);
-  const parts = partsOf(changes, shown, language, part);
+  const parts = partsOfChanges(changes, shown, language, part);
   const [only] = parts;
   const isPart = part !== null && only !== undefined;
   return {
@@ -183,7 +183,12 @@ function groupsOf({ groups }: EditionChanges, language: Language, part: string |
   return part === null ? groups : groups.filter((group) => partOf(group, language) === part);
 }
 
-function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], language: Language, part: string | null): ChangesPart[] {
+function partsOfChanges(
+  changes: EditionChanges,
+  shown: readonly ChangeGroup[],
+  language: Language,
+  part: string | null,
+): ChangesPart[] {
   const t = translator(language);
   const { before, after, tokens } = changes;
   const source = after.language;
@@ -209,7 +214,7 @@ function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], languag
         .map((group) => {
           const read = group.changes.filter(({ weight }) => weight === 'words').length;
           return {
-            label: nameOf(group.chapter ?? '', changes),
+            label: numberAndTitle(group.chapter ?? '', changes),
             href: `${address ?? ''}#${groupId(group)}`,
             size: read === 0 ? '' : t('plainCount', { count: read }),
           };
@@ -226,16 +231,16 @@ function partAddress({ after }: EditionChanges, part: string): string {
 }
 
 function partHeading(id: string, changes: EditionChanges, language: Language): string {
-  return id === language.words.glossary ? translator(language)('glossary') : nameOf(id, changes);
+  return id === language.words.glossary ? translator(language)('glossary') : numberAndTitle(id, changes);
 }
 
 function groupHeading({ chapter, section, matter }: ChangeGroup, changes: EditionChanges, language: Language): string {
   if (matter === 'glossary') return translator(language)('glossary');
-  return nameOf(chapter ?? section ?? '', changes);
+  return numberAndTitle(chapter ?? section ?? '', changes);
 }
 
 /** Returns the number and title of a section or chapter, in the newer edition if it is there. */
-function nameOf(number: string, { before, after }: EditionChanges): string {
+function numberAndTitle(number: string, { before, after }: EditionChanges): string {
   const find = (view: EditionView) => view.outline().chapterByNumber.get(number) ?? view.outline().sectionByNumber.get(number);
   return headingOf(find(after) ?? find(before) ?? { number, title: null });
 }

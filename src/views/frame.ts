@@ -285,7 +285,7 @@ export function linkPreview(frame: Frame, kind: 'article' | 'website', absolute:
   const properties: readonly (readonly [string, string])[] = [
     ['og:type', kind],
     ['og:site_name', t('siteName')],
-    ['og:title', titleOf(frame)],
+    ['og:title', limitedTitle(frame)],
     ['og:description', descriptionOf(frame)],
     ['og:url', absolute(frame.address)],
     ['og:locale', localeOf(language.tag)],
@@ -329,7 +329,7 @@ function descriptionOf({ description, text, language }: Frame): string {
 }
 
 /** Returns the title, no longer than any service shows. */
-function titleOf({ title }: Frame): string {
+function limitedTitle({ title }: Frame): string {
   return excerpt(title, 160);
 }
 

@@ -141,7 +141,7 @@ export function guideToHtml(markdown: string): GuideHtml {
   const leadsTo = new Map<string, string>();
   const images = new Set<string>();
   const document = documentToHtml(markdown, (element) => {
-    if (element.tagName === 'a') readLink(element, leadsTo);
+    if (element.tagName === 'a') rewriteLink(element, leadsTo);
     if (element.tagName === 'img') readImage(element, images);
   });
   return { ...document, leadsTo: Array.from(leadsTo, ([name, label]) => ({ name, label })), images: [...images] };
@@ -166,7 +166,7 @@ function documentToHtml(markdown: string, change: (element: Element) => void): D
   };
 }
 
-function readLink(link: Element, leadsTo: Map<string, string>): void {
+function rewriteLink(link: Element, leadsTo: Map<string, string>): void {
   const href = String(link.properties['href']);
   const [, name, place = ''] = DOCUMENT.exec(href) ?? [];
   if (name !== undefined) {

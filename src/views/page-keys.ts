@@ -51,21 +51,21 @@ interface KeySources {
 /** Returns the functions that give the keys of a site's pages. */
 export function openPageKeys(site: Site, { digest, overrides, issued, reviews }: KeySources): PageKeys {
   const structure = once(() =>
-    digestOf(site.works.map((work) => [structureOfWork(site, work.id), overrides(work.id), issued(work.id)])),
+    valueDigest(site.works.map((work) => [structureOfWork(site, work.id), overrides(work.id), issued(work.id)])),
   );
-  const works = once(() => digestOf(site.works));
+  const works = once(() => valueDigest(site.works));
   const sourcesOf = ({ work, edition, language }: EditionView) => digest(work.id, edition.id, language.code) ?? '';
-  const workTexts = memoize((work: string) => digestOf(site.views(work).map(sourcesOf)));
-  const carriedTexts = memoize((work: string, lang: string) => digestOf([workTexts(work), reviews(work, lang).state]));
+  const workTexts = memoize((work: string) => valueDigest(site.views(work).map(sourcesOf)));
+  const carriedTexts = memoize((work: string, lang: string) => valueDigest([workTexts(work), reviews(work, lang).state]));
   const textOf = (view: EditionView) =>
     view.carried === undefined ? sourcesOf(view) : carriedTexts(view.work.id, view.language.code);
   const isFineGrained = (view: EditionView) => view.newest && view.carried === undefined;
-  const ofPage = (view: EditionView, ...more: readonly unknown[]) => digestOf([structure(), textOf(view), more]);
+  const ofPage = (view: EditionView, ...more: readonly unknown[]) => valueDigest([structure(), textOf(view), more]);
   const rulingsOn = (view: EditionView, numbers: readonly string[]) =>
     numbers.flatMap((number) => rulingsOnRule(site, view, number).map((entry) => [number, entry]));
   const rulingsRead = (view: EditionView, numbers: readonly string[]) =>
     numbers.flatMap((number) => rulingsCiting(site, view, number).map((assessed) => [number, assessed.ruling, assessed.state]));
-  const ruleOf = memoize((view: EditionView, number: string) => digestOf(ruleValues(view, number)));
+  const ruleOf = memoize((view: EditionView, number: string) => valueDigest(ruleValues(view, number)));
   /** Returns what a number meant, with the digest of the whole edition for each text of the time. */
   const pastOf = (work: Work, number: string, language: Language): unknown =>
     meaningsWithoutTexts(site, work.id, number, language).map((meaning) => {
@@ -102,7 +102,7 @@ export function openPageKeys(site: Site, { digest, overrides, issued, reviews }:
       const rulings = rulingsOn(view, numbers);
       if (!isFineGrained(view)) return ofPage(view, 'chapter', number, last, rulings);
       const rules = numbers.map((rule) => [ruleOf(view, rule), historyLine(site, view, rule)]);
-      return digestOf([
+      return valueDigest([
         structure(),
         'chapter',
         number,
@@ -117,7 +117,7 @@ export function openPageKeys(site: Site, { digest, overrides, issued, reviews }:
       const numbers = view.outline().chapterByNumber.get(number)?.numbers ?? [];
       const history = site.history(view.work.id);
       const edits = numbers.map((rule) => historyOfRule(view, rule, history?.trace(view.edition.id, rule) ?? []));
-      return digestOf([structure(), 'edits', number, numbers, edits]);
+      return valueDigest([structure(), 'edits', number, numbers, edits]);
     },
     ofRule: ({ view, number }) => {
       const elsewhere = citingWorks(site, view, number).map((citing) => [citing.numbers, textOf(citing.view)]);
@@ -136,17 +136,28 @@ export function openPageKeys(site: Site, { digest, overrides, issued, reviews }:
       const before = pastOf(view.work, number, view.language);
       const rule = view.rules().get(number);
       const drawn = [sequencesHtml(site, view, number), rule === undefined ? '' : citationMap(site, view, rule)];
-      return digestOf([structure(), 'rule', number, shown, others, terms, rulings, historyOfRule(view, number), before, drawn]);
+      return valueDigest([
+        structure(),
+        'rule',
+        number,
+        shown,
+        others,
+        terms,
+        rulings,
+        historyOfRule(view, number),
+        before,
+        drawn,
+      ]);
     },
     ofPastNumber: ({ view, number }) => {
       const { work, language } = view;
       const [last] = meaningsWithoutTexts(site, work.id, number, language);
       const lastView = last && findView(site, work.id, last.until, languageOf(work.source));
       const history = lastView && historyOfRule(lastView, number);
-      return digestOf([structure(), 'past', view.location, number, pastOf(work, number, language), history ?? null]);
+      return valueDigest([structure(), 'past', view.location, number, pastOf(work, number, language), history ?? null]);
     },
     ofChanges: ({ changes: { before, after }, language, part }) =>
-      digestOf([
+      valueDigest([
         [structure(), sourcesOf(before), sourcesOf(after), 'changes', language.code, part],
         // A draft may break citations in any text or ruling.
         after.edition.draft === true ? [site.works.map(({ id }) => [workTexts(id), site.rulings(id)])] : [],
@@ -156,9 +167,13 @@ export function openPageKeys(site: Site, { digest, overrides, issued, reviews }:
       return ofPage(view, 'lines', rulingsRead(view, numbers));
     },
     // Which citations are of other works depends on the names of all works.
-    ofText: (view) => digestOf([works(), view.work.id, view.edition, sourcesOf(view)]),
+    ofText: (view) => valueDigest([works(), view.work.id, view.edition, sourcesOf(view)]),
     ofStep: ({ before, after }) =>
-      digestOf([before.work, overrides(before.work.id), ...[before, after].flatMap((view) => [view.edition, sourcesOf(view)])]),
+      valueDigest([
+        before.work,
+        overrides(before.work.id),
+        ...[before, after].flatMap((view) => [view.edition, sourcesOf(view)]),
+      ]),
   };
 }
 
@@ -190,7 +205,7 @@ function structureOfWork(site: Site, work: string): unknown {
     [...links, ...glossary].map((link) => [link.from, link.to, isPossibleMatch(link), link.secondary]),
   ]);
   const excerpts = site.editions(work).map(({ id }) => [...(site.lineage(work)?.ofExcerpt(id) ?? [])]);
-  return digestOf([site.works.find(({ id }) => id === work), site.languages, site.editions(work), views, steps, excerpts]);
+  return valueDigest([site.works.find(({ id }) => id === work), site.languages, site.editions(work), views, steps, excerpts]);
 }
 
 const byNumber = memoize((view: EditionView) => Map.groupBy(view.expression().rules, ({ number }) => number));
@@ -215,6 +230,6 @@ function withoutPlaces<T extends { readonly blocks: readonly object[] }>(rule: T
   return { ...rule, place: null, blocks: rule.blocks.map((block) => ({ ...block, place: null })) };
 }
 
-function digestOf(value: unknown): string {
+function valueDigest(value: unknown): string {
   return hash('sha1', JSON.stringify(value), 'base64url');
 }

@@ -38,7 +38,7 @@ export function pastNumberPage(site: Site, view: EditionView, number: string): P
   const { work, language, location } = view;
   const t = translator(language);
   const [last = null, ...others] = pastMeanings(site, work.id, number, language);
-  const heading = headingOf(view, number, last);
+  const heading = answerHeading(view, number, last);
   const source = languageOf(work.source);
   const lastView = last === null ? undefined : findView(site, work.id, last.until, source);
   const plain = (html: string) => html.replace(/<[^>]+>/g, ' ');
@@ -76,7 +76,7 @@ export function pastNumberPage(site: Site, view: EditionView, number: string): P
 }
 
 /** Returns the answer in one line, worded as certainly as the lineage allows. */
-function headingOf({ language }: EditionView, number: string, last: PastMeaning | null): string {
+function answerHeading({ language }: EditionView, number: string, last: PastMeaning | null): string {
   const t = translator(language);
   if (last === null || last.today.length === 0) return t('numberGone', { number });
   const named = last.today.map((rule) => (rule.name === null ? rule.number : `${rule.number} (${rule.name})`));
@@ -153,14 +153,14 @@ function textThen(site: Site, workId: string, number: string, edition: string): 
   const work = site.works.find(({ id }) => id === workId);
   const view = findView(site, workId, edition, languageOf(work?.source ?? ''));
   const rule = view?.rules().get(number);
-  return view === undefined || rule === undefined ? '' : textOf(site, view, rule);
+  return view === undefined || rule === undefined ? '' : textOfRule(site, view, rule);
 }
 
 /** Returns a rule of today as it is shown with an earlier meaning. Memoized, since many numbers can lead to one rule. */
 const todaysRule = memoize((site: Site, current: EditionView, number: string): readonly TodaysRule[] => {
   const rule = current.rules().get(number);
   if (rule === undefined) return [];
-  const text = textOf(site, current, rule);
+  const text = textOfRule(site, current, rule);
   return [{ number, title: rule.title, name: nearestTitle(current, number), href: numberAddress(current, number), text }];
 });
 
@@ -227,7 +227,7 @@ function endingOf(site: Site, last: EditionView, number: string, reader: Languag
 }
 
 /** Returns the text of a rule; of one that is only a heading, the text below it. */
-function textOf(site: Site, view: EditionView, rule: Rule): string {
+function textOfRule(site: Site, view: EditionView, rule: Rule): string {
   if (rule.blocks.length > 0) return viewHtml(view, ...blocksToHast(rule.blocks, linksOfRule(site, view, rule)));
   const isHeading = (chapterNumber(view.scheme, rule.number) ?? rule.number) === rule.number;
   const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, rule.number) ?? '');

@@ -187,14 +187,14 @@ export function flowOf(
   const flows = [...counts.values()];
   const moving = flows.filter(({ from, to }) => from !== to);
   if (moving.reduce((sum, { rules }) => sum + rules, 0) < FEWEST_MOVED) return null;
-  const nameOf = (view: EditionView, number: string) => headingOf(outlineOf(view).get(number) ?? { number, title: null });
+  const nameOf = (view: EditionView, number: string) => headingOf(sectionIndex(view).get(number) ?? { number, title: null });
   const rows = moving
     .map(({ from, to, rules }) => ({ from: nameOf(before, from), to: nameOf(after, to), rules }))
     .toSorted((one, other) => other.rules - one.rules);
   return { picture: writeHtml(drawFlow(flows, { before, after, nameOf, t })), rows };
 }
 
-function outlineOf(view: EditionView) {
+function sectionIndex(view: EditionView) {
   const { sectionByNumber, chapterByNumber, sections } = view.outline();
   return sections.length > 0 ? sectionByNumber : chapterByNumber;
 }

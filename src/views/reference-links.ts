@@ -26,7 +26,7 @@ export function linksOfRule(site: Site, view: EditionView, rule: Rule, chapter?:
   const references = view.graph().referencesOf(rule.number);
   return (block) => {
     const here = references.filter((reference) => reference.block === block);
-    const links = here.flatMap((reference) => linkTo(site, view, reference, chapter));
+    const links = here.flatMap((reference) => linksToTargets(site, view, reference, chapter));
     const elsewhere = view
       .graph()
       .workReferencesOf(rule.number)
@@ -107,7 +107,7 @@ export function linksOfSense(site: Site, view: EditionView, entry: GlossaryEntry
   const isHere = (place: { readonly sense: number; readonly block: number }, block: number) =>
     place.sense === sense && place.block === block;
   const linksIn = (block: number) =>
-    rules.filter((reference) => isHere(reference, block)).flatMap((reference) => linkTo(site, view, reference));
+    rules.filter((reference) => isHere(reference, block)).flatMap((reference) => linksToTargets(site, view, reference));
   return (block) => [
     ...noteRenumbered(view, entry.senses[sense]?.[block], linksIn(block)),
     ...terms
@@ -122,7 +122,9 @@ export function linksOfMatter(site: Site, view: EditionView, blocks: readonly Bl
   const options = { scheme: view.scheme, words: citationWords(view), known: (number: string) => index.order.has(number) };
   return (block) =>
     findCitations(blocks[block]?.text ?? '', options).flatMap((citation) =>
-      citation.parts.flatMap((part) => linkTo(site, view, { block, ...part, ...resolveCitation({ parts: [part] }, index) })),
+      citation.parts.flatMap((part) =>
+        linksToTargets(site, view, { block, ...part, ...resolveCitation({ parts: [part] }, index) }),
+      ),
     );
 }
 
@@ -170,7 +172,7 @@ function noteRenumbered(view: EditionView, block: Block | undefined, links: read
   return [...links.filter((link) => !overlapsAny(link, noted)), ...noted];
 }
 
-function linkTo(site: Site, view: EditionView, { start, end, targets, missing }: Cited, chapter?: string): TextLink[] {
+function linksToTargets(site: Site, view: EditionView, { start, end, targets, missing }: Cited, chapter?: string): TextLink[] {
   const [target] = targets;
   if (target !== undefined) {
     const here = chapter !== undefined && chapter !== target && chapterNumber(view.scheme, target) === chapter;

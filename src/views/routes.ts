@@ -65,7 +65,7 @@ export function viewRoutes(site: Site, kind: SinglePage): readonly ViewRoute[] {
 /** Returns the pages of one kind, for every number of every edition. */
 export function numberRoutes(site: Site, kind: NumberedPage): readonly NumberRoute[] {
   return allViews(site).flatMap((view) =>
-    numbersOf(view, kind).map((number) => ({ path: pathOf(targetAddress(view, { kind, number })), view, number })),
+    numbersOfKind(view, kind).map((number) => ({ path: pathOf(targetAddress(view, { kind, number })), view, number })),
   );
 }
 
@@ -181,7 +181,7 @@ export function isOwnAddress(address: string): boolean {
 const SINGLE_PAGES = ['contents', 'glossary', 'introduction', 'credits'] as const;
 const NUMBERED_PAGES = ['section', 'chapter', 'rule'] as const;
 
-function numbersOf(view: EditionView, kind: NumberedPage): readonly string[] {
+function numbersOfKind(view: EditionView, kind: NumberedPage): readonly string[] {
   switch (kind) {
     case 'section':
       return view

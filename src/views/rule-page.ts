@@ -121,8 +121,8 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
   const at = onPage.indexOf(number);
   const history = view.newest ? biographyOf(site, view, number, view.language) : { track: '', events: [] };
   // A rule without a title uses that of the nearest rule above it: 702.19b is about trample rather than about keyword abilities.
-  const titled = rule.title === null ? above.findLast((ancestor) => titleOf(view, ancestor) !== null) : number;
-  const title = titleOf(view, titled ?? chapter.number);
+  const titled = rule.title === null ? above.findLast((ancestor) => titleOfNumber(view, ancestor) !== null) : number;
+  const title = titleOfNumber(view, titled ?? chapter.number);
   return {
     frame: viewFrame(
       site,
@@ -150,18 +150,18 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
       ...reviewToHast(view, remarks.review, { signed: true, open: true }),
     ),
     parts: partsHtml(site, view, rule),
-    above: above.flatMap((ancestor) => entryOf(view, ancestor) ?? []),
+    above: above.flatMap((ancestor) => ruleEntry(view, ancestor) ?? []),
     nearby: nearbyRules(view, onPage, number),
     inChapter: { label: t('inItsChapter'), href: readingAddress(view, number) },
     sequences: sequencesHtml(site, view, number),
     citationMap: citationMap(site, view, rule),
-    cites: citedRules(site, view, rule).flatMap((target) => entryOf(target.view, target.number, view) ?? []),
-    citedBy: citingRules(view, number).flatMap((citing) => entryOf(view, citing) ?? []),
+    cites: citedRules(site, view, rule).flatMap((target) => ruleEntry(target.view, target.number, view) ?? []),
+    citedBy: citingRules(view, number).flatMap((citing) => ruleEntry(view, citing) ?? []),
     citedByWorks: citingWorks(site, view, number).map(({ view: citing, numbers }) => ({
       work: workName(citing),
-      entries: numbers.flatMap((other) => entryOf(citing, other, view) ?? []),
+      entries: numbers.flatMap((other) => ruleEntry(citing, other, view) ?? []),
     })),
-    citedByParts: citingParts(view, rule).flatMap((citing) => entryOf(view, citing) ?? []),
+    citedByParts: citingParts(view, rule).flatMap((citing) => ruleEntry(view, citing) ?? []),
     citedByTerms: citingTerms(view, number).map(({ term, href }) => ({ label: t('citedByGlossary', { term }), href })),
     translations: translationsOf(site, view, number),
     history,
@@ -170,8 +170,8 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
     editions: history.events.length > 0 ? [] : editionsOf(site, view, number),
     citation: `${workTitle(view)}, ${number} (${writeDate(view.edition.effective, view.language)})`,
     citationLinks: citationLinks(view, number),
-    previous: linkTo(view, onPage[at - 1]),
-    next: linkTo(view, onPage[at + 1]),
+    previous: linkToNumber(view, onPage[at - 1]),
+    next: linkToNumber(view, onPage[at + 1]),
   };
 }
 
@@ -182,7 +182,7 @@ function citingParts(view: EditionView, rule: Rule): readonly string[] {
   return [...new Set(below.flatMap((part) => citingRules(view, part)))].filter((citing) => !own.has(citing));
 }
 
-function titleOf(view: EditionView, number: string): string | null {
+function titleOfNumber(view: EditionView, number: string): string | null {
   return view.rules().get(number)?.title ?? null;
 }
 
@@ -248,12 +248,12 @@ function nearbyNumbers(view: EditionView, numbers: readonly string[], number: st
 /** Returns the neighbors in reading order, without the rules below the rule, which its page shows already. */
 function nearbyRules(view: EditionView, numbers: readonly string[], number: string): readonly RuleEntry[] {
   return nearbyNumbers(view, numbers, number).flatMap((other) => {
-    const entry = entryOf(view, other);
+    const entry = ruleEntry(view, other);
     return entry === null ? [] : [other === number ? { ...entry, here: true } : entry];
   });
 }
 
-function entryOf(view: EditionView, number: string, reader: EditionView = view): RuleEntry | null {
+function ruleEntry(view: EditionView, number: string, reader: EditionView = view): RuleEntry | null {
   const rule = view.rules().get(number);
   if (rule === undefined) return null;
   const lang = languageOfRule(view, number) ?? (view.language.code === reader.language.code ? undefined : view.language.tag);
@@ -265,7 +265,7 @@ function entryOf(view: EditionView, number: string, reader: EditionView = view):
   };
 }
 
-function linkTo(view: EditionView, number: string | undefined): LabeledLink | null {
+function linkToNumber(view: EditionView, number: string | undefined): LabeledLink | null {
   return number === undefined ? null : { label: number, href: numberAddress(view, number) };
 }
 

@@ -61,7 +61,7 @@ export function rulingRoutes(site: Site): readonly RulingRoute[] {
   return collectionRoutes(site).flatMap((route) =>
     rulingsIn(site, route).map((assessed) => ({
       ...route,
-      path: addressOf(assessed).slice(1),
+      path: addressOfRuling(assessed).slice(1),
       assessed,
     })),
   );
@@ -75,7 +75,7 @@ function languagesOf(rulings: readonly { readonly lang: string }[]): readonly La
   return [...new Set(rulings.map(({ lang }) => lang))].map(languageOf);
 }
 
-function addressOf({ ruling: { lang, work, collection, id } }: Pick<AssessedRuling, 'ruling'>): string {
+function addressOfRuling({ ruling: { lang, work, collection, id } }: Pick<AssessedRuling, 'ruling'>): string {
   return rulingAddress(languageOf(lang), work, collection, id);
 }
 
@@ -99,7 +99,7 @@ const STATES: Readonly<Record<RulingState, readonly [label: MessageName, means: 
   superseded: ['rulingSuperseded', 'rulingSupersededMeans'],
 };
 
-function entryOf(assessed: AssessedRuling, reader: Language): RulingEntry {
+function rulingEntry(assessed: AssessedRuling, reader: Language): RulingEntry {
   const { ruling, state } = assessed;
   const t = translator(reader);
   const [label, usual] = STATES[state];
@@ -107,7 +107,7 @@ function entryOf(assessed: AssessedRuling, reader: Language): RulingEntry {
   const day = dayOf(assessed);
   return {
     title: ruling.title,
-    href: addressOf(assessed),
+    href: addressOfRuling(assessed),
     lang: ruling.lang === reader.code ? undefined : languageOf(ruling.lang).tag,
     state,
     stateLabel: t(label),
@@ -135,7 +135,7 @@ export const rulingsCiting = memoize((site: Site, view: EditionView, number: str
 
 /** Returns the same as entries of a list. */
 export const rulingsOnRule = memoize((site: Site, view: EditionView, number: string): readonly RulingEntry[] =>
-  rulingsCiting(site, view, number).map((assessed) => entryOf(assessed, view.language)),
+  rulingsCiting(site, view, number).map((assessed) => rulingEntry(assessed, view.language)),
 );
 
 /** Returns rulings that a draft would make doubtful, with the reasons; each in one language only, the reader's if it has it. */
@@ -149,7 +149,7 @@ export function doubtfulRulings(
   for (const one of found.toSorted((a, b) => own(a) - own(b)))
     once.set(`${one.assessed.ruling.work}/${one.assessed.ruling.collection}/${one.assessed.ruling.id}`, one);
   return [...once.values()].map(({ assessed, state, because }) => {
-    const { title, href, lang } = entryOf(assessed, reader);
+    const { title, href, lang } = rulingEntry(assessed, reader);
     const reasons = new Set(because.map((citation) => `${citation.number} (${stateLabel(citation, t)})`));
     return { link: { label: title, href, lang }, note: `${t(STATES[state][0])}: ${[...reasons].join('; ')}` };
   });
@@ -179,13 +179,13 @@ export function collectionLinks(site: Site, work: string, reader: Language): rea
   return sorted
     .filter(({ collection }) => !known.has(collection.id) && known.add(collection.id))
     .map(({ path, collection, language }) => ({
-      label: titleOf(collection, language),
+      label: collectionTitle(collection, language),
       href: `/${path}`,
       lang: language.code === reader.code ? undefined : language.tag,
     }));
 }
 
-function titleOf({ settings: { titles }, id }: RulingCollection, { code }: Language): string {
+function collectionTitle({ settings: { titles }, id }: RulingCollection, { code }: Language): string {
   return titles[code] ?? Object.values(titles)[0] ?? id;
 }
 
@@ -207,9 +207,9 @@ export interface CollectionPage {
 export function collectionPage(site: Site, route: CollectionRoute): CollectionPage {
   const { work, language, collection } = route;
   const t = translator(language);
-  const heading = titleOf(collection, language);
+  const heading = collectionTitle(collection, language);
   const rulings = rulingsIn(site, route)
-    .map((assessed) => entryOf(assessed, language))
+    .map((assessed) => rulingEntry(assessed, language))
     .toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.title.localeCompare(b.title, language.tag)));
   const counts = Map.groupBy(
     rulings.flatMap(({ tags }) => tags),
@@ -273,7 +273,7 @@ export function rulingPage(site: Site, route: RulingRoute): RulingPage {
   const { ruling, citations, edition } = assessed;
   const t = translator(language);
   const address = collectionAddress(language, work.id, collection.id);
-  const heading = titleOf(collection, language);
+  const heading = collectionTitle(collection, language);
   const same = collection.rulings.filter(({ id }) => id === ruling.id);
   const text = ruling.blocks.map((block) => block.text).join(' ');
   const tagged = (tag: string) => `${address}?${new URLSearchParams({ tag })}`;
@@ -289,7 +289,7 @@ export function rulingPage(site: Site, route: RulingRoute): RulingPage {
       ],
     }),
     title: ruling.title,
-    entry: entryOf(assessed, language),
+    entry: rulingEntry(assessed, language),
     facts: [
       ...(edition === null
         ? [t('rulingUndated')]
@@ -305,7 +305,7 @@ export function rulingPage(site: Site, route: RulingRoute): RulingPage {
       ...textLinks(site, citations, block, language),
       ...rulingLinks(collection, ruling.blocks[block], language),
     ]),
-    cites: citedRules(site, citations, language),
+    cites: rulesCitedBy(site, citations, language),
     collection: { label: t('rulingCollection'), href: address },
   };
 }
@@ -361,7 +361,7 @@ function viewThen(site: Site, { work: workId, edition }: RulingCitation): Editio
 }
 
 /** Returns the rules that a ruling cites, each once, in the order of the text. */
-function citedRules(site: Site, citations: readonly RulingCitation[], reader: Language): readonly CitedRule[] {
+function rulesCitedBy(site: Site, citations: readonly RulingCitation[], reader: Language): readonly CitedRule[] {
   const known = new Set<string>();
   const t = translator(reader);
   return citations.flatMap((citation): CitedRule[] => {

@@ -70,7 +70,7 @@ export function sideBySidePage(site: Site, { view, others, chapter }: SideBySide
       title: each.outline().chapterByNumber.get(chapter)?.title ?? null,
       titleLanguage: titleLanguage(each, chapter),
     })),
-    rows: viewHtml(view, ...numbersOf(views, chapter).map((number) => rowToHast(site, views, number, chapter))),
+    rows: viewHtml(view, ...numbersOfRows(views, chapter).map((number) => rowToHast(site, views, number, chapter))),
     alone: { label: view.language.name, href: readingAddress(view, chapter) },
     previous: neighbor(site, view, others, chapters[at - 1]),
     next: neighbor(site, view, others, chapters[at + 1]),
@@ -79,11 +79,11 @@ export function sideBySidePage(site: Site, { view, others, chapter }: SideBySide
 
 /** Returns the numbers of the rows of a page. */
 export function sideBySideNumbers({ view, others, chapter }: SideBySide): readonly string[] {
-  return numbersOf([view, ...others], chapter);
+  return numbersOfRows([view, ...others], chapter);
 }
 
 /** Returns every rule that any of the editions has, in order; the chapter's own text first. */
-function numbersOf(views: readonly EditionView[], chapter: string): readonly string[] {
+function numbersOfRows(views: readonly EditionView[], chapter: string): readonly string[] {
   const rules = views.flatMap((view) => view.outline().chapterByNumber.get(chapter)?.rules ?? []);
   const numbers = [
     ...new Set(rules.filter((rule) => rule.number !== chapter || rule.blocks.length > 0).map(({ number }) => number)),

@@ -96,7 +96,7 @@ function demandSiteOf(archive: Archive, folder: string, sealText: SealText): voi
   const content = new Set(publishedTexts(archive).map(([name]) => name));
   const foreign = [...built].find((text) => !content.has(text));
   const absent = [...content].find((text) => !built.has(text));
-  const changed = foreign === undefined && absent === undefined ? changedSince(archive, folder, sealText) : undefined;
+  const changed = foreign === undefined && absent === undefined ? changedText(archive, folder, sealText) : undefined;
   if (foreign === undefined && absent === undefined && changed === undefined) return;
   const why =
     changed !== undefined
@@ -111,7 +111,7 @@ function demandSiteOf(archive: Archive, folder: string, sealText: SealText): voi
 }
 
 /** Returns a text that has changed since the site was built: only what was published may be sealed. */
-function changedSince(archive: Archive, folder: string, sealText: SealText): string | undefined {
+function changedText(archive: Archive, folder: string, sealText: SealText): string | undefined {
   const published = new Map(readTextDigests(folder).map(({ text, sha256 }) => [text, sha256]));
   return textDigests(archive, sealText).find(({ text, sha256 }) => published.get(text) !== sha256)?.text;
 }

@@ -123,7 +123,7 @@ export function checkLock(paths: readonly string[], options: CiteOptions): numbe
     replaceFile(lockPath, formatLock({ ...lock, folding, citations }));
     printRemark(`${lockPath}: ${citations.length} lines written`);
   }
-  return options.update !== true && all.some((one) => severityOf(one) === 'error') ? 1 : 0;
+  return options.update !== true && all.some((one) => severityOfFinding(one) === 'error') ? 1 : 0;
 }
 
 /** A finding with its place in its file. */
@@ -205,7 +205,7 @@ const STATUS_NAMES: Readonly<Record<LockStatus, string>> = {
 };
 
 /** Returns how severe a finding is: that a rule was only renumbered does not matter once its citation is rewritten. */
-function severityOf({ since, place }: LocatedFinding): 'none' | 'warning' | 'error' {
+function severityOfFinding({ since, place }: LocatedFinding): 'none' | 'warning' | 'error' {
   return since === 'renumbered' && place.fixed ? 'none' : SEVERITIES[since];
 }
 
@@ -219,11 +219,13 @@ function printReport(
   if (options.json === true) {
     const counts = Object.fromEntries([...Map.groupBy(all, ({ since }) => since)].map(([since, own]) => [since, own.length]));
     const citations = all
-      .filter((one) => severityOf(one) !== 'none')
+      .filter((one) => severityOfFinding(one) !== 'none')
       .map((one) => ({ since: one.since, ...one.place, locked: one.locked, among: one.among, difference: difference(one) }));
     printJson({ work: register.work, to: history.to, counts, citations, unused });
   } else {
-    const messages = all.filter((one) => severityOf(one) !== 'none').map((one) => lockMessage(one, difference(one), history));
+    const messages = all
+      .filter((one) => severityOfFinding(one) !== 'none')
+      .map((one) => lockMessage(one, difference(one), history));
     const text = formatDiagnostics(messages, options.format);
     if (text !== '') printLine(text);
   }
@@ -267,7 +269,7 @@ function lockMessage(finding: LocatedFinding, difference: readonly Segment[] | u
     if (since === 'gone') message.reason = `"${place.number}" is gone${then}: ${to} has no rule that holds its matter`;
     if (difference !== undefined) message.note = difference.map(markSegment).join('');
   }
-  message.fatal = severityOf(finding) === 'error';
+  message.fatal = severityOfFinding(finding) === 'error';
   message.message = message.reason;
   return message;
 }

@@ -44,7 +44,7 @@ export function addFindCommand(program: Command, report: (status: number) => voi
       const archive = openArchive(options);
       const matches = findMatches(text, archive, options);
       const isQuoted = matches.some(({ score }) => score >= QUOTED);
-      const answers = looksLikeQuestion(text) && !isQuoted ? findAnswers(text, archive, options) : [];
+      const answers = looksLikeQuestion(text) && !isQuoted ? likelyAnswers(text, archive, options) : [];
       if (options.json === true) printJson({ matches, answers });
       for (const { score, number, edition, lang, today, possible = [] } of options.json === true ? [] : matches) {
         printLine(`${Math.round(score * 100)} %  ${number} (${edition}, ${lang})${todayNote(today)}`);
@@ -66,7 +66,7 @@ function todayNote(today: readonly string[] | null): string {
 }
 
 /** Returns the rules in force that most likely answer a question, of each work in the wanted language or its own. */
-function findAnswers(question: string, archive: Archive, options: FindOptions) {
+function likelyAnswers(question: string, archive: Archive, options: FindOptions) {
   const works = options.work === undefined ? archive.works : [chosenWork(archive, options.work)];
   const found = works.flatMap((work) => {
     const edition = archive

@@ -66,7 +66,7 @@ export function addRulingsCommand(program: Command, report: (status: number) => 
     .option('--to <edition>', 'the edition to hold them against (default: the one in force)')
     .addOption(new Option('--format <form>', 'how to report').choices(['text', 'json', 'github', 'markdown']).default('text'))
     .addOption(contentOption())
-    .action((options: CheckOptions) => report(checkRulings(options)));
+    .action((options: CheckOptions) => report(printRulingStates(options)));
   rulings
     .command('import')
     .description(
@@ -85,7 +85,7 @@ export function addRulingsCommand(program: Command, report: (status: number) => 
     .action(async (paths: string[], options: ImportOptions) => report(await importRulings(paths, options)));
 }
 
-function checkRulings(options: CheckOptions): number {
+function printRulingStates(options: CheckOptions): number {
   const content = openArchive(options);
   const works = options.work === undefined ? content.works : [chosenWork(content, options.work)];
   if (options.work === undefined && (options.since ?? options.to) !== undefined && works.length > 1)

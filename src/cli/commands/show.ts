@@ -40,10 +40,10 @@ export function addShowCommand(program: Command, report: (status: number) => voi
     .option('--lang <code>', "a language (default: the work's own)")
     .option('--json', 'print JSON')
     .addOption(contentOption())
-    .action((citation: string[], options: ShowOptions) => report(show(citation.join(' '), options)));
+    .action((citation: string[], options: ShowOptions) => report(printCitation(citation.join(' '), options)));
 }
 
-function show(text: string, options: ShowOptions): number {
+function printCitation(text: string, options: ShowOptions): number {
   const archive = openArchive(options);
   const cited = lookUpCitation(archive, text, options);
   const { work, edition, expression, scheme, index, targets, missing, states } = cited;
@@ -58,7 +58,7 @@ function show(text: string, options: ShowOptions): number {
       edition: edition.id,
       lang: expression.lang,
       missing,
-      rules: shown.map((rule) => asJson(rule, states)),
+      rules: shown.map((rule) => ruleJson(rule, states)),
     });
   else if (shown.length > 0) printQuote(work.id, expression, shown, states);
   if (missing.length > 0) {
@@ -84,7 +84,7 @@ function pastNote(archive: Archive, work: Work, edition: Edition, number: string
 /** The state of each rule of a translation that was carried forward, by number; undefined for a text as published. */
 type States = ReadonlyMap<string, RuleView> | undefined;
 
-function asJson(rule: Rule, states: States): unknown {
+function ruleJson(rule: Rule, states: States): unknown {
   const { number, level, parent, title } = rule;
   const view = states?.get(number);
   const state = view === undefined ? {} : { state: view.state, translated: view.translated, edition: view.edition };

@@ -126,16 +126,16 @@ const FEWEST_RULES = 5;
 
 /** Returns why a text cannot be in a language, or undefined if it may be. `source` is the text that it would be a translation of. */
 export function foreignLanguage(expression: Expression, lang: string, source: Expression | undefined): string | undefined {
-  const texts = expression.rules.flatMap(textsOf);
+  const texts = expression.rules.flatMap(ruleTexts);
   if (shareOfScript(texts.join(''), lang) < OWN_SCRIPT) return `the text is not in the script of the language "${lang}"`;
-  const known = new Map(source?.rules.map((rule) => [rule.number, textsOf(rule).join('')]));
+  const known = new Map(source?.rules.map((rule) => [rule.number, ruleTexts(rule).join('')]));
   const written = expression.rules.filter((rule) => rule.blocks.length > 0);
-  const shared = written.filter((rule) => known.get(rule.number) === textsOf(rule).join(''));
+  const shared = written.filter((rule) => known.get(rule.number) === ruleTexts(rule).join(''));
   const untranslated = written.length >= FEWEST_RULES && shared.length > written.length * SHARED_RULES;
   return untranslated ? `the text is that of the edition in "${source?.lang}"` : undefined;
 }
 
-function textsOf({ title, blocks }: Expression['rules'][number]): string[] {
+function ruleTexts({ title, blocks }: Expression['rules'][number]): string[] {
   return [title ?? '', ...blocks.map(({ text }) => text)];
 }
 

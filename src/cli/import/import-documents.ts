@@ -54,7 +54,7 @@ async function importUnlessStopped(
     };
     for (const set of sets) {
       await interruption.pause();
-      const reading = importSet(set, { ...session, request: { ...session.request, edition: editionNamed(set, request) } });
+      const reading = importSet(set, { ...session, request: { ...session.request, edition: requestedEdition(set, request) } });
       const { outcome, staged } = await Promise.race([reading, interruption.stopped]);
       if (staged !== null) staging.add(staged);
       outcomes.push(outcome);
@@ -85,7 +85,7 @@ function withWordsOf(work: Work, lang: string): Work {
 }
 
 /** Returns the edition that the user named for a set of documents. */
-function editionNamed(set: DocumentSet, { edition, editions = new Map() }: ImportRequest): string | undefined {
+function requestedEdition(set: DocumentSet, { edition, editions = new Map() }: ImportRequest): string | undefined {
   const own = [...editions].find(([file]) => isCalled(set, file));
   return own?.[1] ?? edition;
 }

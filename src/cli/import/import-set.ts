@@ -243,8 +243,8 @@ function neighborsOf(edition: string, effective: string, session: Session): Neig
   const text = before === undefined || numbers.has(before) ? undefined : archive.expression(work.id, before, request.lang);
   const source = sourceText(edition, session) ?? sourceText(nearestSource(effective, session) ?? effective, session);
   return {
-    previous: before === undefined ? undefined : { name: before, numbers: numbers.get(before) ?? numbersOf(text) },
-    source: source === undefined ? undefined : { name: `${source.edition} in "${source.lang}"`, numbers: numbersOf(source) },
+    previous: before === undefined ? undefined : { name: before, numbers: numbers.get(before) ?? ruleNumbers(text) },
+    source: source === undefined ? undefined : { name: `${source.edition} in "${source.lang}"`, numbers: ruleNumbers(source) },
   };
 }
 
@@ -259,7 +259,7 @@ function nearestSource(effective: string, { archive, work, request }: Session): 
     .sort((a, b) => distance(a) - distance(b))[0];
 }
 
-function numbersOf(expression: Expression | undefined): readonly string[] {
+function ruleNumbers(expression: Expression | undefined): readonly string[] {
   return expression?.rules.map(({ number }) => number) ?? [];
 }
 

@@ -87,7 +87,7 @@ function pictureFinder(folder: string, others: () => readonly string[]): Documen
     const path = pathOf(address);
     if (path === undefined) return undefined;
     const beside = resolve(root, dirname(document), path);
-    if (isBelow(beside, root)) return readFileSync(beside);
+    if (isInFolder(beside, root)) return readFileSync(beside);
     const parts = path.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
     for (; parts.length > 0; parts.shift()) {
       const found = others().find((file) => `/${file.replaceAll('\\', '/')}`.endsWith(`/${parts.join('/')}`));
@@ -108,7 +108,7 @@ function pathOf(address: string): string | undefined {
 }
 
 /** Tells whether a path is a file in a folder, links followed. */
-function isBelow(path: string, folder: string): boolean {
+function isInFolder(path: string, folder: string): boolean {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
   const below = relative(realpathSync(folder), realpathSync(path));
   return below !== '' && !below.startsWith('..') && !isAbsolute(below);

@@ -116,7 +116,7 @@ function previewLines({ front, rules, glossary, back }: Expression): readonly st
   const lines = rules.map((rule) => {
     const depth = rule.parent === null ? 0 : (depths.get(rule.parent) ?? 0) + 1;
     depths.set(rule.number, depth);
-    return `${'  '.repeat(depth)}${ruleLine(rule, below.get(rule.number) ?? 0)}`;
+    return `${'  '.repeat(depth)}${lineOfRule(rule, below.get(rule.number) ?? 0)}`;
   });
   return [
     `before the rules: ${front.length} paragraphs${front[0] === undefined ? '' : `, ${quoteStart(front[0].text)}`}`,
@@ -133,7 +133,7 @@ function quoteStart(text: string): string {
   return `"${firstWords(text, SHOWN)}"`;
 }
 
-function ruleLine({ number, title, blocks, place }: Rule, below: number): string {
+function lineOfRule({ number, title, blocks, place }: Rule, below: number): string {
   const words = blocks.reduce((sum, { text }) => sum + countWords(text), 0);
   const text = blocks.map((block) => block.text).join(' ');
   return [

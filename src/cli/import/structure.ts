@@ -86,7 +86,7 @@ export function describeStructure(
   for (const { level } of rules) levels.set(level, (levels.get(level) ?? 0) + 1);
   const byNumber = new Map(rules.map((rule) => [rule.number, rule]));
   const depth = new Map<string, number>();
-  for (const rule of rules) if (!depth.has(rule.level)) depth.set(rule.level, depthOf(rule, byNumber));
+  for (const rule of rules) if (!depth.has(rule.level)) depth.set(rule.level, depthByParents(rule, byNumber));
   const sizes = rules.map((rule) => ({ number: rule.number, words: sizeOf(rule) }));
   const all = sizes.reduce((sum, { words }) => sum + words, 0);
   const count = (code: DiagnosticCodeName) => messages.filter(({ ruleId }) => ruleId === code).length;
@@ -206,7 +206,7 @@ function emptySections(rules: readonly Rule[]): readonly string[] {
   return empty.length > FEW_EMPTY && top.length < HABIT * empty.length ? [] : empty;
 }
 
-function depthOf(rule: Rule, byNumber: ReadonlyMap<string, Rule>): number {
+function depthByParents(rule: Rule, byNumber: ReadonlyMap<string, Rule>): number {
   let depth = 0;
   for (let above = rule.parent; above !== null; above = byNumber.get(above)?.parent ?? null) depth += 1;
   return depth;

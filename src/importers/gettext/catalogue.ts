@@ -245,7 +245,7 @@ function poMessage(
   const fuzzy =
     previous === null || isKept || (kept !== '' && previous === source)
       ? {}
-      : { flag: 'fuzzy', ...(previous === source ? {} : { previous: `msgid ${quote(previous)}` }) };
+      : { flag: 'fuzzy', ...(previous === source ? {} : { previous: `msgid ${quotePo(previous)}` }) };
   const translator = known?.comments?.translator || comment;
   const comments = { reference, extracted: remarks.join('\n'), ...(translator === '' ? {} : { translator }), ...fuzzy };
   return {
@@ -285,7 +285,7 @@ export function poLanguage(lang: string): string {
 
 const DIFFERS_BY_COUNTRY = new Set(['pt', 'zh']);
 
-function quote(text: string): string {
+function quotePo(text: string): string {
   const escaped = text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\t', '\\t').replaceAll('\r', '\\r');
   return `"${escaped}"`;
 }

@@ -293,7 +293,7 @@ export function indexSlots({ front, rules, glossary, back }: Expression, scheme:
   const titles = new Map<Rule, Slot>();
   const terms = new Map<GlossaryEntry, Slot>();
   const add = (slot: Slot, keyed = slot.text, context = slot.number): Slot => {
-    const key = keyOf(slot.part === 'block' || slot.part === 'term' ? null : slot.number, keyed);
+    const key = slotKey(slot.part === 'block' || slot.part === 'term' ? null : slot.number, keyed);
     put(byText, key, slot);
     if (context !== null) {
       const inContext = `${context}#${foldTypography(slot.text)}`;
@@ -332,10 +332,10 @@ export function indexSlots({ front, rules, glossary, back }: Expression, scheme:
     const printed = LEADING_NUMBER.exec(source);
     const number = printed === null ? undefined : parseNumber(scheme, printed[1] ?? '')?.number;
     const rest = source.slice(printed?.[0].length ?? 0);
-    const numbered = number === undefined ? undefined : byText.get(keyOf(number, rest));
+    const numbered = number === undefined ? undefined : byText.get(slotKey(number, rest));
     const unlabelled = source.replace(label, '');
     const plain =
-      numbered ?? byText.get(keyOf(null, source)) ?? byText.get(keyOf(null, unlabelled)) ?? byText.get(keyOf(null, rest));
+      numbered ?? byText.get(slotKey(null, source)) ?? byText.get(slotKey(null, unlabelled)) ?? byText.get(slotKey(null, rest));
     if (plain !== undefined) return plain;
     const sameNumber = number === undefined || rest.includes('\n') ? undefined : byNumber.get(number);
     return sameNumber === undefined ? [] : [sameNumber];
@@ -349,7 +349,7 @@ function put(slots: Map<string, Slot[]>, key: string, slot: Slot): void {
   else known.push(slot);
 }
 
-function keyOf(number: string | null, text: string): string {
+function slotKey(number: string | null, text: string): string {
   return `${number ?? ''}|${foldTypography(text)}`;
 }
 

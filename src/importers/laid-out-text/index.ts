@@ -277,11 +277,11 @@ interface Entry {
 
 /** Returns the entries that the lines of a table name. */
 function contentsEntries(lines: readonly PageLine[], { start, end }: Contents): readonly Entry[] {
-  return lines.slice(start, end).flatMap(({ line }) => readEntries(line.text));
+  return lines.slice(start, end).flatMap(({ line }) => readContentsEntries(line.text));
 }
 
 /** Returns the entries of a line, which may be in columns: `1.2. One      5. Two`. There may be a gap between number and heading. */
-function readEntries(text: string): readonly Entry[] {
+function readContentsEntries(text: string): readonly Entry[] {
   const entries: Entry[] = [];
   let apart = '';
   for (const cell of text.trim().split(/\s{2,}|\t/u)) {

@@ -167,7 +167,7 @@ export function summarizeLedger(ledger: readonly LedgerLine[]): LedgerSummary {
 type Kind = 'whitespace' | 'letter' | 'other';
 
 /** The kinds of ASCII characters, precomputed because archives have a hundred million characters, nearly all of them ASCII. */
-const ASCII: readonly Kind[] = Array.from({ length: 0x80 }, (_, code) => kindOf(String.fromCharCode(code)));
+const ASCII: readonly Kind[] = Array.from({ length: 0x80 }, (_, code) => characterKind(String.fromCharCode(code)));
 
 /**
  * Returns where each word of a text begins. A word is a run of letters, digits and their accents, or a run of other characters:
@@ -178,7 +178,7 @@ function wordStarts(text: string): readonly number[] {
   let before: Kind = 'whitespace';
   for (let offset = 0; offset < text.length; ) {
     const code = text.codePointAt(offset) ?? 0;
-    const kind = ASCII[code] ?? kindOf(String.fromCodePoint(code));
+    const kind = ASCII[code] ?? characterKind(String.fromCodePoint(code));
     if (kind !== 'whitespace' && kind !== before) starts.push(offset);
     before = kind;
     offset += code > 0xffff ? 2 : 1;
@@ -191,7 +191,7 @@ export function countWords(text: string): number {
   return wordStarts(text).length;
 }
 
-function kindOf(character: string): Kind {
+function characterKind(character: string): Kind {
   if (/\s/u.test(character)) return 'whitespace';
   return /[\p{L}\p{M}\p{N}]/u.test(character) ? 'letter' : 'other';
 }

@@ -20,14 +20,14 @@ import { linesOfTree, type TreeLines } from './tree-lines.ts';
 export const markdown: Importer = {
   name: 'markdown',
   summary: "a game's rules as Markdown (CommonMark and GitHub's tables, footnotes and lists), read by the numbering in work.yaml",
-  accepts: (documents) => shareOf(documents, isMarkdown) * (documents.every(isHeadedThroughout) ? 0.39 : 0.84),
+  accepts: (documents) => shareOfFormat(documents, isMarkdown) * (documents.every(isHeadedThroughout) ? 0.39 : 0.84),
   import: (documents, context) => importTrees(documents, context, markdownTree),
 };
 
 export const html: Importer = {
   name: 'html',
   summary: 'a web page with numbered rules (HTML), read by the numbering in work.yaml',
-  accepts: (documents) => shareOf(documents, isHtml) * 0.96,
+  accepts: (documents) => shareOfFormat(documents, isHtml) * 0.96,
   import: (documents, context) => importTrees(documents, context, htmlTree),
 };
 
@@ -59,7 +59,7 @@ function isHeadedThroughout({ text }: ImportDocument): boolean {
   return numbers.filter((opening) => opening.trimStart().startsWith('#')).length > numbers.length * 0.8;
 }
 
-function shareOf(documents: readonly ImportDocument[], isOfFormat: (text: string) => boolean): number {
+function shareOfFormat(documents: readonly ImportDocument[], isOfFormat: (text: string) => boolean): number {
   const fitting = documents.filter(({ text }) => text !== null && isOfFormat(text));
   return fitting.length / Math.max(1, documents.length);
 }
@@ -95,7 +95,7 @@ async function importTrees(
     const read = linesOfTree(tree, { file: path, source: text, isNumber, pictures: byAddress });
     lines.push(...read.lines);
     rest.push(...sourceOutside(path, text, read));
-    messages.push(...checkTree(path, read, unknown, isNumber), ...checkPictures(path, read, refused));
+    messages.push(...checkTreeLines(path, read, unknown, isNumber), ...checkFoundPictures(path, read, refused));
     if (unclosed !== undefined) messages.push(unclosedComment(path, unclosed));
     messages.push(...embedded.map(({ note, line }) => embeddedNote(note, { file: path, line, column: 1 })));
   }
@@ -131,7 +131,7 @@ function addressesOfPictures(tree: Root): readonly string[] {
 }
 
 /** Reports the pictures that are not imported, and those without alternative text. */
-function checkPictures(file: string, { pictures }: TreeLines, refused: ReadonlyMap<string, string>): VFileMessage[] {
+function checkFoundPictures(file: string, { pictures }: TreeLines, refused: ReadonlyMap<string, string>): VFileMessage[] {
   const messages = pictures.flatMap(({ source, line }) => {
     const reason = refused.get(source);
     return reason === undefined ? [] : [missingPicture(source, reason, { file, line, column: 1 })];
@@ -176,7 +176,7 @@ function inSourceOrder(documents: readonly ImportDocument[]): (a: Line, b: Line)
 /** How many values a message lists. */
 const LISTED = 4;
 
-function checkTree(
+function checkTreeLines(
   file: string,
   { links, omitted }: TreeLines,
   unknown: ReadonlySet<string>,

@@ -25,20 +25,20 @@ export const numberedText: Importer = {
 
 /** Returns how much of the documents is numbered, 0 to 1. A third of the lines counts as all, since other lines continue them. */
 export function numberedShare(documents: readonly ImportDocument[], pattern: RegExp): number {
-  return shareOf(documents, (line) => pattern.test(line.text));
+  return shareOfLines(documents, (line) => pattern.test(line.text));
 }
 
 /** Returns the same by the numbering that the work declares, which may have numbers that no pattern knows: `I.A.1`, `1/1:A`. */
 export function shareNumberedAs(work: Work, documents: readonly ImportDocument[]): number {
   const { numbering, source } = work;
   const readNumber = numberReader(compileScheme(numbering), numbering, headingNouns(work, source));
-  return shareOf(documents, (line) => {
+  return shareOfLines(documents, (line) => {
     const leading = readNumber(line);
     return leading === undefined ? LABEL.test(line.text) : !leading.bare || leading.noun === true;
   });
 }
 
-function shareOf(documents: readonly ImportDocument[], isNumbered: (line: Line) => boolean): number {
+function shareOfLines(documents: readonly ImportDocument[], isNumbered: (line: Line) => boolean): number {
   const lines = readLines(documents).filter(({ text }) => text.trim() !== '');
   const numbered = lines.filter(isNumbered).length;
   return numbered < FEWEST_NUMBERED ? 0 : Math.min(1, (3 * numbered) / lines.length);

@@ -173,7 +173,7 @@ function toLeadingNumber(line: Line, scheme: Scheme, match: RegExpExecArray): Le
   if (number === undefined || unclosed) return undefined;
   const numberEnd = whole.length - closing.length;
   const numberStart = numberEnd - digits.length;
-  const mark = markOf(line, opening, numberStart);
+  const mark = markOfNumber(line, opening, numberStart);
   const bare = /^(?:\p{N}+|\p{L}+)$/u.test(digits);
   return {
     line,
@@ -193,7 +193,7 @@ function isRunningText({ markup }: Line): boolean {
 }
 
 /** Returns how a number is marked: by the markup of its line or, in plain text, by the characters before it. */
-function markOf({ markup }: Line, opening: string, start: number): LeadingNumber['mark'] {
+function markOfNumber({ markup }: Line, opening: string, start: number): LeadingNumber['mark'] {
   if (markup === undefined) return opening.includes('#') ? 'heading' : /[-*+•_]/.test(opening) ? 'strong' : 'plain';
   if (markup.kind === 'heading') return 'heading';
   const bold = markup.marks.some((mark) => mark.kind === 'strong' && mark.start <= start && mark.end > start);
@@ -225,7 +225,7 @@ export function relativeReader(
     const parsed = number === undefined ? undefined : parseNumber(scheme, number);
     if (parsed === undefined) return undefined;
     const numberStart = opening.length + bracket.length;
-    const mark = markOf(line, opening, numberStart) === 'heading' ? 'heading' : 'plain';
+    const mark = markOfNumber(line, opening, numberStart) === 'heading' ? 'heading' : 'plain';
     const numberEnd = whole.length - closing.length;
     return { line, number: parsed, numberStart, numberEnd, textStart: whole.length, mark, bare: false, relative: true };
   };

@@ -56,7 +56,7 @@ export function findPageNumbers(lines: readonly Line[]): ReadonlyMap<Line, PageN
   for (const line of findCountedLines(lines)) {
     if (!numbers.has(line)) numbers.set(line, { line, start: 0, reason: 'page-footer' });
   }
-  return new Map([...numbers, ...findHeadersAndFooters(lines, numbers)]);
+  return new Map([...numbers, ...linesBesideNumbers(lines, numbers)]);
 }
 
 /** Tells whether a line is a number between dashes, the first of which Markdown reads as a bullet. */
@@ -87,7 +87,7 @@ function countsUp(lines: readonly Line[]): boolean {
 }
 
 /** Returns the lines directly above and below page numbers that are the same on most pages. */
-function findHeadersAndFooters(lines: readonly Line[], numbers: ReadonlyMap<Line, PageNumber>): ReadonlyMap<Line, PageNumber> {
+function linesBesideNumbers(lines: readonly Line[], numbers: ReadonlyMap<Line, PageNumber>): ReadonlyMap<Line, PageNumber> {
   const found = new Map<Line, PageNumber>();
   for (const [step, reason] of [
     [1, 'page-header'],

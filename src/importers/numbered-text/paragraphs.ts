@@ -84,7 +84,7 @@ export function toBlocks(paragraphs: readonly Paragraph[], ledger: Ledger, markd
 function toBlock(paragraph: Paragraph, ledger: Ledger, markdown: boolean): Block {
   for (const { line, start, end } of paragraph.segments) ledger.account(line).keep(start, end);
   setAsideDelimiters(paragraph, ledger, markdown);
-  const { text, marks } = blockText(paragraph, markdown);
+  const { text, marks } = textOfParagraph(paragraph, markdown);
   const first =
     paragraph.segments.find(({ line, start, end }) => line.text.slice(start, end).trim() !== '') ?? paragraph.segments[0];
   const { segments, quote, printed, ...rest } = paragraph;
@@ -108,7 +108,7 @@ function setAsideDelimiters({ segments }: Paragraph, ledger: Ledger, markdown: b
   }
 }
 
-function blockText(paragraph: Paragraph, markdown: boolean): Pick<Block, 'text' | 'marks'> {
+function textOfParagraph(paragraph: Paragraph, markdown: boolean): Pick<Block, 'text' | 'marks'> {
   if (paragraph.segments.some(({ line }) => line.markup !== undefined)) return markedText(paragraph);
   return readMarkup(paragraphText(paragraph), markdown);
 }

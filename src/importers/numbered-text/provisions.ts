@@ -65,7 +65,7 @@ export function readProvisions(lines: readonly Line[], options: ProvisionOptions
     const last = provisions.at(-1);
     const leading = likelierReading(line, last?.number, options);
     const order = leading && orderAfter(options.scheme, last?.number, leading.number);
-    if (leading !== undefined && order !== undefined && opensProvision(leading, order, above, listed, options)) {
+    if (leading !== undefined && order !== undefined && isOpening(leading, order, above, listed, options)) {
       openProvision(provisions, leading, order, options);
       listed = undefined;
     } else {
@@ -123,7 +123,7 @@ function likelierReading(line: Line, previous: RuleNumber | undefined, options: 
  * the very next rule. So the number must come after a blank line, or be the next one after a finished sentence or one that does not cite
  * it, or come after a line that had space for it.
  */
-function opensProvision(
+function isOpening(
   leading: LeadingNumber,
   order: NumberOrder,
   above: Line | undefined,
@@ -269,7 +269,7 @@ function isTitleLike({ heading, paragraphs: [first] }: Provision): boolean {
   if (first?.kind !== 'text' || hasPicture(first)) return false;
   if (heading) return true;
   const text = titleText(first);
-  const words = splitWords(text);
+  const words = spacedWords(text);
   return words.length > 0 && words.length <= LONGEST_TITLE && countUnspaced(text) <= LONGEST_UNSPACED_TITLE && !CLOSED.test(text);
 }
 
@@ -277,7 +277,7 @@ function titleText(paragraph: Paragraph): string {
   return paragraphText(paragraph).replace(/\*\*/g, '');
 }
 
-function splitWords(text: string): readonly string[] {
+function spacedWords(text: string): readonly string[] {
   return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
@@ -298,7 +298,7 @@ function findTitle(
   if (children || (depth <= scheme.chapterLevel && habit)) return first;
   const lowest = depth === scheme.levels.length - 1;
   const text = titleText(first);
-  return !lowest && !/[!?]$/.test(text) && isCapitalized(splitWords(text)) ? first : undefined;
+  return !lowest && !/[!?]$/.test(text) && isCapitalized(spacedWords(text)) ? first : undefined;
 }
 
 /** Tells whether a paragraph has a picture, which a title cannot have. */

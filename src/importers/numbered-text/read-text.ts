@@ -154,7 +154,7 @@ function openReading({ lines, ledger, layout, pages, headings }: NumberedLines, 
     scheme,
     readNumber,
     foundRelative,
-    markdown: lines.every(({ markup }) => markup === undefined) && (declared.markdown ?? isMarkdown(lines)),
+    markdown: lines.every(({ markup }) => markup === undefined) && (declared.markdown ?? hasMarkdown(lines)),
     gather: {
       layout,
       label: labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []),
@@ -227,7 +227,7 @@ function withoutPages(lines: readonly Line[], pages: ReadonlyMap<Line, { readonl
 }
 
 /** Tells whether the text is Markdown: it has headings, bold numbers or escaped brackets. */
-function isMarkdown(lines: readonly Line[]): boolean {
+function hasMarkdown(lines: readonly Line[]): boolean {
   const marked = /^\s*(?:#{1,6}\s+|[-*+]\s+\*\*|\*\*)[\d\p{L}]|\\[()[\]]/u;
   return lines.filter(({ text }) => marked.test(text)).length > 2;
 }

@@ -34,7 +34,7 @@ export function setLines(file: string, pages: readonly (readonly TextRun[])[]): 
   const linesOfPages = runLines.map((lines, page) =>
     lines.map(({ runs, y }, index): PageLine => {
       number += 1;
-      const line: Line = { file, number, text: textOf(runs) };
+      const line: Line = { file, number, text: lineText(runs) };
       const distance = (lines[index - 1]?.y ?? y) - y;
       const space = distance > leading * USUAL_LEADING ? Math.max(1, Math.round(distance / leading) - 1) : 0;
       return { line, page: page + 1, left: startOf(runs) / unit, right: endOf(runs) / unit, space };
@@ -171,7 +171,7 @@ function endOf(runs: readonly TextRun[]): number {
 }
 
 /** Returns the text of a line, with a space between runs that are apart, and four between columns. */
-function textOf(runs: readonly TextRun[]): string {
+function lineText(runs: readonly TextRun[]): string {
   const pieces = runs.map((run, index) => {
     const above = runs[index - 1];
     const gap = above === undefined ? 0 : run.x - above.x - above.width;

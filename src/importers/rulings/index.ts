@@ -42,8 +42,8 @@ export function importCases(documents: readonly ImportDocument[], context: CaseC
     messages.push(...note.messages);
     for (const [index, line] of (byFile.get(path) ?? []).entries()) spans.set(line, note.aside.get(index) ?? []);
     front.push(...note.blocks);
-    const id = ids.get(nameOf(path)) ?? '';
-    const title = titleOf(path);
+    const id = ids.get(nameOfNote(path)) ?? '';
+    const title = titleOfNote(path);
     const data = {
       title,
       ...(context.edition === undefined ? {} : { edition: context.edition }),
@@ -72,7 +72,7 @@ export function importCases(documents: readonly ImportDocument[], context: CaseC
 }
 
 /** Returns the name of a note: `notes/11.1.03 Orden.md` → `11.1.03 Orden` */
-function nameOf(path: string): string {
+function nameOfNote(path: string): string {
   return path
     .normalize('NFC')
     .replace(/^.*\//s, '')
@@ -80,8 +80,8 @@ function nameOf(path: string): string {
 }
 
 /** Returns the name of a note without the number by which notes are sorted. */
-function titleOf(path: string): string {
-  return nameOf(path).replace(/^\d+(?:\.\d+)*\.?\s+(?=\S)/, '');
+function titleOfNote(path: string): string {
+  return nameOfNote(path).replace(/^\d+(?:\.\d+)*\.?\s+(?=\S)/, '');
 }
 
 const LONGEST_ID = 72;
@@ -91,13 +91,13 @@ function idsOf(documents: readonly ImportDocument[]): ReadonlyMap<string, string
   const taken = new Set<string>();
   return new Map(
     documents.map(({ path }) => {
-      const plain = titleOf(path).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+      const plain = titleOfNote(path).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
       const words = plain.replace(/['’]/g, '').replace(/[^a-z0-9]+/g, '-');
       const short = words.slice(0, LONGEST_ID).replace(/^-+|-+$/g, '') || 'ruling';
       let id = short;
       for (let count = 2; taken.has(id); count += 1) id = `${short}-${count}`;
       taken.add(id);
-      return [nameOf(path), id] as const;
+      return [nameOfNote(path), id] as const;
     }),
   );
 }
@@ -198,7 +198,7 @@ function rewriteLinks(line: string, path: string, links: LinkContext): Rewritten
     const shown = isPicture || label === undefined || label.trim() === '' ? lastName(target) : undefined;
     const from = shown === undefined ? end - 2 - (label?.length ?? 0) : opening + shown.start;
     const to = shown === undefined ? end - 2 : opening + shown.end;
-    const href = isPicture ? undefined : addressOf(target, line.slice(from, to), path, links);
+    const href = isPicture ? undefined : linkedAddress(target, line.slice(from, to), path, links);
     aside.push({ start: match.index, end: from, reason: 'link-target' }, { start: to, end, reason: 'link-target' });
     if (href !== undefined) add('[');
     copy(from, to);
@@ -217,10 +217,10 @@ function lastName(target: string): { readonly start: number; readonly end: numbe
 }
 
 /** Returns the address of the rules or the ruling that a wiki link names; undefined if it names neither. */
-function addressOf(target: string, label: string, path: string, { ids, cards, context }: LinkContext): string | undefined {
+function linkedAddress(target: string, label: string, path: string, { ids, cards, context }: LinkContext): string | undefined {
   const [address = '', heading = ''] = target.split('#');
   const segments = (address === '' ? path : address).normalize('NFC').split('/');
-  const name = nameOf(segments.at(-1) ?? '');
+  const name = nameOfNote(segments.at(-1) ?? '');
   const ruling = ids.get(name);
   if (ruling !== undefined) return `${ruling}.md`;
   const other = context.others.find(({ names }) =>
@@ -232,7 +232,7 @@ function addressOf(target: string, label: string, path: string, { ids, cards, co
     if (heading !== '' && leadingNumber(heading, scheme) === undefined) cards.add(heading.trim());
     return undefined;
   }
-  const named = numbersIn(label, scheme).filter((number) => number === own || isBelow(number, own));
+  const named = numbersIn(label, scheme).filter((number) => number === own || extendsNumber(number, own));
   const numbers = named.length > 0 ? named : [leadingNumber(heading, scheme) ?? own];
   return `${other?.id ?? ''}#${numbers.join(',')}`;
 }
@@ -255,7 +255,7 @@ function numbersIn(label: string, scheme: Scheme): readonly string[] {
   return [...new Set([...label.matchAll(running)].flatMap(([printed]) => parseNumber(scheme, printed)?.number ?? []))];
 }
 
-function isBelow(number: string, above: string): boolean {
+function extendsNumber(number: string, above: string): boolean {
   return number.startsWith(above) && /^[^\p{N}]/u.test(number.slice(above.length));
 }
 
@@ -332,9 +332,9 @@ export function rulingsFromRules(
         ...(source === '' ? {} : { source }),
         ...(topics.length === 0 ? {} : { tags: topics }),
       };
-      const opening = label === rule.number ? numbered(rule.number, blocks, context.citesRules) : blocks;
+      const opening = label === rule.number ? withNumber(rule.number, blocks, context.citesRules) : blocks;
       return {
-        id: idOf(label, taken),
+        id: uniqueId(label, taken),
         title,
         markdown: `---\n${stringify(data, { lineWidth: 0 })}---\n\n${writeBlocks(opening).trim()}\n`,
       };
@@ -369,7 +369,7 @@ function entriesOf(rule: Rule, { rules }: Expression): readonly Entry[] {
 }
 
 /** Puts the number before the text, as a link to the rule or in bold. */
-function numbered(number: string, [first, ...rest]: readonly Block[], isCitation: boolean): readonly Block[] {
+function withNumber(number: string, [first, ...rest]: readonly Block[], isCitation: boolean): readonly Block[] {
   if (first === undefined) return [];
   const mark = isCitation ? { kind: 'link' as const, href: `#${number}` } : { kind: 'strong' as const };
   const own = { ...mark, start: 0, end: number.length };
@@ -379,7 +379,7 @@ function numbered(number: string, [first, ...rest]: readonly Block[], isCitation
   return [{ ...first, text: `${number} ${first.text}`, marks: [own, ...marks] }, ...rest];
 }
 
-function idOf(label: string, taken: Map<string, number>): string {
+function uniqueId(label: string, taken: Map<string, number>): string {
   const id =
     label
       .toLowerCase()

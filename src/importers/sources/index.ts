@@ -84,7 +84,7 @@ function markupOfSource(
   const chapters = new Map(rules.flatMap((rule) => (isOfFrontMatter(rule.place) ? [[rule.place.file, rule] as const] : [])));
   const titled = new Set([...front, ...back].flatMap(({ place }) => (isOfFrontMatter(place) ? [place.file] : [])));
   const frontMatter = new Map(
-    files.map(({ path, text }) => [path, frontMatterSpans(text, path, chapters.has(path) || titled.has(path))] as const),
+    files.map(({ path, text }) => [path, spansOfFrontMatter(text, path, chapters.has(path) || titled.has(path))] as const),
   );
   const headings = rules.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'heading'));
   const kept = new Set(headings.map(({ place }) => `${place.file}:${place.line}`));
@@ -112,7 +112,7 @@ function isOfFrontMatter({ line, column }: Place): boolean {
 }
 
 /** Returns the spans of each line of the front matter that are not text; with `hasValues`, the values of the kept keys are text. */
-function frontMatterSpans(text: string, path: string, hasValues: boolean): readonly (readonly DialectSpan[])[] {
+function spansOfFrontMatter(text: string, path: string, hasValues: boolean): readonly (readonly DialectSpan[])[] {
   const { values, bodyLine } = splitFrontMatter(text, path);
   const places = hasValues ? KEPT_KEYS.flatMap((key) => values.get(key) ?? []).sort((a, b) => a.start - b.start) : [];
   let begin = 0;

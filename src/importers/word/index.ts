@@ -31,8 +31,8 @@ async function importWord(documents: readonly ImportDocument[], context: ImportC
   const messages: VFileMessage[] = [];
   const found = new Map<string, ImportedPicture>();
   for (const document of documents) {
-    const { lines: words, unread, pictures } = await readLines(document);
-    messages.push(...checkLines(document.path, words), ...checkUnread(document.path, unread));
+    const { lines: words, unread, pictures } = await readWordDocument(document);
+    messages.push(...checkLines(document.path, words), ...reportUnread(document.path, unread));
     for (const picture of pictures.byAddress.values()) found.set(picture.name, picture);
     for (const [address, reason] of pictures.refused)
       messages.push(missingPicture(address, reason, { file: document.path, line: 1, column: 1 }));
@@ -58,7 +58,7 @@ function markupOf({ rows, bulletDepth }: WordLine): LineMarkup | undefined {
   return { kind: 'item', opens: true, depth: bulletDepth, bullet: '•', marks: [] };
 }
 
-async function readLines(document: ImportDocument): ReturnType<typeof readWordLines> {
+async function readWordDocument(document: ImportDocument): ReturnType<typeof readWordLines> {
   const { path, bytes } = document;
   try {
     if (!isWord(document)) throw new Error('it is not a document archive');
@@ -78,7 +78,7 @@ function reasonOf(message: string): string {
 /** How many of the words the message lists. */
 const LISTED = 6;
 
-function checkUnread(file: string, words: readonly string[]): readonly VFileMessage[] {
+function reportUnread(file: string, words: readonly string[]): readonly VFileMessage[] {
   if (words.length === 0) return [];
   const listed = words.slice(0, LISTED).join(' ');
   return [

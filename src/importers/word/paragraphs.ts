@@ -83,15 +83,15 @@ function withNotes(html: string): string {
 /** Returns the words of the document's XML that no line has. */
 function missingWords(printed: readonly string[], lines: readonly WordLine[]): readonly string[] {
   const counts = new Map<string, number>();
-  for (const word of lines.flatMap(({ text }) => splitWords(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return printed.flatMap(splitWords).filter((word) => {
+  for (const word of lines.flatMap(({ text }) => lettersAndDigits(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return printed.flatMap(lettersAndDigits).filter((word) => {
     const left = counts.get(word) ?? 0;
     counts.set(word, left - 1);
     return left <= 0;
   });
 }
 
-function splitWords(text: string): string[] {
+function lettersAndDigits(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 

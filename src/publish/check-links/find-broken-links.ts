@@ -66,16 +66,16 @@ export function findBrokenLinks(
     const bytes = bytesOf(page);
     if (isFine(page, bytes)) continue;
     // The scanner may have taken a word of the text for a link.
-    const { links, anchors } = parseLinks(textOf(bytes));
+    const { links, anchors } = parseLinks(decodeUtf8(bytes));
     for (const link of links) {
-      const reason = faultOf(check, link, targetOf(check, link, page), page, () => anchors);
+      const reason = faultOf(check, link, resolveLink(check, link, page), page, () => anchors);
       if (reason !== undefined) report(check, link, reason, page);
     }
   }
   for (const [target, fragments] of check.pending) {
     const bytes = bytesOf(target);
     const scanned = scanPage(bytes);
-    const anchors = scanned === null ? parseLinks(textOf(bytes)).anchors : new Set(scanned.anchors.map(textOf));
+    const anchors = scanned === null ? parseLinks(decodeUtf8(bytes)).anchors : new Set(scanned.anchors.map(decodeUtf8));
     for (const [fragment, { link, pages }] of fragments) {
       if (anchors.has(fragment)) continue;
       const linking = [...new Set(pages)].filter((page) => parseLinks(read(page)).links.has(link));
@@ -134,7 +134,7 @@ function openScanner(check: LinkCheck): (page: string, bytes: string) => boolean
   const readWritten = (written: string, page: string): WrittenLink => {
     const link = plainLink(written);
     if (link === undefined) return null;
-    const target = targetOf(check, link, page);
+    const target = resolveLink(check, link, page);
     const isSure =
       target === null ||
       (typeof target === 'object' &&
@@ -146,7 +146,7 @@ function openScanner(check: LinkCheck): (page: string, bytes: string) => boolean
   return (page, bytes) => {
     const scanned = scanPage(bytes);
     if (scanned === null) return false;
-    const anchors = once(() => new Set(scanned.anchors.map(textOf)));
+    const anchors = once(() => new Set(scanned.anchors.map(decodeUtf8)));
     return scanned.links.every((written) => {
       let found = writtenLinks.get(written);
       if (found === undefined) {
@@ -166,9 +166,9 @@ function openScanner(check: LinkCheck): (page: string, bytes: string) => boolean
 /** The target of a link within the site, or why it has none; null for an external link. */
 type Target = { readonly file: string; readonly fragment: string } | BrokenLink['reason'] | null;
 
-function targetOf({ files, base }: LinkCheck, link: string, page: string): Target {
+function resolveLink({ files, base }: LinkCheck, link: string, page: string): Target {
   if (/^#[\w.-]*$/.test(link)) return { file: page, fragment: isTopOrText(link.slice(1)) ? '' : link.slice(1) };
-  const url = URL.parse(link, ORIGIN + base + addressOf(page));
+  const url = URL.parse(link, ORIGIN + base + pageAddress(page));
   if (url === null) return 'unreadable address';
   if (url.origin !== ORIGIN) return null;
   // Another site may be published beside this one.
@@ -195,7 +195,7 @@ function linksOfAsset(file: string, text: string, base: string): readonly string
 }
 
 /** Returns the address of a page, from which its relative links start: `/rules/cr/1/101` for `rules/cr/1/101.html`, `/rules/` for `rules/index.html`. */
-function addressOf(page: string): string {
+function pageAddress(page: string): string {
   return encodeURI(`/${page}`).replace(/(?:(?<=\/)index)?\.html$/, '');
 }
 
@@ -230,14 +230,14 @@ interface PageLinks {
 const ADDRESS_ATTRIBUTES = ['href', 'src', 'action', 'poster', 'xlink:href'];
 
 /** Returns the text of bytes that were read as a character each. */
-function textOf(bytes: string): string {
+function decodeUtf8(bytes: string): string {
   return /[\x80-\xff]/.test(bytes) ? Buffer.from(bytes, 'latin1').toString() : bytes;
 }
 
 /** Returns a link with its ampersands decoded; undefined if it has other character references. */
 function plainLink(written: string): string | undefined {
   const plain = written.replaceAll(/&(?:amp|#38|#x26);/gi, '&');
-  return /&#?\w+;/.test(plain) ? undefined : textOf(plain);
+  return /&#?\w+;/.test(plain) ? undefined : decodeUtf8(plain);
 }
 
 /** Attributes with links or anchors, and `srcset`, `data` and `http-equiv`, which may have links that only a parser can read. */

@@ -268,7 +268,7 @@ function numberedDocuments(site: Site, book: EditionView): readonly PlacedDocume
   const { sections, chapters } = book.outline();
   const level = sections.length === 0 ? 1 : 2;
   const chapterDocument = ({ number, title, rules }: (typeof chapters)[number]): PlacedDocument => ({
-    file: fileOf('chapter', number),
+    file: fileInBook('chapter', number),
     title: headingOf({ number, title }),
     level,
     body: [h('h1', { ...titleLanguage(book, number) }, headingOf({ number, title })), ...rulesToHast(site, book, rules, number)],
@@ -276,7 +276,7 @@ function numberedDocuments(site: Site, book: EditionView): readonly PlacedDocume
   if (sections.length === 0) return chapters.map(chapterDocument);
   return sections.flatMap((section): PlacedDocument[] => [
     {
-      file: fileOf('section', section.number),
+      file: fileInBook('section', section.number),
       title: headingOf(section),
       level: 1,
       body: [
@@ -343,7 +343,7 @@ const GLOSSARY = 'glossary.xhtml';
 /** The folder for pictures within a book. */
 const BOOK_PICTURES = 'pictures';
 
-function fileOf(kind: 'section' | 'chapter', number: string): string {
+function fileInBook(kind: 'section' | 'chapter', number: string): string {
   return `${kind}-${number.toLowerCase()}.xhtml`;
 }
 
@@ -353,15 +353,17 @@ function placesIn(book: EditionView): ReadonlyMap<string, string> {
   const rules = chapters.flatMap((chapter) =>
     chapter.rules
       .filter(({ number }) => number !== chapter.number)
-      .map(({ number }) => [readingAddress(book, number), `${fileOf('chapter', chapter.number)}#${bookAnchor(number)}`] as const),
+      .map(
+        ({ number }) => [readingAddress(book, number), `${fileInBook('chapter', chapter.number)}#${bookAnchor(number)}`] as const,
+      ),
   );
   const terms = [...book.termAnchors().values()].flatMap((anchor) => {
     const place = `${GLOSSARY}#${bookAnchor(anchor)}`;
     return [[`#${anchor}`, place] as const, [glossaryAddress(book.location, anchor), place] as const];
   });
   return new Map([
-    ...sections.map(({ number }) => [readingAddress(book, number), fileOf('section', number)] as const),
-    ...chapters.map(({ number }) => [readingAddress(book, number), fileOf('chapter', number)] as const),
+    ...sections.map(({ number }) => [readingAddress(book, number), fileInBook('section', number)] as const),
+    ...chapters.map(({ number }) => [readingAddress(book, number), fileInBook('chapter', number)] as const),
     ...rules,
     ...terms,
   ]);

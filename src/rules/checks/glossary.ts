@@ -40,7 +40,7 @@ const SENTENCE_WORD = /(?<![\p{L}’'-])\p{Ll}{5,}/u;
 
 /** Reports `see-term-missing`: names after `See` that nothing explains. */
 export const checkSeeReferences: Check = (graph, { words, placeOf }) => {
-  const names = namesOf(graph);
+  const names = termsAndTitles(graph);
   const cue = new RegExp(`(?<=^|[.;:!?)”"]\\s*)${wordPattern(words.see)}${REST.source}`, 'dgiu');
   return graph.expression.glossary.flatMap(({ senses }) =>
     senses.flat().flatMap((block) =>
@@ -61,18 +61,18 @@ export const checkSeeReferences: Check = (graph, { words, placeOf }) => {
 };
 
 /** Returns the terms and titles of an expression by their folded forms. */
-function namesOf({ expression, byNumber }: RuleGraph): ReadonlyMap<string, string> {
+function termsAndTitles({ expression, byNumber }: RuleGraph): ReadonlyMap<string, string> {
   const terms = expression.glossary.flatMap(({ term, aliases }) => [
     term,
     term.replace(/(?:(?<!\s)\s+)?[(（].*$/su, ''),
     ...aliases,
   ]);
   const titles = [...byNumber.values()].flatMap((rule) => titleOf(rule) ?? []);
-  return new Map([...titles, ...terms].map((name) => [foldName(name), name]));
+  return new Map([...titles, ...terms].map((name) => [foldPlural(name), name]));
 }
 
 /** Returns a name folded and without plural endings: `Typecycling Abilities` → `typecycling ability`. */
-function foldName(name: string): string {
+function foldPlural(name: string): string {
   return foldTitle(name)
     .split(' ')
     .map((word) =>
@@ -97,7 +97,7 @@ function missingParts(
   names: ReadonlyMap<string, string>,
   words: CitationWords,
 ): readonly NamedTerm[] {
-  if (names.has(foldName(name))) return [];
+  if (names.has(foldPlural(name))) return [];
   const separator = new RegExp(`\\s*[,、]\\s*(?:${wordPattern(words.and)}\\s+)?|\\s+${wordPattern(words.and)}\\s+`, 'giu');
   const parts: NamedTerm[] = [];
   let start = 0;
@@ -106,7 +106,7 @@ function missingParts(
     start = match.index + match[0].length;
   }
   parts.push({ name: name.slice(start), offset: offset + start });
-  const missing = parts.filter((part) => !names.has(foldName(part.name)));
+  const missing = parts.filter((part) => !names.has(foldPlural(part.name)));
   return missing.length === parts.length ? [{ name, offset }] : missing;
 }
 

@@ -86,7 +86,7 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
     const lettered = readLetter(reading, first, start, end);
     const clauseEnds = matchAt(grammar.clauseEnd, reading.text, lettered?.end ?? end) !== null;
     if (!opensCitation(evidence.kind, lettered?.number ?? first, clauseEnds, certainty)) continue;
-    const parts = readParts(reading, first, start, end, evidence);
+    const parts = readList(reading, first, start, end, evidence);
     const last = parts.at(-1)?.end ?? end;
     const title = matchAt(grammar.title, reading.text, last);
     resume = last;
@@ -196,7 +196,7 @@ function evidenceFor(reading: Reading, start: number, end: number, open: OpenLis
   return separator !== null && open.end + separator[0].length === start ? { kind: open.evidence.kind, start } : evidence;
 }
 
-function readParts(reading: Reading, first: RuleNumber, start: number, end: number, evidence: Evidence): readonly CitationPart[] {
+function readList(reading: Reading, first: RuleNumber, start: number, end: number, evidence: Evidence): readonly CitationPart[] {
   const parts = readPart(reading, first, start, end);
   for (;;) {
     const last = parts.at(-1);

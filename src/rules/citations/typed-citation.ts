@@ -39,7 +39,7 @@ export function parseTypedCitation(text: string, options: TypedOptions): TypedCi
   const grammar = typedGrammar(options.wordsByLanguage);
   const { title } = TITLE.exec(folded)?.groups ?? {};
   const unwrapped = unwrapTyped(folded.replace(TITLE, ''), (number) => parseNumber(options.scheme, number) !== undefined);
-  const parts = readParts(stripWords(unwrapped.text, grammar), options, grammar);
+  const parts = readTypedParts(stripWords(unwrapped.text, grammar), options, grammar);
   if (parts === undefined) return undefined;
   return {
     parts,
@@ -55,7 +55,7 @@ type TypedPart = Pick<CitationPart, 'from' | 'to'>;
  * Reads a list of numbers, in which a comma may be a decimal comma in place of the dot: `702,19b`, `1,2,1`. `110,112` is a list, unless there
  * is a rule 110.112; sections are never listed without a space.
  */
-function readParts(text: string, options: TypedOptions, grammar: TypedGrammar): readonly TypedPart[] | undefined {
+function readTypedParts(text: string, options: TypedOptions, grammar: TypedGrammar): readonly TypedPart[] | undefined {
   const { scheme, isKnown = () => false } = options;
   const list = readList(text, options, grammar);
   if (!/\p{N},\p{N}/u.test(text) || /\p{N}\.\p{N}/u.test(text)) return list;

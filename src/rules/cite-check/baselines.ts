@@ -125,7 +125,7 @@ export function inferBaselines(
 }
 
 function lockedBaseline(cited: CitedNumber, history: RuleHistory, edition: string): Baseline | null {
-  if (!hasNumber(history, edition, cited.number)) return null;
+  if (!hadNumber(history, edition, cited.number)) return null;
   return { because: 'lock', since: edition, until: edition, confidence: CONFIDENCE.lock };
 }
 
@@ -154,7 +154,7 @@ function doubtContradicted(
 ): Baseline {
   const own = targetsOf(history, baseline.until, number).join();
   const isOther = [...(editions ?? [])].some(
-    (edition) => hasNumber(history, edition, number) && targetsOf(history, edition, number).join() !== own,
+    (edition) => hadNumber(history, edition, number) && targetsOf(history, edition, number).join() !== own,
   );
   return isOther ? { ...baseline, confidence: CONTRADICTED } : baseline;
 }
@@ -171,9 +171,9 @@ function doubtParaphrase(
 ): Baseline {
   const { number } = cited;
   const own = targetsOf(history, baseline.until, number).join();
-  const having = [...(editions ?? [])].filter((edition) => hasNumber(history, edition, number));
+  const having = [...(editions ?? [])].filter((edition) => hadNumber(history, edition, number));
   const isOther = having.length > 0 && having.every((edition) => targetsOf(history, edition, number).join() !== own);
-  const titled = isOther ? titleBaseline(cited, history, readingsOf(number, history, [])) : undefined;
+  const titled = isOther ? titleBaseline(cited, history, readingsOfNumber(number, history, [])) : undefined;
   const isTitled = titled !== undefined && targetsOf(history, titled.until, number).join() === own;
   return isOther && !isTitled ? { ...baseline, confidence: Math.min(baseline.confidence, CONTRADICTED) } : baseline;
 }
@@ -202,18 +202,18 @@ function dateBaseline({ number, date }: CitedNumber, history: RuleHistory): Base
   const at = history.editions.findLastIndex((edition) => edition <= `${date}~`);
   // A rule is often cited a few weeks before its edition takes effect.
   const edition = [history.editions[at], history.editions[at + 1]].find(
-    (id) => id !== undefined && hasNumber(history, id, number),
+    (id) => id !== undefined && hadNumber(history, id, number),
   );
   if (edition === undefined) return at === -1 ? undefined : null;
   return { because: 'date', since: edition, until: edition, confidence: CONFIDENCE.date };
 }
 
 function statedBaseline({ number }: CitedNumber, history: RuleHistory, stated: string): Baseline | null {
-  if (!hasNumber(history, stated, number)) return null;
+  if (!hadNumber(history, stated, number)) return null;
   return { because: 'stated', since: stated, until: stated, confidence: CONFIDENCE.stated };
 }
 
-function hasNumber(history: RuleHistory, edition: string, number: string): boolean {
+function hadNumber(history: RuleHistory, edition: string, number: string): boolean {
   return history.runs(number).some(({ since, until }) => since <= edition && edition <= until);
 }
 
@@ -222,7 +222,7 @@ function wordingBaseline(cited: CitedNumber, history: RuleHistory): Baseline | u
   if (history.rule === undefined) return undefined;
   const words = quoteWords(cited.title ?? cited.following).slice(0, MOST_WORDS);
   if (words.length === 0 && cited.sentenceText === '') return undefined;
-  const readings = readingsOf(cited.number, history, words);
+  const readings = readingsOfNumber(cited.number, history, words);
   const best = Math.max(0, ...readings.map(({ quoted }) => quoted));
   if (best < LEAST_SHARE) return titleBaseline(cited, history, readings);
   const quoted = readings.filter((reading) => reading.quoted > best - LEAST_LEAD);
@@ -235,7 +235,7 @@ function titleBaseline(cited: CitedNumber, history: RuleHistory, readings: reado
   if (new Set(readings.map(({ to }) => to)).size < 2) return undefined;
   const sentence = quoteWords(cited.sentenceText);
   const named = readings.filter(({ until }) => {
-    const words = quoteWords(titleOf(history, until, cited.number)).filter((word) => word.length > 3);
+    const words = quoteWords(nearestTitle(history, until, cited.number)).filter((word) => word.length > 3);
     return words.length > 0 && words.every((word) => sentence.some((other) => startsAlike(word, other)));
   });
   if (named.length === 0 || new Set(named.map(({ to }) => to)).size > 1) return undefined;
@@ -243,7 +243,7 @@ function titleBaseline(cited: CitedNumber, history: RuleHistory, readings: reado
 }
 
 /** Returns the title of a rule or of the nearest one above it. The titles of chapters do not count: they are words of any sentence. */
-function titleOf(history: RuleHistory, edition: string, number: string): string {
+function nearestTitle(history: RuleHistory, edition: string, number: string): string {
   const { chapterLevel } = history.scheme;
   const line = [...ancestors(history.scheme, number).slice(chapterLevel + 1), number];
   return line.map((one) => history.rule?.(edition, one)?.title).findLast((title) => typeof title === 'string') ?? '';
@@ -255,7 +255,7 @@ function startsAlike(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= 4 && a.slice(0, length) === b.slice(0, length);
 }
 
-function readingsOf(number: string, history: RuleHistory, words: readonly string[]): Reading[] {
+function readingsOfNumber(number: string, history: RuleHistory, words: readonly string[]): Reading[] {
   return history.runs(number).map(({ since, until }) => {
     const texts = [...new Set([since, until])].flatMap((edition) => history.rule?.(edition, number) ?? []);
     const quoted = Math.max(0, ...texts.map((rule) => shareQuoted(words, rule)));

@@ -48,7 +48,7 @@ export function citedNumbers(source: string, path: string, options: CitingOption
     const citations = findCitations(text, { ...strict, cites: isRead });
     const proven = isRead ? citations : citations.filter(({ certain }) => certain);
     return [
-      ...numbersOf(segment, text, proven, { ...options, cites }),
+      ...numbersInSegment(segment, text, proven, { ...options, cites }),
       ...addresses.flatMap((address) => addressNumber(segment, address, options)),
     ];
   });
@@ -121,7 +121,7 @@ const RENUMBERING =
 const LONGEST_QUOTE = 300;
 const LONGEST_SENTENCE = 600;
 
-function numbersOf(
+function numbersInSegment(
   { kind, start: offset, block, isWhole }: TextSegment,
   text: string,
   citations: readonly Citation[],

@@ -91,9 +91,9 @@ export function diffTexts(
   options: TokenOptions,
   tokensOf: (text: string) => readonly Token[] = (text) => tokenize(text, options),
 ): Segment[] {
-  if (from === to) return joinSegments([{ kind: 'same', text: to }]);
+  if (from === to) return joinNeighbors([{ kind: 'same', text: to }]);
   const hunks = slideChanges(joinIslands(diffTokens(tokensOf(from), tokensOf(to))));
-  return joinSegments(hunks.flatMap((hunk) => (hunk.kind === 'shared' ? sharedSegments(hunk) : changeSegments(hunk))));
+  return joinNeighbors(hunks.flatMap((hunk) => (hunk.kind === 'shared' ? sharedSegments(hunk) : changeSegments(hunk))));
 }
 
 /** Returns the segments of tokens with equal keys, whose texts may still differ. */
@@ -110,7 +110,7 @@ function sharedSegments({ from, to }: Hunk): Segment[] {
 }
 
 function changeSegments({ from, to }: Hunk): Segment[] {
-  const [old, now] = [textOf(from), textOf(to)];
+  const [old, now] = [joinTokens(from), joinTokens(to)];
   const only = foldTypography(old) === foldTypography(now) ? { only: 'typography' as const } : {};
   return [
     { kind: 'del', text: old, ...only },
@@ -118,12 +118,12 @@ function changeSegments({ from, to }: Hunk): Segment[] {
   ];
 }
 
-function textOf(tokens: readonly Token[]): string {
+function joinTokens(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join('');
 }
 
 /** Joins neighbors of one kind and drops empty segments. */
-function joinSegments(segments: readonly Segment[]): Segment[] {
+function joinNeighbors(segments: readonly Segment[]): Segment[] {
   const joined: Segment[] = [];
   for (const segment of segments) {
     const last = joined.at(-1);
@@ -208,16 +208,16 @@ function trimShared(hunk: Hunk): Hunk[] {
 }
 
 function isNegligible(island: readonly Token[], before: Hunk, after: Hunk): boolean {
-  const words = countWords(island);
+  const words = countWordTokens(island);
   return words <= LARGEST_ISLAND && words < Math.min(size(before), size(after));
 }
 
 /** Returns the size of a change in words, so that a comma makes no difference. */
 function size({ from, to }: Hunk): number {
-  return Math.max(countWords(from), countWords(to));
+  return Math.max(countWordTokens(from), countWordTokens(to));
 }
 
-function countWords(tokens: readonly Token[]): number {
+function countWordTokens(tokens: readonly Token[]): number {
   return tokens.filter(({ isWord }) => isWord).length;
 }
 

@@ -142,7 +142,7 @@ export function packAnswers({ rules, glossary }: AnsweringEdition, { scheme, wor
         cited.some((one) => one === number || aboveOf[at]?.includes(one)) ? [at] : [],
       );
       // "Priority" of `Priority (Rule)`, "Counter" of `Counter, Poison`.
-      return [wordStems(term.replace(/[,(].*/s, '')).join(' '), ascending(known), packRuns(leadsTo)] as const;
+      return [wordStems(term.replace(/[,(].*/s, '')).join(' '), ascending(known), packRanges(leadsTo)] as const;
     }),
     ...(synonyms === undefined
       ? {}
@@ -170,7 +170,7 @@ function ascending(positions: readonly number[]): string {
 }
 
 /** Packs positions, many of which are neighbors, as runs in base 36: `5-9.c`. */
-function packRuns(positions: readonly number[]): string {
+function packRanges(positions: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const at of positions) {
     const last = runs.at(-1);
@@ -180,7 +180,7 @@ function packRuns(positions: readonly number[]): string {
   return runs.map((run) => [...new Set(run)].map((at) => at.toString(36)).join('-')).join('.');
 }
 
-function unpackRuns(packed: string): number[] {
+function unpackRanges(packed: string): number[] {
   return packed.split('.').flatMap((run) => {
     const [first = 0, last = first] = run.split('-').map((at) => Number.parseInt(at, 36));
     return Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -221,7 +221,7 @@ export function openAnswers(file: AnswerFile): AnswerIndex {
     terms: file.terms.map(([stems, entry, leadsTo]) => ({
       stems: stems.split(' ').filter(Boolean),
       entry: unpack(entry).map((at) => lines[at]?.[0] ?? ''),
-      leadsTo: leadsTo === '' ? [] : unpackRuns(leadsTo),
+      leadsTo: leadsTo === '' ? [] : unpackRanges(leadsTo),
     })),
     synonyms: (file.synonyms ?? []).map(([said, meant]) => [said.split(' ').filter(Boolean), meant.split(' ')] as const),
   };

@@ -87,7 +87,7 @@ export function rankQuotedTexts<Origin>(
   const weigh = (word: string): number => weights.get(word) ?? 0;
   const whole = words.reduce((sum, word) => sum + weigh(word), 0);
   if (whole === 0) return [];
-  const stems = stemWeights(words, index);
+  const stems = weightsOfStems(words, index);
   const candidates = new Set([
     ...mostSharing(words, index.holders, weigh),
     ...mostSharing([...stems.keys()], index.stems, (stem) => stems.get(stem) ?? 0),
@@ -119,7 +119,7 @@ function blend(inOrder: number, stems: number): number {
 }
 
 /** Returns the stems of the words with their weights: the rarer, the greater. */
-function stemWeights<Origin>(words: readonly string[], { stems, texts }: QuoteIndex<Origin>): ReadonlyMap<string, number> {
+function weightsOfStems<Origin>(words: readonly string[], { stems, texts }: QuoteIndex<Origin>): ReadonlyMap<string, number> {
   return new Map(
     words.map(wordStem).map((stem) => {
       const count = stems.get(stem)?.length ?? 0;

@@ -56,7 +56,11 @@ function reverse({ from, to, confidence, secondary }: NameGroup): NameGroup {
 
 function toLinks(groups: readonly NameGroup[], before: Texts, after: Texts, reader: TextReader): Link[] {
   const links = reunite(groups, before, after, reader).map(({ from, to, confidence, secondary, possible }): Link => {
-    const { textChanged, citationsChanged, typographyChanged } = compareTexts(reader, textOf(from, before), textOf(to, after));
+    const { textChanged, citationsChanged, typographyChanged } = compareTexts(
+      reader,
+      textOfNames(from, before),
+      textOfNames(to, after),
+    );
     const kind = secondary ? (to.length > 1 ? 'split' : 'merged') : kindOf(from, to, textChanged);
     // Without a spread, for speed: a hundred editions have hundreds of thousands of links.
     const link = { from, to, kind, confidence, textChanged, citationsChanged, typographyChanged };
@@ -85,7 +89,7 @@ function reunite(groups: readonly NameGroup[], before: Texts, after: Texts, read
   return joined.filter((group) => !back.has(group));
 }
 
-function textOf(names: readonly string[], texts: Texts): string {
+function textOfNames(names: readonly string[], texts: Texts): string {
   const [only = ''] = names;
   return names.length === 1 ? (texts.get(only) ?? '') : names.map((name) => texts.get(name) ?? '').join('\n');
 }
@@ -233,7 +237,7 @@ function followLinks(name: string, { leaving }: Stage, later: ReadonlyMap<string
     if (next !== undefined && next.confidence <= link.confidence && (link.secondary !== true || next.secondary)) return next;
   }
   const nexts = [...new Set(links.flatMap(({ to }) => to))].map((next) => later.get(next) ?? ownDestination(next));
-  const confidence = Math.min(confidenceOf(links), ...nexts.map((next) => next.confidence));
+  const confidence = Math.min(weakestConfidence(links), ...nexts.map((next) => next.confidence));
   const secondary = links.some((link) => link.secondary) || nexts.some((next) => next.secondary);
   const [only] = nexts;
   if (nexts.length === 1 && only?.confidence === confidence && only.secondary === secondary) return only;
@@ -250,6 +254,6 @@ function followPossible({ name, confidence }: Possible, next: Destination = ownD
   return [...next.names.map((own) => ({ name: own, confidence: next.confidence })), ...next.possible].map(capped);
 }
 
-function confidenceOf(links: readonly Link[] | undefined): number {
+function weakestConfidence(links: readonly Link[] | undefined): number {
   return Math.min(1, ...(links ?? []).map(({ confidence }) => confidence));
 }

@@ -52,7 +52,7 @@ export function createSuccessorSearch(
   counterparts: readonly (readonly number[])[],
   reader: TextReader,
 ): SuccessorSearch {
-  const context = prepareSearch(from, to, counterparts, reader);
+  const context = prepareContext(from, to, counterparts, reader);
   const weigh = (unit: number) => weighCandidates(context, unit, unitAt(from, unit).statement);
   const find = (unit: number) => rankCandidates(weigh(unit));
   return { weigh, find, answer: (unit) => answerFrom(context, unit, find(unit)) };
@@ -76,7 +76,7 @@ interface SearchContext {
   readonly readingOf: (unit: number) => Reading;
 }
 
-function prepareSearch(
+function prepareContext(
   from: Outline,
   to: Outline,
   counterparts: readonly (readonly number[])[],
@@ -92,7 +92,7 @@ function prepareSearch(
     to,
     counterparts,
     reader,
-    weights: stemWeights(frequency, countStems(to, reader), from.units.length + to.units.length),
+    weights: inverseFrequencies(frequency, countStems(to, reader), from.units.length + to.units.length),
     renamings: learnRenamings(from, to, counterparts, frequency, reader),
     postings: indexStems(to, reader),
     settled: new Set(
@@ -258,7 +258,7 @@ function splitSentences(text: string): string[] {
 }
 
 /** Returns the weight of each stem: its inverse document frequency, raised to a power that favors rare words. */
-function stemWeights(older: readonly number[], newer: readonly number[], count: number): number[] {
+function inverseFrequencies(older: readonly number[], newer: readonly number[], count: number): number[] {
   const length = Math.max(older.length, newer.length);
   return Array.from({ length }, (_, stem) => Math.log((count + 2) / ((older[stem] ?? 0) + (newer[stem] ?? 0) + 1)) ** 1.5);
 }

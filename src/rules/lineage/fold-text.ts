@@ -39,8 +39,8 @@ export function createTextReader({ scheme, words: citationWords }: ReaderOptions
   const masked = (text: string) => maskCitations(foldTypography(text), scheme, citationWords);
   const words = cacheByText((text) =>
     splitWords(masked(text)).map((word) => {
-      const id = idOf(ids, word);
-      stemOf[id] ??= idOf(stemIds, stemWord(word));
+      const id = idOfWord(ids, word);
+      stemOf[id] ??= idOfWord(stemIds, stemWord(word));
       return id;
     }),
   );
@@ -106,7 +106,7 @@ function stemWord(word: string): string {
   return word.length > STEM ? word.slice(0, STEM) : word.replace(/(?<=..)s$/u, '');
 }
 
-function idOf(ids: Map<string, number>, word: string): number {
+function idOfWord(ids: Map<string, number>, word: string): number {
   return getOrInsertComputed(ids, word, () => ids.size);
 }
 

@@ -106,13 +106,13 @@ export function numbersAcross({ rules }: Lineage, number: string, edition: strin
   const own = rules[start];
   if (own?.arriving.has(number) !== true) return new Map();
   const found = new Map<string, NumbersThen>([[edition, { numbers: [number], confidence: 1 }]]);
-  follow(rules.slice(0, start + 1).toReversed(), found, ({ arriving }) => arriving, 'from');
-  follow(rules.slice(start), found, ({ leaving }) => leaving, 'to');
+  followRule(rules.slice(0, start + 1).toReversed(), found, ({ arriving }) => arriving, 'from');
+  followRule(rules.slice(start), found, ({ leaving }) => leaving, 'to');
   return found;
 }
 
 /** Follows a rule from stage to stage while it exists, and adds its numbers to `found`. */
-function follow(
+function followRule(
   stages: readonly Stage[],
   found: Map<string, NumbersThen>,
   linksOf: (stage: Stage) => ReadonlyMap<string, readonly Link[]>,

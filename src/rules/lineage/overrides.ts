@@ -42,7 +42,7 @@ export function decisionsFor(overrides: readonly Override[], from: Outline, to: 
   const decided = new Set<string>();
   return overrides.flatMap((override) => {
     const decision = toDecision(override, from, to);
-    const names = namesOf(override);
+    const names = endsOfOverride(override);
     if (decision === undefined || names.some((name) => decided.has(name))) return [];
     for (const name of names) decided.add(name);
     return [decision];
@@ -79,7 +79,7 @@ export function checkOverrides(overrides: readonly Override[], from: Expression,
         }),
       );
     }
-    for (const name of namesOf(override)) {
+    for (const name of endsOfOverride(override)) {
       const earlier = decided.get(name);
       if (earlier === undefined) decided.set(name, override);
       else messages.push(contradiction(name, override, earlier));
@@ -110,7 +110,7 @@ function toDecision({ from, to, kind }: Override, older: Outline, newer: Outline
   return { from: froms, to: tos, ...(kind === undefined ? {} : { kind }) };
 }
 
-function namesOf({ from, to }: Override): string[] {
+function endsOfOverride({ from, to }: Override): string[] {
   return [...from.map((name) => `from ${name}`), ...to.map((name) => `to ${name}`)];
 }
 

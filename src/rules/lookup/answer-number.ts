@@ -75,7 +75,7 @@ export function answerNumber(asked: AskedNumber, work: LookupWork): NumberAnswer
   const named = name === undefined ? newest : findEdition(work, name);
   const own = { work: work.id, asked: to === undefined ? { from } : { from, to }, alone, notIn: null, edition: null };
   if (named !== undefined && named !== newest) {
-    const there = resolveRange(asked, numbersOf(work, named));
+    const there = resolveRange(asked, indexEdition(work, named));
     if (there.numbers.length > 0) {
       const meanings = there.numbers.flatMap((number) => runsOf(work, number).filter(at(named)).map(meaningIn(work, number)));
       return { ...own, ...there, status: 'earlier', edition: dateOf(work, named), meanings, nearest: [] };
@@ -132,7 +132,7 @@ function dateOf(work: LookupWork, edition: number): string {
 }
 
 /** Indexes all numbers of an earlier edition. */
-const numbersOf = /* @__PURE__ */ memoize((work: LookupWork, edition: number): NumberIndex => {
+const indexEdition = /* @__PURE__ */ memoize((work: LookupWork, edition: number): NumberIndex => {
   const { scheme } = work.index;
   const isIn = at(edition);
   const numbers = [...(work.runs?.keys() ?? [])].filter((number) => runsOf(work, number).some(isIn));

@@ -40,7 +40,7 @@ export function askedInText(
   const typed = text.length > LONGEST_CITATION ? undefined : parseTypedCitation(text, options);
   if (typed !== undefined) {
     const { edition, alone, title } = typed;
-    const renumbered = title === undefined ? [] : titled(work, title, typed.parts);
+    const renumbered = title === undefined ? [] : ruleWithTitle(work, title, typed.parts);
     return [...typed.parts.map((part) => ({ ...part, edition, alone })), ...renumbered];
   }
   if (markless) return [];
@@ -71,13 +71,13 @@ function askedInMisread(text: string, work: LookupWork, { whole = false } = {}):
   if (whole && text.replace(misread, '').trim() !== '') return [];
   const corrected = text.replace(misread, (written, ...groups) => {
     const { body = '' } = groups.at(-1) as Readonly<Record<string, string>>;
-    return readingsOf(body.trim().toLowerCase(), work).find(isKnown) ?? written;
+    return correctedReadings(body.trim().toLowerCase(), work).find(isKnown) ?? written;
   });
   return corrected === text ? [] : askedInText(corrected, work, {}).filter(({ from }) => isKnown(from));
 }
 
 /** Returns the numbers below the chapters that a misread text may be: with up to two letters at its end, and with its gaps removed or as dots. */
-function readingsOf(body: string, { index: { scheme } }: LookupWork): readonly string[] {
+function correctedReadings(body: string, { index: { scheme } }: LookupWork): readonly string[] {
   return [1, 0, 2].flatMap((count) => {
     const letters = count === 0 ? '' : body.slice(-count);
     const digits = body.slice(0, body.length - count);
@@ -167,7 +167,7 @@ function inChapter({ index: { scheme, order } }: LookupWork, chapter: string, te
 }
 
 /** Returns the rule in force with the quoted title, unless it is one of those cited with it. */
-function titled(work: LookupWork, title: string, parts: readonly AskedNumber[]): readonly AskedNumber[] {
+function ruleWithTitle(work: LookupWork, title: string, parts: readonly AskedNumber[]): readonly AskedNumber[] {
   const folded = foldName(title);
   const bearers = work.named.filter(({ number, names }) => number !== null && names.some((name) => foldName(name) === folded));
   if (bearers.some(({ number }) => parts.some(({ from }) => from === number))) return [];

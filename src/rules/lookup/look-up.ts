@@ -29,14 +29,14 @@ export function lookUp(text: string, works: readonly LookupWork[], whereabouts: 
   const asWritten = askedIn();
   const isWritten = asWritten.some(exists);
   const markless = isWritten ? [] : askedIn({ markless: true }).filter(exists);
-  const editions = isWritten ? [] : ordered.flatMap((work) => editionIn(query, work));
+  const editions = isWritten ? [] : ordered.flatMap((work) => editionAsked(query, work));
   const isFound = isWritten || markless.length > 0 || editions.length > 0;
   const misread = isFound ? [] : askedIn({ misread: true });
   // `2024.06.07` is the date of an edition rather than a rule of another work that never existed.
   const all = [misread, markless, asWritten].find((answers) => answers.length > 0) ?? [];
   const numbers = editions.length > 0 ? all.filter(exists) : all;
   if (numbers.length > 0 || editions.length > 0) return { numbers, named: [], editions };
-  const named = namedIn(query, ordered);
+  const named = lookUpNames(query, ordered);
   const dated = named.some(({ exact }) => exact) ? [] : ordered.map((work) => namedInEdition(query, work));
   const best = dated.find((answers) => answers.numbers.length > 0) ?? dated.find((answers) => answers.named.length > 0);
   return best ?? { ...NOTHING, named };
@@ -77,7 +77,7 @@ function numberThen(today: string, edition: number, { runs }: LookupWork): strin
 }
 
 /** Returns the edition of this name or time. Four digits beyond the newest edition are not a year. */
-function editionIn(query: string, work: LookupWork): readonly EditionAnswer[] {
+function editionAsked(query: string, work: LookupWork): readonly EditionAnswer[] {
   const at = findEdition(work, query);
   const [newest = ''] = work.editions.at(-1) ?? [];
   if (at === undefined || (/^\d{4}$/u.test(query) && query > newest)) return [];
@@ -125,7 +125,7 @@ function isPlausible(query: string): (answer: NumberAnswer) => boolean {
 }
 
 /** Looks up names without the syntax of bots and wikis: `!define lifelink`, `{{CompRules|glossary|Special Action}}`. */
-function namedIn(query: string, works: readonly LookupWork[]): readonly NamedAnswer[] {
+function lookUpNames(query: string, works: readonly LookupWork[]): readonly NamedAnswer[] {
   const template = /^\{\{[^{}]*\|(?<name>[^{}|]*)\}\}$/u.exec(query)?.groups?.['name'];
   const command = /^[!/]\p{L}+[\s:]+(?<name>.+)$/u.exec(query)?.groups?.['name'];
   const text = template ?? command ?? query.replace(/^\[+|\]+$|^!+|!+$/gu, '');

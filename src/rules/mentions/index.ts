@@ -104,7 +104,7 @@ const JOINT = /^[\s,:'"“”]{1,3}$/u;
 export function indexNames(names: Iterable<readonly [name: string, term: string]>): NameIndex {
   const index = new Map<string, IndexedName[]>();
   for (const [name, term] of names) {
-    const words = splitWords(name).map(({ word }) => word);
+    const words = locateWords(name).map(({ word }) => word);
     const [first] = words;
     if (first === undefined) continue;
     const known = index.get(first) ?? [];
@@ -122,7 +122,7 @@ export function indexNames(names: Iterable<readonly [name: string, term: string]
  * spaces, whose text counts as one word.
  */
 export function findNames(text: string, names: NameIndex): readonly NamedSpan[] {
-  const words = splitWords(text);
+  const words = locateWords(text);
   const found: NamedSpan[] = [];
   for (let at = 0; at < words.length; ) {
     const name = names.get(words[at]?.word ?? '')?.find((candidate) => matchesAt(candidate.words, words, at, text));
@@ -143,7 +143,7 @@ function matchesAt(name: readonly string[], words: readonly Word[], at: number, 
   });
 }
 
-function splitWords(text: string): readonly Word[] {
+function locateWords(text: string): readonly Word[] {
   return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
     word: word.toLowerCase().replaceAll('’', "'"),
     start: index,

@@ -53,13 +53,13 @@ function readNumber(scheme: Scheme, text: string): RuleNumber | undefined {
   const folded = text.normalize('NFKC').toLowerCase();
   for (const { forms, pattern } of scheme.parsing) {
     const groups = pattern.exec(folded)?.slice(1);
-    const parts = groups && readParts(scheme, forms, groups);
+    const parts = groups && readOrdinals(scheme, forms, groups);
     if (parts !== undefined) return ruleNumber(scheme, parts);
   }
   return undefined;
 }
 
-function readParts(
+function readOrdinals(
   scheme: Scheme,
   forms: readonly NumberForm[],
   groups: readonly (string | undefined)[],

@@ -294,11 +294,14 @@ function ruleParagraphs({ number, title, blocks }: QuotedRule, syntax: Syntax): 
   const [first, ...others] = blocks;
   if (first === undefined) return [name];
   if (first.kind !== 'text') return [name, ...blocks.map((block) => blockParagraph(block, syntax))];
-  return [`${name} ${linesOf(first, syntax).join(syntax.lineBreak)}`, ...others.map((block) => blockParagraph(block, syntax))];
+  return [
+    `${name} ${linesOfBlock(first, syntax).join(syntax.lineBreak)}`,
+    ...others.map((block) => blockParagraph(block, syntax)),
+  ];
 }
 
 function blockParagraph(block: QuotedBlock, syntax: Syntax): string {
-  const lines = linesOf(block, syntax);
+  const lines = linesOfBlock(block, syntax);
   if (block.label !== undefined)
     return `${syntax.emphasis(syntax.escape(oneLine(`${block.label}:`)))} ${lines.join(syntax.lineBreak)}`;
   // Written as text, because people cite the letter or number of an item, and lists would count for themselves.
@@ -308,7 +311,7 @@ function blockParagraph(block: QuotedBlock, syntax: Syntax): string {
 }
 
 /** Returns the lines of a block, with bars between the cells of a table. */
-function linesOf({ kind, text }: QuotedBlock, syntax: Syntax): string[] {
+function linesOfBlock({ kind, text }: QuotedBlock, syntax: Syntax): string[] {
   return text
     .split(/\r\n?|\n/)
     .map((line) => oneLine(kind === 'table' ? line.replaceAll('\t', ' | ') : line))

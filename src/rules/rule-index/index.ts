@@ -216,7 +216,7 @@ function openRegister(index: RuleIndex): RuleRegister {
     work: index.work,
     folding: index.folding,
     lineage,
-    edition: (name) => editionNamed(index, name),
+    edition: (name) => indexedEdition(index, name),
     identifier: (edition, number) => identifierOf(lineage, number, edition),
     resolve: (identifier) => resolveIdentifier(lineage, identifier),
     checksum,
@@ -232,7 +232,7 @@ function openRegister(index: RuleIndex): RuleRegister {
   };
 }
 
-function editionNamed({ editions }: RuleIndex, name: string): string | undefined {
+function indexedEdition({ editions }: RuleIndex, name: string): string | undefined {
   const wanted = name.toLowerCase();
   const named = editions.find(
     ({ edition, aliases }) => edition === name || aliases.some((alias) => alias.toLowerCase() === wanted),

@@ -86,7 +86,7 @@ function partFromLines(lines: readonly string[], file: string, line: number, par
   if (heading === null) {
     const source = lines.join('\n');
     if (source.trim() === '') return null;
-    const placeOf = (node: Nodes): Place => place(file, node, line, 0);
+    const placeOf = (node: Nodes): Place => placeOfNode(file, node, line, 0);
     return {
       depth: 0,
       numberText: null,
@@ -111,12 +111,12 @@ function partFromLines(lines: readonly string[], file: string, line: number, par
     body,
     source,
     place: { file, line, column: (lines[0]?.length ?? 0) - text.length + 1 },
-    placeOf: (node) => place(file, node, line, shift),
+    placeOf: (node) => placeOfNode(file, node, line, shift),
   };
 }
 
 /** Returns the place of a node in its file. `shift` is the length of the number that was left out of the first line. */
-function place(file: string, node: Nodes, firstLine: number, shift: number): Place {
+function placeOfNode(file: string, node: Nodes, firstLine: number, shift: number): Place {
   const point = node.position?.start ?? { line: 1, column: 1 };
   return { file, line: firstLine + point.line - 1, column: point.column + (point.line === 1 ? shift : 0) };
 }

@@ -104,7 +104,7 @@ function blockNode(block: Block, opens: OpeningHeading): BlockContent {
       };
     case 'example':
     case 'note':
-      return quote(block);
+      return quoteNode(block);
     case 'table':
       return {
         type: 'table',
@@ -127,7 +127,7 @@ function paragraph(block: Block): Paragraph {
   return { type: 'paragraph', children: [...phrasing(block.text, block.marks), ...stampNodes(block)] };
 }
 
-function quote(block: Block): Blockquote {
+function quoteNode(block: Block): Blockquote {
   const own = paragraph(block);
   const label: PhrasingContent[] =
     block.label === undefined ? [] : [{ type: 'strong', children: phrasing(block.label, []) }, raw(': ')];

@@ -38,7 +38,7 @@ function ruleFiles(rules: readonly Rule[], scheme: Scheme): SourceFile[] {
   const chapters: (Chapter & { readonly rules: Rule[] })[] = [];
   for (const rule of rules) {
     const last = chapters.at(-1);
-    if (depthOf(rule, scheme) <= scheme.chapterLevel) chapters.push({ own: rule, rules: [] });
+    if (levelIndex(rule, scheme) <= scheme.chapterLevel) chapters.push({ own: rule, rules: [] });
     else if (last === undefined) chapters.push({ own: null, rules: [rule] });
     else last.rules.push(rule);
   }
@@ -69,7 +69,7 @@ const opensTerm = (): boolean => true;
 
 /** Writes the rules of one chapter as a source file, with `facts` as the front matter. */
 export function writeChapter(rules: readonly Rule[], facts: Readonly<Record<string, unknown>>, scheme: Scheme): string {
-  const own = rules.find((rule) => depthOf(rule, scheme) <= scheme.chapterLevel) ?? null;
+  const own = rules.find((rule) => levelIndex(rule, scheme) <= scheme.chapterLevel) ?? null;
   return frontMatter(facts) + chapterBody({ own, rules: rules.filter((rule) => rule !== own) }, scheme);
 }
 
@@ -95,7 +95,7 @@ function ruleNodes(rule: Rule, scheme: Scheme): RootContent[] {
   return [
     {
       type: 'heading',
-      depth: headingDepth(FIRST_RULE_DEPTH + depthOf(rule, scheme) - scheme.chapterLevel - 1),
+      depth: headingDepth(FIRST_RULE_DEPTH + levelIndex(rule, scheme) - scheme.chapterLevel - 1),
       children: [
         raw(rule.number),
         ...(title.length === 0 ? [] : [raw(' '), { type: 'strong' as const, children: title }]),
@@ -111,7 +111,7 @@ function statementMarks({ title }: Rule, { marks }: Block): readonly Mark[] {
   return title === null ? marks.filter(({ kind, start }) => kind !== 'strong' || start > 0) : marks;
 }
 
-function depthOf(rule: Rule, scheme: Scheme): number {
+function levelIndex(rule: Rule, scheme: Scheme): number {
   return (parseNumber(scheme, rule.number)?.parts.length ?? 1) - 1;
 }
 

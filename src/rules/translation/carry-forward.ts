@@ -90,12 +90,15 @@ function carryGlossary(
     const entry = origin.from.map((name) => counterparts.get(name)).find((found) => found !== undefined);
     const known = entry?.term ?? null;
     const pairs = origin.from.map(
-      (name): Pair => ({ base: termUnit(base, entryOf(base, name)), translated: termUnit(translation, counterparts.get(name)) }),
+      (name): Pair => ({
+        base: termUnit(base, entryWithTerm(base, name)),
+        translated: termUnit(translation, counterparts.get(name)),
+      }),
     );
     const whole = origin.whole && hasBase(translated);
     const context = () => (termUnit(translation, entry)?.blocks ?? []).map(({ text }) => text).join('\n');
-    const view = carryPairs({ today: termUnit(source, entryOf(source, term)) ?? EMPTY, pairs, whole, context }, tools);
-    const [original, rendered] = [termUnit(base, entryOf(base, origin.from[0] ?? '')), termUnit(translation, entry)];
+    const view = carryPairs({ today: termUnit(source, entryWithTerm(source, term)) ?? EMPTY, pairs, whole, context }, tools);
+    const [original, rendered] = [termUnit(base, entryWithTerm(base, origin.from[0] ?? '')), termUnit(translation, entry)];
     const mismatches =
       original === undefined || rendered === undefined || !hasBase(translated)
         ? []
@@ -112,7 +115,7 @@ function carryGlossary(
   });
 }
 
-function entryOf({ expression }: RuleGraph, term: string): GlossaryEntry | undefined {
+function entryWithTerm({ expression }: RuleGraph, term: string): GlossaryEntry | undefined {
   return expression.glossary.find((entry) => entry.term === term);
 }
 
@@ -223,7 +226,7 @@ export interface Succession {
 
 /** Returns the succession in an alignment of the edition translated with the current one. */
 export function successionOf({ links, glossary }: Alignment): Succession {
-  return { origins: originsOf(links), successors: successorsOf(links), termOrigins: originsOf(glossary) };
+  return { origins: originsOf(links), successors: successorsByNumber(links), termOrigins: originsOf(glossary) };
 }
 
 /** Returns the succession for a translation of the current edition, in which nothing has changed. */
@@ -250,7 +253,7 @@ function originsOf(links: readonly Link[]): Map<string, Origin> {
   return origins;
 }
 
-function successorsOf(links: readonly Link[]): Map<string, readonly string[]> {
+function successorsByNumber(links: readonly Link[]): Map<string, readonly string[]> {
   const successors = new Map<string, readonly string[]>();
   for (const { from, to } of links) {
     for (const number of from) successors.set(number, [...(successors.get(number) ?? []), ...to]);

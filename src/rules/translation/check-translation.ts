@@ -107,7 +107,7 @@ export function findMismatches(base: RuleGraph, translation: RuleGraph): Readonl
   for (const number of translation.byNumber.keys()) {
     const [original, translated] = [ruleUnit(base, number), ruleUnit(translation, number)];
     if (original === undefined || translated === undefined) continue;
-    const found = compareStructure(original, fitHeading(translated, original), base.scheme);
+    const found = compareUnits(original, fitHeading(translated, original), base.scheme);
     if (found.length > 0) mismatches.set(number, found);
   }
   return mismatches;
@@ -115,11 +115,11 @@ export function findMismatches(base: RuleGraph, translation: RuleGraph): Readonl
 
 /** Returns the differences between the citations of a translated glossary entry and of its source. */
 export function findCitationMismatches(base: TextUnit, translated: TextUnit, scheme: Scheme): readonly Mismatch[] {
-  return compareStructure(base, translated, scheme).filter(({ code }) => code === 'translation-citation-differs');
+  return compareUnits(base, translated, scheme).filter(({ code }) => code === 'translation-citation-differs');
 }
 
 /** Compares the kinds and order of blocks, and the numbers cited in translated ones. */
-function compareStructure(base: TextUnit, translated: TextUnit, scheme: Scheme): readonly Mismatch[] {
+function compareUnits(base: TextUnit, translated: TextUnit, scheme: Scheme): readonly Mismatch[] {
   const matches = matchBlocks(base.blocks, translated.blocks);
   const kept: TextUnit = {
     ...base,
@@ -153,7 +153,7 @@ function count({ blocks }: TextUnit, kind: Block['kind']): number {
 }
 
 function compareCitations(base: TextUnit, translated: TextUnit, scheme: Scheme): readonly Mismatch[] {
-  const [there, here] = [citedNumbers(base, scheme), citedNumbers(translated, scheme)];
+  const [there, here] = [numbersCited(base, scheme), numbersCited(translated, scheme)];
   const lacking = [...there].filter((number) => !here.has(number) && !printsNumber(translated, number));
   const added = [...here].filter((number) => !there.has(number) && !printsNumber(base, number));
   if (lacking.length === 0 && added.length === 0) return [];
@@ -164,7 +164,7 @@ function compareCitations(base: TextUnit, translated: TextUnit, scheme: Scheme):
   return [{ code: 'translation-citation-differs', reason: `unlike its source, the translation ${parts.join(' and ')}` }];
 }
 
-function citedNumbers({ references }: TextUnit, scheme: Scheme): ReadonlySet<string> {
+function numbersCited({ references }: TextUnit, scheme: Scheme): ReadonlySet<string> {
   return new Set(
     references.flatMap(({ text }: Reference) => {
       const ends = readCitedEnds(scheme, text);

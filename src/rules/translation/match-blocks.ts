@@ -113,9 +113,9 @@ interface FollowedBlocks {
 export function followBlocks(base: readonly Block[], source: readonly Block[], reader: TextReader): FollowedBlocks {
   const free = new Map<string, number[]>();
   for (const [index, block] of base.entries()) {
-    getOrInsertComputed(free, keyOf(block, reader), () => []).push(index);
+    getOrInsertComputed(free, blockKey(block, reader), () => []).push(index);
   }
-  const same = source.map((block) => free.get(keyOf(block, reader))?.shift());
+  const same = source.map((block) => free.get(blockKey(block, reader))?.shift());
   const used = new Set(same);
   const left = base.flatMap((block, index) => (used.has(index) ? [] : [{ kind: block.kind, index }]));
   const origins = source.map((block, position): BlockOrigin => {
@@ -127,6 +127,6 @@ export function followBlocks(base: readonly Block[], source: readonly Block[], r
   return { origins, gone: left.map(({ index }) => index) };
 }
 
-function keyOf({ kind, text }: Block, reader: TextReader): string {
+function blockKey({ kind, text }: Block, reader: TextReader): string {
   return `${kind}\n${senseKey(reader, text)}`;
 }

@@ -28,7 +28,7 @@ export function compareWords(base: RuleGraph, translation: RuleGraph) {
   const rules = once(() =>
     [...base.byNumber].flatMap(([number, rule]): ParallelText[] => {
       const other = translation.byNumber.get(number);
-      return other === undefined ? [] : [[[...splitWords(wholeText(rule))], [...splitWords(wholeText(other))]]];
+      return other === undefined ? [] : [[[...wordsAndStems(wholeText(rule))], [...wordsAndStems(wholeText(other))]]];
     }),
   );
   const learn = (known: ReadonlyMap<number, number>): Compare => {
@@ -36,8 +36,8 @@ export function compareWords(base: RuleGraph, translation: RuleGraph) {
       const [source, other] = [sources[at], others[otherAt]];
       if (source === undefined || other === undefined) return [];
       return [
-        [[...splitWords(source.term)], [...splitWords(other.term)]],
-        [[...splitWords(entryText(source))], [...splitWords(entryText(other))]],
+        [[...wordsAndStems(source.term)], [...wordsAndStems(other.term)]],
+        [[...wordsAndStems(entryText(source))], [...wordsAndStems(entryText(other))]],
       ];
     });
     return compareEntries(sources, others, [...rules(), ...ofEntries]);
@@ -164,7 +164,7 @@ function splitEntries(entries: readonly GlossaryEntry[], at: readonly number[]):
   return new Map(
     at.flatMap((index) => {
       const entry = entries[index];
-      return entry === undefined ? [] : [[index, [splitWords(nameOf(entry)), splitWords(entryText(entry))]] as const];
+      return entry === undefined ? [] : [[index, [wordsAndStems(ownTerm(entry)), wordsAndStems(entryText(entry))]] as const];
     }),
   );
 }
@@ -330,15 +330,15 @@ function addScores(ofNames: Scores, ofSenses: Scores): Scores {
 }
 
 /** Returns the term of an entry without the term of another language in brackets. */
-const nameOf = ({ term }: GlossaryEntry): string => term.replace(/[([（【].*$/su, '');
+const ownTerm = ({ term }: GlossaryEntry): string => term.replace(/[([（【].*$/su, '');
 
 /** Ideographs, kana and Hangul, which are written without spaces or with endings. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
 
 /** Returns the words of a text and their stems; in scripts without spaces, every pair of neighboring characters. */
-function splitWords(text: string): ReadonlySet<string> {
+function wordsAndStems(text: string): ReadonlySet<string> {
   const words = new Set<string>();
-  for (const [word] of fold(text).matchAll(/[\p{L}\p{N}ー{}+]+/gu)) {
+  for (const [word] of foldText(text).matchAll(/[\p{L}\p{N}ー{}+]+/gu)) {
     const unspaced = word.match(UNSPACED);
     if (unspaced === null) {
       if (word.length > 1) words.add(word).add(stemOf(word));
@@ -354,7 +354,7 @@ function splitWords(text: string): ReadonlySet<string> {
 }
 
 /** Returns a text in lower case without accents, and with Korean syllables composed. */
-function fold(text: string): string {
+function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase();
 }
 

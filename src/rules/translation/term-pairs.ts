@@ -172,12 +172,12 @@ interface FoldedRendering extends FoldedText {
 }
 
 function foldText(text: string): FoldedText {
-  const folded = fold(text);
+  const folded = foldLatin(text);
   return { words: [...new Set(folded.split(' '))], closed: folded.replaceAll(' ', '') };
 }
 
 function foldedForms(rendering: string): FoldedRendering {
-  const folded = fold(rendering);
+  const folded = foldLatin(rendering);
   return { words: folded.split(' '), closed: folded.replaceAll(' ', ''), isUnspaced: UNSPACED.test(folded) };
 }
 
@@ -195,7 +195,7 @@ function sharesStem(word: string, wanted: string): boolean {
   return common >= Math.max(3, Math.ceil(Math.min(word.length, wanted.length) * 0.6));
 }
 
-function fold(text: string): string {
+function foldLatin(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')

@@ -77,7 +77,7 @@ export function queueTranslation(view: TranslationView, source: RuleGraph): read
     const citing = kind === 'rule' ? (source.citedBy.get(name) ?? []) : [];
     const citedBy = new Set(citing.map((one) => `${one.kind === 'glossary'} ${one.from}`)).size;
     const words = countedWords(text);
-    const changed = before === null ? words.length : countChanges(countedWords(before), words);
+    const changed = before === null ? words.length : countChangedWords(countedWords(before), words);
     return [{ kind, number: name, chapter, state, edition: unit.edition, words: words.length, changed, citedBy }];
   });
   return queue.sort((a, b) => b.citedBy - a.citedBy);
@@ -142,6 +142,6 @@ function countedWords(text: string): readonly string[] {
 }
 
 /** Returns how many words either text has that the other lacks; a word in another place is not a change. */
-function countChanges(before: readonly string[], today: readonly string[]): number {
+function countChangedWords(before: readonly string[], today: readonly string[]): number {
   return before.length + today.length - 2 * commonItems(before, today).length;
 }

@@ -141,10 +141,10 @@ function placeToHast({ matter, to }: Change, { to: after, symbols, tokens }: Cha
 
 /** Returns how the words of a change differ between two editions. */
 export function changeDifference({ matter, from, to }: Change, before: Side, after: Side, words: DiffWords): Element[] {
-  return diffToHast(textsOf(before, matter, from), textsOf(after, matter, to), words);
+  return diffToHast(comparedTexts(before, matter, from), comparedTexts(after, matter, to), words);
 }
 
-function textsOf(side: Side, matter: Matter, names: readonly string[]): readonly ComparedText[] {
+function comparedTexts(side: Side, matter: Matter, names: readonly string[]): readonly ComparedText[] {
   return names.flatMap((name) => side.textOf(matter, name) ?? []);
 }
 
@@ -205,8 +205,8 @@ function blockToHast(block: Block | null, segments: readonly Segment[], words: D
 }
 
 function joinedDiff(from: readonly ComparedText[], to: readonly ComparedText[], words: DiffWords): Element[] {
-  const labels = to.flatMap((text) => linesOf(text).map((_, index) => (index === 0 && to.length > 1 ? text.name : null)));
-  const segments = diffTexts(from.flatMap(linesOf).join('\n'), to.flatMap(linesOf).join('\n'), words.tokens);
+  const labels = to.flatMap((text) => linesOfText(text).map((_, index) => (index === 0 && to.length > 1 ? text.name : null)));
+  const segments = diffTexts(from.flatMap(linesOfText).join('\n'), to.flatMap(linesOfText).join('\n'), words.tokens);
   const lines: Segment[][] = [[]];
   for (const segment of segments) {
     for (const [index, text] of segment.text.split('\n').entries()) {
@@ -223,7 +223,7 @@ function joinedDiff(from: readonly ComparedText[], to: readonly ComparedText[], 
   );
 }
 
-function linesOf({ title, blocks }: ComparedText): string[] {
+function linesOfText({ title, blocks }: ComparedText): string[] {
   const texts = blocks.flatMap(({ label, text }) => `${label === undefined ? '' : `${label}: `}${text}`.split('\n'));
   return title === null ? texts : [title, ...texts];
 }

@@ -92,8 +92,13 @@ export async function compareEditions(
       alignment,
       groups,
       toHtml: (group) =>
-        groupToHtml(group, headingOf(group, [after, before], t), context, folds ? (group === first ? 'open' : 'closed') : 'none'),
-      partOf: (group) => headingOf({ ...group, chapter: group.section === null ? group.chapter : null }, [after, before], t),
+        groupToHtml(
+          group,
+          groupHeading(group, [after, before], t),
+          context,
+          folds ? (group === first ? 'open' : 'closed') : 'none',
+        ),
+      partOf: (group) => groupHeading({ ...group, chapter: group.section === null ? group.chapter : null }, [after, before], t),
     };
   };
   if (onFirst !== undefined) {
@@ -122,7 +127,7 @@ async function readSteps(editions: readonly string[], { steps }: ComparisonFiles
   return editions.flatMap((edition) => byEdition.get(edition) ?? []);
 }
 
-function headingOf({ chapter, section, matter }: ChangeGroup, editions: readonly EditionData[], t: Translate): string {
+function groupHeading({ chapter, section, matter }: ChangeGroup, editions: readonly EditionData[], t: Translate): string {
   if (matter === 'glossary') return t('glossary');
   const number = chapter ?? section ?? '';
   const title = editions.flatMap(({ parts }) => parts).find((part) => part.number === number)?.title;

@@ -239,7 +239,7 @@ export function stampedBlocks(run: TextRun, kind: Block['kind'], ledger: Ledger)
   for (const { 0: bracketed, 1: content = '', index } of run.text.matchAll(BRACKETED)) {
     const between = run.text.slice(stampsEnd, index);
     if (!isStamp(content, between, stamps.length > 0)) continue;
-    if (stamps.length > 0 && hasWords(between)) close();
+    if (stamps.length > 0 && hasLetters(between)) close();
     else if (stamps.length > 0) accountRun(run, stampsEnd, index, ledger, 'stamp-mark');
     if (stamps.length === 0) textEnd = index;
     stampsEnd = index + bracketed.length;
@@ -249,13 +249,13 @@ export function stampedBlocks(run: TextRun, kind: Block['kind'], ledger: Ledger)
   }
   if (stamps.length > 0) close();
   textEnd = run.text.length;
-  if (hasWords(run.text.slice(start)) || blocks.length === 0) close();
+  if (hasLetters(run.text.slice(start)) || blocks.length === 0) close();
   else accountRun(run, start, textEnd, ledger, 'stamp-mark');
   return blocks;
 }
 
 /** Tells whether a text is more than punctuation, such as the full stop after a stamp. */
-function hasWords(text: string): boolean {
+function hasLetters(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 

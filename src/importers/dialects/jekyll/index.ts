@@ -50,7 +50,9 @@ async function importJekyll(documents: readonly ImportDocument[], context: Impor
   if (areMostInText(printed)) return markdown.import(sortByFirstNumber(documents, printed, scheme), context);
   const lines = readLines(documents);
   const ownWork = workOfTree(documents, context.work.id);
-  const pages = documents.flatMap((document) => (document.text === null ? [] : [readPage(document, ownWork, context, scheme)]));
+  const pages = documents.flatMap((document) =>
+    document.text === null ? [] : [readJekyllPage(document, ownWork, context, scheme)],
+  );
   const home = homeOfTree(pages);
   const messages: VFileMessage[] = [
     ...checkUndecoded(documents),
@@ -149,7 +151,7 @@ interface JekyllPage {
 const FRONT_MATTER_REACH = 2000;
 
 /** Reads a page. A page whose permalink names another work is set aside as a whole. */
-function readPage(document: ImportDocument, ownWork: string, context: ImportContext, scheme: Scheme): JekyllPage {
+function readJekyllPage(document: ImportDocument, ownWork: string, context: ImportContext, scheme: Scheme): JekyllPage {
   const { path } = document;
   const text = document.text ?? '';
   const front = splitUnclosedFrontMatter(text, path);
@@ -166,7 +168,7 @@ function readPage(document: ImportDocument, ownWork: string, context: ImportCont
     frontMatterLines,
     aside: [],
   };
-  if (permalink !== null && workOf(permalink) !== null && workOf(permalink) !== ownWork) {
+  if (permalink !== null && workInPermalink(permalink) !== null && workInPermalink(permalink) !== ownWork) {
     return { ...page, otherWork: true, messages: [pageOfOtherWork(permalink, ownWork, path)] };
   }
   const { parts, aside, messages } = partsFromDialect(front.body, path, front.bodyLine, parseMarkdown);
@@ -177,7 +179,11 @@ function readPage(document: ImportDocument, ownWork: string, context: ImportCont
     return { ...common, front: parts.flatMap((part) => looseBlocks(part, contextOf(part, labels))) };
   }
   const data = dataOfPage(front, parts, scheme);
-  const chapter = readChapter({ path, front: { ...front, data, messages: [] }, parts: titled(parts, scheme) }, scheme, labels);
+  const chapter = readChapter(
+    { path, front: { ...front, data, messages: [] }, parts: withTitles(parts, scheme) },
+    scheme,
+    labels,
+  );
   const rules = atPrintedHeading(chapter.rules, parts, page.lines, scheme);
   const unnamed = titleNumber(front, scheme) === undefined && openingHeading(parts, rules[0]?.number, scheme) === undefined;
   return {
@@ -215,7 +221,7 @@ function pageSpans(
 /** Returns the work that the permalinks of a site name: the requested one, or the one that most of them name. */
 function workOfTree(documents: readonly ImportDocument[], requested: string): string {
   const named = documents.flatMap(
-    ({ text }) => workOf(/^permalink:\s*(\S+)/m.exec((text ?? '').slice(0, FRONT_MATTER_REACH))?.[1] ?? '') ?? [],
+    ({ text }) => workInPermalink(/^permalink:\s*(\S+)/m.exec((text ?? '').slice(0, FRONT_MATTER_REACH))?.[1] ?? '') ?? [],
   );
   return named.includes(requested) ? requested : (mostFrequent(named) ?? requested);
 }
@@ -226,7 +232,7 @@ function mostFrequent(values: readonly string[]): string | undefined {
 }
 
 /** Returns the work that an address names: `cr` for `/rules/cr/1/101`. Null for shorter ones and `/guide/1`, whose `1` is a chapter. */
-function workOf(permalink: string): string | null {
+function workInPermalink(permalink: string): string | null {
   return /^\/[^/]+\/([^/\d][^/]*)(?:\/|$)/.exec(permalink)?.[1] ?? null;
 }
 
@@ -279,7 +285,7 @@ function firstChapter(parts: readonly MarkdownPart[], scheme: Scheme): string | 
 }
 
 /** Marks numbered headings of depth 1 as titles, not statements. */
-function titled(parts: readonly MarkdownPart[], scheme: Scheme): MarkdownPart[] {
+function withTitles(parts: readonly MarkdownPart[], scheme: Scheme): MarkdownPart[] {
   return parts.map((part) =>
     part.depth === 1 && numberOfPart(part, scheme) !== undefined
       ? { ...part, heading: [{ type: 'strong', children: [...part.heading] }] }

@@ -239,7 +239,7 @@ function readNote(document: ImportDocument, context: ImportContext, scheme: Sche
   const isNamed = own !== undefined && !printed;
   const data = isNamed ? { number: own.number.number, title: own.title } : {};
   const chapter = readChapter(
-    { path, front: { ...front, data, messages: [] }, parts: parts.map((part) => titled(part, scheme)) },
+    { path, front: { ...front, data, messages: [] }, parts: parts.map((part) => asTitle(part, scheme)) },
     scheme,
     folded,
   );
@@ -264,7 +264,7 @@ function ruleFromName({ number, title }: PathName, file: string, scheme: Scheme)
  * Marks the heading of a rule as its title: translators give every rule a heading and write the rule under it. A heading that is a sentence
  * with nothing under it is the rule itself.
  */
-function titled(part: MarkdownPart, scheme: Scheme): MarkdownPart {
+function asTitle(part: MarkdownPart, scheme: Scheme): MarkdownPart {
   if (numberOfPart(part, scheme) === undefined || part.heading.length === 0) return part;
   if (part.body.length === 0 && /[.!?…]["”’»)]?\s*$/.test(part.source.trim())) return part;
   return { ...part, heading: [{ type: 'strong', children: [...part.heading] }] };

@@ -61,7 +61,7 @@ export function readObsidian(
         messages.push(missingPicture(address, picture?.missing ?? 'there is no such file beside the document', place(start)));
         return undefined;
       }
-      const shown = label.trim() || fileOf(address);
+      const shown = label.trim() || fileNameIn(address);
       const at = label.trim() === '' ? raw.lastIndexOf(shown) : raw.indexOf(shown, raw.startsWith('![[') ? raw.indexOf('|') : 0);
       aside.push({ line: index, start, end: start + at, reason: 'link-target' });
       aside.push({ line: index, start: start + at + shown.length, end: start + raw.length, reason: 'link-target' });
@@ -124,7 +124,7 @@ function calloutLine([, quote = '', kind = '', title = '']: RegExpExecArray): st
 const PICTURE_SIZE = /(?:^|\|)\s*\d{1,4}(?:x\d{1,4})?\s*$/;
 
 /** Returns the file name at the end of an address. */
-function fileOf(address: string): string {
+function fileNameIn(address: string): string {
   return address.trim().split('/').at(-1) ?? address;
 }
 
