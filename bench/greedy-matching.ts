@@ -7,7 +7,7 @@ import type { Expression, Rule } from '../src/rules/model.ts';
 import { diceOf } from '../src/rules/multisets.ts';
 import { sequenceRatio } from './sequence-ratio.ts';
 
-const LEAST_RATIO = 0.4;
+const MIN_RATIO = 0.4;
 const NEAREST = 3;
 
 /** Returns the new number of each old one; rules without a match are left out. */
@@ -36,9 +36,9 @@ function nearest(words: readonly string[], rules: ReadonlyMap<string, readonly s
   return (
     [...rules]
       // The Dice coefficient is an upper bound of the ratio, and faster.
-      .filter(([, other]) => diceOf(words, other) >= LEAST_RATIO)
+      .filter(([, other]) => diceOf(words, other) >= MIN_RATIO)
       .map(([number, other]) => ({ number, ratio: sequenceRatio(words, other) }))
-      .filter(({ ratio }) => ratio >= LEAST_RATIO)
+      .filter(({ ratio }) => ratio >= MIN_RATIO)
       .toSorted((one, other) => other.ratio - one.ratio)
       .slice(0, NEAREST)
   );

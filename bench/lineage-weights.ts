@@ -23,9 +23,9 @@ const PAIRS = [
   ['2006-07-15', '2009-07-11'],
   ['2008-07-15', '2018-06-08'],
 ] as const;
-const LEAST_CONFIDENCE = 0.5;
+const MIN_CONFIDENCE = 0.5;
 /** More similar rules are left out, since they are found by their text alone. */
-const MOST_ALIKE = 0.7;
+const MAX_ALIKE = 0.7;
 const PER_PAIR = 150;
 /** The right answer is removed from every so many questions, so that the model learns to recognize questions without one. */
 const UNANSWERABLE = 8;
@@ -71,10 +71,10 @@ function questionsOf(older: Expression, newer: Expression): Question[] {
   const search = createSuccessorSearch(from, to, counterparts, reader);
   const hard = from.units.flatMap(({ name, text }, index) => {
     const link = goals.get(name);
-    if (link === undefined || link.to.length === 0 || link.confidence < LEAST_CONFIDENCE) return [];
+    if (link === undefined || link.to.length === 0 || link.confidence < MIN_CONFIDENCE) return [];
     const own = reader.stems(text);
     const likeness = Math.max(...(counterparts[index] ?? []).map((goal) => dice(own, reader.stems(to.units[goal]?.text ?? ''))));
-    return likeness < MOST_ALIKE ? [index] : [];
+    return likeness < MAX_ALIKE ? [index] : [];
   });
   const step = Math.ceil(hard.length / PER_PAIR);
   return hard

@@ -39,7 +39,7 @@ const END = '# End of the list';
 const PART_LENGTH = 4;
 
 /** With more changes than these, messages about single parts would not help. */
-const MOST_CHANGES = 400;
+const MAX_CHANGES = 400;
 
 /** Returns what is wrong with the text of a list; undefined if nothing is. */
 export function faultOfSealList(text: string): string | undefined {
@@ -182,7 +182,7 @@ function changesSince(seal: Seal, now: Seal, { edition, lang, parts }: Changed):
       place: part?.place ?? { file: `${edition.work}/${edition.id}/edition.yaml`, line: 1, column: 1 },
       remedy: `restore it from version control, or state the correction: rules correct ${edition.work} ${edition.id} "WHAT WAS WRONG" --lang ${lang}`,
     });
-  const runs = diffArrays([...seal.parts], [...now.parts], { maxEditLength: MOST_CHANGES });
+  const runs = diffArrays([...seal.parts], [...now.parts], { maxEditLength: MAX_CHANGES });
   if (runs === undefined) return [report(undefined, `most of the edition of ${edition.id} is not what was published`)];
   const messages: VFileMessage[] = [];
   let at = 0;

@@ -55,17 +55,17 @@ export async function runBuild(
 }
 
 /** The limits of Cloudflare Pages for the number and the size of files, and of GitHub Pages for the whole site. */
-const MOST_FILES = 20_000;
+const MAX_FILES = 20_000;
 const LARGEST_FILE = 25 * 2 ** 20;
-const MOST_BYTES = 2 ** 30;
+const MAX_BYTES = 2 ** 30;
 
 /** Returns `dist: 1444 files, 18.3 MB`, with the limits of free hosts that the site exceeds. */
 function describeOutput(folder: string): string {
   const sizes = filesBelow(folder).map((file) => statSync(join(folder, file)).size);
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   const beyond = [
-    ...(sizes.length > MOST_FILES ? [`more than ${MOST_FILES} files; fewer with \`rulePages\` in site.yaml`] : []),
-    ...(bytes > MOST_BYTES ? ['more than 1 GiB'] : []),
+    ...(sizes.length > MAX_FILES ? [`more than ${MAX_FILES} files; fewer with \`rulePages\` in site.yaml`] : []),
+    ...(bytes > MAX_BYTES ? ['more than 1 GiB'] : []),
     ...(sizes.some((size) => size > LARGEST_FILE) ? ['a file of more than 25 MiB'] : []),
   ];
   const total = `${folder}: ${sizes.length} files, ${(bytes / 1e6).toFixed(1)} MB`;

@@ -38,12 +38,12 @@ import { BUILD_COUNTS, type BuildCounts, openThread, type Progress, type Thread 
 /** The least megabytes for the values of a thread. */
 const MEMORY = 800;
 /** The most megabytes for the values of a thread. The first build of a hundred editions needs more than that of a correction. */
-const MOST_MEMORY = 4000;
+const MAX_MEMORY = 4000;
 
-const MOST_THREADS = 4;
+const MAX_THREADS = 4;
 
 /** How many findings are printed; a file lists all of them. */
-const MOST_PRINTED = 10;
+const MAX_PRINTED = 10;
 
 const NO_LIST =
   'there is no list of published addresses, so that no earlier address was checked: `npx rulegraph addresses` writes it when the site is published';
@@ -195,7 +195,7 @@ function sayUpcoming({ works, editions }: Archive, progress: Progress): void {
 
 /** Prints the first of some lines and writes all of them to a file of the cache, since the folder of a refused site is deleted. Returns the file. */
 function reportLines(lines: readonly string[], name: string, print: (line: string) => void): string {
-  for (const line of lines.slice(0, MOST_PRINTED)) print(line);
+  for (const line of lines.slice(0, MAX_PRINTED)) print(line);
   const folder = cacheFolder('reports');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
@@ -206,7 +206,7 @@ function reportLines(lines: readonly string[], name: string, print: (line: strin
 function threadCount(): number {
   const wanted = Number(process.env['RULES_THREADS']);
   if (Number.isInteger(wanted) && wanted > 0) return wanted;
-  return Math.max(1, Math.min(MOST_THREADS, availableParallelism(), Math.floor(memory() / MEMORY / 1.5)));
+  return Math.max(1, Math.min(MAX_THREADS, availableParallelism(), Math.floor(memory() / MEMORY / 1.5)));
 }
 
 /** Returns the megabytes of memory of the machine or the container. */
@@ -218,12 +218,12 @@ function memory(): number {
 function openThreads(): readonly Thread<BuildTasks>[] {
   const count = threadCount();
   const share = Math.floor(memory() / count / 1.5);
-  return Array.from({ length: count }, () => openThread<BuildTasks>(THREAD, Math.min(MOST_MEMORY, Math.max(MEMORY, share))));
+  return Array.from({ length: count }, () => openThread<BuildTasks>(THREAD, Math.min(MAX_MEMORY, Math.max(MEMORY, share))));
 }
 
 /** Compiles the site in a thread of its own, whose memory is free afterwards: Astro and its compilers need more than a thread that renders. */
 async function compileApart(code: string): Promise<CompiledSite> {
-  const thread = openThread<CompileTasks>(COMPILE_THREAD, MOST_MEMORY);
+  const thread = openThread<CompileTasks>(COMPILE_THREAD, MAX_MEMORY);
   try {
     return await thread.ask('compile', code);
   } finally {

@@ -137,7 +137,7 @@ function readBaselines(path: string): (readonly [pattern: string, edition: strin
   return Object.entries(entries as Record<string, string>);
 }
 
-const MOST_WILDCARDS = 3;
+const MAX_WILDCARDS = 3;
 
 /**
  * Tells whether a pattern can be matched in reasonable time: Node.js tries all combinations of what wildcards could match, and the file may
@@ -148,8 +148,8 @@ function isPlainPattern(pattern: string): boolean {
   const segments = pattern.split('/');
   return (
     !/[({]/.test(pattern) &&
-    count(pattern, '**') <= MOST_WILDCARDS &&
-    segments.every((segment) => segment === '**' || count(segment, '*') <= MOST_WILDCARDS)
+    count(pattern, '**') <= MAX_WILDCARDS &&
+    segments.every((segment) => segment === '**' || count(segment, '*') <= MAX_WILDCARDS)
   );
 }
 

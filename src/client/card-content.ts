@@ -17,7 +17,7 @@ export interface CardContent {
 }
 
 /** If a rule with its parts has more letters, the parts are left out. */
-const MOST_LETTERS = 700;
+const MAX_LETTERS = 700;
 /** Matches what the site adds to the text of a rule. */
 const ADDED = '.remark, .since, .review, .stamp, .copy';
 
@@ -64,7 +64,7 @@ function textWithParts(rule: Element): readonly Element[] {
   for (let next = rule.nextElementSibling; next !== null && depthOf(next) > depthOf(rule); next = next.nextElementSibling)
     parts.push(next);
   const letters = [rule, ...parts].reduce((sum, { textContent }) => sum + textContent.length, 0);
-  return [...rule.querySelectorAll(':scope > .text'), ...(letters > MOST_LETTERS ? [] : parts)];
+  return [...rule.querySelectorAll(':scope > .text'), ...(letters > MAX_LETTERS ? [] : parts)];
 }
 
 /** Returns how many levels below its chapter a rule is. */

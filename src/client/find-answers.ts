@@ -9,7 +9,7 @@ import { fetchJson } from './fetch.ts';
 import { loadNumbers } from './number-index.ts';
 
 /** How many rules are offered. */
-const MOST_ANSWERS = 5;
+const MAX_ANSWERS = 5;
 
 /** Returns the rules of one work, or of all works of a language, that probably answer a question, best first; none if no index can be fetched. */
 export async function findAnswers(
@@ -21,13 +21,13 @@ export async function findAnswers(
   const found = await Promise.all(
     lookups.map(async (lookup) => {
       const index = await openAnswerIndex(answersAddress(language, lookup.reference.id)).catch(() => undefined);
-      return index === undefined ? [] : rankAnswers(question, index, MOST_ANSWERS).map((answer) => ({ answer, lookup }));
+      return index === undefined ? [] : rankAnswers(question, index, MAX_ANSWERS).map((answer) => ({ answer, lookup }));
     }),
   );
   return found
     .flat()
     .toSorted((a, b) => b.answer.confidence - a.answer.confidence)
-    .slice(0, MOST_ANSWERS)
+    .slice(0, MAX_ANSWERS)
     .flatMap(({ answer, lookup }) => placesOfAnswers([answer], lookup, language));
 }
 

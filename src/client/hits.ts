@@ -172,7 +172,7 @@ interface FamilyRule {
 }
 
 /** The most rules of a family that are shown. */
-const MOST_RULES = 12;
+const MAX_RULES = 12;
 
 /** Returns the rules of a family in the order of the page; none if the page cannot be fetched. */
 async function readFamily({ page, head, numbers, alone }: Family): Promise<readonly FamilyRule[]> {
@@ -185,7 +185,7 @@ async function readFamily({ page, head, numbers, alone }: Family): Promise<reado
 /** Returns the rules from the first to the last that was asked for, as far as there is room. */
 function rangeOf(rules: readonly FamilyRule[]): readonly FamilyRule[] {
   const first = rules.findIndex(({ hit }) => hit);
-  return first === -1 ? [] : rules.slice(first, Math.min(rules.findLastIndex(({ hit }) => hit) + 1, first + MOST_RULES));
+  return first === -1 ? [] : rules.slice(first, Math.min(rules.findLastIndex(({ hit }) => hit) + 1, first + MAX_RULES));
 }
 
 /** Returns the head and the rules below it; if there are too many, only those around the first one that was asked for. */
@@ -195,8 +195,8 @@ function headAndBelow(rules: readonly FamilyRule[], head: string): readonly Fami
   if (above === undefined) return rangeOf(rules);
   const next = rules.findIndex(({ depth }, index) => index > start && depth <= above.depth);
   const below = rules.slice(start + 1, next === -1 ? undefined : next);
-  const from = below.length < MOST_RULES ? 0 : Math.max(0, below.findIndex(({ hit }) => hit) - 1);
-  return [above, ...below.slice(from, from + MOST_RULES - 1)];
+  const from = below.length < MAX_RULES ? 0 : Math.max(0, below.findIndex(({ hit }) => hit) - 1);
+  return [above, ...below.slice(from, from + MAX_RULES - 1)];
 }
 
 /** Returns the rules of a page; on a rule's own page, that rule first, whose title is the heading. */

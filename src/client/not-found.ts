@@ -11,7 +11,7 @@ import { describeBoxes } from './offer-search.ts';
 import { placed, unplaced } from './place.ts';
 import { loadTranslator, type Translate } from './translator.ts';
 
-const MOST_OFFERS = 3;
+const MAX_OFFERS = 3;
 
 /** The languages of the site's texts, some of which have no interface: their addresses begin with their code. */
 const SITE_LANGUAGES: readonly Language[] = [...document.querySelectorAll<HTMLElement>('[data-missing]')].map(({ dataset }) =>
@@ -46,7 +46,7 @@ async function resolve(): Promise<void> {
   const t = await loadTranslator(shown);
   offer(
     own,
-    [...found].slice(0, MOST_OFFERS).map((href) => ({ href, text: nameOfTarget(href, available, shown, t) })),
+    [...found].slice(0, MAX_OFFERS).map((href) => ({ href, text: nameOfTarget(href, available, shown, t) })),
     other,
   );
 }

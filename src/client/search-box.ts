@@ -159,7 +159,7 @@ async function onSubmit(box: Box, event: SubmitEvent): Promise<void> {
 }
 
 /** How many texts are suggested. */
-const MOST_TEXTS = 6;
+const MAX_TEXTS = 6;
 
 /** Places, and the links to them. */
 interface Suggestions {
@@ -214,7 +214,7 @@ function addWords(row: HTMLElement | undefined, text: HTMLElement): void {
 async function suggestTexts(query: string, { language }: Locale): Promise<readonly HTMLAnchorElement[]> {
   try {
     const found = await searchText(query, language);
-    return (await found.read(0, MOST_TEXTS)).filter((hit) => hasQueryWord(hit, query)).map((hit) => textHit(hit, language));
+    return (await found.read(0, MAX_TEXTS)).filter((hit) => hasQueryWord(hit, query)).map((hit) => textHit(hit, language));
   } catch {
     return [];
   }

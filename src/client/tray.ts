@@ -126,7 +126,7 @@ async function copyLinks(t: Translate, status: HTMLOutputElement): Promise<void>
 const PINS = 'pins';
 
 /** How many characters of a text are stored, to be shown in the tray. */
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 
 /** A rule or a term of an edition, with everything that the tray shows of it. */
 export interface Pin {
@@ -222,5 +222,5 @@ export function pinOnPage(page: Document, pathname: string, anchor: string): Pin
 function beginningOf(part: Element): string {
   const blocks = part.querySelectorAll('.text > :is(p, h2, h3, h4), :scope > :is(p, ol)');
   const text = [...blocks].map(({ textContent }) => textContent.trim()).join(' ');
-  return text.length <= MOST_LETTERS ? text : `${text.slice(0, text.lastIndexOf(' ', MOST_LETTERS))}…`;
+  return text.length <= MAX_LETTERS ? text : `${text.slice(0, text.lastIndexOf(' ', MAX_LETTERS))}…`;
 }

@@ -30,15 +30,15 @@ const publicFile = (ending: RegExp, what: string) =>
 
 /** The darkest light and the lightest dark background of links: `--tint` of src/styles/ground.css. */
 const BACKGROUNDS = { light: '#f4f1e9', dark: '#212327' } as const;
-const LEAST_CONTRAST = 4.5;
+const MIN_CONTRAST = 4.5;
 
 const color = (scheme: keyof typeof BACKGROUNDS) =>
   z
     .string()
     .regex(/^#[\da-f]{6}$/i, 'write a color as "#1f4f8f"')
     .refine(
-      (written) => !/^#[\da-f]{6}$/i.test(written) || contrast(written, BACKGROUNDS[scheme]) >= LEAST_CONTRAST,
-      `is hard to read on the ${scheme} background; choose a ${scheme === 'light' ? 'darker' : 'lighter'} color (its contrast is below ${LEAST_CONTRAST})`,
+      (written) => !/^#[\da-f]{6}$/i.test(written) || contrast(written, BACKGROUNDS[scheme]) >= MIN_CONTRAST,
+      `is hard to read on the ${scheme} background; choose a ${scheme === 'light' ? 'darker' : 'lighter'} color (its contrast is below ${MIN_CONTRAST})`,
     );
 
 /** The address of a published site. Its path may contain only characters that need no encoding. */

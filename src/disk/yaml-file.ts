@@ -52,7 +52,7 @@ export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>, gu
     if (issue.code === 'invalid_key') return [complain(path, issue.issues[0]?.message ?? issue.message, placeOf(path))];
     if (issue.code !== 'unrecognized_keys') return [complain(path, issue.message, placeOf(path))];
     return issue.keys
-      .slice(0, MOST_KEYS)
+      .slice(0, MAX_KEYS)
       .map((key) => complain([...path, key], 'there is no such setting', placeAt(offsetOfKey(document, path, key))));
   });
   return { value: null, messages, placeOf };
@@ -69,7 +69,7 @@ function brokenYaml(why: string, place: Place): VFileMessage {
 }
 
 /** How many unknown keys of an object are reported. */
-const MOST_KEYS = 20;
+const MAX_KEYS = 20;
 
 function shortened(message: string): string {
   return message.length > LONGEST ? `${message.slice(0, LONGEST)}…` : message;

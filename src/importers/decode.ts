@@ -36,11 +36,11 @@ function decodeAny(bytes: Uint8Array, lang: string | undefined): DecodedText | u
   const whole = decodeUtf8(withoutBrokenEnd(bytes));
   if (whole !== undefined) return { text: new TextDecoder().decode(bytes), encoding: 'utf-8' };
   const [characters, high] = [countUtf8Characters(bytes), countHighBytes(bytes)];
-  const older = high > 2 * 3 * characters && high >= FEWEST_LETTERS ? decodeOlder(bytes, lang) : undefined;
+  const older = high > 2 * 3 * characters && high >= MIN_LETTERS ? decodeOlder(bytes, lang) : undefined;
   if (older !== undefined) return older;
   if (characters > 0) return decodeByLine(bytes);
   const { score, seen, ...western } = decodeEightBit(bytes);
-  return score < 0 && seen >= FEWEST_LETTERS && high > bytes.length * MOST_ACCENTS ? undefined : western;
+  return score < 0 && seen >= MIN_LETTERS && high > bytes.length * MAX_ACCENTS ? undefined : western;
 }
 
 function utf16Encoding(bytes: Uint8Array): string | undefined {
@@ -133,9 +133,9 @@ function countHighBytes(bytes: Uint8Array): number {
 }
 
 /** Fewer non-ASCII bytes are not evidence: they may be the accents and quotes of a Western text. */
-const FEWEST_LETTERS = 40;
+const MIN_LETTERS = 40;
 /** The largest share of accents in a Western text. */
-const MOST_ACCENTS = 0.15;
+const MAX_ACCENTS = 0.15;
 
 /** The encodings in which languages were written before Unicode, the likelier ones first. */
 const OLDER_ENCODINGS: Readonly<Record<string, readonly string[]>> = {
@@ -171,9 +171,9 @@ const LETTERS: Readonly<Record<string, RegExp>> = {
 
 /** Of the decoded non-ASCII characters, at least this share must be letters of the encoding's script, and at most this share undecodable. */
 const OWN_LETTERS = 0.5;
-const MOST_BROKEN = 0.002;
+const MAX_BROKEN = 0.002;
 /** For each Latin letter there must be this many letters of the encoding's script; fewer are misread accents of a Western text. */
-const FEWEST_AMONG_LATIN = 0.2;
+const MIN_AMONG_LATIN = 0.2;
 /** Encodings that are not usual for the language are tried if the detector's confidence is at least this, in percent. */
 const CONFIDENT = 60;
 
@@ -196,8 +196,8 @@ function decodeOlder(bytes: Uint8Array, lang: string | undefined): DecodedText |
     const beyond = text.match(/[^\0-\x7f]/gu) ?? [];
     const broken = beyond.filter((character) => character === '\uFFFD').length;
     const own = beyond.filter((character) => (letters ?? /\p{Script=Latin}/u).test(character)).length;
-    const among = latin ? 0 : (text.match(/[a-z]/gi)?.length ?? 0) * FEWEST_AMONG_LATIN;
-    if (broken <= beyond.length * MOST_BROKEN && own >= Math.max(beyond.length * OWN_LETTERS, among)) return { text, encoding };
+    const among = latin ? 0 : (text.match(/[a-z]/gi)?.length ?? 0) * MIN_AMONG_LATIN;
+    if (broken <= beyond.length * MAX_BROKEN && own >= Math.max(beyond.length * OWN_LETTERS, among)) return { text, encoding };
   }
   return undefined;
 }

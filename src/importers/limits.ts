@@ -5,17 +5,17 @@ import { diagnose } from '../rules/diagnostics.ts';
 import type { Block, Expression } from '../rules/model.ts';
 
 /** Several times the largest known documents: a text of 1 MB in 15,000 lines, a PDF of 20 MB. */
-const MOST_BYTES = 128 * 2 ** 20;
-const MOST_LINES = 500_000;
+const MAX_BYTES = 128 * 2 ** 20;
+const MAX_LINES = 500_000;
 const LONGEST_LINE = 4_000_000;
-const MOST_RULES = 200_000;
+const MAX_RULES = 200_000;
 /** The longest paragraph of a rule has 6,000 characters, the longest table 40,000. */
 export const LONGEST_BLOCK = 200_000;
 const LONGEST_TITLE = 5_000;
 
 /** Returns why a document is too large to be read, or undefined if it is not. */
 export function refuseBytes(bytes: Uint8Array): string | undefined {
-  if (bytes.length > MOST_BYTES) return `it has ${mebibytes(bytes.length)}; the limit is ${mebibytes(MOST_BYTES)}`;
+  if (bytes.length > MAX_BYTES) return `it has ${mebibytes(bytes.length)}; the limit is ${mebibytes(MAX_BYTES)}`;
   if (bytes[0] === 0x25 || bytes[0] === 0x50) return undefined; // `%PDF`, `PK`: no lines
   let lines = 0;
   let longest = 0;
@@ -27,8 +27,8 @@ export function refuseBytes(bytes: Uint8Array): string | undefined {
     longest = Math.max(longest, index - start);
     start = index + 1;
   }
-  if (lines > 2 * MOST_LINES)
-    return `it has ${lines.toLocaleString('en')} line ends; the limit is ${MOST_LINES.toLocaleString('en')} lines`;
+  if (lines > 2 * MAX_LINES)
+    return `it has ${lines.toLocaleString('en')} line ends; the limit is ${MAX_LINES.toLocaleString('en')} lines`;
   longest = Math.max(longest, bytes.length - start);
   return longest > LONGEST_LINE
     ? `one of its lines has ${mebibytes(longest)}; the limit is ${mebibytes(LONGEST_LINE)}`
@@ -57,7 +57,7 @@ export function checkExtent({ front, rules, glossary, back }: Expression, file: 
     }
   };
   const start = { file, line: 1, column: 1 };
-  if (rules.length > MOST_RULES)
+  if (rules.length > MAX_RULES)
     report(`the document has ${rules.length.toLocaleString('en')} rules; the limit is 200,000`, start);
   const checkBlock = ({ text, place }: Block) => {
     if (text.length > LONGEST_BLOCK)

@@ -58,7 +58,7 @@ export function placeIn(line: Line, offset = 0): Place {
 // Headers and footers: lines that repeat at the intervals of pages.
 
 /** Headers and footers repeat at least this often, and a page has at most this many lines. */
-const FEWEST_PAGES = 3;
+const MIN_PAGES = 3;
 const LONGEST_PAGE = 100;
 
 /** No page is more than this many times as long as the median page. */
@@ -90,7 +90,7 @@ export function placesOfFooters(
 
 /** Tells whether the places of a line are spread over a document of `length` lines at intervals that pages could have. */
 export function isEven(places: readonly number[], length: number): boolean {
-  if (places.length < FEWEST_PAGES || places.length * LONGEST_PAGE < length) return false;
+  if (places.length < MIN_PAGES || places.length * LONGEST_PAGE < length) return false;
   const distances = places.map((place, index) => place - (places[index - 1] ?? 0));
   const median = distances.toSorted((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 0;
   const longest = median * UNEVEN;

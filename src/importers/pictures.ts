@@ -10,10 +10,10 @@ export interface DocumentPictures {
 }
 
 /** A diagram takes a few dozen KiB. Readers who save a work for offline use download all its pictures. */
-const MOST_BYTES = 4 * 2 ** 20;
-const MOST_PIXELS = 40_000_000;
-const MOST_BYTES_OF_ALL = 64 * 2 ** 20;
-const MOST_PICTURES = 2000;
+const MAX_BYTES = 4 * 2 ** 20;
+const MAX_PIXELS = 40_000_000;
+const MAX_BYTES_OF_ALL = 64 * 2 ** 20;
+const MAX_PICTURES = 2000;
 
 /** The formats that every browser and e-reader shows. SVG can contain scripts and is converted to PNG. */
 const ENDINGS: Readonly<Record<string, string>> = { png: 'png', jpeg: 'jpg', gif: 'gif', webp: 'webp', svg: 'png' };
@@ -35,7 +35,7 @@ export async function loadPictures(
     const read =
       bytes === undefined
         ? 'there is no such file beside the document'
-        : total > MOST_BYTES_OF_ALL || byAddress.size >= MOST_PICTURES
+        : total > MAX_BYTES_OF_ALL || byAddress.size >= MAX_PICTURES
           ? 'the document has too many pictures'
           : await readPicture(isEmbedded ? 'picture' : address, bytes);
     if (typeof read === 'string') refused.set(address, read);
@@ -46,15 +46,15 @@ export async function loadPictures(
 
 /** Reads a picture, or returns why it cannot be shown. */
 async function readPicture(address: string, bytes: Uint8Array): Promise<ImportedPicture | string> {
-  if (bytes.length > MOST_BYTES)
-    return `it has ${(bytes.length / 2 ** 20).toFixed(1)} MiB; the limit is ${MOST_BYTES / 2 ** 20} MiB`;
+  if (bytes.length > MAX_BYTES)
+    return `it has ${(bytes.length / 2 ** 20).toFixed(1)} MiB; the limit is ${MAX_BYTES / 2 ** 20} MiB`;
   const { default: sharp } = await import('sharp');
   try {
-    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS });
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS });
     const { format = '', width, height } = await image.metadata();
     const ending = ENDINGS[format];
     if (ending === undefined) return `it is ${format.toUpperCase()}, and not PNG, JPEG, GIF, WebP or SVG`;
-    if (width * height > MOST_PIXELS) return `it has ${width} × ${height} pixels`;
+    if (width * height > MAX_PIXELS) return `it has ${width} × ${height} pixels`;
     const shown = format === 'svg' ? await image.png().toBuffer() : bytes;
     const digest = hash('sha256', shown).slice(0, 8);
     return { name: `${stemOf(address)}-${digest}.${ending}`, bytes: shown, size: { width, height } };

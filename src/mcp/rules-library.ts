@@ -39,12 +39,12 @@ interface Chosen {
 /** The answers, by the names of the tools. */
 export type RulesLibrary = ReturnType<typeof openLibrary>;
 
-const MOST_CHANGES = 200;
-const MOST_FOUND = 10;
+const MAX_CHANGES = 200;
+const MAX_FOUND = 10;
 /** How many texts are cached with their indexes, of some ten megabytes each. */
-const MOST_TEXTS = 8;
+const MAX_TEXTS = 8;
 /** A text with a lower score is not a quotation. */
-const LEAST_SCORE = 0.6;
+const MIN_SCORE = 0.6;
 
 /** Returns what all answers use: functions that choose a text, open it, and quote and link its rules. */
 function openTexts(records: RecordSource, site: string) {
@@ -64,7 +64,7 @@ function openTexts(records: RecordSource, site: string) {
       }),
       answers: once(() => openAnswers(packAnswers(record, { scheme: numbers(edition).scheme, words }))),
     };
-  }, MOST_TEXTS);
+  }, MAX_TEXTS);
 
   const choose = async ({ work: id, edition: name, language }: Choice): Promise<Chosen> => {
     const works = await records.works();
@@ -217,7 +217,7 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
     find_quote: async ({ text, ...choice }: Choice & { readonly text: string }) => {
       const chosen = await choose(choice);
       const { quotable } = await textOf(chosen.work.id, chosen.edition, chosen.language);
-      const matches = rankQuotedTexts(text, quotable(), { most: MOST_FOUND, least: LEAST_SCORE });
+      const matches = rankQuotedTexts(text, quotable(), { most: MAX_FOUND, least: MIN_SCORE });
       const words = ` ${quoteWords(text).join(' ')} `;
       return {
         ...dated(chosen),
@@ -238,7 +238,7 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
     search_rules: async ({ query, ...choice }: Choice & { readonly query: string }) => {
       const chosen = await choose(choice);
       const { answers, byNumber } = await textOf(chosen.work.id, chosen.edition, chosen.language);
-      const best = rankAnswers(query, answers(), MOST_FOUND).flatMap(({ number, confidence }) => {
+      const best = rankAnswers(query, answers(), MAX_FOUND).flatMap(({ number, confidence }) => {
         const rule = byNumber.get(number);
         return rule === undefined ? [] : [{ rule, confidence }];
       });
@@ -281,9 +281,9 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
         from: older.edition,
         to: newer.edition,
         summary,
-        changes: changes.slice(0, MOST_CHANGES),
-        ...(changes.length > MOST_CHANGES
-          ? { note: `The first ${MOST_CHANGES} of ${changes.length}; name a chapter for the rest.` }
+        changes: changes.slice(0, MAX_CHANGES),
+        ...(changes.length > MAX_CHANGES
+          ? { note: `The first ${MAX_CHANGES} of ${changes.length}; name a chapter for the rest.` }
           : {}),
       };
     },

@@ -26,9 +26,9 @@ export interface Feed {
 }
 
 /** How many editions a feed lists. */
-const MOST_ENTRIES = 20;
+const MAX_ENTRIES = 20;
 /** How many changes an entry lists; it links to the page with all of them. */
-const MOST_CHANGES = 200;
+const MAX_CHANGES = 200;
 /** How many entries show word differences, and for how many changes: feed readers fetch the whole file again and again. */
 const WORDED = { entries: 3, changes: 40 };
 
@@ -63,7 +63,7 @@ export function feedToXml(site: Site, feed: Feed, origin: URL | undefined): stri
     .editions(work.id)
     .flatMap(({ id }) => changesOfEdition(site, work.id, id) ?? [])
     .filter((changes) => reportedIn(changes, feed).length > 0)
-    .slice(0, MOST_ENTRIES)
+    .slice(0, MAX_ENTRIES)
     .map((changes, index) => feedEntry(changes, feed, index < WORDED.entries ? WORDED.changes : 0, absolute));
   const [newest] = site.editions(work.id);
   return xmlFile(
@@ -105,7 +105,7 @@ function feedEntry(changes: EditionChanges, feed: Feed, worded: number, absolute
   const { edition } = changes.after;
   const href = absolute(editionChangesAddress(language, work.id, edition.id));
   const items = reported
-    .slice(0, MOST_CHANGES)
+    .slice(0, MAX_CHANGES)
     .map((change, index) => itemOf(change, changes, language, absolute, index < worded && change.weight === 'words'));
   const content = writeHtml(h('p', t('changeCount', { count: reported.length })), h('ul', items));
   const title = t('changesOf', { date: editionName(edition, language) });

@@ -148,7 +148,7 @@ function serveWithSlash(folder: string, address: string): void {
 // `_redirects` for Cloudflare Pages and Netlify: links that name an edition, for preview services and readers without JavaScript.
 
 /** The most lines with a `*` or a placeholder that Cloudflare Pages reads. */
-const MOST_LINES = 100;
+const MAX_LINES = 100;
 
 /**
  * Returns redirects from the date and the aliases of each edition in force to its addresses without a date. They are temporary (302), since pages
@@ -169,7 +169,7 @@ export function pinnedRedirects(site: Site, folder: string, base = ''): string {
       ? []
       : [`${pinned}/* ${base}${contentsAddress(location)}/:splat 302\n`];
   });
-  return [...lines, ...pinnedRuleLines(site, base)].slice(0, MOST_LINES).join('');
+  return [...lines, ...pinnedRuleLines(site, base)].slice(0, MAX_LINES).join('');
 }
 
 /** Matches a date and captures its first two digits, which stand before a placeholder to tell editions from other folders. */

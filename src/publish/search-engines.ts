@@ -15,7 +15,7 @@ import type { PageEntry } from '../views/manifest.ts';
 import { xmlFile } from './xml-file.ts';
 
 /** The most addresses that one sitemap may list. */
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -27,7 +27,7 @@ export function writeSitemap(folder: string, origin: URL | null, pages: readonly
 }
 
 /** Returns the sitemap as files by name: one file, or an index and several parts if there are more addresses than one may list. */
-export function sitemapFiles(pages: readonly PageEntry[], origin: URL, most = MOST_ADDRESSES): ReadonlyMap<string, string> {
+export function sitemapFiles(pages: readonly PageEntry[], origin: URL, most = MAX_ADDRESSES): ReadonlyMap<string, string> {
   const listed = pages
     .flatMap(({ address, indexed }) => (indexed === undefined ? [] : [{ address, alternates: indexed }]))
     .toSorted((a, b) => (a.address < b.address ? -1 : 1));

@@ -189,12 +189,12 @@ interface SearchIndex {
 const BATCH = 500;
 
 /** How many files hold the texts of an index. Showing a result fetches one of them, of some kilobytes. */
-const MOST_FRAGMENTS = 30;
+const MAX_FRAGMENTS = 30;
 
 /** Writes an index for each language of the records. Throws an error with all of the indexer's messages. */
 export async function writeSearchIndex({ records, folder, withoutScripts = false }: SearchIndex): Promise<void> {
   // Rules contain +1/+1 and {T}, which could not be found without these characters. Bundled fragments keep the number of files low.
-  const { index, errors } = await createIndex({ includeCharacters: '+/{}', maxFragments: MOST_FRAGMENTS });
+  const { index, errors } = await createIndex({ includeCharacters: '+/{}', maxFragments: MAX_FRAGMENTS });
   if (index === undefined) return throwErrors(errors.length > 0 ? errors : ['the indexer did not start']);
   for (let at = 0; at < records.length; at += BATCH) {
     const answers = await Promise.all(records.slice(at, at + BATCH).map((record) => index.addCustomRecord(record)));

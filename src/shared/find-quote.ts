@@ -47,10 +47,10 @@ export interface OpenTable {
 }
 
 /** How many blocks are read for a quotation, over all works and languages, and how many packs are fetched for them. */
-const MOST_BLOCKS = 80;
-const MOST_PACKS = 8;
+const MAX_BLOCKS = 80;
+const MAX_PACKS = 8;
 const LIMITS = { most: 40, least: 0.35 };
-const MOST_MATCHES = 8;
+const MAX_MATCHES = 8;
 /** Longer quotations are cut off here. */
 const LONGEST_QUOTATION = 10_000;
 
@@ -71,7 +71,7 @@ export async function findQuote(quotation: string, tables: readonly OpenTable[],
       return findInRules(cut, blocks.flat(), table);
     }),
   );
-  return matches.flat().sort(byLikelihood).slice(0, MOST_MATCHES);
+  return matches.flat().sort(byLikelihood).slice(0, MAX_MATCHES);
 }
 
 /** The place of a block: the name of its pack, and its position there. */
@@ -81,14 +81,14 @@ interface BlockPlace {
   readonly at: number;
 }
 
-/** Returns the blocks that a quotation is most likely from, best first, out of `MOST_PACKS` packs. */
+/** Returns the blocks that a quotation is most likely from, best first, out of `MAX_PACKS` packs. */
 function likelyPlaces(quotation: string, tables: readonly OpenTable[]): readonly BlockPlace[] {
   const places = tables
-    .flatMap((table) => likelyBlocks(quotation, table.words, MOST_BLOCKS).map((found) => ({ ...found, table })))
+    .flatMap((table) => likelyBlocks(quotation, table.words, MAX_BLOCKS).map((found) => ({ ...found, table })))
     .sort((a, b) => b.share - a.share)
     .flatMap(({ table, block }) => placeOfBlock(table, block) ?? []);
-  const packs = new Set([...new Set(places.map(({ name }) => name))].slice(0, MOST_PACKS));
-  return places.filter(({ name }) => packs.has(name)).slice(0, MOST_BLOCKS);
+  const packs = new Set([...new Set(places.map(({ name }) => name))].slice(0, MAX_PACKS));
+  return places.filter(({ name }) => packs.has(name)).slice(0, MAX_BLOCKS);
 }
 
 function placeOfBlock(table: OpenTable, block: number): BlockPlace | undefined {

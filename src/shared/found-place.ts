@@ -66,7 +66,7 @@ export function placeMeant(places: readonly FoundPlace[], here: string | undefin
 }
 
 /** How many earlier meanings are shown; the number's own page has them all. */
-const MOST_MEANINGS = 3;
+const MAX_MEANINGS = 3;
 
 /** Returns remarks about what was typed: that the range is reversed, or that the number is not in the edition asked for. */
 export function remarksOnAsking(answer: NumberAnswer, lookup: NumberLookup): readonly Remark[] {
@@ -96,7 +96,7 @@ export function neverRemarks({ asked, nearest }: NumberAnswer, { reference }: Nu
 /** Returns remarks about what a number stood for when it was not today's rule, the latest first. */
 export function meaningRemarks(meanings: readonly Meaning[], lookup: NumberLookup): readonly Remark[] {
   const moved = meanings.filter(({ number, today }) => today.join() !== number);
-  return moved.slice(0, MOST_MEANINGS).map((meaning) => meaningRemark(meaning, lookup));
+  return moved.slice(0, MAX_MEANINGS).map((meaning) => meaningRemark(meaning, lookup));
 }
 
 function meaningRemark({ number, since, until, today, possible }: Meaning, lookup: NumberLookup): Remark {

@@ -31,7 +31,7 @@ import { type Language, languageOf } from './languages.ts';
 import type { IndexedNumber, NumberLookup } from './number-index.ts';
 
 /** How many of the numbers that may be meant are offered. */
-const MOST_NEAREST = 3;
+const MAX_NEAREST = 3;
 
 /** Returns the places for a text in the works of one language, best first. */
 export function lookUpPlaces(
@@ -106,7 +106,7 @@ function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: La
     }
     case 'never': {
       const never = [...neverRemarks(answer, lookup), ...remarks];
-      const near = answer.nearest.slice(0, MOST_NEAREST).flatMap((nearest) => placeOfRule(lookup, language, nearest) ?? []);
+      const near = answer.nearest.slice(0, MAX_NEAREST).flatMap((nearest) => placeOfRule(lookup, language, nearest) ?? []);
       if (near.length === 0) {
         const contents = placeAt(lookup, language, contentsAddress({ language, work: lookup.work.id, edition: null }));
         return [{ ...contents, label: lookup.work.name, context: '', remarks: never, certain: false }];
@@ -120,8 +120,8 @@ function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: La
 function todaysRules(meanings: readonly Meaning[], lookup: NumberLookup, language: Language): readonly FoundPlace[] {
   const meant = meanings[0]?.since === meanings.at(-1)?.since ? meanings : meanings.slice(0, 1);
   const numbers = [...new Set(meant.flatMap(({ today }) => today))];
-  const followed = numbers.slice(0, MOST_NEAREST).flatMap((number) => placeOfRule(lookup, language, number) ?? []);
-  const possible = numbers.length > 0 ? [] : meant.flatMap((meaning) => meaning.possible).slice(0, MOST_NEAREST);
+  const followed = numbers.slice(0, MAX_NEAREST).flatMap((number) => placeOfRule(lookup, language, number) ?? []);
+  const possible = numbers.length > 0 ? [] : meant.flatMap((meaning) => meaning.possible).slice(0, MAX_NEAREST);
   return [
     ...followed.map((place) => ({ ...place, certain: false })),
     ...possible.flatMap(({ name, confidence }) => {

@@ -10,7 +10,7 @@ import { impliedAddress, indexedAddress, locationOfEdition, lookUpPlaces } from 
 import type { NumberLookup } from './number-index.ts';
 
 /** How many rules and terms with a name are offered before a search for it. */
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
 /** An address, split. */
 interface Parts {
@@ -143,7 +143,7 @@ function inWork(lookup: NumberLookup, language: Language, texts: readonly string
 /** Returns the addresses of rules and terms with a name: `/rules/cr/trample`. */
 function addressesNamed(words: string, lookups: readonly NumberLookup[], language: Language): readonly string[] {
   return lookUpPlaces(words, lookups, language)
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ href }) => href);
 }
 

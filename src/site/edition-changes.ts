@@ -27,7 +27,7 @@ export interface EditionChanges {
 }
 
 /** Characters of text on a page of changes, which make it half a megabyte large. */
-const MOST_TEXT = 260_000;
+const MAX_TEXT = 260_000;
 /** Characters that a change adds to its text, such as headings and links. */
 const FRAME_OF_CHANGE = 300;
 
@@ -52,7 +52,7 @@ function readChanges(site: Site, workId: string, edition: string): EditionChange
   const after = findView(site, workId, edition, source);
   if (before === undefined || after === undefined) return undefined;
   const groups = groupChanges(step, after.scheme);
-  const inParts = sizeOf(groups, before, after) > MOST_TEXT;
+  const inParts = sizeOf(groups, before, after) > MAX_TEXT;
   const parts = inParts ? [...new Set(groups.map((group) => partOf(group, source)))] : [];
   const places = placesOfChanges(groups);
   return {

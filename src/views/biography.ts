@@ -37,7 +37,7 @@ const REACH = 12;
 /** A change of this many letters or more has the highest mark. */
 const LARGE_CHANGE = 900;
 /** The most branches drawn at one mark; the list of events names them all. */
-const MOST_BRANCHES = 4;
+const MAX_BRANCHES = 4;
 /** Years within this share of the line from either end have no room for a label. */
 const NEAR_END = 0.14;
 
@@ -153,7 +153,7 @@ function markToHast({ id, date, what, kind, size, from, to }: HistoryEvent, x: n
 /** Returns the paths of branches, to the left for the rules of a merge (`side` is -1), to the right for those of a split. */
 function branchPaths(rules: number, side: -1 | 1): string[] {
   const link = linkVertical<unknown, readonly [number, number]>().source(() => [0, BAND.top + BAND.height]);
-  const count = Math.min(rules, MOST_BRANCHES) - 1;
+  const count = Math.min(rules, MAX_BRANCHES) - 1;
   return Array.from({ length: Math.max(count, 0) }, (_, index) => {
     const draw = link.target(() => [side * (7 + index * 5), BAND.top + BAND.height + 15]);
     return draw(null) ?? '';

@@ -56,7 +56,7 @@ export interface HomePage {
   readonly works: readonly HomeWork[];
 }
 
-const MOST_NEWS = 4;
+const MAX_NEWS = 4;
 /** How many characters of a rule are shown, and how many of these at most precede its first change. */
 const LINE_LENGTH = 130;
 const LEAD_LENGTH = 40;
@@ -83,7 +83,7 @@ export function homePage(site: Site, language: Language): HomePage {
 }
 
 /** Pieces of text shorter than this are left out rather than cut: few words would fit. */
-const LEAST_PIECE = 16;
+const MIN_PIECE = 16;
 
 /** Returns the first change of a difference with the text around it, cut so that it fits on two lines. */
 function aroundChange(difference: readonly Element[]): readonly ElementContent[] {
@@ -97,7 +97,7 @@ function aroundChange(difference: readonly Element[]): readonly ElementContent[]
   for (const node of children.slice(at)) {
     const length = visibleText(node).length;
     if (length > room) {
-      shown.push(room < LEAST_PIECE ? { type: 'text', value: '…' } : cutNode(node, room));
+      shown.push(room < MIN_PIECE ? { type: 'text', value: '…' } : cutNode(node, room));
       break;
     }
     shown.push(node);
@@ -239,6 +239,6 @@ function newsOf(site: Site, view: EditionView, language: Language): News | null 
     heading: t('changesOf', { date: editionName(read.edition, language) }),
     href: editionChangesAddress(shown, work.id, newest),
     lang: after.language.tag,
-    items: items.slice(0, MOST_NEWS),
+    items: items.slice(0, MAX_NEWS),
   };
 }

@@ -81,12 +81,12 @@ function answerHeading({ language }: EditionView, number: string, last: PastMean
   if (last === null || last.today.length === 0) return t('numberGone', { number });
   const named = last.today.map((rule) => (rule.name === null ? rule.number : `${rule.number} (${rule.name})`));
   const list = new Intl.ListFormat(interfaceTag(language));
-  const today = named.length > MOST_NAMED ? list.format(last.today.map((rule) => rule.number)) : list.format(named);
+  const today = named.length > MAX_NAMED ? list.format(last.today.map((rule) => rule.number)) : list.format(named);
   return t(last.uncertain ? 'numberMayBeNow' : 'numberIsNow', { number, today });
 }
 
 /** Headings give the titles of at most this many rules; if there are more, only the numbers. */
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
 /** A rule that a number stood for in earlier editions. */
 export interface PastMeaning {

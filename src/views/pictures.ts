@@ -163,7 +163,7 @@ export interface Flow {
 }
 
 /** If fewer rules changed their section, there is no picture. */
-const FEWEST_MOVED = 20;
+const MIN_MOVED = 20;
 /** Sizes in pixels; the picture is as wide as the page, and its text is not scaled. */
 const FLOW = { width: 664, row: 46, bar: 10, gap: 14, label: 6 };
 /** Sizes of names on phones, in pixels: the room between the bars, a letter, and a line. */
@@ -186,7 +186,7 @@ export function flowOf(
   }
   const flows = [...counts.values()];
   const moving = flows.filter(({ from, to }) => from !== to);
-  if (moving.reduce((sum, { rules }) => sum + rules, 0) < FEWEST_MOVED) return null;
+  if (moving.reduce((sum, { rules }) => sum + rules, 0) < MIN_MOVED) return null;
   const nameOf = (view: EditionView, number: string) => headingOf(sectionIndex(view).get(number) ?? { number, title: null });
   const rows = moving
     .map(({ from, to, rules }) => ({ from: nameOf(before, from), to: nameOf(after, to), rules }))

@@ -103,7 +103,7 @@ export interface RulePage {
 const LINE_LENGTH = 110;
 const PREVIEW_LENGTH = 300;
 /** How many neighbors are shown on either side; a chapter of keywords has hundreds. */
-const MOST_NEIGHBORS = 3;
+const MAX_NEIGHBORS = 3;
 
 /** Returns everything that the page of a rule shows; throws if the edition has no such rule. */
 export function rulePage(site: Site, view: EditionView, number: string): RulePage {
@@ -242,7 +242,7 @@ export function rulesShownOn(site: Site, view: EditionView, number: string): rea
 function nearbyNumbers(view: EditionView, numbers: readonly string[], number: string): readonly string[] {
   const candidates = numbers.filter((other) => other === number || !ancestors(view.scheme, other).includes(number));
   const at = candidates.indexOf(number);
-  return candidates.slice(Math.max(0, at - MOST_NEIGHBORS), at + MOST_NEIGHBORS + 1);
+  return candidates.slice(Math.max(0, at - MAX_NEIGHBORS), at + MAX_NEIGHBORS + 1);
 }
 
 /** Returns the neighbors in reading order, without the rules below the rule, which its page shows already. */

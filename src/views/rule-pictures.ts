@@ -16,9 +16,9 @@ import { viewHtml } from './text-html.ts';
 /** Sizes in pixels; the picture is no wider than the column beside a rule. */
 const MAP = { width: 304, row: 24, label: 76, center: 56 };
 /** The most rows on a side; if there are more rules, their chapters are shown instead. */
-const MOST_ROWS = 10;
+const MAX_ROWS = 10;
 /** With fewer rules around it, the map adds nothing to the lists below it. */
-const FEWEST_RULES = 3;
+const MIN_RULES = 3;
 
 /** A rule at the edge of the map, or several of a chapter. */
 interface Neighbor {
@@ -42,7 +42,7 @@ export function citationMap(site: Site, view: EditionView, rule: Rule): string {
   const cited = outside(
     family.flatMap((part) => citedRules(site, view, part).flatMap((target) => (target.view === view ? [target.number] : []))),
   );
-  if (citing.length + cited.length < FEWEST_RULES) return '';
+  if (citing.length + cited.length < MIN_RULES) return '';
   const sides = [neighborsOf(view, citing), neighborsOf(view, cited)] as const;
   const height = Math.max(...sides.map(({ length }) => length)) * MAP.row;
   const middle = height / 2;
@@ -68,7 +68,7 @@ function neighborsOf(view: EditionView, numbers: readonly string[]): readonly Ne
     href: numberAddress(view, number),
     rules: 1,
   });
-  if (numbers.length <= MOST_ROWS) return numbers.map(ruleOf);
+  if (numbers.length <= MAX_ROWS) return numbers.map(ruleOf);
   const chapters = Map.groupBy(numbers, (number) => chapterNumber(view.scheme, number) ?? number);
   const all = [...chapters].map(([chapter, rules]): Neighbor => {
     const [only = chapter] = rules;
@@ -77,8 +77,8 @@ function neighborsOf(view: EditionView, numbers: readonly string[]): readonly Ne
     const title = outline === undefined ? null : headingOf(outline);
     return { label: `${chapter} ×${rules.length}`, title, href: readingAddress(view, chapter), rules: rules.length };
   });
-  if (all.length <= MOST_ROWS) return all;
-  const fullest = new Set(all.toSorted((one, other) => other.rules - one.rules).slice(0, MOST_ROWS - 1));
+  if (all.length <= MAX_ROWS) return all;
+  const fullest = new Set(all.toSorted((one, other) => other.rules - one.rules).slice(0, MAX_ROWS - 1));
   const rest = all.filter((neighbor) => !fullest.has(neighbor)).reduce((sum, { rules }) => sum + rules, 0);
   return [...all.filter((neighbor) => fullest.has(neighbor)), { label: `… ×${rest}`, title: null, href: null, rules: rest }];
 }

@@ -400,7 +400,7 @@ function rulesCitedBy(site: Site, citations: readonly RulingCitation[], reader: 
 const LINE_LENGTH = 110;
 
 /** How many numbers of changed subrules are listed. */
-const MOST_NUMBERS = 6;
+const MAX_NUMBERS = 6;
 
 function stateLabel({ state, number, today, numberReused, reviewed, below }: RulingCitation, t: Translate): string {
   const moved = today.length === 0 || today.includes(number) ? [] : [t('rulingMoved', { number })];
@@ -420,7 +420,7 @@ function stateLabel({ state, number, today, numberReused, reviewed, below }: Rul
 
 function belowLabels({ changed, gone }: ChangesBelow, t: Translate): readonly string[] {
   const listed = (numbers: readonly string[]) =>
-    `${numbers.slice(0, MOST_NUMBERS).join(', ')}${numbers.length > MOST_NUMBERS ? ' …' : ''}`;
+    `${numbers.slice(0, MAX_NUMBERS).join(', ')}${numbers.length > MAX_NUMBERS ? ' …' : ''}`;
   return [
     ...(changed.length === 0 ? [] : [t('rulingEditedBelow', { numbers: listed(changed) })]),
     ...(gone.length === 0 ? [] : [`${t('rulingGone')}: ${listed(gone)}`]),

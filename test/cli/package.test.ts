@@ -21,7 +21,7 @@ import { nginx, runNginx } from '../hosting/run-nginx.ts';
 import { makePdf, setPage } from '../importers/made-pdf.ts';
 
 /** The largest size of an installation with all dependencies. */
-const MOST_MEGABYTES = 150;
+const MAX_MEGABYTES = 150;
 
 /** Milliseconds after which a test hangs; on a quiet machine packing and installing take less than a minute. */
 const INSTALLING = 600_000;
@@ -125,7 +125,7 @@ test('lists its dependencies, with licences and digests', () => {
 });
 
 test('it is small, and does not include Node.js or Astro', () => {
-  expect(megabytesIn(join(folder, 'node_modules'))).toBeLessThan(MOST_MEGABYTES);
+  expect(megabytesIn(join(folder, 'node_modules'))).toBeLessThan(MAX_MEGABYTES);
   const names = readdirSync(join(folder, 'node_modules'));
   expect(names.filter((name) => /^(?:node-(?:linux|win|darwin)|astro$|vite$|esbuild$|typescript$)/.test(name))).toEqual([]);
 });

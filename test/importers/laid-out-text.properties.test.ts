@@ -65,7 +65,7 @@ describe('laid-out-text', () => {
 });
 
 /** Three times the size may take this many times as long; quadratic time would be nine times. */
-const MOST = 6;
+const MAX_FACTOR = 6;
 
 describe('takes time in proportion to the size', () => {
   it.each([
@@ -81,7 +81,7 @@ describe('takes time in proportion to the size', () => {
   ])('for many %s', async (_, build) => {
     const small = await fastest(build(60_000));
     const large = await fastest(build(180_000));
-    expect(large).toBeLessThan(MOST * small + 100);
+    expect(large).toBeLessThan(MAX_FACTOR * small + 100);
   });
 });
 

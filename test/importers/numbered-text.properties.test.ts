@@ -78,7 +78,7 @@ describe.each([publisherText, numberedText])('$name', (importer) => {
 });
 
 /** Three times the size may take this many times as long; quadratic time would be nine times. */
-const MOST = 6;
+const MAX_FACTOR = 6;
 
 describe('takes time in proportion to the size', () => {
   it.each([
@@ -97,7 +97,7 @@ describe('takes time in proportion to the size', () => {
   ])('for many %s', async (_, build) => {
     const small = await fastest(build(60_000));
     const large = await fastest(build(180_000));
-    expect(large).toBeLessThan(MOST * small + 30);
+    expect(large).toBeLessThan(MAX_FACTOR * small + 30);
   });
 });
 

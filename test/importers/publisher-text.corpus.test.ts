@@ -13,7 +13,7 @@ import { corpusDocument, corpusFiles, hasCorpus } from './corpus.ts';
 const context = { work: magicWork, lang: 'en', expression: () => undefined, editions: [] };
 
 /** The fewest rules and glossary entries of releases from 1999 on, by year. */
-const FEWEST_RULES = 400;
+const MIN_RULES = 400;
 
 /** A hash of each imported release; UPDATE_FIXTURES=1 writes them anew after an intended change. */
 const digestsFile = join(import.meta.dirname, '../fixtures/release-digests.json');
@@ -40,13 +40,13 @@ describe.skipIf(!hasCorpus)('every published release (skipped: no corpus)', () =
     expect(effective).toBe(name.replace('.txt', ''));
     expect(messages.filter(({ ruleId }) => ruleId === 'truncated-source' || ruleId === 'date-mismatch')).toEqual([]);
     if (name < '1999') return;
-    expect(expression.rules.length).toBeGreaterThan(FEWEST_RULES);
+    expect(expression.rules.length).toBeGreaterThan(MIN_RULES);
     expect(
       expression.rules
         .filter(({ level }) => level === 'chapter')
         .every(({ title, blocks }) => title !== null || blocks.length > 0),
     ).toBe(true);
-    expect(expression.glossary.length).toBeGreaterThan(FEWEST_RULES / 4);
+    expect(expression.glossary.length).toBeGreaterThan(MIN_RULES / 4);
     expect(expression.glossary.every(({ senses }) => senses.length > 0)).toBe(true);
     expect(expression.back.length).toBeGreaterThan(0);
   });

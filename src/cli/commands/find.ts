@@ -23,8 +23,8 @@ interface FindOptions extends ContentOption {
 }
 
 const LIMITS = { most: 50, least: 0.35 };
-const MOST_MATCHES = 10;
-const MOST_ANSWERS = 5;
+const MAX_MATCHES = 10;
+const MAX_ANSWERS = 5;
 /** A text with at least this score is a quotation, not a question. */
 const QUOTED = 0.8;
 
@@ -78,13 +78,13 @@ function likelyAnswers(question: string, archive: Archive, options: FindOptions)
     if (edition === undefined || expression === undefined || scheme === undefined) return [];
     const text = answeringEdition(expression);
     const index = openAnswers(packAnswers(text, { scheme, words: allWords(work.citations), synonyms: work.nicknames }));
-    return rankAnswers(question, index, MOST_ANSWERS).map((answer) => {
+    return rankAnswers(question, index, MAX_ANSWERS).map((answer) => {
       const rule = text.rules.find(({ number }) => number === answer.number);
       const words = [rule?.title ?? '', rule?.text ?? ''].filter((part) => part !== '').join('. ');
       return { work: work.id, ...answer, edition: edition.id, lang, text: words };
     });
   });
-  return found.toSorted((a, b) => b.confidence - a.confidence).slice(0, MOST_ANSWERS);
+  return found.toSorted((a, b) => b.confidence - a.confidence).slice(0, MAX_ANSWERS);
 }
 
 function findMatches(quotation: string, archive: Archive, options: FindOptions) {
@@ -113,7 +113,7 @@ function findMatches(quotation: string, archive: Archive, options: FindOptions) 
       ...(possible.length === 0 ? {} : { possible }),
     };
   });
-  return bestOfEachRule(found).slice(0, MOST_MATCHES);
+  return bestOfEachRule(found).slice(0, MAX_MATCHES);
 }
 
 /** Returns each rule once, with the wording nearest to the quotation. */

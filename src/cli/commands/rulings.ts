@@ -143,11 +143,11 @@ export function describeReason({ work, number, state, today, below, version }: R
 }
 
 /** How many numbers are listed. */
-const MOST_NUMBERS = 8;
+const MAX_NUMBERS = 8;
 
 function describeBelow({ changed, gone }: ChangesBelow): string {
   const listed = (numbers: readonly string[]) =>
-    `${numbers.slice(0, MOST_NUMBERS).join(', ')}${numbers.length > MOST_NUMBERS ? ' …' : ''}`;
+    `${numbers.slice(0, MAX_NUMBERS).join(', ')}${numbers.length > MAX_NUMBERS ? ' …' : ''}`;
   return [
     ...(changed.length === 0 ? [] : [`has other words below it: ${listed(changed)}`]),
     ...(gone.length === 0 ? [] : [`has lost rules below it: ${listed(gone)}`]),

@@ -180,7 +180,7 @@ function printTerms(archive: Archive, work: Work, lang: string, json: boolean): 
 }
 
 /** How many rules are named for each term; JSON has all. */
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 
 function printUnusedTerms({ archive, work, view, options }: Translated): void {
   const messages = messagesToTranslate(view, lineageNames(archive, work.id, view.source.edition));
@@ -188,8 +188,8 @@ function printUnusedTerms({ archive, work, view, options }: Translated): void {
   if (options.json === true) printJson(unused);
   else
     for (const { term, renderings, texts, used, missing } of unused) {
-      const more = missing.length > MOST_NAMED ? `, and ${missing.length - MOST_NAMED} more` : '';
-      const where = missing.slice(0, MOST_NAMED).join(', ') + more;
+      const more = missing.length > MAX_NAMED ? `, and ${missing.length - MAX_NAMED} more` : '';
+      const where = missing.slice(0, MAX_NAMED).join(', ') + more;
       printLine(`${term} = ${renderings.join(' | ')}: in ${used} of ${texts} texts, not in ${where}`);
     }
 }
@@ -211,11 +211,11 @@ function countOf(count: number, noun: string): string {
 }
 
 /** How many messages are printed; `rules check` prints all, with those of editions that a newer translation has superseded. */
-const MOST_MESSAGES = 20;
+const MAX_MESSAGES = 20;
 
 function printMessages({ messages }: TranslationView): void {
-  for (const message of messages.slice(0, MOST_MESSAGES)) printRemark(messageLine(message));
-  const more = messages.length - MOST_MESSAGES;
+  for (const message of messages.slice(0, MAX_MESSAGES)) printRemark(messageLine(message));
+  const more = messages.length - MAX_MESSAGES;
   if (more > 0) printRemark(`${more} more; \`rules check\` prints them all`);
 }
 

@@ -122,7 +122,7 @@ const OWN_SCRIPT = 0.2;
 const SHARED_RULES = 0.7;
 
 /** Fewer rules are not enough to judge by. */
-const FEWEST_RULES = 5;
+const MIN_RULES = 5;
 
 /** Returns why a text cannot be in a language, or undefined if it may be. `source` is the text that it would be a translation of. */
 export function foreignLanguage(expression: Expression, lang: string, source: Expression | undefined): string | undefined {
@@ -131,7 +131,7 @@ export function foreignLanguage(expression: Expression, lang: string, source: Ex
   const known = new Map(source?.rules.map((rule) => [rule.number, ruleTexts(rule).join('')]));
   const written = expression.rules.filter((rule) => rule.blocks.length > 0);
   const shared = written.filter((rule) => known.get(rule.number) === ruleTexts(rule).join(''));
-  const untranslated = written.length >= FEWEST_RULES && shared.length > written.length * SHARED_RULES;
+  const untranslated = written.length >= MIN_RULES && shared.length > written.length * SHARED_RULES;
   return untranslated ? `the text is that of the edition in "${source?.lang}"` : undefined;
 }
 

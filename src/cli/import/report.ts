@@ -61,7 +61,7 @@ function printDatesToName(outcomes: readonly ImportOutcome[]): void {
 }
 
 /** If there are more messages than this with one code, as in a mangled tree, only the first few are shown. */
-const MOST_ALIKE = 8;
+const MAX_ALIKE = 8;
 const SHOWN_OF_MANY = 3;
 
 function printMessages(messages: readonly VFileMessage[]): void {
@@ -69,7 +69,7 @@ function printMessages(messages: readonly VFileMessage[]): void {
   for (const message of messages) {
     const same = message.fatal === true ? [] : (alike.get(message.ruleId) ?? []);
     const place = same.indexOf(message);
-    if (same.length <= MOST_ALIKE || place < SHOWN_OF_MANY) printRemark(messageLine(message));
+    if (same.length <= MAX_ALIKE || place < SHOWN_OF_MANY) printRemark(messageLine(message));
     else if (place === SHOWN_OF_MANY) {
       printRemark(`    and ${same.length - SHOWN_OF_MANY} more ${message.ruleId}; --report json lists them all`);
     }

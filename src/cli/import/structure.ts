@@ -48,7 +48,7 @@ export interface Neighbors {
 const LARGEST = 3;
 
 /** In documents with fewer rules no size is unusual. */
-const FEWEST_RULES = 12;
+const MIN_RULES = 12;
 
 /** Empty sections are a habit of a document, not an error, if there are more than this many and more than one in this many. */
 const FEW_EMPTY = 3;
@@ -70,7 +70,7 @@ const ASIDE_IN_DOUBT: ReadonlySet<string> = new Set([
 
 /** The table of contents, headers and footers normally have a smaller share of a document's words. */
 const DOUBTFUL_ASIDE = 0.2;
-const MOST_ASIDE = 0.5;
+const MAX_ASIDE = 0.5;
 
 /** An edition that lacks a larger share of the previous edition's numbers was read badly, or renumbered. */
 const MANY_LACKING = 0.15;
@@ -146,7 +146,7 @@ export function checkStructure(
     messages.push(
       report(
         'words-set-aside',
-        share > MOST_ASIDE ? 'error' : 'warning',
+        share > MAX_ASIDE ? 'error' : 'warning',
         `${percent(share)} of the words were set aside, ${largest[1]} of them as "${largest[0]}"`,
         'use --report lines to see which; where they are rules, name the format with --format or correct `format` in work.yaml',
       ),
@@ -181,7 +181,7 @@ export function checkStructure(
 function oversized(rules: readonly Rule[]): readonly { readonly number: string; readonly share: number }[] {
   const sizes = rules.map((rule) => ({ number: rule.number, words: sizeOf(rule) })).filter(({ words }) => words > 0);
   const all = sizes.reduce((sum, { words }) => sum + words, 0);
-  if (sizes.length < FEWEST_RULES) return [];
+  if (sizes.length < MIN_RULES) return [];
   const sorted = sizes.map(({ words }) => words).sort((a, b) => a - b);
   const long = sorted[Math.floor(sorted.length * 0.9)] ?? 0;
   return sizes

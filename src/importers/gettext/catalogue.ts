@@ -257,7 +257,7 @@ function poMessage(
 }
 
 /** How many terms a message names at most, the longest first. */
-const MOST_HINTS = 8;
+const MAX_HINTS = 8;
 
 function hintsFor(source: string, terms: ReadonlyMap<string, string>): readonly string[] {
   const foldedWords = (text: string) =>
@@ -271,7 +271,7 @@ function hintsFor(source: string, terms: ReadonlyMap<string, string>): readonly 
   return [...terms]
     .filter(([term]) => words.includes(foldedWords(term)))
     .sort(([a], [b]) => b.length - a.length)
-    .slice(0, MOST_HINTS)
+    .slice(0, MAX_HINTS)
     .map(([term, rendering]) => `term: ${term} = ${rendering}`);
 }
 

@@ -31,7 +31,7 @@ const NUMBERED =
 /** The second line of a rule is indented by at least this much more than its number. */
 const HANGING = 3;
 
-const FEWEST_HANGING = 2;
+const MIN_HANGING = 2;
 
 export const laidOutText: Importer = {
   name: 'laid-out-text',
@@ -52,7 +52,7 @@ function hasHangingIndents(documents: readonly ImportDocument[]): boolean {
     wrapped += 1;
     if (below.search(/\S/u) >= indent.length + HANGING) hanging += 1;
   });
-  return hanging >= FEWEST_HANGING && hanging * 2 > wrapped;
+  return hanging >= MIN_HANGING && hanging * 2 > wrapped;
 }
 
 function readLaidOutText(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
@@ -176,10 +176,10 @@ function separateEntries(paragraphs: readonly PageParagraph[], { flow, readNumbe
 // The table of contents, in one column or two, and the headings that it announces.
 
 /** Fewer entries are not a table. */
-const FEWEST_ENTRIES = 2;
+const MIN_ENTRIES = 2;
 
 /** If more of its lines than this end like sentences, the text is rules, in a file that contains the document twice. */
-const MOST_SENTENCES = 0.2;
+const MAX_SENTENCES = 0.2;
 
 /** At least this much space is above the heading of a part, in lines. */
 const WIDE_GAP = 3;
@@ -205,13 +205,13 @@ function findContents(
   const end = first < 0 ? -1 : numbers.indexOf(numbers[first], first + 1);
   if (end < 0) return undefined;
   const sentences = lines.slice(first, end).filter(({ line }) => endsSentence(line.text)).length;
-  if (sentences > (end - first) * MOST_SENTENCES) return undefined;
+  if (sentences > (end - first) * MAX_SENTENCES) return undefined;
   const above = lines[first - 1];
   const known = heading >= 0 && heading === first - 1;
   const entries = numbers.slice(first, end).filter((number) => number !== undefined);
   const later = new Set(numbers.slice(end));
   const again = entries.filter((number) => later.has(number)).length;
-  if (entries.length < FEWEST_ENTRIES || !(known || again * 2 >= entries.length)) return undefined;
+  if (entries.length < MIN_ENTRIES || !(known || again * 2 >= entries.length)) return undefined;
   const opensPage = above !== undefined && lines[first - 2]?.page !== above.page;
   return { start: known ? columnStart(lines, heading, numbers) : opensPage ? first - 1 : first, end };
 }

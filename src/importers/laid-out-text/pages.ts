@@ -50,7 +50,7 @@ function findPageStarts(lines: readonly Line[]): ReadonlySet<Line> {
 }
 
 /** A line that repeats on fewer pages may be a heading. */
-const FEWEST_PAGES = 3;
+const MIN_PAGES = 3;
 const SMALLEST_SHARE = 0.2;
 
 /** No header or footer has more lines. */
@@ -81,7 +81,7 @@ function findRepeated(edges: readonly (readonly PageLine[])[]): ReadonlySet<stri
       counts.set(folded, (counts.get(folded) ?? 0) + 1);
     }
   }
-  const fewest = Math.max(FEWEST_PAGES, edges.length * SMALLEST_SHARE);
+  const fewest = Math.max(MIN_PAGES, edges.length * SMALLEST_SHARE);
   // With only two pages, both must have the line, and it must have words.
   const isOnBoth = (folded: string, count: number) => edges.length === 2 && count === 2 && /^\p{L}.*\p{L}/u.test(folded);
   return new Set([...counts].filter(([folded, count]) => count >= fewest || isOnBoth(folded, count)).map(([folded]) => folded));

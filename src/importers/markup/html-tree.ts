@@ -33,7 +33,7 @@ export function parseRawHtml(tree: Nodes, source: string): Root {
 /** The deepest nesting of elements; deeper ones become siblings. */
 const DEEPEST = 200;
 /** The parser goes through all open elements at each tag; old documents leave hundreds of them open. */
-const MOST_OPEN = 50_000;
+const MAX_OPEN = 50_000;
 
 interface TreeOutput {
   /** Parses a piece of HTML at an offset of the source. Elements may remain open. */
@@ -60,7 +60,7 @@ function openTree(source: string): TreeOutput {
       const element: Element = { type: 'element', tagName, properties: { ...attributes }, children: [], position: placeOf() };
       append(element);
       opened += 1;
-      if (opened > MOST_OPEN) throw new RangeError('its elements are nested too deeply');
+      if (opened > MAX_OPEN) throw new RangeError('its elements are nested too deeply');
       if (open.length < DEEPEST) open.push({ element, raw: true });
     },
     ontext(value) {

@@ -40,7 +40,7 @@ export function isHtml(text: string): boolean {
 /** Headings, items in bold, links, tables, fences: markup that only Markdown has. */
 const MARKUP =
   /^\s{0,12}(?:#{1,6}\s+\S|[-*+]\s+(?:<a\b[^>]*>(?:<\/a>)?)?(?:\*\*|> |\p{N}{1,4}[a-z)])|\*\*\p{N}|\|.*\|\s*$|```|> )|\]\([^()\s]+\)|(?<![\p{L}\p{N}*])\*{1,2}\p{L}[^*\n]*\*{1,2}(?![\p{L}\p{N}*])/u;
-const FEWEST_MARKED = 3;
+const MIN_MARKED = 3;
 /** Most lines of a Markdown document are plain paragraphs, too. */
 const SMALLEST_SHARE = 0.05;
 
@@ -50,7 +50,7 @@ export function isMarkdown(text: string): boolean {
   if (/^<table[\s>]/im.test(text)) return true;
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const marked = lines.filter((line) => MARKUP.test(line.slice(0, 2000))).length;
-  return marked >= FEWEST_MARKED && marked >= lines.length * SMALLEST_SHARE;
+  return marked >= MIN_MARKED && marked >= lines.length * SMALLEST_SHARE;
 }
 
 /** Tells whether nearly every number is in a heading, as in translators' notes, which have an importer of their own. */

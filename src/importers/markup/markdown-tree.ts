@@ -26,7 +26,7 @@ const parser = remark()
   .freeze();
 
 /** The largest known table has 3,000 cells. */
-const MOST_CELLS = 200_000;
+const MAX_CELLS = 200_000;
 
 /** Parses a Markdown document. `isNumber` tells whether a text is the number of a rule. */
 export function markdownTree(source: string, isNumber: (text: string) => boolean): DocumentTree {
@@ -37,7 +37,7 @@ export function markdownTree(source: string, isNumber: (text: string) => boolean
   visit(tree, 'table', ({ align, children }) => {
     const columns = align?.length ?? 0;
     // Every row is padded to the width of the first one.
-    if (columns * children.length > MOST_CELLS)
+    if (columns * children.length > MAX_CELLS)
       throw new RangeError(`one of its tables has ${columns} columns and ${children.length} rows; divide it`);
   });
   let unclosed: DocumentTree['unclosed'];

@@ -124,7 +124,7 @@ const COUNTED: Readonly<Record<NumberForm, { readonly pattern: RegExp; readonly 
 };
 
 /** A single list of digits may be the steps of a rule. */
-const FEWEST_COUNTED = 2;
+const MIN_COUNTED = 2;
 
 /** Reports levels without rules although lines begin with labels of their form: numbers without the number above them. */
 export function checkUnusedLevels(
@@ -142,7 +142,7 @@ export function checkUnusedLevels(
       return label === undefined ? [] : [{ line, label }];
     });
     const lists = counted.filter(({ label }) => label.toUpperCase() === second).length;
-    return lists < (form === 'digits' ? FEWEST_COUNTED : 1) ? [] : [{ name, lines: counted.map(({ line }) => line) }];
+    return lists < (form === 'digits' ? MIN_COUNTED : 1) ? [] : [{ name, lines: counted.map(({ line }) => line) }];
   });
   const [first] = found.flatMap((level) => level.lines[0] ?? []);
   if (first === undefined) return [];
@@ -218,7 +218,7 @@ interface WordedHeadings {
 }
 
 /** Fewer headings may be a coincidence. */
-const FEWEST_WORDED = 2;
+const MIN_WORDED = 2;
 
 /**
  * Finds headings whose number is not read because the work does not declare the word before it: `Article 3: Trade` above 3.1. `Step 3:
@@ -250,7 +250,7 @@ export function findWordedHeadings(lines: readonly Line[], readNumber: NumberRea
         index > 0 && mayFollow(scheme, above[index - 1]?.leading.number.number ?? '', leading.number.number),
     );
     const [first] = above;
-    if (first === undefined || !inSequence || above.length < FEWEST_WORDED || above.length * 2 < alike.length) return [];
+    if (first === undefined || !inSequence || above.length < MIN_WORDED || above.length * 2 < alike.length) return [];
     const { word } = above.find((heading) => heading.word !== heading.word.toUpperCase()) ?? first;
     return [{ word, lines: above.map(({ leading }) => leading.line) }];
   });

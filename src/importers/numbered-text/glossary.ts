@@ -11,7 +11,7 @@ const LONGEST_TERM = 90;
 
 /** A term and its sense on one line: `Bed: A piece of ground`, `Bed – A piece of ground`. */
 const INLINE = /^(\s*(?:\*\*)?\p{L}[^:.;\t]{0,60}?(?:\*\*)?)(?:\s?[:：](?:\*\*)?\s+|\s+[–—-]\s+|\t+)(?=\S)/u;
-const FEWEST_INLINE = 3;
+const MIN_INLINE = 3;
 
 /** The Markdown markup before a term. */
 const TERM_OPENING = /^\s*(?:#{1,6}\s+)?(?:\*\*)?/u;
@@ -79,7 +79,7 @@ export function readGlossary(lines: readonly Line[], options: GatherOptions, mar
 function isInline(lines: readonly Line[]): boolean {
   const opening = isDense(lines) ? lines.filter((line) => !isBlank(line)) : paragraphsOf(lines);
   const inline = opening.filter(({ text }) => INLINE.test(text));
-  return inline.length >= FEWEST_INLINE && inline.length * 4 >= opening.length * 3;
+  return inline.length >= MIN_INLINE && inline.length * 4 >= opening.length * 3;
 }
 
 /** Tells whether the entries follow each other without blank lines. */
@@ -109,9 +109,9 @@ function findGluedSense(line: Line, next: Line | undefined): number | undefined 
 /** One to three words, and the first word of the sentence that explains them. */
 const RUN_IN = /^((?:\p{L}[\p{L}\p{M}’'/-]*\s){1,3}?)(\p{Lu}\p{L}*)(?=\s)/u;
 /** A word is known to begin definitions if it begins at least this many. */
-const FEWEST_OPENINGS = 3;
+const MIN_OPENINGS = 3;
 /** A glossary is alphabetical if it has at least this many terms and this share of them is in order. */
-const FEWEST_ORDERED = 8;
+const MIN_ORDERED = 8;
 const SHARE_ORDERED = 0.9;
 
 /**
@@ -126,7 +126,7 @@ function findRunInTerms(lines: readonly Line[]): ReadonlyMap<Line, number> {
   const terms = lines.flatMap((line, index) => (isAlone(line, index) ? [{ index, text: line.text.trim() }] : []));
   const ordered = terms.filter(({ text }, at) => order.compare(terms[at - 1]?.text ?? '', text) <= 0);
   const found = new Map<Line, number>();
-  if (terms.length < FEWEST_ORDERED || ordered.length < terms.length * SHARE_ORDERED) return found;
+  if (terms.length < MIN_ORDERED || ordered.length < terms.length * SHARE_ORDERED) return found;
   const openings = new Map<string, number>();
   for (const { index } of terms) {
     const [word = ''] = lines[index + 1]?.text.trim().split(/\s/u, 1) ?? [];
@@ -140,7 +140,7 @@ function findRunInTerms(lines: readonly Line[]): ReadonlyMap<Line, number> {
     const [, term = '', opening = ''] = RUN_IN.exec(text.slice(0, LONGEST_TERM)) ?? [];
     const isInOrder =
       order.compare(terms[next - 1]?.text ?? '', term.trim()) <= 0 && order.compare(term.trim(), terms[next]?.text ?? '') < 0;
-    const opens = (openings.get(opening) ?? 0) >= FEWEST_OPENINGS || !/\p{Lu}/u.test(term);
+    const opens = (openings.get(opening) ?? 0) >= MIN_OPENINGS || !/\p{Lu}/u.test(term);
     const line = lines[index];
     if (term !== '' && isInOrder && opens && line !== undefined) found.set(line, term.length);
   });

@@ -7,7 +7,7 @@ import { numberReader } from './leading-number.ts';
 import { headingNouns, readNumberedText } from './read-text.ts';
 
 /** Any text may have fewer numbered lines than this. */
-const FEWEST_NUMBERED = 2;
+const MIN_NUMBERED = 2;
 
 /** Numbers of at least two parts, marked or plain: `103.1.b.3`, `- **2-8-4-2.**`, `2k2a)`, `[1.0.1a]`, `A.1.3`. */
 const NUMBERED =
@@ -41,5 +41,5 @@ export function shareNumberedAs(work: Work, documents: readonly ImportDocument[]
 function shareOfLines(documents: readonly ImportDocument[], isNumbered: (line: Line) => boolean): number {
   const lines = readLines(documents).filter(({ text }) => text.trim() !== '');
   const numbered = lines.filter(isNumbered).length;
-  return numbered < FEWEST_NUMBERED ? 0 : Math.min(1, (3 * numbered) / lines.length);
+  return numbered < MIN_NUMBERED ? 0 : Math.min(1, (3 * numbered) / lines.length);
 }

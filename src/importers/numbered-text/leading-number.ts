@@ -232,7 +232,7 @@ export function relativeReader(
 }
 
 /** A level is printed relatively if at least this many lists have a second item … */
-const FEWEST_LISTS = 2;
+const MIN_LISTS = 2;
 /** … and at most one number in this many is printed in full. */
 const FEW_IN_FULL = 10;
 /** Digits may count mere steps: they are numbers if at least this share of the rules one level above has them. */
@@ -283,7 +283,7 @@ export function findRelativeLevels(
   }
   return Array.from(alone).flatMap(([level, { first, items, lists, above }]) => {
     const parents = inFull.get(below[below.findIndex(({ name }) => name === level) - 1]?.name ?? levels[0]?.name ?? '') ?? 0;
-    const isHabit = lists >= FEWEST_LISTS && (inFull.get(level) ?? 0) * FEW_IN_FULL <= items;
+    const isHabit = lists >= MIN_LISTS && (inFull.get(level) ?? 0) * FEW_IN_FULL <= items;
     return isHabit && (isLettered(level) || above.size >= parents * LISTED_ABOVE) ? [{ level, first }] : [];
   });
 }
@@ -422,7 +422,7 @@ export interface NumberUse {
 }
 
 /** A document marks its numbers if at least this many are in bold or in headings, and this many for each plain one. */
-const FEWEST_MARKED = 5;
+const MIN_MARKED = 5;
 const MARKED_FOR_PLAIN = 3;
 
 /** Counts the numbers that lines begin with. */
@@ -439,7 +439,7 @@ export function countNumbers(
     else marked.add(leading.number.number);
     if (beginsSentence(leading)) begins.set(leading.number.number, (begins.get(leading.number.number) ?? 0) + 1);
   }
-  const isHabit = marked.size >= FEWEST_MARKED && marked.size > plain * MARKED_FOR_PLAIN;
+  const isHabit = marked.size >= MIN_MARKED && marked.size > plain * MARKED_FOR_PLAIN;
   return { begins, marked: isHabit ? marked : new Set(), ...patterns };
 }
 

@@ -3,13 +3,13 @@
 import { isBlank, isEven, type Line, placesOfFooters } from '../lines.ts';
 
 /** Numbers in sequence are page numbers if there are at least this many, or this many between dashes: `- 2 -`. */
-const FEWEST_PAGES = 3;
-const FEWEST_DASHED = 2;
+const MIN_PAGES = 3;
+const MIN_DASHED = 2;
 
 const LONGEST_FOOTER = 120;
 
 /** Footers have at least this many words; one word and a number are a heading (`Chapter 3`). */
-const FEWEST_WORDS = 2;
+const MIN_WORDS = 2;
 
 /** A footer that calls its number that of a page, on a line of its own: `Garden Rules   Page 3 of 9`. */
 const FOOTER = /^(?<beside>.{0,60}\b)(?:page|p[aá]gina|seite)\s+(?<page>\d{1,4})(?:\s*(?:\/|of|de|sur|von|di)\s*\d{1,4})?\s*$/iu;
@@ -18,7 +18,7 @@ const FOOTER = /^(?<beside>.{0,60}\b)(?:page|p[aá]gina|seite)\s+(?<page>\d{1,4}
 const ALONE = /^\s*(?:[-–—|]\s*|#{1,6}\s+)?(?<page>\d{1,4})(?:\s*[-–—|])?\s*$/u;
 
 /** Some conversions turn page numbers into headings and lose others: up to this many may be missing before one. */
-const MOST_SKIPPED = 5;
+const MAX_SKIPPED = 5;
 const HEADED = /^\s*#/u;
 
 /** A page number, a header or a footer, which extends from `start` to the end of its line. */
@@ -45,12 +45,12 @@ export function findPageNumbers(lines: readonly Line[]): ReadonlyMap<Line, PageN
     const start = footer === undefined ? line.text.trimEnd().length - printed.length : 0;
     const found: PageNumber = { line, start, reason: 'page-number' };
     if (footer !== undefined && endsPage(lines, index)) lone.push(found);
-    if (number <= page || number > page + (HEADED.test(line.text) ? MOST_SKIPPED : 2)) return;
+    if (number <= page || number > page + (HEADED.test(line.text) ? MAX_SKIPPED : 2)) return;
     if (footer === undefined && !(isBlank(lines[index + 1]) && isBlank(lines[index + 2]))) return;
     page = number;
     counted.set(line, found);
   });
-  const fewest = [...counted.keys()].every(isDashed) ? FEWEST_DASHED : FEWEST_PAGES;
+  const fewest = [...counted.keys()].every(isDashed) ? MIN_DASHED : MIN_PAGES;
   const numbers = counted.size < fewest ? new Map<Line, PageNumber>() : counted;
   for (const found of lone) numbers.set(found.line, found);
   for (const line of findCountedLines(lines)) {
@@ -68,7 +68,7 @@ function isDashed({ text, markup }: Line): boolean {
 function findCountedLines(lines: readonly Line[]): readonly Line[] {
   const places = placesOfFooters(
     lines,
-    (text) => text.length <= LONGEST_FOOTER && /\d/.test(text) && (text.match(/\p{L}+/gu) ?? []).length >= FEWEST_WORDS,
+    (text) => text.length <= LONGEST_FOOTER && /\d/.test(text) && (text.match(/\p{L}+/gu) ?? []).length >= MIN_WORDS,
   );
   return [...places.values()].flatMap((found) => {
     const footers = found.flatMap((index) => lines[index] ?? []);
@@ -98,7 +98,7 @@ function linesBesideNumbers(lines: readonly Line[], numbers: ReadonlyMap<Line, P
     );
     const counts = Map.groupBy(beside, ({ text }) => text.trim());
     for (const same of counts.values()) {
-      if (same.length < FEWEST_PAGES || same.length * 2 < numbers.size) continue;
+      if (same.length < MIN_PAGES || same.length * 2 < numbers.size) continue;
       for (const line of same) if (!numbers.has(line)) found.set(line, { line, start: 0, reason });
     }
   }

@@ -69,7 +69,7 @@ export function splitDocument(
 }
 
 /** Fewer numbered headings do not show the depth of sections. */
-const FEWEST_SECTIONS = 2;
+const MIN_SECTIONS = 2;
 
 /**
  * Finds the heading without a number after the last rule, at the depth of sections or above, such as `Variants` on a wiki page: it opens
@@ -83,7 +83,7 @@ function findClosingHeading(lines: readonly Line[], readNumber: NumberReader): n
   const rules = numbered.filter(({ counts }) => !counts);
   const depths = rules.flatMap(({ line: { markup } }) => (markup?.kind === 'heading' ? [markup.depth] : []));
   const last = rules.at(-1)?.index;
-  if (last === undefined || depths.length < FEWEST_SECTIONS || rules.length * 2 < numbered.length) return undefined;
+  if (last === undefined || depths.length < MIN_SECTIONS || rules.length * 2 < numbered.length) return undefined;
   const highest = Math.min(...depths);
   const found = lines.findIndex(
     ({ markup }, index) => index > last && markup?.kind === 'heading' && markup.opens && markup.depth <= highest,
@@ -152,7 +152,7 @@ function findContents(
 }
 
 /** A run of at least this many numbered headings is a table if this share of their numbers is printed again. */
-const FEWEST_ENTRIES = 8;
+const MIN_ENTRIES = 8;
 const COME_AGAIN = 0.8;
 
 /** Tells whether a table of contents without a known heading begins at a line: a run of numbered headings that are printed again below. */
@@ -163,7 +163,7 @@ function isTable(lines: readonly Line[], first: number, isEntry: (line: Line) =>
   const end = findEnd(lines, first, limit, isEntry);
   const entries = lines.slice(first, end).flatMap((line) => number(line) ?? []);
   const below = new Set(lines.slice(end).map(number));
-  return entries.length >= FEWEST_ENTRIES && entries.filter((entry) => below.has(entry)).length >= COME_AGAIN * entries.length;
+  return entries.length >= MIN_ENTRIES && entries.filter((entry) => below.has(entry)).length >= COME_AGAIN * entries.length;
 }
 
 /** The next entry follows a footer within this many lines, blank ones included. */
@@ -216,7 +216,7 @@ const MARKED_HEADING = /^\s*#{1,6}\s+\S/;
 const CAPITALS = /^\s*\p{Lu}{2,}\s[\p{Lu}\p{N}]{1,4}\s?[:.–—-]\s[\p{Lu}\p{N} ,'’&-]{2,60}$/u;
 
 /** A single such line may be the title of the document. */
-const FEWEST = 2;
+const MIN_HEADINGS = 2;
 
 /**
  * Finds the headings directly above a number whose section is not printed anywhere, or that has no section: `The Turn` above `201.` is
@@ -243,7 +243,7 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
       found.set(line, parseNumber(scheme, section) ?? null);
     } else if (section === null && index > 0) found.set(line, null);
   });
-  const isHabit = found.size >= FEWEST || [...found.keys()].some(({ text }) => CAPITALS.test(text));
+  const isHabit = found.size >= MIN_HEADINGS || [...found.keys()].some(({ text }) => CAPITALS.test(text));
   return isHabit ? found : new Map();
 }
 

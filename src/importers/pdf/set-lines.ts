@@ -44,7 +44,7 @@ export function setLines(file: string, pages: readonly (readonly TextRun[])[]): 
 }
 
 /** A font with fewer characters may really be for single letters. */
-const FEWEST_BULLETS = 5;
+const MIN_BULLETS = 5;
 /** What replaces such letters, one for each font. */
 const BULLETS = ['◦', '▪', '‣'] as const;
 const KNOWN_BULLET = /^[•●◦▪◊◆■□○‣·–*+-]$/u;
@@ -64,14 +64,14 @@ function findBullets(pages: readonly (readonly TextRun[])[]): ReadonlyMap<string
   }
   const lone = [...characters].flatMap(([font, { text, count }]) => {
     const [only = ''] = text;
-    return text.size === 1 && [...only].length === 1 && count >= FEWEST_BULLETS && !KNOWN_BULLET.test(only) ? [font] : [];
+    return text.size === 1 && [...only].length === 1 && count >= MIN_BULLETS && !KNOWN_BULLET.test(only) ? [font] : [];
   });
   const opening = lone.filter((font) => opensLines(font, pages));
   return new Map(opening.map((font, index) => [font, BULLETS[Math.min(index, BULLETS.length - 1)] ?? '◦']));
 }
 
 /** A font with fewer single characters may have them by chance. */
-const FEWEST_SYMBOLS = 3;
+const MIN_SYMBOLS = 3;
 
 /** The characters of a font for symbols. */
 interface FontSymbols {
@@ -92,7 +92,7 @@ export function findSymbols(pages: readonly (readonly TextRun[])[]): readonly Fo
   // A document needs another font for its words.
   return [...byFont].flatMap(([font, own]) => {
     const isLone = own.every(({ text }) => /^[!-~]$/.test(text) && !KNOWN_BULLET.test(text) && !/[\d.,:;]/.test(text));
-    if (font === undefined || byFont.size < 2 || bullets.has(font) || !isLone || own.length < FEWEST_SYMBOLS) return [];
+    if (font === undefined || byFont.size < 2 || bullets.has(font) || !isLone || own.length < MIN_SYMBOLS) return [];
     return [{ characters: [...new Set(own.map(({ text }) => text))], count: own.length, page: own[0]?.page ?? 1 }];
   });
 }

@@ -210,7 +210,7 @@ const STYLES = 'word/styles.xml';
 /** In bytes. The rules of the largest game take 5 MB. */
 const SIZE_LIMIT = 64 * 2 ** 20;
 /** A document usually has about twenty parts, and one for each header and footer. */
-const MOST_PARTS = 2000;
+const MAX_PARTS = 2000;
 
 /**
  * Returns the archive with its parts uncompressed. A part that is longer than the archive declares is cut off there, and fails later as
@@ -225,7 +225,7 @@ export function boundedArchive(bytes: Uint8Array, sizeLimit = SIZE_LIMIT): Uint8
       count += 1;
       packed += packedSize;
       // Entries that share their bytes would be unpacked once each.
-      if (count > MOST_PARTS) throw new Error(`it has more than ${MOST_PARTS} parts`);
+      if (count > MAX_PARTS) throw new Error(`it has more than ${MAX_PARTS} parts`);
       if (packed > bytes.length) throw new Error('its parts overlap each other');
       if (!PART.test(name)) return false;
       size += originalSize;

@@ -34,7 +34,7 @@ function withBlocks<T extends Reference>(
 }
 
 /** A document with fewer ranges has no habit of writing them. */
-const FEWEST = 5;
+const MIN_RANGES = 5;
 /** How many times more common than an exception the habit must be. */
 const RATIO = 4;
 
@@ -48,7 +48,7 @@ export const checkRangePunctuation: Check = (graph, { placeOf }) => {
   });
   const [usual = [], ...others] = [...Map.groupBy(ranges, ({ dash }) => dash).values()].sort((a, b) => b.length - a.length);
   const habit = usual[0]?.dash ?? '';
-  if (usual.length < FEWEST) return [];
+  if (usual.length < MIN_RANGES) return [];
   return others
     .filter((exceptions) => exceptions.length * RATIO <= usual.length)
     .flat()

@@ -74,7 +74,7 @@ function numbersBetween(from: string, to: string, { scheme, numbers, order }: Nu
   );
 }
 
-const MOST_SUGGESTIONS = 5;
+const MAX_SUGGESTIONS = 5;
 
 /**
  * Returns existing numbers that may be meant, best first: those one typo away (`110.10` → `111.10`), then the neighbors under the same
@@ -93,7 +93,7 @@ export function nearestNumbers(number: string, index: NumberIndex): readonly str
   const isNear = (ancestor: string) => chapterNumber(scheme, ancestor) !== null || chapterNumber(scheme, number) === number;
   const above = ancestors(scheme, number).findLast((ancestor) => order.has(ancestor) && isNear(ancestor));
   const candidates = [...rankTypos(scheme, number, typos), before, after].filter((candidate) => candidate !== undefined);
-  const best = [...new Set(candidates)].slice(0, above === undefined ? MOST_SUGGESTIONS : MOST_SUGGESTIONS - 1);
+  const best = [...new Set(candidates)].slice(0, above === undefined ? MAX_SUGGESTIONS : MAX_SUGGESTIONS - 1);
   return above === undefined ? best : [...best, above];
 }
 

@@ -52,17 +52,17 @@ const OUTSIDE_TREE = 0.5;
 /** The confidence in a title or wording if other evidence contradicts it: a sentence may mention the title of a rule by chance. */
 const CONTRADICTED = 0.55;
 /** A tree cites one edition if it has at least so many different numbers, and the edition has at least this share of them. */
-const LEAST_NUMBERS = 30;
-const LEAST_FITTING = 0.97;
+const MIN_NUMBERS = 30;
+const MIN_FITTING = 0.97;
 
 /** With a smaller share of its words in the rule, a text paraphrases that rule, or a similar one. */
 const QUOTED_WHOLE = 0.9;
 
 /** A text quotes a rule if it has at least this many words, this share of them is in the rule, and it leads other rules by this share. */
-const LEAST_WORDS = 5;
-const LEAST_SHARE = 0.75;
-const LEAST_LEAD = 0.15;
-const MOST_WORDS = 18;
+const MIN_WORDS = 5;
+const MIN_SHARE = 0.75;
+const MIN_LEAD = 0.15;
+const MAX_WORDS = 18;
 
 /** A run of a number, the rules that it leads to, and the share of the text after the citation that is from its rule. */
 interface Reading extends NumberRun {
@@ -187,13 +187,13 @@ function doubtOutside(baseline: Baseline, tree: ReadonlySet<string> | undefined)
 export function fittingTree(numbers: readonly CitedNumber[], history: RuleHistory): ReadonlySet<string> | undefined {
   const distinct = [...new Set(numbers.filter(({ date }) => date === undefined).map(({ number }) => number))];
   const existing = distinct.map((number) => history.runs(number)).filter((runs) => runs.length > 0);
-  if (existing.length < LEAST_NUMBERS) return undefined;
+  if (existing.length < MIN_NUMBERS) return undefined;
   const shares = history.editions.map((edition) => {
     const fitting = existing.filter((runs) => runs.some(({ since, until }) => since <= edition && edition <= until));
     return { edition, share: fitting.length / existing.length };
   });
   const best = Math.max(...shares.map(({ share }) => share));
-  if (best < LEAST_FITTING) return undefined;
+  if (best < MIN_FITTING) return undefined;
   return new Set(shares.filter(({ share }) => share === best).map(({ edition }) => edition));
 }
 
@@ -220,12 +220,12 @@ function hadNumber(history: RuleHistory, edition: string, number: string): boole
 /** Returns the runs of a number in which the text after the citation quotes its rule. */
 function wordingBaseline(cited: CitedNumber, history: RuleHistory): Baseline | undefined {
   if (history.rule === undefined) return undefined;
-  const words = quoteWords(cited.title ?? cited.following).slice(0, MOST_WORDS);
+  const words = quoteWords(cited.title ?? cited.following).slice(0, MAX_WORDS);
   if (words.length === 0 && cited.sentenceText === '') return undefined;
   const readings = readingsOfNumber(cited.number, history, words);
   const best = Math.max(0, ...readings.map(({ quoted }) => quoted));
-  if (best < LEAST_SHARE) return titleBaseline(cited, history, readings);
-  const quoted = readings.filter((reading) => reading.quoted > best - LEAST_LEAD);
+  if (best < MIN_SHARE) return titleBaseline(cited, history, readings);
+  const quoted = readings.filter((reading) => reading.quoted > best - MIN_LEAD);
   if (new Set(quoted.map(({ to }) => to)).size > 1) return undefined;
   return { because: 'wording', ...spanOf(quoted), confidence: CONFIDENCE.wording * best };
 }
@@ -268,8 +268,8 @@ function shareQuoted(words: readonly string[], { title, text }: QuotableRule): n
   const titleWords = quoteWords(title ?? '');
   if (titleWords.length > 0 && words.length <= titleWords.length + 1 && titleWords.every((word, index) => words[index] === word))
     return 1;
-  if (words.length < LEAST_WORDS) return 0;
-  const ruleWords = [...titleWords, ...quoteWords(text)].slice(0, MOST_WORDS * 3);
+  if (words.length < MIN_WORDS) return 0;
+  const ruleWords = [...titleWords, ...quoteWords(text)].slice(0, MAX_WORDS * 3);
   return weighCommonSubsequence(words, ruleWords, () => 1) / words.length;
 }
 

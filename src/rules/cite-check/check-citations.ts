@@ -40,7 +40,7 @@ export interface CitationCheck {
 }
 
 /** Below this confidence an answer is shown and never acted on. */
-export const LEAST_CONFIDENCE = 0.6;
+export const MIN_CONFIDENCE = 0.6;
 
 /** Checks every citation of a text that is not a rules text, in order. */
 export function checkCitations(text: string, check: CitationCheck): CheckedCitation[] {
@@ -82,7 +82,7 @@ export function checkNumber(
   }
   const status = to.order.has(number) && !link.to.includes(number) ? 'reused' : target === undefined ? 'removed' : 'moved';
   const isSingle = link.to.every((other) => other === target || isBelow(to.scheme, other, target));
-  if (target === undefined || !isSingle || link.confidence < LEAST_CONFIDENCE) return { status, ...found };
+  if (target === undefined || !isSingle || link.confidence < MIN_CONFIDENCE) return { status, ...found };
   return { status, ...found, replacement: respelled(written, target, to.scheme) };
 }
 

@@ -16,7 +16,7 @@ import {
   checkNumber,
   consistentCluster,
   keepsRange,
-  LEAST_CONFIDENCE,
+  MIN_CONFIDENCE,
 } from './check-citations.ts';
 import { type CitedNumber, citedNumbers } from './cited-numbers.ts';
 
@@ -149,7 +149,7 @@ function reasonToLeave(
   if (status === 'uncertain') return 'uncertain';
   if (cited.date !== undefined) return 'dated';
   if (to.length === 0) return 'gone';
-  if (confidence < LEAST_CONFIDENCE) return 'unsure';
+  if (confidence < MIN_CONFIDENCE) return 'unsure';
   if (replacement === undefined) return 'split';
   if (cited.renumbering) return 'renumbering';
   const isQuoted = baseline?.because === 'wording';

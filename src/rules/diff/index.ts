@@ -16,7 +16,7 @@ export interface BlockDiff {
 }
 
 /** Blocks that share fewer of their words are different blocks. */
-const LEAST_LIKENESS = 0.3;
+const MIN_LIKENESS = 0.3;
 
 /**
  * Returns the rows of a comparison. Blocks keep their order, and examples are compared with examples only. To compare several rules as one, pass
@@ -28,7 +28,7 @@ export function diffBlocks(from: readonly Block[], to: readonly Block[], options
   const likeness = (old: Block, now: Block): number => {
     if (old.kind !== now.kind) return 0;
     const share = old.text === now.text ? 1 : diceOf(words(old.text), words(now.text));
-    return share < LEAST_LIKENESS ? 0 : share;
+    return share < MIN_LIKENESS ? 0 : share;
   };
   return pairInOrder(from, to, likeness).map(([old, now]) => ({
     from: old,

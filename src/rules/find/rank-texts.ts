@@ -43,9 +43,9 @@ export interface RankOptions {
 }
 
 /** How many candidates are compared word by word. */
-const MOST_CANDIDATES = 60;
+const MAX_CANDIDATES = 60;
 /** How many words of a quotation are read. */
-const MOST_WORDS = 400;
+const MAX_WORDS = 400;
 
 /** Indexes distinct texts by their words. */
 export function indexQuotableTexts<Origin>(texts: Iterable<QuotableText<Origin>>): FullQuoteIndex<Origin> {
@@ -81,7 +81,7 @@ export function rankQuotedTexts<Origin>(
 ): RankedText<Origin>[] {
   const { vocabulary = index.vocabulary } = options;
   const words = quoteWords(quotation)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((word) => correctSpelling(word, vocabulary));
   const weights = new Map(words.map((word) => [word, wordWeight(word, vocabulary)]));
   const weigh = (word: string): number => weights.get(word) ?? 0;
@@ -149,7 +149,7 @@ function mostSharing(words: readonly string[], holders: TextsByWord, weigh: (wor
   }
   return [...shared]
     .sort(([textA, a], [textB, b]) => b - a || textA - textB)
-    .slice(0, MOST_CANDIDATES)
+    .slice(0, MAX_CANDIDATES)
     .map(([text]) => text);
 }
 

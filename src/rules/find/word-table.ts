@@ -33,7 +33,7 @@ export interface LikelyBlock {
 }
 
 /** How many words of a quotation are read. */
-const MOST_WORDS = 400;
+const MAX_WORDS = 400;
 
 /** Makes the table of texts in blocks. */
 export function tabulateWords(blocks: readonly (readonly string[])[]): WordTableFile {
@@ -75,7 +75,7 @@ export function openWordTable({ texts, words }: WordTableFile): WordTable {
 
 /** Returns the blocks with the greatest weight of a quotation's words, best first. For a single word, blocks with it as a text come first. */
 export function likelyBlocks(quotation: string, { vocabulary, holders, titles }: WordTable, most: number): LikelyBlock[] {
-  const written = quoteWords(quotation).slice(0, MOST_WORDS);
+  const written = quoteWords(quotation).slice(0, MAX_WORDS);
   const words = new Set(written.map((word) => correctSpelling(word, vocabulary)));
   const [only = ''] = words;
   const titled = new Set(words.size === 1 ? titles.get(only) : []);

@@ -98,9 +98,9 @@ export function wordStems(text: string): string[] {
 }
 
 /** Fewer words are a name rather than a question or quotation. */
-const LEAST_WORDS = 4;
+const MIN_WORDS = 4;
 
 /** Tells whether a text is a question, in any language: it ends in a question mark, or has as many words as a sentence. */
 export function looksLikeQuestion(text: string): boolean {
-  return /[?？؟]\s*$/u.test(text) ? quoteWords(text).length > 1 : text.trim().split(/\s+/).length >= LEAST_WORDS;
+  return /[?？؟]\s*$/u.test(text) ? quoteWords(text).length > 1 : text.trim().split(/\s+/).length >= MIN_WORDS;
 }

@@ -76,7 +76,7 @@ function alignOutlines(from: Outline, to: Outline, reader: TextReader, overrides
 /** A pair below this confidence is searched for once more in the whole edition. */
 const DOUBTFUL = 0.6;
 /** A pair is dissolved if the search gives it less confidence than this: `beside` if it is sure of another successor, else `alone`. */
-const LEAST_PAIR = { beside: 0.5, alone: 0.2 };
+const MIN_PAIR = { beside: 0.5, alone: 0.2 };
 
 /** Units that were split off or merged. */
 interface PartsFound {
@@ -119,7 +119,7 @@ function reviewPairs(matching: Matching, confidence: Confidence): Map<number, nu
   for (const [one, other] of doubtful) {
     const likelihood = search.find(one).find(({ unit }) => unit === other)?.confidence ?? 0;
     const isElsewhere = search.answer(one).sure.some(({ unit }) => unit !== other);
-    if (likelihood >= (isElsewhere ? LEAST_PAIR.beside : LEAST_PAIR.alone)) searched.set(one, Math.round(likelihood * 100) / 100);
+    if (likelihood >= (isElsewhere ? MIN_PAIR.beside : MIN_PAIR.alone)) searched.set(one, Math.round(likelihood * 100) / 100);
     else unpair(pairing, one, other);
   }
   return searched;

@@ -62,11 +62,11 @@ export interface Override {
 }
 
 /** A match below this confidence is shown as possible and never acted on. */
-const LEAST_CONFIDENCE = 0.6;
+const MIN_CONFIDENCE = 0.6;
 
 /** Tells whether a link is so weak that its ends may be two different rules. */
 export function isPossibleMatch({ from, to, confidence }: Pick<Link, 'from' | 'to' | 'confidence'>): boolean {
-  return from.length > 0 && to.length > 0 && confidence < LEAST_CONFIDENCE;
+  return from.length > 0 && to.length > 0 && confidence < MIN_CONFIDENCE;
 }
 
 /** The lowest confidence and the greatest number of successors that are shown. */

@@ -12,7 +12,7 @@ export interface ComposeOptions extends ReaderOptions {
 }
 
 /** A shorter text may reappear by chance. */
-const LEAST_WORDS = 6;
+const MIN_WORDS = 6;
 
 /**
  * Returns the alignment of two editions of a lineage, in either direction. The lineage tells which rule is which; the two texts tell what
@@ -75,7 +75,7 @@ function reunite(groups: readonly NameGroup[], before: Texts, after: Texts, read
   const gone = new Map<string, NameGroup>();
   for (const group of groups) {
     const text = before.get(group.from[0] ?? '') ?? '';
-    if (group.to.length === 0 && reader.words(text).length >= LEAST_WORDS) gone.set(reader.key(text), group);
+    if (group.to.length === 0 && reader.words(text).length >= MIN_WORDS) gone.set(reader.key(text), group);
   }
   const back = new Set<NameGroup>();
   const joined = groups.map((group): NameGroup => {

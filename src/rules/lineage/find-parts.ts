@@ -8,9 +8,9 @@ import { unpaired } from './pairing.ts';
 import { commonPositions, commonSubsequence, type WordWeights, weigh } from './similarity.ts';
 
 /** Shorter texts are found by chance. */
-const LEAST_WORDS = 6;
+const MIN_WORDS = 6;
 /** The weighted share of a part's words that its whole must have left over, if it is near or elsewhere. */
-const LEAST_SHARE = { near: 0.7, far: 0.92 };
+const MIN_SHARE = { near: 0.7, far: 0.92 };
 /** How many siblings to either side are near. */
 const REACH = 2;
 
@@ -40,7 +40,7 @@ export function findParts(
   reader: TextReader,
   weights: WordWeights,
 ): Part[] {
-  const open = unpaired(wholeOf).filter((part) => reader.words(unitAt(parts, part).statement).length >= LEAST_WORDS);
+  const open = unpaired(wholeOf).filter((part) => reader.words(unitAt(parts, part).statement).length >= MIN_WORDS);
   if (open.length === 0) return [];
   const byWord = new Map<number, LeftOver[]>();
   for (const rest of leftOvers(wholes, parts, wholeOf, reader, weights))
@@ -49,7 +49,7 @@ export function findParts(
     const words = reader.words(unitAt(parts, part).statement);
     const total = weigh(words, weights);
     const near = new Set(neighborhood(parts, part));
-    const leastOf = ({ partner }: LeftOver) => (near.has(partner) ? LEAST_SHARE.near : LEAST_SHARE.far);
+    const leastOf = ({ partner }: LeftOver) => (near.has(partner) ? MIN_SHARE.near : MIN_SHARE.far);
     const shared = new Map<LeftOver, number>();
     for (const word of words)
       for (const rest of byWord.get(word) ?? []) shared.set(rest, (shared.get(rest) ?? 0) + weights(word));
@@ -69,7 +69,7 @@ function leftOvers(wholes: Outline, parts: Outline, wholeOf: Int32Array, reader:
     if (text === partnerText || reader.key(text) === reader.key(partnerText)) return [];
     const words = reader.words(text);
     const others = reader.words(partnerText);
-    if (words.length - commonItems(others, words).length < LEAST_WORDS / 2) return [];
+    if (words.length - commonItems(others, words).length < MIN_WORDS / 2) return [];
     const kept = new Set(commonPositions(words, others, weights));
     const rest = words.filter((_, position) => !kept.has(position));
     return rest.length === 0 ? [] : [{ whole, partner, words: rest }];

@@ -24,9 +24,9 @@ export interface Answer {
 }
 
 /** A successor is followed from this confidence on: a wrong one is worse than none. */
-const LEAST_SURE = 0.8;
+const MIN_SURE = 0.8;
 /** The same for the successor of a single sentence, which tells less than a rule. */
-const LEAST_SURE_SENTENCE = 0.88;
+const MIN_SURE_SENTENCE = 0.88;
 /** Which successors are possible: less likely ones do not help, even if another search finds them, too. */
 const POSSIBLE = { least: 0.05, most: 8 };
 
@@ -186,7 +186,7 @@ function weighCandidates(context: SearchContext, unit: number, part: string): We
 /** Returns the successors of a unit from the candidates for it, or else those of its sentences. */
 function answerFrom(context: SearchContext, unit: number, found: readonly Successor[]): Answer {
   const { from, reader } = context;
-  const whole = found.slice(0, 1).filter(({ confidence }) => confidence >= LEAST_SURE);
+  const whole = found.slice(0, 1).filter(({ confidence }) => confidence >= MIN_SURE);
   const sentences = whole.length > 0 ? [] : splitSentences(unitAt(from, unit).statement);
   const parts = sentences.filter((sentence) => sentences.length > 1 && reader.stems(sentence).length >= SENTENCE_WORDS);
   const sure = [
@@ -194,7 +194,7 @@ function answerFrom(context: SearchContext, unit: number, found: readonly Succes
     ...parts.flatMap((sentence) =>
       rankCandidates(weighCandidates(context, unit, sentence))
         .slice(0, 1)
-        .filter(({ confidence }) => confidence >= LEAST_SURE_SENTENCE),
+        .filter(({ confidence }) => confidence >= MIN_SURE_SENTENCE),
     ),
   ];
   return {
@@ -285,8 +285,8 @@ interface Renaming {
 }
 
 /** Rules in which more words changed do not tell which word replaced which. */
-const MOST_REPLACED = 12;
-const LEAST_RENAMED = { times: 3, share: 0.15 };
+const MAX_REPLACED = 12;
+const MIN_RENAMED = { times: 3, share: 0.15 };
 
 /** Returns the words that the edition replaced throughout, as when a publisher renames a zone or an action, learned from edited rules. */
 function learnRenamings(
@@ -306,7 +306,7 @@ function learnRenamings(
     const [old, now] = [new Set(before), new Set(reader.stems(after))];
     const lost = before.filter((stem) => !now.has(stem));
     const gained = [...now].filter((stem) => !old.has(stem));
-    if (lost.length > MOST_REPLACED || gained.length > MOST_REPLACED) continue;
+    if (lost.length > MAX_REPLACED || gained.length > MAX_REPLACED) continue;
     for (const stem of lost) {
       const counts = getOrInsertComputed(replaced, stem, () => new Map<number, number>());
       for (const name of gained) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -316,7 +316,7 @@ function learnRenamings(
     [...replaced].map(([stem, counts]) => {
       const renamings = [...counts].flatMap(([name, times]): Renaming[] => {
         const share = times / (frequency[stem] ?? times);
-        return times >= LEAST_RENAMED.times && share > LEAST_RENAMED.share ? [{ stem: name, share }] : [];
+        return times >= MIN_RENAMED.times && share > MIN_RENAMED.share ? [{ stem: name, share }] : [];
       });
       return [stem, renamings] as const;
     }),

@@ -20,7 +20,7 @@ import { similarity, type WordWeights } from './similarity.ts';
 /** The share of place in a score; the rest is text. */
 const PLACE_WEIGHT = 0.3;
 /** The least score of a pair: in the same place with a fifth of the text, or anywhere with two thirds. */
-const LEAST_SCORE = 0.44;
+const MIN_SCORE = 0.44;
 /** How often the assignment is solved; pairs change the place scores of others, but little after this many rounds. */
 const ROUNDS = 3;
 /** A unit with at most this many words is a heading, which the units below it identify. */
@@ -53,7 +53,7 @@ export function pairEdited(
     );
     pairing.toOf.set(identical.toOf);
     pairing.fromOf.set(identical.fromOf);
-    for (const chosen of solveAssignment(scored.map((candidate) => ({ ...candidate, score: candidate.score - LEAST_SCORE })))) {
+    for (const chosen of solveAssignment(scored.map((candidate) => ({ ...candidate, score: candidate.score - MIN_SCORE })))) {
       pair(pairing, chosen.from, chosen.to);
     }
   }

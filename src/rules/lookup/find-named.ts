@@ -74,7 +74,7 @@ function literalRank(name: string, wanted: string): number | undefined {
 }
 
 /** The share of a phrase that a name must have, weighted by the rarity of its words. */
-const LEAST_SHARE = 0.45;
+const MIN_SHARE = 0.45;
 
 /** A single shorter word is probably a different word than the name's, not another form of it: `slash` and `slam`. */
 const SHORTEST_INFLECTED = 6;
@@ -98,7 +98,7 @@ function namesSharingWords(names: readonly FoldedName[], wanted: string): readon
       shares.set(name, (shares.get(name) ?? 0) + (likeness * (weights[index] ?? 0)) / whole);
   const extra = ({ folded }: FoldedName) => folded.split(' ').length;
   return [...shares]
-    .filter(([, share]) => share >= LEAST_SHARE)
+    .filter(([, share]) => share >= MIN_SHARE)
     .sort(([one, a], [other, b]) => b - a || extra(one) - extra(other) || one.folded.length - other.folded.length)
     .map(([name]) => name);
 }

@@ -5,8 +5,8 @@ import { askedByLink, askedInText, editionInSegments, type PastedLink, readLink,
 import { findNamed, type NamedAnswer } from './find-named.ts';
 import { findEdition, foldName, type LookupWork } from './lookup-work.ts';
 
-const MOST_NUMBERS = 6;
-const MOST_NAMED = 6;
+const MAX_NUMBERS = 6;
+const MAX_NAMED = 6;
 
 const NOTHING: Answers = { numbers: [], named: [], editions: [] };
 
@@ -59,8 +59,7 @@ function namedInEdition(query: string, work: LookupWork): Answers {
   const found = findNamed(text, work);
   const [named] = found.filter(({ exact, slip }) => exact || slip);
   if (named === undefined || (place === undefined && !named.exact)) return NOTHING;
-  if (named.number === null)
-    return { ...NOTHING, named: found.filter(({ exact }) => exact || !named.exact).slice(0, MOST_NAMED) };
+  if (named.number === null) return { ...NOTHING, named: found.filter(({ exact }) => exact || !named.exact).slice(0, MAX_NAMED) };
   if (place === undefined) return { ...NOTHING, numbers: [answerNumber({ from: named.number, edition }, work)] };
   const then = numberThen(named.number, place, work);
   const answer = answerNumber({ from: then ?? named.number, edition: then === undefined ? undefined : edition }, work);
@@ -99,11 +98,11 @@ function lookUpLink(link: PastedLink, works: readonly LookupWork[]): Answers {
     const edition = name === undefined ? undefined : findEdition(work, name);
     return edition === undefined || named.length > 0 ? [] : [{ work: work.id, edition: work.editions[edition]?.[0] ?? '' }];
   });
-  return { numbers: [], named: named.slice(0, MOST_NAMED), editions };
+  return { numbers: [], named: named.slice(0, MAX_NAMED), editions };
 }
 
 function answerAll(asked: readonly AskedNumber[], work: LookupWork): readonly NumberAnswer[] {
-  return asked.slice(0, MOST_NUMBERS).map((one) => answerNumber(one, work));
+  return asked.slice(0, MAX_NUMBERS).map((one) => answerNumber(one, work));
 }
 
 /** Returns each answer once, and numbers that never existed only if there is nothing else. */
@@ -115,7 +114,7 @@ function bestAnswers(answers: readonly NumberAnswer[]): readonly NumberAnswer[] 
   const found = all.filter(({ status }) => status !== 'never');
   // `999.9` may be near a section of one work and near nothing in another.
   const near = all.filter(({ nearest }) => nearest.length > 0);
-  return (found.length > 0 ? found : near.length > 0 ? near : all.slice(0, 1)).slice(0, MOST_NUMBERS);
+  return (found.length > 0 ? found : near.length > 0 ? near : all.slice(0, 1)).slice(0, MAX_NUMBERS);
 }
 
 /** Returns whether an answer is plausible: a bare `2005` that names no rule is just a word, not a rule that never existed. */
@@ -131,7 +130,7 @@ function lookUpNames(query: string, works: readonly LookupWork[]): readonly Name
   const text = template ?? command ?? query.replace(/^\[+|\]+$|^!+|!+$/gu, '');
   const found = works.flatMap((work) => findNamed(withoutWork(text, work), work));
   const exact = found.filter((answer) => answer.exact);
-  return [...exact, ...found.filter((answer) => !answer.exact)].slice(0, MOST_NAMED);
+  return [...exact, ...found.filter((answer) => !answer.exact)].slice(0, MAX_NAMED);
 }
 
 /** Removes the name of the work at the beginning of a text: `lorcana ward` → `ward`. */

@@ -23,13 +23,13 @@ export interface Scheme {
   readonly running: string;
 }
 
-const MOST_LEVELS = 16;
-const MOST_COMBINATIONS = 256;
+const MAX_LEVELS = 16;
+const MAX_COMBINATIONS = 256;
 
 /** Tells whether the patterns of the levels are small enough: there is one for each combination of the levels' forms. */
 export function isCompilable(levels: readonly { readonly alternatives?: readonly NumberForm[] | undefined }[]): boolean {
   const combinations = levels.reduce((product, { alternatives = [] }) => product * (1 + alternatives.length), 1);
-  return levels.length <= MOST_LEVELS && combinations <= MOST_COMBINATIONS;
+  return levels.length <= MAX_LEVELS && combinations <= MAX_COMBINATIONS;
 }
 
 /** Compiles a declared numbering, once for each object. Throws a `RangeError` if the patterns would be too large. */

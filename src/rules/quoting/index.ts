@@ -216,7 +216,7 @@ interface QuotationOptions {
   readonly mostRules?: number;
 }
 
-const MOST_RULES = 20;
+const MAX_RULES = 20;
 /** A text is left out rather than cut off below this length. */
 const SHORTEST_CUT = 40;
 
@@ -230,7 +230,7 @@ export function writeQuotation(quotation: Quotation, format: QuotationFormat, op
   const syntax: Syntax = SYNTAXES[format];
   const longest = syntax.longest ?? Number.POSITIVE_INFINITY;
   const count = Math.max(...quotation.texts.map(({ rules }) => rules.length));
-  for (let shown = Math.min(count, options.mostRules ?? MOST_RULES); shown > 0; shown -= 1) {
+  for (let shown = Math.min(count, options.mostRules ?? MAX_RULES); shown > 0; shown -= 1) {
     const written = write(firstRules(quotation, shown), syntax, count - shown, options);
     if (written.length <= longest) return written;
   }

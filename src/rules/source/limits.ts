@@ -6,9 +6,9 @@ import { attention, labelStartImage, labelStartLink } from 'micromark-core-commo
 import type { Construct, Extension, TokenizeContext } from 'micromark-util-types';
 
 /** How many asterisks and underscores of a paragraph can be emphasis; the rest is text. */
-export const MOST_ATTENTION = 2000;
+export const MAX_ATTENTION = 2000;
 /** How many opening brackets of a paragraph can begin a link or a picture; the rest is text. */
-export const MOST_BRACKETS = 1000;
+export const MAX_BRACKETS = 1000;
 
 const [EXCLAMATION_MARK, ASTERISK, BRACKET, UNDERSCORE] = [33, 42, 91, 95];
 
@@ -32,7 +32,7 @@ const boundedAttention: Construct = {
       (code) => {
         const run = this.events.at(-1)?.[1];
         const canBeEmphasis = run?._open === true || run?._close === true;
-        if (canBeEmphasis && count(markers, this, run.end.offset - run.start.offset) > MOST_ATTENTION) {
+        if (canBeEmphasis && count(markers, this, run.end.offset - run.start.offset) > MAX_ATTENTION) {
           run._open = false;
           run._close = false;
         }
@@ -48,7 +48,7 @@ const [boundedLink, boundedImage] = [labelStartLink, labelStartImage].map(
     ...construct,
     name: `bounded-${construct.name}`,
     tokenize(effects, ok, nok) {
-      return count(brackets, this, 1) > MOST_BRACKETS ? nok : construct.tokenize.call(this, effects, ok, nok);
+      return count(brackets, this, 1) > MAX_BRACKETS ? nok : construct.tokenize.call(this, effects, ok, nok);
     },
   }),
 );

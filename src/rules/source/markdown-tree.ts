@@ -5,7 +5,7 @@ import { defaultHandlers, type Join, type Options, toMarkdown } from 'mdast-util
 import type { Block, Mark } from '../model.ts';
 import { marksByCell } from './blocks.ts';
 import { pictureNode, trimText } from './inline-text.ts';
-import { DEEPEST_LIST, MOST_ATTENTION, MOST_BRACKETS } from './limits.ts';
+import { DEEPEST_LIST, MAX_ATTENTION, MAX_BRACKETS } from './limits.ts';
 
 declare module 'mdast' {
   interface HeadingData {
@@ -231,7 +231,7 @@ interface NestedMark {
 }
 
 /** How many ranges of emphasis a paragraph may have: each needs at most four markers. */
-const MOST_EMPHASIS = MOST_ATTENTION / 4;
+const MAX_EMPHASIS = MAX_ATTENTION / 4;
 
 /**
  * Nests marks as far as Markdown can express them. Of two marks of the same text, the later one is the outer. Emphasis is trimmed, and marks of one
@@ -263,12 +263,12 @@ interface RankedMark {
 function writableMarks(text: string, marks: readonly Mark[]): readonly Mark[] {
   const ranked = marks.map((mark, rank) => ({ mark: trimEmphasis(text, mark), rank }));
   const ofKind = (kind: Mark['kind']) => ranked.filter(({ mark }) => mark.kind === kind && mark.end > mark.start);
-  const pictures = ofKind('picture').slice(0, MOST_BRACKETS);
-  const links = ofKind('link').slice(0, MOST_BRACKETS - pictures.length);
+  const pictures = ofKind('picture').slice(0, MAX_BRACKETS);
+  const links = ofKind('link').slice(0, MAX_BRACKETS - pictures.length);
   const linkStarts = new Set(links.map(({ mark }) => mark.start));
   const emphasis = [...joinTouching(ofKind('strong'), linkStarts), ...joinTouching(ofKind('emphasis'), linkStarts)]
     .sort(byStart)
-    .slice(0, MOST_EMPHASIS);
+    .slice(0, MAX_EMPHASIS);
   return [...ofKind('code'), ...pictures, ...links, ...emphasis]
     .sort((a, b) => a.mark.start - b.mark.start || b.mark.end - a.mark.end || b.rank - a.rank)
     .map(({ mark }) => mark);

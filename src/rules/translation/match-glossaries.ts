@@ -4,7 +4,7 @@ import type { GlossaryEntry } from '../model.ts';
 import { compareWords, type Pair } from './match-words.ts';
 
 /** Fewer entries may be in the same order by chance. */
-const FEWEST_IN_ORDER = 5;
+const MIN_IN_ORDER = 5;
 
 /** The share of known pairs in order from which a translation keeps the source's order; two alphabets agree on far fewer. */
 const SHARE_IN_ORDER = 0.8;
@@ -13,7 +13,7 @@ const SHARE_IN_ORDER = 0.8;
 const SHARE_IN_STEP = 0.95;
 
 /** A pair by place is doubtful if its words agree less than this share of those of the best pair of either entry. */
-const LEAST_STANDING = 0.6;
+const MIN_AGREEMENT = 0.6;
 
 /** Returns the translated entry of each source entry, by its heading. Entries without a certain counterpart are left out. */
 export function matchGlossaries(base: RuleGraph, translation: RuleGraph): ReadonlyMap<string, GlossaryEntry> {
@@ -38,8 +38,8 @@ export function matchGlossaries(base: RuleGraph, translation: RuleGraph): Readon
     // Each new pair narrows the place of others, and leaves fewer that cite the same rules.
     for (let before = -1; before < pairs.size; ) {
       before = pairs.size;
-      const standing = words.standing(pairs);
-      join(betweenNeighbors(sources, others, pairs, share), (source, other) => standing(source, other) < LEAST_STANDING);
+      const agreement = words.relativeAgreement(pairs);
+      join(betweenNeighbors(sources, others, pairs, share), (source, other) => agreement(source, other) < MIN_AGREEMENT);
       join(citingAlike(sources, others, pairs), doubtful);
     }
   };
@@ -165,7 +165,7 @@ function* betweenNeighbors(
 ): Generator<Pair> {
   const inOrder = longestIncreasing([...known].sort(([a], [b]) => a - b));
   const share = inOrder.length / known.size;
-  if (inOrder.length < FEWEST_IN_ORDER || share < leastShare) return;
+  if (inOrder.length < MIN_IN_ORDER || share < leastShare) return;
   const taken = new Set(known.values());
   let [lastSource, lastOther] = [-1, -1];
   for (const [source, other] of [...inOrder, [sources.length, others.length] as const]) {

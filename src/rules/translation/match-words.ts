@@ -16,7 +16,7 @@ const AGREEMENT: readonly { readonly least: number; readonly runnerUp: number }[
   { least: 0.2, runnerUp: 0.75 },
 ];
 /** If no two entries agree this much, words do not tell anything about a pair. */
-const FEWEST_IN_COMMON = 0.2;
+const MIN_IN_COMMON = 0.2;
 /** The weight of the words of the term; the rest is that of its explanation. */
 const SHARE_OF_TERM = 0.35;
 /** Two words that occur together less often than this are unrelated. */
@@ -65,7 +65,7 @@ export function compareWords(base: RuleGraph, translation: RuleGraph) {
     },
 
     /** Returns a function that compares the agreement of two entries with the best of either: 1 if no other is better. */
-    standing: (known: ReadonlyMap<number, number>): ((source: number, other: number) => number) => {
+    relativeAgreement: (known: ReadonlyMap<number, number>): ((source: number, other: number) => number) => {
       const compared = once(() => {
         const [left, right] = open(known);
         const compare = learn(known);
@@ -75,7 +75,7 @@ export function compareWords(base: RuleGraph, translation: RuleGraph) {
         const [rows, columns] = compared();
         const row = rows.get(source) ?? new Map<number, number>();
         const best = Math.max(...row.values(), ...Array.from(columns.values(), (column) => column.get(other) ?? 0));
-        return best < FEWEST_IN_COMMON ? 1 : (row.get(other) ?? 0) / best;
+        return best < MIN_IN_COMMON ? 1 : (row.get(other) ?? 0) / best;
       };
     },
   };

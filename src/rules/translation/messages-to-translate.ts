@@ -118,10 +118,10 @@ export interface Suggestion {
 }
 
 /** The share of their words that similar texts have in common. */
-const LEAST_SHARED = 0.75;
+const MIN_SHARED = 0.75;
 
 /** A shorter text is similar to too many others. */
-const FEWEST_WORDS = 4;
+const MIN_WORDS = 4;
 
 /** The number of a text's rarest words by which similar texts are found. */
 const RAREST = 5;
@@ -138,19 +138,19 @@ export function suggestTranslations(messages: readonly TranslationMessage[]): Re
   const texts = done
     .filter((message) => !isTitle(message))
     .map((message) => ({ message, words: wordSet(message.source) }))
-    .filter(({ words }) => words.size >= FEWEST_WORDS);
+    .filter(({ words }) => words.size >= MIN_WORDS);
   const having = new Map<string, (typeof texts)[number][]>();
   for (const text of texts) for (const word of text.words) getOrInsertComputed(having, word, () => []).push(text);
   const mostSimilar = (source: string): TranslationMessage | undefined => {
     const words = wordSet(source);
-    if (words.size < FEWEST_WORDS) return undefined;
+    if (words.size < MIN_WORDS) return undefined;
     const leading = [...words]
       .map((word) => having.get(word) ?? [])
       .filter((found) => found.length > 0 && found.length <= COMMON)
       .sort((a, b) => a.length - b.length)
       .slice(0, RAREST);
     let best: TranslationMessage | undefined;
-    let most = LEAST_SHARED;
+    let most = MIN_SHARED;
     for (const text of new Set(leading.flat())) {
       const shared = share(words, text.words);
       if (shared > most || (shared === most && best === undefined)) [best, most] = [text.message, shared];

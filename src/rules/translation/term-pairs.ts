@@ -121,7 +121,7 @@ export interface UnusedTerm {
 const USUAL = 0.6;
 
 /** Terms in fewer texts are not judged. */
-const FEWEST = 3;
+const MIN_TEXTS = 3;
 
 /** Returns the terms that most current texts render as usual and some do not, the likeliest mistakes first. */
 export function findUnusedTerms(messages: readonly TranslationMessage[], terms: readonly TermPair[]): readonly UnusedTerm[] {
@@ -143,7 +143,7 @@ export function findUnusedTerms(messages: readonly TranslationMessage[], terms: 
       const renderings = byTerm.get(term) ?? [];
       return { term, renderings, texts, used: texts - missing.length, missing: [...new Set(missing)] };
     })
-    .filter(({ texts, used, missing }) => missing.length > 0 && texts >= FEWEST && used / texts >= USUAL)
+    .filter(({ texts, used, missing }) => missing.length > 0 && texts >= MIN_TEXTS && used / texts >= USUAL)
     .sort((a, b) => b.used / b.texts - a.used / a.texts);
 }
 

@@ -32,11 +32,11 @@ export function isTranslated(
   }
   // A heading in the script of the source, which is not that of the translation, is just not translated yet.
   if (!isName(text) || scriptOf(lang) !== scriptOf(sourceLang)) return false;
-  return context().toLowerCase().includes(text.trim().toLowerCase()) || uses(text.trim()) >= FEWEST_USES;
+  return context().toLowerCase().includes(text.trim().toLowerCase()) || uses(text.trim()) >= MIN_USES;
 }
 
 /** A name that at least so many texts use is a word of the translation. */
-const FEWEST_USES = 3;
+const MIN_USES = 3;
 
 /** Returns the script of a language: `Latn`, `Hans`, `Kore`. */
 const scriptOf = /* @__PURE__ */ memoize((lang: string): string => new Intl.Locale(lang).maximize().script ?? '');
@@ -57,7 +57,7 @@ const COMMON_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** How many different common words a text must have that another language lacks. */
-const FEWEST = 3;
+const MIN_COMMON_WORDS = 3;
 /** How many times more of them than of the common words that only the other language has. */
 const LEAD = 3;
 /** The least share of a text's words that are common words of the language. */
@@ -84,7 +84,7 @@ export function languageOf(text: string): string | undefined {
       .match(/\p{L}+/gu),
   );
   const words = [...all].filter((word) => ALL_COMMON.has(word));
-  if (words.length < FEWEST) return undefined;
+  if (words.length < MIN_COMMON_WORDS) return undefined;
   return LANGUAGES.find(({ lang, common }) => {
     const own = words.filter((word) => common.has(word)).length;
     return own >= all.size * SHARE && LANGUAGES.every((other) => other.lang === lang || leads(words, common, other.common));
@@ -94,7 +94,7 @@ export function languageOf(text: string): string | undefined {
 function leads(words: readonly string[], common: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const ahead = words.filter((word) => common.has(word) && !other.has(word)).length;
   const theirs = words.filter((word) => other.has(word) && !common.has(word)).length;
-  return ahead >= FEWEST && ahead >= theirs * LEAD;
+  return ahead >= MIN_COMMON_WORDS && ahead >= theirs * LEAD;
 }
 
 /** Tells whether a text in the language found may be in the expected one: a Japanese heading without kana looks Chinese. */
