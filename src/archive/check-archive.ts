@@ -71,7 +71,6 @@ function checkSequences(archive: Archive, work: Work): readonly VFileMessage[] {
     const report = (reason: string, remedy: string) =>
       diagnose({
         code: 'unknown-step',
-        severity: 'warning',
         reason,
         place: { file: `${work.id}/work.yaml`, line: 1, column: 1 },
         remedy,
@@ -124,7 +123,6 @@ export function checkPictures(archive: Archive, expression: Expression): readonl
     .map(({ name, place }) =>
       diagnose({
         code: 'missing-picture',
-        severity: 'error',
         reason: `there is no picture "${name}"`,
         place,
         remedy: `put the file into ${expression.work}/pictures, import the document again with its pictures, or delete the picture from the text`,
@@ -172,7 +170,6 @@ function lostIdentifiers(archive: Archive, work: Work): VFileMessage[] {
     .map(({ identifier }) =>
       diagnose({
         code: 'identifier-lost',
-        severity: 'error',
         reason: `the published identifier "${identifier}" no longer leads to a rule`,
         place: { file: `${work.id}/identifiers.txt`, line: lines.get(identifier) ?? 1, column: 1 },
         remedy: 'bring the edition and its number back, or delete the line to give the identifier up on purpose',
@@ -183,7 +180,6 @@ function lostIdentifiers(archive: Archive, work: Work): VFileMessage[] {
 function notNeighbors({ fromEdition, toEdition, place }: Override): VFileMessage {
   return diagnose({
     code: 'lineage-override-unknown',
-    severity: 'error',
     reason: `"${fromEdition}" and "${toEdition}" do not follow each other, so this line decides nothing`,
     place,
     remedy: 'name two editions between which the archive has no other one',
@@ -211,7 +207,6 @@ function unknownEditions(archive: Archive, { ruling }: AssessedRuling): readonly
   return names.map(({ key, name }) =>
     diagnose({
       code: 'invalid-ruling',
-      severity: 'error',
       reason: `"${key}" names "${name}", which is not an edition of "${ruling.work}"`,
       place: ruling.place,
       remedy: 'write its date, YYYY-MM-DD, or one of its aliases',
@@ -230,7 +225,6 @@ function unresolved(
     const inBlock = ruling.blocks[citation.block];
     return diagnose({
       code: citation.work === ruling.work ? 'dangling-reference' : 'dangling-work-reference',
-      severity: 'warning',
       place: inBlock === undefined ? ruling.place : placeOf(inBlock, citation.start),
       ...problem,
     });

@@ -103,5 +103,5 @@ export function checkWorkReferences(
 }
 
 function dangling(reason: string, remedy: string, place: Place): VFileMessage {
-  return diagnose({ code: 'dangling-work-reference', severity: 'warning', reason, place, remedy });
+  return diagnose({ code: 'dangling-work-reference', reason, place, remedy });
 }

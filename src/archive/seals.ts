@@ -177,7 +177,6 @@ function changesSince(seal: Seal, now: Seal, { edition, lang, parts }: Changed):
   const report = (part: Part | undefined, reason: string) =>
     diagnose({
       code: 'past-text-changed',
-      severity: 'error',
       reason,
       place: part?.place ?? { file: `${edition.work}/${edition.id}/edition.yaml`, line: 1, column: 1 },
       remedy: `restore it from version control, or state the correction: rules correct ${edition.work} ${edition.id} "WHAT WAS WRONG" --lang ${lang}`,

@@ -248,7 +248,6 @@ function distinctAliases(editions: readonly Edition[], messages: VFileMessage[])
 function refusedAlias({ work, id }: Edition, reason: string): VFileMessage {
   return diagnose({
     code: 'invalid-setting',
-    severity: 'error',
     reason,
     place: { file: `${work}/${id}/edition.yaml`, line: 1, column: 1 },
     remedy: 'give the edition another alias',
@@ -317,7 +316,6 @@ function readIdentifiers(root: string, work: string, messages: VFileMessage[]): 
   const damaged = faults.map((line) =>
     diagnose({
       code: 'invalid-setting',
-      severity: 'error',
       reason: 'the line names no identifier with its last number',
       place: { file: name(root, path), line, column: 1 },
       remedy: 'restore the file from version control; `rules index W --record` writes it',
@@ -465,7 +463,6 @@ function name(root: string, path: string): string {
 function missingFolder(root: string): VFileMessage {
   return diagnose({
     code: 'missing-folder',
-    severity: 'error',
     reason: `the content folder "${root}" does not exist`,
     place: { file: root, line: 1, column: 1 },
     remedy: 'run the command in the folder of the project, or check --content or RULES_CONTENT',
@@ -475,7 +472,6 @@ function missingFolder(root: string): VFileMessage {
 function strayFolder(file: string, what: string, remedy: string): VFileMessage {
   return diagnose({
     code: 'stray-folder',
-    severity: 'warning',
     reason: `${what} is left out`,
     place: { file, line: 1, column: 1 },
     remedy,
@@ -483,5 +479,5 @@ function strayFolder(file: string, what: string, remedy: string): VFileMessage {
 }
 
 function unportableName(file: string, reason: string, remedy: string): VFileMessage {
-  return diagnose({ code: 'unportable-name', severity: 'info', reason, place: { file, line: 1, column: 1 }, remedy });
+  return diagnose({ code: 'unportable-name', reason, place: { file, line: 1, column: 1 }, remedy });
 }

@@ -26,7 +26,6 @@ export function readText(path: string, name: string): TextFile {
     const line = before.split('\n').length;
     const message = diagnose({
       code: 'undecodable',
-      severity: 'error',
       reason: 'the file is not UTF-8',
       place: { file: name, line, column: before.length - before.lastIndexOf('\n') },
       remedy: 'save it as UTF-8, or bring it in with `rules import`, which reads other encodings',
@@ -64,7 +63,6 @@ function statsOf(path: string): Stats | undefined {
 function mergeConflict(place: Place): VFileMessage {
   return diagnose({
     code: 'merge-conflict',
-    severity: 'error',
     reason: 'a merge left both sides of a change here',
     place,
     remedy: 'decide what the text says, and delete the lines "<<<<<<<", "=======" and ">>>>>>>"',
@@ -75,7 +73,6 @@ function mergeConflict(place: Place): VFileMessage {
 export function irregularFile(name: string): VFileMessage {
   return diagnose({
     code: 'irregular-file',
-    severity: 'error',
     reason: 'not a file of its own but a link, a folder, a pipe or a device, and left out',
     place: { file: name, line: 1, column: 1 },
     remedy: 'put a file in its place',

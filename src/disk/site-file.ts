@@ -138,7 +138,6 @@ export function readSiteFile(file: string = siteFilePath()): SiteFile {
       : [
           diagnose({
             code: 'invalid-setting',
-            severity: 'error',
             reason: `"pages.${index}.file": there is no file "${page}"`,
             place: placeOf(['pages', index, 'file']),
             remedy: 'name a Markdown file by its path from the folder of site.yaml',

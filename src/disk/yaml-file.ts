@@ -40,7 +40,6 @@ export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>, gu
   const complain = (path: readonly (string | number)[], why: string, place: Place): VFileMessage =>
     diagnose({
       code: 'invalid-setting',
-      severity: 'error',
       reason: `"${shortened(path.join('.')) || 'the file'}": ${shortened(why)}`,
       place,
       remedy: `see the list of settings in the documentation ("${guide}")`,
@@ -61,7 +60,6 @@ export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>, gu
 function brokenYaml(why: string, place: Place): VFileMessage {
   return diagnose({
     code: 'broken-yaml',
-    severity: 'error',
     reason: `the file cannot be read: ${why}`,
     place,
     remedy: 'check the indentation, and put quotes around values that hold a colon or begin with a punctuation mark',

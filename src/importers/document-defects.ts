@@ -14,7 +14,6 @@ export function checkUndecoded(documents: readonly ImportDocument[]): readonly V
     if (text === null) {
       return diagnose({
         code: 'undecodable',
-        severity: 'error',
         reason: 'the bytes are not text in any known encoding',
         place,
         remedy: 'name the format with --format, or convert the document to UTF-8',
@@ -24,7 +23,6 @@ export function checkUndecoded(documents: readonly ImportDocument[]): readonly V
     if (conflict !== undefined) {
       return diagnose({
         code: 'merge-conflict',
-        severity: 'error',
         reason: 'a merge left both sides of a change here',
         place: { ...place, line: conflict },
         remedy: 'decide what the document says, delete the lines "<<<<<<<", "=======" and ">>>>>>>", and import it again',
@@ -33,7 +31,6 @@ export function checkUndecoded(documents: readonly ImportDocument[]): readonly V
     if (text.trim() !== '') return [];
     return diagnose({
       code: 'empty-source',
-      severity: 'error',
       reason: 'the document is empty',
       place,
       remedy: 'check the download',
@@ -65,15 +62,12 @@ export function checkDuplicateNumbers(rules: readonly Rule[]): VFileMessage[] {
       first.set(rule.number, rule);
       return [];
     }
-    return [
-      diagnose({
-        code: 'duplicate-number',
-        severity: 'error',
-        reason: `the number "${rule.number}" is already taken at ${formatPlace(earlier.place)}`,
-        place: rule.place,
-        remedy: 'renumber one of them',
-      }),
-    ];
+    return diagnose({
+      code: 'duplicate-number',
+      reason: `the number "${rule.number}" is already taken at ${formatPlace(earlier.place)}`,
+      place: rule.place,
+      remedy: 'renumber one of them',
+    });
   });
 }
 
@@ -83,15 +77,13 @@ export function checkMissingParents(rules: readonly Rule[], source: readonly Rul
   return rules.flatMap((rule) => {
     if (rule.parent === null || known.has(rule.parent)) return [];
     known.add(rule.parent);
-    return [
-      diagnose({
-        code: 'missing-parent',
-        severity: 'info',
-        reason: `"${rule.parent}", to which "${rule.number}" belongs, is not in the document`,
-        place: rule.place,
-        remedy: 'nothing to do for an excerpt; otherwise look for the heading that was not recognized',
-      }),
-    ];
+    return diagnose({
+      code: 'missing-parent',
+      severity: 'info',
+      reason: `"${rule.parent}", to which "${rule.number}" belongs, is not in the document`,
+      place: rule.place,
+      remedy: 'nothing to do for an excerpt; otherwise look for the heading that was not recognized',
+    });
   });
 }
 
@@ -105,7 +97,6 @@ export function checkLoneFooters(lines: readonly Line[]): VFileMessage[] {
     .map((line) =>
       diagnose({
         code: 'lone-page-foot',
-        severity: 'info',
         reason: `"${line.text.trim()}" reads like the footer of a page and stays in the text`,
         place: placeIn(line),
         remedy: 'delete the line from the document if it belongs to no rule, and import it again',

@@ -47,7 +47,6 @@ export function checkExtent({ front, rules, glossary, back }: Expression, file: 
       messages.push(
         diagnose({
           code: 'too-large',
-          severity: 'error',
           reason,
           place,
           remedy:

@@ -64,7 +64,6 @@ export function checkNumbersInText({ inText }: PrintedNumbers, rules: readonly R
     .map(({ line, number, numberStart }) =>
       diagnose({
         code: 'number-in-text',
-        severity: 'warning',
         reason: `"${number.number}" begins a line, no rule has this number, and the line was read as text`,
         place: placeIn(line, numberStart),
         remedy: 'if the line begins a rule, make a heading of it; in this format only headings do',

@@ -1,12 +1,13 @@
 /** Reports what is wrong with content, as vfile messages with a place, a permanent code and a remedy. */
 import { VFileMessage } from 'vfile-message';
-import type { DiagnosticCodeName, Severity } from './diagnostic-codes.ts';
+import { DIAGNOSTIC_CODES, type DiagnosticCodeName, type Severity } from './diagnostic-codes.ts';
 import type { Place } from './model.ts';
 
 /** A defect of the content. */
 export interface Diagnosis {
   readonly code: DiagnosticCodeName;
-  readonly severity: Severity;
+  /** By default that of the code. */
+  readonly severity?: Severity;
   /** Lower case, no full stop, the offending value in double quotes. */
   readonly reason: string;
   readonly place: Place;
@@ -20,15 +21,13 @@ export function formatPlace({ file, line, column }: Place): string {
 }
 
 /** Makes the message for a diagnosis; `fatal` is true, false or null for error, warning and info, as vfile reporters read it. */
-export function diagnose(diagnosis: Diagnosis): VFileMessage {
-  const message = new VFileMessage(diagnosis.reason, {
-    place: { line: diagnosis.place.line, column: diagnosis.place.column },
-    ruleId: diagnosis.code,
-    source: 'rulegraph',
-  });
-  message.file = diagnosis.place.file;
-  message.fatal = diagnosis.severity === 'error' ? true : diagnosis.severity === 'warning' ? false : undefined;
-  message.note = diagnosis.remedy;
+export function diagnose({ code, reason, place, remedy, ...given }: Diagnosis): VFileMessage {
+  const { line, column, file } = place;
+  const severity = given.severity ?? DIAGNOSTIC_CODES.get(code)?.severity;
+  const message = new VFileMessage(reason, { place: { line, column }, ruleId: code, source: 'rulegraph' });
+  message.file = file;
+  message.fatal = severity === 'error' ? true : severity === 'warning' ? false : undefined;
+  message.note = remedy;
   return message;
 }
 

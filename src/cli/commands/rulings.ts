@@ -164,7 +164,6 @@ function messagesOf(
     const place = block === undefined || citation === undefined ? ruling.place : placeOf(block, citation.start);
     return diagnose({
       code: state === 'superseded' ? 'ruling-superseded' : 'ruling-needs-review',
-      severity: state === 'superseded' ? 'error' : 'warning',
       reason: `"${ruling.title}": ${citation === undefined ? 'the edition that it was written against is not known' : describeReason(citation, ruling.work)}`,
       place,
       remedy: 'read the ruling against the rules of today, and write `reviewed:` with that edition into it, or correct it',
@@ -180,7 +179,6 @@ function possibleMessagesOf(
     const block = ruling.blocks[citation.block];
     return diagnose({
       code: 'ruling-possibly-affected',
-      severity: 'info',
       reason: `"${ruling.title}": ${describeReason(citation, ruling.work)}`,
       place: block === undefined ? ruling.place : placeOf(block, citation.start),
       remedy: 'read it if it rests on one of these rules; it counts as in force',

@@ -7,7 +7,7 @@ import type { Expression } from '../../rules/model.ts';
 import type { DocumentSet } from './read-documents.ts';
 
 export function importError(file: string, code: DiagnosticCodeName, reason: string, remedy: string): VFileMessage {
-  return diagnose({ code, severity: 'error', reason, place: { file, line: 1, column: 1 }, remedy });
+  return diagnose({ code, reason, place: { file, line: 1, column: 1 }, remedy });
 }
 
 /** Reports that no importer recognizes a document; a file that the user did not name may just be something else. */
@@ -71,7 +71,6 @@ export function withoutRules(file: string): VFileMessage {
 export function otherLanguage({ name, found }: DocumentSet, reason: string): VFileMessage {
   return diagnose({
     code: 'other-language',
-    severity: 'warning',
     reason: found ? `${reason}, so it was passed over` : reason,
     place: { file: name, line: 1, column: 1 },
     remedy: 'import it with --lang and its own language',
@@ -95,7 +94,6 @@ export function sourceMissing(
 ): VFileMessage {
   return diagnose({
     code: 'source-edition-missing',
-    severity: 'warning',
     reason: `the text is a translation of edition "${edition}", of which there is no text in "${source}"`,
     place: { file, line: 1, column: 1 },
     remedy:

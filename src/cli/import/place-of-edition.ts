@@ -108,7 +108,6 @@ export function sourcesDigest(files: readonly SourceFile[]): string {
 function secondOfDay(date: string, edition: string): VFileMessage {
   return diagnose({
     code: 'second-release-of-day',
-    severity: 'warning',
     reason: `another text of ${date} is there already, so this one became edition "${edition}"`,
     place: { file: edition, line: 1, column: 1 },
     remedy: `to replace the other one, import with --edition ${date} --replace`,
@@ -140,7 +139,6 @@ function editionTaken({ name, lang }: IncomingText, edition: string, before: Exi
 function replacedText({ name, lang }: IncomingText, edition: string, before: ExistingText): VFileMessage {
   return diagnose({
     code: 'replaced-text',
-    severity: 'warning',
     reason: `the text of edition "${edition}" in "${lang}" is replaced: it was ${described(before)}`,
     place: { file: name, line: 1, column: 1 },
     remedy: 'import the former one again to have it back',
@@ -162,7 +160,6 @@ function secondEdition(edition: string): string {
 function replacedTranslation(file: string, edition: string, before: string): VFileMessage {
   return diagnose({
     code: 'replaced-translation',
-    severity: 'warning',
     reason: `the translation of edition "${edition}" replaces the one from "${before}"`,
     place: { file, line: 1, column: 1 },
     remedy: 'import the newest state last',

@@ -139,7 +139,6 @@ function statedEdition(entries: readonly CatalogueEntry[], lang: string): string
 function sourceAbsent(edition: string | null, place: Place): VFileMessage {
   return diagnose({
     code: 'source-edition-missing',
-    severity: 'warning',
     reason: `the text that is translated${edition === null ? '' : `, ${edition},`} is not in the archive; only numbered messages have a place`,
     place,
     remedy: 'import that edition first, and give it with --edition where the catalogue does not name it',

@@ -1,6 +1,5 @@
 /** Makes an expression of translated messages by finding the texts of the source that they translate. */
 import type { VFileMessage } from 'vfile-message';
-import type { Severity } from '../../rules/diagnostic-codes.ts';
 import { diagnose } from '../../rules/diagnostics.ts';
 import { foldTypography } from '../../rules/lineage/index.ts';
 import type { Block, Expression, GlossaryEntry, Place, Rule } from '../../rules/model.ts';
@@ -114,28 +113,23 @@ function placeEntry(
 ): VFileMessage[] {
   const { source, translation, context } = entry;
   accountCatalogue(entry, tools.ledger);
-  if (entry.problem !== null)
-    return [entryMessage(entry, 'broken-message', 'error', `the message cannot be read: ${entry.problem}`)];
+  if (entry.problem !== null) return [entryMessage(entry, 'broken-message', `the message cannot be read: ${entry.problem}`)];
   if (source === '' || translation.text.trim() === '') return [];
   if (entry.fuzzy && entry.outdated) {
     accountText(translation, 0, translation.text.length, tools.ledger, 'outdated-message');
-    return [
-      entryMessage(entry, 'outdated-message', 'info', `the translation offered for "${shortened(source)}" was not revised`),
-    ];
+    return [entryMessage(entry, 'outdated-message', `the translation offered for "${shortened(source)}" was not revised`)];
   }
   const places = slots.find(source, context);
   const [first] = places;
   if (first === undefined) {
     const heading = tools.isHeading(source);
     accountText(translation, 0, translation.text.length, tools.ledger, heading ? 'part-heading' : 'unplaced-message');
-    return heading
-      ? []
-      : [entryMessage(entry, 'unplaced-message', 'warning', `no line of the source reads "${shortened(source)}"`)];
+    return heading ? [] : [entryMessage(entry, 'unplaced-message', `no line of the source reads "${shortened(source)}"`)];
   }
   const key = `${context ?? ''}\u0004${source}`;
   if (taken.has(key)) {
     accountText(translation, 0, translation.text.length, tools.ledger, 'duplicate-message');
-    return [entryMessage(entry, 'duplicate-message', 'warning', `"${shortened(source)}" is translated twice`)];
+    return [entryMessage(entry, 'duplicate-message', `"${shortened(source)}" is translated twice`)];
   }
   taken.add(key);
   const { reading: single, messages } = readTranslation(entry, first, tools);
@@ -170,12 +164,12 @@ function readTranslation(
   if (label !== null) accountText(translation, label[1]?.length ?? 0, (label[1]?.length ?? 0) + (label[2]?.length ?? 0), ledger);
   if (numbersRule && !numbered) {
     const found = printed === null ? 'no number' : `"${printed[1]}"`;
-    messages.push(entryMessage(entry, 'number-differs', 'warning', `the translation of "${slot.number}" begins with ${found}`));
+    messages.push(entryMessage(entry, 'number-differs', `the translation of "${slot.number}" begins with ${found}`));
   }
   if (text === source)
-    messages.push(entryMessage(entry, 'message-untranslated', 'info', `"${shortened(source)}" is its own translation`));
+    messages.push(entryMessage(entry, 'message-untranslated', `"${shortened(source)}" is its own translation`));
   if (entry.fuzzy)
-    messages.push(entryMessage(entry, 'fuzzy-message', 'info', `the translation of "${shortened(source)}" is marked as fuzzy`));
+    messages.push(entryMessage(entry, 'fuzzy-message', `the translation of "${shortened(source)}" is marked as fuzzy`));
   const numberPlace = at === undefined ? entryPlace(entry) : placeIn(at.line, at.start);
   const textAt = translation.at[start] ?? at;
   const textPlace = textAt === undefined ? numberPlace : placeIn(textAt.line, textAt.start);
@@ -252,8 +246,8 @@ const REMEDIES = {
   'fuzzy-message': 'have it looked at; it was imported as it is',
 } as const;
 
-function entryMessage(entry: CatalogueEntry, code: keyof typeof REMEDIES, severity: Severity, reason: string): VFileMessage {
-  return diagnose({ code, severity, reason, place: entryPlace(entry), remedy: REMEDIES[code] });
+function entryMessage(entry: CatalogueEntry, code: keyof typeof REMEDIES, reason: string): VFileMessage {
+  return diagnose({ code, reason, place: entryPlace(entry), remedy: REMEDIES[code] });
 }
 
 function shortened(text: string): string {

@@ -115,7 +115,6 @@ async function importTrees(
 function unclosedComment(file: string, { line, text }: NonNullable<DocumentTree['unclosed']>): VFileMessage {
   return diagnose({
     code: 'omitted-element',
-    severity: 'warning',
     reason: `a comment is never closed, and what follows was left out with it: "${text.replace(/\s+/g, ' ').slice(0, 40)}"`,
     place: { file, line, column: 1 },
     remedy: 'close the comment with --> where it ends',
@@ -143,7 +142,6 @@ function checkFoundPictures(file: string, { pictures }: TreeLines, refused: Read
     ...messages,
     diagnose({
       code: 'picture-without-text',
-      severity: 'info',
       reason: `${silent.length} pictures have no alternative text: ${listed(silent.map(({ source }) => lastPart(source)))}; their names stand in its place`,
       place: { file, line: first.line, column: 1 },
       remedy: 'say in the document what each picture shows, for those who cannot see it: ![A knight on g1](knight.png)',
@@ -191,7 +189,6 @@ function checkTreeLines(
     messages.push(
       diagnose({
         code: 'link-without-number',
-        severity: 'info',
         reason: `${citesNoRule.length} links within the document name no rule and stay as text: ${listed(citesNoRule.map(({ href }) => href))}`,
         place: { file, line: link.line, column: 1 },
         remedy: 'nothing to do where the text says what is meant; a citation with a number is linked on every page',
@@ -203,7 +200,6 @@ function checkTreeLines(
     messages.push(
       diagnose({
         code: 'omitted-element',
-        severity: 'warning',
         reason: `${omitted.length} elements were left out with their text: ${listed(omitted.map(({ name, text }) => `${name}: ${text.slice(0, 40)}`))}`,
         place: { file, line: first.line, column: 1 },
         remedy: 'if they hold rules, take the rules out of these elements',

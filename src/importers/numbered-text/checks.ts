@@ -44,7 +44,6 @@ function isGap(scheme: Scheme, parent: string, before: Provision | undefined, pr
 function outOfOrder(number: string, before: Provision, place: Place): VFileMessage {
   return diagnose({
     code: 'number-out-of-order',
-    severity: 'warning',
     reason: `"${number}" comes after "${before.number.number}"`,
     place,
     remedy: 'the order of the source was kept; check whether the line is a rule or a sentence that begins with a number',
@@ -55,7 +54,6 @@ function numberGap(scheme: Scheme, parent: string, before: Provision | undefined
   const expected = before === undefined ? successors(scheme, parent)?.child : successors(scheme, before.number.number)?.sibling;
   return diagnose({
     code: 'number-gap',
-    severity: 'warning',
     reason: `"${number}" follows "${before?.number.number ?? parent}" where "${expected ?? ''}" was expected`,
     place,
     remedy: 'look for the missing number in the source; publishers do skip numbers',
@@ -106,7 +104,6 @@ export function checkUnread(
     if (printed === undefined || /^\d+\.$/.test(printed) || (isRange(printed) && !hyphened)) return [];
     return diagnose({
       code: 'unreadable-number',
-      severity: 'warning',
       reason: `"${printed}" begins a line like a number, but does not fit the work's numbering`,
       place: placeIn(line),
       remedy:
@@ -150,7 +147,6 @@ export function checkUnusedLevels(
   return [
     diagnose({
       code: 'unused-level',
-      severity: 'warning',
       reason: `no rule has the level ${names.map((name) => `"${name}"`).join(' or ')}, and lines count like its numbers, the first "${first.text.trim().slice(0, 40)}" (${linesNamed(found.flatMap((level) => level.lines).sort((a, b) => a.number - b.number))})`,
       place: placeIn(first),
       remedy: `if they are rules, add \`relative: [${names.join(', ')}]\` under \`format\` in work.yaml and import again; if they are lists, remove the level`,
@@ -163,7 +159,6 @@ export function checkRelative(levels: readonly RelativeLevel[]): readonly VFileM
   return levels.map(({ level, first }) =>
     diagnose({
       code: 'relative-numbers',
-      severity: 'info',
       reason: `lines that count by themselves, the first "${first.text.trim().slice(0, 40)}", were taken for numbers of the level "${level}"`,
       place: placeIn(first),
       remedy: `if they are mere lists, say \`relative: []\` under \`format\` in work.yaml`,
@@ -198,7 +193,6 @@ export function checkLetters(lines: readonly Line[], provisions: readonly Provis
   return [
     diagnose({
       code: 'undeclared-letters',
-      severity: 'warning',
       reason: `${runs.length} lists count with letters, the first "${line.text.trim().slice(0, 40)}", and stand as text of their rules (${linesNamed(runs)})`,
       place: placeIn(line),
       remedy:
@@ -283,7 +277,6 @@ export function checkWordedHeadings(headings: readonly WordedHeadings[], lang: s
     const combined = lines.length === 1 ? '1 heading combines its number' : `${lines.length} headings combine their numbers`;
     return diagnose({
       code: 'undeclared-heading-word',
-      severity: 'warning',
       reason: `${combined} with the word "${word}", such as "${first.text.trim().slice(0, 60)}", and work.yaml does not list it: the numbers were not read (${linesNamed(lines)})`,
       place: placeIn(first),
       remedy: `add "${word}" to \`citations.${lang}.section\` in work.yaml and import again`,
@@ -316,7 +309,6 @@ export function checkInText(
     opened.add(leading.number.number);
     return diagnose({
       code: 'number-in-text',
-      severity: 'warning',
       reason: `"${leading.number.number}" begins a line, no rule has this number, and the line was read as text`,
       place: placeIn(line, leading.numberStart),
       remedy: 'check whether the line begins a rule or only continues the sentence above it',
@@ -362,7 +354,6 @@ export function checkListedRules(
   return [
     diagnose({
       code: 'number-in-text',
-      severity: 'warning',
       reason: `numbered lists stand alone below ${listed.length === 1 ? 'one heading' : `${listed.length} headings`}, where rules stand below others, and were read as text, the first below "${list.number}" (${linesNamed(listed.map(({ first }) => first))})`,
       place: placeIn(list.first),
       remedy: 'if their items are rules, write the numbers in full in the source; if they are mere lists, nothing',
@@ -387,7 +378,6 @@ export function checkNotes(lines: readonly Line[], openings: readonly Provision[
   return [
     diagnose({
       code: 'note-as-text',
-      severity: 'warning',
       reason: `${notes.length} lines read like the notes of marks in the text, the first "${first.text.trim().slice(0, 40)}", and stay text of what is above them (${linesNamed(notes)})`,
       place: placeIn(first),
       remedy: 'move each note after the rule that has its mark, and import the document again',
@@ -432,7 +422,6 @@ export function checkLooseHeadings(
   return [
     diagnose({
       code: 'unnumbered-heading',
-      severity: 'warning',
       reason: `${loose.length} headings have no number and stand as high as the numbered one above them, the first "${first.text.trim().slice(0, 60)}" (${linesNamed(loose)})`,
       place: placeIn(first),
       remedy: 'they were kept as text of the rule above them; if one opens what comes after the rules, decide it: "is: appendix"',
@@ -448,7 +437,6 @@ export function checkTail(back: readonly Line[], readNumber: NumberReader): read
   return [
     diagnose({
       code: 'unexpected-text',
-      severity: 'warning',
       reason: `numbers after the end of the rules, in ${numbered.length} lines`,
       place: placeIn(first),
       remedy: 'the lines were kept as closing text; import one document at a time',
@@ -475,7 +463,6 @@ export function checkReplacements(lines: readonly Line[]): readonly VFileMessage
 export function truncatedSource(missing: string, end: Place): VFileMessage {
   return diagnose({
     code: 'truncated-source',
-    severity: 'warning',
     reason: `the document ends without "${missing}"`,
     place: end,
     remedy: 'check whether the file is complete',
@@ -488,7 +475,6 @@ export function checkFormat(workId: string, defect: string | undefined): readonl
   return [
     diagnose({
       code: 'format-option',
-      severity: 'error',
       reason: `"format" of the work "${workId}" cannot be read, ${defect}`,
       place: { file: `${workId}/work.yaml`, line: 1, column: 1 },
       remedy: 'see the list of settings in the documentation ("Add a game")',

@@ -119,7 +119,6 @@ export function orDateInName(date: EffectiveDate, path: string): EffectiveDate {
   if (named === undefined) return date;
   const message = diagnose({
     code: 'date-from-name',
-    severity: 'info',
     reason: `the text names no date; "${named}" was taken from the file's name`,
     place: { file: path, line: 1, column: 1 },
     remedy: 'name the edition with --edition if the rules are in force from another day',
@@ -159,7 +158,6 @@ function dateInHead(front: readonly Line[], lang: string): StatedDate | undefine
 function dateMismatch(reason: string, place: Place): VFileMessage {
   return diagnose({
     code: 'date-mismatch',
-    severity: 'warning',
     reason,
     place,
     remedy: 'name the edition with --edition if the wrong date was taken',

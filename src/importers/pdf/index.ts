@@ -43,7 +43,6 @@ function checkSymbols(file: string, pages: readonly (readonly TextRun[])[]): rea
   return findSymbols(pages).map(({ characters, count, page }) =>
     diagnose({
       code: 'unknown-sign',
-      severity: 'warning',
       reason: `a font of the PDF sets nothing but ${characters.map((character) => `"${character}"`).join(', ')}, ${count} times, first on page ${page}: they are likely pictures of symbols`,
       place: { file, line: 1, column: 1 },
       remedy:
@@ -63,7 +62,6 @@ function checkTables(file: string, pages: PagedDocument['pages']): readonly VFil
   return [
     diagnose({
       code: 'table-as-text',
-      severity: 'warning',
       reason: `pages ${found.join(', ')} of the PDF have what may be tables; their cells are lines of text now`,
       place: { file, line: 1, column: 1 },
       remedy:
@@ -115,7 +113,6 @@ function checkPages(file: string, pages: PagedDocument['pages']): readonly VFile
     return [
       diagnose({
         code: 'empty-source',
-        severity: 'error',
         reason: 'the PDF contains no text, only pictures of pages',
         place,
         remedy: 'import the text that the publisher issues, or have the pages recognized as text first',
@@ -125,7 +122,6 @@ function checkPages(file: string, pages: PagedDocument['pages']): readonly VFile
   return empty.map((page) =>
     diagnose({
       code: 'page-without-text',
-      severity: 'warning',
       reason: `page ${page} of the PDF contains no text`,
       place,
       remedy: 'look at the page; if it does hold rules, the file is damaged or the page is a picture',

@@ -128,7 +128,6 @@ function blockOf(piece: QuotedPiece, ledger: Ledger): Block {
 function undatedRelease({ name, line }: { readonly name: string; readonly line: Line }): VFileMessage {
   return diagnose({
     code: 'undated-quotation',
-    severity: 'warning',
     reason: `the quotation names the release "${name}" but no date`,
     place: placeIn(line),
     remedy: 'give the release with --edition',
@@ -188,7 +187,7 @@ function differingWords(released: readonly string[], quoted: readonly string[]):
 
 function misquotation(code: DiagnosticCodeName, { number, place }: Rule, what: string): VFileMessage {
   const remedy = 'check which release the quotation was taken from; it was kept as it is';
-  return diagnose({ code, severity: 'warning', reason: `"${number}" is not ${what}`, place, remedy });
+  return diagnose({ code, reason: `"${number}" is not ${what}`, place, remedy });
 }
 
 // The lines of a quotation, divided into numbered rules, examples and other text.

@@ -84,7 +84,6 @@ function reportUnread(file: string, words: readonly string[]): readonly VFileMes
   return [
     diagnose({
       code: 'unread-words',
-      severity: 'warning',
       reason: `${words.length} words of the document were not read: "${listed}${words.length > LISTED ? ' …' : ''}"`,
       place: { file, line: 1, column: 1 },
       remedy: 'save the document as plain text, and import that',
@@ -99,7 +98,6 @@ function checkLines(file: string, lines: readonly WordLine[]): readonly VFileMes
     return [
       diagnose({
         code: 'empty-source',
-        severity: 'error',
         reason: 'the document is empty',
         place: { file, line: 1, column: 1 },
         remedy: 'check the download',
@@ -110,7 +108,6 @@ function checkLines(file: string, lines: readonly WordLine[]): readonly VFileMes
   return [
     diagnose({
       code: 'counted-by-word',
-      severity: 'warning',
       reason: `${counted} paragraphs are numbered by Word itself, and their numbers are not in the text`,
       place: { file, line: first + 1, column: 1 },
       remedy: 'save the document as plain text, which writes the numbers out, and import that',

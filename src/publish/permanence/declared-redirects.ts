@@ -105,7 +105,7 @@ function circles(redirects: readonly RedirectLine[]): readonly VFileMessage[] {
 
 function invalidRedirect(reason: string, place: Place): VFileMessage {
   const remedy = 'write two addresses of the site, FROM TO, such as /rules/cr/old /rules/cr/1/101, or delete the line';
-  return diagnose({ code: 'invalid-redirect', severity: 'error', reason, place, remedy });
+  return diagnose({ code: 'invalid-redirect', reason, place, remedy });
 }
 
 /** Returns the addresses of a redirect loop, with the first one repeated at the end; undefined if there is none. */

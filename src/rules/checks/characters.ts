@@ -86,7 +86,6 @@ export const checkBrackets: Check = (_, { pieces, placeOf }) =>
     .map(({ mark, offset, role, piece }) =>
       diagnose({
         code: 'unbalanced-brackets',
-        severity: 'warning',
         reason: `the bracket "${mark}" ${role === 'opens' ? 'is never closed' : 'closes nothing'}`,
         place: placeOf(piece, offset),
         remedy: `add the bracket that ${role === 'opens' ? 'closes' : 'opens'} it, or remove it`,
@@ -119,7 +118,6 @@ export const checkQuotes: Check = (_, { pieces, placeOf }) => {
 function unbalanced({ mark, role }: PairedMark, place: Place): VFileMessage {
   return diagnose({
     code: 'unbalanced-quotes',
-    severity: 'warning',
     reason: role === 'opens' ? `the quotation mark "${mark}" is never closed` : `the quotation mark "${mark}" closes nothing`,
     place,
     remedy: `add the mark that ${role === 'opens' ? 'closes' : 'opens'} it, make both of one kind, or remove it`,
@@ -135,7 +133,6 @@ function reversedMarks(text: string): readonly PairedMark[] {
 function reversedMark(place: Place): VFileMessage {
   return diagnose({
     code: 'unbalanced-quotes',
-    severity: 'warning',
     reason: 'the quotation ends with "“" instead of "”"',
     place,
     remedy: 'write "”"',
@@ -177,7 +174,6 @@ export const checkReplacementCharacters: Check = (_, { pieces, placeOf }) =>
     [...piece.text.matchAll(/\uFFFD+/g)].map(({ 0: lost, index }) =>
       diagnose({
         code: 'replacement-character',
-        severity: 'error',
         reason: `a character was lost in "${excerptAround(piece.text, index, index + lost.length)}"`,
         place: placeOf(piece, index),
         remedy: 'write the character that the publisher meant in place of U+FFFD',
@@ -198,7 +194,6 @@ export const checkInvisibleCharacters: Check = (_, { pieces, placeOf }) =>
     invisibleCharacters(piece.text).map(({ 0: found, index }) =>
       diagnose({
         code: 'invisible-character',
-        severity: 'warning',
         reason: `invisible character "${codePoint(found)}" in "${excerptAround(piece.text, index, index)}"`,
         place: placeOf(piece, index),
         remedy: 'delete it: it keeps searches and citations from finding the word',
@@ -229,7 +224,6 @@ export const checkScripts: Check = (_, { pieces, placeOf }) =>
           const odd = oddLetterIn(word);
           return diagnose({
             code: 'mixed-scripts',
-            severity: 'warning',
             reason: `"${word}" mixes scripts: "${word[odd]}" is ${scriptName(word[odd] ?? '')}`,
             place: placeOf(piece, index + odd),
             remedy: 'write the word in letters of one script',

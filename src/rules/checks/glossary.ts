@@ -16,15 +16,12 @@ export const checkDuplicateTerms: Check = ({ expression }) => {
       first.set(name, entry);
       return [];
     }
-    return [
-      diagnose({
-        code: 'duplicate-term',
-        severity: 'error',
-        reason: `the glossary already explains "${entry.term}" at ${formatPlace(earlier.place)}`,
-        place: entry.place,
-        remedy: 'join the two entries, as numbered senses where they mean different things; until then links lead to the first',
-      }),
-    ];
+    return diagnose({
+      code: 'duplicate-term',
+      reason: `the glossary already explains "${entry.term}" at ${formatPlace(earlier.place)}`,
+      place: entry.place,
+      remedy: 'join the two entries, as numbered senses where they mean different things; until then links lead to the first',
+    });
   });
 };
 
@@ -50,7 +47,6 @@ export const checkSeeReferences: Check = (graph, { words, placeOf }) => {
           const near = nearestName(name, names.values());
           return diagnose({
             code: 'see-term-missing',
-            severity: 'warning',
             reason: `neither a glossary entry nor a rule is called "${name}"`,
             place: placeOf(block, offset),
             remedy: near === undefined ? 'name an entry that exists, or add this one' : `did you mean "${near}"?`,

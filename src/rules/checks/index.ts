@@ -16,7 +16,6 @@ const checkEmptyRules: Check = ({ expression }) =>
     .map(({ number, place }) =>
       diagnose({
         code: 'empty-rule',
-        severity: 'warning',
         reason: `rule "${number}" has neither a title nor a text`,
         place,
         remedy: 'write its text after the number, or delete the number',

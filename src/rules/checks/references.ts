@@ -55,7 +55,6 @@ export const checkRangePunctuation: Check = (graph, { placeOf }) => {
     .map(({ block, text, dash, offset }) =>
       diagnose({
         code: 'range-punctuation',
-        severity: 'info',
         reason: `the range "${text}" is written with "${dash}" where ${usual.length} others have "${habit}"`,
         place: placeOf(block, offset),
         remedy: `write "${text.replace(dash, habit)}"`,

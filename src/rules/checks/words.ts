@@ -25,15 +25,12 @@ export const checkWordSpellings: Check = ({ expression }, { pieces, placeOf }) =
   return [...spellings].flatMap(([written, { count, first }]) => {
     const usual = count > RARE ? undefined : usualOf(written);
     if (usual === undefined) return [];
-    return [
-      diagnose({
-        code: 'term-spelled-two-ways',
-        severity: 'warning',
-        reason: `"${written}" is elsewhere spelled "${usual.word}", ${usual.count} times`,
-        place: placeOf(first.piece, first.offset),
-        remedy: `write "${usual.word}", unless another word is meant`,
-      }),
-    ];
+    return diagnose({
+      code: 'term-spelled-two-ways',
+      reason: `"${written}" is elsewhere spelled "${usual.word}", ${usual.count} times`,
+      place: placeOf(first.piece, first.offset),
+      remedy: `write "${usual.word}", unless another word is meant`,
+    });
   });
 };
 
@@ -130,7 +127,6 @@ export const checkRepeatedWords: Check = (_, { pieces, placeOf }) =>
       .map((match) =>
         diagnose({
           code: 'repeated-word',
-          severity: 'warning',
           reason: `"${match[1]} ${match[2]}" repeats a word`,
           place: placeOf(piece, match.index + match[0].length),
           remedy: 'delete one of the two',

@@ -188,7 +188,6 @@ function duplicateNumber(rule: Rule, tree: RuleTree): VFileMessage {
   const first = tree.byNumber.get(rule.number)?.place;
   return diagnose({
     code: 'duplicate-number',
-    severity: 'error',
     reason: `number "${rule.number}" is already that of the rule at ${first === undefined ? 'another place' : formatPlace(first)}`,
     place: rule.place,
     remedy: 'give one of the two rules another number; until then links lead to the first',
@@ -201,7 +200,6 @@ function missingParent(rule: Rule, tree: RuleTree, scheme: Scheme, inSource: Rea
   return [
     diagnose({
       code: 'missing-parent',
-      severity: 'warning',
       reason: `rule "${rule.number}" belongs to "${parent}", which does not exist`,
       place: rule.place,
       remedy: `add "${parent}", or correct the number`,
@@ -218,7 +216,6 @@ function misplaced(rule: Rule, previous: Rule | undefined, tree: RuleTree, schem
     return [
       diagnose({
         code: 'number-outside-parent',
-        severity: 'warning',
         reason: `rule "${rule.number}" comes after "${previous.number}", outside "${parent}"`,
         place: rule.place,
         remedy: `move it under "${parent}", or correct the number`,
@@ -229,7 +226,6 @@ function misplaced(rule: Rule, previous: Rule | undefined, tree: RuleTree, schem
   return [
     diagnose({
       code: 'number-order',
-      severity: 'warning',
       reason: `rule "${rule.number}" comes after "${previous.number}"`,
       place: rule.place,
       remedy: 'put the rules in the order of their numbers, or correct the number',
@@ -249,14 +245,12 @@ function numberGaps(siblings: readonly string[], tree: RuleTree, scheme: Scheme)
     if (after?.others.includes(number) === true) return [];
     const expected = previous === undefined ? successors(scheme, parent)?.child : after?.sibling;
     if (expected == null || compareNumbers(scheme, expected, number) >= 0 || tree.byNumber.has(expected)) return [];
-    return [
-      diagnose({
-        code: 'number-gap',
-        severity: 'info',
-        reason: `rule "${number}" follows ${previous === undefined ? `"${parent}"` : `"${previous}"`} where "${expected}" is expected`,
-        place: rule.place,
-        remedy: 'add the missing rule, correct the number, or declare the letters that the scheme skips',
-      }),
-    ];
+    return diagnose({
+      code: 'number-gap',
+      severity: 'info',
+      reason: `rule "${number}" follows ${previous === undefined ? `"${parent}"` : `"${previous}"`} where "${expected}" is expected`,
+      place: rule.place,
+      remedy: 'add the missing rule, correct the number, or declare the letters that the scheme skips',
+    });
   });
 }

@@ -117,7 +117,6 @@ function danglingReference(number: string, place: Place, index: NumberIndex): VF
   const near = nearestNumbers(number, index);
   return diagnose({
     code: 'dangling-reference',
-    severity: 'warning',
     reason: `there is no rule "${number}" in this edition`,
     place,
     remedy:
@@ -130,7 +129,6 @@ function danglingReference(number: string, place: Place, index: NumberIndex): VF
 function backwardsRange(text: string, place: Place): VFileMessage {
   return diagnose({
     code: 'backwards-range',
-    severity: 'warning',
     reason: `the range "${text}" ends before it begins`,
     place,
     remedy: 'swap its ends, or correct one of them',
@@ -151,7 +149,6 @@ function titleMismatch(
   return [
     diagnose({
       code: 'title-mismatch',
-      severity: 'warning',
       reason: `the title of "${number}" is "${actual}", not "${title}"`,
       place,
       remedy:

@@ -61,7 +61,6 @@ export function checkOverrides(overrides: readonly Override[], from: Expression,
       messages.push(
         diagnose({
           code: 'lineage-override-unknown',
-          severity: 'error',
           reason: `"${override.from.join(', ')}" of ${from.edition} or "${override.to.join(', ')}" of ${to.edition} does not exist`,
           place,
           remedy: 'name rules, or terms of the glossary, as they are printed in the two editions',
@@ -72,7 +71,6 @@ export function checkOverrides(overrides: readonly Override[], from: Expression,
       messages.push(
         diagnose({
           code: 'lineage-override-kind',
-          severity: 'error',
           reason: `"${kind}" does not fit ${override.from.length} and ${override.to.length} rules`,
           place,
           remedy: 'correct the kind or the numbers, or leave the kind out',
@@ -96,7 +94,6 @@ export function overridesBetween(overrides: readonly Override[], from: string, t
 function contradiction(name: string, { place }: Override, earlier: Override): VFileMessage {
   return diagnose({
     code: 'lineage-override-conflict',
-    severity: 'error',
     reason: `"${name.replace(/^\w+ /u, '')}" was already decided in line ${earlier.place.line}`,
     place,
     remedy: 'keep one of the two, or join them',

@@ -89,7 +89,7 @@ function readRuling({ path, text }: SourceFile, { settings, exampleLabels, parse
     return { file: path, line: text.slice(0, start).split('\n').length, column: 1 };
   };
   const refuse = (key: string, reason: string, remedy: string) => {
-    messages.push(diagnose({ code: 'invalid-ruling', severity: 'error', reason, place: lineOf(key), remedy }));
+    messages.push(diagnose({ code: 'invalid-ruling', reason, place: lineOf(key), remedy }));
   };
   const string = (key: string): string | undefined => {
     const value = front.data[key];
@@ -122,7 +122,6 @@ function readRuling({ path, text }: SourceFile, { settings, exampleLabels, parse
     messages.push(
       diagnose({
         code: 'undated-ruling',
-        severity: 'warning',
         reason: 'the ruling has neither an edition nor a date',
         place,
         remedy,

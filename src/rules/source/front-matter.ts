@@ -74,7 +74,6 @@ function frontMatterValue(document: Document.Parsed, file: string, messages: VFi
 function brokenFrontMatter(file: string, line: number, column: number, why: string): VFileMessage {
   return diagnose({
     code: 'broken-front-matter',
-    severity: 'error',
     reason: `front matter cannot be read: ${why}`,
     place: { file, line, column },
     remedy: 'write `key: value` lines between two lines of ---, and put quotes around values with a colon',

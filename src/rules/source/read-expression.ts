@@ -183,7 +183,6 @@ function emptyFile(file: ParsedFile): VFileMessage[] {
   return [
     diagnose({
       code: 'empty-source',
-      severity: 'error',
       reason: 'the file is empty',
       place: { file: file.path, line: 1, column: 1 },
       remedy: 'write the rules into it, or delete it',
@@ -287,7 +286,6 @@ function checkPermalink({ path, front }: ChapterFile): VFileMessage[] {
   return [
     diagnose({
       code: 'invalid-permalink',
-      severity: 'warning',
       reason: `no page of rules can have the permalink "${permalink}"`,
       place: { file: path, line: 1, column: 1 },
       remedy: 'write an address such as /rules/cr/1/101, or delete the line',
@@ -335,7 +333,6 @@ export function looseBlocks(part: MarkdownPart, context: BlockContext): Block[] 
 function textOutsideRules(part: MarkdownPart): VFileMessage {
   return diagnose({
     code: 'text-outside-rules',
-    severity: 'error',
     reason: 'there is text before the first rule of a file that names no chapter',
     place: part.place,
     remedy: 'give the file a `number` in its front matter, or put the text under a numbered heading',

@@ -35,7 +35,6 @@ export function checkTranslation(
 function editionMissing({ expression: { edition } }: RuleGraph, base: RuleGraph, place: Place): VFileMessage {
   return diagnose({
     code: 'translation-edition-missing',
-    severity: 'warning',
     reason: `the source of the translation of "${edition}" is not in the archive, so nothing can be current`,
     place,
     remedy: `import that edition in "${base.expression.lang}", or move the translation to the edition that it translates; "${base.expression.edition}" is the nearest`,
@@ -45,7 +44,6 @@ function editionMissing({ expression: { edition } }: RuleGraph, base: RuleGraph,
 function unpairedTerm({ term, place }: GlossaryEntry): VFileMessage {
   return diagnose({
     code: 'term-without-source',
-    severity: 'info',
     reason: `it is not clear which entry of the source "${term}" translates; it is shown only in the edition translated`,
     place,
     remedy: 'add the heading of its source as an alias: `## Term [Source term]{.alias}`; an entry without a source may stay',
@@ -57,7 +55,6 @@ function unknownNumber({ number, place }: Rule, base: RuleGraph): VFileMessage[]
   return [
     diagnose({
       code: 'translation-number-unknown',
-      severity: 'warning',
       reason: `the edition translated has no rule "${number}"`,
       place,
       remedy: 'correct the number, or move the rule to the edition that has it',
@@ -77,7 +74,6 @@ function checkLanguage({ number, blocks }: Rule, lang: string, sourceLang: strin
 function wrongLanguage(number: string, { place }: Block, found: string, lang: string): VFileMessage {
   return diagnose({
     code: 'translation-wrong-language',
-    severity: 'warning',
     reason: `the text of "${number}" is in "${found}", not in "${lang}"`,
     place,
     remedy: 'move it to the folder of its language; until then the source text is shown',
@@ -88,7 +84,6 @@ function mismatchMessage(number: string, { code, reason }: Mismatch, translation
   const place = translation.byNumber.get(number)?.place ?? { file: '', line: 1, column: 1 };
   return diagnose({
     code,
-    severity: 'warning',
     reason: `"${number}": ${reason}`,
     place,
     remedy: 'compare the two texts of that edition',

@@ -48,15 +48,12 @@ export function listTerms(base: RuleGraph, translation: RuleGraph): readonly Ter
 export function checkTerms(terms: readonly TermPair[]): VFileMessage[] {
   return terms.flatMap(({ term, renderings: [first, second] }) => {
     if (first === undefined || second === undefined) return [];
-    return [
-      diagnose({
-        code: 'term-rendered-two-ways',
-        severity: 'info',
-        reason: `"${term}" is "${second.text}" here and "${first.text}" in "${first.at}"`,
-        place: second.place,
-        remedy: 'use one rendering, unless the two have different meanings',
-      }),
-    ];
+    return diagnose({
+      code: 'term-rendered-two-ways',
+      reason: `"${term}" is "${second.text}" here and "${first.text}" in "${first.at}"`,
+      place: second.place,
+      remedy: 'use one rendering, unless the two have different meanings',
+    });
   });
 }
 

@@ -130,7 +130,6 @@ function deviation(line: Line, start: number, end: number, sourceText: string): 
   const span = start === end ? `line ${start + 1} does` : `lines ${start + 1} to ${end + 1} do`;
   return diagnose({
     code: 'lines-not-parallel',
-    severity: 'warning',
     reason: `${span} not match the source, which has "${sourceText.slice(0, 40)}" there`,
     place: placeIn(line),
     remedy: 'look for a line that only one of the two texts has; rules were paired by their numbers',
@@ -164,7 +163,6 @@ function shapeOf({ title, blocks }: Rule): string {
 function finding(code: DiagnosticCodeName, reason: string, place: Place): VFileMessage {
   return diagnose({
     code,
-    severity: 'warning',
     reason,
     place,
     remedy: 'correct the translation if its translators agree; it was kept as it is',

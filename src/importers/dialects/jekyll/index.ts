@@ -101,7 +101,6 @@ const PICTURE = /(?<!\\)!\[[^\][]{0,200}\][([]/u;
 function pictureAsText({ file, number, text }: Line): VFileMessage {
   return diagnose({
     code: 'picture-as-text',
-    severity: 'warning',
     reason: 'a picture stays text, as Markdown writes it: pictures of Jekyll trees are not copied',
     place: { file, line: number, column: text.search(PICTURE) + 1 },
     remedy: 'import the pages with --format markdown, which copies pictures, or remove the picture from the page',
@@ -239,7 +238,6 @@ function workInPermalink(permalink: string): string | null {
 function pageOfOtherWork(permalink: string, ownWork: string, file: string): VFileMessage {
   return diagnose({
     code: 'page-of-other-work',
-    severity: 'warning',
     reason: `the permalink "${permalink}" names another work than "${ownWork}", so the page was left out`,
     place: { file, line: 1, column: 1 },
     remedy: 'import the pages of that work by themselves, or correct the permalink',
@@ -353,7 +351,6 @@ function withoutForeignPermalinks(
     messages: [
       diagnose({
         code: 'foreign-permalink',
-        severity: 'warning',
         reason: `the permalink "${page.permalink}" belongs to another language; most pages here are under "${home}"`,
         place: { file: page.path, line: Math.max(line, 1), column: 1 },
         remedy: `write \`permalink: ${page.permalink?.replace(own, home)}\``,
@@ -394,7 +391,6 @@ function foreignLink(href: string, block: Block, { page, home }: LinkContext): V
   const column = (page.lines[line - 1]?.indexOf(href) ?? -1) + 1;
   return diagnose({
     code: 'foreign-link',
-    severity: 'warning',
     reason: `the link to "${href}" leads to another language than "${home}"`,
     place: { file, line, column: Math.max(column, 1) },
     remedy: 'nothing to do: it was imported as a plain citation, which is linked in the language of the page',

@@ -161,7 +161,6 @@ function checkSections(drafts: readonly Draft[]): readonly VFileMessage[] {
     if (Number(number) === before + 1) return [];
     return diagnose({
       code: 'number-gap',
-      severity: 'warning',
       reason: `section "${number}" follows section "${before}"`,
       place: placeIn(line),
       remedy: 'look for the missing heading in the source',

@@ -133,7 +133,6 @@ function layOut(output: MarkdownLines, role: ElementRole, tagRole: Tag['role']):
 function unclosedAnchor(file: string, line: number, column: number): VFileMessage {
   return diagnose({
     code: 'unclosed-anchor',
-    severity: 'warning',
     reason: 'an <a> element is never closed',
     place: { file, line, column },
     remedy: 'delete it: a rule has its address by its number',
@@ -143,7 +142,6 @@ function unclosedAnchor(file: string, line: number, column: number): VFileMessag
 function dangerousTag(danger: Danger, file: string, line: number, column: number): VFileMessage {
   return diagnose({
     code: danger.code,
-    severity: 'warning',
     reason: `${danger.what} in a source is kept as text`,
     place: { file, line, column },
     remedy: 'delete it: sources contain text and no HTML',

@@ -99,7 +99,6 @@ function reportUnsafeLinks(lines: readonly string[], file: string, firstLine: nu
 function unsafeLink(address: string, place: Place): VFileMessage {
   return diagnose({
     code: 'unsafe-link',
-    severity: 'warning',
     reason: `a link to "${address}" in a source is kept as text`,
     place,
     remedy: 'delete it: sources contain text and no HTML',

@@ -148,7 +148,6 @@ export function missingPicture(address: string, reason: string, place: Place): V
 export function embeddedNote(name: string, place: Place): VFileMessage {
   return diagnose({
     code: 'embedded-file',
-    severity: 'warning',
     reason: `"${name}" is embedded here and stays as text`,
     place,
     remedy: 'copy what the other note says to this place',
@@ -158,7 +157,6 @@ export function embeddedNote(name: string, place: Place): VFileMessage {
 function unknownNote(name: string, place: Place): VFileMessage {
   return diagnose({
     code: 'link-without-number',
-    severity: 'info',
     reason: `the link to "${name}" names no rule of this document and stays as text`,
     place,
     remedy: 'link to a note or a heading that begins with a rule number',
