@@ -5,8 +5,8 @@ import { contentFolders } from '../disk/folders.ts';
 import { ARRIVED } from '../disk/index.ts';
 import { openStagedOutput } from './staged-output.ts';
 
-/** Refuses a build for a reason that the operator can fix; the message states how. */
-export class BuildRefused extends Error {}
+/** Thrown if a build cannot start for a reason that the operator can fix; the message states how. */
+export class BuildRefusedError extends Error {}
 
 /**
  * Calls `write` with an empty folder, and replaces `folder` with it afterward. If `write` throws, or the content changes meanwhile, the previous site
@@ -19,7 +19,7 @@ export async function buildSite<T>(
 ): Promise<T> {
   const absent = content.find((candidate) => !existsSync(candidate));
   if (absent !== undefined)
-    throw new BuildRefused(
+    throw new BuildRefusedError(
       `there is no content folder "${absent}"; run the command in the folder of the project, or check --content or RULES_CONTENT`,
     );
   const output = openStagedOutput(folder);
@@ -27,7 +27,7 @@ export async function buildSite<T>(
     const before = contentState(content);
     const written = await write(output.staging);
     if (contentState(content) !== before) {
-      throw new BuildRefused('the content changed while the site was built from it; build again');
+      throw new BuildRefusedError('the content changed while the site was built from it; build again');
     }
     output.publish();
     return written;

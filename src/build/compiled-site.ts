@@ -9,7 +9,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { cacheFolder, filesBelow, isPackaged, PROGRAM } from '../disk/index.ts';
-import { BuildRefused } from './build-site.ts';
+import { BuildRefusedError } from './build-site.ts';
 
 /** A compiled site on disk. */
 export interface CompiledSite {
@@ -79,7 +79,7 @@ export function findCompiledSite(code: string): CompiledSite | undefined {
 
 function packagedSite(): CompiledSite {
   const packaged = openCompiled(join(PROGRAM, 'site'));
-  if (packaged === undefined) throw new BuildRefused('the installed package is damaged; install it again');
+  if (packaged === undefined) throw new BuildRefusedError('the installed package is damaged; install it again');
   return packaged;
 }
 

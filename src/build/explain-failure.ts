@@ -4,13 +4,13 @@ import process from 'node:process';
 import type { VFileMessage } from 'vfile-message';
 import type { Archive } from '../archive/index.ts';
 import { diskTrouble, SiteAddressError } from '../disk/index.ts';
-import { LinksBroken } from '../publish/check-links/find-broken-links.ts';
-import { AddressesLost, BrokenList } from '../publish/permanence/published-addresses.ts';
-import { TextsChanged } from '../publish/permanence/seal-file.ts';
+import { BrokenLinksError } from '../publish/check-links/find-broken-links.ts';
+import { AddressesLostError, BrokenListError } from '../publish/permanence/published-addresses.ts';
+import { TextsChangedError } from '../publish/permanence/seal-file.ts';
 import { formatPlace } from '../rules/diagnostics.ts';
 import { printable } from '../rules/untrusted.ts';
-import { BuildRefused } from './build-site.ts';
-import { BuildRunning } from './staged-output.ts';
+import { BuildRefusedError } from './build-site.ts';
+import { BuildRunningError } from './staged-output.ts';
 
 /**
  * Returns one line with what the operator can fix, or that the error is in the program, and with what happened to the previous site. Control characters
@@ -24,9 +24,15 @@ export function explainFailure(error: unknown, folder: string): string {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (
-    [AddressesLost, BrokenList, LinksBroken, TextsChanged, BuildRefused, BuildRunning, SiteAddressError].some(
-      (refusal) => error instanceof refusal,
-    )
+    [
+      AddressesLostError,
+      BrokenListError,
+      BrokenLinksError,
+      TextsChangedError,
+      BuildRefusedError,
+      BuildRunningError,
+      SiteAddressError,
+    ].some((refusal) => error instanceof refusal)
   )
     return error.message;
   const trouble = diskTrouble(error.message);
@@ -63,5 +69,5 @@ function refuse(mistakes: readonly VFileMessage[], why: string): void {
     const remedy = note === undefined ? '' : `; ${note}`;
     return `  ${formatPlace({ file, line, column })} ${reason}${remedy}`;
   });
-  throw new BuildRefused(`${why}\n${[...new Set(lines)].join('\n')}\n`);
+  throw new BuildRefusedError(`${why}\n${[...new Set(lines)].join('\n')}\n`);
 }

@@ -6,7 +6,7 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesBelow } from '../disk/index.ts';
-import { BuildRefused, buildSite } from './build-site.ts';
+import { BuildRefusedError, buildSite } from './build-site.ts';
 import { explainFailure } from './explain-failure.ts';
 import { awaitInterruption } from './interruption.ts';
 import { endThreads, openProgress } from './threads.ts';
@@ -44,7 +44,7 @@ export async function runBuild(
     return true;
   } catch (error) {
     const signal = interruption.signal();
-    console.error(explainFailure(signal === undefined ? error : new BuildRefused(`it was stopped (${signal})`), folder));
+    console.error(explainFailure(signal === undefined ? error : new BuildRefusedError(`it was stopped (${signal})`), folder));
     interruption.end();
     // Ends with the same signal, so that the caller sees it.
     if (signal !== undefined) process.kill(process.pid, signal);

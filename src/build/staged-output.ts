@@ -17,15 +17,15 @@ export interface StagedOutput {
   readonly close: () => void;
 }
 
-/** Refuses a build while another one writes to the same folder. */
-export class BuildRunning extends Error {}
+/** Thrown if another build writes to the same folder. */
+export class BuildRunningError extends Error {}
 
 /** Prepares a build into `folder`. Throws `BuildRunning` if another build is writing to it. */
 export function openStagedOutput(folder: string): StagedOutput {
   const { output, staging, previous } = buildFolders(folder);
   mkdirSync(dirname(output), { recursive: true });
   const lock = lockPath(output);
-  if (lock === undefined) throw new BuildRunning(`another build is writing to ${output}; wait for it to end`);
+  if (lock === undefined) throw new BuildRunningError(`another build is writing to ${output}; wait for it to end`);
   const clear = () => rmSync(staging, { recursive: true, force: true });
   try {
     settle(folder);

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import process from 'node:process';
 import { parentPort, Worker } from 'node:worker_threads';
 import { printable } from '../rules/untrusted.ts';
-import { BuildRefused } from './build-site.ts';
+import { BuildRefusedError } from './build-site.ts';
 
 /** A running thread. */
 export interface Thread<Tasks extends TaskTable> {
@@ -88,11 +88,11 @@ export function answerTasks(tasks: TaskTable): void {
 
 function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { message: String(error), stack: '', refused: false };
-  return { message: error.message, stack: error.stack ?? '', refused: error instanceof BuildRefused };
+  return { message: error.message, stack: error.stack ?? '', refused: error instanceof BuildRefusedError };
 }
 
 function errorOf({ message, stack, refused }: Failure): Error {
-  const error = refused ? new BuildRefused(message) : new Error(message);
+  const error = refused ? new BuildRefusedError(message) : new Error(message);
   if (stack !== '') error.stack = stack;
   return error;
 }

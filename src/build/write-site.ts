@@ -15,19 +15,19 @@ import {
   siteAddress,
   today,
 } from '../disk/index.ts';
-import { describeBrokenLinks, keepsTargets, LinksBroken } from '../publish/check-links/find-broken-links.ts';
+import { BrokenLinksError, describeBrokenLinks, keepsTargets } from '../publish/check-links/find-broken-links.ts';
 import { writeSiteChecksums } from '../publish/checksums.ts';
 import { readRedirects } from '../publish/permanence/declared-redirects.ts';
 import {
-  AddressesLost,
+  AddressesLostError,
   addressFile,
   addressFiles,
   describeLost,
   type LostAddress,
   readAddressFiles,
 } from '../publish/permanence/published-addresses.ts';
-import { openCachedSeals, readSeals, TextsChanged } from '../publish/permanence/seal-file.ts';
-import { BuildRefused } from './build-site.ts';
+import { openCachedSeals, readSeals, TextsChangedError } from '../publish/permanence/seal-file.ts';
+import { BuildRefusedError } from './build-site.ts';
 import type { BuildTasks, TextName } from './build-thread.ts';
 import type { CompileTasks } from './compile-thread.ts';
 import { type CompiledSite, codeDigest, findCompiledSite } from './compiled-site.ts';
@@ -157,7 +157,9 @@ function digestsOf(files: SavedFiles): ReadonlyMap<string, string> {
 function refuseMissingPictures(missing: readonly string[], progress: Progress): void {
   if (missing.length === 0) return;
   const report = reportLines(missing, 'missing-pictures.txt', progress.warn);
-  throw new BuildRefused(`pictures that its texts show are not there: ${missing.length} (all of them: ${relative('', report)})`);
+  throw new BuildRefusedError(
+    `pictures that its texts show are not there: ${missing.length} (all of them: ${relative('', report)})`,
+  );
 }
 
 /** Throws `AddressesLost` if the site would break published addresses. */
@@ -166,14 +168,14 @@ function refuseLostAddresses(lost: readonly LostAddress[], progress: Progress): 
   const report = reportLines(lost.map(describeLost), 'lost-addresses.txt', (line) =>
     progress.warn(`published, and gone: ${line}`),
   );
-  throw new AddressesLost(lost.length, addressFile(contentFolders()), report);
+  throw new AddressesLostError(lost.length, addressFile(contentFolders()), report);
 }
 
 /** Throws `LinksBroken` if links of the site have no target. */
 function refuseBrokenLinks(broken: readonly string[], progress: Progress): void {
   if (broken.length === 0) return;
   const report = reportLines(broken, 'broken-links.txt', (line) => progress.warn(`leads nowhere: ${line}`));
-  throw new LinksBroken(broken.length, relative('', report));
+  throw new BrokenLinksError(broken.length, relative('', report));
 }
 
 /** Throws `TextsChanged` if past texts differ from what was published. */
@@ -181,7 +183,7 @@ function refuseChangedTexts(archive: Archive, progress: Progress): void {
   const changed = checkSeals(archive, readSeals(contentFolders()), openCachedSeals(archive));
   if (changed.length === 0) return;
   const lines = changed.map(({ file, line, reason }) => `${file}:${line}: ${reason}`);
-  throw new TextsChanged(changed.length, relative('', reportLines(lines, 'changed-texts.txt', progress.warn)));
+  throw new TextsChangedError(changed.length, relative('', reportLines(lines, 'changed-texts.txt', progress.warn)));
 }
 
 /** Prints the upcoming editions, and when to build again. */

@@ -67,7 +67,7 @@ export function openStatusLine(): StatusLine {
   return { show: write, clear: () => write('') };
 }
 
-/** Ends a command with a message for the user and an exit status: 1 if the content is at fault, 2 if the call is. */
+/** Thrown to end a command with a message for the user and an exit status: 1 if the content is at fault, 2 if the call is. */
 export class CommandError extends Error {
   readonly status: 1 | 2;
 

@@ -40,14 +40,14 @@ export function demandNode() {
   if (isNewEnough()) return;
   const again = isPackaged
     ? ''
-    : ', or run "npm ci" again, which brings one for Linux and Windows unless its digest is not the one in package-lock.json';
+    : ', or run "npm ci" again, which installs one on Linux and Windows unless its digest differs from the one in package-lock.json';
   console.error(
     `Rulegraph needs Node.js ${OLDEST.join('.')} or newer, and this is ${process.versions.node}: install a newer one from https://nodejs.org${again}.`,
   );
   process.exit(1);
 }
 
-/** Runs a command in another Node.js, passes signals on to it, and ends as it ends. */
+/** Runs a command in another Node.js, passes signals on to it, and exits with its status or signal. */
 export function handOver(node, command) {
   if (node === undefined) return demandNode();
   const child = spawn(node, command, { stdio: 'inherit' });

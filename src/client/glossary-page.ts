@@ -5,6 +5,7 @@ export {};
 /** From this width, the button is beside the term and moves nothing, as in glossary.css. */
 const WIDE = '(min-width: 40rem)';
 
+/** The button on the page. */
 let shown: HTMLButtonElement | undefined;
 /** The term under the pointer or the focus, even while its button is being created. */
 let current: Element | undefined;
@@ -35,7 +36,7 @@ async function moveTo(target: EventTarget | null): Promise<void> {
   shown = button;
 }
 
-/** Lets readers filter the terms by words, which are kept in the address so that the list can be shared. */
+/** Lets readers filter the terms by words, which the address stores so that the list can be shared. */
 function offerFilter(input: HTMLInputElement): void {
   input.value = new URLSearchParams(location.search).get(WORDS) ?? '';
   input.disabled = false;

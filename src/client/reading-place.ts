@@ -7,7 +7,7 @@ import { readStored, writeStored } from './storage.ts';
 /** Readers who have scrolled fewer pixels are still at the top of the page. */
 const AT_TOP = 160;
 
-/** Adds the reader's place and the query to such links when they are followed. */
+/** Adds the reader's place to links to other languages and editions when they are followed, and the query unless they have one. */
 export function carryPlace(): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('a') : null;

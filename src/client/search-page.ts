@@ -167,7 +167,7 @@ function group(heading: string, hits: readonly HTMLElement[]): HTMLElement {
   return section;
 }
 
-/** Returns readers who come back from a rule to the place where they left, once the hits have been found again. */
+/** Scrolls to where the reader left the page for a rule, once the hits have been found again. */
 function restorePlace(): void {
   const { place } = (history.state ?? {}) as { readonly place?: number };
   if (place !== undefined) scrollTo({ top: place, behavior: 'instant' });

@@ -1,5 +1,5 @@
 /**
- * Writes imported editions all or nothing. They are prepared in a hidden folder of the importing process. Renaming it to `ARRIVED`, where readers look
+ * Writes imported editions, all of them or none. They are prepared in a hidden folder of the importing process. Renaming it to `ARRIVED`, where readers look
  * first, makes all of them visible at once; then they move to their own folders. An import that is killed before the rename has changed nothing, and
  * one that is killed later is completed by the next import.
  */
@@ -47,7 +47,7 @@ export const PICTURES = 'pictures';
 /** Begins the name of the folder in which a process prepares editions. */
 const IMPORTING = '.importing-';
 
-/** Another process is importing into the same work. */
+/** Thrown if another process is importing into the same work. */
 export class ImportRunningError extends Error {}
 
 /** Opens the staging area of a work, after it has completed or removed interrupted imports. Throws `ImportRunningError` if another import is running. */

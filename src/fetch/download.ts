@@ -40,7 +40,7 @@ interface DownloadOptions {
   readonly onPartial?: (bytes: Uint8Array) => void;
 }
 
-/** Why a download failed; `final` if another attempt would not help. */
+/** Thrown if a download fails; `final` if another attempt would not help. */
 export class DownloadError extends Error {
   readonly final: boolean;
 

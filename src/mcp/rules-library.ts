@@ -13,8 +13,8 @@ import { ruleAddress } from '../shared/addresses.ts';
 import { languageOf } from '../shared/languages.ts';
 import type { ListedWork, RecordSource } from './record-source.ts';
 
-/** Says that what was asked for does not exist, and what does; assistants receive it as it is. */
-export class Refusal extends Error {
+/** Thrown if what was asked for does not exist. Assistants receive the message, which names what does exist, unchanged. */
+export class RefusalError extends Error {
   readonly details: object;
   constructor(message: string, details: object = {}) {
     super(message);
@@ -70,18 +70,18 @@ function openTexts(records: RecordSource, site: string) {
     const works = await records.works();
     const work = id === undefined ? works[0] : works.find((one) => one.id === id);
     if (work === undefined || (id === undefined && works.length === 0))
-      throw new Refusal(`There is no work "${id}".`, { works: works.map((one) => ({ id: one.id, title: one.title })) });
+      throw new RefusalError(`There is no work "${id}".`, { works: works.map((one) => ({ id: one.id, title: one.title })) });
     const register = await registerOf(work.id);
     const { editions } = register.lineage;
     const newest = editions.at(-1) ?? '';
     const edition = name === undefined ? newest : register.edition(name);
     if (edition === undefined)
-      throw new Refusal(`There is no edition "${name}" of ${work.id}, and none was in force on that day.`, { editions });
+      throw new RefusalError(`There is no edition "${name}" of ${work.id}, and none was in force on that day.`, { editions });
     const languages = work.editions.find((one) => one.edition === edition)?.languages ?? [];
     const wanted = language ?? work.source;
     if (!languages.includes(wanted)) {
       const elsewhere = work.editions.filter((one) => one.languages.includes(wanted)).map((one) => one.edition);
-      throw new Refusal(`The edition of ${edition} has no text in "${wanted}".`, {
+      throw new RefusalError(`The edition of ${edition} has no text in "${wanted}".`, {
         languages,
         editionsInThatLanguage: elsewhere,
       });
@@ -94,7 +94,7 @@ function openTexts(records: RecordSource, site: string) {
 
   const quote = (chosen: Chosen, record: ExpressionRecord, byNumber: ReadonlyMap<string, RuleRecord>, number: string) => {
     const rule = byNumber.get(number);
-    if (rule === undefined) throw new Refusal(`The text in "${chosen.language}" lacks rule ${number}.`);
+    if (rule === undefined) throw new RefusalError(`The text in "${chosen.language}" lacks rule ${number}.`);
     const { scheme } = chosen.register.history(chosen.newest).numbers(chosen.edition);
     const parents = ancestors(scheme, number).flatMap((above) => byNumber.get(above) ?? []);
     return {
@@ -140,7 +140,7 @@ function existingNumber({ register, edition }: Chosen, written: string): string 
   if (number !== undefined && index.order.has(number)) return number;
   const runs = number === undefined ? [] : numberMeanings(register.lineage, number);
   if (number !== undefined && runs.length > 0)
-    throw new Refusal(`The edition of ${edition} has no rule ${number}. It existed in other editions.`, {
+    throw new RefusalError(`The edition of ${edition} has no rule ${number}. It existed in other editions.`, {
       refused: 'not-in-this-edition',
       number,
       edition,
@@ -148,7 +148,7 @@ function existingNumber({ register, edition }: Chosen, written: string): string 
       nearest: nearestNumbers(number, index),
     });
   const near = number === undefined ? [] : nearestNumbers(number, index);
-  throw new Refusal(
+  throw new RefusalError(
     number === undefined
       ? `"${written}" is not a rule number. Do not cite it.`
       : `There is no rule ${number}, and no edition ever had one (${register.lineage.editions.length} editions were checked). Do not cite it.`,
@@ -191,7 +191,7 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
       const found = edition === undefined ? undefined : (await choose(choice)).edition;
       const trace = traceNumber(lineage, canonical, found);
       if (trace === undefined) existingNumber(found === undefined ? newest : { ...newest, edition: found }, number);
-      if (trace === undefined) throw new Refusal(`There is no rule ${number}.`);
+      if (trace === undefined) throw new RefusalError(`There is no rule ${number}.`);
       return {
         work: work.id,
         number: canonical,

@@ -73,7 +73,7 @@ export function languageOfBlocks(view: EditionView): LanguageOfBlock {
 export function remarksOnRule(site: Site, view: EditionView, rule: Rule): Remarks {
   const translation = view.carried?.().rules.get(rule.number);
   if (translation === undefined) return NOTHING;
-  // Of two rules with the same number, the second is shown in the source language.
+  // If two rules have the same number, the second is shown in the source language.
   if (view.rules().get(rule.number) !== rule)
     return {
       languageOf: languageOfBlocks(view),

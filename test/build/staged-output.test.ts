@@ -15,8 +15,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { BuildRefused, buildSite } from '../../src/build/build-site.ts';
-import { BuildRunning, openStagedOutput, restoreOutput } from '../../src/build/staged-output.ts';
+import { BuildRefusedError, buildSite } from '../../src/build/build-site.ts';
+import { BuildRunningError, openStagedOutput, restoreOutput } from '../../src/build/staged-output.ts';
 
 let root: string;
 let site: string;
@@ -55,7 +55,7 @@ test('a folder that is a link stays one, and its target is replaced', async () =
   expect(page()).toBe('next');
   expect(lstatSync(link).isSymbolicLink()).toBe(true);
   const output = openStagedOutput(link);
-  expect(() => openStagedOutput(site)).toThrow(BuildRunning);
+  expect(() => openStagedOutput(site)).toThrow(BuildRunningError);
   output.close();
 });
 
@@ -99,7 +99,7 @@ describe('content that changes during a build is refused', () => {
       await writePage(folder);
       change();
     };
-    await expect(buildSite(site, writeAndChange, [content])).rejects.toThrow(BuildRefused);
+    await expect(buildSite(site, writeAndChange, [content])).rejects.toThrow(BuildRefusedError);
     expect(page()).toBe('previous');
   });
 
@@ -119,7 +119,7 @@ test('a missing content folder does not result in an empty site', async () => {
 describe('two builds at once', () => {
   test('into the same folder are refused without affecting the first', () => {
     const first = openStagedOutput(site);
-    expect(() => openStagedOutput(site)).toThrow(BuildRunning);
+    expect(() => openStagedOutput(site)).toThrow(BuildRunningError);
     expect(existsSync(first.staging)).toBe(true);
     first.close();
     openStagedOutput(site).close();
@@ -136,7 +136,7 @@ describe('two builds at once', () => {
       "import { openStagedOutput } from './src/build/staged-output.ts'; openStagedOutput(process.argv[1]); console.log('open');";
     const killed = spawn(process.execPath, ['--input-type=module', '--eval', `${build} setInterval(() => {}, 1000);`, site]);
     await once(killed.stdout, 'data');
-    expect(() => openStagedOutput(site)).toThrow(BuildRunning);
+    expect(() => openStagedOutput(site)).toThrow(BuildRunningError);
     killed.kill('SIGKILL');
     await once(killed, 'exit');
     openStagedOutput(site).close();

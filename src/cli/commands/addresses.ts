@@ -13,11 +13,11 @@ import {
 } from '../../archive/index.ts';
 import { openBuiltSite } from '../../publish/check-links/find-broken-links.ts';
 import {
-  AddressesLost,
+  AddressesLostError,
   type AddressReport,
   addressFile,
   addressFiles,
-  BrokenList,
+  BrokenListError,
   compareWithSite,
   countAnchors,
   describeLost,
@@ -42,7 +42,7 @@ export function addAddressesCommand(program: Command, report: (status: number) =
   program
     .command('addresses')
     .description(
-      'Write the list of published addresses and anchors of a built site, and seal its texts; fails where an address is lost or a past text has changed.',
+      'Write the list of published addresses and anchors of a built site, and seal its texts; fails if an address is lost or a past text has changed.',
     )
     .option('--site <folder>', 'the built site', 'dist')
     .option('--file <file>', 'the list (default: RULES_ADDRESSES, or addresses.txt in the first content folder)')
@@ -60,7 +60,7 @@ export function addAddressesCommand(program: Command, report: (status: number) =
         options.site,
       );
       for (const lost of found.lost) printRemark(describeLost(lost));
-      if (found.lost.length > 0) printRemark(new AddressesLost(found.lost.length, file).message);
+      if (found.lost.length > 0) printRemark(new AddressesLostError(found.lost.length, file).message);
       const folders = contentFolders(options);
       const seals = readPublished(() => readSeals(folders));
       const changed = checkSeals(archive, seals, sealText);
@@ -83,7 +83,7 @@ export function readPublished<List>(read: () => List): List {
   try {
     return read();
   } catch (error) {
-    throw error instanceof BrokenList ? new CommandError(error.message, 1) : error;
+    throw error instanceof BrokenListError ? new CommandError(error.message, 1) : error;
   }
 }
 

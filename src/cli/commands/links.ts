@@ -8,7 +8,7 @@ import { CommandError, printLine, printRemark } from '../output.ts';
 export function addLinksCommand(program: Command, report: (status: number) => void): void {
   program
     .command('links')
-    .description('Follow every link within a built site; fails where one is broken.')
+    .description('Follow every link within a built site; fails if one is broken.')
     .argument('[folder]', 'where the site was built', 'dist')
     .action((folder: string) => {
       if (!existsSync(folder)) throw new CommandError(`"${folder}" contains no built site: run \`npx rulegraph build\` first`, 1);

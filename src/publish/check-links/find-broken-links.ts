@@ -229,7 +229,7 @@ interface PageLinks {
 /** Attributes whose value is an address. So is `data` of an `object`. */
 const ADDRESS_ATTRIBUTES = ['href', 'src', 'action', 'poster', 'xlink:href'];
 
-/** Returns the text of bytes that were read as a character each. */
+/** Decodes a string in which each character is a byte of UTF-8. */
 function decodeUtf8(bytes: string): string {
   return /[\x80-\xff]/.test(bytes) ? Buffer.from(bytes, 'latin1').toString() : bytes;
 }
@@ -388,8 +388,8 @@ export function describeBrokenLinks(found: readonly BrokenLink[]): readonly stri
   });
 }
 
-/** Refuses a site with broken links. */
-export class LinksBroken extends Error {
+/** Thrown if a site has broken links. */
+export class BrokenLinksError extends Error {
   constructor(count: number, report: string) {
     super(
       `${count} links within the site lead nowhere (all of them: ${report}); mend those that the content, a page of your own or redirects.txt names, and report the others`,

@@ -41,17 +41,17 @@ export function readAddressFiles(paths: readonly string[]): AddressList {
   return paths
     .filter((path) => existsSync(path))
     .map((path) => {
-      if (!isRegularFile(path)) throw new BrokenList(path, 'it is not a file');
+      if (!isRegularFile(path)) throw new BrokenListError(path, 'it is not a file');
       const text = readFileSync(path, 'utf8');
       const fault = faultOfAddressList(text);
-      if (fault !== undefined) throw new BrokenList(path, fault);
+      if (fault !== undefined) throw new BrokenListError(path, fault);
       return parseAddressList(text);
     })
     .reduce(mergeAddressLists, new Map());
 }
 
-/** Refuses a damaged list of what was published. */
-export class BrokenList extends Error {
+/** Thrown if a list of what was published is damaged. */
+export class BrokenListError extends Error {
   constructor(path: string, fault: string) {
     super(
       `the list of what was published, ${relative('', path)}, is damaged: ${fault}; repair it (after a merge, keep the lines of both sides), restore it from version control, or delete it to start over`,
@@ -84,8 +84,8 @@ export function describeLost({ address, anchors }: LostAddress): string {
   return anchors.length === 0 ? address : `${address}: ${anchors.map((anchor) => `#${anchor}`).join(' ')}`;
 }
 
-/** Refuses a site that would break published addresses; `report` is the file that lists all of them. */
-export class AddressesLost extends Error {
+/** Thrown if a site would break published addresses; `report` is the file that lists all of them. */
+export class AddressesLostError extends Error {
   constructor(count: number, list: string, report?: string) {
     super(
       `${count} published addresses lead nowhere${report === undefined ? '' : ` (all of them: ${relative('', report)})`}; restore them, or list where they are now in redirects.txt in the content folder (\`FROM TO\`, one per line); to break the links on purpose, delete their lines from ${relative('', list)}`,

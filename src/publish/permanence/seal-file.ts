@@ -12,7 +12,7 @@ import {
   type SealText,
 } from '../../archive/index.ts';
 import { isRegularFile, openCachedTexts, replaceFile } from '../../disk/index.ts';
-import { BrokenList } from './published-addresses.ts';
+import { BrokenListError } from './published-addresses.ts';
 
 const NAME = 'sealed.txt';
 
@@ -47,10 +47,10 @@ function sealFiles(contentFolders: readonly string[]): readonly SealFile[] {
 
 function readSealFile(path: string): SealList {
   if (!existsSync(path)) return new Map();
-  if (!isRegularFile(path)) throw new BrokenList(path, 'it is not a file');
+  if (!isRegularFile(path)) throw new BrokenListError(path, 'it is not a file');
   const text = readFileSync(path, 'utf8');
   const fault = faultOfSealList(text);
-  if (fault !== undefined) throw new BrokenList(path, fault);
+  if (fault !== undefined) throw new BrokenListError(path, fault);
   return parseSealList(text);
 }
 
@@ -62,8 +62,8 @@ export function openCachedSeals(archive: Archive): SealText {
     cached({ work, edition, language: { code: lang } }, 'seal', () => sealText(work, edition, lang));
 }
 
-/** Refuses a site whose past texts have changed. */
-export class TextsChanged extends Error {
+/** Thrown if the past texts of a site have changed. */
+export class TextsChangedError extends Error {
   constructor(count: number, report: string) {
     super(
       `${count} parts of past editions differ from what was published (all of them: ${report}); restore them from version control, or state what was corrected with \`rules correct\``,

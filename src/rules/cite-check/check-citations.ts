@@ -20,7 +20,7 @@ export interface CheckedCitation {
   /** Offsets into the text. */
   readonly start: number;
   readonly end: number;
-  /** Where the matter of the cited rule is now; several if it was split, none if it is gone. */
+  /** Where the content of the cited rule is now; several if it was split, none if it is gone. */
   readonly to: readonly string[];
   /** 0 to 1: how likely `to` is right. */
   readonly confidence: number;

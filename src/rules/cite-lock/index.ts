@@ -27,7 +27,7 @@ export interface CitationLock {
   readonly citations: readonly LockedCitation[];
 }
 
-/** Reports a file that is not a valid lock. `line` counts from 1. */
+/** Thrown if a file is not a valid lock. `line` counts from 1. */
 export class UnreadableLock extends Error {
   readonly line: number;
   constructor(line: number, reason: string) {

@@ -31,7 +31,7 @@ export interface GraphOptions {
 
 /**
  * Builds the graph of one expression: the tree of its numbers, its references in both directions, its terms, and messages about defects. Never
- * fails on content: of two rules with one number the first owns it, and the text of the second is still checked. Computes all but the tree
+ * fails on content: if two rules have the same number, the first owns it, and the text of the second is still checked. Computes all but the tree
  * lazily, since pages about the past need the references of single rules in a hundred editions.
  */
 export function buildGraph(

@@ -61,7 +61,7 @@ export interface TermIndex {
   readonly termOf: ReadonlyMap<string, string>;
 }
 
-/** The hierarchy of the rules. Of two rules with one number, the first owns it. */
+/** The hierarchy of the rules. If two rules have the same number, the first owns it. */
 export interface RuleTree {
   readonly byNumber: ReadonlyMap<string, Rule>;
   /** Rules with the number of an earlier rule. */

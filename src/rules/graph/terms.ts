@@ -33,7 +33,7 @@ export function titleOf(rule: Rule): string | null {
     : null;
 }
 
-/** Indexes glossary entries by their names. Of two entries with one name, the first has it. */
+/** Indexes glossary entries by their names. If two entries share a name, it leads to the first. */
 export function indexTerms(glossary: readonly GlossaryEntry[], rules: Iterable<Rule>): TermIndex {
   const entries = new Map<string, GlossaryEntry>();
   for (const entry of glossary) {

@@ -156,7 +156,7 @@ function searchEnded(
   const merged = new Map<number, readonly Successor[]>();
   const possible = new Map<number, readonly Successor[]>();
   const isTaken = new Set(parts.splits.map(({ part }) => part));
-  // Of several units with one successor, the likeliest becomes its partner.
+  // If several units have the same successor, the likeliest becomes its partner.
   const answers = ended
     .map((one) => ({ one, ...search.answer(one) }))
     .toSorted((a, b) => (b.sure[0]?.confidence ?? 0) - (a.sure[0]?.confidence ?? 0));

@@ -80,7 +80,7 @@ function identify(
   before: ReadonlyMap<string, string> | undefined,
 ): ReadonlyMap<string, string> {
   const identifiers = new Map<string, string>();
-  /** Of the two successors of rules with the same number, the first inherits. */
+  /** Identifiers with a successor. If two rules had the same number, only the successor of the first inherits its identifier. */
   const inherited = new Set<string>();
   for (const link of links) {
     for (const [position, name] of link.to.entries()) {

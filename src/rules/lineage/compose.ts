@@ -103,7 +103,7 @@ function textsByName({ rules, glossary }: Expression, part: 'rules' | 'glossary'
       ? rules.map((rule) => [rule.number, wholeText(rule)] as const)
       : glossary.map((entry) => [entry.term, entryText(entry)] as const);
   const texts = new Map<string, string>();
-  // Of two rules with the same number, the first owns it.
+  // If two rules have the same number, the first owns it.
   for (const [name, text] of units) if (!texts.has(name)) texts.set(name, text);
   return texts;
 }

@@ -45,7 +45,7 @@ export function ancestorsOf(outline: Outline, unit: Unit): number[] {
   return above;
 }
 
-/** Returns the rules in the order of the source. Of two rules with the same number, the first is the parent of those below. */
+/** Returns the rules in the order of the source. If two rules have the same number, the first is the parent of those below. */
 export function outlineRules({ rules }: Expression): Outline {
   const indexOf = new Map<string, number>();
   for (const [index, { number }] of rules.entries()) if (!indexOf.has(number)) indexOf.set(number, index);

@@ -30,14 +30,14 @@ export interface Evidence {
   readonly titles: number;
   /** 1 if both are headings of one level, 0.5 if both are headings. */
   readonly headings: number;
-  /** 1 if another rule of the older edition has the candidate's text, and so is the one that it continues. */
+  /** 1 if another rule of the older edition has the same text as the candidate, which therefore succeeds that other rule. */
   readonly settled: number;
 }
 
 /**
  * The weights of a conditional logit model, in which the odds of a candidate grow with the exponential of its weighted evidence.
  * `bench/lineage-weights.ts` fitted them to rules that are followed with confidence through large edits, not to judged answers. That data
- * cannot tell `settled`, which is set by hand.
+ * says nothing about `settled`, whose weight is set by hand.
  */
 const WEIGHTS: Readonly<Record<keyof Evidence, number>> = {
   covered: 2.01,

@@ -100,7 +100,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+(?:['’\-‐‑][\p{L}\p{M}\p{N}]+)*/gu;
 /** The text between two words of one name. */
 const JOINT = /^[\s,:'"“”]{1,3}$/u;
 
-/** Indexes the names of terms. Of two terms with one name, the first has it. */
+/** Indexes the names of terms. If two terms share a name, it leads to the first. */
 export function indexNames(names: Iterable<readonly [name: string, term: string]>): NameIndex {
   const index = new Map<string, IndexedName[]>();
   for (const [name, term] of names) {

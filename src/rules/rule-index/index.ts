@@ -111,7 +111,7 @@ function indexRules({ rules: stages }: Lineage, checksum: IndexSources['checksum
     for (const [number, identifier] of identifiers) {
       const rule = getOrInsertComputed(rules, identifier, () => ({ numbers: [], wordings: [] }));
       const span = rule.numbers.at(-1);
-      // Of two rules with one number, the first owns it.
+      // If two rules have the same number, the first owns it.
       if (span?.[2] === position) continue;
       if (span?.[0] === number && span[2] === position - 1) span[2] = position;
       else rule.numbers.push([number, position, position]);
@@ -169,7 +169,7 @@ export interface RuleRegister {
   readonly history: (to: string) => RuleHistory;
 }
 
-/** Reports a value that is not a valid index. */
+/** Thrown if a value is not a valid index. */
 export class UnreadableIndex extends Error {}
 
 /** Opens an index; throws `UnreadableIndex` if the value is not an index of this version. */

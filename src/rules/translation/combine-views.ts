@@ -81,8 +81,8 @@ function rankOf({
 }
 
 /**
- * Returns the rules as readers of the translation see them, with the source for parts that are not translated. Of two rules with one number, only
- * the first has a translation.
+ * Returns the rules as readers of the translation see them, with the source for parts that are not translated. If two rules have the
+ * same number, only the first has a translation.
  */
 export function shownRules({ rules, source }: TranslationView): readonly Rule[] {
   const views = new Map(rules.map((view) => [view.number, view]));

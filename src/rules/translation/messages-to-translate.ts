@@ -31,7 +31,7 @@ export interface ContextNames {
 /** Returns every text of the source in order, with its translation. */
 export function messagesToTranslate(view: TranslationView, names: ContextNames): readonly TranslationMessage[] {
   const { source } = view;
-  // Of two rules with one number the first owns it.
+  // If two rules have the same number, the first owns it.
   const rules = new Map(source.rules.toReversed().map((rule) => [rule.number, rule]));
   return [
     ...unitMessages({ context: 'introduction', name: 'introduction', part: 'title', title: null }, source.front, view.front),
