@@ -38,7 +38,6 @@ const PURE_PACKAGES = [
   'diff',
   'github-slugger',
   'htmlparser2',
-  'hast-util-to-html',
   'remark',
   'mdast-util-gfm-table',
   'mdast-util-to-markdown',

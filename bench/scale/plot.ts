@@ -1,6 +1,5 @@
 /** Draws the growth of a site, readable on light and dark backgrounds. */
-import { toHtml } from 'hast-util-to-html';
-import { s } from 'hastscript';
+import { h, writeHtml } from '../../src/shared/inline-html.ts';
 import { fitLine } from './fit.ts';
 import type { Row } from './results.ts';
 
@@ -25,7 +24,7 @@ export function plotGrowth(rows: readonly Row[]): string {
   const x = (editions: number) => LEFT + (editions / most) * (WIDTH - LEFT - RIGHT);
   const y = (share: number) => HEIGHT - BOTTOM - share * (HEIGHT - BOTTOM - TOP);
   const text = (at: readonly [number, number], words: string, properties = {}) =>
-    s('text', { x: at[0], y: at[1], fill: '#808080', 'font-size': 13, 'font-family': 'sans-serif', ...properties }, words);
+    h('text', { x: at[0], y: at[1], fill: '#808080', 'font-size': 13, 'font-family': 'sans-serif', ...properties }, words);
   const lines = LINES.flatMap(({ name, color, of }, index) => {
     const points = rows.map((row) => [Number(row.what), of(row)] as const);
     const greatest = Math.max(...points.map(([, value]) => value));
@@ -36,26 +35,26 @@ export function plotGrowth(rows: readonly Row[]): string {
         .join('');
     const fitted = [0, most].map((editions) => [editions, fixed + each * editions] as const);
     return [
-      s('path', { d: path(fitted), fill: 'none', stroke: color, 'stroke-width': 1, 'stroke-dasharray': '4 4' }),
-      s('path', { d: path(points), fill: 'none', stroke: color, 'stroke-width': 2.5 }),
+      h('path', { d: path(fitted), fill: 'none', stroke: color, 'stroke-width': 1, 'stroke-dasharray': '4 4' }),
+      h('path', { d: path(points), fill: 'none', stroke: color, 'stroke-width': 2.5 }),
       ...points.map(([editions, value]) =>
-        s('circle', { cx: x(editions).toFixed(1), cy: y(value / greatest).toFixed(1), r: 4, fill: color }),
+        h('circle', { cx: x(editions).toFixed(1), cy: y(value / greatest).toFixed(1), r: 4, fill: color }),
       ),
       text([WIDTH - RIGHT + 14, TOP + 16 + index * 22], name, { fill: color }),
     ];
   });
   const axes = [0, 0.5, 1].flatMap((share) => [
-    s('line', { x1: LEFT, x2: WIDTH - RIGHT, y1: y(share), y2: y(share), stroke: '#808080', 'stroke-opacity': 0.4 }),
+    h('line', { x1: LEFT, x2: WIDTH - RIGHT, y1: y(share), y2: y(share), stroke: '#808080', 'stroke-opacity': 0.4 }),
     text([LEFT - 8, y(share) + 4], `${share * 100}%`, { 'text-anchor': 'end' }),
   ]);
   const ticks = rows.map(({ what }) => text([x(Number(what)), HEIGHT - BOTTOM + 18], what, { 'text-anchor': 'middle' }));
   const title = 'Time, files, bytes and memory of the English archive by the number of editions, as shares of the greatest';
-  const picture = s('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img' }, [
-    s('title', title),
+  const picture = h('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img' }, [
+    h('title', title),
     ...axes,
     ...ticks,
     ...lines,
     text([LEFT, HEIGHT - 4], 'editions'),
   ]);
-  return `${toHtml(picture, { space: 'svg' })}\n`;
+  return `${writeHtml(picture)}\n`;
 }

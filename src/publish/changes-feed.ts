@@ -1,12 +1,11 @@
 /** Makes the Atom feeds of changes in a work or one of its sections. The dates are the days when editions took effect. */
-import { h } from 'hastscript';
 import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
 import type { Work } from '../rules/work.ts';
 import { changesAddress, editionChangesAddress, feedAddress, sectionAddress } from '../shared/addresses.ts';
 import type { Change } from '../shared/changes/change.ts';
 import { changeDifference, KIND_LABELS } from '../shared/changes/change-html.ts';
-import { writeHtml } from '../shared/inline-html.ts';
+import { h, writeHtml } from '../shared/inline-html.ts';
 import type { Language } from '../shared/languages.ts';
 import { wholeAddress } from '../shared/place.ts';
 import { translator } from '../shared/strings/index.ts';

@@ -1,7 +1,6 @@
 /** Makes the JSON record of a translation's state, which `rules translation` prints and the site publishes, and the badge that shows it. */
-import { s } from 'hastscript';
 import { isDoubtful, type TranslationState, type TranslationView, type UnitView } from '../rules/translation/index.ts';
-import { writeHtml } from '../shared/inline-html.ts';
+import { h, writeHtml } from '../shared/inline-html.ts';
 import { interfaceTag } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import type { EditionView } from '../site/edition-view.ts';
@@ -102,17 +101,17 @@ export function translationBadge(site: Site, view: EditionView): string | undefi
   const [left, right] = [widthOf(label), widthOf(value)];
   const color = COLORS.find(([least]) => share >= least)?.[1] ?? COLORS[0][1];
   const text = (words: string, from: number, width: number) =>
-    s('text', { x: from + PADDING, y: 14, textLength: width - 2 * PADDING, lang: view.language.tag }, words);
+    h('text', { x: from + PADDING, y: 14, textLength: width - 2 * PADDING, lang: view.language.tag }, words);
   const title = `${translator(view.language)('translationTitle', { language: nameIn(view.language, view.language) })}: ${value}`;
   return writeHtml(
-    s('svg', { xmlns: 'http://www.w3.org/2000/svg', width: left + right, height: HEIGHT, role: 'img', ariaLabel: title }, [
-      s('title', title),
-      s('clipPath', { id: 'r' }, s('rect', { width: left + right, height: HEIGHT, rx: 3 })),
-      s('g', { 'clip-path': 'url(#r)' }, [
-        s('rect', { width: left, height: HEIGHT, fill: '#4a4a4a' }),
-        s('rect', { x: left, width: right, height: HEIGHT, fill: color }),
+    h('svg', { xmlns: 'http://www.w3.org/2000/svg', width: left + right, height: HEIGHT, role: 'img', ariaLabel: title }, [
+      h('title', title),
+      h('clipPath', { id: 'r' }, [h('rect', { width: left + right, height: HEIGHT, rx: 3 })]),
+      h('g', { 'clip-path': 'url(#r)' }, [
+        h('rect', { width: left, height: HEIGHT, fill: '#4a4a4a' }),
+        h('rect', { x: left, width: right, height: HEIGHT, fill: color }),
       ]),
-      s('g', { fill: '#fff', 'font-family': 'Verdana,DejaVu Sans,sans-serif', 'font-size': 11 }, [
+      h('g', { fill: '#fff', 'font-family': 'Verdana,DejaVu Sans,sans-serif', 'font-size': 11 }, [
         text(label, 0, left),
         text(value, left, right),
       ]),

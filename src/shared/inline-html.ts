@@ -1,8 +1,8 @@
-/** Writes text with its marks, links and symbols as HTML. All text is escaped: nothing in it can become markup. */
+/** Makes elements, and writes text with its marks, links and symbols as HTML. All text is escaped: nothing in it can become markup. */
 
-import type { Element, ElementContent, Root } from 'hast';
-import { toHtml } from 'hast-util-to-html';
-import { h } from 'hastscript';
+import type { Element, ElementContent, RootContent } from 'hast';
+import { find, html, svg } from 'property-information';
+import { getOrInsertComputed } from '../rules/memo.ts';
 import type { Mark } from '../rules/model.ts';
 import { overlapsAny, type TextRange } from '../rules/text/index.ts';
 import type { WorkSymbols } from '../rules/work.ts';
@@ -142,8 +142,10 @@ export function drawSymbols(content: readonly ElementContent[], symbols: WorkSym
     const here = typeof lang === 'string' ? lang : language;
     const [text] = node.children;
     const isSymbol = Array.isArray(node.properties['className']) && node.properties['className'].includes('symbol');
-    if (!isSymbol || text?.type !== 'text') return { ...node, children: drawSymbols(node.children, symbols, here) };
-    return draw(text.value, symbols, here) ?? node;
+    if (isSymbol && text?.type === 'text') return draw(text.value, symbols, here) ?? node;
+    const children = drawSymbols(node.children, symbols, here);
+    // Most elements have no symbols, and are not copied.
+    return children.every((child, index) => child === node.children[index]) ? node : { ...node, children };
   });
 }
 
@@ -156,8 +158,69 @@ function draw(text: string, symbols: WorkSymbols, language: string): Element | n
   return h('span', { className, role: 'img', ariaLabel: label, title: label }, [brace('{'), inside, brace('}')]);
 }
 
+/** The content of an element; strings become texts. */
+type Content = string | readonly (string | ElementContent)[];
+
+/** The properties of an element, with the names of hast: `className`, `strokeWidth`. Those without a value are not written. */
+type Properties = Readonly<Record<string, boolean | number | string | readonly string[] | null | undefined>>;
+
+/** Returns an element of HTML or SVG. */
+export function h(tagName: string, properties: Properties, content?: Content): Element;
+export function h(tagName: string, content?: Content): Element;
+export function h(tagName: string, first: Properties | Content = [], second: Content = []): Element {
+  const [properties, content] = isContent(first) ? [{}, first] : [first, second];
+  const nodes = typeof content === 'string' ? [content] : content;
+  const children = nodes.map((node) => (typeof node === 'string' ? { type: 'text' as const, value: node } : node));
+  return { type: 'element', tagName, properties: properties as Element['properties'], children };
+}
+
+function isContent(value: Properties | Content): value is Content {
+  return typeof value === 'string' || Array.isArray(value);
+}
+
 /** Returns elements as HTML. */
-export function writeHtml(...content: readonly ElementContent[]): string {
-  const root: Root = { type: 'root', children: [...content] };
-  return toHtml(root);
+export function writeHtml(...content: readonly RootContent[]): string {
+  return writeNodes(content, htmlName);
+}
+
+/** Returns the name of the attribute for a property. */
+type AttributeName = (property: string) => string;
+
+function attributeNames(schema: typeof html): AttributeName {
+  const names = new Map<string, string>();
+  return (property) => getOrInsertComputed(names, property, () => find(schema, property).attribute);
+}
+
+const htmlName = /* @__PURE__ */ attributeNames(html);
+const svgName = /* @__PURE__ */ attributeNames(svg);
+
+/** Elements without an end tag. */
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+
+/** The characters that are written as references, in texts and in attributes. */
+const IN_TEXT = /[&<]/g;
+const IN_ATTRIBUTE = /["&'`\0]/g;
+
+function writeNodes(nodes: readonly RootContent[], nameOf: AttributeName): string {
+  let written = '';
+  for (const node of nodes) {
+    if (node.type === 'text') written += writeReferences(node.value, IN_TEXT);
+    else if (node.type === 'element') written += writeElement(node, node.tagName === 'svg' ? svgName : nameOf);
+  }
+  return written;
+}
+
+function writeElement({ tagName, properties, children }: Element, nameOf: AttributeName): string {
+  let start = tagName;
+  for (const property in properties) {
+    const value = properties[property];
+    if (value === undefined || value === null || value === false) continue;
+    start += ` ${nameOf(property)}`;
+    if (value !== true) start += `="${writeReferences(Array.isArray(value) ? value.join(' ') : String(value), IN_ATTRIBUTE)}"`;
+  }
+  return VOID.test(tagName) ? `<${start}>` : `<${start}>${writeNodes(children, nameOf)}</${tagName}>`;
+}
+
+function writeReferences(text: string, characters: RegExp): string {
+  return text.replace(characters, (character) => `&#x${character.charCodeAt(0).toString(16).toUpperCase()};`);
 }

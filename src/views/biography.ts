@@ -2,8 +2,7 @@
 import { scaleSqrt, scaleUtc } from 'd3-scale';
 import { linkVertical } from 'd3-shape';
 import type { ElementContent } from 'hast';
-import { s } from 'hastscript';
-import { writeHtml } from '../shared/inline-html.ts';
+import { h, writeHtml } from '../shared/inline-html.ts';
 import { interfaceTag, type Language } from '../shared/languages.ts';
 import type { EditionView } from '../site/edition-view.ts';
 import type { Site } from '../site/site.ts';
@@ -80,8 +79,8 @@ function trackToHast(
   reader: Language,
 ): ElementContent {
   const place = placesBetween(first, last);
-  return s('svg', { className: ['track'], width: '100%', height: HEIGHT, ariaHidden: 'true', focusable: 'false' }, [
-    s('line', { x1: '0%', x2: '100%', y1: BAND.top + BAND.height / 2, y2: BAND.top + BAND.height / 2 }),
+  return h('svg', { className: ['track'], width: '100%', height: HEIGHT, ariaHidden: 'true', focusable: 'false' }, [
+    h('line', { x1: '0%', x2: '100%', y1: BAND.top + BAND.height / 2, y2: BAND.top + BAND.height / 2 }),
     ...bands.map((band, index) => bandToHast(band, index, place)),
     ...yearsToHast([first, last], YEARS, reader),
     ...events.toReversed().map((event) => markToHast(event, place(event.day))),
@@ -98,12 +97,12 @@ function bandToHast({ numbers, since, until }: Band, index: number, place: (day:
   const x = place(since);
   const width = (until === '' ? 100 : place(until)) - x;
   const label = numbers.join(', ');
-  return s('svg', { x: percent(x), y: BAND.top, width: percent(width), height: BAND.height }, [
-    s('title', label),
-    s('rect', { className: index % 2 === 0 ? undefined : ['next'], width: '100%', height: BAND.height }),
+  return h('svg', { x: percent(x), y: BAND.top, width: percent(width), height: BAND.height }, [
+    h('title', label),
+    h('rect', { className: index % 2 === 0 ? undefined : ['next'], width: '100%', height: BAND.height }),
     ...(width < shareOfLabel(label, WIDEST)
       ? []
-      : [s('text', { className: width < shareOfLabel(label, PHONE) ? ['wide'] : undefined, x: 6, y: BAND.height - 7 }, label)]),
+      : [h('text', { className: width < shareOfLabel(label, PHONE) ? ['wide'] : undefined, x: 6, y: BAND.height - 7 }, label)]),
   ]);
 }
 
@@ -124,7 +123,7 @@ export function yearsToHast([first, last]: readonly [string, string], y: number,
     .filter((day) => ticks(day) > NEAR_END && ticks(day) < 1 - NEAR_END)
     .filter((day) => day.getUTCMonth() === 0 && day.getUTCDate() === 1 && !ends.includes(String(day.getUTCFullYear())));
   const label = (x: number, day: Date, anchor: string) =>
-    s('text', { className: ['year'], x: percent(x), y, textAnchor: anchor }, format.format(day));
+    h('text', { className: ['year'], x: percent(x), y, textAnchor: anchor }, format.format(day));
   return [
     label(0, new Date(first), 'start'),
     ...between.map((day) => label(place(day.toISOString()), day, 'middle')),
@@ -140,12 +139,12 @@ function markToHast({ id, date, what, kind, size, from, to }: HistoryEvent, x: n
     ...branchPaths(kind === 'merged' ? Math.max(from.length, 2) : from.length, -1),
     ...branchPaths(kind === 'split' ? Math.max(to.length, 2) : to.length, 1),
   ];
-  return s('svg', { className: ['mark'], x: percent(x), overflow: 'visible' }, [
-    s('a', { href: `#${id}`, tabIndex: -1, dataKind: kind }, [
-      s('title', `${date}: ${what}`),
-      s('rect', { x: -REACH, width: REACH * 2, height: BAND.top + BAND.height + 16 }),
-      ...branches.map((d) => s('path', { d })),
-      s('path', { d: `M0,${BAND.top}V${Math.round(BAND.top - height)}` }),
+  return h('svg', { className: ['mark'], x: percent(x), overflow: 'visible' }, [
+    h('a', { href: `#${id}`, tabIndex: -1, dataKind: kind }, [
+      h('title', `${date}: ${what}`),
+      h('rect', { x: -REACH, width: REACH * 2, height: BAND.top + BAND.height + 16 }),
+      ...branches.map((d) => h('path', { d })),
+      h('path', { d: `M0,${BAND.top}V${Math.round(BAND.top - height)}` }),
     ]),
   ]);
 }

@@ -1,7 +1,6 @@
 /** Shows rules of a translation that is carried forward: their states, the language of each part, and what has changed since. */
 
 import type { Element, ElementContent } from 'hast';
-import { h } from 'hastscript';
 import type { Block, GlossaryEntry, Rule } from '../rules/model.ts';
 import {
   isDoubtful,
@@ -13,6 +12,7 @@ import {
   type UnitView,
 } from '../rules/translation/index.ts';
 import { diffToHast } from '../shared/changes/change-html.ts';
+import { h } from '../shared/inline-html.ts';
 import { directionOf, interfaceAttributes, interfaceTag, languageOf } from '../shared/languages.ts';
 import type { MessageName } from '../shared/strings/en.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';

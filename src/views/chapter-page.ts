@@ -1,9 +1,9 @@
 /** Builds the page of a chapter with all its rules. */
 import type { ElementContent } from 'hast';
-import { h } from 'hastscript';
 import type { Rule } from '../rules/model.ts';
 import { localAnchor } from '../rules/numbering/index.ts';
 import { excerpt, ruleLine } from '../shared/excerpt.ts';
+import { h } from '../shared/inline-html.ts';
 import {
   type EditionView,
   numberAddress,

@@ -1,10 +1,9 @@
 /** Builds the contents of an edition, the page of a section, and the list of contents beside a chapter. */
 import type { ElementContent } from 'hast';
-import { h } from 'hastscript';
 import { correctionsOf } from '../archive/index.ts';
 import { creditsAddress, glossaryAddress, introductionAddress } from '../shared/addresses.ts';
 import { excerpt } from '../shared/excerpt.ts';
-import { writeHtml } from '../shared/inline-html.ts';
+import { h, writeHtml } from '../shared/inline-html.ts';
 import { interfaceAttributes } from '../shared/languages.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
 import { type EditionView, readingAddress, sectionPlace } from '../site/edition-view.ts';

@@ -1,8 +1,8 @@
 /** Builds the glossary: every term under its own anchor. */
 import GithubSlugger from 'github-slugger';
-import { h } from 'hastscript';
 import type { GlossaryEntry } from '../rules/model.ts';
 import { glossaryAddress } from '../shared/addresses.ts';
+import { h } from '../shared/inline-html.ts';
 import { translator } from '../shared/strings/index.ts';
 import { type EditionView, type QuotingAttributes, quotingAttributes } from '../site/edition-view.ts';
 import { editionName, type LabeledLink } from '../site/editions.ts';

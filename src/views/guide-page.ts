@@ -1,9 +1,7 @@
 /** Builds the guide, which is the repository's documentation in English, and the operator's own pages. */
 
 import type { Element, Root } from 'hast';
-import { toHtml } from 'hast-util-to-html';
 import { toString as textOf } from 'hast-util-to-string';
-import { h } from 'hastscript';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import rehypeSlug from 'rehype-slug';
@@ -12,6 +10,7 @@ import remarkRehype from 'remark-rehype';
 import { SKIP, visit } from 'unist-util-visit';
 import { guideAddress, homeAddress } from '../shared/addresses.ts';
 import { excerpt } from '../shared/excerpt.ts';
+import { h, writeHtml } from '../shared/inline-html.ts';
 import { defaultLanguage, type Language } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import type { LabeledLink } from '../site/editions.ts';
@@ -162,7 +161,7 @@ function documentToHtml(markdown: string, change: (element: Element) => void): D
   return {
     title: title === undefined ? '' : textOf(title),
     summary: summary === undefined ? '' : textOf(summary).replace(/\s+/g, ' '),
-    html: toHtml({ type: 'root', children: tree.children.filter((child) => child !== title) }),
+    html: writeHtml(...tree.children.filter((child) => child !== title)),
   };
 }
 

@@ -4,12 +4,11 @@ import { sankey, sankeyLinkHorizontal } from 'd3-sankey';
 import { scaleLinear, scaleSqrt } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';
 import type { ElementContent } from 'hast';
-import { s } from 'hastscript';
 import { chapterNumber, parentNumber } from '../rules/numbering/index.ts';
 import type { Work } from '../rules/work.ts';
 import { editionChangesAddress } from '../shared/addresses.ts';
 import { type ChangeGroup, countChanges } from '../shared/changes/change.ts';
-import { writeHtml } from '../shared/inline-html.ts';
+import { h, writeHtml } from '../shared/inline-html.ts';
 import { type Language, languageOf } from '../shared/languages.ts';
 import { type Translate, translator } from '../shared/strings/index.ts';
 import { changesOfEdition, type EditionChanges, partOf } from '../site/edition-changes.ts';
@@ -41,14 +40,14 @@ export function growthOf(site: Site, work: Work, language: Language): Growth | n
   const y = ([, up]: readonly [number, number]) => up;
   const ground = area<readonly [number, number]>().x(x).y0(GROWTH.height).y1(y).curve(curveStepAfter).digits(2);
   const edge = line<readonly [number, number]>().x(x).y(y).curve(curveStepAfter).digits(2);
-  const curve = s(
+  const curve = h(
     'svg',
     { viewBox: `0 0 100 ${GROWTH.height}`, width: '100%', height: GROWTH.height, preserveAspectRatio: 'none' },
-    [s('path', { className: ['ground'], d: ground(points) }), s('path', { d: edge(points), vectorEffect: 'non-scaling-stroke' })],
+    [h('path', { className: ['ground'], d: ground(points) }), h('path', { d: edge(points), vectorEffect: 'non-scaling-stroke' })],
   );
   return {
     picture: writeHtml(
-      s('svg', { className: ['growth'], width: '100%', height: GROWTH.whole, ariaHidden: 'true', focusable: 'false' }, [
+      h('svg', { className: ['growth'], width: '100%', height: GROWTH.whole, ariaHidden: 'true', focusable: 'false' }, [
         curve,
         ...yearsToHast([first.day, last.day], GROWTH.years, language),
       ]),
@@ -254,7 +253,7 @@ function drawFlow(
     })),
   });
   const draw = sankeyLinkHorizontal();
-  return s(
+  return h(
     'svg',
     {
       className: ['flow'],
@@ -263,13 +262,13 @@ function drawFlow(
       ariaHidden: 'true',
     },
     [
-      s('svg', { viewBox: `0 0 ${FLOW.width} ${height + 8}`, width: '100%', height: height + 8, preserveAspectRatio: 'none' }, [
+      h('svg', { viewBox: `0 0 ${FLOW.width} ${height + 8}`, width: '100%', height: height + 8, preserveAspectRatio: 'none' }, [
         ...graph.links.map((link) => {
           const [source, target] = [link.source, link.target].map((end) => (typeof end === 'object' ? end.label : ''));
-          return s(
+          return h(
             'path',
             { className: link.isMove ? ['moves'] : undefined, d: draw(link), strokeWidth: Math.max(link.width ?? 1, 1) },
-            [s('title', `${source} → ${target}: ${t('ruleCount', { count: link.value })}`)],
+            [h('title', `${source} → ${target}: ${t('ruleCount', { count: link.value })}`)],
           );
         }),
       ]),
@@ -283,10 +282,10 @@ function drawFlow(
               { x: '100%', dx: -inset, textAnchor: 'end' },
             ];
         const y = (y0 + y1) / 2;
-        const text = (words: string, className?: string) => s('text', { ...name, className, y, dy: '0.35em' }, words);
+        const text = (words: string, className?: string) => h('text', { ...name, className, y, dy: '0.35em' }, words);
         const meets = !isOld && graph.nodes.some((other) => other.x0 === 0 && doMeet({ y, label }, other));
         return [
-          s('rect', { ...bar, y: y0, width: FLOW.bar, height: Math.max(y1 - y0, 1) }),
+          h('rect', { ...bar, y: y0, width: FLOW.bar, height: Math.max(y1 - y0, 1) }),
           ...(meets ? [text(label, 'wide'), text(number, 'narrow')] : [text(label)]),
         ];
       }),

@@ -1,11 +1,10 @@
 /** Builds the history of a rule: all its changes on its own page, and a line below it in its chapter. */
 import type { ElementContent } from 'hast';
-import { h } from 'hastscript';
 import { isPossibleMatch, type Link, type TraceEvent } from '../rules/lineage/index.ts';
 import { contentsAddress } from '../shared/addresses.ts';
 import type { Matter } from '../shared/changes/change.ts';
 import { diffToHast, KIND_LABELS } from '../shared/changes/change-html.ts';
-import { writeHtml } from '../shared/inline-html.ts';
+import { h, writeHtml } from '../shared/inline-html.ts';
 import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import { changesOfEdition, sideOf } from '../site/edition-changes.ts';

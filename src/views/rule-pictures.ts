@@ -1,12 +1,11 @@
 /** Draws pictures of single rules: what a rule cites and what cites it, and the sequences that it is a step of. */
 import { linkHorizontal } from 'd3-shape';
 import type { Element, ElementContent } from 'hast';
-import { h, s } from 'hastscript';
 import type { Rule } from '../rules/model.ts';
 import { ancestors, chapterNumber } from '../rules/numbering/index.ts';
 import type { Sequence, SequenceStep } from '../rules/work.ts';
 import { ruleLine } from '../shared/excerpt.ts';
-import { writeHtml } from '../shared/inline-html.ts';
+import { h, writeHtml } from '../shared/inline-html.ts';
 import { type EditionView, numberAddress, readingAddress, rulesBelow } from '../site/edition-view.ts';
 import { headingOf } from '../site/outline.ts';
 import type { Site } from '../site/site.ts';
@@ -48,12 +47,12 @@ export function citationMap(site: Site, view: EditionView, rule: Rule): string {
   const middle = height / 2;
   const [left, right] = [(MAP.width - MAP.center) / 2, (MAP.width + MAP.center) / 2];
   return writeHtml(
-    s(
+    h(
       'svg',
       { className: ['citation-map'], viewBox: `0 0 ${MAP.width} ${height}`, width: MAP.width, height, ariaHidden: 'true' },
       [
         ...sideToHast(sides[0], height, [MAP.label, left], 'end'),
-        s('text', { x: MAP.width / 2, y: middle, dy: '0.35em', textAnchor: 'middle' }, rule.number),
+        h('text', { x: MAP.width / 2, y: middle, dy: '0.35em', textAnchor: 'middle' }, rule.number),
         ...sideToHast(sides[1], height, [MAP.width - MAP.label, right], 'start'),
       ],
     ),
@@ -95,10 +94,10 @@ function sideToHast(
   return neighbors.flatMap(({ label, title, href, rules }, index) => {
     const y = (height * (index + 0.5)) / neighbors.length;
     const path = draw({ source: [edge + gap, y], target: [center, height / 2] }) ?? '';
-    const text = s('text', { x: edge, y, dy: '0.35em', textAnchor }, label);
+    const text = h('text', { x: edge, y, dy: '0.35em', textAnchor }, label);
     return [
-      s('path', { d: path, strokeWidth: Math.min(1 + Math.log2(rules), 6).toFixed(1) }),
-      href === null ? text : s('a', { href, tabIndex: -1 }, [...(title === null ? [] : [s('title', title)]), text]),
+      h('path', { d: path, strokeWidth: Math.min(1 + Math.log2(rules), 6).toFixed(1) }),
+      href === null ? text : h('a', { href, tabIndex: -1 }, [...(title === null ? [] : [h('title', title)]), text]),
     ];
   });
 }

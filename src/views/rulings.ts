@@ -1,6 +1,5 @@
 /** Builds the pages of rulings and of their collections, and the lists of rulings on other pages. */
 import type { ElementContent } from 'hast';
-import { h } from 'hastscript';
 import type { DoubtfulRuling } from '../archive/index.ts';
 import { memoize } from '../rules/memo.ts';
 import {
@@ -18,7 +17,7 @@ import type { Licence, Work } from '../rules/work.ts';
 import { collectionAddress, contentsAddress, homeAddress, rulingAddress } from '../shared/addresses.ts';
 import { diffToHast } from '../shared/changes/change-html.ts';
 import { excerpt, ruleLine } from '../shared/excerpt.ts';
-import { type TextLink, writeHtml } from '../shared/inline-html.ts';
+import { h, type TextLink, writeHtml } from '../shared/inline-html.ts';
 import { interfaceAttributes, interfaceTag, type Language, languageOf } from '../shared/languages.ts';
 import type { MessageName } from '../shared/strings/en.ts';
 import { type Translate, translator, writeDate } from '../shared/strings/index.ts';

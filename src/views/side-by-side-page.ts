@@ -1,8 +1,8 @@
 /** Builds the page of a chapter in two or three languages, aligned by rule. */
 import type { Element } from 'hast';
-import { h } from 'hastscript';
 import type { Rule } from '../rules/model.ts';
 import { compareNumbers } from '../rules/numbering/index.ts';
+import { h } from '../shared/inline-html.ts';
 import { directionOf, interfaceTag } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import { type EditionView, isUntranslated, numberAddress, readingAddress } from '../site/edition-view.ts';

@@ -1,13 +1,11 @@
 /** Writes texts of an edition as HTML: paragraphs, examples, lists, tables, and rules with their numbers. */
 
 import type { Element, ElementContent, Root, Text } from 'hast';
-import { toHtml } from 'hast-util-to-html';
-import { h } from 'hastscript';
 import rehypeSlug from 'rehype-slug';
 import type { Block, Rule } from '../rules/model.ts';
 import { marksByCell } from '../rules/source/index.ts';
 import { picturesAddress } from '../shared/addresses.ts';
-import { drawSymbols, inlineToHast, type TextLink, writeHtml } from '../shared/inline-html.ts';
+import { drawSymbols, h, inlineToHast, type TextLink, writeHtml } from '../shared/inline-html.ts';
 import type { EditionView } from '../site/edition-view.ts';
 
 /** The links of a block, by the block's index in its list. */
@@ -192,7 +190,7 @@ export function proseToHtml(
   const content = drawSymbols(blocksToHast(raiseHeadings(blocks), linksOf, languageOf), work.symbols, language.tag);
   const root: Root = { type: 'root', children: content };
   addSlugs(root);
-  return toHtml(root);
+  return writeHtml(...content);
 }
 
 /** Returns blocks whose highest heading is of the first level: `##` and `###` become `#` and `##`. */

@@ -1,14 +1,13 @@
 /** Writes an edition in force as an e-book (EPUB 3). */
 import { type Zippable, zipSync } from 'fflate';
 import type { Element, ElementContent } from 'hast';
-import { h } from 'hastscript';
 import { find, html } from 'property-information';
 import { toXml } from 'xast-util-to-xml';
 import { type Child, x } from 'xastscript';
 import type { Block, GlossaryEntry, Rule } from '../../rules/model.ts';
 import { picturesOf } from '../../rules/text/index.ts';
 import { contentsAddress, glossaryAddress, homeAddress } from '../../shared/addresses.ts';
-import { drawSymbols } from '../../shared/inline-html.ts';
+import { drawSymbols, h } from '../../shared/inline-html.ts';
 import { directionOf } from '../../shared/languages.ts';
 import { wholeAddress } from '../../shared/place.ts';
 import { translator } from '../../shared/strings/index.ts';

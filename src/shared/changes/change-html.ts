@@ -1,14 +1,13 @@
 /** Writes changes and word differences as HTML, the same on built pages and in the reader's browser. */
 
 import type { Element, ElementContent } from 'hast';
-import { h } from 'hastscript';
 import { diffBlocks, diffTexts, type Segment, type TokenOptions } from '../../rules/diff/index.ts';
 import type { ChangeKind } from '../../rules/lineage/index.ts';
 import { memoize } from '../../rules/memo.ts';
 import type { Block } from '../../rules/model.ts';
 import type { WorkSymbols } from '../../rules/work.ts';
 import { excerpt } from '../excerpt.ts';
-import { drawSymbols, inlineToHast, writeHtml } from '../inline-html.ts';
+import { drawSymbols, h, inlineToHast, writeHtml } from '../inline-html.ts';
 import type { MessageName } from '../strings/en.ts';
 import type { Translate } from '../strings/index.ts';
 import type { Change, ChangeGroup, ComparedText, Matter, Side } from './change.ts';
