@@ -78,8 +78,8 @@ function checkSequences(archive: Archive, work: Work): readonly VFileMessage[] {
     if (expression === undefined)
       return [
         report(
-          `there is no edition "${edition}", whose numbers a sequence uses`,
-          'name an edition that the archive has, and use its numbers',
+          `a sequence uses the numbers of edition "${edition}", which does not exist`,
+          'name an edition of the archive, and use its numbers',
         ),
       ];
     return missing.map((number) =>
@@ -172,7 +172,7 @@ function lostIdentifiers(archive: Archive, work: Work): VFileMessage[] {
         code: 'identifier-lost',
         reason: `the published identifier "${identifier}" no longer leads to a rule`,
         place: { file: `${work.id}/identifiers.txt`, line: lines.get(identifier) ?? 1, column: 1 },
-        remedy: 'bring the edition and its number back, or delete the line to give the identifier up on purpose',
+        remedy: 'restore the edition with this number, or delete the line to give up the identifier on purpose',
       }),
     );
 }
@@ -180,9 +180,9 @@ function lostIdentifiers(archive: Archive, work: Work): VFileMessage[] {
 function notNeighbors({ fromEdition, toEdition, place }: Override): VFileMessage {
   return diagnose({
     code: 'lineage-override-unknown',
-    reason: `"${fromEdition}" and "${toEdition}" do not follow each other, so this line decides nothing`,
+    reason: `"${fromEdition}" and "${toEdition}" are not consecutive editions, so this line has no effect`,
     place,
-    remedy: 'name two editions between which the archive has no other one',
+    remedy: 'name two consecutive editions',
   });
 }
 
@@ -236,11 +236,11 @@ function withoutEdition({ state, work, number, version }: RulingCitation, editio
   if (state !== 'unknown' || (version === undefined && edition === null)) return undefined;
   if (version !== undefined)
     return {
-      reason: `"${number}" is cited from version ${version}, and no edition of "${work}" says that it is this one`,
-      remedy: `import that version, or write \`version: "${version}"\` into the edition.yaml of the edition that is meant`,
+      reason: `"${number}" is cited from version ${version}, which no edition of "${work}" declares`,
+      remedy: `import that version, or add \`version: "${version}"\` to the edition.yaml of that edition`,
     };
   return {
-    reason: `"${number}" of "${work}" is cited, and no edition of that work was in force in the time of ${edition}`,
+    reason: `"${number}" of "${work}" is cited, but no edition of that work was in force at the time of ${edition}`,
     remedy: 'import the edition of that time, or write the `date` of the ruling',
   };
 }
@@ -272,7 +272,7 @@ function elsewhere(archive: Archive, workId: string, number: string, edition: st
   if (other === undefined) return 'no edition ever had it';
   const link = other < edition ? work?.links(other, edition).get(number) : undefined;
   const then =
-    link === undefined || link.to.length === 0 || isPossibleMatch(link) ? '' : `, where it was what is now ${link.to.join(', ')}`;
+    link === undefined || link.to.length === 0 || isPossibleMatch(link) ? '' : `, for the rule that is now ${link.to.join(', ')}`;
   return `the edition ${other} has it${then}`;
 }
 

@@ -125,7 +125,7 @@ const openSteps = memoize((archive: Archive, work: Work) => {
   const reader = createTextReader({ scheme, words });
   const expressionOf = (edition: string): Expression => {
     const expression = archive.expression(work.id, edition, work.source);
-    if (expression === undefined) throw new RangeError(`"${work.id}" of ${edition} is not there in "${work.source}"`);
+    if (expression === undefined) throw new RangeError(`"${work.id}" of ${edition} has no text in "${work.source}"`);
     return expression;
   };
   const overrides = archive.overrides(work.id);

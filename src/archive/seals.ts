@@ -44,14 +44,14 @@ const MAX_CHANGES = 400;
 /** Returns what is wrong with the text of a list; undefined if nothing is. */
 export function faultOfSealList(text: string): string | undefined {
   const marker = mergeMarkerLine(text);
-  if (marker !== undefined) return `a merge left its marker in line ${marker}`;
+  if (marker !== undefined) return `line ${marker} is a merge conflict marker`;
   if (!text.trimEnd().endsWith(END)) return 'its end is missing';
   const sealed = new Map<string, string>();
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (/^(?:#|\s*$)/.test(line)) continue;
     const [, name] = SEAL.exec(line) ?? [];
     if (name === undefined) return `line ${index + 1} seals no text`;
-    if ((sealed.get(name) ?? line) !== line) return `line ${index + 1} seals "${name}", which is sealed otherwise above`;
+    if ((sealed.get(name) ?? line) !== line) return `line ${index + 1} seals "${name}", which an earlier line seals differently`;
     sealed.set(name, line);
   }
   return undefined;
@@ -182,21 +182,23 @@ function changesSince(seal: Seal, now: Seal, { edition, lang, parts }: Changed):
       remedy: `restore it from version control, or state the correction: rules correct ${edition.work} ${edition.id} "WHAT WAS WRONG" --lang ${lang}`,
     });
   const runs = diffArrays([...seal.parts], [...now.parts], { maxEditLength: MAX_CHANGES });
-  if (runs === undefined) return [report(undefined, `most of the edition of ${edition.id} is not what was published`)];
+  if (runs === undefined) return [report(undefined, `most of edition ${edition.id} differs from what was published`)];
   const messages: VFileMessage[] = [];
   let at = 0;
   for (const [index, { added, removed, count = 0 }] of runs.entries()) {
     if (removed && !runs[index + 1]?.added) {
       const before = parts[Math.max(0, at - 1)];
-      messages.push(report(before, `what was published after "${before?.name ?? ''}" in the edition of ${edition.id} is gone`));
+      messages.push(
+        report(before, `the text after "${before?.name ?? ''}" in edition ${edition.id} was removed after it was published`),
+      );
     } else if (added) {
       const changed = parts.slice(at, at + count);
       for (const part of changed)
-        messages.push(report(part, `"${part.name}" in the edition of ${edition.id} is not what was published`));
+        messages.push(report(part, `"${part.name}" in edition ${edition.id} differs from what was published`));
     }
     if (!removed) at += count;
   }
-  return messages.length > 0 ? messages : [report(parts[0], `the edition of ${edition.id} is not what was published`)];
+  return messages.length > 0 ? messages : [report(parts[0], `edition ${edition.id} differs from what was published`)];
 }
 
 /** A heading with the text up to the next one, or the text before a file's first heading. */

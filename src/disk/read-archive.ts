@@ -264,9 +264,11 @@ function readContentFolder(root: string, works: Map<string, WorkFolder>, reading
   for (const id of folders(root, root, messages)) {
     const path = join(root, id, 'work.yaml');
     if (isTaken(path)) {
-      const refused = WORK_ID.test(id) ? nameClash(id, works.keys()) : 'the name cannot stand in addresses';
+      const refused = WORK_ID.test(id) ? nameClash(id, works.keys()) : 'the name cannot be part of an address';
       if (refused !== undefined) {
-        messages.push(strayFolder(id, `${refused}, and the work`, "name a work's folder in small letters, digits and hyphens"));
+        messages.push(
+          strayFolder(id, `${refused}, and the work`, 'use lowercase letters, digits and hyphens in the name of the folder'),
+        );
         continue;
       }
       const value = readSettings(root, path, reading, (text, file) => settingsReaders().readWorkFile(text, file, id));
@@ -316,7 +318,7 @@ function readIdentifiers(root: string, work: string, messages: VFileMessage[]): 
   const damaged = faults.map((line) =>
     diagnose({
       code: 'invalid-setting',
-      reason: 'the line names no identifier with its last number',
+      reason: 'the line does not have an identifier and its last number',
       place: { file: name(root, path), line, column: 1 },
       remedy: 'restore the file from version control; `rules index W --record` writes it',
     }),
@@ -348,9 +350,9 @@ function readCollections(root: string, work: Work, reading: Reading): readonly R
   if (!isFolder(parent)) return [];
   return folders(parent, root, messages).flatMap((id) => {
     const folder = join(parent, id);
-    const refused = WORK_ID.test(id) ? nameClash(id) : 'the name cannot stand in addresses';
+    const refused = WORK_ID.test(id) ? nameClash(id) : 'the name cannot be part of an address';
     if (refused !== undefined) {
-      const remedy = "name a collection's folder in small letters, digits and hyphens";
+      const remedy = 'use lowercase letters, digits and hyphens in the name of the folder';
       messages.push(strayFolder(name(root, folder), `${refused}, and the collection`, remedy));
       return [];
     }
@@ -361,7 +363,7 @@ function readCollections(root: string, work: Work, reading: Reading): readonly R
     const rulings = folders(folder, root, messages).flatMap((lang) => {
       if (!isLanguageCode(lang)) {
         messages.push(
-          strayFolder(name(root, join(folder, lang)), 'the folder is not a language and', 'name it by a language code'),
+          strayFolder(name(root, join(folder, lang)), 'the folder is not a language and', 'use a language code as its name'),
         );
         return [];
       }
@@ -392,7 +394,7 @@ function readEditionFolder(
       strayFolder(
         name(root, folder),
         'the folder is not an edition and',
-        "name an edition's folder by its effective date, YYYY-MM-DD",
+        'use the effective date, YYYY-MM-DD, as the name of the folder',
       ),
     );
     return;
@@ -408,7 +410,7 @@ function readEditionFolder(
       for (const alias of aliases) {
         const reason = nameClash(alias);
         if (reason !== undefined)
-          messages.push(unportableName(name(root, path), reason, 'give the edition another alias beside it'));
+          messages.push(unportableName(name(root, path), reason, 'give the edition another alias as well'));
       }
       const corrections = [...(edition.corrections ?? []), ...(value.corrections ?? [])];
       const languages = { ...edition.languages, ...value.languages };
@@ -420,7 +422,7 @@ function readEditionFolder(
     const place = join(folder, lang);
     const refused = isLanguageCode(lang) ? nameClash(lang, languages.keys()) : 'the folder is not a language';
     if (refused === undefined) languages.set(lang, { root, path: place });
-    else messages.push(strayFolder(name(root, place), `${refused} and`, 'name it by a language code, such as en or pt-BR'));
+    else messages.push(strayFolder(name(root, place), `${refused} and`, 'use a language code as its name, such as en or pt-BR'));
   }
   editions.set(id, { edition, languages });
 }
@@ -431,7 +433,7 @@ function folders(path: string, root = path, messages: VFileMessage[] = []): stri
   for (const entry of entries.filter((entry) => entry.isSymbolicLink() && !entry.name.startsWith('.'))) {
     const target = join(path, entry.name);
     if (isFolder(target)) {
-      messages.push(strayFolder(name(root, target), 'a link to a folder', 'put the folder itself in its place'));
+      messages.push(strayFolder(name(root, target), 'a link to a folder', 'replace the link with the folder itself'));
     }
   }
   return entries

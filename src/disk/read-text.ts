@@ -28,7 +28,7 @@ export function readText(path: string, name: string): TextFile {
       code: 'undecodable',
       reason: 'the file is not UTF-8',
       place: { file: name, line, column: before.length - before.lastIndexOf('\n') },
-      remedy: 'save it as UTF-8, or bring it in with `rules import`, which reads other encodings',
+      remedy: 'save it as UTF-8, or import it with `rules import`, which reads other encodings',
     });
     return { text, messages: [message] };
   }
@@ -63,9 +63,9 @@ function statsOf(path: string): Stats | undefined {
 function mergeConflict(place: Place): VFileMessage {
   return diagnose({
     code: 'merge-conflict',
-    reason: 'a merge left both sides of a change here',
+    reason: 'there is an unresolved merge conflict',
     place,
-    remedy: 'decide what the text says, and delete the lines "<<<<<<<", "=======" and ">>>>>>>"',
+    remedy: 'keep the right text, and delete the lines "<<<<<<<", "=======" and ">>>>>>>"',
   });
 }
 
@@ -75,7 +75,7 @@ export function irregularFile(name: string): VFileMessage {
     code: 'irregular-file',
     reason: 'not a file of its own but a link, a folder, a pipe or a device, and left out',
     place: { file: name, line: 1, column: 1 },
-    remedy: 'put a file in its place',
+    remedy: 'replace it with a file',
   });
 }
 

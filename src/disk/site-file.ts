@@ -95,7 +95,7 @@ const siteFile = z.strictObject({
         file: z.string().regex(/\.md$/, 'name a Markdown file').describe('the file, from the folder of site.yaml'),
         address: z
           .string()
-          .regex(/^\/[a-z\d-]+(?:\/[a-z\d-]+)*$/, 'write an address of lower-case letters, digits and "-", such as /house-rules')
+          .regex(/^\/[a-z\d-]+(?:\/[a-z\d-]+)*$/, 'write an address of lowercase letters, digits and "-", such as /house-rules')
           .describe('the address of the page'),
         language: z.string().default('en').describe('the language that it is written in'),
       }),

@@ -26,7 +26,7 @@ const numbering = z.strictObject({
         form: numberForm,
         alternatives: z.array(numberForm).optional(),
         inserted: z.enum(['letters', '+']).optional(),
-        separator: z.string().regex(SEPARATOR, 'write one character that may stand in an address, such as a period').optional(),
+        separator: z.string().regex(SEPARATOR, 'write one character that addresses allow, such as a period').optional(),
         skip: z.string().optional(),
         width: z.int().positive().max(12).optional(),
         parent: z.literal('leading-digits').optional(),
@@ -36,7 +36,7 @@ const numbering = z.strictObject({
     .refine(isCompilable, 'declare fewer levels, or fewer `alternatives`: numbers could not be told apart in reasonable time')
     .refine(
       (levels) => levels.every(({ form, inserted }) => inserted !== 'letters' || form === 'digits'),
-      'write `inserted: letters` for a level of digits only: after other letters nobody could tell them apart',
+      'write `inserted: letters` for a level of digits only: after other letters they would be ambiguous',
     )
     .refine(
       (levels) =>
@@ -44,15 +44,15 @@ const numbering = z.strictObject({
           const below = levels[index + 1];
           return inserted !== 'letters' || below === undefined || below.form === 'digits' || (below.separator ?? '') !== '';
         }),
-      'declare a separator, or no `inserted: letters`, where letters follow without one: 12a could be either',
+      'declare a separator, or remove `inserted: letters`: if letters follow without a separator, 12a is ambiguous',
     )
     .refine(
       (levels) => levels.every(({ alternatives, parent }) => alternatives === undefined || parent === undefined),
-      'declare no `alternatives` for a level whose numbers begin with those of the level above',
+      'remove `alternatives` from a level whose numbers begin with those of the level above',
     )
     .refine(
       ([first, second]) => first?.form === 'digits' || second?.separator !== ':',
-      'write another character than a colon after letters: in an address `a:1` would name a protocol',
+      'write a character other than a colon after letters: in an address `a:1` would name a protocol',
     ),
   dotted: z.array(z.string()).optional(),
 });
@@ -129,7 +129,7 @@ export const workFile = z.strictObject({
 const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'write the date as YYYY-MM-DD')
-  .refine(isEditionId, 'write a day of the calendar');
+  .refine(isEditionId, 'write a date that exists');
 
 /** The schema of `edition.yaml`. */
 export const editionFile = z.strictObject({
@@ -152,7 +152,9 @@ export const editionFile = z.strictObject({
     .default({}),
   numbering: numbering.optional(),
   corrections: z
-    .array(z.strictObject({ date: day, note: z.string().trim().min(1, 'say what was wrong'), language: z.string().optional() }))
+    .array(
+      z.strictObject({ date: day, note: z.string().trim().min(1, 'describe what was wrong'), language: z.string().optional() }),
+    )
     .optional(),
   draft: z.literal(true, 'write `true`, or leave `draft` out').optional(),
 });

@@ -62,7 +62,7 @@ function brokenYaml(why: string, place: Place): VFileMessage {
     code: 'broken-yaml',
     reason: `the file cannot be read: ${why}`,
     place,
-    remedy: 'check the indentation, and put quotes around values that hold a colon or begin with a punctuation mark',
+    remedy: 'check the indentation, and put quotes around values that contain a colon or begin with a punctuation mark',
   });
 }
 

@@ -71,10 +71,10 @@ async function attemptDownload(url: string, parts: Uint8Array[], options: Downlo
   const { limits } = options;
   const abort = new AbortController();
   const deadline = setTimeout(
-    () => abort.abort(new DownloadError(`it took more than ${limits.total / 1000} s; the same command goes on from there`, true)),
+    () => abort.abort(new DownloadError(`it took more than ${limits.total / 1000} s; run the command again to resume`, true)),
     limits.total,
   );
-  const stalled = (): void => abort.abort(new DownloadError(`nothing came for ${limits.idle / 1000} s`, false));
+  const stalled = (): void => abort.abort(new DownloadError(`no data arrived for ${limits.idle / 1000} s`, false));
   let idle = setTimeout(stalled, limits.idle);
   try {
     const before = parts[0]?.length ?? 0;
@@ -93,7 +93,7 @@ async function attemptDownload(url: string, parts: Uint8Array[], options: Downlo
       if (length > limits.size) throw tooLarge(limits.size);
       options.onProgress?.(length, total);
     }
-    if (total !== null && length !== total) throw new DownloadError(`${length} bytes came where ${total} were announced`, false);
+    if (total !== null && length !== total) throw new DownloadError(`only ${length} of ${total} bytes arrived`, false);
     return joined(parts);
   } finally {
     clearTimeout(deadline);
@@ -119,13 +119,13 @@ async function fetchWithRedirects(
       const next = new URL(location, url);
       const downgraded = url.protocol === 'https:' && next.protocol !== 'https:';
       if (downgraded || !hosts.has(next.host))
-        throw new DownloadError(`it sends us to ${next.origin}, which is not among its hosts`, true);
+        throw new DownloadError(`it redirects to ${next.origin}, which is not an allowed host`, true);
       url = next;
       continue;
     }
-    if (response.status === 416) throw new DownloadError('the part that was there before does not fit the file any more', true);
+    if (response.status === 416) throw new DownloadError('the part that was downloaded before no longer matches the file', true);
     if (!response.ok)
-      throw new DownloadError(`the server answers ${response.status}`, response.status < 500 && response.status !== 429);
+      throw new DownloadError(`the server answered with ${response.status}`, response.status < 500 && response.status !== 429);
     return response;
   }
   throw new DownloadError(`it redirects more than ${limits.redirects} times`, true);
@@ -153,7 +153,6 @@ function asDownloadError(error: unknown): DownloadError {
   while (!(cause instanceof DownloadError) && cause instanceof Error && cause.cause !== undefined) cause = cause.cause;
   if (cause instanceof DownloadError) return cause;
   const message = cause instanceof Error ? cause.message : String(cause);
-  if (UNREACHABLE.test(message))
-    return new DownloadError(`the host cannot be reached; is there a connection? (${message})`, true);
+  if (UNREACHABLE.test(message)) return new DownloadError(`the host cannot be reached; check the connection (${message})`, true);
   return new DownloadError(`the connection failed (${message})`, false);
 }

@@ -58,7 +58,7 @@ export function checkDecisions(
     const why = covered.length === 0 ? 'contains no text' : "does not begin with a number that fits the work's numbering";
     return diagnose({
       code: 'decision-unused',
-      reason: `line ${decision.from} is to be "${decision.is}", but ${why}`,
+      reason: `line ${decision.from} was declared "${decision.is}", but ${why}`,
       place: { file, line: 1, column: 1 },
       remedy: 'correct the number of the line, which counts from 1, or delete the decision',
     });

@@ -23,9 +23,9 @@ export function checkUndecoded(documents: readonly ImportDocument[]): readonly V
     if (conflict !== undefined) {
       return diagnose({
         code: 'merge-conflict',
-        reason: 'a merge left both sides of a change here',
+        reason: 'there is an unresolved merge conflict',
         place: { ...place, line: conflict },
-        remedy: 'decide what the document says, delete the lines "<<<<<<<", "=======" and ">>>>>>>", and import it again',
+        remedy: 'keep the right text, delete the lines "<<<<<<<", "=======" and ">>>>>>>", and import it again',
       });
     }
     if (text.trim() !== '') return [];
@@ -48,7 +48,7 @@ export function checkEncodings(documents: readonly ImportDocument[]): VFileMessa
       severity: 'warning',
       reason: `the file is not UTF-8 and was read as "${encoding}"`,
       place: { file: path, line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') },
-      remedy: 'compare this character with what was meant, and save the file as UTF-8',
+      remedy: 'check this character, and save the file as UTF-8',
     });
   });
 }
@@ -97,9 +97,9 @@ export function checkLoneFooters(lines: readonly Line[]): VFileMessage[] {
     .map((line) =>
       diagnose({
         code: 'lone-page-foot',
-        reason: `"${line.text.trim()}" reads like the footer of a page and stays in the text`,
+        reason: `"${line.text.trim()}" looks like a page footer and was kept in the text`,
         place: placeIn(line),
-        remedy: 'delete the line from the document if it belongs to no rule, and import it again',
+        remedy: 'delete the line from the document if it is not part of a rule, and import it again',
       }),
     );
 }

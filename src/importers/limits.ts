@@ -50,7 +50,7 @@ export function checkExtent({ front, rules, glossary, back }: Expression, file: 
           reason,
           place,
           remedy:
-            'look at the document there: such text is damaged, or several paragraphs without their line ends; divide it and import it again',
+            'check the document there: the text may be damaged, or its paragraphs may have lost their line ends; divide it and import it again',
         }),
       );
     }

@@ -53,13 +53,13 @@ async function readPicture(address: string, bytes: Uint8Array): Promise<Imported
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS });
     const { format = '', width, height } = await image.metadata();
     const ending = ENDINGS[format];
-    if (ending === undefined) return `it is ${format.toUpperCase()}, and not PNG, JPEG, GIF, WebP or SVG`;
+    if (ending === undefined) return `it is ${format.toUpperCase()}, not PNG, JPEG, GIF, WebP or SVG`;
     if (width * height > MAX_PIXELS) return `it has ${width} × ${height} pixels`;
     const shown = format === 'svg' ? await image.png().toBuffer() : bytes;
     const digest = hash('sha256', shown).slice(0, 8);
     return { name: `${stemOf(address)}-${digest}.${ending}`, bytes: shown, size: { width, height } };
   } catch {
-    return 'it is not a picture, or a damaged one';
+    return 'it is not a picture, or it is damaged';
   }
 }
 

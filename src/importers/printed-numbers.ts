@@ -64,9 +64,9 @@ export function checkNumbersInText({ inText }: PrintedNumbers, rules: readonly R
     .map(({ line, number, numberStart }) =>
       diagnose({
         code: 'number-in-text',
-        reason: `"${number.number}" begins a line, no rule has this number, and the line was read as text`,
+        reason: `"${number.number}" begins a line that was read as text, because no rule has this number`,
         place: placeIn(line, numberStart),
-        remedy: 'if the line begins a rule, make a heading of it; in this format only headings do',
+        remedy: 'if the line begins a rule, make it a heading; in this format, rules begin with headings',
       }),
     );
 }

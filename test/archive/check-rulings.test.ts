@@ -88,7 +88,7 @@ describe('a citation of another work', () => {
   it('means no edition if the ruling is older than the first', () => {
     const { citations, messages } = assess('[Ahí](table#3.1).', 'edition: 2020-01-01');
     expect(citations).toEqual(['table 3.1 null unknown']);
-    expect(messages[0]).toMatch(/^"3.1" of "table" is cited, and no edition of that work was in force in the time of 2020-01-01/);
+    expect(messages[0]).toMatch(/^"3.1" of "table" is cited, but no edition of that work was in force at the time of 2020-01-01/);
   });
 
   it('may mean a number that only the translation has, and becomes doubtful when it disappears', () => {
@@ -105,7 +105,7 @@ describe('a citation that names no rule', () => {
   });
 
   it('gets a suggestion from an earlier edition with its number', () => {
-    expect(assess('véase 1.2.4').messages[0]).toMatch(/the edition 2020-01-01 has it, where it was what is now 1\.2\.1/);
+    expect(assess('véase 1.2.4').messages[0]).toMatch(/the edition 2020-01-01 has it, for the rule that is now 1\.2\.1/);
   });
 
   it('may name a version, which determines the edition', () => {

@@ -56,25 +56,25 @@ describe('a past text', () => {
       'with another word',
       'forbids wins',
       'forbids loses',
-      `${PAST}:8 "101.2" in the edition of 2020-01-01 is not what was published`,
+      `${PAST}:8 "101.2" in edition 2020-01-01 differs from what was published`,
     ],
     [
       'with an added rule',
       '### 101.3',
       '### 101.2a Nor do two.\n\n### 101.3',
-      `${PAST}:11 "101.2a" in the edition of 2020-01-01 is not what was published`,
+      `${PAST}:11 "101.2a" in edition 2020-01-01 differs from what was published`,
     ],
     [
       'without one of its rules',
       '### 101.3 Nobody asks twice.\n',
       '',
-      `${PAST}:8 what was published after "101.2" in the edition of 2020-01-01 is gone`,
+      `${PAST}:8 the text after "101.2" in edition 2020-01-01 was removed after it was published`,
     ],
     [
       'with another title',
       'Golden Rules',
       'Silver Rules',
-      `${PAST}:1 "${PAST}" in the edition of 2020-01-01 is not what was published`,
+      `${PAST}:1 "${PAST}" in edition 2020-01-01 differs from what was published`,
     ],
   ])('%s is an error at its place', (_name, from, to, expected) => {
     expect(wrongAfter({ [PAST]: FILES[PAST].replace(from, to) })).toEqual([expected]);
@@ -93,7 +93,7 @@ describe('a past text', () => {
       `---\nnumber: "101"\n---\n\n${Array.from({ length: 500 }, (_, at) => `### 101.${at + 1} ${word} ${at}.\n`).join('\n')}`;
     const seals = renewSeals(open({ [PAST]: many('One') }), new Map());
     expect(wrongAfter({ [PAST]: many('Two') }, seals)).toEqual([
-      'small/2020-01-01/edition.yaml:1 most of the edition of 2020-01-01 is not what was published',
+      'small/2020-01-01/edition.yaml:1 most of edition 2020-01-01 differs from what was published',
     ]);
   });
 
@@ -120,7 +120,7 @@ test('the text in force and the newest translation may be corrected freely, and 
   const sealed = renewSeals(open(corrected), published());
   const next = { 'small/2024-01-01/en/101.md': FILES[now] };
   expect(wrongAfter({ ...corrected, ...next }, sealed)).toEqual([]);
-  expect(wrongAfter(next, sealed)).toEqual([`${now}:6 "101.1" in the edition of 2022-01-01 is not what was published`]);
+  expect(wrongAfter(next, sealed)).toEqual([`${now}:6 "101.1" in edition 2022-01-01 differs from what was published`]);
 });
 
 test('a past text that changed keeps its seal', () => {
@@ -137,9 +137,9 @@ test('a list can be read back, and one without its end is refused', () => {
   const [head = '', seal = ''] = /^[^#]/m.test(text) ? [text.slice(0, text.search(/^[^#]/m)), /^[^#].*$/m.exec(text)?.[0]] : [];
   const listed = (...lines: readonly string[]) => faultOfSealList(`${head}${lines.join('\n')}\n# End of the list\n`);
   expect(listed(seal, seal)).toBeUndefined();
-  expect(listed(seal, '=======', seal)).toBe('a merge left its marker in line 5');
+  expect(listed(seal, '=======', seal)).toBe('line 5 is a merge conflict marker');
   expect(listed(seal, seal.slice(0, 12))).toBe('line 5 seals no text');
-  expect(listed(seal, seal.replace(' 0 ', ' 1 '))).toMatch(/^line 5 seals "small\/.*", which is sealed otherwise above$/);
+  expect(listed(seal, seal.replace(' 0 ', ' 1 '))).toMatch(/^line 5 seals "small\/.*", which an earlier line seals differently$/);
 });
 
 test('readers see the dates of corrections on every page of the edition, and the notes with its contents', () => {
@@ -175,7 +175,7 @@ test('`rules check` reports changes, and `rules correct` states them without cha
   });
   const before = await runRules('check', '--content', root);
   expect(before.status).toBe(1);
-  expect(before.stdout).toContain('"101.2" in the edition of 2020-01-01 is not what was published');
+  expect(before.stdout).toContain('"101.2" in edition 2020-01-01 differs from what was published');
   const stated = await runRules(
     'correct',
     'small',
@@ -203,5 +203,5 @@ test('a text that a later content folder replaces is sealed in that folder', asy
   writeSeals([first, second], renewSeals(readArchive([first, second]), readSeals([first, second])));
   expect(readSeals([first])).toEqual(published());
   writeFileSync(join(second, PAST), FILES[PAST]);
-  expect((await check()).stdout).toContain('"101.2" in the edition of 2020-01-01 is not what was published');
+  expect((await check()).stdout).toContain('"101.2" in edition 2020-01-01 differs from what was published');
 });

@@ -73,7 +73,7 @@ test('the build fails and reports the place if a past text has changed', () => {
   const { status, output } = build();
   writeFileSync(file, text);
   expect(status).not.toBe(0);
-  expect(output).toMatch(/cr\/2009-07-11\/en\/101\.md:\d+: "101\.2" in the edition of 2009-07-11 is not what was published/);
+  expect(output).toMatch(/cr\/2009-07-11\/en\/101\.md:\d+: "101\.2" in edition 2009-07-11 differs from what was published/);
   expect(output).toContain('state what was corrected with `rules correct`');
 });
 
@@ -82,7 +82,7 @@ test('the build fails and reports the lost addresses if a chapter is gone', () =
   const [file, away] = [join(folder, 'en', '702.md'), join(FOLDER, '702.md')];
   const settings = readFileSync(join(folder, 'edition.yaml'), 'utf8');
   renameSync(file, away);
-  expect(build().output).toContain('in the edition of 2009-07-11 is gone');
+  expect(build().output).toContain('in edition 2009-07-11 was removed after it was published');
   expect(rules('correct', 'cr', 'M10', 'There is no such chapter.').status).toBe(0);
   const { status, output } = build();
   renameSync(away, file);

@@ -81,7 +81,7 @@ describe('a decision about a line', () => {
     const { run, decide, isWritten } = prepare(WRAPPED, 'en:\n  lines:\n    - { from: 40, is: rule }\n');
     const missed = await run();
     expect(missed.status).toBe(1);
-    expect(missed.stderr).toContain('line 40 is to be "rule", but contains no text decision-unused');
+    expect(missed.stderr).toContain('line 40 was declared "rule", but contains no text decision-unused');
     decide('en:\n  lines:\n    - { from: 4, is: chapter }\n');
     const wrong = await run();
     expect(wrong.status).toBe(1);

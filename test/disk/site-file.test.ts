@@ -27,10 +27,10 @@ test('without a file, or with only comments, a site has the default settings', (
 
 test('merge markers in the settings or in a page are reported with their line', () => {
   const conflict = (one: string, other: string) => `<<<<<<< HEAD\n${one}\n=======\n${other}\n>>>>>>> spring\n`;
-  expect(read(conflict('name: Quay', 'name: Pier')).complaints).toContain('1:1 a merge left both sides of a change here');
+  expect(read(conflict('name: Quay', 'name: Pier')).complaints).toContain('1:1 there is an unresolved merge conflict');
   writeFileSync(join(folder, 'house.md'), `# House\n\n${conflict('Our rules.', 'Their rules.')}`);
   expect(read('pages: [{ file: house.md, address: /house }]\n').complaints).toEqual([
-    '3:1 a merge left both sides of a change here',
+    '3:1 there is an unresolved merge conflict',
   ]);
 });
 
@@ -86,7 +86,7 @@ test.each([
     'pages: [{ file: gone.md, address: /about-us }]\n',
     '1:17 "pages.0.file": there is no file "gone.md"',
   ],
-  ['a page in capitals', 'pages: [{ file: a.md, address: /About }]\n', '1:32 "pages.0.address": write an address of lower-case'],
+  ['a page in capitals', 'pages: [{ file: a.md, address: /About }]\n', '1:32 "pages.0.address": write an address of lowercase'],
   [
     'a script without https',
     'analytics: { script: "http://count.example/x.js" }\n',

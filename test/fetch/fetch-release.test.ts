@@ -54,14 +54,14 @@ describe('fetching a release', () => {
     );
     expect(await shaky.fetchFrom()).toHaveLength(document.length);
     const gone = await publisher((_, response) => response.writeHead(404).end());
-    await expect(gone.fetchFrom()).rejects.toThrow('the server answers 404');
+    await expect(gone.fetchFrom()).rejects.toThrow('the server answered with 404');
     expect(gone.attempts()).toBe(1);
   });
 
   it('does not try again if the host cannot be reached', async () => {
     const { fetchFrom } = await publisher((_, response) => response.end(document));
     const waiting = { ...limits, pause: 60_000 };
-    await expect(fetchFrom({ url: 'http://nowhere.invalid/rules.txt' }, waiting)).rejects.toThrow('is there a connection?');
+    await expect(fetchFrom({ url: 'http://nowhere.invalid/rules.txt' }, waiting)).rejects.toThrow('check the connection');
   });
 
   it('continues after a broken connection', async () => {
@@ -88,7 +88,7 @@ describe('fetching a release', () => {
 
   it('gives up if the server stalls', async () => {
     const { fetchFrom } = await publisher((_, response) => response.writeHead(200).write('1. Game'));
-    await expect(fetchFrom({}, { ...limits, retries: 0 })).rejects.toThrow('nothing came for 0.15 s');
+    await expect(fetchFrom({}, { ...limits, retries: 0 })).rejects.toThrow('no data arrived for 0.15 s');
   });
 
   it('gives up if the server sends a byte only now and then', async () => {
@@ -131,7 +131,7 @@ describe('fetching a release', () => {
     const elsewhere = await publisher((_, response) =>
       response.writeHead(302, { location: 'http://127.0.0.1:9/rules.txt' }).end(),
     );
-    await expect(elsewhere.fetchFrom()).rejects.toThrow('sends us to http://127.0.0.1:9');
+    await expect(elsewhere.fetchFrom()).rejects.toThrow('redirects to http://127.0.0.1:9');
     const circle = await publisher((_, response) => response.writeHead(302, { location: '/rules.txt' }).end());
     await expect(circle.fetchFrom()).rejects.toThrow('redirects more than 2 times');
   });

@@ -162,7 +162,7 @@ describe('pictures', () => {
     expect(pictures).toEqual([]);
     expect(messages.map(({ ruleId, line, reason }) => [ruleId, line, reason])).toEqual([
       ['missing-picture', 5, 'the picture "images/Big%20tree.png" is not imported: there is no such file beside the document'],
-      ['missing-picture', 8, 'the picture "images/bud.png" is not imported: it is not a picture, or a damaged one'],
+      ['missing-picture', 8, 'the picture "images/bud.png" is not imported: it is not a picture, or it is damaged'],
       ['missing-picture', 12, 'the picture "oak.svg" is not imported: there is no such file beside the document'],
     ]);
     expect(expression.rules.map(({ blocks }) => blocks[0]?.text)).toContain(

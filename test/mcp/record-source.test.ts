@@ -22,7 +22,7 @@ test('records that could not be read are requested again, others are not', async
     if (asked.length === 1) response.writeHead(404).end();
     else response.end('{"version":1}');
   });
-  await expect(records.index('cr')).rejects.toThrow('the server answers 404');
+  await expect(records.index('cr')).rejects.toThrow('the server answered with 404');
   expect([await records.index('cr'), await records.index('cr')]).toEqual([{ version: 1 }, { version: 1 }]);
   expect(asked).toEqual(['/below/api/v1/cr/index.json', '/below/api/v1/cr/index.json']);
 });

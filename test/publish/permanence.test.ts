@@ -194,7 +194,7 @@ describe('a line of redirects.txt is refused with its place', () => {
     ['/_astro/page /rules', '"/_astro/page" cannot be the address of a page'],
     ['/rules/old /rules/*', '"/rules/*" ends with "*", and "/rules/old" does not'],
     ['/old/* /rules/*/x*', '"/rules/*/x*" has a "*" that is not at its end'],
-    ['<<<<<<< HEAD', 'a merge left its marker here'],
+    ['<<<<<<< HEAD', 'the line is a merge conflict marker'],
   ];
   test.each(faults)('%s', (line, fault) => {
     const { redirects, messages } = read(`# Moved\n\n/a /b 301\n${line}\n`);

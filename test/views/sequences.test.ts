@@ -58,7 +58,7 @@ test.each([
     'an edition that is not there',
     '2024-01-01',
     ['101.1', '101.2'],
-    ['there is no edition "2024-01-01", whose numbers a sequence uses'],
+    ['a sequence uses the numbers of edition "2024-01-01", which does not exist'],
   ],
   ['rules that are there', '2025-01-01', ['101.1', '101.2'], []],
 ])('a sequence of %s is checked', (_, edition, steps, expected) => {

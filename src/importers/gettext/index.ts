@@ -141,6 +141,6 @@ function sourceAbsent(edition: string | null, place: Place): VFileMessage {
     code: 'source-edition-missing',
     reason: `the text that is translated${edition === null ? '' : `, ${edition},`} is not in the archive; only numbered messages have a place`,
     place,
-    remedy: 'import that edition first, and give it with --edition where the catalogue does not name it',
+    remedy: 'import that edition first, and name it with --edition if the catalogue does not',
   });
 }

@@ -167,7 +167,7 @@ function readTranslation(
     messages.push(entryMessage(entry, 'number-differs', `the translation of "${slot.number}" begins with ${found}`));
   }
   if (text === source)
-    messages.push(entryMessage(entry, 'message-untranslated', `"${shortened(source)}" is its own translation`));
+    messages.push(entryMessage(entry, 'message-untranslated', `"${shortened(source)}" is the same in the translation`));
   if (entry.fuzzy)
     messages.push(entryMessage(entry, 'fuzzy-message', `the translation of "${shortened(source)}" is marked as fuzzy`));
   const numberPlace = at === undefined ? entryPlace(entry) : placeIn(at.line, at.start);
@@ -237,13 +237,13 @@ function entryPlace({ lines }: CatalogueEntry): Place {
 }
 
 const REMEDIES = {
-  'broken-message': 'mend the quotes and escapes of the message; the others were read',
+  'broken-message': 'fix the quotes and escapes of the message; the others were read',
   'unplaced-message': 'the catalogue may belong to another edition; the translation was set aside',
   'outdated-message': 'revise it and remove the fuzzy flag; the translation of the earlier edition stays where it is',
   'duplicate-message': 'delete one of the two; the first was used',
   'number-differs': 'the number of the source was used; correct it in the translation',
-  'message-untranslated': 'nothing to do where a name stays as it is',
-  'fuzzy-message': 'have it looked at; it was imported as it is',
+  'message-untranslated': 'nothing to do if it is a name that is not translated',
+  'fuzzy-message': 'have a translator check it; it was imported unchanged',
 } as const;
 
 function entryMessage(entry: CatalogueEntry, code: keyof typeof REMEDIES, reason: string): VFileMessage {

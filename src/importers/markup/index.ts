@@ -115,7 +115,7 @@ async function importTrees(
 function unclosedComment(file: string, { line, text }: NonNullable<DocumentTree['unclosed']>): VFileMessage {
   return diagnose({
     code: 'omitted-element',
-    reason: `a comment is never closed, and what follows was left out with it: "${text.replace(/\s+/g, ' ').slice(0, 40)}"`,
+    reason: `a comment is never closed, so the text after it was left out: "${text.replace(/\s+/g, ' ').slice(0, 40)}"`,
     place: { file, line, column: 1 },
     remedy: 'close the comment with --> where it ends',
   });
@@ -142,9 +142,9 @@ function checkFoundPictures(file: string, { pictures }: TreeLines, refused: Read
     ...messages,
     diagnose({
       code: 'picture-without-text',
-      reason: `${silent.length} pictures have no alternative text: ${listed(silent.map(({ source }) => lastPart(source)))}; their names stand in its place`,
+      reason: `pictures without alternative text, whose file names were used instead: ${silent.length} (${listed(silent.map(({ source }) => lastPart(source)))})`,
       place: { file, line: first.line, column: 1 },
-      remedy: 'say in the document what each picture shows, for those who cannot see it: ![A knight on g1](knight.png)',
+      remedy: 'describe each picture for people who cannot see it: ![A knight on g1](knight.png)',
     }),
   ];
 }
@@ -189,9 +189,9 @@ function checkTreeLines(
     messages.push(
       diagnose({
         code: 'link-without-number',
-        reason: `${citesNoRule.length} links within the document name no rule and stay as text: ${listed(citesNoRule.map(({ href }) => href))}`,
+        reason: `links within the document that lead to no rule were kept as text: ${citesNoRule.length} (${listed(citesNoRule.map(({ href }) => href))})`,
         place: { file, line: link.line, column: 1 },
-        remedy: 'nothing to do where the text says what is meant; a citation with a number is linked on every page',
+        remedy: 'nothing to do if the text is clear without the link; citations with a number become links on every page',
       }),
     );
   }
@@ -200,9 +200,9 @@ function checkTreeLines(
     messages.push(
       diagnose({
         code: 'omitted-element',
-        reason: `${omitted.length} elements were left out with their text: ${listed(omitted.map(({ name, text }) => `${name}: ${text.slice(0, 40)}`))}`,
+        reason: `elements left out with their text: ${omitted.length} (${listed(omitted.map(({ name, text }) => `${name}: ${text.slice(0, 40)}`))})`,
         place: { file, line: first.line, column: 1 },
-        remedy: 'if they hold rules, take the rules out of these elements',
+        remedy: 'if they contain rules, take the rules out of these elements',
       }),
     );
   }
@@ -211,9 +211,9 @@ function checkTreeLines(
       diagnose({
         code: 'omitted-element',
         severity: 'info',
-        reason: `tags that HTML does not have were left out where a line begins with them: ${listed([...unknown].map((name) => `<${name}>`))}`,
+        reason: `unknown tags at the beginning of lines were left out: ${listed([...unknown].map((name) => `<${name}>`))}`,
         place: { file, line: 1, column: 1 },
-        remedy: 'escape the angle bracket (\\<) where it is text',
+        remedy: 'escape the angle bracket (\\<) if it is text',
       }),
     );
   }

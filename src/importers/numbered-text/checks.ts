@@ -104,7 +104,7 @@ export function checkUnread(
     if (printed === undefined || /^\d+\.$/.test(printed) || (isRange(printed) && !hyphened)) return [];
     return diagnose({
       code: 'unreadable-number',
-      reason: `"${printed}" begins a line like a number, but does not fit the work's numbering`,
+      reason: `a line begins with "${printed}", which looks like a number but does not fit the work's numbering`,
       place: placeIn(line),
       remedy:
         'the line was kept as text of the rule above it; look for a misprint, or declare the level in work.yaml: its form, `alternatives`, `inserted`, or `relative`',
@@ -147,7 +147,7 @@ export function checkUnusedLevels(
   return [
     diagnose({
       code: 'unused-level',
-      reason: `no rule has the level ${names.map((name) => `"${name}"`).join(' or ')}, and lines count like its numbers, the first "${first.text.trim().slice(0, 40)}" (${linesNamed(found.flatMap((level) => level.lines).sort((a, b) => a.number - b.number))})`,
+      reason: `no rule has the level ${names.map((name) => `"${name}"`).join(' or ')}, but lines are numbered like it, such as "${first.text.trim().slice(0, 40)}" (${linesNamed(found.flatMap((level) => level.lines).sort((a, b) => a.number - b.number))})`,
       place: placeIn(first),
       remedy: `if they are rules, add \`relative: [${names.join(', ')}]\` under \`format\` in work.yaml and import again; if they are lists, remove the level`,
     }),
@@ -159,9 +159,9 @@ export function checkRelative(levels: readonly RelativeLevel[]): readonly VFileM
   return levels.map(({ level, first }) =>
     diagnose({
       code: 'relative-numbers',
-      reason: `lines that count by themselves, the first "${first.text.trim().slice(0, 40)}", were taken for numbers of the level "${level}"`,
+      reason: `lines numbered without the number above them, such as "${first.text.trim().slice(0, 40)}", were read as the level "${level}"`,
       place: placeIn(first),
-      remedy: `if they are mere lists, say \`relative: []\` under \`format\` in work.yaml`,
+      remedy: `if they are only lists, write \`relative: []\` under \`format\` in work.yaml`,
     }),
   );
 }
@@ -193,10 +193,10 @@ export function checkLetters(lines: readonly Line[], provisions: readonly Provis
   return [
     diagnose({
       code: 'undeclared-letters',
-      reason: `${runs.length} lists count with letters, the first "${line.text.trim().slice(0, 40)}", and stand as text of their rules (${linesNamed(runs)})`,
+      reason: `lists numbered with letters were kept as text of their rules: ${runs.length}, such as "${line.text.trim().slice(0, 40)}" (${linesNamed(runs)})`,
       place: placeIn(line),
       remedy:
-        "if people cite them, add `- { name: letter, form: letters, separator: '' }` to `numbering.levels` below the level under which they stand; otherwise nothing",
+        "if people cite them, add `- { name: letter, form: letters, separator: '' }` to `numbering.levels` below the level of their rules; otherwise there is nothing to do",
     }),
   ];
 }
@@ -309,7 +309,7 @@ export function checkInText(
     opened.add(leading.number.number);
     return diagnose({
       code: 'number-in-text',
-      reason: `"${leading.number.number}" begins a line, no rule has this number, and the line was read as text`,
+      reason: `"${leading.number.number}" begins a line that was read as text, because no rule has this number`,
       place: placeIn(line, leading.numberStart),
       remedy: 'check whether the line begins a rule or only continues the sentence above it',
     });
@@ -354,9 +354,9 @@ export function checkListedRules(
   return [
     diagnose({
       code: 'number-in-text',
-      reason: `numbered lists stand alone below ${listed.length === 1 ? 'one heading' : `${listed.length} headings`}, where rules stand below others, and were read as text, the first below "${list.number}" (${linesNamed(listed.map(({ first }) => first))})`,
+      reason: `numbered lists are alone below ${listed.length === 1 ? 'one heading' : `${listed.length} headings`}, although other headings have rules, and were read as text, the first below "${list.number}" (${linesNamed(listed.map(({ first }) => first))})`,
       place: placeIn(list.first),
-      remedy: 'if their items are rules, write the numbers in full in the source; if they are mere lists, nothing',
+      remedy: 'if their items are rules, write the numbers in full in the source; if they are only lists, there is nothing to do',
     }),
   ];
 }
@@ -378,7 +378,7 @@ export function checkNotes(lines: readonly Line[], openings: readonly Provision[
   return [
     diagnose({
       code: 'note-as-text',
-      reason: `${notes.length} lines read like the notes of marks in the text, the first "${first.text.trim().slice(0, 40)}", and stay text of what is above them (${linesNamed(notes)})`,
+      reason: `lines that look like footnotes were kept as text of the rule above them: ${notes.length}, such as "${first.text.trim().slice(0, 40)}" (${linesNamed(notes)})`,
       place: placeIn(first),
       remedy: 'move each note after the rule that has its mark, and import the document again',
     }),
@@ -422,9 +422,10 @@ export function checkLooseHeadings(
   return [
     diagnose({
       code: 'unnumbered-heading',
-      reason: `${loose.length} headings have no number and stand as high as the numbered one above them, the first "${first.text.trim().slice(0, 60)}" (${linesNamed(loose)})`,
+      reason: `headings without a number are at least as high as the numbered one above them: ${loose.length}, such as "${first.text.trim().slice(0, 60)}" (${linesNamed(loose)})`,
       place: placeIn(first),
-      remedy: 'they were kept as text of the rule above them; if one opens what comes after the rules, decide it: "is: appendix"',
+      remedy:
+        'they were kept as text of the rule above them; if the part after the rules begins with one, decide it: "is: appendix"',
     }),
   ];
 }
@@ -437,7 +438,7 @@ export function checkTail(back: readonly Line[], readNumber: NumberReader): read
   return [
     diagnose({
       code: 'unexpected-text',
-      reason: `numbers after the end of the rules, in ${numbered.length} lines`,
+      reason: `lines with numbers after the end of the rules: ${numbered.length}`,
       place: placeIn(first),
       remedy: 'the lines were kept as closing text; import one document at a time',
     }),

@@ -106,7 +106,7 @@ export function findEffectiveDate(
   const effective = given ?? stated?.date ?? null;
   const messages = [...inFront, ...inBack]
     .filter(({ date }, index, all) => date !== effective && all.findIndex((other) => other.date === date) === index)
-    .map(({ date, place }) => dateMismatch(`the text says "${date}", taken is "${effective}"`, place));
+    .map(({ date, place }) => dateMismatch(`the text says "${date}", but "${effective}" was used`, place));
   if (named !== undefined && stated !== undefined && named !== stated.date) {
     messages.push(dateMismatch(`the file's name says "${named}", the text "${stated.date}"`, stated.place));
   }
@@ -121,7 +121,7 @@ export function orDateInName(date: EffectiveDate, path: string): EffectiveDate {
     code: 'date-from-name',
     reason: `the text names no date; "${named}" was taken from the file's name`,
     place: { file: path, line: 1, column: 1 },
-    remedy: 'name the edition with --edition if the rules are in force from another day',
+    remedy: 'name the edition with --edition if the rules took effect on another day',
   });
   return { effective: named, messages: [...date.messages, message] };
 }
@@ -160,6 +160,6 @@ function dateMismatch(reason: string, place: Place): VFileMessage {
     code: 'date-mismatch',
     reason,
     place,
-    remedy: 'name the edition with --edition if the wrong date was taken',
+    remedy: 'name the edition with --edition if the wrong date was used',
   });
 }

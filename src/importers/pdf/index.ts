@@ -43,10 +43,10 @@ function checkSymbols(file: string, pages: readonly (readonly TextRun[])[]): rea
   return findSymbols(pages).map(({ characters, count, page }) =>
     diagnose({
       code: 'unknown-sign',
-      reason: `a font of the PDF sets nothing but ${characters.map((character) => `"${character}"`).join(', ')}, ${count} times, first on page ${page}: they are likely pictures of symbols`,
+      reason: `a font of the PDF is used only for ${characters.map((character) => `"${character}"`).join(', ')}, ${count} times, first on page ${page}: they are probably symbols`,
       place: { file, line: 1, column: 1 },
       remedy:
-        'look at the page; if they are symbols, write them in the sources as the work names them ({T}), or import a text of the publisher',
+        "check the page; if they are symbols, write them in the sources as the work names them ({T}), or import the publisher's text",
     }),
   );
 }
@@ -62,10 +62,10 @@ function checkTables(file: string, pages: PagedDocument['pages']): readonly VFil
   return [
     diagnose({
       code: 'table-as-text',
-      reason: `pages ${found.join(', ')} of the PDF have what may be tables; their cells are lines of text now`,
+      reason: `pages ${found.join(', ')} of the PDF may have tables, whose cells were read as lines of text`,
       place: { file, line: 1, column: 1 },
       remedy:
-        'look at the pages; set the tables in the sources as Markdown tables, or import a Word or HTML document of the same text',
+        'check the pages; write the tables in the sources as Markdown tables, or import a Word or HTML document of the same text',
     }),
   ];
 }
@@ -115,7 +115,7 @@ function checkPages(file: string, pages: PagedDocument['pages']): readonly VFile
         code: 'empty-source',
         reason: 'the PDF contains no text, only pictures of pages',
         place,
-        remedy: 'import the text that the publisher issues, or have the pages recognized as text first',
+        remedy: 'import the text that the publisher issues, or run text recognition on the pages first',
       }),
     ];
   }
@@ -124,7 +124,7 @@ function checkPages(file: string, pages: PagedDocument['pages']): readonly VFile
       code: 'page-without-text',
       reason: `page ${page} of the PDF contains no text`,
       place,
-      remedy: 'look at the page; if it does hold rules, the file is damaged or the page is a picture',
+      remedy: 'check the page; if it has rules, the file is damaged or the page is a picture',
     }),
   );
 }

@@ -130,7 +130,7 @@ function undatedRelease({ name, line }: { readonly name: string; readonly line: 
     code: 'undated-quotation',
     reason: `the quotation names the release "${name}" but no date`,
     place: placeIn(line),
-    remedy: 'give the release with --edition',
+    remedy: 'name the release with --edition',
   });
 }
 

@@ -57,7 +57,7 @@ export function importCases(documents: readonly ImportDocument[], context: CaseC
         diagnose({
           code: 'empty-source',
           severity: 'warning',
-          reason: 'the note says nothing',
+          reason: 'the note is empty',
           place: { file: path, line: 1, column: 1 },
           remedy: 'leave it out with --skip',
         }),

@@ -64,7 +64,7 @@ export function parseRedirects(text: string, file: string): Redirects {
     const [from = '', to = ''] = words;
     if (from === '' || from.startsWith('#')) continue;
     const place = { file, line: index + 1, column: 1 };
-    const fault = place.line === marker ? 'a merge left its marker here' : faultOf(words);
+    const fault = place.line === marker ? 'the line is a merge conflict marker' : faultOf(words);
     if (fault === undefined) redirects.push({ from, to, place, isPattern: from.endsWith('*') });
     else messages.push(invalidRedirect(fault, place));
   }

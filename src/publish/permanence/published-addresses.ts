@@ -126,7 +126,7 @@ const MEANING = '>';
 /** Returns what is wrong with the text of a list; undefined if nothing is. Early versions wrote no `END`, only a line feed. */
 export function faultOfAddressList(text: string): string | undefined {
   const marker = mergeMarkerLine(text);
-  if (marker !== undefined) return `a merge left its marker in line ${marker}`;
+  if (marker !== undefined) return `line ${marker} is a merge conflict marker`;
   const stray = text.split(/\r?\n/).findIndex((line) => !/^(?:[/#]|\s*$)/.test(line));
   if (stray >= 0) return `line ${stray + 1} is not an address`;
   if (!/^\//m.test(text)) return 'it contains no address';

@@ -86,7 +86,7 @@ export const checkBrackets: Check = (_, { pieces, placeOf }) =>
     .map(({ mark, offset, role, piece }) =>
       diagnose({
         code: 'unbalanced-brackets',
-        reason: `the bracket "${mark}" ${role === 'opens' ? 'is never closed' : 'closes nothing'}`,
+        reason: `the bracket "${mark}" ${role === 'opens' ? 'is never closed' : 'is never opened'}`,
         place: placeOf(piece, offset),
         remedy: `add the bracket that ${role === 'opens' ? 'closes' : 'opens'} it, or remove it`,
       }),
@@ -118,7 +118,7 @@ export const checkQuotes: Check = (_, { pieces, placeOf }) => {
 function unbalanced({ mark, role }: PairedMark, place: Place): VFileMessage {
   return diagnose({
     code: 'unbalanced-quotes',
-    reason: role === 'opens' ? `the quotation mark "${mark}" is never closed` : `the quotation mark "${mark}" closes nothing`,
+    reason: role === 'opens' ? `the quotation mark "${mark}" is never closed` : `the quotation mark "${mark}" is never opened`,
     place,
     remedy: `add the mark that ${role === 'opens' ? 'closes' : 'opens'} it, make both of one kind, or remove it`,
   });

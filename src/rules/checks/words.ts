@@ -27,7 +27,7 @@ export const checkWordSpellings: Check = ({ expression }, { pieces, placeOf }) =
     if (usual === undefined) return [];
     return diagnose({
       code: 'term-spelled-two-ways',
-      reason: `"${written}" is elsewhere spelled "${usual.word}", ${usual.count} times`,
+      reason: `"${written}" is spelled "${usual.word}" elsewhere (${usual.count} times)`,
       place: placeOf(first.piece, first.offset),
       remedy: `write "${usual.word}", unless another word is meant`,
     });

@@ -188,7 +188,7 @@ function duplicateNumber(rule: Rule, tree: RuleTree): VFileMessage {
   const first = tree.byNumber.get(rule.number)?.place;
   return diagnose({
     code: 'duplicate-number',
-    reason: `number "${rule.number}" is already that of the rule at ${first === undefined ? 'another place' : formatPlace(first)}`,
+    reason: `number "${rule.number}" is already used by the rule at ${first === undefined ? 'another place' : formatPlace(first)}`,
     place: rule.place,
     remedy: 'give one of the two rules another number; until then links lead to the first',
   });

@@ -95,7 +95,7 @@ function readRuling({ path, text }: SourceFile, { settings, exampleLabels, parse
     const value = front.data[key];
     if (value === undefined || value === null || value === '') return undefined;
     if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
-    refuse(key, `"${key}" is not a line of text`, 'write it on one line, in quotes if it holds a colon');
+    refuse(key, `"${key}" is not a line of text`, 'write it on one line, in quotes if it contains a colon');
     return undefined;
   };
   const list = (key: string): readonly string[] => {
@@ -105,10 +105,10 @@ function readRuling({ path, text }: SourceFile, { settings, exampleLabels, parse
   };
   const known = new Set(KEYS);
   for (const key of Object.keys(front.data))
-    if (!known.has(key)) refuse(key, `a ruling has no "${key}"`, `write one of ${KEYS.join(', ')}`);
+    if (!known.has(key)) refuse(key, `rulings have no setting "${key}"`, `write one of ${KEYS.join(', ')}`);
   const id = path.replace(/^.*\//, '').replace(/\.md$/, '');
   if (!RULING_ID.test(id))
-    refuse('', `the name "${id}" cannot be part of an address`, 'name the file with lower-case letters, digits and hyphens');
+    refuse('', `the name "${id}" cannot be part of an address`, 'name the file with lowercase letters, digits and hyphens');
   const title = string('title');
   if (title === undefined) refuse('title', 'the ruling has no title', 'add a line `title:` with the question');
   const date = string('date');

@@ -286,7 +286,7 @@ function checkPermalink({ path, front }: ChapterFile): VFileMessage[] {
   return [
     diagnose({
       code: 'invalid-permalink',
-      reason: `no page of rules can have the permalink "${permalink}"`,
+      reason: `"${permalink}" cannot be the permalink of a page of rules`,
       place: { file: path, line: 1, column: 1 },
       remedy: 'write an address such as /rules/cr/1/101, or delete the line',
     }),

@@ -254,6 +254,6 @@ describe('the file of a ruling', () => {
 
   it('must not have unknown keys', () => {
     const { messages } = archiveOf({ one: ruling('date: 2020-01-01\nauthor: Ann', 'Hello.') });
-    expect(messages.map(({ reason, line }) => [reason, line])).toEqual([['a ruling has no "author"', 4]]);
+    expect(messages.map(({ reason, line }) => [reason, line])).toEqual([['rulings have no setting "author"', 4]]);
   });
 });

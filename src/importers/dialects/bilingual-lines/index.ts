@@ -23,7 +23,8 @@ const NO_WORDS: CitationWords = { rule: [], section: [], see: [], and: [], throu
 
 export const bilingualLines: Importer = {
   name: 'bilingual-lines',
-  summary: 'a Chinese translation that follows its source line for line; put the source in the same folder to have it checked',
+  summary:
+    'a Chinese translation that follows its source line for line; put the source in the same folder to check the translation against it',
   tree: true,
   accepts,
   import: importBilingual,
@@ -165,6 +166,6 @@ function finding(code: DiagnosticCodeName, reason: string, place: Place): VFileM
     code,
     reason,
     place,
-    remedy: 'correct the translation if its translators agree; it was kept as it is',
+    remedy: 'correct the translation if its translators agree; it was imported unchanged',
   });
 }

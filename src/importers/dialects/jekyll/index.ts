@@ -101,7 +101,7 @@ const PICTURE = /(?<!\\)!\[[^\][]{0,200}\][([]/u;
 function pictureAsText({ file, number, text }: Line): VFileMessage {
   return diagnose({
     code: 'picture-as-text',
-    reason: 'a picture stays text, as Markdown writes it: pictures of Jekyll trees are not copied',
+    reason: 'a picture was kept as Markdown text: pictures of Jekyll trees are not copied',
     place: { file, line: number, column: text.search(PICTURE) + 1 },
     remedy: 'import the pages with --format markdown, which copies pictures, or remove the picture from the page',
   });
@@ -238,7 +238,7 @@ function workInPermalink(permalink: string): string | null {
 function pageOfOtherWork(permalink: string, ownWork: string, file: string): VFileMessage {
   return diagnose({
     code: 'page-of-other-work',
-    reason: `the permalink "${permalink}" names another work than "${ownWork}", so the page was left out`,
+    reason: `the permalink "${permalink}" names a work other than "${ownWork}", so the page was left out`,
     place: { file, line: 1, column: 1 },
     remedy: 'import the pages of that work by themselves, or correct the permalink',
   });
@@ -391,7 +391,7 @@ function foreignLink(href: string, block: Block, { page, home }: LinkContext): V
   const column = (page.lines[line - 1]?.indexOf(href) ?? -1) + 1;
   return diagnose({
     code: 'foreign-link',
-    reason: `the link to "${href}" leads to another language than "${home}"`,
+    reason: `the link to "${href}" leads to a language other than "${home}"`,
     place: { file, line, column: Math.max(column, 1) },
     remedy: 'nothing to do: it was imported as a plain citation, which is linked in the language of the page',
   });

@@ -135,7 +135,7 @@ function unclosedAnchor(file: string, line: number, column: number): VFileMessag
     code: 'unclosed-anchor',
     reason: 'an <a> element is never closed',
     place: { file, line, column },
-    remedy: 'delete it: a rule has its address by its number',
+    remedy: 'delete it: the address of a rule comes from its number',
   });
 }
 

@@ -140,7 +140,7 @@ export function missingPicture(address: string, reason: string, place: Place): V
     reason: `the picture "${shown}" is not imported: ${reason}`,
     place,
     remedy:
-      'put the file where the document looks for it, or name the folder of the pictures with --pictures; or say in words what it shows',
+      'put the file where the document looks for it, or name the folder of the pictures with --pictures; or describe what it shows',
   });
 }
 
@@ -148,16 +148,16 @@ export function missingPicture(address: string, reason: string, place: Place): V
 export function embeddedNote(name: string, place: Place): VFileMessage {
   return diagnose({
     code: 'embedded-file',
-    reason: `"${name}" is embedded here and stays as text`,
+    reason: `"${name}" is embedded here and was kept as text`,
     place,
-    remedy: 'copy what the other note says to this place',
+    remedy: 'copy the text of the other note here',
   });
 }
 
 function unknownNote(name: string, place: Place): VFileMessage {
   return diagnose({
     code: 'link-without-number',
-    reason: `the link to "${name}" names no rule of this document and stays as text`,
+    reason: `the link to "${name}" leads to no rule of this document and was kept as text`,
     place,
     remedy: 'link to a note or a heading that begins with a rule number',
   });
