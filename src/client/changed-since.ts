@@ -3,7 +3,7 @@
  * reader's last visit, which the browser stores, is offered first.
  */
 import { element } from './element.ts';
-import { queryWith } from './place.ts';
+import { queryWith, showInAddress } from './place.ts';
 import { recordSeenEdition } from './storage.ts';
 import type { Translate } from './translator.ts';
 
@@ -55,6 +55,5 @@ function lastChangeOf(rule: HTMLElement): string {
 }
 
 function putInAddress(since: string): void {
-  const query = queryWith(location.search, { [PARAMETER]: since || undefined });
-  history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`);
+  showInAddress(queryWith(location.search, { [PARAMETER]: since || undefined }));
 }

@@ -3,8 +3,8 @@
  * and new side by side; and on phones folds long lists of changes to their chapters.
  */
 import { decodePercent } from '../rules/untrusted.ts';
-import { element } from './element.ts';
-import { queryWith } from './place.ts';
+import { element, plainText } from './element.ts';
+import { queryWith, showInAddress } from './place.ts';
 import { isShortcut } from './shortcuts.ts';
 import { readStored, writeStored } from './storage.ts';
 
@@ -107,11 +107,6 @@ export function writeChangeFilter({ hidden, chapter, words }: ChangeFilter, sear
   });
 }
 
-/** Folds a text for searching: without case and accents. */
-function plainText(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 /** The text of each change, cached while a reader types. */
 const textOf = new WeakMap<Element, string>();
 
@@ -186,11 +181,7 @@ export function offerFilters(): void {
     if (open !== null && (asked.hidden.length > 0 || asked.chapter !== '' || asked.words !== '')) open.checked = true;
   };
   const apply = () => {
-    history.replaceState(
-      history.state,
-      '',
-      location.pathname + writeChangeFilter(chosenFilter(), location.search) + location.hash,
-    );
+    showInAddress(writeChangeFilter(chosenFilter(), location.search));
     filterChanges(document);
     void announceCount(panel);
   };
@@ -248,12 +239,9 @@ function splitDiff(diff: Element): void {
   const hasWordChanges = diff.querySelector(':scope ins, :scope del') !== null;
   if (!hasWordChanges || diff.classList.contains('both')) return;
   const [before, after] = ['before', 'after'].map((side) => {
-    const column = element('div', { className: side });
-    column.append(...[...diff.childNodes].map((node) => node.cloneNode(true)));
-    return column;
+    return element('div', { className: side }, ...[...diff.childNodes].map((node) => node.cloneNode(true)));
   });
-  const inline = element('div', { className: 'inline' });
-  inline.append(...diff.childNodes);
+  const inline = element('div', { className: 'inline' }, ...diff.childNodes);
   diff.classList.add('both');
   diff.append(inline, before ?? '', after ?? '');
 }

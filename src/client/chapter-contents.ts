@@ -20,8 +20,7 @@ export function showHeadings(): void {
   if (fold === null || place == null) return;
   const rules = document.querySelectorAll<HTMLElement>('.rules > .rule.depth-1[id]:has(> .text > :is(h2, h3))');
   const headings = [...rules].map(contentsHeading);
-  const list = element('ol');
-  list.append(...headings.map(({ link }) => listItem(link)));
+  const list = element('ol', {}, ...headings.map(({ link }) => listItem(link)));
   placeList(list, fold);
   let current: HTMLAnchorElement | undefined;
   const mark = () => {
@@ -48,8 +47,7 @@ function placeList(list: HTMLElement, fold: HTMLElement): void {
     lang: summary?.lang ?? '',
     dir: summary?.dir ?? '',
   });
-  const beside = element('nav', { className: 'in-chapter', ariaLabel: label });
-  beside.append(heading);
+  const beside = element('nav', { className: 'in-chapter', ariaLabel: label }, heading);
   fold.closest('.page')?.append(beside);
   const room = matchMedia(ROOM_BESIDE);
   const put = () => (room.matches ? beside : fold).append(list);
@@ -81,7 +79,5 @@ function contentsHeading(rule: HTMLElement): Heading {
 }
 
 function listItem(link: HTMLElement): HTMLElement {
-  const item = element('li');
-  item.append(link);
-  return item;
+  return element('li', {}, link);
 }

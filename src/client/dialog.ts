@@ -12,8 +12,7 @@ export function labeled(text: string, control: HTMLElement, id: string): HTMLEle
 /** Returns a checkbox inside its label. */
 export function checkbox(text: string): { readonly label: HTMLLabelElement; readonly input: HTMLInputElement } {
   const input = element('input', { type: 'checkbox' });
-  const label = element('label', { className: 'choice' });
-  label.append(input, ' ', text);
+  const label = element('label', { className: 'choice' }, input, ' ', text);
   return { label, input };
 }
 
@@ -36,9 +35,7 @@ export function radios(
   fieldset.append(
     element('legend', { textContent: legend }),
     ...choices.map(({ label: text }, index) => {
-      const label = element('label', { className: 'choice' });
-      label.append(inputs[index] ?? '', ' ', text);
-      return label;
+      return element('label', { className: 'choice' }, inputs[index] ?? '', ' ', text);
     }),
   );
   return {
@@ -59,8 +56,7 @@ export interface Dialog {
 /** Returns a dialog named by its heading; its parts go into the form after the heading. */
 export function formDialog(className: string, heading: string): Dialog {
   const title = element('h2', { id: `ui.${className}`, textContent: heading });
-  const form = element('form', { method: 'dialog' });
-  form.append(title);
+  const form = element('form', { method: 'dialog' }, title);
   const dialog = element('dialog', { className });
   dialog.setAttribute('aria-labelledby', title.id);
   dialog.append(form);
@@ -72,4 +68,15 @@ export function formDialog(className: string, heading: string): Dialog {
 export function openDialog({ dialog }: Dialog): void {
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/** Cuts pasted texts to the longest that a box takes, before they are inserted: browsers take many seconds to lay out a megabyte. */
+export function cutPasted(box: HTMLTextAreaElement, longest: number, onCut: () => void): void {
+  box.addEventListener('paste', (event) => {
+    const pasted = event.clipboardData?.getData('text/plain') ?? '';
+    if (pasted.length <= longest) return;
+    event.preventDefault();
+    box.setRangeText(pasted.slice(0, longest), box.selectionStart, box.selectionEnd, 'end');
+    onCut();
+  });
 }

@@ -2,6 +2,7 @@
 import type { Segment } from '../rules/diff/index.ts';
 import type { QuoteMatch } from '../shared/find-quote.ts';
 import { interfaceTag, type Language } from '../shared/languages.ts';
+import { cutPasted } from './dialog.ts';
 import { element } from './element.ts';
 import type { QuoteAnswer, QuoteQuestion } from './find-quote-worker.ts';
 import { placed } from './place.ts';
@@ -60,12 +61,7 @@ async function openFinder(form: HTMLFormElement): Promise<void> {
     worker.postMessage(question);
   };
 
-  // Browsers take many seconds to lay out a megabyte, so long texts are cut before they are inserted.
-  box.addEventListener('paste', (event) => {
-    const pasted = event.clipboardData?.getData('text/plain') ?? '';
-    if (pasted.length <= LONGEST) return;
-    event.preventDefault();
-    box.setRangeText(pasted.slice(0, LONGEST), box.selectionStart, box.selectionEnd, 'end');
+  cutPasted(box, LONGEST, () => {
     status.textContent = t('findQuoteCut', { count: LONGEST });
   });
   form.addEventListener('submit', (event) => {
@@ -85,17 +81,14 @@ function summary(matches: readonly QuoteMatch[], t: Translate): string {
 function matchElement(match: QuoteMatch, t: Translate, reader: Language): HTMLElement {
   const { work, lang, number, address, text, today, todayAddress, changes, isCurrent } = match;
   const article = element('article', { className: 'quote-match' });
-  const heading = element('h2');
-  heading.append(link(isCurrent ? (todayAddress ?? address) : address, `${work} ${number}`));
+  const heading = element('h2', {}, link(isCurrent ? (todayAddress ?? address) : address, `${work} ${number}`));
   const score = element('span', {
     className: 'quote-score',
     textContent: t('findQuoteScore', { percent: Math.round(match.score * 100) }),
   });
   const language = new Intl.DisplayNames([interfaceTag(reader)], { type: 'language' }).of(lang) ?? lang;
-  const meta = element('p', { className: 'quote-meta' });
-  meta.append(language, ' · ', score);
-  const old = element('blockquote', { lang, dir: 'auto' });
-  old.append(element('p', { textContent: text }));
+  const meta = element('p', { className: 'quote-meta' }, language, ' · ', score);
+  const old = element('blockquote', { lang, dir: 'auto' }, element('p', { textContent: text }));
   const since = element('p', { textContent: writePeriods(match.periods, t, reader) });
   article.append(heading, meta, old, since);
   if (isCurrent) return article;
@@ -124,8 +117,7 @@ function changesElement(changes: readonly Segment[], lang: string, t: Translate)
       paragraph.append(text);
       continue;
     }
-    const change = element(kind);
-    change.append(hidden(`[${t(kind === 'ins' ? 'inserted' : 'deleted')} `), text, hidden(']'));
+    const change = element(kind, {}, hidden(`[${t(kind === 'ins' ? 'inserted' : 'deleted')} `), text, hidden(']'));
     paragraph.append(change);
   }
   quote.append(paragraph);

@@ -95,8 +95,7 @@ function setFolded({ heading, parts }: Section, isFolded: boolean): void {
 function switchButton({ heading }: Section, isButton: boolean): void {
   const button = heading.querySelector('button');
   if (isButton && button === null) {
-    const made = element('button', { type: 'button' });
-    made.append(...heading.childNodes);
+    const made = element('button', { type: 'button' }, ...heading.childNodes);
     heading.append(made);
   } else if (!isButton) button?.replaceWith(...button.childNodes);
 }

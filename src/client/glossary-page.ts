@@ -1,9 +1,6 @@
 /** Filters the terms of the glossary by name, and shows a button that pins the term under the pointer or the focus. */
-// Makes this file a module with names of its own.
-export {};
-
-/** From this width, the button is beside the term and moves nothing, as in glossary.css. */
-const WIDE = '(min-width: 40rem)';
+import { followReader, plainText, WIDE } from './element.ts';
+import { queryWith, showInAddress } from './place.ts';
 
 /** The button on the page. */
 let shown: HTMLButtonElement | undefined;
@@ -14,12 +11,7 @@ const WORDS = 'words';
 const input = document.querySelector<HTMLInputElement>('.term-filter input');
 if (input !== null) offerFilter(input);
 
-document.addEventListener('focusin', ({ target }) => void moveTo(target));
-document.addEventListener('pointerover', ({ target }) => {
-  if (matchMedia(WIDE).matches) void moveTo(target);
-});
-// On narrow screens the button takes a line below the term, so that only a tap adds it.
-document.addEventListener('click', ({ target }) => void moveTo(target));
+followReader(moveTo);
 
 async function moveTo(target: EventTarget | null): Promise<void> {
   const term = target instanceof Element ? target.closest('main .terms > .term') : null;
@@ -43,10 +35,7 @@ function offerFilter(input: HTMLInputElement): void {
   filter(input.value);
   input.addEventListener('input', () => {
     filter(input.value);
-    const address = new URL(location.href);
-    if (input.value === '') address.searchParams.delete(WORDS);
-    else address.searchParams.set(WORDS, input.value);
-    history.replaceState(history.state, '', address);
+    showInAddress(queryWith(location.search, { [WORDS]: input.value || undefined }));
   });
   // Links to letters and terms can go to terms that the filter hides.
   const show = () => {
@@ -61,17 +50,13 @@ function offerFilter(input: HTMLInputElement): void {
 
 /** Shows the terms whose names have all the words, in any order and regardless of case and accents. */
 function filter(words: string): void {
-  const wanted = fold(words).split(/\s+/).filter(Boolean);
+  const wanted = plainText(words).split(/\s+/).filter(Boolean);
   const terms = [...document.querySelectorAll<HTMLElement>('main .terms > .term')];
   for (const term of terms) {
-    const name = fold(term.querySelector('h2')?.textContent ?? '');
+    const name = plainText(term.querySelector('h2')?.textContent ?? '');
     term.hidden = !wanted.every((word) => name.includes(word));
   }
   const status = document.querySelector('.term-filter [role="status"]');
   if (status === null) return;
   status.textContent = wanted.length === 0 ? '' : `${terms.filter(({ hidden }) => !hidden).length} / ${terms.length}`;
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,8 +1,5 @@
 /** Adds a copy button to each block of code in the guide. */
-import { copyText, element } from './element.ts';
-
-/** How long the button confirms that the code was copied, in milliseconds. */
-const SHOWN = 1600;
+import { copyAndConfirm, element } from './element.ts';
 
 const guide = document.querySelector<HTMLElement>('.guide');
 const { copy = '', copied = '' } = guide?.dataset ?? {};
@@ -10,12 +7,6 @@ const { copy = '', copied = '' } = guide?.dataset ?? {};
 // The output of commands has no language, and nobody copies it.
 for (const code of guide?.querySelectorAll('pre:has(> code[class])') ?? []) {
   const button = element('button', { type: 'button', className: 'copy-code', textContent: copy });
-  button.addEventListener('click', async () => {
-    if (!(await copyText(code.textContent))) return;
-    button.textContent = copied;
-    setTimeout(() => {
-      button.textContent = copy;
-    }, SHOWN);
-  });
+  button.addEventListener('click', () => void copyAndConfirm(button, code.textContent, copied, copy));
   code.before(button);
 }

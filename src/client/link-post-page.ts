@@ -10,7 +10,7 @@ import {
   type RenumberingData,
   type WrittenAgainst,
 } from '../shared/link-post.ts';
-import { labeled } from './dialog.ts';
+import { cutPasted, labeled } from './dialog.ts';
 import { copyText, element } from './element.ts';
 import { fetchJson } from './fetch.ts';
 import { type Locale, writeRemark } from './hits.ts';
@@ -68,11 +68,7 @@ async function openPage(form: HTMLFormElement): Promise<void> {
   // Nothing is fetched for readers who only read the page.
   form.addEventListener('focusin', () => void load(), { once: true });
   work.addEventListener('change', listEditions);
-  post.addEventListener('paste', (event) => {
-    const pasted = event.clipboardData?.getData('text/plain') ?? '';
-    if (pasted.length <= LONGEST) return;
-    event.preventDefault();
-    post.setRangeText(pasted.slice(0, LONGEST), post.selectionStart, post.selectionEnd, 'end');
+  cutPasted(post, LONGEST, () => {
     status.textContent = t('findQuoteCut', { count: LONGEST });
   });
   form.addEventListener('submit', (event) => {

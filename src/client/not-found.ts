@@ -85,8 +85,7 @@ function showIn(own: HTMLElement, language: Language): void {
 function makeMainHeading(own: HTMLElement): string | undefined {
   const heading = own.querySelector('h1, h2');
   if (heading === null) return undefined;
-  const main = element('h1');
-  main.append(...heading.childNodes);
+  const main = element('h1', {}, ...heading.childNodes);
   heading.replaceWith(main);
   return main.textContent;
 }

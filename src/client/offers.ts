@@ -1,21 +1,10 @@
 /** Fetches the scripts for cards and for copying when a reader needs them. */
-import { copyText, element } from './element.ts';
-
-/** From this width, numbers are in a margin of their own with the button beside them, as in rules.css. */
-const WIDE = '(min-width: 40rem)';
-/** How long a button confirms that something was copied, in milliseconds. */
-const SHOWN = 1600;
+import { copyAndConfirm, element, followReader, WIDE } from './element.ts';
 
 /** Shows a button that copies the rule under the pointer or the focus, and enables the fixed buttons of a rule's own page. */
 export function offerCopying(): void {
-  const button = element('button', { type: 'button', className: 'copy' });
-  button.append(icon());
-  document.addEventListener('focusin', ({ target }) => void moveTo(button, target));
-  document.addEventListener('pointerover', ({ target }) => {
-    if (matchMedia(WIDE).matches) void moveTo(button, target);
-  });
-  // On narrow screens the button takes up a line below the rule, which would shift the text under a pointer that only passes.
-  document.addEventListener('click', ({ target }) => void moveTo(button, target));
+  const button = element('button', { type: 'button', className: 'copy' }, icon());
+  followReader((target) => moveTo(button, target));
   for (const fixed of document.querySelectorAll<HTMLButtonElement>(':is(.actions, .thumb-bar) button[hidden]'))
     fixed.hidden = false;
   document.addEventListener('click', (event) => void onClick(event.target));
@@ -36,23 +25,12 @@ async function moveTo(button: HTMLButtonElement, target: EventTarget | null): Pr
 
 async function onClick(target: EventTarget | null): Promise<void> {
   const button = target instanceof Element ? target.closest('button') : null;
-  const { number, chapter, link } = button?.dataset ?? {};
+  const { number, chapter, link, copied = '' } = button?.dataset ?? {};
   if (button === null) return;
-  if (link !== undefined) await copyLink(button);
+  if (link !== undefined) await copyAndConfirm(button, new URL(link, location.href).href, copied);
   if (number === undefined) return;
   const { openCopyDialog } = await import('./copy-dialog.ts');
   await openCopyDialog(number, chapter);
-}
-
-/** Copies the link in a button's data, and confirms that on the button for a moment. */
-async function copyLink(button: HTMLButtonElement): Promise<void> {
-  const { link = '', copied = '' } = button.dataset;
-  if (!(await copyText(new URL(link, location.href).href))) return;
-  const label = button.textContent;
-  button.textContent = copied;
-  setTimeout(() => {
-    button.textContent = label;
-  }, SHOWN);
 }
 
 /** Returns an icon of two sheets, one in front of the other. */

@@ -17,6 +17,11 @@ export function unplaced(pathname: string): string {
   return pathname.startsWith(`${BASE}/`) ? pathname.slice(BASE.length) : pathname === BASE ? '/' : pathname;
 }
 
+/** Replaces the query of the page's address. */
+export function showInAddress(query: string): void {
+  history.replaceState(history.state, '', location.pathname + query + location.hash);
+}
+
 /** Returns a query string with these values, without those that are undefined; other parameters stay as they are. Empty if none are left. */
 export function queryWith(search: string, values: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams(search);

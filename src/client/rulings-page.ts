@@ -1,5 +1,6 @@
 /** Filters the rulings of a collection by words, tag and state. The choice is in the address, so that it can be shared. */
-import { queryWith } from './place.ts';
+import { plainText } from './element.ts';
+import { queryWith, showInAddress } from './place.ts';
 
 const NAMES = ['words', 'tag', 'state'] as const;
 
@@ -19,7 +20,7 @@ function openFilters(form: HTMLFormElement, list: Element, status: HTMLElement):
   form.addEventListener('input', () => {
     filter(form, list, status);
     const chosen = NAMES.map((name) => [name, fieldOf(form, name)?.value || undefined]);
-    history.replaceState(null, '', queryWith(location.search, Object.fromEntries(chosen)) || location.pathname);
+    showInAddress(queryWith(location.search, Object.fromEntries(chosen)));
   });
   filter(form, list, status);
 }
@@ -32,11 +33,11 @@ function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | HTMLSe
 /** Shows the rulings that have all the words in their titles or tags, in any order and regardless of case and accents. */
 function filter(form: HTMLFormElement, list: Element, status: HTMLElement): void {
   const [words = '', tag = '', state = ''] = NAMES.map((name) => fieldOf(form, name)?.value ?? '');
-  const wanted = fold(words).split(/\s+/).filter(Boolean);
+  const wanted = plainText(words).split(/\s+/).filter(Boolean);
   let shown = 0;
   for (const entry of list.querySelectorAll<HTMLElement>(':scope > li')) {
     const tags: readonly string[] = JSON.parse(entry.dataset['tags'] ?? '[]');
-    const text = fold(`${entry.querySelector('a')?.textContent ?? ''} ${tags.join(' ')}`);
+    const text = plainText(`${entry.querySelector('a')?.textContent ?? ''} ${tags.join(' ')}`);
     const fits =
       wanted.every((word) => text.includes(word)) &&
       (tag === '' || tags.includes(tag)) &&
@@ -47,8 +48,4 @@ function filter(form: HTMLFormElement, list: Element, status: HTMLElement): void
   const all = status.dataset['all'] ?? '';
   const isFiltered = wanted.length > 0 || tag !== '' || state !== '';
   status.textContent = shown === 0 ? (status.dataset['none'] ?? '') : isFiltered ? `${shown} / ${all}` : all;
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -108,8 +108,7 @@ export async function openShortcutsDialog({ areOn, onSwitch }: ShortcutSetting):
   const list = element('dl');
   for (const [key, message] of SHORTCUTS) {
     const row = element('div');
-    const name = element('dt');
-    name.append(element('kbd', { textContent: key }));
+    const name = element('dt', {}, element('kbd', { textContent: key }));
     row.append(name, element('dd', { textContent: t(message) }));
     list.append(row);
   }

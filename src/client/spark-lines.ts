@@ -59,8 +59,7 @@ function drawBeside(rule: HTMLElement, edits: ChapterEdits, t: Translate): void 
     return;
   }
   const remark = element('small', { className: 'remark spark' });
-  const link = element('a', { href: page.pathname + HISTORY });
-  link.append(drawing);
+  const link = element('a', { href: page.pathname + HISTORY }, drawing);
   remark.append(link);
   text.append(remark);
 }

@@ -49,8 +49,7 @@ export async function offerTime(): Promise<void> {
   const [back, forward] = [stepButton('‹', t('previous')), stepButton('›', t('next'))];
   const output = element('output', { textContent: stops[here]?.label ?? '' });
   const panel = element('div', { className: 'time-panel' });
-  const row = element('div', { className: 'time-scale' });
-  row.append(back, scale, forward);
+  const row = element('div', { className: 'time-scale' }, back, scale, forward);
   panel.append(output, row, yearsOf(stops), list);
   menu.append(panel);
   const current = menu.querySelector<HTMLElement>('.link-menu-current');
@@ -170,8 +169,7 @@ async function editionSection(main: HTMLElement, { label, day, links, missing }:
     section.append(heading, element('p', { textContent: t('compareFailed') }));
     return section;
   }
-  const rules = element('div', { className: 'rules' });
-  rules.append(...texts.map(({ copy }) => copy));
+  const rules = element('div', { className: 'rules' }, ...texts.map(({ copy }) => copy));
   const changed = markChanged(main, texts, against);
   const count = element('p', { className: 'size', textContent: t('differsFromPage', { count: changed }) });
   section.append(heading, count, ...(changed === 0 ? [] : [choiceOfMarks(day, against)]), rules);
@@ -182,8 +180,7 @@ async function editionSection(main: HTMLElement, { label, day, links, missing }:
 function choiceOfMarks(day: string, { here, isOlder, t }: Against): HTMLElement {
   const [from, to] = isOlder ? [day, here.day] : [here.day, day];
   const input = element('input', { type: 'checkbox', checked: isMarked });
-  const choice = element('label', { className: 'mark-changes' });
-  choice.append(input, ` ${t('markBetween', { from, to })}`);
+  const choice = element('label', { className: 'mark-changes' }, input, ` ${t('markBetween', { from, to })}`);
   input.addEventListener('change', () => {
     isMarked = input.checked;
   });

@@ -1,6 +1,6 @@
 /** Lets translators filter and sort the list of what is left to do. The choice is in the address. */
 import { decodePercent } from '../rules/untrusted.ts';
-import { queryWith } from './place.ts';
+import { queryWith, showInAddress } from './place.ts';
 
 const CHOICES = ['chapter', 'state', 'order'] as const;
 
@@ -39,8 +39,7 @@ function openList(form: HTMLFormElement, body: HTMLTableSectionElement): void {
   }
   form.addEventListener('change', () => {
     const chosen = [...new FormData(form)].map(([name, value]) => [name, value === 'cited' ? undefined : value || undefined]);
-    const query = queryWith(location.search, Object.fromEntries(chosen));
-    history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`);
+    showInAddress(queryWith(location.search, Object.fromEntries(chosen)));
     most = ROWS;
     show();
   });

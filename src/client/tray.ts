@@ -68,8 +68,7 @@ export async function openTray(): Promise<void> {
     void showTrayButton();
   };
   copy.addEventListener('click', () => void copyLinks(t, status));
-  const actions = element('p', { className: 'copy-actions' });
-  actions.append(copy, close, status);
+  const actions = element('p', { className: 'copy-actions' }, copy, close, status);
   dialog.form.append(empty, list, actions);
   // Links to anchors of this page would leave the dialog open.
   list.addEventListener('click', ({ target }) => {
@@ -109,8 +108,8 @@ async function showToday(pin: Pin, link: HTMLAnchorElement, about: HTMLElement, 
   link.href = placed(pinned.href);
   const moved = today.filter(({ label }) => label !== pin.number);
   if (moved.length === 0) return;
-  const remark = element('p', { className: 'tray-today', textContent: `${t('whereToday')} ` });
-  remark.append(...moved.flatMap(({ href, label }) => [element('a', { href: placed(href), textContent: label }), ' ']));
+  const links = moved.flatMap(({ href, label }) => [element('a', { href: placed(href), textContent: label }), ' ']);
+  const remark = element('p', { className: 'tray-today' }, `${t('whereToday')} `, ...links);
   about.after(remark);
 }
 
