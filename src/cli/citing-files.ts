@@ -15,6 +15,7 @@ import {
   linksByNumber,
   type RuleHistory,
 } from '../rules/cite-check/index.ts';
+import { DIAGNOSTIC_CODES, type Severity } from '../rules/diagnostic-codes.ts';
 import { quoteWords } from '../rules/find/index.ts';
 import { runsOfNumber } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
@@ -37,16 +38,10 @@ export interface CiteOptions extends ContentOption {
   readonly format: 'text' | 'sarif' | 'github';
 }
 
-/** How severe each status is. */
-export const SEVERITIES: Readonly<Record<FileCitationStatus, 'none' | 'warning' | 'error'>> = {
-  valid: 'none',
-  edited: 'warning',
-  uncertain: 'warning',
-  moved: 'error',
-  reused: 'error',
-  removed: 'error',
-  'never-existed': 'error',
-};
+/** Returns how severe the status of a citation is; undefined for a valid one. */
+export function severityOfStatus(status: FileCitationStatus): Severity | undefined {
+  return DIAGNOSTIC_CODES.get(`citation-${status}`)?.severity;
+}
 
 /** A citation with its place in a file. */
 export interface Finding extends FileCitation {
@@ -106,7 +101,7 @@ export const BASELINES_FILE = 'written-against.yaml';
 export function statedEditions(options: CiteOptions, edition: (name: string) => string): (file: string) => string | undefined {
   const forAll = options.writtenAgainst === undefined ? undefined : edition(options.writtenAgainst);
   if (options.baselines !== undefined && !existsSync(options.baselines))
-    throw new CommandError(`there is no file "${options.baselines}"`, 2);
+    throw new CommandError(`there is no file "${options.baselines}"`);
   const read = memoize((path: string) => readBaselines(path).map(([pattern, name]) => [pattern, edition(name)] as const));
   return (file) => {
     const path = options.baselines ?? baselinesAbove(dirname(file));
@@ -127,13 +122,10 @@ function readBaselines(path: string): (readonly [pattern: string, edition: strin
   const entries: unknown = parse(readFileSync(path, 'utf8'), { schema: 'failsafe' });
   const isMap =
     typeof entries === 'object' && entries !== null && Object.values(entries).every((name) => typeof name === 'string');
-  if (!isMap) throw new CommandError(`${path} is not a list of paths and editions; write lines such as docs/**: M10`, 2);
+  if (!isMap) throw new CommandError(`${path} is not a list of paths and editions; write lines such as docs/**: M10`);
   const unclear = Object.keys(entries).find((pattern) => !isPlainPattern(pattern));
   if (unclear !== undefined)
-    throw new CommandError(
-      `${path}: the pattern "${unclear}" is too involved; write few "*", and a line for each alternative`,
-      2,
-    );
+    throw new CommandError(`${path}: the pattern "${unclear}" is too involved; write few "*", and a line for each alternative`);
   return Object.entries(entries as Record<string, string>);
 }
 
@@ -161,7 +153,7 @@ const OWN_FILES: ReadonlySet<string> = new Set([BASELINES_FILE, LOCK_FILE]);
 
 /** Returns the files below a path, without hidden ones, `node_modules`, and links, which could lead out of the tree or in circles. */
 export function textFiles(path: string): string[] {
-  if (!existsSync(path)) throw new CommandError(`there is no file or folder "${path}"`, 2);
+  if (!existsSync(path)) throw new CommandError(`there is no file or folder "${path}"`);
   if (statSync(path).isDirectory()) return filesBelow(path);
   return isText(path) ? [path] : [];
 }
@@ -248,7 +240,7 @@ export function asMessage(finding: Finding): VFileMessage {
     source: 'rulegraph',
   });
   message.file = file;
-  message.fatal = SEVERITIES[status] === 'error' && !fixed;
+  message.fatal = severityOfStatus(status) === 'error' && !fixed;
   const note = fixed ? `now reads "${replacement}"` : remedy(finding);
   if (note !== undefined) message.note = note;
   return message;

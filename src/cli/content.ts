@@ -1,4 +1,5 @@
 /** Shared code of the commands: the content folders, and the work, edition and language that the user means. */
+
 import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { Option } from 'commander';
@@ -16,11 +17,12 @@ import {
 } from '../archive/index.ts';
 import { guideFile, namedContentFolders } from '../disk/folders.ts';
 import { openCachedSources, readArchive } from '../disk/read-archive.ts';
+import { severityOf } from '../rules/diagnostics.ts';
 import { matchLanguage } from '../rules/languages.ts';
 import type { Expression } from '../rules/model.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { parseWrittenDate } from '../rules/written-date.ts';
-import { CommandError, messageLine, printRemark, severityOf, whenDone } from './output.ts';
+import { CommandError, messageLine, printRemark, whenDone } from './output.ts';
 
 /** The option that every command has: `--content DIR`. */
 export interface ContentOption {
@@ -55,7 +57,6 @@ export function openArchive(options: ContentOption): Archive {
   if (absent !== undefined)
     throw new CommandError(
       `there is no content folder "${absent}"; run the command in the folder of the project, or check --content or RULES_CONTENT`,
-      2,
     );
   return readContent(folders);
 }
@@ -71,7 +72,7 @@ export function archiveWith(archive: Archive, work: Work, names: readonly (strin
   if (last !== undefined) printRemark(`the edition of ${last} is not yet in force; answering as of that day`);
   const then = last === undefined ? archive : archiveOn(archive, last);
   const drafts = new Set(named.flatMap(({ id, draft }) => (draft === true ? [id] : [])));
-  if (drafts.size > 1) throw new CommandError(`${[...drafts].join(' and ')} are both drafts; compare each with an edition`, 2);
+  if (drafts.size > 1) throw new CommandError(`${[...drafts].join(' and ')} are both drafts; compare each with an edition`);
   const [draft] = drafts;
   if (draft === undefined) return then;
   printRemark(`the edition ${draft} is a draft; answering as if it were in force`);
@@ -108,7 +109,6 @@ export function chosenWork(archive: Archive, id: string | undefined): Work {
     id === undefined
       ? `name a work with --work (${known})`
       : `no work is called "${id}" (${known}); a work is a folder with a work.yaml, ${id}/work.yaml: see ${guideFile('add-a-game')}`,
-    2,
   );
 }
 
@@ -126,12 +126,9 @@ export function chosenEdition(archive: Archive, work: Work, name: string | undef
   if (found !== undefined) return found;
   const known = editions.map((edition) => edition.id).join(', ');
   if (name === undefined) {
-    throw new CommandError(
-      `"${work.id}" has no editions yet; \`rules import\` brings documents in: see ${guideFile('import')}`,
-      2,
-    );
+    throw new CommandError(`"${work.id}" has no editions yet; \`rules import\` brings documents in: see ${guideFile('import')}`);
   }
-  throw new CommandError(`"${work.id}" has no edition "${name}" (there are: ${known === '' ? 'none' : known})`, 2);
+  throw new CommandError(`"${work.id}" has no edition "${name}" (there are: ${known === '' ? 'none' : known})`);
 }
 
 /** Returns the edition that was in force on a date in any spelling, and prints which one. */
@@ -150,7 +147,6 @@ export function chosenExpression(archive: Archive, work: Work, edition: Edition,
   if (expression !== undefined) return expression;
   throw new CommandError(
     `"${work.id}" of ${edition.id} has no text in "${wanted ?? work.source}" (it has: ${languages.join(', ') || 'none'})`,
-    2,
   );
 }
 
@@ -160,10 +156,9 @@ export function chosenSourceEdition(archive: Archive, work: Work, name: string |
   const languages = archive.languages(work.id, edition.id);
   if (wholeEditions(archive, work).some(({ id }) => id === edition.id)) return edition;
   if (languages.includes(work.source))
-    throw new CommandError(`"${work.id}" of ${edition.id} is a quotation or a ruling; only whole editions are compared`, 2);
+    throw new CommandError(`"${work.id}" of ${edition.id} is a quotation or a ruling; only whole editions are compared`);
   throw new CommandError(
     `"${work.id}" of ${edition.id} is there in ${languages.join(', ') || 'no language'} only; editions are compared in "${work.source}"`,
-    2,
   );
 }
 

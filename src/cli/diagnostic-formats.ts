@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { VFileMessage } from 'vfile-message';
 import { DIAGNOSTIC_CODES } from '../rules/diagnostic-codes.ts';
-import { messageLine, severityOf } from './output.ts';
+import { severityOf } from '../rules/diagnostics.ts';
+import { messageLine } from './output.ts';
 
 /** The values of `--format`. */
 export type DiagnosticFormat = 'text' | 'json' | 'sarif' | 'github';

@@ -1,5 +1,7 @@
 /** How commands print: results on standard output, which with `--json` is one JSON value, and everything else on standard error. */
+
 import type { VFileMessage } from 'vfile-message';
+import { severityOf } from '../rules/diagnostics.ts';
 import { printable } from '../rules/untrusted.ts';
 
 /** Prints the one JSON value of a call. */
@@ -15,12 +17,6 @@ export function printLine(text: string): void {
 /** Prints a line for people on standard error: progress, remarks. */
 export function printRemark(text: string): void {
   process.stderr.write(`${printable(text)}\n`);
-}
-
-/** Returns `error`, `warning` or `info`, from vfile's three-valued `fatal`. */
-export function severityOf(message: VFileMessage): 'error' | 'warning' | 'info' {
-  if (message.fatal === true) return 'error';
-  return message.fatal === false ? 'warning' : 'info';
 }
 
 /** Returns `file:line:column severity reason code`, with the remedy on a line of its own. */
@@ -71,7 +67,7 @@ export function openStatusLine(): StatusLine {
 export class CommandError extends Error {
   readonly status: 1 | 2;
 
-  constructor(message: string, status: 1 | 2) {
+  constructor(message: string, status: 1 | 2 = 2) {
     super(message);
     this.status = status;
   }

@@ -32,7 +32,13 @@ export function diagnose({ code, reason, place, remedy, ...given }: Diagnosis): 
 }
 
 /** Returns the diagnosis from which `diagnose` made a message. */
-export function diagnosisOf({ reason, line = 1, column = 1, file = '', fatal, note = '', ruleId }: VFileMessage): Diagnosis {
-  const severity = fatal === true ? 'error' : fatal === false ? 'warning' : 'info';
+export function diagnosisOf(message: VFileMessage): Diagnosis {
+  const { reason, line = 1, column = 1, file = '', note = '', ruleId } = message;
+  const severity = severityOf(message);
   return { code: ruleId as DiagnosticCodeName, severity, reason, place: { file, line, column }, remedy: note };
+}
+
+/** Returns the severity of a message, from vfile's three-valued `fatal`. */
+export function severityOf({ fatal }: VFileMessage): Severity {
+  return fatal === true ? 'error' : fatal === false ? 'warning' : 'info';
 }

@@ -90,7 +90,7 @@ export function readPublished<List>(read: () => List): List {
 /** Throws if a folder has no site, or one that was built from other content: its addresses must not get into the list. */
 function demandSiteOf(archive: Archive, folder: string, sealText: SealText): void {
   if (!existsSync(join(folder, 'index.html'))) {
-    throw new CommandError(`there is no built site in "${folder}"; run npx rulegraph build, or name its folder with --site`, 2);
+    throw new CommandError(`there is no built site in "${folder}"; run npx rulegraph build, or name its folder with --site`);
   }
   const built = new Set(textsOfSite(openBuiltSite(folder).files));
   const content = new Set(publishedTexts(archive).map(([name]) => name));
@@ -106,7 +106,6 @@ function demandSiteOf(archive: Archive, folder: string, sealText: SealText): voi
         : `it has ${foreign}, and the content folder has not`;
   throw new CommandError(
     `the site in "${folder}" was built from other content (${why}); run npx rulegraph build with this content first`,
-    2,
   );
 }
 

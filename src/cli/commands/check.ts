@@ -1,4 +1,5 @@
 /** `rules check`: reports every defect of the sources. */
+
 import { isAbsolute, relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { VFileMessage } from 'vfile-message';
@@ -6,9 +7,10 @@ import { type Archive, checkArchive, checkSeals } from '../../archive/index.ts';
 import { readArchive, readSiteFile } from '../../disk/index.ts';
 import { readRedirects } from '../../publish/permanence/declared-redirects.ts';
 import { readSeals } from '../../publish/permanence/seal-file.ts';
+import { severityOf } from '../../rules/diagnostics.ts';
 import { type ContentOption, chosenWork, contentFolders, contentOption, NO_WORK, pathWithin } from '../content.ts';
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostic-formats.ts';
-import { CommandError, printLine, printRemark, severityOf } from '../output.ts';
+import { CommandError, printLine, printRemark } from '../output.ts';
 import { readPublished } from './addresses.ts';
 
 interface CheckOptions extends ContentOption {
@@ -63,10 +65,10 @@ function demandScope(archive: Archive, { work, edition, lang }: CheckOptions): v
     archive.editions(id).flatMap((found) => archive.languages(id, found.id).map((language) => ({ edition: found.id, language }))),
   );
   const ofEdition = edition === undefined ? texts : texts.filter((text) => text.edition === edition);
-  if (edition !== undefined && ofEdition.length === 0) throw new CommandError(`there is no edition "${edition}" to check`, 2);
+  if (edition !== undefined && ofEdition.length === 0) throw new CommandError(`there is no edition "${edition}" to check`);
   if (lang !== undefined && !ofEdition.some(({ language }) => language === lang)) {
     const languages = [...new Set(ofEdition.map(({ language }) => language))].join(', ');
-    throw new CommandError(`there is no text in "${lang}" to check (there are: ${languages || 'none'})`, 2);
+    throw new CommandError(`there is no text in "${lang}" to check (there are: ${languages || 'none'})`);
   }
 }
 

@@ -47,10 +47,10 @@ function openSources(options: CiteOptions): Sources {
   if (options.index !== undefined) {
     const register = readIndex(options.index);
     if (options.work !== undefined && options.work !== register.work)
-      throw new CommandError(`${options.index} is the index of "${register.work}", not of "${options.work}"`, 2);
+      throw new CommandError(`${options.index} is the index of "${register.work}", not of "${options.work}"`);
     const edition = (name: string): string => {
       const found = register.edition(name);
-      if (found === undefined) throw new CommandError(`the index has no edition "${name}"`, 2);
+      if (found === undefined) throw new CommandError(`the index has no edition "${name}"`);
       return found;
     };
     const newest = register.lineage.editions.at(-1) ?? '';
@@ -68,12 +68,12 @@ function openSources(options: CiteOptions): Sources {
 }
 
 function readIndex(path: string): RuleRegister {
-  if (!existsSync(path)) throw new CommandError(`there is no index "${path}"; save /api/v1/<work>/index.json of a site there`, 2);
+  if (!existsSync(path)) throw new CommandError(`there is no index "${path}"; save /api/v1/<work>/index.json of a site there`);
   try {
     return openRuleIndex(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     if (!(error instanceof UnreadableIndex || error instanceof SyntaxError)) throw error;
-    throw new CommandError(`${path} is not an index that can be read: ${error.message}`, 2);
+    throw new CommandError(`${path} is not an index that can be read: ${error.message}`);
   }
 }
 
@@ -101,7 +101,7 @@ export function checkLock(paths: readonly string[], options: CiteOptions): numbe
   const lockPath = typeof options.lock === 'string' ? options.lock : LOCK_FILE;
   const lock = readLock(lockPath);
   const sources = openSources(lock.work === '' ? options : { work: lock.work, ...options });
-  if (sources.register.work !== lock.work) throw new CommandError(`${lockPath} locks citations of "${lock.work}"`, 2);
+  if (sources.register.work !== lock.work) throw new CommandError(`${lockPath} locks citations of "${lock.work}"`);
   const root = dirname(lockPath);
   const covered =
     paths.length === 0 ? lock.paths.map((path) => lockedName(root, path)) : paths.map((path) => localName(root, path));
@@ -164,7 +164,7 @@ function filesOf(root: string, covered: readonly string[], history: RuleHistory,
 function localName(root: string, path: string): string {
   const name = relative(root, path).split(sep).join('/');
   if (name.startsWith('..') || isAbsolute(name))
-    throw new CommandError(`"${path}" is not in the folder of the lock; put the lock above all that it covers, with --lock`, 2);
+    throw new CommandError(`"${path}" is not in the folder of the lock; put the lock above all that it covers, with --lock`);
   return name === '' ? '.' : name;
 }
 
@@ -176,11 +176,11 @@ function lockedName(root: string, path: string): string {
 }
 
 function readLock(path: string): CitationLock {
-  if (!existsSync(path)) throw new CommandError(`there is no lock "${path}"; write it with rules cite lock PATH…`, 2);
+  if (!existsSync(path)) throw new CommandError(`there is no lock "${path}"; write it with rules cite lock PATH…`);
   try {
     return parseLock(readFileSync(path, 'utf8'));
   } catch (error) {
-    if (error instanceof UnreadableLock) throw new CommandError(`${path}:${error.line}: ${error.message}`, 2);
+    if (error instanceof UnreadableLock) throw new CommandError(`${path}:${error.line}: ${error.message}`);
     throw error;
   }
 }

@@ -14,7 +14,7 @@ import {
   LEFT_NAMES,
   LOCK_FILE,
   readText,
-  SEVERITIES,
+  severityOfStatus,
   statedEditions,
   textFiles,
 } from '../citing-files.ts';
@@ -48,8 +48,8 @@ export function addCiteCommand(program: Command, report: (status: number) => voi
     .addOption(new Option('--format <form>', 'how to report').choices(['text', 'sarif', 'github']).default('text'))
     .action((paths: string[], options: CiteOptions) => {
       if (options.lock !== undefined || (paths.length === 0 && existsSync(LOCK_FILE))) report(checkLock(paths, options));
-      else if (paths.length === 0) throw new CommandError(`name files or folders; there is no ${LOCK_FILE} here either`, 2);
-      else if (options.update === true) throw new CommandError('--update writes a lock; name it with --lock', 2);
+      else if (paths.length === 0) throw new CommandError(`name files or folders; there is no ${LOCK_FILE} here either`);
+      else if (options.update === true) throw new CommandError('--update writes a lock; name it with --lock');
       else report(checkPaths(paths, options));
     });
   shared(
@@ -63,7 +63,7 @@ export function addCiteCommand(program: Command, report: (status: number) => voi
 }
 
 function checkPaths(paths: readonly string[], options: CiteOptions): number {
-  if (options.index !== undefined) throw new CommandError('--index knows no texts; check against a lock, with --lock', 2);
+  if (options.index !== undefined) throw new CommandError('--index knows no texts; check against a lock, with --lock');
   const content = openArchive(options);
   const work = chosenWork(content, options.work);
   const archive = archiveWith(content, work, [options.to, options.writtenAgainst]);
@@ -71,7 +71,7 @@ function checkPaths(paths: readonly string[], options: CiteOptions): number {
   const stated = statedEditions(options, (name) => chosenSourceEdition(archive, work, name).id);
   const findings = paths.flatMap((path) => checkPath(path, history, stated, options.fix === true));
   printFindings(findings, history, options);
-  return findings.some((finding) => SEVERITIES[finding.status] === 'error' && !finding.fixed) ? 1 : 0;
+  return findings.some((finding) => severityOfStatus(finding.status) === 'error' && !finding.fixed) ? 1 : 0;
 }
 
 /** Checks the files of a path as one tree; with `fix`, writes replacements. */
@@ -86,7 +86,10 @@ function checkPath(path: string, history: RuleHistory, stated: (file: string) =>
 function printFindings(findings: readonly Finding[], { to }: RuleHistory, options: CiteOptions): void {
   if (options.json === true) printJson(findings);
   else {
-    const text = formatDiagnostics(findings.filter(({ status }) => SEVERITIES[status] !== 'none').map(asMessage), options.format);
+    const text = formatDiagnostics(
+      findings.filter(({ status }) => severityOfStatus(status) !== undefined).map(asMessage),
+      options.format,
+    );
     if (text !== '') printLine(text);
   }
   const fixed = findings.filter((finding) => finding.fixed).length;

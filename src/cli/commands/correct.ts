@@ -34,12 +34,11 @@ export function addCorrectCommand(program: Command): void {
       if (options.lang !== undefined && language === undefined)
         throw new CommandError(
           `"${work.id}" of ${edition.id} has no text in "${options.lang}" (it has: ${languages.join(', ')})`,
-          2,
         );
       const date = options.date ?? today();
       if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !isEditionId(date))
-        throw new CommandError(`"${date}" is not a day; write it as YYYY-MM-DD`, 2);
-      if (note.trim() === '') throw new CommandError('say in a sentence what was wrong', 2);
+        throw new CommandError(`"${date}" is not a day; write it as YYYY-MM-DD`);
+      if (note.trim() === '') throw new CommandError('say in a sentence what was wrong');
       const folders = contentFolders(options).map((folder) => join(folder, work.id, edition.id));
       const folder = folders.findLast((path) => existsSync(path)) ?? folders[0] ?? '';
       const path = join(folder, 'edition.yaml');

@@ -76,8 +76,8 @@ function stoppedAt(imported: number, all: number, signal: NodeJS.Signals): Comma
 
 function wantedReleases(archive: Archive, work: Work, { edition, again }: FetchCommandOptions): Release[] {
   const unknown = edition?.filter((date) => !work.releases.some((release) => release.edition === date)) ?? [];
-  if (unknown.length > 0) throw new CommandError(`work.yaml of "${work.id}" lists no release of ${unknown.join(', ')}`, 2);
-  if (work.releases.length === 0) throw new CommandError(`work.yaml of "${work.id}" lists no releases`, 2);
+  if (unknown.length > 0) throw new CommandError(`work.yaml of "${work.id}" lists no release of ${unknown.join(', ')}`);
+  if (work.releases.length === 0) throw new CommandError(`work.yaml of "${work.id}" lists no releases`);
   return work.releases.filter((release) => {
     if (edition !== undefined && !edition.includes(release.edition)) return false;
     const present = archive.editions(work.id).find(({ id }) => id === release.edition)?.languages[release.lang];

@@ -96,7 +96,7 @@ function findMatches(quotation: string, archive: Archive, options: FindOptions) 
   });
   const index = quoteIndexOf(archive, chosen);
   if (index === undefined) {
-    throw new CommandError(`there are no texts${options.lang === undefined ? '' : ` in "${options.lang}"`} to search`, 2);
+    throw new CommandError(`there are no texts${options.lang === undefined ? '' : ` in "${options.lang}"`} to search`);
   }
   // Texts with the same score are sorted by edition, the latest first.
   const likeliest = rankQuotedTexts(quotation, index, LIMITS).toSorted(

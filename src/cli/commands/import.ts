@@ -49,12 +49,12 @@ export function addImportCommand(program: Command, report: (status: number) => v
     .addOption(contentOption())
     .action(async (files: string[], options: ImportOptions) => {
       const [folder] = contentFolders(options);
-      if (folder === undefined) throw new CommandError('name a content folder with --content', 2);
+      if (folder === undefined) throw new CommandError('name a content folder with --content');
       const sets = readDocumentSets(files, options);
       const { edition, editions } = namedEditions(options.edition ?? [], sets);
       const { work, lang, replace, accept, preview } = options;
       const unknown = accept?.find((code) => DIAGNOSTIC_CODES.get(code)?.severity !== 'error');
-      if (unknown !== undefined) throw new CommandError(`--accept "${unknown}": no error has this code`, 2);
+      if (unknown !== undefined) throw new CommandError(`--accept "${unknown}": no error has this code`);
       const outcomes = await importDocuments(sets, {
         work,
         lang,
@@ -86,10 +86,10 @@ function namedEditions(values: readonly string[], sets: readonly DocumentSet[]):
   let edition: string | undefined;
   for (const value of values) {
     const [, file, date = ''] = /^(?:(.+)=)?(.*)$/s.exec(value) ?? [];
-    if (!isEditionId(date)) throw new CommandError(`"${date}" is not a date; write --edition YYYY-MM-DD`, 2);
+    if (!isEditionId(date)) throw new CommandError(`"${date}" is not a date; write --edition YYYY-MM-DD`);
     if (file === undefined) edition = date;
     else if (sets.some((set) => isCalled(set, file))) editions.set(file, date);
-    else throw new CommandError(`--edition names "${file}", which is not among the documents`, 2);
+    else throw new CommandError(`--edition names "${file}", which is not among the documents`);
   }
   return { edition, editions };
 }

@@ -18,13 +18,12 @@ export function addInitCommand(program: Command): void {
     .action((folder: string, { game }: { readonly game?: string }) => {
       const games = knownGames();
       if (game !== undefined && !games.includes(game))
-        throw new CommandError(`no game is called "${game}" (there are: ${games.join(', ')})`, 2);
+        throw new CommandError(`no game is called "${game}" (there are: ${games.join(', ')})`);
       const present = ['content', 'site.yaml'].find((name) => isTaken(join(folder, name)));
       if (present !== undefined && game !== undefined) return addGame(folder, game);
       if (present !== undefined)
         throw new CommandError(
           `"${join(folder, present)}" is there already; name another folder: rulegraph init my-rules (--game adds a game to this one)`,
-          2,
         );
       writeProject(folder, game);
       const enter = folder === '.' ? [] : [`cd ${folder}`];

@@ -23,8 +23,8 @@ function publishedAt(settings: Parameters<typeof siteAddress>[0]): string {
     const address = siteAddress(settings);
     if (address !== undefined) return address;
   } catch (error) {
-    if (error instanceof SiteAddressError) throw new CommandError(error.message, 2);
+    if (error instanceof SiteAddressError) throw new CommandError(error.message);
     throw error;
   }
-  throw new CommandError('neither `address` in site.yaml nor RULES_SITE says where the site is published', 2);
+  throw new CommandError('neither `address` in site.yaml nor RULES_SITE says where the site is published');
 }

@@ -18,7 +18,7 @@ import { recognizeImporter } from '../../importers/index.ts';
 import { explainWords, summarizeLedger } from '../../importers/ledger/index.ts';
 import { type ImportedRulings, importCases, rulingsFromRules } from '../../importers/rulings/index.ts';
 import { placesInSources } from '../../rules/checks/index.ts';
-import { diagnose } from '../../rules/diagnostics.ts';
+import { diagnose, severityOf } from '../../rules/diagnostics.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
 import type { ChangesBelow, CitedState, RulingCitation, RulingState } from '../../rules/rulings/index.ts';
 import type { Work } from '../../rules/work.ts';
@@ -36,7 +36,7 @@ import {
 } from '../content.ts';
 import { formatDiagnostics } from '../diagnostic-formats.ts';
 import { readDocumentSets } from '../import/read-documents.ts';
-import { CommandError, markdownCell, messageLine, printJson, printLine, printRemark, severityOf } from '../output.ts';
+import { CommandError, markdownCell, messageLine, printJson, printLine, printRemark } from '../output.ts';
 
 interface CheckOptions extends ContentOption {
   readonly work?: string;
@@ -89,7 +89,7 @@ function printRulingStates(options: CheckOptions): number {
   const content = openArchive(options);
   const works = options.work === undefined ? content.works : [chosenWork(content, options.work)];
   if (options.work === undefined && (options.since ?? options.to) !== undefined && works.length > 1)
-    throw new CommandError('name the work whose editions you mean with --work', 2);
+    throw new CommandError('name the work whose editions you mean with --work');
   const found = works.map((work) => rulingsToLookAt(content, work, options));
   const count = found.reduce((sum, of) => sum + of.count, 0);
   const doubtful = found.flatMap((of) => of.doubtful);
@@ -231,7 +231,7 @@ async function importRulings(paths: readonly string[], options: ImportOptions): 
   const archive = openArchive(options);
   const work = chosenWork(archive, options.work);
   if (!COLLECTION.test(options.collection))
-    throw new CommandError(`"${options.collection}" cannot stand in addresses; write small letters, digits and hyphens`, 2);
+    throw new CommandError(`"${options.collection}" cannot stand in addresses; write small letters, digits and hyphens`);
   const edition = options.edition === undefined ? undefined : chosenEdition(archive, work, options.edition).id;
   const skipped = new Set(options.skip);
   const documents = readDocumentSets(paths, { format: 'translator-markdown', lang: options.lang })

@@ -142,7 +142,7 @@ function lookUpCitation(archive: Archive, text: string, choice: Choice): CitedRu
   const works = (found.length === 0 ? archive.works : found.map(({ work }) => work)).map(({ id }) => id).join(', ');
   const why =
     found.length === 0 ? 'is not a rule number of any work in that edition and language' : 'is a rule number of several works';
-  throw new CommandError(`"${text}" ${why}; name one with --work (${works})`, 2);
+  throw new CommandError(`"${text}" ${why}; name one with --work (${works})`);
 }
 
 /** Looks up a citation in a work that was not named, which may lack the edition, language or number. */
@@ -165,7 +165,7 @@ function lookUpInWork(archive: Archive, work: Work, text: string, choice: Choice
   const edition = chosenEdition(archive, work, carried?.source.edition ?? named, choice.lang);
   const expression = carried?.expression ?? chosenExpression(archive, work, edition, choice.lang);
   const typed = read(edition.numbering ?? work.numbering);
-  if (typed === undefined) throw new CommandError(`"${text}" is not a rule number of "${work.id}"`, 2);
+  if (typed === undefined) throw new CommandError(`"${text}" is not a rule number of "${work.id}"`);
   const scheme = compileScheme(edition.numbering ?? work.numbering);
   const numbers = expression.rules.map((rule) => rule.number);
   const index = indexNumbers(scheme, numbers);

@@ -101,7 +101,7 @@ function chosenTranslation(
     lang !== undefined ? translationOf(archive, work.id, lang) : begin ? newTranslation(archive, work, wanted) : undefined;
   const source = graphOf(archive, work.id, currentEdition(archive, work.id)?.id ?? '', work.source);
   if (view !== undefined && source !== undefined) return { view, source };
-  throw new CommandError(`"${work.id}" has no translation into "${wanted}" (there are: ${languages.join(', ') || 'none'})`, 2);
+  throw new CommandError(`"${work.id}" has no translation into "${wanted}" (there are: ${languages.join(', ') || 'none'})`);
 }
 
 function newTranslation(archive: Archive, work: Work, wanted: string): TranslationView | undefined {
@@ -144,12 +144,12 @@ async function confirmTranslations(names: readonly string[], { archive, work, vi
   const units = Map.groupBy(messages, ({ name }) => name);
   const confirmed = names.flatMap((name) => {
     const own = units.get(name) ?? [];
-    if (own.length === 0) throw new CommandError(`"${name}" is not in the rules of ${source.edition}`, 2);
+    if (own.length === 0) throw new CommandError(`"${name}" is not in the rules of ${source.edition}`);
     if (own.every(({ previous }) => previous === null))
-      throw new CommandError(`the translation of "${name}" is ${own[0]?.state ?? 'missing'}, not outdated`, 2);
+      throw new CommandError(`the translation of "${name}" is ${own[0]?.state ?? 'missing'}, not outdated`);
     const untranslated = own.filter(({ translation }) => translation === '').length;
     if (untranslated > 0)
-      throw new CommandError(`"${name}" has ${countOf(untranslated, 'text')} without a translation; translate what is new`, 2);
+      throw new CommandError(`"${name}" has ${countOf(untranslated, 'text')} without a translation; translate what is new`);
     return own.map((message) => ({ ...message, state: 'current' as const, previous: null }));
   });
   const signed = options.by === undefined ? {} : { checked: { by: options.by, on: today() } };

@@ -38,7 +38,7 @@ async function importUnlessStopped(
   const { folders } = request;
   const work = chosenWork(readContent(folders), request.work);
   const lang = languageCode(request.lang, Object.keys({ ...work.titles, ...work.citations }));
-  if (lang === undefined) throw new CommandError(`"${request.lang}" is not a language code`, 2);
+  if (lang === undefined) throw new CommandError(`"${request.lang}" is not a language code`);
   const target = targetFolder(request);
   const staging = stagingFor(target, work.id);
   const outcomes: ImportOutcome[] = [];

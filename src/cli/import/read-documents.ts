@@ -35,15 +35,15 @@ export function readDocumentSets(
   }: { readonly format?: string | undefined; readonly lang?: string; readonly pictures?: string | undefined },
 ): DocumentSet[] {
   if (pictures !== undefined && !statSync(pictures, { throwIfNoEntry: false })?.isDirectory())
-    throw new CommandError(`--pictures: there is no folder "${pictures}"`, 2);
+    throw new CommandError(`--pictures: there is no folder "${pictures}"`);
   const otherPictures = once(() => (pictures === undefined ? [] : filesBelow(pictures)));
   const fileSet = (path: string) => documentOf(path, format, lang, otherPictures);
   return names.flatMap((name): DocumentSet[] => {
     const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory();
-    if (isFolder === undefined) throw new CommandError(`there is no file or folder "${name}"`, 2);
+    if (isFolder === undefined) throw new CommandError(`there is no file or folder "${name}"`);
     if (!isFolder) return [{ ...fileSet(name), found: false }];
     const paths = filesBelow(name);
-    if (paths.length === 0) throw new CommandError(`the folder "${name}" contains no files`, 2);
+    if (paths.length === 0) throw new CommandError(`the folder "${name}" contains no files`);
     const texts = paths.filter((path) => !isPictureFile(path));
     const read = (path: string) => readDocument(path, relative(name, path), lang);
     const importer = format === undefined ? recognizeImporter(texts.slice(0, TREE_SAMPLE).map(read)) : importerNamed(format);

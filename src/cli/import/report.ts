@@ -1,9 +1,11 @@
 /** Prints the report of `rules import`: what was read, kept, set aside and doubtful, and with `--preview` the tree of rules. */
+
 import type { VFileMessage } from 'vfile-message';
 import { countWords } from '../../importers/ledger/index.ts';
+import { severityOf } from '../../rules/diagnostics.ts';
 import type { Expression, Rule } from '../../rules/model.ts';
 import { asJson } from '../diagnostic-formats.ts';
-import { firstWords, messageLine, printJson, printLine, printRemark, severityOf } from '../output.ts';
+import { firstWords, messageLine, printJson, printLine, printRemark } from '../output.ts';
 import { editionArgument } from './defects.ts';
 import type { ImportOutcome } from './import-session.ts';
 import { structureLines } from './structure.ts';
