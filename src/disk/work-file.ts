@@ -1,7 +1,7 @@
 /** Reads the settings files of a content folder: `work.yaml`, `edition.yaml`, `collection.yaml`, and the decisions of `lineage.yaml`. */
 import { z } from 'zod';
 import { isLanguageCode } from '../rules/languages.ts';
-import type { Override } from '../rules/lineage/index.ts';
+import { CHANGE_KINDS, type Override } from '../rules/lineage/index.ts';
 import { isCompilable, SEPARATOR } from '../rules/numbering/index.ts';
 import type { CollectionSettings } from '../rules/rulings/index.ts';
 import { ACADEMY_RUINS_PARTS, type Edition, type SequenceStep, type Work } from '../rules/work.ts';
@@ -193,7 +193,7 @@ const lineageFile = z.array(
     toEdition: z.string(),
     from: z.array(z.string()).default([]),
     to: z.array(z.string()).default([]),
-    kind: z.enum(['same', 'edited', 'moved', 'moved-edited', 'split', 'merged', 'added', 'removed']).optional(),
+    kind: z.enum(CHANGE_KINDS).optional(),
   }),
 );
 

@@ -4,7 +4,14 @@
  */
 import { hash } from 'node:crypto';
 import type { WorkLineage } from '../archive/index.ts';
-import { type Alignment, type ChangeKind, type Link, numberMeanings, type Possible } from '../rules/lineage/index.ts';
+import {
+  type Alignment,
+  CHANGE_KINDS,
+  type ChangeKind,
+  type Link,
+  numberMeanings,
+  type Possible,
+} from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
 import { makeRuleIndex, type RuleIndex } from '../rules/rule-index/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
@@ -12,28 +19,16 @@ import type { ApiRecord } from './api-schemas.ts';
 
 /** Returns the changes between two editions, as `rules compare` prints and the site publishes them. Unchanged rules are counted, not listed. */
 export function changesRecord({ from, to, links }: Alignment): ApiRecord<'changes'> {
-  const summary: Record<ChangeKind, number> = {
-    same: 0,
-    edited: 0,
-    moved: 0,
-    'moved-edited': 0,
-    split: 0,
-    merged: 0,
-    added: 0,
-    removed: 0,
-  };
-  for (const link of links) summary[link.kind] += 1;
+  const count = (kind: ChangeKind) => links.filter((link) => link.kind === kind).length;
+  const summary = Object.fromEntries(CHANGE_KINDS.map((kind) => [kind, count(kind)])) as Record<ChangeKind, number>;
   const changes = links
     .filter((link) => link.kind !== 'same')
-    .map(({ kind, from: before, to: after, confidence, textChanged, possible }) => ({
-      kind,
-      from: before,
-      to: after,
-      confidence,
-      textChanged,
-      ...(possible === undefined ? {} : { possible: numbered(possible) }),
-    }));
+    .map((link) => ({ kind: link.kind, from: link.from, to: link.to, ...certaintyOf(link) }));
   return { from, to, changes, summary };
+}
+
+function certaintyOf({ confidence, textChanged, possible }: Link) {
+  return { confidence, textChanged, ...(possible === undefined ? {} : { possible: numbered(possible) }) };
 }
 
 /** Returns possible successors with the field names of the JSON. */
@@ -67,14 +62,7 @@ export function renumberingRecord(work: string, from: string, to: string, links:
   const entries = links
     .filter(({ kind }) => kind !== 'same')
     .flatMap((link) => {
-      const { to: today, kind, confidence, textChanged, possible } = link;
-      const record = {
-        to: today,
-        kind,
-        confidence,
-        textChanged,
-        ...(possible === undefined ? {} : { possible: numbered(possible) }),
-      };
+      const record = { to: link.to, kind: link.kind, ...certaintyOf(link) };
       return link.from.map((number) => [number, record] as const);
     });
   return { work, from, to, numbers: Object.fromEntries(entries) };

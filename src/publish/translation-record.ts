@@ -6,40 +6,11 @@ import { translator } from '../shared/strings/index.ts';
 import type { EditionView } from '../site/edition-view.ts';
 import { nameIn } from '../site/editions.ts';
 import type { Site } from '../site/site.ts';
-import { reportOn } from '../site/translation-report.ts';
+import { reportOn, type TranslationReport } from '../site/translation-report.ts';
+import type { ApiRecord } from './api-schemas.ts';
 
-/** Counts of rules by state, and the state of each. */
-interface TranslationRecord {
-  readonly work: string;
-  readonly lang: string;
-  /** The editions translated, oldest first. */
-  readonly translates: readonly string[];
-  readonly current: number;
-  readonly outdated: number;
-  readonly untranslated: number;
-  readonly missing: number;
-  readonly extra: number;
-  readonly rules: readonly {
-    /** The number in the current source; for an extra rule, the number in the translated edition. */
-    readonly number: string;
-    readonly state: TranslationState | 'extra';
-    readonly translated: string | null;
-    readonly edition: string | null;
-    /** Set if the rule is current but cites other rules than its source. */
-    readonly doubtful?: true;
-  }[];
-  /** The same for the glossary, by the headings of the source. */
-  readonly glossary: readonly {
-    /** For an extra entry, the heading in the translation. */
-    readonly term: string;
-    readonly state: TranslationState | 'extra';
-    readonly translated: string | null;
-    readonly edition: string | null;
-    readonly doubtful?: true;
-  }[];
-  readonly introduction: TranslationState;
-  readonly credits: TranslationState;
-}
+/** Counts of rules by state, and the state of each, without what only the site reports. */
+type TranslationRecord = Omit<ApiRecord<'translation'>, keyof TranslationReport>;
 
 /** Returns the record of a translation. Extra rules come first, so that a program which stores rules by number ends up with the current ones. */
 export function translationRecord(view: TranslationView): TranslationRecord {

@@ -1,11 +1,14 @@
 /** The types of alignments, which are plain values, and what follows from single links. */
 import type { Place } from '../model.ts';
 
+/** The kinds of changes. */
+export const CHANGE_KINDS = ['same', 'edited', 'moved', 'moved-edited', 'split', 'merged', 'added', 'removed'] as const;
+
 /**
  * What happened to a rule. `same`: neither number nor text changed, apart from citations and typography · `edited`: the text changed ·
  * `moved`: the number changed · `moved-edited`: both · `split`: one rule became several · `merged`: several became one.
  */
-export type ChangeKind = 'same' | 'edited' | 'moved' | 'moved-edited' | 'split' | 'merged' | 'added' | 'removed';
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** How the texts of two rules differ; at most one field is true. */
 export interface TextDifference {

@@ -2,6 +2,7 @@
 export { type AlignOptions, alignEditions } from './align-editions.ts';
 export {
   type Alignment,
+  CHANGE_KINDS,
   type ChangeKind,
   isPossibleMatch,
   kindOf,

@@ -3,6 +3,7 @@ import * as lineage from '../../../src/rules/lineage/index.ts';
 
 test('the library exports these names and no others', () => {
   expect(Object.keys(lineage).sort()).toEqual([
+    'CHANGE_KINDS',
     'alignEditions',
     'beginLineage',
     'chainAlignments',
