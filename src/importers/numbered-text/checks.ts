@@ -1,6 +1,6 @@
 /** Reports what looks wrong in the lines of a numbered document; nothing is changed. */
 import type { VFileMessage } from 'vfile-message';
-import { diagnose } from '../../rules/diagnostics.ts';
+import { type Diagnosis, diagnose } from '../../rules/diagnostics.ts';
 import type { Place } from '../../rules/model.ts';
 import { ancestors, compareNumbers, parentNumber, type Scheme, successors } from '../../rules/numbering/index.ts';
 import type { NumberForm, Numbering } from '../../rules/work.ts';
@@ -141,17 +141,15 @@ export function checkUnusedLevels(
     const lists = counted.filter(({ label }) => label.toUpperCase() === second).length;
     return lists < (form === 'digits' ? MIN_COUNTED : 1) ? [] : [{ name, lines: counted.map(({ line }) => line) }];
   });
-  const [first] = found.flatMap((level) => level.lines[0] ?? []);
-  if (first === undefined) return [];
   const names = found.map(({ name }) => name);
-  return [
-    diagnose({
+  return reportLines(
+    found.flatMap((level) => level.lines[0] ?? []),
+    (first) => ({
       code: 'unused-level',
-      reason: `no rule has the level ${names.map((name) => `"${name}"`).join(' or ')}, but lines are numbered like it, such as "${first.text.trim().slice(0, 40)}" (${linesNamed(found.flatMap((level) => level.lines).sort((a, b) => a.number - b.number))})`,
-      place: placeIn(first),
+      reason: `no rule has the level ${names.map((name) => `"${name}"`).join(' or ')}, but lines are numbered like it, such as "${first.slice(0, 40)}" (${linesNamed(found.flatMap((level) => level.lines).sort((a, b) => a.number - b.number))})`,
       remedy: `if they are rules, add \`relative: [${names.join(', ')}]\` under \`format\` in work.yaml and import again; if they are lists, remove the level`,
     }),
-  ];
+  );
 }
 
 /** Reports levels whose numbers were found to be printed without the number above them. */
@@ -188,17 +186,12 @@ export function checkLetters(lines: readonly Line[], provisions: readonly Provis
       first = undefined;
     }
   }
-  const [line] = runs;
-  if (line === undefined) return [];
-  return [
-    diagnose({
-      code: 'undeclared-letters',
-      reason: `lists numbered with letters were kept as text of their rules: ${runs.length}, such as "${line.text.trim().slice(0, 40)}" (${linesNamed(runs)})`,
-      place: placeIn(line),
-      remedy:
-        "if people cite them, add `- { name: letter, form: letters, separator: '' }` to `numbering.levels` below the level of their rules; otherwise there is nothing to do",
-    }),
-  ];
+  return reportLines(runs, (first) => ({
+    code: 'undeclared-letters',
+    reason: `lists numbered with letters were kept as text of their rules: ${runs.length}, such as "${first.slice(0, 40)}" (${linesNamed(runs)})`,
+    remedy:
+      "if people cite them, add `- { name: letter, form: letters, separator: '' }` to `numbering.levels` below the level of their rules; otherwise there is nothing to do",
+  }));
 }
 
 /** How many lines a message names. */
@@ -272,15 +265,12 @@ export function checkJoinedHeadings(
 /** Reports the words in front of numbers that the work does not list. */
 export function checkWordedHeadings(headings: readonly WordedHeadings[], lang: string): readonly VFileMessage[] {
   return headings.flatMap(({ word, lines }) => {
-    const [first] = lines;
-    if (first === undefined) return [];
     const combined = lines.length === 1 ? '1 heading combines its number' : `${lines.length} headings combine their numbers`;
-    return diagnose({
+    return reportLines(lines, (first) => ({
       code: 'undeclared-heading-word',
-      reason: `${combined} with the word "${word}", such as "${first.text.trim().slice(0, 60)}", and work.yaml does not list it: the numbers were not read (${linesNamed(lines)})`,
-      place: placeIn(first),
+      reason: `${combined} with the word "${word}", such as "${first.slice(0, 60)}", and work.yaml does not list it: the numbers were not read (${linesNamed(lines)})`,
       remedy: `add "${word}" to \`citations.${lang}.section\` in work.yaml and import again`,
-    });
+    }));
   });
 }
 
@@ -373,16 +363,11 @@ export function checkNotes(lines: readonly Line[], openings: readonly Provision[
   const opened = new Set(openings.map(({ line }) => line));
   const marked = new Set(lines.flatMap(({ text }) => Array.from(text.matchAll(NOTE_MARK), ([, number]) => number)));
   const notes = lines.filter((line) => line.markup === undefined && !opened.has(line) && marked.has(NOTE.exec(line.text)?.[1]));
-  const [first] = notes;
-  if (first === undefined) return [];
-  return [
-    diagnose({
-      code: 'note-as-text',
-      reason: `lines that look like footnotes were kept as text of the rule above them: ${notes.length}, such as "${first.text.trim().slice(0, 40)}" (${linesNamed(notes)})`,
-      place: placeIn(first),
-      remedy: 'move each note after the rule that has its mark, and import the document again',
-    }),
-  ];
+  return reportLines(notes, (first) => ({
+    code: 'note-as-text',
+    reason: `lines that look like footnotes were kept as text of the rule above them: ${notes.length}, such as "${first.slice(0, 40)}" (${linesNamed(notes)})`,
+    remedy: 'move each note after the rule that has its mark, and import the document again',
+  }));
 }
 
 /** Reports headings without a number: which section they were taken for, or that they stay text. */
@@ -417,32 +402,28 @@ export function checkLooseHeadings(
     depth = line.markup.depth;
     return false;
   });
-  const [first] = loose;
-  if (first === undefined) return [];
-  return [
-    diagnose({
-      code: 'unnumbered-heading',
-      reason: `headings without a number are at least as high as the numbered one above them: ${loose.length}, such as "${first.text.trim().slice(0, 60)}" (${linesNamed(loose)})`,
-      place: placeIn(first),
-      remedy:
-        'they were kept as text of the rule above them; if the part after the rules begins with one, decide it: "is: appendix"',
-    }),
-  ];
+  return reportLines(loose, (first) => ({
+    code: 'unnumbered-heading',
+    reason: `headings without a number are at least as high as the numbered one above them: ${loose.length}, such as "${first.slice(0, 60)}" (${linesNamed(loose)})`,
+    remedy:
+      'they were kept as text of the rule above them; if the part after the rules begins with one, decide it: "is: appendix"',
+  }));
 }
 
 /** Reports numbers after the end of the rules, as in several documents joined to one. */
 export function checkTail(back: readonly Line[], readNumber: NumberReader): readonly VFileMessage[] {
   const numbered = back.filter((line) => readNumber(line)?.bare === false);
-  const [first] = numbered;
-  if (first === undefined) return [];
-  return [
-    diagnose({
-      code: 'unexpected-text',
-      reason: `lines with numbers after the end of the rules: ${numbered.length}`,
-      place: placeIn(first),
-      remedy: 'the lines were kept as closing text; import one document at a time',
-    }),
-  ];
+  return reportLines(numbered, () => ({
+    code: 'unexpected-text',
+    reason: `lines with numbers after the end of the rules: ${numbered.length}`,
+    remedy: 'the lines were kept as closing text; import one document at a time',
+  }));
+}
+
+/** Reports several lines at once, at the first of them, whose text `describe` may quote. */
+function reportLines(lines: readonly Line[], describe: (first: string) => Omit<Diagnosis, 'place'>): readonly VFileMessage[] {
+  const [first] = lines;
+  return first === undefined ? [] : [diagnose({ ...describe(first.text.trim()), place: placeIn(first) })];
 }
 
 /** Reports each line with U+FFFD: a character that was lost before the file was imported. */

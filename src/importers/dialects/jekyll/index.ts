@@ -81,15 +81,9 @@ async function importJekyll(documents: readonly ImportDocument[], context: Impor
 
   const front = pages.flatMap((page) => page.front);
   const effective = context.edition ?? statedDate(front, context) ?? null;
-  const expression: Expression = {
-    work: context.work.id,
-    edition: effective ?? '',
-    lang: context.lang,
-    front,
-    back: [],
-    rules: withSections,
-    glossary: [],
-  };
+  const { work, lang } = context;
+  const shell = { work: work.id, edition: effective ?? '', lang, back: [], glossary: [] };
+  const expression: Expression = { ...shell, front, rules: withSections };
   const ledger = openLedger(lines);
   accountMarkdown(ledger, lines, pageSpans(pages, lines, withSections), expression, unnamed);
   return { effective, expression, ledger: ledger.lines(), messages };

@@ -82,17 +82,11 @@ function readHeadedText(documents: readonly ImportDocument[], context: ImportCon
   const drafts = readHeadings(lines.slice(first), gather);
   const front = readMatter(lines.slice(0, first), gather, options, false);
   const date = orDateInName(findEffectiveDate(lines.slice(0, first), [], options.dateWords, context), documents[0]?.path ?? '');
+  const { work, lang, edition = date.effective ?? '' } = context;
+  const rules = drafts.map((draft) => toRule(draft, ledger));
   return {
     effective: date.effective,
-    expression: {
-      work: context.work.id,
-      edition: context.edition ?? date.effective ?? '',
-      lang: context.lang,
-      front,
-      rules: drafts.map((draft) => toRule(draft, ledger)),
-      glossary: [],
-      back: [],
-    },
+    expression: { work: work.id, edition, lang, front, rules, glossary: [], back: [] },
     ledger: ledger.lines(),
     messages: [...checkReplacements(lines), ...date.messages, ...checkSections(drafts)],
     numbering: NUMBERING,
