@@ -50,7 +50,7 @@ const start = (folder: string, cache: string) =>
 /** Returns the errors that a build printed, without times and paths, which always differ. */
 function complaint(output: string): string {
   return output
-    .replaceAll(/; \S+ is as it was/g, '')
+    .replaceAll(/; \S+ is unchanged/g, '')
     .split('\n')
     .filter((line) => !/^\d+ s: |files, |^$/.test(line))
     .join('\n')

@@ -17,7 +17,7 @@ import { BuildRunningError } from './staged-output.ts';
  * in quoted names are escaped for the terminal. With `RULES_DEBUG=1`, an unexpected error has its stack.
  */
 export function explainFailure(error: unknown, folder: string): string {
-  const previous = existsSync(folder) ? `; ${folder} is as it was` : '';
+  const previous = existsSync(folder) ? `; ${folder} is unchanged` : '';
   return printable(`The site was not built: ${reasonOf(error)}${previous}`);
 }
 
@@ -41,7 +41,7 @@ function reasonOf(error: unknown): string {
     return 'a thread ran out of memory; with RULES_THREADS=1, a single thread gets the memory that several would share';
 
   if (process.env['RULES_DEBUG'] === '1') return error.stack ?? error.message;
-  return `an unexpected error: ${error.message.split('\n')[0]} (the same command with --debug says where in the program; please report it with that)`;
+  return `an unexpected error: ${error.message.split('\n')[0]} (run the command with --debug to see where, and please report it with that output)`;
 }
 
 /**

@@ -69,7 +69,7 @@ function describeOutput(folder: string): string {
     ...(sizes.some((size) => size > LARGEST_FILE) ? ['a file of more than 25 MiB'] : []),
   ];
   const total = `${folder}: ${sizes.length} files, ${(bytes / 1e6).toFixed(1)} MB`;
-  return beyond.length === 0 ? total : `${total} (${beyond.join(', ')}: not every free host takes that)`;
+  return beyond.length === 0 ? total : `${total} (${beyond.join(', ')}: some free hosts do not accept that)`;
 }
 
 const COMPRESSIBLE = /\.(?:html|css|js|jsonl?|md|atom|svg|xml|txt|webmanifest)$/;

@@ -46,10 +46,10 @@ const MAX_THREADS = 4;
 const MAX_PRINTED = 10;
 
 const NO_LIST =
-  'there is no list of published addresses, so that no earlier address was checked: `npx rulegraph addresses` writes it when the site is published';
+  'there is no list of published addresses, so no earlier address was checked: `npx rulegraph addresses` writes it when the site is published';
 
 const NO_ORIGIN =
-  'neither `address` in site.yaml nor RULES_SITE says where the site is published, so canonical links, link previews and feeds hold addresses without a host, and there is no sitemap';
+  'neither `address` in site.yaml nor RULES_SITE says where the site is published, so canonical links, link previews and feeds contain addresses without a host, and there is no sitemap';
 
 /** The operator's folder of files that are copied into the site. */
 const PUBLIC = 'public';
@@ -109,7 +109,7 @@ export async function writeSite(
       second?.ask('writeSourceChecksums', { folder, content: contentFolders() }),
     ]);
     if (last !== undefined && last.defects > 0)
-      progress.warn(`errors in the content that were passed over: ${last.defects}; \`rules check\` lists them`);
+      progress.warn(`ignored errors in the content: ${last.defects}; \`rules check\` lists them`);
     for (const line of last?.unused ?? []) progress.warn(line);
     refuseMissingPictures(last?.pictures ?? [], progress);
     refuseLostAddresses(addresses?.lost ?? [], progress);
@@ -125,7 +125,7 @@ export async function writeSite(
     if (addresses?.published === 0) {
       if (!draft) progress.warn(NO_LIST);
     } else if (addresses !== undefined)
-      progress.say(`all ${addresses.published} published addresses lead somewhere, with ${addresses.anchors} anchors`);
+      progress.say(`all ${addresses.published} published addresses still work, with ${addresses.anchors} anchors`);
     const files = Object.fromEntries(digests.map(([file, digest]) => [file, { ...pages[file], digest }]));
     return () => writeSavedFiles(published, made, files);
   } finally {
@@ -157,9 +157,7 @@ function digestsOf(files: SavedFiles): ReadonlyMap<string, string> {
 function refuseMissingPictures(missing: readonly string[], progress: Progress): void {
   if (missing.length === 0) return;
   const report = reportLines(missing, 'missing-pictures.txt', progress.warn);
-  throw new BuildRefusedError(
-    `pictures that its texts show are not there: ${missing.length} (all of them: ${relative('', report)})`,
-  );
+  throw new BuildRefusedError(`pictures missing from its texts: ${missing.length} (all of them: ${relative('', report)})`);
 }
 
 /** Throws `AddressesLost` if the site would break published addresses. */

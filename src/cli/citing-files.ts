@@ -125,7 +125,7 @@ function readBaselines(path: string): (readonly [pattern: string, edition: strin
   if (!isMap) throw new CommandError(`${path} is not a list of paths and editions; write lines such as docs/**: M10`);
   const unclear = Object.keys(entries).find((pattern) => !isPlainPattern(pattern));
   if (unclear !== undefined)
-    throw new CommandError(`${path}: the pattern "${unclear}" is too involved; write few "*", and a line for each alternative`);
+    throw new CommandError(`${path}: the pattern "${unclear}" is too complex; use fewer "*", and a line for each alternative`);
   return Object.entries(entries as Record<string, string>);
 }
 
@@ -222,9 +222,9 @@ export const LEFT_NAMES: Readonly<Record<LeftReason, string>> = {
   address: 'in an address',
   dated: 'the date beside it says which edition is meant',
   uncertain: 'nothing tells which of several rules is meant',
-  unsure: 'the answer is too doubtful',
-  split: 'several rules hold its matter now',
-  gone: 'no rule holds its matter now',
+  unsure: 'the confidence is too low',
+  split: 'several rules have its content now',
+  gone: 'no rule has its content now',
   contradicted: 'the text after it names another rule',
   renumbering: 'the sentence is about the change of numbers',
   parted: 'the range or list would lose its form',
@@ -254,17 +254,17 @@ function remedy({ replacement, left, near, status }: Finding): string | undefine
 
 function explain({ status, number, to, confidence, writtenAgainst, meanings = [], existed = [] }: Finding): string {
   const doubt = confidence < 1 ? ` (${Math.round(confidence * 100)} % confidence)` : '';
-  const now = to.length === 0 ? 'its matter is gone' : `its matter is now in ${to.join(', ')}${doubt}`;
+  const now = to.length === 0 ? 'its content is gone' : `its content is now in ${to.join(', ')}${doubt}`;
   const then = writtenAgainst === undefined || writtenAgainst.because === 'stated' ? '' : ` since ${writtenAgainst.until}`;
   switch (status) {
     case 'valid':
-      return `"${number}" still says the same`;
+      return `"${number}" is unchanged`;
     case 'edited':
       return `"${number}" has been edited${then === '' ? ' since' : then}`;
     case 'moved':
       return `"${number}" has moved${then}: ${now}`;
     case 'reused':
-      return `"${number}" now says something else${then === '' ? '' : ` than in ${writtenAgainst?.until}`}: ${now}`;
+      return `"${number}" is a different rule now${then === '' ? '' : ` than in ${writtenAgainst?.until}`}: ${now}`;
     case 'removed':
       return `"${number}" was removed${then}`;
     case 'uncertain':

@@ -108,7 +108,7 @@ export function chosenWork(archive: Archive, id: string | undefined): Work {
   throw new CommandError(
     id === undefined
       ? `name a work with --work (${known})`
-      : `no work is called "${id}" (${known}); a work is a folder with a work.yaml, ${id}/work.yaml: see ${guideFile('add-a-game')}`,
+      : `there is no work "${id}" (${known}); a work is a folder with a work.yaml, ${id}/work.yaml: see ${guideFile('add-a-game')}`,
   );
 }
 
@@ -126,7 +126,7 @@ export function chosenEdition(archive: Archive, work: Work, name: string | undef
   if (found !== undefined) return found;
   const known = editions.map((edition) => edition.id).join(', ');
   if (name === undefined) {
-    throw new CommandError(`"${work.id}" has no editions yet; \`rules import\` brings documents in: see ${guideFile('import')}`);
+    throw new CommandError(`"${work.id}" has no editions yet; \`rules import\` adds documents: see ${guideFile('import')}`);
   }
   throw new CommandError(`"${work.id}" has no edition "${name}" (there are: ${known === '' ? 'none' : known})`);
 }
@@ -135,7 +135,7 @@ export function chosenEdition(archive: Archive, work: Work, name: string | undef
 function editionInForce(editions: readonly Edition[], name: string): Edition | undefined {
   const date = parseWrittenDate(name);
   const found = date === undefined ? undefined : editions.findLast(({ id, draft }) => id <= `${date}~` && draft !== true);
-  if (found !== undefined) printRemark(`no edition is of ${date}; taking ${found.id}, which was in force then`);
+  if (found !== undefined) printRemark(`there is no edition of ${date}; using ${found.id}, which was in force then`);
   return found;
 }
 
@@ -158,7 +158,7 @@ export function chosenSourceEdition(archive: Archive, work: Work, name: string |
   if (languages.includes(work.source))
     throw new CommandError(`"${work.id}" of ${edition.id} is a quotation or a ruling; only whole editions are compared`);
   throw new CommandError(
-    `"${work.id}" of ${edition.id} is there in ${languages.join(', ') || 'no language'} only; editions are compared in "${work.source}"`,
+    `"${work.id}" of ${edition.id} exists only in ${languages.join(', ') || 'no language'}; editions are compared in "${work.source}"`,
   );
 }
 

@@ -52,7 +52,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .description('Make a site of the rules of games; import, check, compare and cite them.')
     .version(packageVersion(), '-V, --version', 'print the version')
     .showHelpAfterError(`(npx rulegraph ${helpFor(called)})`)
-    .addHelpText('after', `\n${DEBUG} with any command says where in the program an error arose.`)
+    .addHelpText('after', `\nWith ${DEBUG}, any command prints where in the program an error occurred.`)
     .exitOverride();
   for (const load of commandsFor(called)) {
     const add = await load();
@@ -100,6 +100,6 @@ export function printError(error: unknown, inFull: boolean): number {
     return WRONG_CONTENT;
   }
   printRemark(`rules: an unexpected error: ${error instanceof Error ? error.message : String(error)}`);
-  if (!inFull) printRemark(`the same command with ${DEBUG} says where in the program; please report it with that`);
+  if (!inFull) printRemark(`run the command with ${DEBUG} to see where, and please report it with that output`);
   return WRONG_CONTENT;
 }

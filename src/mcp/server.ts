@@ -75,7 +75,7 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
     'rulings_for',
     {
       description:
-        'Finds rulings (dated answers of people) that cite a rule in force. Only those whose state is in-force rest on words that still stand.',
+        'Finds rulings (dated answers of people) that cite a rule in force. Only those whose state is in-force rely on rules that have not changed.',
       inputSchema: z.strictObject({ number, language, work }),
       annotations,
     },
@@ -88,7 +88,7 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
       inputSchema: z.strictObject({
         from: z.string().describe('The older edition, by date or alias'),
         to: edition,
-        chapter: z.string().optional().describe('Only numbers that begin so: 702'),
+        chapter: z.string().optional().describe('Only numbers that begin with this: 702'),
         work,
       }),
       annotations,

@@ -108,7 +108,7 @@ export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | nul
   return {
     defects: archive.messages().filter((message) => message.fatal === true).length,
     pictures: pictures.map(({ file, line, column, reason, note }) => `${file}:${line}:${column} ${reason}; ${note}`),
-    unused: unused.map(({ from, place }) => `${formatPlace(place)} "${from}" is a page, so that the line leads nobody on`),
+    unused: unused.map(({ from, place }) => `${formatPlace(place)} "${from}" is a page, so the line has no effect`),
   };
 }
 

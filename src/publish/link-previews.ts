@@ -93,7 +93,7 @@ export async function drawCard(
 
 const font = once((): Font => {
   const opened = create(readFileSync(FONT_FILE));
-  if (opened.isCollection) throw new Error(`"${FONT_FILE}" holds several fonts`);
+  if (opened.isCollection) throw new Error(`"${FONT_FILE}" contains several fonts`);
   return opened;
 });
 

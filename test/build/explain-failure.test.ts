@@ -15,7 +15,7 @@ test.each([
 });
 
 test('the message says that an existing site is unchanged', () => {
-  expect(explainFailure(new BuildRefusedError('no content'), 'src')).toBe('The site was not built: no content; src is as it was');
+  expect(explainFailure(new BuildRefusedError('no content'), 'src')).toBe('The site was not built: no content; src is unchanged');
 });
 
 test('the stack of an error is shown with RULES_DEBUG only', () => {

@@ -35,7 +35,7 @@ test('a tree is locked, checked after a release, fixed, and locked again', async
   expect(statSync(text).mode & 0o777).toBe(0o755);
   expect(readFileSync(text, 'utf8')).toBe('Only the numbers of CR 601.2c changed. The words of CR 101.2 did, too.\n');
   expect(fixed.status).toBe(1);
-  expect((await check()).stdout).toContain('"101.2" has other words than those that were locked citation-edited');
+  expect((await check()).stdout).toContain('the text of "101.2" has changed since it was locked citation-edited');
   expect(JSON.parse((await check('--json')).stdout)).toMatchObject({
     counts: { unchanged: 1, changed: 1 },
     citations: [{ since: 'changed', number: '101.2', line: 1 }],

@@ -33,7 +33,7 @@ describe('a decision about a line', () => {
   it('is proposed by the message about the line, as the file has to state it', async () => {
     const { run } = prepare(WRAPPED, '{}');
     expect((await run()).stderr).toContain(
-      `to decide it for good, add to "lines" in small/${DAY}.import.yaml: { from: 4, is: rule } or { from: 4, is: text }`,
+      `to decide this permanently, add to "lines" in small/${DAY}.import.yaml: { from: 4, is: rule } or { from: 4, is: text }`,
     );
   });
 

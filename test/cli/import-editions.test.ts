@@ -56,7 +56,7 @@ describe('an import into an edition that has another text', () => {
     const refused = await run(second ?? '', '--edition', '2021-05-04');
     expect(refused.status).toBe(1);
     expect(refused.stderr).toMatch(
-      /error edition "2021-05-04" has another text in "en" already: "a.txt" \(.*sha256 [\da-f]{12}…\) edition-taken/,
+      /error edition "2021-05-04" already has another text in "en": "a.txt" \(.*sha256 [\da-f]{12}…\) edition-taken/,
     );
     expect(refused.stderr).toContain('add --replace');
     expect(textOf('2021-05-04')).toContain('Dig first.');

@@ -120,7 +120,7 @@ describe('a translation of an edition whose original is missing', () => {
       ...['import', german, '--work', 'small', '--lang', 'de', '--edition', '2021-05-06', '--content', root],
     );
     expect(status).toBe(0);
-    expect(stderr).toContain('translation of edition "2021-05-06", of which there is no text in "en" source-edition-missing');
+    expect(stderr).toContain('translation of edition "2021-05-06", which has no text in "en" source-edition-missing');
     expect(stderr).toContain(`import it with --edition ${DAY}`);
     expect(stdout).toContain(`source: ${DAY} in "en"; lacks 0 of its numbers, adds 0`);
   });

@@ -135,7 +135,7 @@ describe('stopped by Ctrl-C', () => {
     for (let count = 0; count < 2; count += 1) child.kill('SIGINT');
     expect(await ended).toEqual({
       signal: 'SIGINT',
-      stderr: `rules: the import was stopped (SIGINT); ${root} is as it was\n`,
+      stderr: `rules: the import was stopped (SIGINT); ${root} is unchanged\n`,
     });
     expect(readdirSync(work)).toEqual(['work.yaml']);
   });
@@ -159,8 +159,7 @@ describe('stopped by Ctrl-C', () => {
     child.kill('SIGINT');
     expect(await ended).toEqual({
       signal: 'SIGINT',
-      stderr:
-        'rules: fetching was stopped (SIGINT); 0 of 1 releases were imported before and stay, and the same command goes on from there\n',
+      stderr: 'rules: fetching was stopped (SIGINT); 0 of 1 releases had been imported; run the command again to resume\n',
     });
     expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
   });

@@ -51,7 +51,7 @@ describe('the import of a folder', () => {
   it('skips files that are not documents and imports the others', async () => {
     const { root, run } = await importFolder({ 'terms.txt': 'Bed: a place for seeds.\n', 'release.txt': english }, 'en');
     expect(run.status).toBe(0);
-    expect(run.stderr).toMatch(/terms\.txt:1:1 warning .*passed over unrecognised-format/);
+    expect(run.stderr).toMatch(/terms\.txt:1:1 warning .*skipped unrecognised-format/);
     expect(readdirSync(join(root, 'small'))).toEqual(['2024-05-04', 'work.yaml']);
   });
 
@@ -68,7 +68,7 @@ describe('the import of a folder', () => {
       'zh-CN',
     );
     expect(run.status).toBe(0);
-    expect(run.stderr).toMatch(/a_English\.txt:1:1 warning .*"zh-CN", so it was passed over other-language/);
+    expect(run.stderr).toMatch(/a_English\.txt:1:1 warning .*"zh-CN", so it was skipped other-language/);
     expect(readdirSync(join(root, 'small/2024-05-04'))).toEqual(['edition.yaml', 'zh-CN']);
   });
 
@@ -77,7 +77,7 @@ describe('the import of a folder', () => {
     rmSync(join(folder, 'a.txt'));
     const translations = contentFolder({ 'copy.txt': `${english}\n`, 'translated.txt': portuguese });
     const run = await runRules('import', translations, '--work', 'small', '--lang', 'pt', '--content', root);
-    expect(run.stderr).toMatch(/copy\.txt:1:1 warning .*"en", so it was passed over other-language/);
+    expect(run.stderr).toMatch(/copy\.txt:1:1 warning .*"en", so it was skipped other-language/);
     expect(readdirSync(join(root, 'small'))).toEqual(['2024-05-04', 'work.yaml']);
     expect((await again()).status).toBe(2); // the folder is empty now
   });

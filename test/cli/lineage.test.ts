@@ -51,7 +51,7 @@ describe('rules compare', () => {
       '--json',
     );
     expect(JSON.parse(stdout)).toMatchObject({ from: '2020-01-01', to: '2024-01-01' });
-    expect(stderr).toContain('no edition is of 2022-07-04; taking 2020-01-01');
+    expect(stderr).toContain('there is no edition of 2022-07-04; using 2020-01-01');
   });
 
   it('writes what a release changes for a comment on a pull request', async () => {
@@ -126,7 +126,7 @@ describe('rules cite check', () => {
       runRules('cite', 'check', post, '--work', 'small', '--written-against', against, '--content', root, ...args);
     const found = await check('OLD');
     expect(found.status).toBe(1);
-    expect(found.stdout).toContain(`${post}:1:17 error "103.1" now says something else`);
+    expect(found.stdout).toContain(`${post}:1:17 error "103.1" is a different rule now`);
     expect(found.stdout).toContain('citation-reused');
     expect(found.stdout).toContain(`${post}:1:53 warning "104.1" has been edited since`);
     expect((await check('OLD', '--fix')).status).toBe(0);

@@ -29,5 +29,5 @@ test('a second release becomes a second edition, and a message says how to repla
 test('a quotation does too, without advice to replace the rules', () => {
   const { edition, notes } = placeBesideAnother(true);
   expect(edition).toBe('2024-06-07.2');
-  expect(notes).toEqual([[undefined, 'nothing: the rules in force are those of whole texts']]);
+  expect(notes).toEqual([[undefined, 'nothing to do: only complete texts are used as the rules in force']]);
 });

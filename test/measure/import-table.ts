@@ -90,7 +90,7 @@ async function measure({ path, work, lang, edition, editions = {}, over }: Group
     const [outcome] = await importDocuments([set], named);
     const seconds = (performance.now() - started) / 1000;
     if (outcome?.edition == null || !outcome.written) {
-      console.log(`| ${basename(set.name)} | ${outcome?.passedOver ? 'passed over' : 'NOT IMPORTED'} |`);
+      console.log(`| ${basename(set.name)} | ${outcome?.passedOver ? 'skipped' : 'NOT IMPORTED'} |`);
       continue;
     }
     const bytes = digestOf(root);

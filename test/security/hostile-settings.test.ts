@@ -133,7 +133,7 @@ describe('a tree with citations', () => {
     (pattern) => {
       const root = tree({ 'written-against.yaml': `"${pattern}": M10\n` });
       const stated = statedEditions({ format: 'text' } as never, (name) => name);
-      expect(() => stated(join(root, 'a'.repeat(60)))).toThrow('is too involved');
+      expect(() => stated(join(root, 'a'.repeat(60)))).toThrow('is too complex');
     },
   );
 

@@ -186,7 +186,7 @@ test('commands use a draft only if it is named', async () => {
   expect(stdout).toContain('- "Ladder" in the glossary cites 101.2, which would be another rule');
   expect(stdout).toContain('- guide 101.1 cites 101.4, which would be another rule');
   expect(stdout).toContain('- de: 1 of 2 (101.3)');
-  expect(stdout).toContain('- needs-review: "May a child carry one?" (101.2 has other words now (now 101.3))');
+  expect(stdout).toContain('- needs-review: "May a child carry one?" (101.2 has another text now (now 101.3))');
   expect(stdout).not.toContain('Who lights them?');
   const checked = await run('rulings', 'check', '--work', 'small', '--since', '2022-01-01', '--to', 'NEXT', '--format', 'json');
   expect(JSON.parse(checked.stdout)).toMatchObject([{ id: 'ladders', state: 'needs-review' }]);

@@ -100,10 +100,10 @@ function demandSiteOf(archive: Archive, folder: string, sealText: SealText): voi
   if (foreign === undefined && absent === undefined && changed === undefined) return;
   const why =
     changed !== undefined
-      ? `${changed} says something else now`
+      ? `${changed} has changed`
       : foreign === undefined
         ? `it has no ${absent}`
-        : `it has ${foreign}, and the content folder has not`;
+        : `it has ${foreign}, which the content folder lacks`;
   throw new CommandError(
     `the site in "${folder}" was built from other content (${why}); run npx rulegraph build with this content first`,
   );

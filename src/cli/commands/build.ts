@@ -24,7 +24,7 @@ const SETTLING = 100;
 export function addBuildCommand(program: Command, report: (status: number) => void): void {
   program
     .command('build')
-    .description('Build the site from the content: plain files, which any host of static sites takes.')
+    .description('Build the site from the content: plain files for any host of static sites.')
     .argument('[folder]', 'where the site is written', 'dist')
     .option('--compress', 'write .gz and .br beside the files, for servers that send them (also: RULES_COMPRESS=1)')
     .addOption(contentOption())
@@ -50,7 +50,7 @@ export function addPreviewCommand(program: Command): void {
 export function addDevCommand(program: Command, report: (status: number) => void): void {
   program
     .command('dev')
-    .description('Serve the site while you write: it is built again whenever something is saved.')
+    .description('Serve the site while you write, and rebuild it whenever a file is saved.')
     .addOption(portOption())
     .addOption(hostOption())
     .addOption(contentOption())
@@ -89,7 +89,7 @@ function watchSources(paths: readonly string[], build: () => Promise<unknown>): 
 async function serve(folder: string, place: PlaceOptions, more = 0): Promise<void> {
   try {
     const { address } = await serveSite(folder, place);
-    printLine(`The site is at ${address} (Ctrl+C ends it)`);
+    printLine(`The site is at ${address} (press Ctrl+C to stop)`);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if ('code' in error && error.code === 'EADDRINUSE') {
@@ -112,7 +112,7 @@ function portOption(): Option {
 }
 
 function hostOption(): Option {
-  return new Option('--host <address>', 'who may connect: this machine, or with 0.0.0.0 everybody')
+  return new Option('--host <address>', 'the address to listen on; with 0.0.0.0, other machines can connect')
     .env('HOST')
     .default('127.0.0.1');
 }

@@ -164,7 +164,9 @@ function filesOf(root: string, covered: readonly string[], history: RuleHistory,
 function localName(root: string, path: string): string {
   const name = relative(root, path).split(sep).join('/');
   if (name.startsWith('..') || isAbsolute(name))
-    throw new CommandError(`"${path}" is not in the folder of the lock; put the lock above all that it covers, with --lock`);
+    throw new CommandError(
+      `"${path}" is not in the folder of the lock; put the lock in a folder above everything that it covers, with --lock`,
+    );
   return name === '' ? '.' : name;
 }
 
@@ -231,7 +233,7 @@ function printReport(
   }
   printRemark(countBy(all, ({ since }) => STATUS_NAMES[since]).join(', ') || 'no citations');
   if (unused.length > 0)
-    printRemark(`${unused.length} locked citations are no longer there${options.update ? '' : '; --update drops them'}`);
+    printRemark(`${unused.length} locked citations no longer exist${options.update ? '' : '; --update removes them'}`);
 }
 
 const LOCK_CODES: Readonly<Partial<Record<LockStatus, string>>> = {
@@ -249,24 +251,24 @@ function lockMessage(finding: LocatedFinding, difference: readonly Segment[] | u
     if (place.status !== 'never-existed') {
       message.reason = `"${place.number}" is not locked`;
       message.ruleId = 'citation-unlocked';
-      message.note = 'look at the rule, and lock it with --update';
+      message.note = 'check the rule, and lock it with --update';
     }
   } else {
     const isNone = since === 'unresolved' && place.status === 'never-existed';
     if (!isNone) message.ruleId = LOCK_CODES[since] ?? message.ruleId;
     if (since === 'renumbered') message.reason = `"${place.number}" is only renumbered${then}${now}`;
     if (since === 'unresolved' && locked === undefined && place.status !== 'uncertain' && !isNone) {
-      message.reason = `nothing told which rule "${place.number}" was when it was locked${now}`;
-      message.note = 'look at the rule, and lock it with --update';
+      message.reason = `it was unclear which rule "${place.number}" meant when it was locked${now}`;
+      message.note = 'check the rule, and lock it with --update';
     }
     // After a rewrite the number is today's, but the wording that was locked is older.
     const isToday = locked?.edition === to && place.to.length === 1 && place.to[0] === locked.number;
     if (since === 'changed')
       message.reason = isToday
-        ? `"${place.number}" has other words than those that were locked`
+        ? `the text of "${place.number}" has changed since it was locked`
         : `"${place.number}" has changed${then}${now}`;
     if (isToday) message.note = 'read the rule, and lock it with --update';
-    if (since === 'gone') message.reason = `"${place.number}" is gone${then}: ${to} has no rule that holds its matter`;
+    if (since === 'gone') message.reason = `"${place.number}" is gone${then}: ${to} has no rule with its content`;
     if (difference !== undefined) message.note = difference.map(markSegment).join('');
   }
   message.fatal = severityOfFinding(finding) === 'error';

@@ -38,13 +38,13 @@ export function addCiteCommand(program: Command, report: (status: number) => voi
     cite
       .command('check')
       .description(
-        'Check the citations in text, Markdown, HTML or source code: valid, edited, moved, reused (the number now says something else), removed, never-existed, uncertain (the number meant several rules). Without paths, or with --lock: what has changed since they were locked.',
+        'Check the citations in text, Markdown, HTML or source code: valid, edited, moved, reused (the number is a different rule now), removed, never-existed, uncertain (the number meant several rules). Without paths, or with --lock: what has changed since they were locked.',
       )
       .argument('[path...]', 'files and folders (default: those of the lock)'),
   )
     .option('--lock [file]', `check against a lock (default: ${LOCK_FILE})`)
-    .option('--update', 'write the lock anew, after you have looked at what it reports')
-    .option('--fix', 'write the right number in prose and comments, where there is one beyond doubt')
+    .option('--update', 'update the lock, after you have reviewed what it reports')
+    .option('--fix', 'fix numbers in prose and comments if there is no doubt about the right one')
     .addOption(new Option('--format <form>', 'how to report').choices(['text', 'sarif', 'github']).default('text'))
     .action((paths: string[], options: CiteOptions) => {
       if (options.lock !== undefined || (paths.length === 0 && existsSync(LOCK_FILE))) report(checkLock(paths, options));
@@ -63,7 +63,7 @@ export function addCiteCommand(program: Command, report: (status: number) => voi
 }
 
 function checkPaths(paths: readonly string[], options: CiteOptions): number {
-  if (options.index !== undefined) throw new CommandError('--index knows no texts; check against a lock, with --lock');
+  if (options.index !== undefined) throw new CommandError('--index has no texts; check against a lock, with --lock');
   const content = openArchive(options);
   const work = chosenWork(content, options.work);
   const archive = archiveWith(content, work, [options.to, options.writtenAgainst]);

@@ -84,7 +84,7 @@ function asMarkdown(archive: Archive, work: Work, report: ReleaseReport): string
       ),
     ),
     section(
-      'Rulings to look at',
+      'Rulings to review',
       report.rulings.map(({ assessed: { ruling }, state, because }) => {
         const reasons = [...new Set(because.map((reason) => describeReason(reason, ruling.work)))].join('; ');
         return `- ${markdownCell(`${state}: "${ruling.title}" (${reasons}) \`${ruling.place.file}\``)}`;
@@ -100,7 +100,7 @@ function section(heading: string, lines: readonly string[]): string {
 
 function describeBroken({ work, number, term, cited, reused, today }: BrokenCitation, own: string): string {
   const now = today.length === 0 ? '' : `; its rule would be ${today.join(', ')}`;
-  const what = reused ? 'which would be another rule' : 'which would be no rule';
+  const what = reused ? 'which would be another rule' : 'which would not exist';
   const citing = term === true ? `"${number}" in the glossary` : work === own ? number : `${work} ${number}`;
   return `${citing} cites ${cited}, ${what}${now}`;
 }

@@ -18,7 +18,7 @@ interface CorrectOptions extends ContentOption {
 export function addCorrectCommand(program: Command): void {
   program
     .command('correct')
-    .description("State what was corrected in an edition after it was published. Readers see it on the edition's pages.")
+    .description("Record what was corrected in an edition after it was published. Readers see it on the edition's pages.")
     .argument('<work>', 'the work')
     .argument('<edition>', 'a date or alias')
     .argument('<note>', 'what was wrong, in a sentence')
@@ -38,7 +38,7 @@ export function addCorrectCommand(program: Command): void {
       const date = options.date ?? today();
       if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !isEditionId(date))
         throw new CommandError(`"${date}" is not a day; write it as YYYY-MM-DD`);
-      if (note.trim() === '') throw new CommandError('say in a sentence what was wrong');
+      if (note.trim() === '') throw new CommandError('describe in a sentence what was wrong');
       const folders = contentFolders(options).map((folder) => join(folder, work.id, edition.id));
       const folder = folders.findLast((path) => existsSync(path)) ?? folders[0] ?? '';
       const path = join(folder, 'edition.yaml');

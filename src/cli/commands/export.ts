@@ -22,7 +22,7 @@ interface ExportOptions extends ContentOption {
 export function addExportCommand(program: Command): void {
   program
     .command('export')
-    .description('Print an edition in a language whole: as JSON, or as a text that `rules import` reads back unchanged.')
+    .description('Print a whole edition in one language: as JSON, or as text that `rules import` reads back unchanged.')
     .option('--work <id>', 'the work (default: the only one)')
     .option('--edition <date>', 'a date or alias (default: the newest)')
     .option('--lang <code>', "a language (default: the work's own)")
@@ -30,7 +30,7 @@ export function addExportCommand(program: Command): void {
     .addOption(
       new Option(
         '--form <form>',
-        'numbered text, or our sources one after the other (default: text where nothing is lost by it, such as bold words or links)',
+        'numbered text, or our sources one after the other (default: text, unless it would lose something, such as bold words or links)',
       ).choices(['text', 'sources']),
     )
     .addOption(contentOption())

@@ -25,7 +25,7 @@ export function addFetchCommand(program: Command, report: (status: number) => vo
     .description('Download the releases that work.yaml lists, verify and import them; what is already there is skipped.')
     .argument('<work>', 'the work')
     .option('--edition <date...>', 'only these editions')
-    .option('--again', 'also those that the content folder holds already')
+    .option('--again', 'also those that the content folder already has')
     .option('--downloads <dir>', 'folder for downloads', cacheFolder('downloads'))
     .addOption(contentOption())
     .action(async (id: string, options: FetchCommandOptions) => report(await fetchReleases(id, options)));
@@ -70,8 +70,8 @@ async function fetchReleases(id: string, options: FetchCommandOptions): Promise<
 }
 
 function stoppedAt(imported: number, all: number, signal: NodeJS.Signals): CommandStopped {
-  const before = `${imported} of ${all} releases were imported before and stay`;
-  return new CommandStopped(`fetching was stopped (${signal}); ${before}, and the same command goes on from there`, signal);
+  const before = `${imported} of ${all} releases had been imported`;
+  return new CommandStopped(`fetching was stopped (${signal}); ${before}; run the command again to resume`, signal);
 }
 
 function wantedReleases(archive: Archive, work: Work, { edition, again }: FetchCommandOptions): Release[] {

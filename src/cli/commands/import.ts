@@ -25,7 +25,9 @@ interface ImportOptions extends ContentOption {
 export function addImportCommand(program: Command, report: (status: number) => void): void {
   program
     .command('import')
-    .description('Bring documents into the content folder: recognize their format, account for every word, write all or nothing.')
+    .description(
+      'Import documents into the content folder: recognize their format, account for every word, write all or nothing.',
+    )
     .argument('<file...>', 'documents; a folder is one document if its format is a tree of files, else each of its files is one')
     .requiredOption('--work <id>', 'the work that the documents belong to')
     .requiredOption('--lang <code>', 'the language of the text')

@@ -18,12 +18,12 @@ export function addInitCommand(program: Command): void {
     .action((folder: string, { game }: { readonly game?: string }) => {
       const games = knownGames();
       if (game !== undefined && !games.includes(game))
-        throw new CommandError(`no game is called "${game}" (there are: ${games.join(', ')})`);
+        throw new CommandError(`there is no game "${game}" (there are: ${games.join(', ')})`);
       const present = ['content', 'site.yaml'].find((name) => isTaken(join(folder, name)));
       if (present !== undefined && game !== undefined) return addGame(folder, game);
       if (present !== undefined)
         throw new CommandError(
-          `"${join(folder, present)}" is there already; name another folder: rulegraph init my-rules (--game adds a game to this one)`,
+          `"${join(folder, present)}" already exists; name another folder: rulegraph init my-rules (--game adds a game to this one)`,
         );
       writeProject(folder, game);
       const enter = folder === '.' ? [] : [`cd ${folder}`];
@@ -77,7 +77,7 @@ function writeProject(folder: string, game: string | undefined): void {
 /** Writes a file and the folders above it, unless it exists. */
 function writeNew(to: string, write: (to: string) => void): void {
   if (isTaken(to)) {
-    printRemark(`${to} stays as it is`);
+    printRemark(`${to} is left unchanged`);
     return;
   }
   mkdirSync(dirname(to), { recursive: true });

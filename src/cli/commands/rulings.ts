@@ -60,24 +60,24 @@ export function addRulingsCommand(program: Command, report: (status: number) => 
   const rulings = program.command('rulings').description('Work with rulings: dated answers that cite rules.');
   rulings
     .command('check')
-    .description('Say which rulings rest on words that have changed or are gone; a rule that only moved makes none doubtful.')
+    .description('List the rulings that rely on rules whose text has changed or is gone; rules that only moved do not count.')
     .option('--work <id>', 'only the rulings of this work')
     .option('--since <edition>', 'only what has changed since this edition, a date or alias: what a release makes doubtful')
-    .option('--to <edition>', 'the edition to hold them against (default: the one in force)')
+    .option('--to <edition>', 'the edition to check them against (default: the one in force)')
     .addOption(new Option('--format <form>', 'how to report').choices(['text', 'json', 'github', 'markdown']).default('text'))
     .addOption(contentOption())
     .action((options: CheckOptions) => report(printRulingStates(options)));
   rulings
     .command('import')
     .description(
-      'Bring notes with answered cases (Obsidian), or a document of stamped rulings, into a collection, and account for every word.',
+      'Import notes with answered cases (Obsidian), or a document of stamped rulings, into a collection, and account for every word.',
     )
     .argument('<path...>', 'notes, or folders of notes')
     .requiredOption('--work <id>', 'the work whose rules they cite')
     .requiredOption('--lang <code>', 'the language of the notes')
     .requiredOption('--collection <name>', 'the collection: a new one or one that exists')
     .option('--edition <edition>', 'the edition that they were written against, a date or alias')
-    .option('--source <words>', 'who answered: words or an address')
+    .option('--source <words>', 'who answered: a name or an address')
     .option('--skip <file>', 'a note to leave out, by its name; repeat it for each', addValue)
     .option('--replace', 'replace rulings of the collection that have the same names')
     .addOption(new Option('--report <form>', 'how to report').choices(['text', 'json']).default('text'))
@@ -126,19 +126,20 @@ function rulingsToLookAt(content: Archive, work: Work, { since, to }: CheckOptio
 const STATES: Readonly<Record<CitedState, string>> = {
   same: 'reads the same',
   moved: 'has another number now',
-  edited: 'has other words now',
+  edited: 'has another text now',
   gone: 'is gone',
   reused: 'is gone, and its number is another rule’s now',
   doubtful: 'may be another rule now',
   missing: 'is not in the edition cited',
-  unknown: 'is cited from an edition that is not known',
+  unknown: 'is cited from an unknown edition',
 };
 
 /** Describes what became of a rule that a ruling cites. */
 export function describeReason({ work, number, state, today, below, version }: RulingCitation, own: string): string {
   const name = work === own ? number : `${work} ${number}`;
   const now = today.length === 0 || (today.length === 1 && today[0] === number) ? '' : ` (now ${today.join(', ')})`;
-  if (state === 'unknown' && version !== undefined) return `${name} is cited from version ${version}, which no edition here is`;
+  if (state === 'unknown' && version !== undefined)
+    return `${name} is cited from version ${version}, which no edition here declares`;
   return `${name} ${below === undefined ? STATES[state] : describeBelow(below)}${now}`;
 }
 
@@ -149,7 +150,7 @@ function describeBelow({ changed, gone }: ChangesBelow): string {
   const listed = (numbers: readonly string[]) =>
     `${numbers.slice(0, MAX_NUMBERS).join(', ')}${numbers.length > MAX_NUMBERS ? ' …' : ''}`;
   return [
-    ...(changed.length === 0 ? [] : [`has other words below it: ${listed(changed)}`]),
+    ...(changed.length === 0 ? [] : [`has changed rules below it: ${listed(changed)}`]),
     ...(gone.length === 0 ? [] : [`has lost rules below it: ${listed(gone)}`]),
   ].join(', and ');
 }
@@ -164,9 +165,9 @@ function messagesOf(
     const place = block === undefined || citation === undefined ? ruling.place : placeOf(block, citation.start);
     return diagnose({
       code: state === 'superseded' ? 'ruling-superseded' : 'ruling-needs-review',
-      reason: `"${ruling.title}": ${citation === undefined ? 'the edition that it was written against is not known' : describeReason(citation, ruling.work)}`,
+      reason: `"${ruling.title}": ${citation === undefined ? 'the edition that it was written against is unknown' : describeReason(citation, ruling.work)}`,
       place,
-      remedy: 'read the ruling against the rules of today, and write `reviewed:` with that edition into it, or correct it',
+      remedy: 'compare the ruling with the current rules, and add `reviewed:` with that edition, or correct it',
     });
   });
 }
@@ -181,7 +182,7 @@ function possibleMessagesOf(
       code: 'ruling-possibly-affected',
       reason: `"${ruling.title}": ${describeReason(citation, ruling.work)}`,
       place: block === undefined ? ruling.place : placeOf(block, citation.start),
-      remedy: 'read it if it rests on one of these rules; it counts as in force',
+      remedy: 'check it if it relies on one of these rules; it counts as in force',
     });
   });
 }
@@ -231,7 +232,7 @@ async function importRulings(paths: readonly string[], options: ImportOptions): 
   const archive = openArchive(options);
   const work = chosenWork(archive, options.work);
   if (!COLLECTION.test(options.collection))
-    throw new CommandError(`"${options.collection}" cannot stand in addresses; write small letters, digits and hyphens`);
+    throw new CommandError(`"${options.collection}" cannot be part of an address; use lowercase letters, digits and hyphens`);
   const edition = options.edition === undefined ? undefined : chosenEdition(archive, work, options.edition).id;
   const skipped = new Set(options.skip);
   const documents = readDocumentSets(paths, { format: 'translator-markdown', lang: options.lang })
@@ -270,7 +271,7 @@ async function importRulings(paths: readonly string[], options: ImportOptions): 
   else {
     for (const message of messages) if (severityOf(message) !== 'info') printRemark(messageLine(message));
     for (const { file, line, kind, text } of unexplained) printRemark(`${file}:${line} ${kind}: ${text}`);
-    for (const { path } of taken) printRemark(`${path} says something else; --replace writes over it`);
+    for (const { path } of taken) printRemark(`${path} has different content; --replace overwrites it`);
     const aside = Object.entries(words.aside).map(([reason, count]) => `${reason} ${count}`);
     printLine(`${isFine ? rulings.length : 0} rulings written to ${folder}`);
     printLine(

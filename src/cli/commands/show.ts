@@ -29,14 +29,11 @@ export function addShowCommand(program: Command, report: (status: number) => voi
   program
     .command('show')
     .description(
-      'Print a rule with what belongs to it: `rules show 101.2a`, `rules show "CR 601.2a–d" --edition MH3`; `101.2.` prints that rule alone.',
+      'Print a rule and everything below it: `rules show 101.2a`, `rules show "CR 601.2a–d" --edition MH3`; `101.2.` prints that rule alone.',
     )
     .argument('<citation...>', 'a number, list or range, in any spelling')
     .option('--work <id>', 'the work (default: the one that has the number)')
-    .option(
-      '--edition <date>',
-      'a date or alias (default: the newest; of a translation its text is carried forward to the newest)',
-    )
+    .option('--edition <date>', 'a date or alias (default: the newest, to which a translation is carried forward)')
     .option('--lang <code>', "a language (default: the work's own)")
     .option('--json', 'print JSON')
     .addOption(contentOption())
@@ -104,9 +101,9 @@ function printQuote(work: string, { edition, lang }: Expression, rules: readonly
 }
 
 function stateNote({ state, edition, translated }: RuleView): string {
-  if (state === 'missing') return 'not translated: the source text';
+  if (state === 'missing') return 'not translated; this is the source text';
   const origin = `translated from ${translated ?? 'this rule'} of ${edition ?? 'an earlier edition'}`;
-  return state === 'outdated' ? `outdated: ${origin}, and the source has changed since` : `not wholly translated: ${origin}`;
+  return state === 'outdated' ? `outdated: ${origin}, and the source has changed since` : `partly translated: ${origin}`;
 }
 
 /** What the user named besides the citation. */
@@ -138,7 +135,7 @@ function lookUpCitation(archive: Archive, text: string, choice: Choice): CitedRu
   const [cited] = whole;
   if (cited !== undefined && whole.length === 1) return cited;
   if (found.length > 0 && whole.length === 0)
-    throw new CommandError(`no work has "${text}"; --work W says what is near it in W`, 1);
+    throw new CommandError(`no work has "${text}"; with --work W, similar numbers in W are listed`, 1);
   const works = (found.length === 0 ? archive.works : found.map(({ work }) => work)).map(({ id }) => id).join(', ');
   const why =
     found.length === 0 ? 'is not a rule number of any work in that edition and language' : 'is a rule number of several works';

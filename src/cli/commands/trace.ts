@@ -23,10 +23,10 @@ interface TraceOptions extends ContentOption {
 export function addTraceCommand(program: Command): void {
   program
     .command('trace')
-    .description('Follow a number of any edition back to its first appearance and on to the rule of today.')
+    .description('Trace a number of any edition back to its first appearance and forward to the current rule.')
     .argument('<work>', 'the work')
     .argument('<number>', 'a number')
-    .option('--edition <date>', 'the edition in which it stands (default: the newest that has the number)')
+    .option('--edition <date>', 'the edition that has it (default: the newest that has the number)')
     .option('--json', 'print JSON')
     .addOption(contentOption())
     .action((id: string, text: string, options: TraceOptions) => {

@@ -47,23 +47,23 @@ export function addTranslationCommand(program: Command): void {
   program
     .command('translation')
     .description(
-      'Compare a translation with the rules of today: what is current, outdated, untranslated, missing, or no longer in the rules.',
+      'Compare a translation with the current rules: what is current, outdated, untranslated, missing, or no longer in the rules.',
     )
     .argument('<work>', 'the work')
     .argument('<lang>', 'the language of the translation')
     .option('--json', 'print JSON: the state of every rule, or what --work-list and --terms list')
-    .option('--work-list', 'list what is to be translated, the most cited first')
+    .option('--work-list', 'list what is left to translate, the most cited first')
     .option('--smallest', 'list the smallest change first')
     .option('--terms', 'list the terms with their renderings')
-    .option('--unused-terms', 'list the rules whose source has a term while the translation has not its agreed rendering')
+    .option('--unused-terms', 'list the rules whose source has a term but whose translation lacks its agreed rendering')
     .option(
       '--po <file>',
-      'write the whole translation as a gettext catalogue, which `rules import` takes back; begins one where there is none, and keeps the comments of a catalogue that exists',
+      'write the whole translation as a gettext catalogue, which `rules import` reads back; comments in an existing catalogue are kept',
     )
     .option('--xliff <file>', 'the same as XLIFF 2')
     .option(
       '--still-valid <name...>',
-      'say that the translation of outdated rules (by number), terms, the introduction or the credits still holds for the rules of today',
+      'confirm that the translation of outdated rules (by number), terms, the introduction or the credits is still right for the current rules',
     )
     .option('--by <name>', 'the name of the person who confirms this; it is recorded with the date')
     .addOption(contentOption())
@@ -165,7 +165,7 @@ async function confirmTranslations(names: readonly string[], { archive, work, vi
   });
   if (outcome?.written !== true)
     throw new CommandError(outcome?.messages.map((message) => messageLine(message)).join('\n') || 'nothing was written', 1);
-  printRemark(`${names.join(', ')}: the translation holds for ${source.edition}`);
+  printRemark(`${names.join(', ')}: the translation is confirmed for ${source.edition}`);
 }
 
 function printTerms(archive: Archive, work: Work, lang: string, json: boolean): void {
@@ -225,7 +225,7 @@ function printSummary(view: TranslationView, source: RuleGraph): void {
     Object.entries(of).flatMap(([state, count]) => (count === 0 ? [] : [`${count} ${state}`]));
   const doubt = (count: number) => (count === 0 ? [] : [`${count} of them possibly wrong`]);
   printLine(`${view.work} in ${view.lang}, translated from ${view.translates.join(', ')}, against ${view.source.edition}`);
-  printLine(`  ${[...states(counts), `${extra} extra`, ...doubt(doubtful)].join(', ')}; ${wordsLeft} of ${words} words to do`);
+  printLine(`  ${[...states(counts), `${extra} extra`, ...doubt(doubtful)].join(', ')}; ${wordsLeft} of ${words} words left`);
   for (const chapter of chapters)
     printLine(
       `  ${[chapter.number || chapter.part, chapter.title].join(' ').trimEnd()}: ${[...states(chapter.counts), ...doubt(chapter.doubtful)].join(', ')}; ${countOf(chapter.wordsLeft, 'word')} to do`,

@@ -15,7 +15,7 @@ export function unrecognized({ name, found }: DocumentSet): VFileMessage {
   return diagnose({
     code: 'unrecognised-format',
     severity: found ? 'warning' : 'error',
-    reason: found ? 'no importer recognizes the file, so it was passed over' : 'no importer recognizes the document',
+    reason: found ? 'no importer recognizes the file, so it was skipped' : 'no importer recognizes the document',
     place: { file: name, line: 1, column: 1 },
     remedy: 'if it is a document, import it with --format; `rules import --help` lists the formats',
   });
@@ -38,7 +38,7 @@ export function unreadable(file: string, error: unknown): VFileMessage {
     file,
     'unreadable-document',
     `the document cannot be read: ${why}`,
-    'check that the file is whole, or name another format with --format',
+    'check that the file is complete, or name another format with --format',
   );
 }
 
@@ -71,7 +71,7 @@ export function withoutRules(file: string): VFileMessage {
 export function otherLanguage({ name, found }: DocumentSet, reason: string): VFileMessage {
   return diagnose({
     code: 'other-language',
-    reason: found ? `${reason}, so it was passed over` : reason,
+    reason: found ? `${reason}, so it was skipped` : reason,
     place: { file: name, line: 1, column: 1 },
     remedy: 'import it with --lang and its own language',
   });
@@ -94,7 +94,7 @@ export function sourceMissing(
 ): VFileMessage {
   return diagnose({
     code: 'source-edition-missing',
-    reason: `the text is a translation of edition "${edition}", of which there is no text in "${source}"`,
+    reason: `the text is a translation of edition "${edition}", which has no text in "${source}"`,
     place: { file, line: 1, column: 1 },
     remedy:
       nearest === undefined

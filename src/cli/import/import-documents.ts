@@ -24,7 +24,7 @@ export async function importDocuments(sets: readonly DocumentSet[], request: Imp
   } catch (error) {
     const signal = interruption.signal();
     if (signal === undefined) throw error;
-    throw new CommandStopped(`the import was stopped (${signal}); ${targetFolder(request)} is as it was`, signal);
+    throw new CommandStopped(`the import was stopped (${signal}); ${targetFolder(request)} is unchanged`, signal);
   } finally {
     interruption.end();
   }

@@ -210,7 +210,7 @@ const DECIDABLE: ReadonlySet<string | undefined> = new Set<DiagnosticCodeName>([
 /** Adds to the remedy of a message how a person can decide about its line. */
 function withDecision(message: VFileMessage, file: string): VFileMessage {
   if (DECIDABLE.has(message.ruleId)) {
-    message.note = `${message.note ?? ''}\nto decide it for good, add to "lines" in ${file}: { from: ${message.line ?? 1}, is: rule } or { from: ${message.line ?? 1}, is: text }`;
+    message.note = `${message.note ?? ''}\nto decide this permanently, add to "lines" in ${file}: { from: ${message.line ?? 1}, is: rule } or { from: ${message.line ?? 1}, is: text }`;
   }
   return message;
 }

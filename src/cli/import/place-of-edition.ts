@@ -108,7 +108,7 @@ export function sourcesDigest(files: readonly SourceFile[]): string {
 function secondOfDay(date: string, edition: string): VFileMessage {
   return diagnose({
     code: 'second-release-of-day',
-    reason: `another text of ${date} is there already, so this one became edition "${edition}"`,
+    reason: `there is already another text of ${date}, so this one became edition "${edition}"`,
     place: { file: edition, line: 1, column: 1 },
     remedy: `to replace the other one, import with --edition ${date} --replace`,
   });
@@ -119,9 +119,9 @@ function besideOthersOfDay(date: string, edition: string): VFileMessage {
   return diagnose({
     code: 'second-release-of-day',
     severity: 'info',
-    reason: `another text of ${date} is there already; this one holds some rules only and became edition "${edition}" beside it`,
+    reason: `there is already another text of ${date}; this one has only some of the rules, so it became edition "${edition}"`,
     place: { file: edition, line: 1, column: 1 },
-    remedy: 'nothing: the rules in force are those of whole texts',
+    remedy: 'nothing to do: only complete texts are used as the rules in force',
   });
 }
 
@@ -130,8 +130,8 @@ function editionTaken({ name, lang }: IncomingText, edition: string, before: Exi
   return importError(
     name,
     'edition-taken',
-    `edition "${edition}" has another text in "${lang}" already: ${described(before)}`,
-    `to put this text in its place, add --replace; to keep both, import it with --edition ${secondEdition(edition)}`,
+    `edition "${edition}" already has another text in "${lang}": ${described(before)}`,
+    `to replace it with this text, add --replace; to keep both, import it with --edition ${secondEdition(edition)}`,
   );
 }
 
@@ -139,9 +139,9 @@ function editionTaken({ name, lang }: IncomingText, edition: string, before: Exi
 function replacedText({ name, lang }: IncomingText, edition: string, before: ExistingText): VFileMessage {
   return diagnose({
     code: 'replaced-text',
-    reason: `the text of edition "${edition}" in "${lang}" is replaced: it was ${described(before)}`,
+    reason: `the text of edition "${edition}" in "${lang}" was replaced; it was ${described(before)}`,
     place: { file: name, line: 1, column: 1 },
-    remedy: 'import the former one again to have it back',
+    remedy: 'import the former one again to restore it',
   });
 }
 

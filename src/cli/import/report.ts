@@ -47,7 +47,7 @@ function printErrorsToAccept(outcomes: readonly ImportOutcome[]): void {
   );
   if (codes.size === 0) return;
   printLine(
-    'errors keep the document from being written. Look at the places above; if the text is right as it stands there, add to the command (for `rules fetch`, to `accept` of the release in work.yaml):',
+    'the document was not written because of errors. Check the places above; if the text there is right, add to the command (for `rules fetch`, to `accept` of the release in work.yaml):',
   );
   for (const code of codes) printLine(`  --accept ${code}`);
 }
@@ -87,7 +87,7 @@ function outcomeAsJson({ ledger: _ledger, tree: _tree, reviews: _reviews, ...out
 
 function asText(outcome: ImportOutcome): string {
   const { name, format, edition, rules, glossary, words, unexplained, structure } = outcome;
-  if (edition === null) return `${name}: ${outcome.passedOver ? 'passed over' : 'not imported'}`;
+  if (edition === null) return `${name}: ${outcome.passedOver ? 'skipped' : 'not imported'}`;
   const aside = Object.entries(words.aside).map(([reason, count]) => `${count} ${reason}`);
   const doubts = outcome.messages.filter((message) => severityOf(message) === 'warning').length;
   const errors = outcome.messages.filter((message) => severityOf(message) === 'error').length;
@@ -96,7 +96,7 @@ function asText(outcome: ImportOutcome): string {
     `  words: ${words.words} read, ${words.kept} kept, ${aside.length === 0 ? 'none set aside' : `set aside: ${aside.join(', ')}`}`,
     ...(structure === null ? [] : structureLines(structure)),
     `  unexplained: ${words.unexplained + unexplained.length}; doubtful: ${doubts}; errors: ${errors}`,
-    ...(outcome.unchanged ? ['  the archive has this very text already; nothing was changed'] : []),
+    ...(outcome.unchanged ? ['  the archive already has this text; nothing was changed'] : []),
   ].join('\n');
 }
 

@@ -170,7 +170,7 @@ export function checkStructure(
         'unlike-source',
         'warning',
         `the numbers differ from ${source.than}: ${source.lacks.length} missing${among(source.lacks)}, ${source.adds.length} added${among(source.adds)}`,
-        'nothing to do where a rule is not translated; otherwise look at these numbers in the document',
+        'nothing to do if a rule is not translated; otherwise check these numbers in the document',
       ),
     );
   }

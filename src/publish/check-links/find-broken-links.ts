@@ -392,7 +392,7 @@ export function describeBrokenLinks(found: readonly BrokenLink[]): readonly stri
 export class BrokenLinksError extends Error {
   constructor(count: number, report: string) {
     super(
-      `${count} links within the site lead nowhere (all of them: ${report}); mend those that the content, a page of your own or redirects.txt names, and report the others`,
+      `${count} links within the site are broken (all of them: ${report}); fix those in the content, your own pages or redirects.txt, and report the others`,
     );
   }
 }

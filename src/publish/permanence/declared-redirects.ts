@@ -73,7 +73,7 @@ export function parseRedirects(text: string, file: string): Redirects {
 
 /** Returns why a line cannot be followed; undefined if it can. */
 function faultOf([from = '', to = '', ...rest]: readonly string[]): string | undefined {
-  if (to === '') return `"${from}" leads nowhere: a second address is missing`;
+  if (to === '') return `"${from}" has no target: a second address is missing`;
   // As hosts write redirects: `/a /b 301`, `/a /b # since 2024`.
   if (rest.length > 0 && !/^(?:#.*|30[1278])$/.test(rest[0] ?? '')) return `"${rest[0]}" follows the two addresses`;
   const below = from.replace(/\*$/, '');

@@ -80,7 +80,7 @@ export function findLost({ lists, folder }: { readonly lists: readonly string[];
 /** Describes a lost address in one line. */
 export function describeLost({ address, anchors }: LostAddress): string {
   const [meant] = anchors.filter(isMeaning);
-  if (meant !== undefined) return `${address}: meant the edition ${meant.slice(1)}, and means another one now`;
+  if (meant !== undefined) return `${address}: named edition ${meant.slice(1)}, and names another one now`;
   return anchors.length === 0 ? address : `${address}: ${anchors.map((anchor) => `#${anchor}`).join(' ')}`;
 }
 
@@ -88,7 +88,7 @@ export function describeLost({ address, anchors }: LostAddress): string {
 export class AddressesLostError extends Error {
   constructor(count: number, list: string, report?: string) {
     super(
-      `${count} published addresses lead nowhere${report === undefined ? '' : ` (all of them: ${relative('', report)})`}; restore them, or list where they are now in redirects.txt in the content folder (\`FROM TO\`, one per line); to break the links on purpose, delete their lines from ${relative('', list)}`,
+      `${count} published addresses no longer work${report === undefined ? '' : ` (all of them: ${relative('', report)})`}; restore them, or redirect them in redirects.txt in the content folder (\`FROM TO\`, one per line); to break the links on purpose, delete their lines from ${relative('', list)}`,
     );
   }
 }
