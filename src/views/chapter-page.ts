@@ -18,21 +18,16 @@ import { choicesBeside, sideBySideAddress } from '../site/side-by-side.ts';
 import type { Site } from '../site/site.ts';
 import { progressOfChapter, remarksOnRule, reviewToHast, titleLanguage } from './carried-rules.ts';
 import { contentsHtml, hasManyTitles } from './contents-page.ts';
-import { type Frame, viewFrame, workTitle } from './frame.ts';
+import { type NumberedPage, viewFrame, workTitle } from './frame.ts';
 import { type PastMeaning, pastMeanings } from './past-number-page.ts';
 import { linksOfRule, withTermLinks } from './reference-links.ts';
 import { type ChangedSince, changedSince, historyLine } from './rule-history.ts';
 import { sequencesHtml } from './rule-pictures.ts';
 import { rulingsMark } from './rulings.ts';
-import { blocksToHast, type LanguageAttributes, ruleToHast, viewHtml } from './text-html.ts';
+import { blocksToHast, ruleToHast, viewHtml } from './text-html.ts';
 
 /** What the page shows; texts are HTML. */
-export interface ChapterPage {
-  readonly frame: Frame;
-  readonly number: string;
-  readonly title: string | null;
-  /** The language of the title, if it is not that of the page. */
-  readonly titleLanguage: LanguageAttributes;
+export interface ChapterPage extends NumberedPage {
   /** How much of the chapter is translated; null unless the edition is carried forward. */
   readonly progress: string | null;
   /** The chapter side by side with other languages. */
@@ -50,8 +45,6 @@ export interface ChapterPage {
   readonly changedSince: readonly ChangedSince[];
   /** What the chapter's number meant before. */
   readonly pastMeanings: readonly PastMeaning[];
-  readonly previous: LabeledLink | null;
-  readonly next: LabeledLink | null;
 }
 
 /** The description of a page is cut from the texts of at most this many rules. */

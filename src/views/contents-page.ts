@@ -12,10 +12,10 @@ import { type ChapterOutline, depthBelowChapter, headingOf, type SectionOutline 
 import { hasTarget, targetAddress } from '../site/page-targets.ts';
 import type { Site } from '../site/site.ts';
 import { languageOfBlocks, progressOfView, titleLanguage } from './carried-rules.ts';
-import { type Frame, viewFrame, workTitle } from './frame.ts';
+import { type Frame, type NumberedPage, viewFrame, workTitle } from './frame.ts';
 import { linksOfMatter, linksOfRule } from './reference-links.ts';
 import { collectionLinks } from './rulings.ts';
-import { blocksToHast, type LanguageAttributes, proseToHtml, viewHtml } from './text-html.ts';
+import { blocksToHast, proseToHtml, viewHtml } from './text-html.ts';
 
 /** What the page of an edition shows; lists are HTML. */
 export interface ContentsPage {
@@ -68,16 +68,10 @@ export function contentsPage(site: Site, view: EditionView): ContentsPage {
 }
 
 /** What the page of a section shows; texts and lists are HTML. */
-export interface SectionPage {
-  readonly frame: Frame;
-  readonly number: string;
-  readonly title: string | null;
-  readonly titleLanguage: LanguageAttributes;
+export interface SectionPage extends NumberedPage {
   readonly opening: string;
   readonly chapters: string;
   readonly contents: string;
-  readonly previous: LabeledLink | null;
-  readonly next: LabeledLink | null;
 }
 
 /** Returns everything that the page of a section shows; throws where the edition has no such section. */

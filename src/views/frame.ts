@@ -27,12 +27,24 @@ import {
 import { hasTarget, type PageTarget, targetAddress, targetElsewhere, targetToday } from '../site/page-targets.ts';
 import { newestView, type Site } from '../site/site.ts';
 import { stateOfRule } from './carried-rules.ts';
+import type { LanguageAttributes } from './text-html.ts';
 
 /** A page in one of its languages. */
 export interface Alternate {
   /** A language tag, or `x-default`. */
   readonly hreflang: string;
   readonly address: string;
+}
+
+/** What the pages of sections, chapters and rules have in common. */
+export interface NumberedPage {
+  readonly frame: Frame;
+  readonly number: string;
+  readonly title: string | null;
+  /** The language of the title, if it is not that of the page. */
+  readonly titleLanguage: LanguageAttributes;
+  readonly previous: LabeledLink | null;
+  readonly next: LabeledLink | null;
 }
 
 /** What surrounds the content of a page, in its language. */

@@ -19,7 +19,7 @@ import { targetAddress } from '../site/page-targets.ts';
 import { findView, type Site } from '../site/site.ts';
 import { type Biography, biographyOf } from './biography.ts';
 import { languageOfRule, remarksOnRule, reviewToHast } from './carried-rules.ts';
-import { type Frame, viewFrame, workName, workTitle } from './frame.ts';
+import { type NumberedPage, viewFrame, workName, workTitle } from './frame.ts';
 import { type PastMeaning, pastMeanings } from './past-number-page.ts';
 import {
   citedRules,
@@ -32,7 +32,7 @@ import {
 } from './reference-links.ts';
 import { citationMap, sequencesHtml } from './rule-pictures.ts';
 import { type RulingEntry, rulingsOnRule } from './rulings.ts';
-import { blocksToHast, type LanguageAttributes, lineHtml, ruleToHast, viewHtml } from './text-html.ts';
+import { blocksToHast, lineHtml, ruleToHast, viewHtml } from './text-html.ts';
 
 /** A rule in one line of a list. */
 export interface RuleEntry {
@@ -55,11 +55,7 @@ interface TranslatedRule {
 }
 
 /** What the page shows; texts are HTML. */
-export interface RulePage {
-  readonly frame: Frame;
-  readonly number: string;
-  readonly title: string | null;
-  readonly titleLanguage: LanguageAttributes;
+export interface RulePage extends NumberedPage {
   /** The state of its translation, unless it is current. */
   readonly mark: string;
   readonly text: string;
@@ -95,8 +91,6 @@ export interface RulePage {
   readonly citation: string;
   /** Links to cite it with: to the current rule, and to the rule in this edition. */
   readonly citationLinks: readonly LabeledLink[];
-  readonly previous: LabeledLink | null;
-  readonly next: LabeledLink | null;
 }
 
 /** The most characters of a rule in a list, and of a description or translation. */

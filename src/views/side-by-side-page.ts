@@ -28,7 +28,6 @@ export interface SideBySidePage {
   readonly number: string;
   readonly columns: readonly Column[];
   readonly rows: string;
-  readonly alone: LabeledLink;
   readonly previous: LabeledLink | null;
   readonly next: LabeledLink | null;
 }
@@ -71,7 +70,6 @@ export function sideBySidePage(site: Site, { view, others, chapter }: SideBySide
       titleLanguage: titleLanguage(each, chapter),
     })),
     rows: viewHtml(view, ...numbersOfRows(views, chapter).map((number) => rowToHast(site, views, number, chapter))),
-    alone: { label: view.language.name, href: readingAddress(view, chapter) },
     previous: neighbor(site, view, others, chapters[at - 1]),
     next: neighbor(site, view, others, chapters[at + 1]),
   };
