@@ -96,7 +96,7 @@ export interface Period {
   readonly until: string | null;
 }
 
-/** Returns `It read so from July 15, 2008 until November 20, 2020.` */
+/** Returns a sentence such as `Worded this way from July 15, 2008 to November 20, 2020.` */
 export function writePeriods(periods: readonly Period[], t: Translate, reader: Language): string {
   const spans = periods.map(({ from, until }) => {
     const since = writeDate(from, reader);

@@ -194,7 +194,7 @@ function meaningOf(site: Site, workId: string, number: string, meaning: Meaning,
 /** Returns a sentence that names the possible successors of a rule, or says that there appears to be none. */
 function successorNote(last: PastMeaning | null, t: Translate): string {
   const possible = last?.possible.map(({ number }) => number).join(', ') ?? '';
-  return possible === '' ? t('matterGone') : `${t('possibleToday')} ${possible}.`;
+  return possible === '' ? t('noReplacement') : `${t('possibleToday')} ${possible}.`;
 }
 
 /** Returns the title of a rule, or of the nearest rule above it that has one. */

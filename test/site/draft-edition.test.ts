@@ -128,7 +128,7 @@ describe.each(['2021-06-01', '2024-01-01', '2030-05-01'])('a draft of %s', (date
       ],
       ['Deutsch: 1 of 2 rules: 101.3'],
       [
-        'May a child carry one?: needs review: 101.2 (words changed since · moved: 101.2 when it was written · 101.2 is another rule now)',
+        'May a child carry one?: needs review: 101.2 (wording changed since · moved: 101.2 when it was written · 101.2 is another rule now)',
       ],
     ]);
   });

@@ -72,7 +72,7 @@ test('a ruling links the rules of today and other rulings', () => {
   expect(page.text).toContain('<a href="/rules/cr/1/101#101.2">101.2</a>');
   expect(page.text).toContain('<a href="/rules/cr/rulings/desk/who-begins">the other</a>');
   expect(page.cites.map(({ numbers, stateLabel }) => [numbers[0]?.href, stateLabel])).toEqual([
-    ['/rules/cr/101.2', 'same words today'],
+    ['/rules/cr/101.2', 'same wording today'],
   ]);
   expect(page.frame.languageLinks.map(({ href }) => href)).toEqual([
     '/rules/cr/rulings/desk/can-and-cannot',

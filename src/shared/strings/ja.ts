@@ -284,7 +284,7 @@ export const ja: Catalogue = {
   numberIsNow: 'ルール{number}は現在の{today}です',
   numberMayBeNow: 'ルール{number}は現在の{today}かもしれません',
   lastWording: '{number}の最後の文章',
-  matterGone: 'これに代わる現在のルールは見つかりません。',
+  noReplacement: 'これに代わる現在のルールは見つかりません。',
   possibleToday: '後継のルールは不確かです。次のルールかもしれません。',
   possibleTodayToo: '一部は次のルールにもあるかもしれません。',
   likely: '可能性が高い',

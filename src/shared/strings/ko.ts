@@ -284,7 +284,7 @@ export const ko: Catalogue = {
   numberIsNow: '{number}번 규칙의 현재 번호: {today}',
   numberMayBeNow: '{number}번 규칙의 현재 번호일 수 있음: {today}',
   lastWording: '{number}번 규칙의 마지막 내용',
-  matterGone: '이를 대신하는 현재 규칙이 없는 것으로 보입니다.',
+  noReplacement: '이를 대신하는 현재 규칙이 없는 것으로 보입니다.',
   possibleToday: '이어지는 규칙이 확실하지 않습니다. 다음 규칙일 수 있습니다.',
   possibleTodayToo: '내용의 일부가 다음 규칙에도 있을 수 있습니다.',
   likely: '가능성 높음',

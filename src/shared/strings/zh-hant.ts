@@ -282,7 +282,7 @@ export const zhHant: Catalogue = {
   numberIsNow: '規則 {number} 現為 {today}',
   numberMayBeNow: '規則 {number} 現在可能是 {today}',
   lastWording: '{number} 的最後內容',
-  matterGone: '似乎沒有現行規則取代它。',
+  noReplacement: '似乎沒有現行規則取代它。',
   possibleToday: '尚不確定由哪條規則取代。可能是：',
   possibleTodayToo: '其中一部分也可能見於：',
   likely: '很可能',

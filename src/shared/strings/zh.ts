@@ -282,7 +282,7 @@ export const zh: Catalogue = {
   numberIsNow: '规则{number}现为{today}',
   numberMayBeNow: '规则{number}现在可能是{today}',
   lastWording: '{number}的最后内容',
-  matterGone: '似乎没有现行规则取代它。',
+  noReplacement: '似乎没有现行规则取代它。',
   possibleToday: '尚不确定由哪条规则取代。可能是：',
   possibleTodayToo: '其中一部分也可能见于：',
   likely: '很可能',
