@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -68,10 +68,9 @@ function withScriptEndings(code: string, path: string): string {
 
 /** Writes `site/`. */
 async function writeSite(): Promise<void> {
-  const { entry, client, libraryPage } = await compileSite(codeDigest());
+  const { entry, client } = await compileSite(codeDigest());
   const renderer = dirname(entry);
   cpSync(client, 'site/client', { recursive: true });
-  cpSync(libraryPage, join('site', basename(libraryPage)));
   cpSync(renderer, 'site/renderer', { recursive: true });
   const sources = pathToFileURL(resolve('src')).href;
   for (const file of readdirSync('site/renderer', { recursive: true, encoding: 'utf8' }).filter((name) =>

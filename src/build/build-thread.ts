@@ -8,7 +8,6 @@ import type { AstroPrerenderer } from 'astro';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { prepareLineage, prepareSuccessors } from '../archive/index.ts';
 import { archive, caches, deferredKey, ofText, site } from '../integration/content.ts';
-import { useLibraryPage } from '../integration/read-guide.ts';
 import { checkBuiltSite, type KnownFiles, type Share } from '../publish/check-links/find-broken-links.ts';
 import { writeSourceChecksums } from '../publish/checksums.ts';
 import { closeIndexes, type FilesBeside, filesBeside, writeLastFiles } from '../publish/files-beside.ts';
@@ -21,8 +20,6 @@ import { answerTasks, BUILD_COUNTS, type BuildCounts } from './threads.ts';
 interface RenderTask {
   /** The path of the compiled module that renders pages. */
   readonly entry: string;
-  /** The path of the guide's page about the library, which is compiled as well. */
-  readonly libraryPage: string;
   /** Where the site will be published. */
   readonly site: string | undefined;
   readonly folder: string;
@@ -56,8 +53,7 @@ export type BuildTasks = typeof tasks;
 answerTasks(tasks);
 
 /** Does one piece of work after another until all are done, shared with the other threads. Returns the pages that it wrote or reused. */
-async function renderShare({ entry, libraryPage, site, folder, previous, counts }: RenderTask): Promise<SavedFiles> {
-  useLibraryPage(libraryPage);
+async function renderShare({ entry, site, folder, previous, counts }: RenderTask): Promise<SavedFiles> {
   const { list, render } = await openPages(entry, site);
   const pages = await list();
   Atomics.store(counts, BUILD_COUNTS.total, pages.length);

@@ -17,11 +17,7 @@ export interface CompiledSite {
   readonly entry: string;
   /** The folder with everything that browsers load: scripts, styles, fonts, and the files of `public`. */
   readonly client: string;
-  /** The path of the guide's page about the library, in Markdown. */
-  readonly libraryPage: string;
 }
-
-const LIBRARY_PAGE = 'api.md';
 
 /** Milliseconds after which an unused version is deleted. */
 const LIFETIME = 7 * 24 * 3600 * 1000;
@@ -56,8 +52,6 @@ export async function compileSite(code: string): Promise<CompiledSite> {
     // Killed builds leave these folders.
     deleteOld(workFolders, now, 'compiling-');
     for (const part of ['client', 'renderer']) cpSync(join(workFolder, part), join(unfinished, part), { recursive: true });
-    const { libraryPage } = await import('../integration/library-page.ts');
-    writeFileSync(join(unfinished, LIBRARY_PAGE), libraryPage());
     writeFileSync(join(unfinished, FILE_LIST), JSON.stringify(listFiles(unfinished)));
     // Another build may have compiled the same code meanwhile.
     if (openCompiled(folder) === undefined) {
@@ -93,7 +87,7 @@ function openCompiled(folder: string): CompiledSite | undefined {
     if (JSON.stringify(listFiles(folder)) !== JSON.stringify(listed)) return undefined;
     const name = Object.keys(listed).find((path) => /^renderer\/prerender-entry\..*mjs$/.test(path));
     if (name === undefined) return undefined;
-    return { entry: join(folder, name), client: join(folder, 'client'), libraryPage: join(folder, LIBRARY_PAGE) };
+    return { entry: join(folder, name), client: join(folder, 'client') };
   } catch {
     return undefined;
   }

@@ -9,28 +9,15 @@ import { type GuideDocument, type GuideHtml, guideToHtml, type OwnDocument } fro
 
 const DOCS = join(PROGRAM, 'docs');
 
-/** A line for the table of contents, since the document about the library is generated and not in `docs/`. */
-const LIBRARY_LINE = '- [The library](api.md): its functions and types, for programs of your own\n';
-
-let libraryPage: string | undefined;
-
-/** Sets the path of the document about the library, which is generated when the site is compiled. Without a call the guide has no such page. */
-export function useLibraryPage(path: string): void {
-  libraryPage = path;
-}
-
 /** Cached, since converting the guide would take longer than rebuilding the site after a correction. */
 const written = once(() => openCachedValues<GuideHtml>(cacheFolder('guide'), ['views', 'shared']));
 
 /** Returns all documents in order of their names, as HTML. */
 export function readGuide(folder = DOCS): readonly GuideDocument[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.md'));
-  const paths = [...files.toSorted().map((file) => join(folder, file)), ...(libraryPage === undefined ? [] : [libraryPage])];
-  return paths.map((path) => {
-    const name = basename(path, '.md');
-    const text = readFileSync(path, 'utf8');
-    const markdown = name === 'index' && libraryPage !== undefined ? text + LIBRARY_LINE : text;
-    return { name, html: written().get(markdown, () => guideToHtml(markdown)) };
+  return files.toSorted().map((file) => {
+    const markdown = readFileSync(join(folder, file), 'utf8');
+    return { name: basename(file, '.md'), html: written().get(markdown, () => guideToHtml(markdown)) };
   });
 }
 

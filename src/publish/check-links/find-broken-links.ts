@@ -353,7 +353,7 @@ export function checkBuiltSite(
 }
 
 /** Matches files that no page links to: scripts fetch them by names that change with the texts. */
-const UNLINKED = /^(?:pagefind|data\/passages)\//;
+const UNLINKED = /^(?:pagefind|data\/passages|data\/[^/]+\/texts)\//;
 
 /**
  * Tells whether every link that was fine in the last build is still fine: no file is gone, no new page can take over an address, and no page has lost an

@@ -1,7 +1,13 @@
-/** Makes the page of the guide about the library from its types and doc comments, when the site is compiled. */
+/**
+ * Makes the page of the guide about the library, `docs/api.md`, from the library's types and doc comments. Run as a program (`npm run library-page`), it
+ * writes the page; a test fails when the page is out of date.
+ */
+import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
-import { PROGRAM } from '../disk/folders.ts';
+import { PROGRAM } from '../src/disk/folders.ts';
+
+export const LIBRARY_PAGE = join(PROGRAM, 'docs/api.md');
 
 /** An export of the library. */
 interface Export {
@@ -75,3 +81,5 @@ function signatureOf(declaration: ts.Declaration): string {
   const bare = body === undefined ? text : text.slice(0, text.length - body.getText().length).trimEnd();
   return bare.replace(/^export (?:declare )?/, '');
 }
+
+if (import.meta.main) writeFileSync(LIBRARY_PAGE, libraryPage());
