@@ -31,6 +31,7 @@ export default defineConfig({
           name: 'program',
           include: PROGRAM.map((pattern) => pattern.replace(/\*\*$/, '**/*.test.ts')),
           env: { RULES_THREADS: '1' },
+          isolate: false,
           ...WORKERS,
           ...LIMITS,
         },

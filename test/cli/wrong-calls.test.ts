@@ -6,7 +6,7 @@ import { textDigests } from '../../src/archive/index.ts';
 import { printError } from '../../src/cli/main.ts';
 import { readArchive } from '../../src/disk/index.ts';
 import { contentFolder, workYaml } from '../disk/content-folder.ts';
-import { runRules } from './run-rules.ts';
+import { runRules, spawnRules } from './run-rules.ts';
 
 const chapter = (title: string, rule: string) => `---\nnumber: "101"\ntitle: ${title}\n---\n\n### ${rule}\n`;
 
@@ -145,6 +145,17 @@ describe('fixed texts', () => {
     expect(readFileSync(join(root, 'post.txt'), 'utf8')).toBe('See rule 102.1.\n');
     expect(run.stderr).toContain('state that in written-against.yaml or with --written-against 2024-01-01');
   });
+});
+
+it.each([
+  [0, 'list'],
+  [1, 'find', 'zzzqqq xxyyzz'],
+  [2, 'check', '--lang', 'zz'],
+])('the process exits with %i after `rules %s`, and prints what the command does', async (status, ...call) => {
+  const root = content();
+  const process = await spawnRules(...call, '--content', root);
+  expect(process.status).toBe(status);
+  expect(process).toEqual(await runRules(...call, '--content', root));
 });
 
 it('an unexpected error is one line, with the stack only on request', () => {

@@ -80,16 +80,16 @@ describe('takes time in proportion to the size', () => {
     ['columns', (n: number) => `CONTENTS\n1. A ${'      2. B'.repeat(n / 10)}\n1. A\n`],
   ])('for many %s', async (_, build) => {
     const small = await fastest(build(60_000));
-    const large = await fastest(build(180_000));
-    expect(large).toBeLessThan(MAX_FACTOR * small + 100);
+    const enough = MAX_FACTOR * small + 100;
+    expect(await fastest(build(180_000), enough)).toBeLessThan(enough);
   });
 });
 
-/** Returns milliseconds of CPU time, which other programs on the machine do not affect. */
-async function fastest(text: string): Promise<number> {
+/** Returns milliseconds of CPU time, which other programs on the machine do not affect: the least of three runs, or the first below `enough`. */
+async function fastest(text: string, enough = 0): Promise<number> {
   const document = toImportDocument('big.txt', new TextEncoder().encode(text));
   const times: number[] = [];
-  for (let run = 0; run < 3; run += 1) {
+  while (times.length < 3 && Math.min(...times) >= enough) {
     const started = process.threadCpuUsage();
     laidOutText.accepts([document]);
     const { expression, ledger } = await laidOutText.import([document], context);

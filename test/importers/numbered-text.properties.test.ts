@@ -96,15 +96,16 @@ describe('takes time in proportion to the size', () => {
     ['bold marks', (n: number) => `# A\n## 1. B\n## 2. C\n${'**'.repeat(n)}`],
   ])('for many %s', async (_, build) => {
     const small = await fastest(build(60_000));
-    const large = await fastest(build(180_000));
-    expect(large).toBeLessThan(MAX_FACTOR * small + 30);
+    const enough = MAX_FACTOR * small + 30;
+    expect(await fastest(build(180_000), enough)).toBeLessThan(enough);
   });
 });
 
-async function fastest(text: string): Promise<number> {
+/** Returns milliseconds of CPU time: the least of three runs, or the first below `enough`. */
+async function fastest(text: string, enough = 0): Promise<number> {
   const document = toImportDocument('big.txt', new TextEncoder().encode(text));
   const times: number[] = [];
-  for (let run = 0; run < 3; run += 1) {
+  while (times.length < 3 && Math.min(...times) >= enough) {
     // CPU time of this thread, which other programs on the machine do not affect.
     const started = process.threadCpuUsage();
     for (const importer of importers) importer.accepts([document]);
