@@ -29,6 +29,14 @@ export interface ContentOption {
   readonly content?: readonly string[];
 }
 
+/** The options of commands about one text or work. */
+export interface TextOptions extends ContentOption {
+  readonly work?: string;
+  readonly edition?: string;
+  readonly lang?: string;
+  readonly json?: boolean;
+}
+
 /** Returns the option `--content DIR`, which may be repeated. */
 export function contentOption(): Option {
   return new Option(

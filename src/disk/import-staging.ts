@@ -134,19 +134,12 @@ function editionYaml(before: string, expression: StagedExpression): string {
   return document.toString({ lineWidth: 0 });
 }
 
+const LEVEL_KEYS = ['name', 'form', 'alternatives', 'inserted', 'separator', 'skip', 'width', 'parent'] as const;
+
 /** Returns the settings of a numbering with their keys in a fixed order, whether they come from an importer or from a file. */
 function numberingInOrder({ levels, dotted }: Numbering): unknown {
   return {
-    levels: levels.map(({ name, form, alternatives, inserted, separator, skip, width, parent }) => ({
-      name,
-      form,
-      alternatives,
-      inserted,
-      separator,
-      skip,
-      width,
-      parent,
-    })),
+    levels: levels.map((level) => Object.fromEntries(LEVEL_KEYS.map((key) => [key, level[key]]))),
     dotted,
   };
 }

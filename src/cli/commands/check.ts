@@ -8,17 +8,14 @@ import { readArchive, readSiteFile } from '../../disk/index.ts';
 import { readRedirects } from '../../publish/permanence/declared-redirects.ts';
 import { readSeals } from '../../publish/permanence/seal-file.ts';
 import { severityOf } from '../../rules/diagnostics.ts';
-import { type ContentOption, chosenWork, contentFolders, contentOption, NO_WORK, pathWithin } from '../content.ts';
+import { chosenWork, contentFolders, contentOption, NO_WORK, pathWithin, type TextOptions } from '../content.ts';
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostic-formats.ts';
 import { CommandError, printLine, printRemark } from '../output.ts';
 import { readPublished } from './addresses.ts';
 
-interface CheckOptions extends ContentOption {
+interface CheckOptions extends TextOptions {
   readonly strict?: boolean;
   readonly format: DiagnosticFormat;
-  readonly work?: string;
-  readonly edition?: string;
-  readonly lang?: string;
 }
 
 export function addCheckCommand(program: Command, report: (status: number) => void): void {

@@ -8,14 +8,10 @@ import { writeBundle, writeExpression } from '../../rules/source/index.ts';
 import { expressionText } from '../../rules/text/index.ts';
 import { printable } from '../../rules/untrusted.ts';
 import type { Edition, Work } from '../../rules/work.ts';
-import { type ContentOption, chosenEdition, chosenExpression, chosenWork, contentOption, openArchive } from '../content.ts';
+import { chosenEdition, chosenExpression, chosenWork, contentOption, openArchive, type TextOptions } from '../content.ts';
 import { CommandError, printJson } from '../output.ts';
 
-interface ExportOptions extends ContentOption {
-  readonly work?: string;
-  readonly edition?: string;
-  readonly lang?: string;
-  readonly json?: boolean;
+interface ExportOptions extends TextOptions {
   readonly form?: TextForm;
 }
 

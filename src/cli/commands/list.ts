@@ -4,17 +4,6 @@ import type { Archive } from '../../archive/index.ts';
 import { type ContentOption, contentOption, NO_WORK, openArchive } from '../content.ts';
 import { printJson, printLine, printRemark } from '../output.ts';
 
-interface ListedWork {
-  readonly work: string;
-  readonly editions: readonly {
-    readonly date: string;
-    readonly aliases: readonly string[];
-    readonly draft?: true;
-    readonly upcoming?: true;
-    readonly languages: readonly { readonly lang: string; readonly rules: number; readonly glossary: number }[];
-  }[];
-}
-
 export function addListCommand(program: Command): void {
   program
     .command('list')
@@ -29,13 +18,14 @@ export function addListCommand(program: Command): void {
     });
 }
 
-function listWorks(archive: Archive): ListedWork[] {
+function listWorks(archive: Archive) {
   return archive.works.map((work) => ({
     work: work.id,
     editions: archive.editions(work.id).map((edition) => ({
       date: edition.id,
       aliases: edition.aliases,
-      ...(edition.draft === true ? { draft: edition.draft } : edition.upcoming === true ? { upcoming: edition.upcoming } : {}),
+      draft: edition.draft,
+      upcoming: edition.draft === true ? undefined : edition.upcoming,
       languages: archive.languages(work.id, edition.id).map((lang) => {
         const expression = archive.expression(work.id, edition.id, lang);
         return { lang, rules: expression?.rules.length ?? 0, glossary: expression?.glossary.length ?? 0 };
@@ -44,7 +34,7 @@ function listWorks(archive: Archive): ListedWork[] {
   }));
 }
 
-function printWork({ work, editions }: ListedWork): void {
+function printWork({ work, editions }: ReturnType<typeof listWorks>[number]): void {
   printLine(work);
   for (const { date, aliases, draft, upcoming, languages } of editions) {
     const counts = languages.map(({ lang, rules, glossary }) => `${lang}: ${rules} rules, ${glossary} terms`);

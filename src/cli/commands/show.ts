@@ -15,15 +15,8 @@ import { ancestors, compileScheme, type Scheme } from '../../rules/numbering/ind
 import { blockText, ruleExamples, ruleText } from '../../rules/text/index.ts';
 import { type RuleView, shownRules, type TranslationView } from '../../rules/translation/index.ts';
 import type { Edition, Numbering, Work } from '../../rules/work.ts';
-import { type ContentOption, chosenEdition, chosenExpression, chosenWork, contentOption, openArchive } from '../content.ts';
+import { chosenEdition, chosenExpression, chosenWork, contentOption, openArchive, type TextOptions } from '../content.ts';
 import { CommandError, possibleNote, printJson, printLine } from '../output.ts';
-
-interface ShowOptions extends ContentOption {
-  readonly work?: string;
-  readonly edition?: string;
-  readonly lang?: string;
-  readonly json?: boolean;
-}
 
 export function addShowCommand(program: Command, report: (status: number) => void): void {
   program
@@ -37,10 +30,10 @@ export function addShowCommand(program: Command, report: (status: number) => voi
     .option('--lang <code>', "a language (default: the work's own)")
     .option('--json', 'print JSON')
     .addOption(contentOption())
-    .action((citation: string[], options: ShowOptions) => report(printCitation(citation.join(' '), options)));
+    .action((citation: string[], options: TextOptions) => report(printCitation(citation.join(' '), options)));
 }
 
-function printCitation(text: string, options: ShowOptions): number {
+function printCitation(text: string, options: TextOptions): number {
   const archive = openArchive(options);
   const cited = lookUpCitation(archive, text, options);
   const { work, edition, expression, scheme, index, targets, missing, states } = cited;
@@ -106,13 +99,6 @@ function stateNote({ state, edition, translated }: RuleView): string {
   return state === 'outdated' ? `outdated: ${origin}, and the source has changed since` : `partly translated: ${origin}`;
 }
 
-/** What the user named besides the citation. */
-interface Choice {
-  readonly work?: string;
-  readonly edition?: string;
-  readonly lang?: string;
-}
-
 interface CitedRules {
   readonly work: Work;
   readonly edition: Edition;
@@ -126,7 +112,7 @@ interface CitedRules {
 }
 
 /** Looks up a citation in the named work, or else in the only one that has every number it cites. */
-function lookUpCitation(archive: Archive, text: string, choice: Choice): CitedRules {
+function lookUpCitation(archive: Archive, text: string, choice: TextOptions): CitedRules {
   if (choice.work !== undefined || archive.works.length < 2) {
     return lookUpInWork(archive, chosenWork(archive, choice.work), text, choice);
   }
@@ -143,7 +129,7 @@ function lookUpCitation(archive: Archive, text: string, choice: Choice): CitedRu
 }
 
 /** Looks up a citation in a work that was not named, which may lack the edition, language or number. */
-function citedRulesIfAny(archive: Archive, work: Work, text: string, choice: Choice): CitedRules[] {
+function citedRulesIfAny(archive: Archive, work: Work, text: string, choice: TextOptions): CitedRules[] {
   try {
     return [lookUpInWork(archive, work, text, choice)];
   } catch (error) {
@@ -152,7 +138,7 @@ function citedRulesIfAny(archive: Archive, work: Work, text: string, choice: Cho
   }
 }
 
-function lookUpInWork(archive: Archive, work: Work, text: string, choice: Choice): CitedRules {
+function lookUpInWork(archive: Archive, work: Work, text: string, choice: TextOptions): CitedRules {
   // An edition may have its own numbering, and a citation may name the edition beside a number of that form.
   const numberings = [work, ...archive.editions(work.id)].flatMap(({ numbering }) => numbering ?? []);
   const read = (numbering: Numbering) =>

@@ -6,19 +6,14 @@ import { traceNumber } from '../../rules/lineage/index.ts';
 import { parseNumber } from '../../rules/numbering/index.ts';
 import {
   archiveWith,
-  type ContentOption,
   chosenSourceEdition,
   chosenTraces,
   chosenWork,
   contentOption,
   openArchive,
+  type TextOptions,
 } from '../content.ts';
 import { CommandError, confidenceNote, possibleNote, printJson, printLine } from '../output.ts';
-
-interface TraceOptions extends ContentOption {
-  readonly edition?: string;
-  readonly json?: boolean;
-}
 
 export function addTraceCommand(program: Command): void {
   program
@@ -29,7 +24,7 @@ export function addTraceCommand(program: Command): void {
     .option('--edition <date>', 'the edition that has it (default: the newest that has the number)')
     .option('--json', 'print JSON')
     .addOption(contentOption())
-    .action((id: string, text: string, options: TraceOptions) => {
+    .action((id: string, text: string, options: TextOptions) => {
       const content = openArchive(options);
       const work = chosenWork(content, id);
       const archive = archiveWith(content, work, [options.edition]);

@@ -50,16 +50,14 @@ export function revisedTranslation({ added, existing, view }: Revision): Express
       if (heading !== undefined && parents.get(above)?.isHeading === true && !chosen.has(above)) chosen.set(above, heading);
     }
   }
+  const matter = (side: 'front' | 'back'): readonly Block[] => {
+    const isNew = added[side].length > 0 && isRevised(view[side], null, added[side], view.source[side].length);
+    return isNew ? added[side] : (existing?.[side] ?? []);
+  };
   return {
     ...added,
-    front:
-      added.front.length > 0 && isRevised(view.front, null, added.front, view.source.front.length)
-        ? added.front
-        : (existing?.front ?? []),
-    back:
-      added.back.length > 0 && isRevised(view.back, null, added.back, view.source.back.length)
-        ? added.back
-        : (existing?.back ?? []),
+    front: matter('front'),
+    back: matter('back'),
     rules: view.rules.flatMap(({ number }) => chosen.get(number) ?? []),
     glossary: [
       ...view.glossary.flatMap((unit, index): GlossaryEntry[] => {
