@@ -147,7 +147,7 @@ describe('fixed texts', () => {
   });
 });
 
-it.each([
+it.each<[number, ...string[]]>([
   [0, 'list'],
   [1, 'find', 'zzzqqq xxyyzz'],
   [2, 'check', '--lang', 'zz'],
