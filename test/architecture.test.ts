@@ -1,10 +1,10 @@
-/** What reviewers would otherwise have to watch: dependencies point one way, without cycles; the domain is pure; names say what is inside. */
+/** Checks what reviewers would otherwise have to watch: dependencies point one way, without cycles; the domain is pure; names say what is inside. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { importCycles, readSourceImports, runtimeClosure, type SourceFileImports, type SourceImport } from './source-imports.ts';
 
-/** Folders of src/ and what they may know. Who is not named here may import nothing of the project. */
+/** The folders of `src` and what they may import. A folder that is not listed here may import nothing of the project. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   rules: [],
   archive: ['rules'],
@@ -86,12 +86,12 @@ describe('dependencies', () => {
     expect(importCycles(sources)).toEqual([]);
   });
 
-  test('lead to files that are there', () => {
+  test('lead to existing files', () => {
     const known = new Set(sources.map(({ file }) => file));
     expect(offences(sources, (_, { file }) => file !== null && SOURCE_FILE.test(file) && !known.has(file))).toEqual([]);
   });
 
-  test('of the domain are pure packages only', () => {
+  test('of the domain are limited to pure packages', () => {
     const domain = sources.filter(({ file }) => layerOf(file) === 'rules');
     const wrong = offences(
       domain,
@@ -100,7 +100,7 @@ describe('dependencies', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('of what runs in browsers never reach Node.js or the disk', () => {
+  test('of scripts for browsers never include Node.js or the disk', () => {
     const shipped = runtimeClosure(sources, (file) => layerOf(file) === 'client');
     const wrong = offences(shipped, (_, { specifier, file, typeOnly }) => {
       if (typeOnly) return false;

@@ -16,7 +16,7 @@ export interface ReviewRecords {
 /** The content of the content folders. Texts, rulings and reviews are read once, when they are first asked for. */
 export interface Archive {
   readonly works: readonly Work[];
-  /** Returns a work's editions, oldest first; of two releases of one day, the first one first. */
+  /** Returns a work's editions, oldest first; several releases of one day are in the order of their counts. */
   readonly editions: (work: string) => readonly Edition[];
   /** Returns the languages in which an edition has sources, in alphabetical order. */
   readonly languages: (work: string, edition: string) => readonly string[];

@@ -26,7 +26,7 @@ export interface CheckScope {
   readonly lang?: string;
 }
 
-/** The statuses of texts that leave rules out, for which a missing number is no defect. */
+/** The statuses of texts that leave rules out, for which a missing number is not a defect. */
 const INCOMPLETE: readonly string[] = ['excerpt', 'restatement', 'translation'];
 
 /** Returns all diagnostics of the part of an archive that `scope` names, in the order of its files. */

@@ -27,9 +27,9 @@ export function messageLine(message: VFileMessage, openAt: (file: string) => str
 }
 
 /** Returns the first words of a text on one line. */
-export function firstWords(text: string, mostCharacters: number): string {
+export function firstWords(text: string, maxCharacters: number): string {
   const line = text.replace(/\s+/gu, ' ');
-  return line.length <= mostCharacters ? line : `${line.slice(0, mostCharacters).replace(/\s\S*$/u, '')} …`;
+  return line.length <= maxCharacters ? line : `${line.slice(0, maxCharacters).replace(/\s\S*$/u, '')} …`;
 }
 
 /** Returns a text as a cell of a Markdown table. */

@@ -16,7 +16,7 @@ export interface YamlFile<T> {
 }
 
 /**
- * Parses and checks a file. Reports `broken-yaml` if it is not YAML, and `invalid-setting` where it does not match the schema; `guide` is the page of the
+ * Parses and checks a file. Reports `broken-yaml` if it is not YAML, and `invalid-setting` if it does not match the schema; `guide` is the page of the
  * documentation that lists its settings.
  */
 export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>, guide = 'Add a game'): YamlFile<T> {

@@ -263,7 +263,7 @@ function scoreEncoding(bytes: Uint8Array, encoding: (typeof ENCODINGS)[number]) 
   return { encoding, score, seen };
 }
 
-/** Returns 1 for a character in a plausible position, -1 in an implausible one, and 0 if it is no evidence. */
+/** Returns 1 for a character in a plausible position, -1 in an implausible one, and 0 if its position says nothing. */
 function plausibility(before: string, character: string, after: string): number {
   if (/[\u00df-\u00ff\u0153\u0161\u017e]/.test(character)) return isLetter(before) || isLetter(after) ? 1 : -1; // small accented letters
   if (/[\u00c0-\u00de\u0152\u0160\u017d\u0178]/.test(character)) return isSmallLetter(before) || !isLetter(after) ? -1 : 1;

@@ -84,7 +84,7 @@ test('a title that is the same on both days is not counted as a difference', asy
   expect(await page.locator('.as-of .size').textContent()).toMatch(new RegExp(`^${changed} rules? differ`));
 });
 
-test('a chapter of an earlier edition is held against later ones by lineage', async () => {
+test('a chapter of an earlier edition is compared with later ones by lineage', async () => {
   await go('/rules/cr/2008-07-15/5/502');
   await page.locator('.edition-menu > summary').click();
   await page.locator('.time-scale input').press('End');

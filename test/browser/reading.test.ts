@@ -98,7 +98,7 @@ test.each([
   ['/regras/cr/9/101.2', '/regras/cr/101.2'],
   ['/rules/cr/5/502#502.9b', '/rules/cr/502.9b'],
   ['/rules/cr/7/702#702.189z', '/rules/cr/7/702#702.189z'],
-])('%s, which is no page, leads to %s', async (from, to) => {
+])('%s, which is not a page, leads to %s', async (from, to) => {
   await page.goto(site + from);
   await waitForRedirect(page, to);
   expectMissingPage();

@@ -9,7 +9,7 @@ test.each([
   ['a refusal', new BuildRefusedError(`"${HOSTILE}" is not a folder`)],
   ['a full disk', new Error(`ENOSPC: no space left on device, write '${HOSTILE}'`)],
   ['a mistake of ours', new TypeError(`cannot read ${HOSTILE}`)],
-  ['something that is no error', HOSTILE],
+  ['something that is not an error', HOSTILE],
 ])('a name quoted by %s does not control the terminal', (_, error) => {
   expect(explainFailure(error, 'no-such-folder')).toContain(SPELLED_OUT);
 });

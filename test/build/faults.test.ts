@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('killed at any moment, it leaves the previous site, and the next build succeeds', async () => {
+test('a build that is killed at any moment leaves the previous site, and the next build succeeds', async () => {
   const changed = join(root, 'changed-content');
   cpSync(CONTENT, changed, { recursive: true });
   for (const moment of MOMENTS) {
@@ -37,7 +37,7 @@ test('killed at any moment, it leaves the previous site, and the next build succ
   expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([]);
 }, 600_000);
 
-test('stopped by Ctrl-C, it reports it, leaves only the previous site, and ends with the signal', async () => {
+test('stopped by Ctrl-C, a build says so, leaves only the previous site, and ends with the signal', async () => {
   const build = startBuild(site, { content: CONTENT, env: TWO_THREADS });
   await build.says('preparing');
   // A terminal sends the signal to npm and to the program, and npm forwards it.

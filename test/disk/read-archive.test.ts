@@ -73,7 +73,7 @@ describe('an archive', () => {
     expect(readArchive([root]).expression('small', '2024-01-01', 'en')?.rules).toHaveLength(2);
   });
 
-  it('leaves an alias to the earliest edition that has it, and accepts no date as an alias', () => {
+  it('leaves an alias to the earliest edition that has it, and does not accept a date as an alias', () => {
     const root = contentFolder({
       'small/work.yaml': workYaml,
       'small/2023-05-01/edition.yaml': 'effective: 2023-05-01\naliases: [MH3]\n',
@@ -192,7 +192,7 @@ describe('an archive', () => {
     ],
     ['a file that Windows cannot have', { '2024-01-01/en/con.md': chapter }, '2024-01-01/en/con.md:1:1 unportable-name'],
     [
-      'an alias that is no name of a file on Windows',
+      'an alias that cannot be the name of a file on Windows',
       { '2024-01-01/edition.yaml': 'effective: 2024-01-01\naliases: [Aux]\n' },
       '2024-01-01/edition.yaml:1:1 unportable-name',
     ],
@@ -234,7 +234,7 @@ describe('an archive', () => {
       '2024-01-01/edition.yaml:1:12 invalid-setting',
     ],
     [
-      'a number of a billion digits',
+      'numbers with a billion digits',
       {
         '2024-01-01/edition.yaml':
           'effective: 2024-01-01\nnumbering:\n  levels:\n    - { name: rule, form: digits, width: 1000000000 }\n',
@@ -250,16 +250,20 @@ describe('an archive', () => {
       '2024-01-01/edition.yaml:4:46 invalid-setting',
     ],
     [
-      'letters with a colon after, which an address would take for a protocol',
+      'letters followed by a colon, which an address would take for a protocol',
       {
         '2024-01-01/edition.yaml':
           'effective: 2024-01-01\nnumbering:\n  levels:\n    - { name: part, form: roman }\n    - { name: rule, form: digits, separator: ":" }\n',
       },
       '2024-01-01/edition.yaml:4:5 invalid-setting',
     ],
-    ['settings that are no YAML', { '2024-01-01/edition.yaml': 'effective: "2024\n' }, '2024-01-01/edition.yaml:2:1 broken-yaml'],
     [
-      'text before the first rule of no chapter',
+      'settings that are not YAML',
+      { '2024-01-01/edition.yaml': 'effective: "2024\n' },
+      '2024-01-01/edition.yaml:2:1 broken-yaml',
+    ],
+    [
+      'text before the first rule of a file without a chapter',
       { '2024-01-01/en/x.md': 'Loose words.\n' },
       '2024-01-01/en/x.md:1:1 text-outside-rules',
     ],

@@ -1,5 +1,5 @@
 /**
- * Imports every document of the corpus through the code of `rules import`, folder by folder, and prints a Markdown table of what came in:
+ * Imports every document of the corpus through the code of `rules import`, folder by folder, and prints a Markdown table of what was imported:
  * `node test/measure/import-table.ts [corpus] [folder …]`. Each document is imported twice and exported once: `again` says whether the second
  * import changed a byte of the content folder, `export` in which form the text was exported and whether importing that changed one.
  */
@@ -73,7 +73,7 @@ async function measure({ path, work, lang, edition, editions = {}, over }: Group
     work,
     lang: documentLang,
     folders: [root],
-    // Some releases really have two rules of one number.
+    // Some releases really have two rules with the same number.
     accept: ['duplicate-number'],
     ...others,
   });
@@ -137,7 +137,7 @@ function contentFolder(work: string): string {
   return root;
 }
 
-/** In which form the edition was exported, and whether importing it, of which nothing else is said, changed the content folder. */
+/** Returns the form in which the edition is exported, and whether importing that without further options changes the content folder. */
 async function exportAndImport(
   root: string,
   { work: id, lang, edition: editionId, bytes }: { work: string; lang: string; edition: string; bytes: string },
@@ -169,7 +169,7 @@ function asideOf({ words }: ImportOutcome): string {
   return reasons.length === 0 ? '0' : reasons.join(', ');
 }
 
-/** One digest of every file of a content folder, names included. */
+/** Returns a digest of all files of a content folder, including their names. */
 function digestOf(root: string): string {
   const hash = createHash('sha256');
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

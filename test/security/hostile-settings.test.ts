@@ -49,7 +49,7 @@ describe('settings of a work', () => {
     expect(check({ 'small/work.yaml': written })).toEqual([expect.stringContaining('declare fewer levels')]);
   });
 
-  test('keys are names as they are written, and lists are none', () => {
+  test('keys are names as they are written, and lists are not names', () => {
     const review = (text: string) => {
       const archive = readArchive([contentFolder({ 'small/work.yaml': workYaml, 'small/pt.review.yaml': text })]);
       const found = ['101.1', '101.10', 'null'].filter(
@@ -129,7 +129,7 @@ describe('a tree with citations', () => {
   };
 
   test.each([`${'*a'.repeat(25)}x`, '+(a|aa)+(a|aa)x', '{a,b}{a,b}', `${'**/'.repeat(25)}x`])(
-    'states no editions by patterns that take for ever, such as %s',
+    'does not state editions by patterns that take forever, such as %s',
     (pattern) => {
       const root = tree({ 'written-against.yaml': `"${pattern}": M10\n` });
       const stated = statedEditions({ format: 'text' } as never, (name) => name);

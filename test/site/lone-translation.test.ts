@@ -16,7 +16,7 @@ test('a language without a catalogue is shown with its own name', () => {
   expect(['it', 'zh', 'de'].map((code) => languageOf(code).name)).toEqual(['Italiano', '中文', 'Deutsch']);
 });
 
-test("is on the home page of every language, and its language is one of the site's", () => {
+test("a game with only a translation is on the home page of every language, and its language is one of the site's", () => {
   const archive = readArchive([
     contentFolder({
       'small/work.yaml': workYaml,
@@ -31,7 +31,7 @@ test("is on the home page of every language, and its language is one of the site
   }
 });
 
-test('has a home page and a search even if the site is shown in other languages', () => {
+test('the language of a lone translation has a home page and a search even if the site is shown in other languages', () => {
   useOwnWords({ ...NO_WORDS, languages: ['en'] });
   const archive = readArchive([
     contentFolder({
@@ -43,7 +43,7 @@ test('has a home page and a search even if the site is shown in other languages'
   expect(site.languages.map(({ code }) => code)).toEqual(['en', 'es']);
 });
 
-test('does not end an edition of the original', () => {
+test('a later edition that is only a translation does not end an edition of the original', () => {
   const chapter = (text: string) => `---\nnumber: "101"\ntitle: Rules\n---\n\n### 101.1 ${text}\n`;
   const settings = (date: string, lang: string) => `effective: ${date}\nlanguages: { ${lang}: { status: official } }\n`;
   const archive = readArchive([

@@ -18,7 +18,7 @@ import type { Edition, Numbering, Work } from '../../rules/work.ts';
 import { chosenEdition, chosenExpression, chosenWork, contentOption, openArchive, type TextOptions } from '../content.ts';
 import { CommandError, possibleNote, printJson, printLine } from '../output.ts';
 
-export function addShowCommand(program: Command, report: (status: number) => void): void {
+export function addShowCommand(program: Command): void {
   program
     .command('show')
     .description(
@@ -30,10 +30,11 @@ export function addShowCommand(program: Command, report: (status: number) => voi
     .option('--lang <code>', "a language (default: the work's own)")
     .option('--json', 'print JSON')
     .addOption(contentOption())
-    .action((citation: string[], options: TextOptions) => report(printCitation(citation.join(' '), options)));
+    .action((citation: string[], options: TextOptions) => printCitation(citation.join(' '), options));
 }
 
-function printCitation(text: string, options: TextOptions): number {
+/** Prints the cited rules that exist; throws a `CommandError` if any are missing. */
+function printCitation(text: string, options: TextOptions): void {
   const archive = openArchive(options);
   const cited = lookUpCitation(archive, text, options);
   const { work, edition, expression, scheme, index, targets, missing, states } = cited;
@@ -59,7 +60,6 @@ function printCitation(text: string, options: TextOptions): number {
       1,
     );
   }
-  return 0;
 }
 
 /** Returns what became of a number that only earlier editions had, as a line of its own; empty if none had it. */

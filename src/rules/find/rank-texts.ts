@@ -128,7 +128,10 @@ function weightsOfStems<Origin>(words: readonly string[], { stems, texts }: Quot
   );
 }
 
-/** Returns the weighted share of the stems that a text has in any order. A long text, which has many words by chance, gets less (BM25). */
+/**
+ * Returns the weighted share of the stems that a text has in any order. As in BM25, a long text, which has many words by chance, gets less:
+ * all of its share up to 60 % of the usual length, five sixths at the usual length.
+ */
 function sharedStems(stems: ReadonlyMap<string, number>, words: readonly string[]): number {
   const own = new Set(words.map(wordStem));
   let shared = 0;

@@ -54,7 +54,7 @@ describe('the version of a document before its rule', () => {
   });
 
   test.each(['CR, version 2.2.1', 'CR Fassung 2.2.1', 'CRバージョン2.2.1', 'CR版本2.2.1'])(
-    'is no citation by itself: %s',
+    'is not a citation by itself: %s',
     (text) => {
       expect(found(text, { scheme: dotted, words: words.en })).toEqual([]);
     },
@@ -78,7 +78,7 @@ test.each([
   'Out-of-order play (MTR section 8) may apply.',
   'Refer to section 8 of the Magic Tournament Rules for more.',
   'as ABC, sections 1 and 8 say',
-])('a section of another document is no citation: %s', (text) => {
+])('a section of another document is not a citation: %s', (text) => {
   expect(found(text)).toEqual([]);
 });
 

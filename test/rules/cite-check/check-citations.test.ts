@@ -100,7 +100,7 @@ describe('fixing', () => {
     expect(between(...ends, link('420.5b', '704.6'))).toBe('rules 420.5a–c');
   });
 
-  it('leaves split rules and uncertain successors to a person', () => {
+  it('does not rewrite citations of split rules or of uncertain successors', () => {
     const [split] = checkCitations('rule 309.1', check);
     expect(split).toMatchObject({ status: 'moved', to: ['509.1', '509.2'], confidence: 1 });
     expect(split).not.toHaveProperty('replacement');

@@ -32,7 +32,7 @@ test('a rule without a parent belongs to the nearest existing ancestor', () => {
   expect(graph.children.get('101')).toEqual(['101.2a']);
 });
 
-test('the first of two rules with one number owns it, and the text of the second is still read', () => {
+test('the first of two rules with the same number owns it, and the text of the second is still read', () => {
   const graph = graphOf(expressionOf([...chapter, '101.2 Again. See rule 999.9.']));
   expect(graph.byNumber.get('101.2')?.blocks[0]?.text).toBe('Denials win.');
   expect(graph.duplicates.map(({ place }) => place.line)).toEqual([7]);

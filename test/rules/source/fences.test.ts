@@ -15,7 +15,7 @@ describe('code', () => {
     ['without an end goes on to the end', ['+```', '+b', '+### 101.1 c']],
     ['in an item ends with it', ['+- ```', '+  b', 'c']],
     ['in a quote ends with it', ['+> ```', '+> b', 'c']],
-    ['spans are no fences', ['``` b ```', 'c']],
+    ['spans are not fences', ['``` b ```', 'c']],
   ])('%s', (_, lines) => {
     const expected = lines.map((line) => (line.startsWith('+') ? line : ` ${line}`));
     expect(marked(expected.map((line) => line.slice(1)).join('\n'))).toEqual(expected);

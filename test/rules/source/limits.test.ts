@@ -44,7 +44,7 @@ it.each([
   ['that only closes', 'pea* ', 20_000],
   ['of two signs that never meet', '*pea_ ', 20_000],
   ['in words', 'pea*', 20_000],
-])('emphasis %s, again and again, is text from some sign on, and no word is lost', (_, run, times) => {
+])('emphasis %s, again and again, is text from some point on, and no word is lost', (_, run, times) => {
   const { text = '', marks = [] } = statementOf(`Plant ${run.repeat(times)}now`) ?? {};
   expect(text.match(/pea/g)).toHaveLength(times);
   expect(text.startsWith('Plant ') && text.endsWith('now')).toBe(true);

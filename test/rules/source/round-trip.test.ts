@@ -160,7 +160,7 @@ describe('writing an expression and reading it again', () => {
     ['a heading that begins with capitals and a sign', [{ ...said, kind: 'heading', depth: 3, text: 'AB:2 and *C*' }]],
     ['a stamp with an ampersand', [{ ...said, stamps: [{ text: 'Bed &amp; Row 1', source: 'Bed &amp; Row 1' }] }]],
     ['an item that holds nothing but a stamp', [{ ...item('1.', ''), stamps: [{ text: 'Bed Row', source: 'Bed Row' }] }]],
-    ['a number and a stamp that are no item', [{ ...said, text: '1.', stamps: [{ text: 'Bed Row', source: 'Bed Row' }] }]],
+    ['a number and a stamp that are not an item', [{ ...said, text: '1.', stamps: [{ text: 'Bed Row', source: 'Bed Row' }] }]],
     ['a link to a path', [{ ...said, marks: [{ kind: 'link', href: '/b', start: 0, end: 2 }] }]],
     ['a link with an ampersand', [{ ...said, marks: [{ kind: 'link', href: 'https://a.example/?b&copy=1', start: 0, end: 2 }] }]],
     ['a link with a control', [{ ...said, marks: [{ kind: 'link', href: '/a%07b', start: 0, end: 2 }] }]],
@@ -184,7 +184,7 @@ describe('writing an expression and reading it again', () => {
     expect(again.rules[0]?.blocks[0]?.marks).toEqual([{ ...marks[0], href: expected }]);
   });
 
-  it.each(['.', '-', ':', '+', '§', '·'])('reads rules back whose numbers begin with capitals and have a %s', (separator) => {
+  it.each(['.', '-', ':', '+', '§', '·'])('reads back rules whose numbers begin with capitals and have a %s', (separator) => {
     const levels: NumberingLevel[] = [
       { name: 'part', form: 'roman' },
       { name: 'chapter', form: 'digits', separator },
@@ -204,7 +204,7 @@ describe('writing an expression and reading it again', () => {
     expect(words(readExpression(files, work).expression)).toEqual(words(expressionOf([chapter, rule])));
   });
 
-  it('writes no bold words at the beginning of a rule without a title, which would be read as one', () => {
+  it('does not write bold words at the beginning of a rule without a title, since they would be read as one', () => {
     const statement: Block = { ...said, marks: [{ kind: 'strong', start: 0, end: 2 }] };
     const rule: Rule = { number: '101.1', level: 'rule', parent: '101', title: null, blocks: [statement], place };
     const chapter: Rule = { number: '101', level: 'chapter', parent: null, title: 'Beds', blocks: [], place };

@@ -146,6 +146,7 @@ export function divideRulings(lines: readonly Line[], ledger: Ledger, isHead: (t
   });
   const folded = filled.map((line) => foldHeading(line.text));
   const contents = folded.findIndex((text) => CONTENTS.test(text));
+  // The table of contents ends where its first line is repeated as a heading of the body.
   const repeated = contents < 0 ? -1 : folded.indexOf(folded[contents + 1] ?? '', contents + 2);
   const bodyStart = repeated < 0 ? filled.findIndex((line) => isHead(line.text)) : repeated;
   const body = bodyStart < 0 ? filled.length : bodyStart;
