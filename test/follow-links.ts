@@ -1,22 +1,22 @@
-/** Follows the links of a site that is served, as a reader, a feed reader and a program would: whatever names an address is asked for it. */
+/** Follows the links of a site that is served, as a reader, a feed reader and a program would: every address that a file names is requested. */
 import { Parser } from 'htmlparser2';
 
 /** What following found. */
 export interface FollowedLinks {
-  /** The addresses that were asked for, below the site: `/rules/cr/101.2a`. */
+  /** The addresses that were requested, below the site: `/rules/cr/101.2a`. */
   readonly answered: ReadonlySet<string>;
   /** `/rules/cr names /x: 404`, one per line. */
   readonly broken: readonly string[];
 }
 
-/** So many requests wait for their answers at the same time. */
+/** How many requests wait for their answers at the same time. */
 const AT_ONCE = 16;
 
 const ADDRESSES = ['href', 'src', 'action', 'poster'];
 
 /**
- * Asks for the start of a site, for the files `also` named, and for whatever they lead to. `served` is where it is served now, `published` where its
- * feeds and maps say that it is; both without a slash at the end. What lies elsewhere is not asked for.
+ * Requests the start of a site, the files named in `also`, and whatever they link to. `served` is where it is served now, `published` where its
+ * feeds and maps say that it is; both without a slash at the end. Addresses elsewhere are not requested.
  */
 export async function followLinks(served: string, published: string, also: readonly string[] = []): Promise<FollowedLinks> {
   const named = new Map<string, string>();
@@ -28,7 +28,7 @@ export async function followLinks(served: string, published: string, also: reado
     const whole = link === published || link.startsWith(`${published}/`) ? served + link.slice(published.length) : link;
     const url = URL.parse(whole, origin + page);
     if (url === null) broken.push(`${page} names ${link}: unreadable`);
-    // What leads out of the path of the site is asked for as well, and missing.
+    // Addresses outside of the path of the site are requested as well, and reported as missing.
     else if (url.origin === origin && !named.has(url.pathname)) {
       named.set(url.pathname, page);
       waiting.push(url.pathname);
@@ -43,12 +43,12 @@ export async function followLinks(served: string, published: string, also: reado
       else for (const link of linksIn(text, path, response.headers.get('content-type') ?? '')) note(link, path);
     }
   };
-  // A page may name many, so that those who ran out of addresses are asked again.
+  // A page may add many addresses after other loops have ended, so new loops are started.
   while (waiting.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, follow));
   return { answered: new Set([...named.keys()].map((path) => path.slice(base.length))), broken };
 }
 
-/** The addresses that a file names, by its kind. */
+/** Returns the addresses that a file names, by its kind. */
 function linksIn(text: string, path: string, type: string): readonly string[] {
   if (type.startsWith('text/html')) return linksOfPage(text);
   if (type.startsWith('text/css')) return [...text.matchAll(/url\(["']?(?!data:|#)([^"')]+)/g)].map(([, link = '']) => link);
@@ -79,7 +79,7 @@ function linksOfPage(html: string): readonly string[] {
   return links;
 }
 
-/** The values of records and manifests that are addresses. */
+/** Returns the values of records and manifests that are addresses. */
 function linksOfRecord(value: unknown): readonly string[] {
   if (typeof value === 'string') return /^(?:\/|https?:\/\/)[^\s{}]*$/.test(value) ? [value] : [];
   return value === null || typeof value !== 'object' ? [] : Object.values(value).flatMap(linksOfRecord);

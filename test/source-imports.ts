@@ -37,7 +37,7 @@ export function readSourceImports(folder: string): readonly SourceFileImports[] 
     });
 }
 
-/** Every module that runs when `start` does: imports are followed, types are not. */
+/** Returns every module that runs when `start` does: imports are followed, types are not. */
 export function runtimeClosure(
   files: readonly SourceFileImports[],
   start: (file: string) => boolean,

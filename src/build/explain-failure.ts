@@ -45,7 +45,7 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Throws `BuildRefused` with every error in the settings. Without them a game, or the names of an edition, would be missing from the site. To be called
+ * Throws `BuildRefusedError` with every error in the settings. Without them a game, or the names of an edition, would be missing from the site. To be called
  * before texts are read, whose errors are also in `messages`.
  */
 export function refuseBrokenSettings({ messages }: Pick<Archive, 'messages'>): void {
@@ -55,7 +55,7 @@ export function refuseBrokenSettings({ messages }: Pick<Archive, 'messages'>): v
   );
 }
 
-/** Throws `BuildRefused` if a text contains merge markers. To be called after the texts were read. */
+/** Throws `BuildRefusedError` if a text contains merge markers. To be called after the texts were read. */
 export function refuseConflicts({ messages }: Pick<Archive, 'messages'>): void {
   refuse(
     messages().filter(({ ruleId }) => ruleId === 'merge-conflict'),

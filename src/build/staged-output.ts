@@ -20,7 +20,7 @@ export interface StagedOutput {
 /** Thrown if another build writes to the same folder. */
 export class BuildRunningError extends Error {}
 
-/** Prepares a build into `folder`. Throws `BuildRunning` if another build is writing to it. */
+/** Prepares a build into `folder`. Throws `BuildRunningError` if another build is writing to it. */
 export function openStagedOutput(folder: string): StagedOutput {
   const { output, staging, previous } = buildFolders(folder);
   mkdirSync(dirname(output), { recursive: true });

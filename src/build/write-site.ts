@@ -153,14 +153,14 @@ function digestsOf(files: SavedFiles): ReadonlyMap<string, string> {
   return new Map(Object.entries(files).map(([file, { digest }]) => [file, digest]));
 }
 
-/** Throws `BuildRefused` if pictures of the texts are missing. */
+/** Throws `BuildRefusedError` if pictures of the texts are missing. */
 function refuseMissingPictures(missing: readonly string[], progress: Progress): void {
   if (missing.length === 0) return;
   const report = reportLines(missing, 'missing-pictures.txt', progress.warn);
   throw new BuildRefusedError(`pictures missing from its texts: ${missing.length} (all of them: ${relative('', report)})`);
 }
 
-/** Throws `AddressesLost` if the site would break published addresses. */
+/** Throws `AddressesLostError` if the site would break published addresses. */
 function refuseLostAddresses(lost: readonly LostAddress[], progress: Progress): void {
   if (lost.length === 0) return;
   const report = reportLines(lost.map(describeLost), 'lost-addresses.txt', (line) =>
@@ -169,14 +169,14 @@ function refuseLostAddresses(lost: readonly LostAddress[], progress: Progress): 
   throw new AddressesLostError(lost.length, addressFile(contentFolders()), report);
 }
 
-/** Throws `LinksBroken` if links of the site have no target. */
+/** Throws `BrokenLinksError` if links of the site have no target. */
 function refuseBrokenLinks(broken: readonly string[], progress: Progress): void {
   if (broken.length === 0) return;
   const report = reportLines(broken, 'broken-links.txt', (line) => progress.warn(`leads nowhere: ${line}`));
   throw new BrokenLinksError(broken.length, relative('', report));
 }
 
-/** Throws `TextsChanged` if past texts differ from what was published. */
+/** Throws `TextsChangedError` if past texts differ from what was published. */
 function refuseChangedTexts(archive: Archive, progress: Progress): void {
   const changed = checkSeals(archive, readSeals(contentFolders()), openCachedSeals(archive));
   if (changed.length === 0) return;

@@ -58,7 +58,7 @@ function placeList(list: HTMLElement, fold: HTMLElement): void {
 /** Scrolls the contents around a link, but never the page, which the reader is scrolling. */
 function scrollIntoContents(link: HTMLElement | undefined): void {
   const contents = link?.closest('.in-chapter, .beside');
-  // In a closed fold it has a place that nobody sees.
+  // In a closed fold, the link is not visible.
   if (link === undefined || contents == null || !link.checkVisibility()) return;
   const { top, bottom, height } = link.getBoundingClientRect();
   const frame = contents.getBoundingClientRect();

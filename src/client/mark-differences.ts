@@ -138,7 +138,7 @@ function wrap({ node, text }: Piece, kind: 'ins' | 'del', words: DifferenceWords
   return mark;
 }
 
-/** Inserts pieces that only the other wording has, in paragraphs of their own if they are that there, and returns the place after them. */
+/** Inserts pieces that only the other wording has, with its paragraph breaks, and returns the place after them. */
 function insert(pieces: readonly Piece[], kind: 'ins' | 'del', place: Place, words: DifferenceWords): Place {
   let { parent, before } = place;
   let mark: HTMLElement | undefined;

@@ -59,7 +59,7 @@ export async function offerTime(): Promise<void> {
     if (stop === undefined) return;
     output.value = stop.label;
     scale.ariaValueText = stop.label;
-    // What the closed menu says: in a long chapter nothing else tells the edition that is shown.
+    // The label of the closed menu: in a long chapter, nothing else tells which edition is shown.
     if (current != null) [current.textContent, current.dataset['short']] = [stop.day, stop.year];
     back.disabled = scale.value === scale.min;
     forward.disabled = scale.value === scale.max;
@@ -118,8 +118,9 @@ function stopsOf(list: HTMLElement): readonly Stop[] {
   });
 }
 
+/** The stop that was chosen last. */
 let latest: Stop | undefined;
-/** Whether changed words are marked; kept until the page is left. */
+/** Whether changed words are marked, until the reader leaves the page. */
 let isMarked = true;
 
 /** What a stop is compared with. */
@@ -213,7 +214,7 @@ function markChanged(main: HTMLElement, texts: readonly TextOfDay[], { isOlder, 
   return count;
 }
 
-/** Returns the title of the rule whose page this is, a rule without text of its own, which only the heading names. */
+/** Returns the title in the heading of a rule's own page, for a rule without a text of its own; null if the page is about another number. */
 function titleOnPage(main: HTMLElement, number: string): HTMLElement | null {
   const heading = main.querySelector('.rule-page h1');
   return heading?.querySelector('.number')?.textContent === number ? heading.querySelector<HTMLElement>('.number + span') : null;

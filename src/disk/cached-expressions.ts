@@ -187,7 +187,7 @@ export interface SourceDigests {
 }
 
 interface SourceDigest {
-  /** The state of all files, see `stateOf`. */
+  /** The state of all files, see `folderState`. */
   readonly state: string;
   readonly digest: string;
 }

@@ -149,7 +149,7 @@ function isNewest(editions: string, table: QuoteTableFile): boolean {
   return readRuns(editions).at(-1)?.[1] === table.editions.length - 1;
 }
 
-/** Returns, of a rule's texts of today, which are its statement and its examples, the one that shares most words with the old text. */
+/** Returns the one of a rule's current texts (its statement and its examples) that shares most words with the old text. */
 function closest(text: string, rule: QuotableRule, table: QuoteTableFile): string | undefined {
   const words = new Set(quoteWords(text));
   const likeness = (other: string): number => {

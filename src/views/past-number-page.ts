@@ -226,7 +226,7 @@ function endingOf(site: Site, last: EditionView, number: string, reader: Languag
   };
 }
 
-/** Returns the text of a rule; of one that is only a heading, the text below it. */
+/** Returns the text of a rule, or the text below it if it is only a heading. */
 function textOfRule(site: Site, view: EditionView, rule: Rule): string {
   if (rule.blocks.length > 0) return viewHtml(view, ...blocksToHast(rule.blocks, linksOfRule(site, view, rule)));
   const isHeading = (chapterNumber(view.scheme, rule.number) ?? rule.number) === rule.number;

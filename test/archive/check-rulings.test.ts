@@ -14,7 +14,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-/** A work whose numbers have up to four parts. */
+/** Returns a work whose numbers have up to four parts. */
 const work = (title: string, name: string, cites: string) => `titles: { en: ${title} }
 source: en
 numbering:

@@ -42,7 +42,7 @@ export async function launchBrowserServer(): Promise<BrowserServer> {
   return chromium.launchServer(await launchOptions([]));
 }
 
-/** `CHROME_PATH` chooses a browser; a path that does not exist is an error, not a reason to look further. */
+/** Returns the options for launching the browser. `CHROME_PATH` chooses one; a path that does not exist is an error, not a reason to look further. */
 async function launchOptions(more: readonly string[]): Promise<LaunchOptions> {
   const args = [...QUIET, ...more];
   const executablePath = process.env['CHROME_PATH'] || INSTALLED.find((path) => existsSync(path));

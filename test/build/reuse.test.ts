@@ -28,7 +28,7 @@ test('a corrected site is the same as one built from nothing, even with damaged 
     const { status, output } = await startBuild(folder, { content: from, env: { RULES_CACHE: kept, ...threads } }).ended;
     expect(status, output).toBe(0);
   };
-  /** A rule in force, one of an earlier edition, and a translated one. */
+  /** Changes a rule in force, one of an earlier edition, and a translated one. */
   const correct = (folder: string) => {
     for (const edition of ['2026-04-17/en', '2020-11-20/en', '2020-11-20/pt']) lengthenFirstRule(join(folder, 'cr', edition));
   };

@@ -11,7 +11,7 @@ const winning = 'A player who holds all seven crowns at the end of a round has w
 const drawing = 'In the morning every player takes two cards from the top of the common pile.';
 const mana = 'Points that nobody has spent by nightfall burn their owner for one damage each.';
 
-/** Two editions: winning moved from 103.1 to 101.1, drawing was edited, burning was removed, and 103.1 became another rule. */
+/** Writes two editions: winning moved from 103.1 to 101.1, drawing was edited, burning was removed, and 103.1 became another rule. */
 function twoEditions(): string {
   return contentFolder({
     'small/work.yaml': workYaml,

@@ -26,7 +26,7 @@ const env = {
   PUBLIC_KEY: hex(await crypto.subtle.exportKey('raw', keys.publicKey)),
 };
 
-/** A request as Discord sends it; `sent` is what arrives of a body that was signed. */
+/** Returns a request as Discord sends it; `sent` is what arrives of a body that was signed. */
 async function signed(body: string, sent = body): Promise<Request> {
   const stamp = '1795386000';
   const signature = await crypto.subtle.sign({ name: 'Ed25519' }, keys.privateKey, new TextEncoder().encode(stamp + body));

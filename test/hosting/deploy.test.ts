@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rulegraph-deploy-'));
 const [target, first, second] = ['target', 'first', 'second'].map((name) => join(folder, name)) as [string, string, string];
 let server: RunningNginx;
 
-/** A site whose pages name a style sheet and a search index of their own version. */
+/** Writes a site whose pages name a style sheet and a search index of their own version. */
 function writeSite(site: string, version: string, more: Readonly<Record<string, string>> = {}): void {
   const pages = Array.from({ length: PAGES }, (_, index) => [
     `rules/cr/${index}.html`,

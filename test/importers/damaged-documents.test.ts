@@ -10,7 +10,7 @@ const fixtures = join(import.meta.dirname, '../fixtures/importers');
 const formats = ['jekyll', 'gettext', 'crystal-keep', 'quotation', 'translator-markdown', 'bilingual-lines'];
 const context = { work: magicWork, lang: 'en', expression: () => undefined, editions: [] };
 
-/** One readable document of a format, to be damaged. */
+/** Returns a readable document of a format, to be damaged. */
 function sampleOf(format: string): string {
   const folder = join(fixtures, format);
   const inputs = readdirSync(folder, { recursive: true })

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { INJECTIONS } from './injections.ts';
 
-/** One line of YAML text. */
+/** Returns a text as one line of YAML. */
 const quoted = (text: string): string => JSON.stringify(text);
 
 /** For places that take one of them. */

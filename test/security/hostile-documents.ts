@@ -5,7 +5,7 @@ import { makePdf, setPage } from '../importers/made-pdf.ts';
 /** Files by their paths. */
 export type HostileDocument = Readonly<Record<string, string | Uint8Array>>;
 
-/** One text of numbered rules with a glossary, as publishers print it. */
+/** Returns a text of numbered rules with a glossary, as publishers print it. */
 const publisherText = (x: string): string => `Rules of ${x}
 
 These rules are effective as of May 4, 2019.
@@ -144,7 +144,7 @@ const catalogue = (x: string): string => {
   ].join('\n\n');
 };
 
-/** The same messages, with what an enemy writes into attributes and notes. */
+/** Returns the same messages, with what an attacker writes into attributes and notes. */
 const xliffFile = (x: string): string => {
   const said = escapeXml(x);
   const unit = (text: string, index: number) =>
@@ -188,7 +188,7 @@ function wordDocument(xs: readonly string[]): Uint8Array {
   });
 }
 
-/** What a PDF in Latin-1 can say. */
+/** Returns a text as a string of a PDF in Latin-1. */
 const escapePdf = (text: string): string => text.replace(/[^\x20-\x7E\xA0-\xFF]/gu, '?').replace(/[\\()]/g, '\\$&');
 
 const pdfDocument = (xs: readonly string[]): Uint8Array =>

@@ -39,7 +39,7 @@ async function importDocument(format: string, document: HostileDocument) {
   return result;
 }
 
-/** The parts of an expression as pages set them, each with the texts that it must show. */
+/** Returns the parts of an expression as pages show them, each with the texts that it must show. */
 function fragmentsOf({ rules, glossary, front, back }: Expression): { html: string; texts: readonly string[] }[] {
   const texts = (blocks: readonly Block[]) =>
     blocks.flatMap((block) => [
@@ -60,10 +60,10 @@ function fragmentsOf({ rules, glossary, front, back }: Expression): { html: stri
   ];
 }
 
-/** What browsers do to text when they read it, and pages to its lines. */
+/** Folds a text as browsers do when they read it, and pages its lines. */
 const folded = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD').replace(/[\n\r\0]/g, '');
 
-/** What is strange in the pages of an expression: elements that are not ours, and words that are not shown. */
+/** Returns what is wrong in the pages of an expression: elements that are not ours, and words that are not shown. */
 function strangeIn(expression: Expression): string[] {
   return fragmentsOf(expression).flatMap(({ html, texts }) => {
     const tree = fromHtml(html, { fragment: true });
@@ -74,7 +74,7 @@ function strangeIn(expression: Expression): string[] {
   });
 }
 
-/** What of a document did not arrive: in Markdown, of which an injection may be markup, of the words around it. */
+/** Returns the words of a document that were lost; in Markdown, where an injection may be markup, only words around it count. */
 function lostWords(format: string, { expression, ledger }: Pick<ImportResult, 'expression' | 'ledger'>): string[] {
   const neighbours = NEIGHBOURS[format];
   if (neighbours === undefined)
@@ -88,7 +88,7 @@ function lostWords(format: string, { expression, ledger }: Pick<ImportResult, 'e
   });
 }
 
-/** All that an expression says, in the order of a reader. */
+/** Returns all words of an expression, in reading order. */
 function wordsIn({ front, rules, glossary, back }: Expression): string {
   const entries = [
     ...rules.map(({ title, blocks }) => ({ title, blocks })),
@@ -98,7 +98,7 @@ function wordsIn({ front, rules, glossary, back }: Expression): string {
   return [...texts(front), ...entries.flatMap(({ title, blocks }) => [title ?? '', ...texts(blocks)]), ...texts(back)].join('\n');
 }
 
-/** What went wrong with one document on its way to the pages and, through its sources, once more. */
+/** Returns what went wrong with one document on its way to the pages and, through its sources, once more. */
 async function complaintsAbout(format: string, document: HostileDocument): Promise<string[]> {
   const { expression, ledger, numbering } = await importDocument(format, document);
   const files = writeExpression(expression, { work, numbering });

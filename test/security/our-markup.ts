@@ -22,7 +22,7 @@ const ATTRIBUTES = new Set(
 /** Where an attribute of ours may lead. */
 const SAFE_ADDRESS = /^(?:\/(?![/\\])|#|\?|https?:\/\/|mailto:|$)/;
 
-/** What is strange about an element of a page. */
+/** Returns what is wrong with an element of a page. */
 export function complaintsAbout({ tagName, properties, children }: Element): string[] {
   if (!ELEMENTS.has(tagName)) return [`<${tagName}>`];
   const found = Object.entries(properties).flatMap(([name, value]) => {
@@ -45,7 +45,7 @@ export function complaintsAbout({ tagName, properties, children }: Element): str
 /** What the text of a rule is made of: no head, no form, nothing that loads. */
 const IN_TEXT = new Set('a b br code div em h2 h3 h4 h5 h6 li p pre small span strong table tbody td th thead tr ul'.split(' '));
 
-/** What is strange about an element in the text of a rule. */
+/** Returns what is wrong with an element in the text of a rule. */
 export function complaintsAboutText(element: Element): string[] {
   return IN_TEXT.has(element.tagName) ? complaintsAbout(element) : [`<${element.tagName}>`];
 }

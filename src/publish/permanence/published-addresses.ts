@@ -36,7 +36,7 @@ export function addressFile(contentFolders: readonly string[]): string {
   return addressFiles(contentFolders)[0] ?? join(contentFolders[0] ?? '', 'addresses.txt');
 }
 
-/** Reads lists and merges them; files that do not exist count as empty. Throws `BrokenList` if a list is damaged. */
+/** Reads lists and merges them; files that do not exist count as empty. Throws `BrokenListError` if a list is damaged. */
 export function readAddressFiles(paths: readonly string[]): AddressList {
   return paths
     .filter((path) => existsSync(path))

@@ -18,7 +18,7 @@ const NAME = 'sealed.txt';
 
 /**
  * Returns the seals of all content folders. Each folder has a list for its own texts; a text that a later folder replaces belongs to the later
- * folder. With `RULES_ADDRESSES` there is a single list, beside that of the addresses. Throws `BrokenList` if a list is damaged.
+ * folder. With `RULES_ADDRESSES` there is a single list, beside that of the addresses. Throws `BrokenListError` if a list is damaged.
  */
 export function readSeals(contentFolders: readonly string[]): SealList {
   return new Map(sealFiles(contentFolders).flatMap(({ path, holds }) => [...readSealFile(path)].filter(([name]) => holds(name))));

@@ -73,7 +73,7 @@ function addText(holders: Map<string, number[]>, word: string, text: number): vo
   else known.push(text);
 }
 
-/** Returns the texts that a quotation is most likely from, best first; of two with one score, the shorter first. */
+/** Returns the texts that a quotation is most likely from, best first; texts with the same score are sorted by length, the shortest first. */
 export function rankQuotedTexts<Origin>(
   quotation: string,
   index: QuoteIndex<Origin>,

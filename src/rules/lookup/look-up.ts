@@ -67,7 +67,7 @@ function namedInEdition(query: string, work: LookupWork): Answers {
   return { ...NOTHING, numbers: [isMissing ? { ...answer, notIn: edition } : answer] };
 }
 
-/** Returns the number that a current rule had in an earlier edition; of several, the shortest. */
+/** Returns the number that a current rule had in an earlier edition; the shortest if it had several. */
 function numberThen(today: string, edition: number, { runs }: LookupWork): string | undefined {
   const numbers = [...(runs?.keys() ?? [])].filter((number) =>
     runs?.get(number)?.some((run) => run.since <= edition && edition <= run.until && run.today[0] === today),

@@ -77,7 +77,7 @@ function dayOfDigits(text: string, editions: Editions): string | undefined {
   return others.length > 0 ? undefined : only;
 }
 
-/** Returns the positions of editions by name; of two with one name, the later. */
+/** Returns the positions of editions by name; if two editions share a name, that of the later one. */
 const positionsByName = /* @__PURE__ */ memoize(
   (editions: Editions) =>
     new Map(editions.flatMap((names, position) => names.map((name) => [foldName(name), position] as const))),

@@ -166,7 +166,7 @@ interface Pair {
 const NEW: Origin = { from: [], whole: true };
 const EMPTY: TextUnit = { title: null, blocks: [], references: [] };
 
-/** Returns the successors of cited numbers; of a rule that was split, its first part. */
+/** Returns the successors of cited numbers; for a rule that was split, only its first part. */
 function renumberByLineage({ from, to }: CitedEnds, { successors }: Succession): CitedEnds | null {
   const [first] = successors.get(from) ?? [];
   const [last] = successors.get(to) ?? [];

@@ -13,7 +13,7 @@ import {
   type UnitView,
 } from './translation-view.ts';
 
-/** The states in order of preference; of two translations in one state, the newer is preferred. */
+/** The states in order of preference; if two translations are in the same state, the newer one is preferred. */
 const PREFERENCE: readonly TranslationState[] = ['current', 'outdated', 'untranslated', 'missing'];
 
 /**

@@ -19,7 +19,7 @@ export function changes(from: Expression, to: Expression): string[] {
     .map(describeLink);
 }
 
-/** `split 101.1 → 101.1 + 101.1a` */
+/** Returns `split 101.1 → 101.1 + 101.1a`. */
 export function describeLink({ kind, from, to }: Pick<Link, 'kind' | 'from' | 'to'>): string {
   return [kind, from.join(' + '), '→', to.join(' + ')].filter((part) => part !== '').join(' ');
 }

@@ -44,7 +44,7 @@ const RESET = {
   },
 };
 
-/** A rule whose example changes, and one with a symbol that is first spelled out, then printed, and then another one. */
+/** Returns a rule whose example changes, and one with a symbol that is first spelled out, then printed, and then another one. */
 const edition = (example: string, symbol: string) => ({
   '101.md': chapter(
     '101',

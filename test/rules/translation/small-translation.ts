@@ -12,7 +12,7 @@ const words = magicWork.citations['en'];
 export const reader = createTextReader({ scheme, words });
 
 /**
- * `101 = Title`, `101.1 Text`, `> example`, `- item`, `: Term = Sense / Another sense`; any other line is a further paragraph. Indentation counts for nothing.
+ * `101 = Title`, `101.1 Text`, `> example`, `- item`, `: Term = Sense / Another sense`; any other line is a further paragraph. Indentation is ignored.
  */
 export function graphOf(text: string, { edition = '2020-01-01', lang = 'en' } = {}): RuleGraph {
   const rules: Rule[] = [];
