@@ -6,6 +6,7 @@ import { diagnose } from '../../rules/diagnostics.ts';
 import type { Expression } from '../../rules/model.ts';
 import type { DocumentSet } from './read-documents.ts';
 
+/** Returns an error about a whole document. */
 export function importError(file: string, code: DiagnosticCodeName, reason: string, remedy: string): VFileMessage {
   return diagnose({ code, reason, place: { file, line: 1, column: 1 }, remedy });
 }

@@ -17,6 +17,7 @@ import { parseHtml } from './html-tree.ts';
 import { type DocumentTree, markdownTree } from './markdown-tree.ts';
 import { linesOfTree, type TreeLines } from './tree-lines.ts';
 
+/** Imports Markdown. For translators' notes, its confidence is below that of their own importer. */
 export const markdown: Importer = {
   name: 'markdown',
   summary: "a game's rules as Markdown (CommonMark and GitHub's tables, footnotes and lists), read by the numbering in work.yaml",
@@ -24,6 +25,7 @@ export const markdown: Importer = {
   import: (documents, context) => importTrees(documents, context, markdownTree),
 };
 
+/** Imports web pages. */
 export const html: Importer = {
   name: 'html',
   summary: 'a web page with numbered rules (HTML), read by the numbering in work.yaml',

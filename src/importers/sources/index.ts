@@ -20,7 +20,7 @@ const OWN_FILE = /^---\n(?:number: "?(?:\d|[A-Z])|kind: (?:front|glossary|back)\
 
 export const sources: Importer = {
   name: 'sources',
-  summary: 'our own sources: what `rules export` prints if plain text would lose something, or a folder of files',
+  summary: 'sources of Rulegraph itself: what `rules export` prints if plain text would lose something, or a folder of files',
   tree: true,
   accepts,
   import: importSources,

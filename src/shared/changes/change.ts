@@ -4,7 +4,7 @@ import { type Alignment, type ChangeKind, isPossibleMatch, type Link } from '../
 import type { Block } from '../../rules/model.ts';
 import { chapterNumber, parentNumber, type Scheme } from '../../rules/numbering/index.ts';
 
-/** The two things that editions are compared in. */
+/** Whether something concerns rules or entries of the glossary. */
 export type Matter = 'rules' | 'glossary';
 
 /** What a rule or a term says in one edition. */
