@@ -1,5 +1,4 @@
 /** Makes the Atom feeds of changes in a work or one of its sections. The dates are the days when editions took effect. */
-import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
 import type { Work } from '../rules/work.ts';
 import { changesAddress, editionChangesAddress, feedAddress, sectionAddress } from '../shared/addresses.ts';
@@ -14,7 +13,7 @@ import { editionName } from '../site/editions.ts';
 import { headingOf } from '../site/outline.ts';
 import { newestView, type Site } from '../site/site.ts';
 import { languagesOfWork, workTitle } from '../views/frame.ts';
-import { xmlFile } from './xml-file.ts';
+import { xmlDocument } from './xml-file.ts';
 
 /** Which changes a feed reports, and in which language. */
 export interface Feed {
@@ -65,19 +64,15 @@ export function feedToXml(site: Site, feed: Feed, origin: URL | undefined): stri
     .slice(0, MAX_ENTRIES)
     .map((changes, index) => feedEntry(changes, feed, index < WORDED.entries ? WORDED.changes : 0, absolute));
   const [newest] = site.editions(work.id);
-  return xmlFile(
-    toXml(
-      x('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': language.tag }, [
-        x('id', feedId(self)),
-        x('title', t('feedOf', { work: name })),
-        x('updated', instant(newest?.effective ?? '1970-01-01')),
-        x('author', [x('name', t('siteName'))]),
-        x('link', { rel: 'self', type: 'application/atom+xml', href: self }),
-        x('link', { rel: 'alternate', type: 'text/html', href: absolute(homeOf(feed)) }),
-        ...entries,
-      ]),
-    ),
-  );
+  return xmlDocument('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': language.tag }, [
+    x('id', feedId(self)),
+    x('title', t('feedOf', { work: name })),
+    x('updated', instant(newest?.effective ?? '1970-01-01')),
+    x('author', [x('name', t('siteName'))]),
+    x('link', { rel: 'self', type: 'application/atom+xml', href: self }),
+    x('link', { rel: 'alternate', type: 'text/html', href: absolute(homeOf(feed)) }),
+    ...entries,
+  ]);
 }
 
 /** Returns the id of a feed or an entry. */

@@ -4,7 +4,6 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
 import { searchAddress } from '../shared/addresses.ts';
 import { interfaceTag, type Language } from '../shared/languages.ts';
@@ -12,7 +11,7 @@ import { wholeAddress } from '../shared/place.ts';
 import { translator } from '../shared/strings/index.ts';
 import type { Alternate } from '../views/frame.ts';
 import type { PageEntry } from '../views/manifest.ts';
-import { xmlFile } from './xml-file.ts';
+import { xmlDocument } from './xml-file.ts';
 
 /** The most addresses that one sitemap may list. */
 const MAX_ADDRESSES = 50_000;
@@ -36,13 +35,9 @@ export function sitemapFiles(pages: readonly PageEntry[], origin: URL, most = MA
     listed.slice(part * most, (part + 1) * most),
   );
   const names = parts.map((_, part) => `sitemap-${part + 1}.xml`);
-  const index = x(
-    'sitemapindex',
-    { xmlns: SITEMAP },
-    names.map((name) => x('sitemap', [x('loc', new URL(name, origin).href)])),
-  );
+  const entries = names.map((name) => x('sitemap', [x('loc', new URL(name, origin).href)]));
   return new Map([
-    ['sitemap.xml', xmlFile(toXml(index))],
+    ['sitemap.xml', xmlDocument('sitemapindex', { xmlns: SITEMAP }, entries)],
     ...parts.map((part, at) => [names[at] ?? '', sitemapOf(part, origin)] as const),
   ]);
 }
@@ -60,7 +55,7 @@ function sitemapOf(pages: readonly ListedPage[], origin: URL): string {
       ...alternates.map((other) => x('xhtml:link', { rel: 'alternate', hreflang: other.hreflang, href: whole(other.address) })),
     ]),
   );
-  return xmlFile(toXml(x('urlset', { xmlns: SITEMAP, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' }, urls)));
+  return xmlDocument('urlset', { xmlns: SITEMAP, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' }, urls);
 }
 
 /** Returns `robots.txt`, which allows everything and names the sitemap if the site has an origin. */
@@ -77,7 +72,7 @@ const LONGEST_SHORT_NAME = 16;
 export function openSearchXml(language: Language, site: URL): string {
   const t = translator(language);
   const template = `${wholeAddress(searchAddress(language), site)}?q={searchTerms}`;
-  const description = x('OpenSearchDescription', { xmlns: OPENSEARCH }, [
+  return xmlDocument('OpenSearchDescription', { xmlns: OPENSEARCH }, [
     x('ShortName', `${t('siteName')} ${language.code}`.slice(0, LONGEST_SHORT_NAME)),
     x('LongName', `${t('siteName')}: ${t('searchLabel')}`),
     x('Description', t('openSearchAbout')),
@@ -86,5 +81,4 @@ export function openSearchXml(language: Language, site: URL): string {
     x('Image', { width: '16', height: '16', type: 'image/svg+xml' }, wholeAddress('/favicon.svg', site)),
     x('Url', { type: 'text/html', method: 'get', template }),
   ]);
-  return xmlFile(toXml(description));
 }

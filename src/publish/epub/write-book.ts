@@ -20,7 +20,7 @@ import { licenceFor, noticeFor, workTitle } from '../../views/frame.ts';
 import { linksOfMatter, linksOfRule, linksOfSense } from '../../views/reference-links.ts';
 import { blocksToHast, ruleToHast } from '../../views/text-html.ts';
 import { COVER_SIZE, drawCard } from '../link-previews.ts';
-import { xmlFile } from '../xml-file.ts';
+import { xmlDocument, xmlFile } from '../xml-file.ts';
 
 /** Returns the editions in force, each of which gets an e-book. */
 export function eBooks(site: Site): readonly EditionView[] {
@@ -107,13 +107,9 @@ const PICTURE_TYPES: Readonly<Record<string, string>> = {
 /** Returns `META-INF/container.xml`, which names the package file. */
 function containerFile(): string {
   const attributes = { 'full-path': `${FOLDER}/package.opf`, 'media-type': 'application/oebps-package+xml' };
-  return xmlFile(
-    toXml(
-      x('container', { version: '1.0', xmlns: 'urn:oasis:names:tc:opendocument:xmlns:container' }, [
-        x('rootfiles', [x('rootfile', attributes)]),
-      ]),
-    ),
-  );
+  return xmlDocument('container', { version: '1.0', xmlns: 'urn:oasis:names:tc:opendocument:xmlns:container' }, [
+    x('rootfiles', [x('rootfile', attributes)]),
+  ]);
 }
 
 /** Returns a path within the book's folder. */
@@ -155,14 +151,10 @@ function packageFile(facts: BookFacts, documents: readonly PlacedDocument[], pic
     x('itemref', { idref: idOf('nav.xhtml') }),
     ...others,
   ]);
-  return xmlFile(
-    toXml(
-      x(
-        'package',
-        { xmlns: 'http://www.idpf.org/2007/opf', version: '3.0', 'unique-identifier': 'identifier', 'xml:lang': facts.lang },
-        [metadata, manifest, spine],
-      ),
-    ),
+  return xmlDocument(
+    'package',
+    { xmlns: 'http://www.idpf.org/2007/opf', version: '3.0', 'unique-identifier': 'identifier', 'xml:lang': facts.lang },
+    [metadata, manifest, spine],
   );
 }
 
