@@ -1,7 +1,7 @@
 /** Writes XML files: one character that XML forbids would make readers refuse the whole file. */
 
 import { toXml } from 'xast-util-to-xml';
-import { type Attributes, type Element, x } from 'xastscript';
+import { type Attributes, x } from 'xastscript';
 
 /** Matches what XML cannot contain: control characters, unpaired surrogates, U+FFFE and U+FFFF. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
@@ -13,6 +13,6 @@ export function xmlFile(elements: string): string {
 }
 
 /** Returns an element as a file. */
-export function xmlDocument(name: string, attributes: Attributes, children: readonly Element[]): string {
+export function xmlDocument(name: string, attributes: Attributes, children: readonly ReturnType<typeof x>[]): string {
   return xmlFile(toXml(x(name, attributes, [...children])));
 }
