@@ -261,17 +261,43 @@ export const HISTORY_ANCHOR = 'history';
 
 /** Returns links to the same target in every edition that exists in the language, newest first. Drafts are left out, except for the one that is shown. */
 export function editionLinks(site: Site, view: EditionView, target: PageTarget): readonly EditionLink[] {
-  const links = new Map<string, EditionLink>();
+  const known = target.kind === 'chapter' ? chapterMenus(site, view.work.id, view.language) : undefined;
+  const name = (edition: string) => `${edition} ${'number' in target ? target.number : ''}`;
+  const menu = known?.get(name(view.edition.id)) ?? makeMenu(site, view, target);
+  for (const edition of menu.sharedBy) known?.set(name(edition), menu);
+  return menu.entries.map(({ views, ...link }) => ({ ...link, here: views.includes(view) }));
+}
+
+/** The menus of chapters by edition and number. Only chapters have pages in many editions. */
+const chapterMenus = memoize((_site: Site, _work: string, _language: Language) => new Map<string, Menu>());
+
+interface Menu {
+  readonly entries: readonly MenuEntry[];
+  /** The editions whose pages of the target have this menu, since the target stays as it is between them. */
+  readonly sharedBy: readonly string[];
+}
+
+/** A link to some editions, which share a page. */
+interface MenuEntry extends Omit<EditionLink, 'here'> {
+  readonly views: EditionView[];
+}
+
+function makeMenu(site: Site, view: EditionView, target: PageTarget): Menu {
   // Computed once for all editions.
   const across = 'number' in target ? site.history(view.work.id)?.across(view.edition.id, target.number) : undefined;
+  const entries = new Map<string, MenuEntry>();
   for (const other of site.views(view.work.id)) {
     if (other.language.code !== view.language.code || (other.edition.draft === true && other !== view)) continue;
     const link = editionLink(site, view, other, target, across);
     const key = [link.state, link.href, ...link.numbers.map(({ href }) => href)].join(' ');
+    const views = entries.get(key)?.views ?? [];
+    views.push(other);
     // Editions that share a page have one entry, named after the first of them.
-    links.set(key, { ...link, here: link.here === true || links.get(key)?.here === true });
+    entries.set(key, { ...link, views });
   }
-  return [...links.values()];
+  const here = across?.get(view.edition.id);
+  const sharedBy = [...(across ?? [])].flatMap(([edition, then]) => (then === here ? [edition] : []));
+  return { entries: [...entries.values()], sharedBy };
 }
 
 function editionLink(
@@ -280,11 +306,10 @@ function editionLink(
   other: EditionView,
   target: PageTarget,
   across: ReadonlyMap<string, NumbersThen> | undefined,
-): EditionLink {
+): Omit<EditionLink, 'here'> {
   const entry = {
     label: editionName(other.edition, view.language),
     year: other.edition.effective.slice(0, 4),
-    here: other === view,
     numbers: [],
     state: other.edition.upcoming === true && other.edition.draft !== true ? ('upcoming' as const) : ('same' as const),
   };
@@ -293,7 +318,7 @@ function editionLink(
     return { ...entry, href: targetElsewhere(other, target) };
   const then = across.get(other.edition.id);
   // Excerpts are not part of the lineage.
-  if (across.size === 0 || !history.editions.includes(other.edition.id))
+  if (across.size === 0 || (then === undefined && !history.editions.includes(other.edition.id)))
     return { ...entry, href: contentsAddress(other.location) };
   if (then === undefined) {
     const state = other.edition.id < view.edition.id ? 'not-yet' : 'no-longer';
