@@ -73,7 +73,7 @@ function mergeConflict(place: Place): VFileMessage {
 export function irregularFile(name: string): VFileMessage {
   return diagnose({
     code: 'irregular-file',
-    reason: 'not a file of its own but a link, a folder, a pipe or a device, and left out',
+    reason: 'this is a link, a folder, a pipe or a device instead of a file; it was skipped',
     place: { file: name, line: 1, column: 1 },
     remedy: 'replace it with a file',
   });

@@ -10,7 +10,7 @@ export interface ImportDocument {
   /** Path relative to the folder or file that the user named, with forward slashes. Says nothing about the format. */
   readonly path: string;
   readonly bytes: Uint8Array;
-  /** The decoded text with line feeds only, or null where the bytes are not text (PDF, Word). */
+  /** The decoded text with line feeds only, or null if the bytes are not text (PDF, Word). */
   readonly text: string | null;
   /** How it was decoded: `utf-8`, `utf-16le`, `windows-1252`, … */
   readonly encoding: string | null;
@@ -55,7 +55,7 @@ export interface ImportedPicture {
 
 /** What an importer makes of documents. */
 export interface ImportResult {
-  /** The effective date that the documents state or the user gave, `YYYY-MM-DD`; null where neither did. */
+  /** The effective date that the documents state or the user gave, `YYYY-MM-DD`; null if neither did. */
   readonly effective: string | null;
   readonly expression: Expression;
   readonly ledger: readonly LedgerLine[];

@@ -29,7 +29,7 @@ export function isOfflineOffered(): boolean {
 }
 
 /**
- * Writes the packs of a built site, one for each work and language, and for each language a list of its packs. The lists are empty where offline
+ * Writes the packs of a built site, one for each work and language, and for each language a list of its packs. The lists are empty if offline
  * reading is turned off.
  */
 export function writeOfflinePacks(site: Site, folder: string): void {

@@ -27,13 +27,13 @@ export interface QuoteMatch {
   /** Its number in the newest edition that had the text, and the address of the rule there. */
   readonly number: string;
   readonly address: string;
-  /** When the rule had this text; `until` is the day on which the next edition took effect, null where none has. */
+  /** When the rule had this text; `until` is the day on which the next edition took effect, null if none has. */
   readonly periods: readonly { readonly from: string; readonly until: string | null }[];
   /** Whether the text is in force, or the newest that is translated. */
   readonly isCurrent: boolean;
   readonly today: readonly string[];
   readonly todayAddress?: string;
-  /** How today's wording differs; absent where it is the same, or the rule is gone or untranslated. */
+  /** How today's wording differs; absent if it is the same, or if the rule is gone or untranslated. */
   readonly changes?: readonly Segment[];
 }
 
@@ -54,7 +54,7 @@ const MAX_MATCHES = 8;
 /** Longer quotations are cut off here. */
 const LONGEST_QUOTATION = 10_000;
 
-/** Fetches a table and makes it ready to be searched; rejects where `fetchFile` does. */
+/** Fetches a table and makes it ready to be searched; rejects if `fetchFile` does. */
 export async function openTable(address: string, fetchFile: FetchFile): Promise<OpenTable> {
   const file = await fetchFile<QuoteTableFile>(address);
   return { file, words: openWordTable(file) };
@@ -182,7 +182,7 @@ type QuotePack = readonly (readonly QuotableRule[])[];
 
 /** A rule with all the texts that it ever had. */
 export interface QuotableRule {
-  /** Its numbers today: several where it was split, none where it is gone. */
+  /** Its numbers today: several if it was split, none if it is gone. */
   readonly today: readonly string[];
   /** The address of the first of them. */
   readonly address?: string;

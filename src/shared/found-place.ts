@@ -35,7 +35,7 @@ export interface FoundPlace {
   readonly work: string;
   /** `name`: a rule by its title · `term`: an entry of the glossary */
   readonly kind: 'number' | 'name' | 'term' | 'edition';
-  /** `702.19b`, `601.2a–d`, `Trample`; empty where it is an edition. */
+  /** `702.19b`, `601.2a–d`, `Trample`; empty if it is an edition. */
   readonly label: string;
   readonly edition: EditionName | null;
   /** The rule's title, shown after its number. */

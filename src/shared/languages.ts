@@ -164,7 +164,7 @@ export function interfaceTag(language: Language): string {
   return interfaceLanguage(language).tag;
 }
 
-/** Returns the attributes of interface elements on a page of the language; none where the interface is in the same language. */
+/** Returns the attributes of interface elements on a page of the language; none if the interface is in the same language. */
 export function interfaceAttributes(language: Language): { readonly lang?: string; readonly dir?: 'ltr' } {
   const lang = interfaceTag(language);
   if (lang === language.tag) return {};

@@ -33,7 +33,7 @@ export function useOwnWords(words: OwnWords): void {
   own = words;
 }
 
-/** Returns the site's own name or tagline in a language; undefined where it has none. */
+/** Returns the site's own name or tagline in a language; undefined if it has none. */
 export function ownWord(what: 'name' | 'tagline', language: Language): string | undefined {
   const words = own[what];
   return words === undefined ? undefined : inLanguage(words, language);

@@ -159,7 +159,7 @@ function breakagesOf(site: Site, { after }: EditionChanges, language: Language):
   return kinds.filter(({ items }) => items.length > 0);
 }
 
-/** Returns the anchors of the page: its parts and its changes; none where the changes have pages of their own. */
+/** Returns the anchors of the page: its parts and its changes; none if the changes have pages of their own. */
 export function changesAnchors(changes: EditionChanges, language: Language, part: string | null): readonly string[] {
   if (changes.parts.length > 0 && part === null) return [];
   const shown = groupsOf(changes, language, part);

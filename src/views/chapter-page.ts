@@ -143,7 +143,7 @@ export function chapterAnchors(view: EditionView, number: string): readonly stri
 }
 
 /**
- * Returns the short anchors of a chapter's rules, `2a` for `101.2a`. A rule has none where it would equal a whole number: that of rule 1.2.1.2
+ * Returns the short anchors of a chapter's rules, `2a` for `101.2a`. A rule has none if it would equal a whole number: that of rule 1.2.1.2
  * would be `1.2`, the number of its chapter.
  */
 function localAnchors(view: EditionView, chapter: ChapterOutline): ReadonlyMap<string, string> {

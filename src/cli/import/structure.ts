@@ -68,7 +68,7 @@ const ASIDE_IN_DOUBT: ReadonlySet<string> = new Set([
   'page-header',
 ]);
 
-/** The table of contents, headers and footers normally have a smaller share of a document's words. */
+/** The table of contents, headers and footers normally have a smaller share of a document's words. More than the maximum is an error. */
 const DOUBTFUL_ASIDE = 0.2;
 const MAX_ASIDE = 0.5;
 
@@ -148,7 +148,7 @@ export function checkStructure(
         'words-set-aside',
         share > MAX_ASIDE ? 'error' : 'warning',
         `${percent(share)} of the words were set aside, ${largest[1]} of them as "${largest[0]}"`,
-        'use --report lines to see which; where they are rules, name the format with --format or correct `format` in work.yaml',
+        'use --report lines to see which; if they are rules, name the format with --format or correct `format` in work.yaml',
       ),
     );
   }
