@@ -28,6 +28,15 @@ export function lazyProperties<T extends object>(make: { readonly [Key in keyof 
   return Object.defineProperties({}, Object.fromEntries(getters)) as T;
 }
 
+/** Returns `compute` with its last result remembered, for callers that ask for the same several times in a row. */
+export function memoizeLast<Argument extends object, T>(compute: (argument: Argument) => T): (argument: Argument) => T {
+  let last: { readonly argument: Argument; readonly value: T } | undefined;
+  return (argument) => {
+    if (last?.argument !== argument) last = { argument, value: compute(argument) };
+    return last.value;
+  };
+}
+
 /** Returns the value of a key, and computes and stores it if the map lacks it: the `Map` method of this name, which Node.js 24 lacks. */
 export function getOrInsertComputed<Key, Value>(map: Map<Key, Value>, key: Key, compute: (key: Key) => Value): Value {
   const known = map.get(key);

@@ -1,4 +1,5 @@
 /** Aligns two editions of a work by the text and the place of their rules. */
+import { memoize, memoizeLast } from '../memo.ts';
 import type { Expression } from '../model.ts';
 import { type Alignment, kindOf, type Link, type Override, orderLinks, type Possible, type TextDifference } from './alignment.ts';
 import { findParts, type Part } from './find-parts.ts';
@@ -18,7 +19,7 @@ import {
   unpair,
   unpaired,
 } from './pairing.ts';
-import { weighWords } from './similarity.ts';
+import { countTexts, weighWords } from './similarity.ts';
 import type { Successor } from './successor-model.ts';
 
 /** How the work numbers and cites, a shared reader, and people's decisions. */
@@ -36,13 +37,25 @@ export interface AlignOptions extends ReaderOptions {
 export function alignEditions(from: Expression, to: Expression, options: AlignOptions): Alignment {
   const reader = options.reader ?? createTextReader(options);
   const overrides = overridesBetween(options.overrides ?? [], from.edition, to.edition);
+  const [older, newer] = [outlinesOf(from), outlinesOf(to)];
   return {
     from: from.edition,
     to: to.edition,
-    links: alignOutlines(outlineRules(from), outlineRules(to), reader, overrides),
-    glossary: alignOutlines(outlineGlossary(from), outlineGlossary(to), reader, overrides),
+    links: alignOutlines(older.rules, newer.rules, reader, overrides),
+    glossary: alignOutlines(older.glossary, newer.glossary, reader, overrides),
   };
 }
+
+/** Remembers the last edition, which is the first of the next alignment. */
+const outlinesOf = /* @__PURE__ */ memoizeLast((expression: Expression) => ({
+  rules: outlineRules(expression),
+  glossary: outlineGlossary(expression),
+}));
+
+/** Returns how many units have each word. */
+const countWords = /* @__PURE__ */ memoize(({ units }: Outline, reader: TextReader) =>
+  countTexts(units.map(({ text }) => reader.words(text))),
+);
 
 /** Two outlines while they are aligned. */
 interface Matching {
@@ -63,7 +76,7 @@ function alignOutlines(from: Outline, to: Outline, reader: TextReader, overrides
   const parts = { splits: [...decided.splits], merges: [...decided.merges] };
   if (unpaired(pairing.toOf).length === 0 && unpaired(pairing.fromOf).length === 0)
     return toLinks(matching, { ...parts, ...NOTHING_FOUND, confidence: measureConfidence(candidates) });
-  const weights = weighWords([...from.units, ...to.units].map(({ text }) => reader.words(text)));
+  const weights = weighWords(countWords(from, reader), countWords(to, reader), from.units.length + to.units.length);
   candidates.push(...pairEdited(from, to, pairing, reader, weights));
   const confidence = measureConfidence(candidates);
   const reviewed = from.ordered ? reviewPairs(matching, confidence) : new Map<number, number>();

@@ -5,7 +5,7 @@ import { commonItems } from '../multisets.ts';
 import type { TextReader } from './fold-text.ts';
 import { NONE, type Outline, unitAt } from './outline.ts';
 import { unpaired } from './pairing.ts';
-import { commonPositions, commonSubsequence, type WordWeights, weigh } from './similarity.ts';
+import { commonPositions, UNKNOWN, type WordWeights, weigh, weighInOrder } from './similarity.ts';
 
 /** Shorter texts are found by chance. */
 const MIN_WORDS = 6;
@@ -52,10 +52,10 @@ export function findParts(
     const leastOf = ({ partner }: LeftOver) => (near.has(partner) ? MIN_SHARE.near : MIN_SHARE.far);
     const shared = new Map<LeftOver, number>();
     for (const word of words)
-      for (const rest of byWord.get(word) ?? []) shared.set(rest, (shared.get(rest) ?? 0) + weights(word));
+      for (const rest of byWord.get(word) ?? []) shared.set(rest, (shared.get(rest) ?? 0) + (weights[word] ?? UNKNOWN));
     const [best] = [...shared]
       .filter(([rest, weight]) => weight / total >= leastOf(rest))
-      .map(([rest]) => ({ rest, share: weigh(commonSubsequence(rest.words, words, weights), weights) / total }))
+      .map(([rest]) => ({ rest, share: weighInOrder(rest.words, words, weights) / total }))
       .filter(({ rest, share }) => share >= leastOf(rest))
       .toSorted((one, other) => other.share - one.share);
     return best === undefined ? [] : [{ part, whole: best.rest.whole, share: best.share }];

@@ -6,6 +6,7 @@ import type { Lineage, Stage } from './chain.ts';
 import type { TextReader } from './fold-text.ts';
 import { numbersToday } from './number-history.ts';
 import { ancestorsOf, NONE, type Outline, outlineRules, type Unit, unitAt } from './outline.ts';
+import { countTexts } from './similarity.ts';
 import { type Evidence, rankCandidates, type Successor } from './successor-model.ts';
 
 /** How many candidates are weighed. */
@@ -264,11 +265,9 @@ function inverseFrequencies(older: readonly number[], newer: readonly number[], 
 }
 
 /** Returns the number of units that have each stem. */
-const countStems = /* @__PURE__ */ memoize(({ units }: Outline, reader: TextReader): readonly number[] => {
-  const frequency: number[] = [];
-  for (const { text } of units) for (const stem of reader.stems(text)) frequency[stem] = (frequency[stem] ?? 0) + 1;
-  return Array.from(frequency, (count) => count ?? 0);
-});
+const countStems = /* @__PURE__ */ memoize(({ units }: Outline, reader: TextReader) =>
+  countTexts(units.map(({ text }) => reader.stems(text))),
+);
 
 /** Returns the indices of the greatest values, greatest first, without those too small to matter. */
 function greatestOf(values: Float64Array, count: number): number[] {

@@ -15,7 +15,7 @@ import {
   placeAgreement,
   unpaired,
 } from './pairing.ts';
-import { similarity, type WordWeights } from './similarity.ts';
+import { similarity, UNKNOWN, type WordWeights } from './similarity.ts';
 
 /** The share of place in a score; the rest is text. */
 const PLACE_WEIGHT = 0.3;
@@ -109,7 +109,7 @@ function heaviest(words: readonly number[], index: ReadonlyMap<number, readonly 
     const units = index.get(word) ?? [];
     if (units.length > FREQUENT) continue;
     // Squared, so that a few rare words outweigh many common ones in long texts.
-    const weight = weights(word) ** 2;
+    const weight = (weights[word] ?? UNKNOWN) ** 2;
     for (const unit of units) shared.set(unit, (shared.get(unit) ?? 0) + weight);
   }
   const best = [...shared].sort(([, one], [, other]) => other - one).slice(0, BY_WORDS);
