@@ -200,9 +200,10 @@ function toLinks(matching: Matching, findings: Findings): Link[] {
   const { splits, merges, confidence } = findings;
   const isSplitOff = new Set(splits.map(({ part }) => part));
   const isMerged = new Set(merges.map(({ part }) => part));
+  const parts = { splits: Map.groupBy(splits, ({ whole }) => whole), merges: Map.groupBy(merges, ({ whole }) => whole) };
   const links = to.units.flatMap(({ name }, index): Link[] => {
     const partner = pairing.fromOf[index] ?? NONE;
-    if (partner >= 0) return [toLink(matching, findings, partner, index)];
+    if (partner >= 0) return [toLink(matching, findings, parts, partner, index)];
     if (isSplitOff.has(index)) return [];
     return [{ from: [], to: [name], kind: 'added', confidence: confidence.ofAdded(index), ...WHOLLY_CHANGED }];
   });
@@ -236,10 +237,17 @@ function endedLink({ from, to }: Matching, { merged, possible, confidence }: Fin
   };
 }
 
+/** Units that were split off or merged, by the unit that has the rest. */
+interface PartsByWhole {
+  readonly splits: ReadonlyMap<number, readonly Part[]>;
+  readonly merges: ReadonlyMap<number, readonly Part[]>;
+}
+
 /** Returns the link of two partners, with the units that were split off the one or merged into the other. */
-function toLink({ from, to, decisions, reader }: Matching, findings: Findings, one: number, other: number): Link {
-  const splits = findings.splits.filter(({ whole }) => whole === one);
-  const merges = findings.merges.filter(({ whole }) => whole === other);
+function toLink(matching: Matching, findings: Findings, parts: PartsByWhole, one: number, other: number): Link {
+  const { from, to, decisions, reader } = matching;
+  const splits = parts.splits.get(one) ?? [];
+  const merges = parts.merges.get(other) ?? [];
   const names = {
     from: parentFirst(from, [one, ...merges.map(({ part }) => part)]).map((index) => unitAt(from, index).name),
     to: parentFirst(to, [other, ...splits.map(({ part }) => part)]).map((index) => unitAt(to, index).name),

@@ -2,7 +2,7 @@
  * Pairs the units of two outlines. Identical texts come first, where places decide among twins; then edited texts, by the assignment with the
  * greatest sum of scores for text and place.
  */
-import { getOrInsertComputed } from '../memo.ts';
+import { getOrInsertComputed, memoize } from '../memo.ts';
 import type { TextReader } from './fold-text.ts';
 import { NONE, type Outline, type Unit, unitAt } from './outline.ts';
 import {
@@ -177,13 +177,17 @@ export function pairIdentical(from: Outline, to: Outline, pairing: Pairing, read
 }
 
 function groupFree(outline: Outline, partners: Int32Array, reader: TextReader): Map<string, number[]> {
-  return Map.groupBy(unpaired(partners), (index) => identity(unitAt(outline, index), reader));
+  const identities = identitiesOf(outline, reader);
+  return Map.groupBy(unpaired(partners), (index) => identities[index] ?? '');
 }
 
-function identity({ level, text }: Unit, reader: TextReader): string {
-  const key = reader.key(text);
-  return key.length < SHORT ? `${level}\n${key}` : key;
-}
+/** Returns the keys of an outline's units, equal for those that may be one rule. */
+const identitiesOf = /* @__PURE__ */ memoize(({ units }: Outline, reader: TextReader): readonly string[] =>
+  units.map(({ level, text }) => {
+    const key = reader.key(text);
+    return key.length < SHORT ? `${level}\n${key}` : key;
+  }),
+);
 
 function twinCandidates(from: Outline, to: Outline, pairing: Pairing, twins: FreeUnits): Candidate[] {
   return twins.from.flatMap((one) =>
