@@ -7,8 +7,10 @@ import type { Expression, Rule } from '../model.ts';
 import { ancestors, chapterNumber, compareNumbers, levelOf, parentNumber, type Scheme, successors } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 import {
+  checkReferences,
   type FoundReferences,
   findReferences,
+  knownTexts,
   type PlaceOf,
   placeWithoutSource,
   type ReferenceContext,
@@ -36,7 +38,7 @@ export interface GraphOptions {
  */
 export function buildGraph(
   expression: Expression,
-  { scheme, words, placeOf = placeWithoutSource, others = [], inSource = new Set() }: GraphOptions,
+  { scheme, words, placeOf = placeWithoutSource, others = NO_WORKS, inSource = new Set() }: GraphOptions,
 ): RuleGraph {
   const tree = buildTree(expression.rules, scheme);
   const rules = [...tree.byNumber.values()];
@@ -47,6 +49,7 @@ export function buildGraph(
     byTitle: once(() => indexTitles(rules)),
     placeOf,
     others,
+    texts: knownTexts(scheme, words, others),
   };
   const answers = new Map<Rule, FoundReferences>();
   const found = (rule: Rule) => {
@@ -58,7 +61,7 @@ export function buildGraph(
     const rule = tree.byNumber.get(number);
     return rule === undefined ? NOTHING_FOUND : found(rule);
   };
-  const inGlossary = once(() => expression.glossary.map((entry) => ({ entry, ...findInSenses(entry.senses, context) })));
+  const inGlossary = once(() => expression.glossary.map((entry) => ({ entry, references: findInSenses(entry.senses, context) })));
   const derived: Pick<RuleGraph, DerivedPart> = lazyProperties({
     terms: () => indexTerms(expression.glossary, rules),
     references: () => new Map(rules.map((rule) => [rule.number, found(rule).references])),
@@ -76,7 +79,8 @@ export function buildGraph(
       ]),
     messages: () => [
       ...checkNumbers(expression.rules, tree, scheme, inSource),
-      ...[...expression.rules.map(found), ...inGlossary()].flatMap(({ messages }) => messages),
+      ...expression.rules.flatMap(({ blocks }) => checkReferences(blocks, context)),
+      ...expression.glossary.flatMap(({ senses }) => senses.flatMap((blocks) => checkReferences(blocks, context))),
     ],
   });
   return Object.assign(derived, {
@@ -91,14 +95,13 @@ export function buildGraph(
 /** The parts of a graph that are computed lazily. */
 type DerivedPart = 'terms' | 'references' | 'workReferences' | 'glossaryReferences' | 'termReferences' | 'citedBy' | 'messages';
 
-const NOTHING_FOUND: FoundReferences = { references: [], elsewhere: [], messages: [] };
+const NOTHING_FOUND: FoundReferences = { references: [], elsewhere: [] };
+const NO_WORKS: readonly NamedWork[] = [];
 
-function findInSenses(senses: Expression['glossary'][number]['senses'], context: ReferenceContext) {
-  const found = senses.map((blocks) => findReferences(blocks, context));
-  const references: readonly GlossaryReference[] = found.flatMap((inSense, sense) =>
-    inSense.references.map((reference) => ({ ...reference, sense })),
+function findInSenses(senses: Expression['glossary'][number]['senses'], context: ReferenceContext): readonly GlossaryReference[] {
+  return senses.flatMap((blocks, sense) =>
+    findReferences(blocks, context).references.map((reference) => ({ ...reference, sense })),
   );
-  return { references, messages: found.flatMap(({ messages }: FoundReferences) => messages) };
 }
 
 function indexTitles(rules: Iterable<Rule>): ReadonlyMap<string, readonly string[]> {

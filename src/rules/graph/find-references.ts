@@ -10,10 +10,12 @@ import {
   type NumberIndex,
   nearestNumbers,
   resolveCitation,
+  type WorkCitation,
 } from '../citations/index.ts';
 import { diagnose } from '../diagnostics.ts';
-import { once } from '../memo.ts';
+import { memoize } from '../memo.ts';
 import type { Block, Place, Rule } from '../model.ts';
+import type { Scheme } from '../numbering/index.ts';
 import { overlapsAny, type TextRange } from '../text/index.ts';
 import type { CitationWords } from '../work.ts';
 import type { Reference, WorkReference } from './rule-graph.ts';
@@ -29,51 +31,119 @@ export interface ReferenceContext {
   readonly placeOf: PlaceOf;
   /** Other works that the text may cite. */
   readonly others: readonly NamedWork[];
+  /** From `knownTexts`. */
+  readonly texts: Map<string, TextCitations>;
 }
 
 /** Returns the place in the source file of a character of a block, or of another text with a place. */
 export type PlaceOf = (block: Pick<Block, 'text' | 'place'>, offset: number) => Place;
 
-/** References in the order of the text, and messages about them. */
+/** References in the order of the text. */
 export interface FoundReferences {
   readonly references: readonly Reference[];
   /** Citations of other works. */
   readonly elsewhere: readonly WorkReference[];
-  readonly messages: readonly VFileMessage[];
+}
+
+/** The citations of a text in an edition that has some numbers and lacks others. */
+interface TextCitations {
+  /** The numbers that mattered, and whether the edition has them. */
+  readonly asked: readonly (readonly [number: string, exists: boolean])[];
+  readonly own: readonly Citation[];
+  readonly ofOthers: readonly WorkCitation[];
+}
+
+/** How many texts are remembered: more than a hundred editions of a work have. */
+const MOST_TEXTS = 50_000;
+
+/** Returns the citations of texts that were read with the same settings. Editions repeat most texts, and most of the numbers that these cite. */
+export const knownTexts = /* @__PURE__ */ memoize(
+  (_scheme: Scheme, _words: CitationWords, _others: readonly NamedWork[]) => new Map<string, TextCitations>(),
+);
+
+function citationsOf(text: string, { index: { scheme, order }, words, others, texts }: ReferenceContext): TextCitations {
+  const before = texts.get(text);
+  if (before?.asked.every(([number, exists]) => order.has(number) === exists)) return before;
+  const asked = new Map<string, boolean>();
+  const known = (number: string) => {
+    const exists = order.has(number);
+    asked.set(number, exists);
+    return exists;
+  };
+  const own = findCitations(text, { scheme, words, known });
+  const found = { own, ofOthers: others.length === 0 ? [] : findWorkCitations(text, others, words), asked: [...asked] };
+  if (texts.size >= MOST_TEXTS) texts.clear();
+  texts.set(text, found);
+  return found;
 }
 
 /** Returns a reference for each number or range cited in the blocks, including examples, items and tables. */
 export function findReferences(blocks: readonly Block[], context: ReferenceContext): FoundReferences {
+  const { own, elsewhere } = readBlocks(blocks, context);
+  const references = own.map(({ part, title, certain, block, position }): Reference => {
+    const { targets, missing } = resolveCitation({ parts: [part] }, context.index);
+    const { start, end } = part;
+    const text = block.text.slice(start, end);
+    return { block: position, start, end, text, targets, missing, certain, ...(title !== undefined && { title }) };
+  });
+  return { references, elsewhere };
+}
+
+/** Reports citations of missing rules, ranges in reverse, and quoted titles that are not those of the rules cited. */
+export function checkReferences(blocks: readonly Block[], context: ReferenceContext): readonly VFileMessage[] {
+  return readBlocks(blocks, context).own.flatMap(({ part, title, block }) => {
+    const { missing, backwards } = resolveCitation({ parts: [part] }, context.index);
+    const isTitled = title !== undefined && part.to === undefined;
+    if (missing.length + backwards.length === 0 && !isTitled) return [];
+    const place = context.placeOf(block, part.start);
+    return [
+      ...missing.map((number) => danglingReference(number, place, context.index)),
+      ...backwards.map(() => backwardsRange(block.text.slice(part.start, part.end), place)),
+      ...(isTitled ? titleMismatch(part.from, title, place, context) : []),
+    ];
+  });
+}
+
+/** A number or range of the edition itself that a block cites. */
+interface CitedPart extends Pick<Citation, 'certain' | 'title'> {
+  readonly part: CitationPart;
+  readonly block: Block;
+  /** The index of the block. */
+  readonly position: number;
+}
+
+/** Returns what blocks cite, in the order of the text. */
+function readBlocks(blocks: readonly Block[], context: ReferenceContext) {
   const elsewhere: WorkReference[] = [];
-  const found = blocks.flatMap((block, position) => {
+  const own = blocks.flatMap((block, position) => {
     const links = linksToRules(block, context);
+    const citations = citationsOf(block.text, context);
+    if (links.length + citations.own.length + citations.ofOthers.length === 0) return [];
     const isFree = (range: TextRange) => !overlapsAny(range, links);
-    const others = context.others.length === 0 ? [] : findWorkCitations(block.text, context.others, context.words);
-    const named = others.filter(isFree);
+    const named = citations.ofOthers.filter(isFree);
     for (const { start, end, work, number } of links)
       if (work !== OWN) elsewhere.push({ block: position, start, end, text: block.text.slice(start, end), work, from: number });
     for (const { work, parts } of named)
       for (const { start, end, from, to } of parts)
         elsewhere.push({ block: position, start, end, text: block.text.slice(start, end), work, from, ...(to && { to }) });
-    const linked = links.flatMap(({ start, end, work, number }) =>
-      work === OWN ? [referenceTo({ start, end, from: number }, LINKED, block, position, context)] : [],
+    const linked = links.flatMap(({ start, end, work, number }): CitedPart[] =>
+      work === OWN ? [{ part: { start, end, from: number }, certain: true, block, position }] : [],
     );
-    const cited = findCitations(block.text, {
-      scheme: context.index.scheme,
-      words: context.words,
-      known: (number) => context.index.order.has(number),
-    })
+    const cited = citations.own
       .filter((citation) => !overlapsAny(citation, named) && isFree(citation))
-      .flatMap((citation) => citation.parts.map((part) => referenceTo(part, citation, block, position, context)));
-    return linked.length === 0 ? cited : [...linked, ...cited].sort((a, b) => a.reference.start - b.reference.start);
+      .flatMap(({ parts, certain, title }) =>
+        parts.map((part): CitedPart => {
+          const isLast = part === parts.at(-1);
+          return { part, certain, block, position, ...(isLast && title !== undefined && { title }) };
+        }),
+      );
+    return linked.length === 0 ? cited : [...linked, ...cited].sort((a, b) => a.part.start - b.part.start);
   });
-  const references = found.map(({ reference }) => reference);
-  return { references, elsewhere, messages: found.flatMap(({ messages }) => messages) };
+  return { own, elsewhere };
 }
 
 /** Stands for the work of the text itself; no work has this id. */
 const OWN = '';
-const LINKED: Pick<Citation, 'parts' | 'certain' | 'title'> = { parts: [], certain: true };
 
 /** Returns the links of a block to rules of its own work and of others: `[Trample](#702.19)`. */
 function linksToRules({ marks }: Block, { index: { scheme }, others }: ReferenceContext) {
@@ -82,35 +152,6 @@ function linksToRules({ marks }: Block, { index: { scheme }, others }: Reference
     const { start, end, href } = mark;
     return linkedRules(href, [{ id: OWN, scheme }, ...others], OWN).map((rule) => ({ start, end, ...rule }));
   });
-}
-
-function referenceTo(
-  part: CitationPart,
-  citation: Pick<Citation, 'parts' | 'certain' | 'title'>,
-  block: Block,
-  position: number,
-  context: ReferenceContext,
-) {
-  const { targets, missing, backwards } = resolveCitation({ parts: [part] }, context.index);
-  const title = part === citation.parts.at(-1) ? citation.title : undefined;
-  const text = block.text.slice(part.start, part.end);
-  const reference: Reference = {
-    block: position,
-    start: part.start,
-    end: part.end,
-    text,
-    targets,
-    missing,
-    certain: citation.certain,
-    ...(title === undefined ? {} : { title }),
-  };
-  const place = once(() => context.placeOf(block, part.start));
-  const messages = [
-    ...missing.map((number) => danglingReference(number, place(), context.index)),
-    ...backwards.map(() => backwardsRange(text, place())),
-    ...(title === undefined || part.to !== undefined ? [] : titleMismatch(part.from, title, place(), context)),
-  ];
-  return { reference, messages };
 }
 
 function danglingReference(number: string, place: Place, index: NumberIndex): VFileMessage {
