@@ -6,6 +6,7 @@ import { hash } from 'node:crypto';
 import { diffArrays } from 'diff';
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../rules/diagnostics.ts';
+import { getOrInsertComputed } from '../rules/memo.ts';
 import type { Place, SourceFile } from '../rules/model.ts';
 import { mergeMarkerLine } from '../rules/text/index.ts';
 import type { Correction, Edition, Work } from '../rules/work.ts';
@@ -113,8 +114,16 @@ export function textDigests(archive: Archive, sealText: SealText = openSeals(arc
 
 /** Returns a function that computes seals from sources, regardless of line breaks and of the files that parts are in. */
 export function openSeals(archive: Pick<Archive, 'sources'>): SealText {
+  // Editions repeat most of their files.
+  const known = new Map<string, { readonly opening: string; readonly digests: readonly string[] }>();
+  const sealFile = (file: SourceFile) =>
+    getOrInsertComputed(known, textDigest(file.text), () => {
+      const parts = partsOfFile(file);
+      return { opening: parts[0]?.text ?? '', digests: parts.map(({ text }) => textDigest(text)) };
+    });
   return (work, edition, lang) => {
-    const digests = sealedParts(archive.sources(work.id, edition.id, lang)).map(({ text }) => textDigest(text));
+    const files = archive.sources(work.id, edition.id, lang).map(sealFile);
+    const digests = files.sort((a, b) => compareOpenings(a.opening, b.opening)).flatMap((file) => file.digests);
     return {
       corrections: correctionsOf(edition, lang).length,
       digest: textDigest(digests.join(' ')),
@@ -212,23 +221,29 @@ const HEADING = /^#{1,6} +(.*)$/;
 
 /** Returns the parts of all files, ordered by the files' front matter, which has the chapter's number, instead of by file name. */
 function sealedParts(files: readonly SourceFile[]): readonly Part[] {
-  const ofFiles = files.map(({ path: file, text }) => {
-    const lines = text.split(/\r?\n/);
-    const starts = [0, ...lines.flatMap((line, at) => (at > 0 && HEADING.test(line) ? [at] : []))];
-    return starts.map((start, position) => ({
-      name: nameInHeading(lines[start] ?? '') ?? file,
-      place: { file, line: start + 1, column: 1 },
-      text: lines
-        .slice(start, starts[position + 1])
-        .join(' ')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    }));
-  });
-  return ofFiles.sort(([{ text: a } = NOTHING], [{ text: b } = NOTHING]) => (a < b ? -1 : a > b ? 1 : 0)).flat();
+  return files
+    .map(partsOfFile)
+    .sort(([a], [b]) => compareOpenings(a?.text ?? '', b?.text ?? ''))
+    .flat();
 }
 
-const NOTHING = { text: '' };
+function compareOpenings(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function partsOfFile({ path: file, text }: SourceFile): readonly Part[] {
+  const lines = text.split(/\r?\n/);
+  const starts = [0, ...lines.flatMap((line, at) => (at > 0 && HEADING.test(line) ? [at] : []))];
+  return starts.map((start, position) => ({
+    name: nameInHeading(lines[start] ?? '') ?? file,
+    place: { file, line: start + 1, column: 1 },
+    text: lines
+      .slice(start, starts[position + 1])
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  }));
+}
 
 const LONGEST_NAME = 40;
 
