@@ -49,6 +49,8 @@ export interface WorkLineage {
    * include excerpts, since no rule begins or ends with one.
    */
   readonly ofExcerpt: (edition: string) => ReadonlyMap<string, readonly string[]>;
+  /** Returns the numbers that all rules of all editions have today. */
+  readonly today: () => ReturnType<typeof numbersToday>;
   /** The published identifiers of its rules. */
   readonly issued: readonly IssuedIdentifier[];
   /** Returns the texts of an edition's rules, as they are compared, by number. If two rules share a number, the first counts. */
@@ -171,6 +173,7 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
     between: (from, to) => composeAlignment(lineageBetween(from, to), expressionOf(from), expressionOf(to), options),
     rulesBetween: (from, to) => composeLinks(lineageBetween(from, to), 'rules', expressionOf(from), expressionOf(to), options),
     ofExcerpt: memoize((edition) => followExcerpt(archive, work, edition, { lineage: lineage(), today, align })),
+    today,
     issued,
     texts: (edition) =>
       new Map(
@@ -186,8 +189,7 @@ function followExcerpt(
   archive: Archive,
   work: Work,
   edition: string,
-  whole: Pick<WorkLineage, 'lineage'> & {
-    readonly today: () => ReturnType<typeof numbersToday>;
+  whole: Pick<WorkLineage, 'lineage' | 'today'> & {
     readonly align: (from: string, to: string) => Alignment;
   },
 ): ReadonlyMap<string, readonly string[]> {

@@ -19,7 +19,6 @@ import {
   type NumbersThen,
   numberMeanings,
   numbersAcross,
-  numbersToday,
   type Stage,
   type TraceEvent,
   traceNumber,
@@ -319,9 +318,8 @@ interface History {
 }
 
 /** Opens the history of a work. Answers are computed once. */
-export function openHistory({ lineage, steps, words, ofExcerpt }: WorkLineage): History {
+export function openHistory({ lineage, steps, words, ofExcerpt, today }: WorkLineage): History {
   const newest = lineage.editions.at(-1) ?? '';
-  const today = once(() => numbersToday(lineage));
   const changed = {
     rules: once(() => lastChanged(lineage, newest)),
     glossary: once(() => lastChanged(lineage, newest, 'glossary')),

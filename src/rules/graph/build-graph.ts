@@ -38,7 +38,7 @@ export interface GraphOptions {
  */
 export function buildGraph(
   expression: Expression,
-  { scheme, words, placeOf = placeWithoutSource, others = NO_WORKS, inSource = new Set() }: GraphOptions,
+  { scheme, words, placeOf = placeWithoutSource, others = [], inSource = new Set() }: GraphOptions,
 ): RuleGraph {
   const tree = buildTree(expression.rules, scheme);
   const rules = [...tree.byNumber.values()];
@@ -96,7 +96,6 @@ export function buildGraph(
 type DerivedPart = 'terms' | 'references' | 'workReferences' | 'glossaryReferences' | 'termReferences' | 'citedBy' | 'messages';
 
 const NOTHING_FOUND: FoundReferences = { references: [], elsewhere: [] };
-const NO_WORKS: readonly NamedWork[] = [];
 
 function findInSenses(senses: Expression['glossary'][number]['senses'], context: ReferenceContext): readonly GlossaryReference[] {
   return senses.flatMap((blocks, sense) =>
