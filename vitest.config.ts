@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What starts the program or a whole build as a process of its own. */
 const PROGRAM = ['test/build/**', 'test/cli/**', 'test/hosting/deploy.test.ts', 'test/hosting/nginx.test.ts'];
@@ -11,8 +12,22 @@ const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 };
 /** Every core: by default one is left alone. */
 const WORKERS = { maxWorkers: '100%' };
 
+/** Files that take far longer than others of their size. */
+const LONG = /\/(?:every-page|hostile-site|offline|security|reuse|package|faults|page-keys|fuzz|long-runs)\.test\.ts$/;
+
+/** Starts long files first, so that none of them runs alone at the end; without earlier results, Vitest starts the largest files first. */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project);
+    return [...byProject.values()].flatMap((own) =>
+      own.toSorted((one, other) => Number(LONG.test(other.moduleId)) - Number(LONG.test(one.moduleId))),
+    );
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         // Needs only the sources. Modules are loaded once for all files: no test changes what another one sees.
