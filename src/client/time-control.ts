@@ -22,12 +22,16 @@ interface Stop {
   readonly isHere: boolean;
   /** Whether it has yet to take effect. */
   readonly isUpcoming: boolean;
+  /** Whether it changed the rule; on pages of chapters, whose editions without a change share a page, of no interest. */
+  readonly isEdited: boolean;
 }
 
 /** Matches the text of the page's own edition, which is replaced by that of another. */
-const OWN_TEXT = '.rule-page .rule.lead, .rule-page .rules, .past-today > .rule';
+const OWN_TEXT = '.rule-page .rule.lead, .rule-page .rules, .past-today > :not(section)';
 /** Editions passed within this time, in milliseconds, are skipped. */
 const PASSING = 80;
+/** The space between the panel and a rule that was scrolled to, in pixels. */
+const GAP = 8;
 
 /** Adds the slider to the menu. */
 export async function offerTime(): Promise<void> {
@@ -35,7 +39,7 @@ export async function offerTime(): Promise<void> {
   const list = menu?.querySelector<HTMLElement>(':scope > ul');
   const main = document.querySelector<HTMLElement>('main');
   if (menu == null || list == null || main === null) return;
-  const stops = stopsOf(list).toReversed();
+  const stops = withChanges(fromToday(main, stopsOf(list).toReversed()));
   const here = stops.findIndex(({ isHere }) => isHere);
   if (stops.length < 2 || here === -1) return;
   const [t] = await Promise.all([loadTranslator(languageOfPage()), loadStyles(sheet)]);
@@ -48,9 +52,12 @@ export async function offerTime(): Promise<void> {
   });
   const [back, forward] = [stepButton('‹', t('previous')), stepButton('›', t('next'))];
   const output = element('output', { textContent: stops[here]?.label ?? '' });
+  const next = stepButton('↓', t('nextChange'));
+  next.hidden = true;
+  next.addEventListener('click', () => goToNextChange(main, panel));
   const panel = element('div', { className: 'time-panel' });
   const row = element('div', { className: 'time-scale' }, back, scale, forward);
-  panel.append(output, row, yearsOf(stops), list);
+  panel.append(element('div', { className: 'time-day' }, output, next), row, yearsOf(stops), list);
   menu.append(panel);
   const current = menu.querySelector<HTMLElement>('.link-menu-current');
   let passing: ReturnType<typeof setTimeout> | undefined;
@@ -65,10 +72,12 @@ export async function offerTime(): Promise<void> {
     forward.disabled = scale.value === scale.max;
     menu.classList.add('moving');
     clearTimeout(passing);
-    // The page of a past number shows the rule of today.
-    const shown = main.querySelector('.past-today') === null ? here : stops.findLastIndex(({ isUpcoming }) => !isUpcoming);
-    const against = { here: stops[shown] ?? stop, isOlder: Number(scale.value) < shown, t };
-    passing = setTimeout(() => void showStop(main, stop, against), PASSING);
+    const against = { here: stops[here] ?? stop, isOlder: Number(scale.value) < here, t };
+    const show = async () => {
+      await showStop(main, stop, against);
+      next.hidden = main.querySelector('.as-of .changed') === null;
+    };
+    passing = setTimeout(() => void show(), PASSING);
   };
   scale.addEventListener('input', move);
   for (const [button, step] of [[back, -1] as const, [forward, 1] as const])
@@ -82,6 +91,38 @@ export async function offerTime(): Promise<void> {
     menu.open = false;
     menu.querySelector('summary')?.focus();
   });
+}
+
+/** Begins at the edition in force on the page of a past number, which shows the rule of today. */
+function fromToday(main: HTMLElement, stops: readonly Stop[]): readonly Stop[] {
+  if (main.querySelector('.past-today') === null) return stops;
+  const today = stops.findLastIndex(({ isUpcoming }) => !isUpcoming);
+  return stops.map((stop, index) => ({ ...stop, isHere: index === today }));
+}
+
+/**
+ * Returns the editions that changed the rule, the one before it existed, and the one shown here; on the page of a chapter all. The last change is left
+ * out, since it gave the rule the text of the page.
+ */
+function withChanges(stops: readonly Stop[]): readonly Stop[] {
+  if (!stops.some(({ isEdited }) => isEdited)) return stops;
+  const here = stops.findIndex(({ isHere }) => isHere);
+  const same = stops.slice(0, here + 1).findLastIndex(({ isEdited }) => isEdited);
+  return stops.filter(({ isHere, isUpcoming, isEdited, missing }, index) => {
+    const isBefore = missing !== undefined && stops[index + 1]?.missing === undefined;
+    return isHere || isUpcoming || isBefore || (isEdited && index !== same);
+  });
+}
+
+/** Scrolls to the first marked rule below the panel, or else to the first of all. */
+function goToNextChange(main: HTMLElement, panel: HTMLElement): void {
+  const changed = [...main.querySelectorAll<HTMLElement>('.as-of .changed')];
+  const topOf = (shown: Element | null) => shown?.getBoundingClientRect().top ?? 0;
+  // While the page is scrolled, the line with the panel stands at the top of the window.
+  const below = panel.getBoundingClientRect().bottom - topOf(panel.closest('.where')) + GAP;
+  // The rule that the last step scrolled to is not below.
+  const target = changed.find((rule) => topOf(rule) > below + GAP) ?? changed[0];
+  scrollBy({ top: topOf(target ?? null) - below });
 }
 
 function stepButton(textContent: string, ariaLabel: string): HTMLButtonElement {
@@ -113,6 +154,7 @@ function stopsOf(list: HTMLElement): readonly Stop[] {
         missing: item.dataset['state'] === 'gone' ? (link.querySelector('small')?.textContent ?? '') : undefined,
         isHere: link.hasAttribute('aria-current'),
         isUpcoming: item.dataset['state'] === 'upcoming',
+        isEdited: item.dataset['edited'] !== undefined,
       },
     ];
   });
@@ -203,8 +245,7 @@ function markChanged(main: HTMLElement, texts: readonly TextOfDay[], { isOlder, 
     const [number = '', ...others] = today;
     const [there, ...twins] = ofToday.get(number) ?? [];
     const text = copy.querySelector(':scope > .text');
-    const other =
-      there === undefined ? titleOnPage(main, number) : copyOf(there, location.pathname).querySelector<HTMLElement>('.text');
+    const other = there === undefined ? titleOnPage(main, number) : ownTextOf(there);
     if (text === null || text.textContent.trim() === '' || (other !== null && !wordingsDiffer(text, other))) continue;
     copy.classList.add('changed');
     count += 1;
@@ -246,7 +287,14 @@ async function textAt({ pathname, hash }: HTMLAnchorElement): Promise<readonly T
 }
 
 function rulesIn(text: Element): readonly Element[] {
-  return text.matches('.rule') ? [text] : [...text.querySelectorAll('.rule')];
+  return [...(text.matches('.rule') ? [text] : []), ...text.querySelectorAll('.rule')];
+}
+
+/** Returns the text of a rule without the rules within it, which the page of a past number shows so. */
+function ownTextOf(rule: Element): Element | null {
+  const text = copyOf(rule, location.pathname).querySelector(':scope > .text');
+  for (const part of text?.querySelectorAll('.rule') ?? []) part.remove();
+  return text;
 }
 
 function numberOfRule(rule: Element): string {

@@ -246,7 +246,10 @@ export function nameIn(language: Language, reader: Language): string {
 
 /** An edition in the menu, or several that share a page. */
 export interface EditionLink extends LabeledLink {
+  readonly edition: string;
   readonly year: string;
+  /** Whether it changed the rule. */
+  readonly edited?: boolean;
   /** The rule's numbers in the edition, unless it has only the number that it has on the page. */
   readonly numbers: readonly LabeledLink[];
   /**
@@ -300,6 +303,15 @@ function makeMenu(site: Site, view: EditionView, target: PageTarget): Menu {
   return { entries: [...entries.values()], sharedBy };
 }
 
+/** Marks the editions that changed a rule. */
+export function markEdited(
+  links: readonly EditionLink[],
+  events: readonly { readonly edition: string }[],
+): readonly EditionLink[] {
+  const changed = new Set(events.map(({ edition }) => edition));
+  return links.map((link) => (changed.has(link.edition) ? { ...link, edited: true } : link));
+}
+
 function editionLink(
   site: Site,
   view: EditionView,
@@ -308,6 +320,7 @@ function editionLink(
   across: ReadonlyMap<string, NumbersThen> | undefined,
 ): Omit<EditionLink, 'here'> {
   const entry = {
+    edition: other.edition.id,
     label: editionName(other.edition, view.language),
     year: other.edition.effective.slice(0, 4),
     numbers: [],

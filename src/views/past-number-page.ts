@@ -10,7 +10,7 @@ import { interfaceTag, type Language, languageOf } from '../shared/languages.ts'
 import { type Translate, translator, writeDate } from '../shared/strings/index.ts';
 import { changesOfEdition } from '../site/edition-changes.ts';
 import { type EditionView, numberAddress } from '../site/edition-view.ts';
-import { editionLinks, editionName } from '../site/editions.ts';
+import { editionLinks, editionName, markEdited } from '../site/editions.ts';
 import { findView, type Site, viewInForce } from '../site/site.ts';
 import { type Biography, biographyOf } from './biography.ts';
 import { type Frame, workFrame, workName } from './frame.ts';
@@ -42,11 +42,12 @@ export function pastNumberPage(site: Site, view: EditionView, number: string): P
   const source = languageOf(work.source);
   const lastView = last === null ? undefined : findView(site, work.id, last.until, source);
   const plain = (html: string) => html.replace(/<[^>]+>/g, ' ');
+  const history = lastView === undefined ? { track: '', events: [] } : biographyOf(site, lastView, number, language);
   return {
     number,
     heading,
     last,
-    history: lastView === undefined ? { track: '', events: [] } : biographyOf(site, lastView, number, language),
+    history,
     lang: source.tag,
     others,
     frame: {
@@ -70,7 +71,9 @@ export function pastNumberPage(site: Site, view: EditionView, number: string): P
       alternates: [],
       // The edition menu starts from the last edition that has the number.
       editionLinks:
-        lastView === undefined || language.code !== source.code ? [] : editionLinks(site, lastView, { kind: 'rule', number }),
+        lastView === undefined || language.code !== source.code
+          ? []
+          : markEdited(editionLinks(site, lastView, { kind: 'rule', number }), history.events),
     },
   };
 }

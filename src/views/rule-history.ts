@@ -17,6 +17,7 @@ import { findView, type Site, viewInForce } from '../site/site.ts';
 export interface HistoryEvent {
   /** Its anchor on the page. */
   readonly id: string;
+  readonly edition: string;
   readonly day: string;
   /** `7 June 2024 (MH3)` */
   readonly date: string;
@@ -95,6 +96,7 @@ function eventOf(site: Site, view: EditionView, event: TraceEvent, reader: Langu
     ? diffToHast(textsOf(before, event.from), textsOf(after, event.to), { t, labelLang, tokens, symbols: work.symbols })
     : [];
   return {
+    edition: event.edition,
     day: after.edition.effective,
     date: editionName(after.edition, reader),
     href: changes?.addressOf(reader, 'rules', event) ?? contentsAddress(after.location),

@@ -13,7 +13,7 @@ import {
   rulesBelow,
   sectionPlace,
 } from '../site/edition-view.ts';
-import { editionName, type LabeledLink, viewsByLanguage } from '../site/editions.ts';
+import { editionName, type LabeledLink, markEdited, viewsByLanguage } from '../site/editions.ts';
 import { headingOf } from '../site/outline.ts';
 import { targetAddress } from '../site/page-targets.ts';
 import { findView, type Site } from '../site/site.ts';
@@ -117,22 +117,23 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
   // A rule without a title uses that of the nearest rule above it: 702.19b is about trample rather than about keyword abilities.
   const titled = rule.title === null ? above.findLast((ancestor) => titleOfNumber(view, ancestor) !== null) : number;
   const title = titleOfNumber(view, titled ?? chapter.number);
+  const frame = viewFrame(
+    site,
+    view,
+    { kind: 'rule', number },
+    {
+      title: title === null ? number : `${number} ${title}`,
+      description: excerpt(previewText(view, rule) || t('noText'), PREVIEW_LENGTH),
+      crumbs: [
+        ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionPlace(view, section.number) }]),
+        { label: headingOf(chapter), href: readingAddress(view, chapter.number) },
+        ...above.map((ancestor) => ({ label: ancestor, href: numberAddress(view, ancestor) })),
+        { label: number, href: targetAddress(view, { kind: 'rule', number }), here: true },
+      ],
+    },
+  );
   return {
-    frame: viewFrame(
-      site,
-      view,
-      { kind: 'rule', number },
-      {
-        title: title === null ? number : `${number} ${title}`,
-        description: excerpt(previewText(view, rule) || t('noText'), PREVIEW_LENGTH),
-        crumbs: [
-          ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionPlace(view, section.number) }]),
-          { label: headingOf(chapter), href: readingAddress(view, chapter.number) },
-          ...above.map((ancestor) => ({ label: ancestor, href: numberAddress(view, ancestor) })),
-          { label: number, href: targetAddress(view, { kind: 'rule', number }), here: true },
-        ],
-      },
-    ),
+    frame: { ...frame, editionLinks: markEdited(frame.editionLinks, history.events) },
     number,
     title: rule.title,
     titleLanguage: remarks.titleLanguage,

@@ -84,6 +84,47 @@ test('a title that is the same on both days is not counted as a difference', asy
   expect(await page.locator('.as-of .size').textContent()).toMatch(new RegExp(`^${changed} rules? differ`));
 });
 
+test('the scale of a rule has only the editions that changed it, and those are marked in the list of links', async () => {
+  await go('/rules/cr/702.19b');
+  const edited = await page.locator('.edition-menu [data-edited]').count();
+  const all = await page.locator('.edition-menu li > ul > li').count();
+  expect(edited).toBeGreaterThan(1);
+  expect(edited).toBeLessThan(all);
+  await page.locator('.edition-menu > summary').click();
+  const scale = page.locator('.time-scale input');
+  await scale.waitFor();
+  // The last change gave the rule the words of this page, so that its edition is left out.
+  expect(Number(await scale.getAttribute('max'))).toBe(edited - 1);
+  await scale.press('ArrowLeft');
+  await page.locator('.as-of .rule.changed').first().waitFor();
+  expect(await page.locator('.status').isVisible()).toBe(false);
+});
+
+test('the text of a past number is compared with today’s rule by rule', async () => {
+  await go('/rules/cr/502.9');
+  await page.locator('.edition-menu > summary').click();
+  await page.locator('.time-scale input').press('Home');
+  const title = page.locator('.as-of .rule', { has: page.getByText('502.9', { exact: true }) });
+  await title.waitFor();
+  expect(await title.locator('ins, del').count()).toBe(0);
+  expect(await page.locator('.as-of .rule.changed ins').count()).toBeGreaterThan(0);
+});
+
+test('the changed rules of a long chapter are one tap apart', async () => {
+  await go('/rules/cr/7/702');
+  await page.locator('.edition-menu > summary').click();
+  await page.locator('.time-scale input').press('Home');
+  await page.locator('.as-of .changed').first().waitFor({ state: 'attached' });
+  const next = page.getByRole('button', { name: 'Next change' });
+  const tops = page.locator('.as-of .changed');
+  const top = async (at: number) => Math.round((await tops.nth(at).boundingBox())?.y ?? 0);
+  const bottom = () => page.locator('.time-panel').evaluate((panel) => panel.getBoundingClientRect().bottom);
+  await next.click();
+  await expect.poll(async () => Math.abs((await top(0)) - (await bottom()))).toBeLessThan(12);
+  await next.click();
+  await expect.poll(async () => Math.abs((await top(1)) - (await bottom()))).toBeLessThan(12);
+});
+
 test('a chapter of an earlier edition is compared with later ones by lineage', async () => {
   await go('/rules/cr/2008-07-15/5/502');
   await page.locator('.edition-menu > summary').click();
