@@ -130,7 +130,8 @@ function itemOf(
   const href = absolute(changes.addressOf(language, change.matter, change));
   const source = after.language.code === language.code ? undefined : after.language.tag;
   // Symbols stay text, since feed readers lack the style sheet that draws them.
-  const words = { t, labelLang: source === undefined ? undefined : language.tag, tokens, symbols: { named: {} } };
+  const labelLang = source === undefined ? undefined : language.tag;
+  const words = { t, labelLang, tokens, symbols: { named: {} }, unchanged: 'cut' as const };
   const difference = isWorded ? [h('div', { lang: source }, changeDifference(change, sideOf(before), sideOf(after), words))] : [];
   return h('li', [h('a', { href }, [...new Set(sides)].join(' → ')), ` ${t(KIND_LABELS[change.kind])}`, ...difference]);
 }

@@ -171,6 +171,7 @@ function sinceToHast(view: EditionView, before: string | null, edition: string |
     labelLang: interfaceTag(view.language),
     tokens: { scheme: view.scheme, words: view.work.citations[view.work.source], lang: source.tag },
     symbols: view.work.symbols,
+    unchanged: 'whole' as const,
   };
   const text =
     before === null

@@ -210,7 +210,8 @@ function newsOf(site: Site, view: EditionView, language: Language): News | null 
   if (newest === undefined || changes === undefined) return null;
   const { before, after, tokens } = changes;
   const spoken = interfaceTag(language);
-  const words = { t, labelLang: spoken === after.language.tag ? undefined : spoken, tokens, symbols: work.symbols };
+  const labelLang = spoken === after.language.tag ? undefined : spoken;
+  const words = { t, labelLang, tokens, symbols: work.symbols, unchanged: 'whole' as const };
   const read = findView(site, work.id, newest, language) ?? after;
   // Only the languages of the work have pages of changes.
   const shown = languagesOfWork(site, work).find(({ code }) => code === language.code) ?? after.language;

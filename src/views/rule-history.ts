@@ -126,7 +126,8 @@ export function editsOf(site: Site, view: EditionView, number: string): RuleEdit
     const { before, after, tokens } = changes;
     const texts = (side: EditionView, numbers: readonly string[]) =>
       numbers.flatMap((name) => sideOf(side).textOf('rules', name) ?? []);
-    const diff = diffToHast(texts(before, event.from), texts(after, event.to), { t: () => '', tokens, symbols: work.symbols });
+    const words = { t: () => '', tokens, symbols: work.symbols, unchanged: 'whole' as const };
+    const diff = diffToHast(texts(before, event.from), texts(after, event.to), words);
     sizes.set(day, (sizes.get(day) ?? 0) + lettersChanged(diff));
   }
   return { since: dayOf(first.edition), edits: [...sizes] };

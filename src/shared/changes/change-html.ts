@@ -154,6 +154,8 @@ export interface DiffWords {
   readonly labelLang?: string | undefined;
   readonly tokens: TokenOptions;
   readonly symbols: WorkSymbols;
+  /** What becomes of long unchanged stretches, which readers can open by default: they are shown as well, or left out where nothing can be opened. */
+  readonly unchanged?: 'whole' | 'cut';
 }
 
 /** The blocks of a text that does not exist. */
@@ -227,10 +229,33 @@ function linesOfText({ title, blocks }: ComparedText): string[] {
   return title === null ? texts : [title, ...texts];
 }
 
-/** Returns the words of a difference. Renumbered citations and typography have a class by which readers hide the change and see the new form only. */
-function segmentsToHast(segments: readonly Segment[], { t, labelLang, tokens, symbols }: DiffWords): ElementContent[] {
+/** How many letters are shown where a text begins, and before and after a change; shorter stretches are never folded. */
+const CONTEXT = { start: 60, change: 100, fold: 160 };
+
+/** Returns the beginning of an unchanged stretch, what is folded, and its end. Cuts are between words. */
+function cutStretch(text: string, isFirst: boolean, isLast: boolean): readonly [start: string, folded: string, end: string] {
+  const head = isFirst ? CONTEXT.start : CONTEXT.change;
+  const tail = isLast ? 0 : CONTEXT.change;
+  if (text.length < head + tail + CONTEXT.fold) return [text, '', ''];
+  const [from, to] = [text.indexOf(' ', head), isLast ? text.length : text.lastIndexOf(' ', text.length - tail)];
+  return from < 0 || to < from + CONTEXT.fold ? [text, '', ''] : [text.slice(0, from), text.slice(from, to), text.slice(to)];
+}
+
+/**
+ * Returns the words of a difference. Renumbered citations and typography have a class by which readers hide the change and see the new form only. Long
+ * unchanged stretches are folded by a checkbox, which needs no script.
+ */
+function segmentsToHast(segments: readonly Segment[], { t, labelLang, tokens, symbols, unchanged }: DiffWords): ElementContent[] {
+  const toHast = (text: string) => drawSymbols(inlineToHast(text, [], []), symbols, tokens.lang ?? '');
   return segments.flatMap(({ kind, text, only }, index): ElementContent[] => {
-    const content = drawSymbols(inlineToHast(text, [], []), symbols, tokens.lang ?? '');
+    if (kind === 'same' && unchanged !== 'whole') {
+      const [start, folded, end] = cutStretch(text, index === 0, index === segments.length - 1);
+      if (folded === '') return toHast(start);
+      if (unchanged === 'cut') return [...toHast(start), { type: 'text', value: ' […]' }, ...toHast(end)];
+      const open = h('input', { type: 'checkbox', ariaLabel: t('showUnchanged'), lang: labelLang });
+      return [...toHast(start), h('span', { className: ['stretch'] }, [open, h('span', toHast(folded))]), ...toHast(end)];
+    }
+    const content = toHast(text);
     if (kind === 'same' || text === '') return content;
     if (only !== undefined) return [h(kind, { className: ['slight'] }, content)];
     const label = h('span', { className: ['hidden'], lang: labelLang }, `[${t(kind === 'ins' ? 'inserted' : 'deleted')} `);

@@ -273,6 +273,7 @@ export const de: Catalogue = {
   inserted: 'hinzugefügt:',
   deleted: 'entfernt:',
   blocksUnchanged: { one: '{count} Absatz unverändert', other: '{count} Absätze unverändert' },
+  showUnchanged: 'Unveränderten Text anzeigen',
   onlyMoved: { one: '{count} Regel nur verschoben', other: '{count} Regeln nur verschoben' },
   onlyCitations: {
     one: '{count} weitere, bei der sich nur zitierte Nummern geändert haben',

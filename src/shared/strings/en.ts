@@ -282,6 +282,7 @@ export const en = {
   inserted: 'added:',
   deleted: 'removed:',
   blocksUnchanged: { one: '{count} paragraph unchanged', other: '{count} paragraphs unchanged' },
+  showUnchanged: 'Show unchanged text',
   onlyMoved: { one: '{count} rule only moved', other: '{count} rules only moved' },
   onlyCitations: { one: '{count} more where only cited numbers changed', other: '{count} more where only cited numbers changed' },
   onlyTypography: {

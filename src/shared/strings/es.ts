@@ -284,6 +284,7 @@ export const es = {
   inserted: 'añadido:',
   deleted: 'eliminado:',
   blocksUnchanged: { one: '{count} párrafo sin cambios', other: '{count} párrafos sin cambios' },
+  showUnchanged: 'Mostrar el texto sin cambios',
   onlyMoved: { one: '{count} regla solo cambió de número', other: '{count} reglas solo cambiaron de número' },
   onlyCitations: {
     one: '{count} más en el que solo cambiaron números citados',

@@ -286,6 +286,7 @@ export const fr: Catalogue = withFrenchSpaces({
   inserted: 'ajouté :',
   deleted: 'supprimé :',
   blocksUnchanged: { one: '{count} paragraphe inchangé', other: '{count} paragraphes inchangés' },
+  showUnchanged: 'Afficher le texte inchangé',
   onlyMoved: { one: '{count} règle a seulement changé de numéro', other: '{count} règles ont seulement changé de numéro' },
   onlyCitations: {
     one: '{count} autre où seuls des numéros cités ont changé',

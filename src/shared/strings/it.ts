@@ -273,6 +273,7 @@ export const it: Catalogue = {
   inserted: 'aggiunto:',
   deleted: 'rimosso:',
   blocksUnchanged: { one: '{count} paragrafo invariato', other: '{count} paragrafi invariati' },
+  showUnchanged: 'Mostra il testo invariato',
   onlyMoved: { one: '{count} regola solo spostata', other: '{count} regole solo spostate' },
   onlyCitations: {
     one: '{count} altra in cui sono cambiati solo i numeri citati',

@@ -266,6 +266,7 @@ export const ja: Catalogue = {
   inserted: '追加：',
   deleted: '削除：',
   blocksUnchanged: '変更のない段落{count}個',
+  showUnchanged: '変更のない部分を表示',
   onlyMoved: '移動のみのルール{count}件',
   onlyCitations: 'ほかに、参照番号のみの変更{count}件',
   onlyTypography: 'ほかに、句読点や空白のみの変更{count}件',

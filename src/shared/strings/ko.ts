@@ -266,6 +266,7 @@ export const ko: Catalogue = {
   inserted: '추가:',
   deleted: '삭제:',
   blocksUnchanged: '변경 없는 단락 {count}개',
+  showUnchanged: '변경 없는 부분 보기',
   onlyMoved: '이동만 된 규칙 {count}개',
   onlyCitations: '인용 번호만 바뀐 규칙 {count}개 더',
   onlyTypography: '문장 부호나 띄어쓰기만 바뀐 규칙 {count}개 더',

@@ -284,6 +284,7 @@ export const pt = {
   inserted: 'acrescentado:',
   deleted: 'removido:',
   blocksUnchanged: { one: '{count} parágrafo sem mudança', other: '{count} parágrafos sem mudança' },
+  showUnchanged: 'Mostrar texto sem mudança',
   onlyMoved: { one: '{count} regra só mudou de número', other: '{count} regras só mudaram de número' },
   onlyCitations: {
     one: 'mais {count} em que só mudaram números citados',

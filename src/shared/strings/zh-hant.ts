@@ -264,6 +264,7 @@ export const zhHant: Catalogue = {
   inserted: '新增：',
   deleted: '刪除：',
   blocksUnchanged: '{count} 段未變更',
+  showUnchanged: '顯示未變更的文字',
   onlyMoved: '{count} 條規則僅移動位置',
   onlyCitations: '另有 {count} 條僅引用編號變更',
   onlyTypography: '另有 {count} 條僅標點或空格變更',

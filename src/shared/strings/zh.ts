@@ -264,6 +264,7 @@ export const zh: Catalogue = {
   inserted: '新增：',
   deleted: '删除：',
   blocksUnchanged: '{count} 段未变更',
+  showUnchanged: '显示未变更的文字',
   onlyMoved: '{count} 条规则仅移动位置',
   onlyCitations: '另有 {count} 条仅引用编号变更',
   onlyTypography: '另有 {count} 条仅标点或空格变更',
