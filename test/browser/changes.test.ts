@@ -144,6 +144,19 @@ test('a mark of a biography opens its difference', async () => {
   expect(await mark.getAttribute('class')).toBe('selected');
 });
 
+test('the line of a biography stays beside the oldest difference, which is on the line of its event until opened', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await go('/rules/cr/702.19b');
+  const event = page.locator('.history li:has(summary)').last();
+  const summary = event.locator('summary');
+  const heights = [summary, event.locator('time')].map(async (one) => (await one.boundingBox())?.y ?? 0);
+  const [closed = 0, date = Number.NaN] = await Promise.all(heights);
+  expect(Math.abs(closed - date)).toBeLessThan(8);
+  await summary.click();
+  await page.evaluate(() => scrollBy(0, innerHeight / 2));
+  expect((await page.locator('.track').boundingBox())?.y).toBeGreaterThanOrEqual(0);
+});
+
 test('each rule of an old edition links to its current number', async () => {
   await go('/rules/cr/2008-07-15/5/502');
   await page.locator('[id="502.9b"] .remark a').click();
