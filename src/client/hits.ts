@@ -25,7 +25,8 @@ export function placeHit(place: FoundPlace, locale: Locale): HTMLAnchorElement {
   const { label, title, context, href, family, remarks, edition, language, kind, certain } = place;
   const { t } = locale;
   const link = element('a', { className: `hit by-${kind}`, href: placed(href) });
-  const name = edition === null ? title : t('editionOf', { date: writeEdition(edition, locale) });
+  const message = kind === 'changes' ? 'changesOf' : 'editionOf';
+  const name = edition === null ? title : t(message, { date: writeEdition(edition, locale) });
   const heading = line('hit-title', [label, label === name ? null : name].filter(Boolean).join(' '));
   if (language.code !== locale.language.code) heading.lang = language.tag;
   const where = line('hit-context', [context, kind === 'term' ? t('glossary') : ''].filter(Boolean).join(' · '));

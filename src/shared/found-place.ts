@@ -29,13 +29,13 @@ export interface Family {
   readonly alone: boolean;
 }
 
-/** A place of the site that was asked for: a rule, a range, a term, an edition. */
+/** A place of the site that was asked for: a rule, a range, a term, an edition and its changes. */
 export interface FoundPlace {
   /** The work that it is a place of: `cr`. */
   readonly work: string;
-  /** `name`: a rule by its title · `term`: an entry of the glossary */
-  readonly kind: 'number' | 'name' | 'term' | 'edition';
-  /** `702.19b`, `601.2a–d`, `Trample`; empty if it is an edition. */
+  /** `name`: a rule by its title · `term`: an entry of the glossary · `changes`: what an edition changed */
+  readonly kind: 'number' | 'name' | 'term' | 'edition' | 'changes';
+  /** `702.19b`, `601.2a–d`, `Trample`; empty for an edition and its changes. */
   readonly label: string;
   readonly edition: EditionName | null;
   /** The rule's title, shown after its number. */

@@ -14,6 +14,7 @@ import {
   chapterAddress,
   contentsAddress,
   type EditionLocation,
+  editionChangesAddress,
   glossaryAddress,
   ruleAddress,
   sectionAddress,
@@ -64,7 +65,7 @@ function placesOfLookup(
     });
   return [
     ...inWork(numbers, (answer, lookup) => placesOfNumber(answer, lookup, language)),
-    ...inWork(editions, ({ edition }, lookup) => [editionPlace(edition, lookup, language)]),
+    ...inWork(editions, ({ edition }, lookup) => placesOfEdition(edition, lookup, language)),
     ...inWork(named, (answer, lookup) => placeOfName(answer, lookup, language)).map(remarkOnSlips(named)),
   ];
 }
@@ -155,14 +156,17 @@ function placeOfRule(lookup: NumberLookup, language: Language, number: string): 
   };
 }
 
-function editionPlace(edition: string, lookup: NumberLookup, language: Language): FoundPlace {
+/** Returns the contents of an edition, and what it changed, which the first edition with a known history has no page of. */
+function placesOfEdition(edition: string, lookup: NumberLookup, language: Language): readonly FoundPlace[] {
   const location = locationOfEdition(lookup, language, edition);
-  const newest = edition === lookup.reference.editions.at(-1)?.[0];
-  return {
-    ...placeAt(lookup, location.language, contentsAddress(newest ? { ...location, edition: null } : location)),
-    kind: 'edition',
-    edition: editionName(lookup, edition),
-  };
+  const { editions, id, runs } = lookup.reference;
+  const newest = edition === editions.at(-1)?.[0];
+  const name = editionName(lookup, edition);
+  const address = contentsAddress(newest ? { ...location, edition: null } : location);
+  const contents: FoundPlace = { ...placeAt(lookup, location.language, address), kind: 'edition', edition: name };
+  if (runs === undefined || edition === editions[0]?.[0]) return [contents];
+  const changes = placeAt(lookup, language, editionChangesAddress(language, id, edition));
+  return [contents, { ...changes, kind: 'changes', edition: name, certain: false }];
 }
 
 function placeOfName(

@@ -40,8 +40,13 @@ export interface EditionsPage {
   readonly years: readonly EditionsOfYear[];
   readonly compare: LabeledLink | null;
   readonly growth: Growth | null;
+  /** The editions that changed most, largest first; none if there are few years. */
+  readonly largest: readonly (LabeledLink & { readonly size: string })[];
   readonly heatMap: HeatMap | null;
 }
+
+/** How many of the largest editions are named, and from how many years on: fewer are in sight anyway. */
+const LARGEST = { shown: 3, years: 4 };
 
 /** Returns everything that the page shows. */
 export function editionsPage(site: Site, work: Work, language: Language): EditionsPage {
@@ -52,21 +57,26 @@ export function editionsPage(site: Site, work: Work, language: Language): Editio
   const editions = [...site.drafts(work.id).toReversed(), ...dated];
   const inForce = viewInForce(site, work)?.edition ?? begun[0];
   const description = dated.map((edition) => editionName(edition, language)).join(', ');
+  const entries = editions.map((edition) => ({
+    name: editionName(edition, language),
+    date: writeDate(edition.effective, language),
+    day: edition.effective,
+    names: edition.aliases.join(', '),
+    inForce: edition.id === inForce?.id && edition.upcoming !== true,
+    upcoming: edition.upcoming === true && edition.draft !== true,
+    draft: edition.draft === true,
+    links: linksTo(site, work, edition.id, language),
+    changes: changesLink(site, work, edition.id, language),
+  }));
+  const years = byYear(entries, t);
+  const largest = entries
+    .flatMap(({ name, draft, changes }) => (draft || changes === null ? [] : [{ ...changes, label: name }]))
+    .toSorted((one, other) => other.count - one.count)
+    .map(({ label, href, count }) => ({ label, href, size: t('changeCount', { count }) }));
   return {
     heading,
-    years: byYear(
-      editions.map((edition) => ({
-        date: writeDate(edition.effective, language),
-        day: edition.effective,
-        names: edition.aliases.join(', '),
-        inForce: edition.id === inForce?.id && edition.upcoming !== true,
-        upcoming: edition.upcoming === true && edition.draft !== true,
-        draft: edition.draft === true,
-        links: linksTo(site, work, edition.id, language),
-        changes: changesLink(site, work, edition.id, language),
-      })),
-      t,
-    ),
+    years,
+    largest: years.length < LARGEST.years ? [] : largest.slice(0, LARGEST.shown),
     compare: canCompare(site, work.id) ? { label: t('compareOthers'), href: compareAddress(language, work.id) } : null,
     growth: growthOf(site, work, language),
     heatMap: heatMapOf(site, work, language),

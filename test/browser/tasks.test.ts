@@ -33,16 +33,36 @@ test('the meaning of a number in a year is one tap from the search box', async (
   await expect.poll(() => isInSight(page.locator('[id="502.9b"] .number'))).toBe(true);
 });
 
-test('the changes to combat damage in a renumbering are two clicks from the list of editions', async () => {
+/** Returns how far a reader scrolls until an element is in the window, in windows; an element that scrolls by itself does not count. */
+const screensTo = (element: Locator): Promise<number> =>
+  element.evaluate((one) => {
+    const scroller = one.closest('.table');
+    if (scroller !== null && scroller.scrollHeight > scroller.clientHeight) return Number.POSITIVE_INFINITY;
+    return Math.max(0, one.getBoundingClientRect().bottom - innerHeight) / innerHeight;
+  });
+
+test('the changes to combat damage in a renumbering are two clicks from the list of editions, and at most a screen of scrolling', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${site}/rules/cr/changes`);
-  await page.locator('a[href^="/rules/cr/changes/2009-07-11"][href*="5"]').first().click();
-  await page.waitForURL('**/rules/cr/changes/2009-07-11#part-5');
+  const edition = page.locator('.largest a').first();
+  expect(await edition.textContent()).toBe('July 11, 2009 (M10)');
+  expect(await screensTo(edition)).toBeLessThanOrEqual(1);
+  await edition.click();
+  await page.waitForURL('**/rules/cr/changes/2009-07-11');
   const chapter = page.getByRole('link', { name: '510. Combat Damage Step' }).first();
   await chapter.waitFor();
-  expect(await isInSight(chapter)).toBe(true);
+  expect(await screensTo(chapter)).toBeLessThanOrEqual(1);
   await chapter.click();
-  await expect.poll(() => isInSight(page.locator('#chapter-510 ~ * .change, #chapter-510 .change').first())).toBe(true);
+  await expect.poll(() => isInSight(page.locator('#chapter-510 .change :is(.name, .kind)').first())).toBe(true);
+});
+
+test('what an edition changed is one tap from the search box', async () => {
+  await page.goto(`${site}/rules/cr`);
+  await page.getByRole('search').getByRole('combobox').fill('M10');
+  const answer = page.getByRole('option', { name: 'What changed on July 11, 2009' });
+  await answer.waitFor();
+  await answer.tap();
+  await page.waitForURL('**/rules/cr/changes/2009-07-11');
 });
 
 test('the rules that cite a rule are one tap away on a phone, from anywhere on its page', async () => {

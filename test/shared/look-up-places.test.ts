@@ -78,8 +78,9 @@ test('a range is one place with the text of all its rules', () => {
   ]);
 });
 
-test('the name of an edition gives the edition', () => {
+test('the name of an edition gives the edition, and then what it changed, unless it is the first', () => {
   expect(addressesOf('CMR')).toEqual(['/rules/cr/2020-11-20']);
+  expect(addressesOf('2024-06-07')).toEqual(['/rules/cr', '/rules/cr/changes/2024-06-07']);
 });
 
 test.each([

@@ -309,6 +309,7 @@ export const de: Catalogue = {
   changedAfter: 'Geändert seit',
   allRules: 'alle Regeln zeigen',
   lastVisit: 'meinem letzten Besuch',
+  mostChanges: 'Die meisten Änderungen',
   changesBySection: 'Änderungen nach Abschnitten',
   sectionsBefore: 'frühere Abschnitte',
   flowHeading: 'Wohin Regeln verschoben wurden',

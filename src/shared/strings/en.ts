@@ -316,6 +316,7 @@ export const en = {
   changedAfter: 'Changed since',
   allRules: 'show all rules',
   lastVisit: 'my last visit',
+  mostChanges: 'Most changes',
   changesBySection: 'Changes by section',
   sectionsBefore: 'earlier sections',
   flowHeading: 'Where rules moved',

@@ -321,6 +321,7 @@ export const es = {
   changedAfter: 'Cambios desde',
   allRules: 'mostrar todas las reglas',
   lastVisit: 'mi última visita',
+  mostChanges: 'Más cambios',
   changesBySection: 'Cambios por sección',
   sectionsBefore: 'secciones anteriores',
   flowHeading: 'Adónde se movieron las reglas',

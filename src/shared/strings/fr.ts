@@ -323,6 +323,7 @@ export const fr: Catalogue = withFrenchSpaces({
   changedAfter: 'Changements depuis',
   allRules: 'afficher toutes les règles',
   lastVisit: 'ma dernière visite',
+  mostChanges: 'Le plus de changements',
   changesBySection: 'Changements par section',
   sectionsBefore: 'sections antérieures',
   flowHeading: 'Où les règles ont été déplacées',

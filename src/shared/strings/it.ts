@@ -309,6 +309,7 @@ export const it: Catalogue = {
   changedAfter: 'Cambiate da',
   allRules: 'mostra tutte le regole',
   lastVisit: 'la mia ultima visita',
+  mostChanges: 'Più modifiche',
   changesBySection: 'Modifiche per sezione',
   sectionsBefore: 'sezioni precedenti',
   flowHeading: 'Dove si sono spostate le regole',

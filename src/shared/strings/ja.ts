@@ -296,6 +296,7 @@ export const ja: Catalogue = {
   changedAfter: 'この時点以降の変更',
   allRules: 'すべてのルールを表示',
   lastVisit: '前回の訪問',
+  mostChanges: '変更の多い版',
   changesBySection: '章ごとの変更',
   sectionsBefore: '以前の章',
   flowHeading: 'ルールの移動先',

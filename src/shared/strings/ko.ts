@@ -296,6 +296,7 @@ export const ko: Catalogue = {
   changedAfter: '이후 변경된 규칙',
   allRules: '모든 규칙 표시',
   lastVisit: '마지막 방문',
+  mostChanges: '변경이 많은 판',
   changesBySection: '부별 변경 사항',
   sectionsBefore: '이전의 부',
   flowHeading: '규칙이 이동한 곳',

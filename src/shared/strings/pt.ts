@@ -321,6 +321,7 @@ export const pt = {
   changedAfter: 'Mudanças desde',
   allRules: 'mostrar todas as regras',
   lastVisit: 'minha última visita',
+  mostChanges: 'Mais mudanças',
   changesBySection: 'Mudanças por seção',
   sectionsBefore: 'seções anteriores',
   flowHeading: 'Para onde foram as regras',

@@ -294,6 +294,7 @@ export const zhHant: Catalogue = {
   changedAfter: '顯示此後的變更：',
   allRules: '顯示所有規則',
   lastVisit: '上次造訪',
+  mostChanges: '變更最多的版本',
   changesBySection: '各章變更',
   sectionsBefore: '早期的章',
   flowHeading: '規則的去向',

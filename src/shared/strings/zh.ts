@@ -294,6 +294,7 @@ export const zh: Catalogue = {
   changedAfter: '显示此后的变更：',
   allRules: '显示全部规则',
   lastVisit: '上次访问',
+  mostChanges: '变更最多的版本',
   changesBySection: '各章变更',
   sectionsBefore: '早期的章',
   flowHeading: '规则的去向',
