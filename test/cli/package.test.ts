@@ -41,7 +41,7 @@ const BESIDE = [
   '/sources.txt',
 ];
 
-/** Returns an edition of the example game as a publisher would print it. */
+/** An edition of the example game as a publisher would print it. */
 const HARBOR_PDF = makePdf([
   setPage([
     [120, 'Harbor, Complete Rules'],
@@ -110,7 +110,7 @@ function megabytesIn(path: string): number {
   return filesIn(path).reduce((sum, file) => sum + statSync(join(path, file)).size, 0) / 2 ** 20;
 }
 
-test('lists its dependencies, with licences and digests', () => {
+test('the package lists its dependencies, with licences and digests', () => {
   const installed = join(folder, 'node_modules', 'rulegraph');
   const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { dependencies: object };
   const { metadata, components } = JSON.parse(readFileSync(join(installed, 'sbom.json'), 'utf8')) as {

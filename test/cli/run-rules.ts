@@ -9,7 +9,7 @@ export interface Run {
   readonly stderr: string;
 }
 
-/** What the commands that run now have printed, each for itself. */
+/** The output of each running command. */
 const printed = new AsyncLocalStorage<Record<'stdout' | 'stderr', string>>();
 
 for (const name of ['stdout', 'stderr'] as const) {

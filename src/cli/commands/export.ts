@@ -26,7 +26,7 @@ export function addExportCommand(program: Command): void {
     .addOption(
       new Option(
         '--form <form>',
-        'numbered text, or our sources one after the other (default: text, unless it would lose something, such as bold words or links)',
+        'numbered text, or the source files one after the other (default: text, unless it would lose something, such as bold words or links)',
       ).choices(['text', 'sources']),
     )
     .addOption(contentOption())

@@ -153,7 +153,7 @@ function findContents(
 
 /** A run of at least this many numbered headings is a table if this share of their numbers is printed again. */
 const MIN_ENTRIES = 8;
-const COME_AGAIN = 0.8;
+const MIN_REPEATED = 0.8;
 
 /** Tells whether a table of contents without a known heading begins at a line: a run of numbered headings that are printed again below. */
 function isTable(lines: readonly Line[], first: number, isEntry: (line: Line) => boolean, readNumber: NumberReader): boolean {
@@ -163,7 +163,7 @@ function isTable(lines: readonly Line[], first: number, isEntry: (line: Line) =>
   const end = findEnd(lines, first, limit, isEntry);
   const entries = lines.slice(first, end).flatMap((line) => number(line) ?? []);
   const below = new Set(lines.slice(end).map(number));
-  return entries.length >= MIN_ENTRIES && entries.filter((entry) => below.has(entry)).length >= COME_AGAIN * entries.length;
+  return entries.length >= MIN_ENTRIES && entries.filter((entry) => below.has(entry)).length >= MIN_REPEATED * entries.length;
 }
 
 /** The next entry follows a footer within this many lines, blank ones included. */

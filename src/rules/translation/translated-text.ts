@@ -35,7 +35,7 @@ export function isTranslated(
   return context().toLowerCase().includes(text.trim().toLowerCase()) || uses(text.trim()) >= MIN_USES;
 }
 
-/** A name that at least so many texts use is a word of the translation. */
+/** A name that at least this many texts use is a word of the translation. */
 const MIN_USES = 3;
 
 /** Returns the script of a language: `Latn`, `Hans`, `Kore`. */
