@@ -80,7 +80,6 @@ function summary(matches: readonly QuoteMatch[], t: Translate): string {
 
 function matchElement(match: QuoteMatch, t: Translate, reader: Language): HTMLElement {
   const { work, lang, number, address, text, today, todayAddress, changes, isCurrent } = match;
-  const article = element('article', { className: 'quote-match' });
   const heading = element('h2', {}, link(isCurrent ? (todayAddress ?? address) : address, `${work} ${number}`));
   const score = element('span', {
     className: 'quote-score',
@@ -90,7 +89,7 @@ function matchElement(match: QuoteMatch, t: Translate, reader: Language): HTMLEl
   const meta = element('p', { className: 'quote-meta' }, language, ' · ', score);
   const old = element('blockquote', { lang, dir: 'auto' }, element('p', { textContent: text }));
   const since = element('p', { textContent: writePeriods(match.periods, t, reader) });
-  article.append(heading, meta, old, since);
+  const article = element('article', { className: 'quote-match' }, heading, meta, old, since);
   if (isCurrent) return article;
   const now = element('p');
   article.append(now);
@@ -110,18 +109,11 @@ function link(href: string, text: string): HTMLAnchorElement {
 
 /** Returns the changes to a text, with labels for screen readers. */
 function changesElement(changes: readonly Segment[], lang: string, t: Translate): HTMLElement {
-  const quote = element('blockquote', { className: 'quote-changes', lang, dir: 'auto' });
-  const paragraph = element('p');
-  for (const { kind, text } of changes) {
-    if (kind === 'same') {
-      paragraph.append(text);
-      continue;
-    }
-    const change = element(kind, {}, hidden(`[${t(kind === 'ins' ? 'inserted' : 'deleted')} `), text, hidden(']'));
-    paragraph.append(change);
-  }
-  quote.append(paragraph);
-  return quote;
+  const parts = changes.map(({ kind, text }) => {
+    if (kind === 'same') return text;
+    return element(kind, {}, hidden(`[${t(kind === 'ins' ? 'inserted' : 'deleted')} `), text, hidden(']'));
+  });
+  return element('blockquote', { className: 'quote-changes', lang, dir: 'auto' }, element('p', {}, ...parts));
 }
 
 function hidden(text: string): HTMLElement {

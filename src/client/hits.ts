@@ -38,27 +38,19 @@ export function placeHit(place: FoundPlace, locale: Locale): HTMLAnchorElement {
 
 /** Returns a link to a rule or term whose text matches a query. */
 export function textHit(hit: TextHit, language: Language): HTMLAnchorElement {
-  const link = element('a', { className: 'hit', href: hit.href });
   const above = hit.parent === '' ? [] : [line('hit-parent', hit.parent)];
-  link.append(line('hit-title', hit.title), line('hit-context', hit.context), ...above, excerptOf(hit, language));
-  return link;
+  const lines = [line('hit-title', hit.title), line('hit-context', hit.context), ...above, excerptOf(hit, language)];
+  return element('a', { className: 'hit', href: hit.href }, ...lines);
 }
 
 /** Returns the excerpt of a hit, with the words of the query marked. */
 export function excerptOf({ excerpt, filters }: TextHit, language: Language): HTMLElement {
   const symbols = symbolsOf(filters['work']?.[0] ?? '', language);
-  const text = line('hit-text', '');
-  for (const part of excerpt) {
+  const parts = excerpt.flatMap((part) => {
     const nodes = textNodes(part.text, symbols, language);
-    if (!part.marked) {
-      text.append(...nodes);
-      continue;
-    }
-    const mark = element('mark');
-    mark.append(...nodes);
-    text.append(mark);
-  }
-  return text;
+    return part.marked ? [element('mark', {}, ...nodes)] : nodes;
+  });
+  return line('hit-text', ...parts);
 }
 
 /** Returns a text with the symbols of its work as elements. */
@@ -69,11 +61,8 @@ function textNodes(text: string, symbols: WorkSymbols | undefined, language: Lan
   for (const { 0: written, index } of text.matchAll(SYMBOL)) {
     const look = lookOfSymbol(written.slice(1, -1), symbols, language.code);
     if (look === null) continue;
-    const symbol = line(look.className.join(' '), '');
-    symbol.role = 'img';
-    symbol.ariaLabel = look.label;
-    symbol.append(line('brace', '{'), written.slice(1, -1), line('brace', '}'));
-    nodes.push(text.slice(at, index), symbol);
+    const symbol = line(look.className.join(' '), line('brace', '{'), written.slice(1, -1), line('brace', '}'));
+    nodes.push(text.slice(at, index), Object.assign(symbol, { role: 'img', ariaLabel: look.label }));
     at = index + written.length;
   }
   return [...nodes, text.slice(at)];
@@ -94,26 +83,23 @@ function writeEdition({ date, alias }: EditionName, { language }: Locale): strin
 async function addFamily(where: HTMLElement, family: Family, { work, language }: FoundPlace): Promise<void> {
   const rules = await readFamily(family);
   if (rules.length === 0) return;
-  const list = element('span', { className: 'hit-family', lang: language.tag });
   const symbols = symbolsOf(work, language);
-  list.append(...rules.map((rule) => familyLine(rule, symbols, language)));
-  where.after(list);
+  const lines = rules.map((rule) => familyLine(rule, symbols, language));
+  where.after(element('span', { className: 'hit-family', lang: language.tag }, ...lines));
 }
 
 /** Returns a rule of a family; those asked for are marked. */
 function familyLine({ number, text, hit }: FamilyRule, symbols: WorkSymbols | undefined, language: Language): HTMLElement {
-  const rule = line(hit ? 'family-rule asked' : 'family-rule', '');
   const name = element(hit ? 'mark' : 'span', { className: 'family-number', textContent: number });
-  const words = line('family-text', '');
-  words.append(...textNodes(text, symbols, language));
+  const words = line('family-text', ...textNodes(text, symbols, language));
+  const rule = line(hit ? 'family-rule asked' : 'family-rule', name, ' ', words);
   // Screen readers read only what was asked for.
   if (!hit) rule.ariaHidden = 'true';
-  rule.append(name, ' ', words);
   return rule;
 }
 
-function line(className: string, text: string): HTMLSpanElement {
-  return element('span', { className, textContent: text });
+function line(className: string, ...content: readonly (Node | string)[]): HTMLSpanElement {
+  return element('span', { className }, ...content);
 }
 
 /** The families shown on a search page, by the address of the rule above the others. */
@@ -146,12 +132,9 @@ function familyAddress({ href, parent }: TextHit): string {
 }
 
 function newFamily({ context, parent }: TextHit, address: string): HTMLElement {
-  const family = element('article', { className: 'hit-family-group' });
-  family.append(
-    element('p', { className: 'hit-context', textContent: context }),
-    element('a', { className: 'hit family-head', href: address, textContent: parent, hidden: parent === '' }),
-  );
-  return family;
+  const head = element('a', { className: 'hit family-head', href: address, textContent: parent, hidden: parent === '' });
+  const above = element('p', { className: 'hit-context', textContent: context });
+  return element('article', { className: 'hit-family-group' }, above, head);
 }
 
 function hitLink(hit: TextHit, language: Language): HTMLAnchorElement {

@@ -135,9 +135,8 @@ interface Result {
 function showResult(results: HTMLElement, result: Result): void {
   const { text, checked, format, locale } = result;
   const { t } = locale;
-  const list = element('ol', { className: 'post-citations' });
   const rows = checked.map((citation) => citationRow(citation, result));
-  list.append(...rows.map(({ item }) => item));
+  const list = element('ol', { className: 'post-citations' }, ...rows.map(({ item }) => item));
   const output = element('textarea', { readOnly: true, rows: 8, spellcheck: false });
   const update = (): void => {
     output.value = linkCitations(
@@ -164,15 +163,13 @@ function citationRow(citation: PostCitation, { citable, written, locale }: Resul
   const { number, status, near, isBare } = citation;
   const { t } = locale;
   const { choices, certain, remarks } = postChoices(citation, citable, written);
-  const select = element('select');
   const unchanged = new Option(t('linkPostLeave'), UNCHANGED);
   const links = choices.map(({ kind, number: to }, index) => new Option(t(CHOICE_LABELS[kind], { number: to }), String(index)));
-  select.append(...(certain ? [...links, unchanged] : [unchanged, ...links]));
-  const label = element('label');
+  const select = element('select', {}, ...(certain ? [...links, unchanged] : [unchanged, ...links]));
   const found = isBare === true ? t('linkPostIsBare') : t(STATUS_LABELS[status]);
-  label.append(element('b', { textContent: number }), ` ${found} `, select);
-  const item = element('li', { className: status === 'valid' && isBare !== true ? '' : 'warned' });
-  item.append(label, ...remarks.map((remark) => element('p', { textContent: writeRemark(remark, locale) })));
+  const label = element('label', {}, element('b', { textContent: number }), ` ${found} `, select);
+  const notes = remarks.map((remark) => element('p', { textContent: writeRemark(remark, locale) }));
+  const item = element('li', { className: status === 'valid' && isBare !== true ? '' : 'warned' }, label, ...notes);
   if (near.length > 0 && remarks.length === 0)
     item.append(element('p', { textContent: t('linkPostNear', { numbers: near.join(', ') }) }));
   const link = (): CitationLink | undefined => {

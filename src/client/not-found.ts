@@ -116,11 +116,9 @@ function offer(own: HTMLElement, addresses: readonly { readonly href: string; re
   const meant = own.querySelector<HTMLElement>('[data-meant]');
   if (meant === null || addresses.length === 0) return;
   for (const { href, text } of addresses) {
-    const item = element('li');
     const link = element('a', { href: placed(href), textContent: other === undefined ? text : `${text} (${other.name})` });
     if (other !== undefined) [link.hreflang, link.lang] = [other.tag, other.tag];
-    item.append(link);
-    meant.querySelector('ul')?.append(item);
+    meant.querySelector('ul')?.append(element('li', {}, link));
   }
   meant.hidden = false;
 }

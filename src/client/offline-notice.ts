@@ -65,11 +65,10 @@ function showOfflineNotice(message: MessageName): Promise<void> {
 
 async function showNotice(message: MessageName, href: string): Promise<void> {
   const [t] = await Promise.all([loadTranslator(languageOfPage()), loadStyles(sheet)]);
-  const notice = element('p', { className: 'offline-notice', role: 'status' });
   const link = element('a', { href, textContent: t(message) });
   // A link to an anchor of this page would only scroll.
   if (href === location.href) link.addEventListener('click', () => location.reload());
-  notice.append(link);
+  const notice = element('p', { className: 'offline-notice', role: 'status' }, link);
   document.querySelector('.offline-notice')?.remove();
   document.querySelector('main')?.prepend(notice);
 }

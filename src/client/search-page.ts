@@ -127,9 +127,7 @@ async function offerLanguage(
   const summary = element('summary', { textContent: t('searchOtherLanguage', { count: found.count, language: name }) });
   const list = element('div', { lang: language.tag });
   addHits(list, new Map(), hits, language);
-  const details = element('details', { className: 'other-language', open });
-  details.append(summary, list);
-  results.append(details);
+  results.append(element('details', { className: 'other-language', open }, summary, list));
 }
 
 async function showText(results: HTMLElement, found: TextResults, state: SearchState, { t, language }: Locale): Promise<void> {
@@ -156,15 +154,12 @@ const LONGEST_QUESTION = 8;
 /** Returns a link to the quote finder, which searches all editions and tolerates errors, for a query as long as a sentence. */
 function quoteFinderOffer(query: string, { t, language }: Locale): readonly HTMLElement[] {
   if (query.split(/\s+/).length <= LONGEST_QUESTION) return [];
-  const offer = element('p');
-  offer.append(element('a', { href: placed(findQuoteAddress(language, query)), textContent: t('findQuoteOffer') }));
-  return [offer];
+  const link = element('a', { href: placed(findQuoteAddress(language, query)), textContent: t('findQuoteOffer') });
+  return [element('p', {}, link)];
 }
 
 function group(heading: string, hits: readonly HTMLElement[]): HTMLElement {
-  const section = element('section');
-  section.append(element('h2', { textContent: heading }), ...hits);
-  return section;
+  return element('section', {}, element('h2', { textContent: heading }), ...hits);
 }
 
 /** Scrolls to where the reader left the page for a rule, once the hits have been found again. */

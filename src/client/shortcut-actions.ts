@@ -105,13 +105,11 @@ interface ShortcutSetting {
 /** Opens the dialog that lists the shortcuts, in which they can be turned off. */
 export async function openShortcutsDialog({ areOn, onSwitch }: ShortcutSetting): Promise<void> {
   const [t] = await Promise.all([loadTranslator(languageOfPage()), loadStyles(dialogs)]);
-  const list = element('dl');
-  for (const [key, message] of SHORTCUTS) {
-    const row = element('div');
+  const rows = SHORTCUTS.map(([key, message]) => {
     const name = element('dt', {}, element('kbd', { textContent: key }));
-    row.append(name, element('dd', { textContent: t(message) }));
-    list.append(row);
-  }
+    return element('div', {}, name, element('dd', { textContent: t(message) }));
+  });
+  const list = element('dl', {}, ...rows);
   const { label, input } = checkbox(t('keysOn'));
   input.checked = areOn;
   input.addEventListener('change', () => onSwitch(input.checked));

@@ -124,9 +124,8 @@ function showChanges(part: HTMLElement, html: string): void {
   for (const group of added.content.querySelectorAll<HTMLElement>('.change-group')) {
     const heading = group.querySelector('h3:not(.hidden)');
     if (heading === null) continue;
-    const entry = element('li');
     const count = group.querySelectorAll(':scope > .change').length;
-    entry.append(element('a', { href: `#${group.id}`, textContent: heading.textContent }));
+    const entry = element('li', {}, element('a', { href: `#${group.id}`, textContent: heading.textContent }));
     if (count > 0) entry.append(' ', element('span', { textContent: count.toLocaleString(document.documentElement.lang) }));
     chapters.append(entry);
   }
@@ -140,12 +139,11 @@ function partNamed(results: Element, name: string): HTMLElement {
   const parts = [...results.querySelectorAll<HTMLElement>(':scope > section')];
   const known = parts.find((part) => part.querySelector('h2')?.textContent === name);
   if (known !== undefined) return known;
-  const part = element('section', { className: 'change-part', id: `part-${results.children.length}` });
-  part.append(element('h2', { textContent: name }));
+  const id = `part-${results.children.length}`;
+  const part = element('section', { className: 'change-part', id }, element('h2', { textContent: name }));
   results.append(part);
-  const item = element('li');
-  item.append(element('a', { href: `#${part.id}`, textContent: name }));
-  results.querySelector(':scope > nav ul')?.append(item);
+  const link = element('a', { href: `#${id}`, textContent: name });
+  results.querySelector(':scope > nav ul')?.append(element('li', {}, link));
   return part;
 }
 

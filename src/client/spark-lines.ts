@@ -58,8 +58,6 @@ function drawBeside(rule: HTMLElement, edits: ChapterEdits, t: Translate): void 
     known.append(drawing);
     return;
   }
-  const remark = element('small', { className: 'remark spark' });
   const link = element('a', { href: page.pathname + HISTORY }, drawing);
-  remark.append(link);
-  text.append(remark);
+  text.append(element('small', { className: 'remark spark' }, link));
 }
