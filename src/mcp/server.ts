@@ -33,81 +33,58 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
   server.registerTool('list_works', { description: 'Lists the works, with their editions and languages.', annotations }, () =>
     respond(library.list_works()),
   );
-  server.registerTool(
+  const addTool = <Name extends Exclude<keyof RulesLibrary, 'list_works'>>(
+    name: Name,
+    description: string,
+    inputSchema: z.ZodObject & z.ZodType<Parameters<RulesLibrary[Name]>[0]>,
+  ) => {
+    const answer = library[name] as (question: object) => Promise<object>;
+    server.registerTool(name, { description, inputSchema, annotations }, (question) => respond(answer(question)));
+  };
+  addTool(
     'get_rule',
-    {
-      description:
-        'Quotes a rule of an edition, with the rules above and below it, examples, references and link. Refuses numbers that do not exist.',
-      inputSchema: z.strictObject({ number, edition, language, work }),
-      annotations,
-    },
-    (args) => respond(library.get_rule(args)),
+    'Quotes a rule of an edition, with the rules above and below it, examples, references and link. Refuses numbers that do not exist.',
+    z.strictObject({ number, edition, language, work }),
   );
-  server.registerTool(
+  addTool(
     'trace_rule',
-    {
-      description:
-        'Tells what became of a number through the editions: where its rule is today, what happened to it, and what else the number meant.',
-      inputSchema: z.strictObject({ number, edition, work }),
-      annotations,
-    },
-    (args) => respond(library.trace_rule(args)),
+    'Tells what became of a number through the editions: where its rule is today, what happened to it, and what else the number meant.',
+    z.strictObject({ number, edition, work }),
   );
-  server.registerTool(
+  addTool(
     'find_quote',
-    {
-      description: 'Finds the rule from which a text is quoted, or says that no rule has that wording.',
-      inputSchema: z.strictObject({ text: z.string().max(4000), edition, language, work }),
-      annotations,
-    },
-    (args) => respond(library.find_quote(args)),
+    'Finds the rule from which a text is quoted, or says that no rule has that wording.',
+    z.strictObject({ text: z.string().max(4000), edition, language, work }),
   );
-  server.registerTool(
+  addTool(
     'search_rules',
-    {
-      description: 'Finds rules by words, such as those of a question.',
-      inputSchema: z.strictObject({ query: z.string().max(400), edition, language, work }),
-      annotations,
-    },
-    (args) => respond(library.search_rules(args)),
+    'Finds rules by words, such as those of a question.',
+    z.strictObject({ query: z.string().max(400), edition, language, work }),
   );
-  server.registerTool(
+  addTool(
     'rulings_for',
-    {
-      description:
-        'Finds rulings (dated answers of people) that cite a rule in force. Only those whose state is in-force rely on rules that have not changed.',
-      inputSchema: z.strictObject({ number, language, work }),
-      annotations,
-    },
-    (args) => respond(library.rulings_for(args)),
+    'Finds rulings (dated answers of people) that cite a rule in force. Only those whose state is in-force rely on rules that have not changed.',
+    z.strictObject({ number, language, work }),
   );
-  server.registerTool(
+  addTool(
     'what_changed',
-    {
-      description: 'Tells which rules an edition changed, moved, added and removed since another one.',
-      inputSchema: z.strictObject({
-        from: z.string().describe('The older edition, by date or alias'),
-        to: edition,
-        chapter: z.string().optional().describe('Only numbers that begin with this: 702'),
-        work,
-      }),
-      annotations,
-    },
-    (args) => respond(library.what_changed(args)),
+    'Tells which rules an edition changed, moved, added and removed since another one.',
+    z.strictObject({
+      from: z.string().describe('The older edition, by date or alias'),
+      to: edition,
+      chapter: z.string().optional().describe('Only numbers that begin with this: 702'),
+      work,
+    }),
   );
-  server.registerTool(
+  addTool(
     'check_citations',
-    {
-      description: 'Checks every rule number in a text: whether it exists, has moved, names another rule now, or never existed.',
-      inputSchema: z.strictObject({
-        text: z.string().max(100_000),
-        writtenAgainst: edition.describe('The edition that the text cites; inferred from the text if it is left out'),
-        to: edition.describe('The edition to check it against; the newest if it is left out'),
-        work,
-      }),
-      annotations,
-    },
-    (args) => respond(library.check_citations(args)),
+    'Checks every rule number in a text: whether it exists, has moved, names another rule now, or never existed.',
+    z.strictObject({
+      text: z.string().max(100_000),
+      writtenAgainst: edition.describe('The edition that the text cites; inferred from the text if it is left out'),
+      to: edition.describe('The edition to check it against; the newest if it is left out'),
+      work,
+    }),
   );
   return server;
 }

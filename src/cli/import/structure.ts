@@ -107,71 +107,63 @@ export function describeStructure(
   };
 }
 
+/** The rule that a report is about, and its severity if that is lower than usual. */
+interface Reported {
+  readonly rule?: Rule | undefined;
+  readonly severity?: Severity;
+}
+
 /** Reports what is far from normal. */
 export function checkStructure(
   expression: Expression,
   structure: Structure,
   { words, file, partial }: { readonly words: LedgerSummary; readonly file: string; readonly partial: boolean },
 ): readonly VFileMessage[] {
-  const report = (code: DiagnosticCodeName, severity: Severity, reason: string, remedy: string, rule?: Rule) =>
-    diagnose({ code, severity, reason, place: rule?.place ?? { file, line: 1, column: 1 }, remedy });
   const byNumber = new Map(expression.rules.map((rule) => [rule.number, rule]));
   const messages: VFileMessage[] = [];
+  const report = (code: DiagnosticCodeName, reason: string, remedy: string, { rule, ...severity }: Reported = {}) =>
+    messages.push(diagnose({ code, ...severity, reason, place: rule?.place ?? { file, line: 1, column: 1 }, remedy }));
   for (const { number, share } of partial ? [] : oversized(expression.rules)) {
-    messages.push(
-      report(
-        'oversized-rule',
-        'warning',
-        `"${number}" has ${percent(share)} of the words of all rules`,
-        'look for rules within it that were not read: numbers of another form, or a heading that opens an appendix',
-        byNumber.get(number),
-      ),
+    report(
+      'oversized-rule',
+      `"${number}" has ${percent(share)} of the words of all rules`,
+      'look for rules within it that were not read: numbers of another form, or a heading that opens an appendix',
+      { rule: byNumber.get(number) },
     );
   }
   for (const number of partial ? [] : structure.empty) {
-    messages.push(
-      report(
-        'section-without-rules',
-        'warning',
-        `"${number}" has neither a text nor rules below it`,
-        'check whether a line of a list or of the contents was read as a heading, or whether the numbers below it were not read',
-        byNumber.get(number),
-      ),
+    report(
+      'section-without-rules',
+      `"${number}" has neither a text nor rules below it`,
+      'check whether a line of a list or of the contents was read as a heading, or whether the numbers below it were not read',
+      { rule: byNumber.get(number) },
     );
   }
   const aside = Object.entries(words.aside).filter(([reason]) => ASIDE_IN_DOUBT.has(reason));
   const [largest] = aside;
   const share = words.words === 0 ? 0 : aside.reduce((sum, [, count]) => sum + count, 0) / words.words;
   if (largest !== undefined && share > DOUBTFUL_ASIDE) {
-    messages.push(
-      report(
-        'words-set-aside',
-        share > MAX_ASIDE ? 'error' : 'warning',
-        `${percent(share)} of the words were set aside, ${largest[1]} of them as "${largest[0]}"`,
-        'use --report lines to see which; if they are rules, name the format with --format or correct `format` in work.yaml',
-      ),
+    report(
+      'words-set-aside',
+      `${percent(share)} of the words were set aside, ${largest[1]} of them as "${largest[0]}"`,
+      'use --report lines to see which; if they are rules, name the format with --format or correct `format` in work.yaml',
+      share > MAX_ASIDE ? {} : { severity: 'warning' },
     );
   }
   const { previous } = structure;
   if (previous !== null && !partial && previous.lacks.length > MANY_LACKING * (previous.lacks.length + byNumber.size)) {
-    messages.push(
-      report(
-        'unlike-previous',
-        'warning',
-        `edition ${previous.than} has ${previous.lacks.length} numbers that this one lacks: ${listed(previous.lacks)}`,
-        'compare the contents of both; nothing to do if the publisher renumbered the rules',
-      ),
+    report(
+      'unlike-previous',
+      `edition ${previous.than} has ${previous.lacks.length} numbers that this one lacks: ${listed(previous.lacks)}`,
+      'compare the contents of both; nothing to do if the publisher renumbered the rules',
     );
   }
   const { source } = structure;
   if (source !== null && source.lacks.length + source.adds.length > 0) {
-    messages.push(
-      report(
-        'unlike-source',
-        'warning',
-        `the numbers differ from ${source.than}: ${source.lacks.length} missing${among(source.lacks)}, ${source.adds.length} added${among(source.adds)}`,
-        'nothing to do if a rule is not translated; otherwise check these numbers in the document',
-      ),
+    report(
+      'unlike-source',
+      `the numbers differ from ${source.than}: ${source.lacks.length} missing${among(source.lacks)}, ${source.adds.length} added${among(source.adds)}`,
+      'nothing to do if a rule is not translated; otherwise check these numbers in the document',
     );
   }
   return messages;
