@@ -2,6 +2,7 @@
 import { scaleSqrt, scaleUtc } from 'd3-scale';
 import { linkVertical } from 'd3-shape';
 import type { ElementContent } from 'hast';
+import { memoize } from '../rules/memo.ts';
 import { h, writeHtml } from '../shared/inline-html.ts';
 import { interfaceTag, type Language } from '../shared/languages.ts';
 import type { EditionView } from '../site/edition-view.ts';
@@ -43,17 +44,17 @@ const NEAR_END = 0.14;
 /** Returns the biography of a rule of an edition; without events if the lineage does not have the rule. */
 export function biographyOf(site: Site, view: EditionView, number: string, reader: Language): Biography {
   const events = historyOf(site, view, number, reader);
-  const days = daysOfHistory(site, view);
+  const days = daysOfHistory(site, view.work.id);
   const [first, last] = [days.values().next().value, [...days.values()].at(-1)];
   if (events.length === 0 || first === undefined || last === undefined || first === last) return { track: '', events };
   return { track: writeHtml(trackToHast(bandsOf(site, view, number, days), events, [first, last], reader)), events };
 }
 
 /** Returns the effective dates of all editions of a work's history, oldest first. */
-function daysOfHistory(site: Site, { work }: EditionView): ReadonlyMap<string, string> {
-  const effective = new Map(site.editions(work.id).map((edition) => [edition.id, edition.effective]));
-  return new Map((site.history(work.id)?.editions ?? []).map((id) => [id, effective.get(id) ?? id]));
-}
+const daysOfHistory = memoize((site: Site, work: string): ReadonlyMap<string, string> => {
+  const effective = new Map(site.editions(work).map((edition) => [edition.id, edition.effective]));
+  return new Map((site.history(work)?.editions ?? []).map((id) => [id, effective.get(id) ?? id]));
+});
 
 function bandsOf(site: Site, view: EditionView, number: string, days: ReadonlyMap<string, string>): readonly Band[] {
   const across = site.history(view.work.id)?.across(view.edition.id, number) ?? new Map();
@@ -82,7 +83,7 @@ function trackToHast(
   return h('svg', { className: ['track'], width: '100%', height: HEIGHT, ariaHidden: 'true', focusable: 'false' }, [
     h('line', { x1: '0%', x2: '100%', y1: BAND.top + BAND.height / 2, y2: BAND.top + BAND.height / 2 }),
     ...bands.map((band, index) => bandToHast(band, index, place)),
-    ...yearsToHast([first, last], YEARS, reader),
+    ...yearsToHast(first, last, YEARS, reader),
     ...events.toReversed().map((event) => markToHast(event, place(event.day))),
   ]);
 }
@@ -111,8 +112,8 @@ function shareOfLabel(label: string, pixels: number): number {
   return ((label.length * DIGIT + 12) / pixels) * 100;
 }
 
-/** Returns the years below a picture: those of both ends, and round ones between. */
-export function yearsToHast([first, last]: readonly [string, string], y: number, reader: Language): ElementContent[] {
+/** Returns the years below a picture: those of both ends, and round ones between. Memoized, since every rule of a work has the same. */
+export const yearsToHast = memoize((first: string, last: string, y: number, reader: Language): readonly ElementContent[] => {
   const format = new Intl.DateTimeFormat(interfaceTag(reader), { year: 'numeric', timeZone: 'UTC' });
   const place = placesBetween(first, last);
   const ticks = scaleUtc([new Date(first), new Date(last)], [0, 1]);
@@ -129,7 +130,7 @@ export function yearsToHast([first, last]: readonly [string, string], y: number,
     ...between.map((day) => label(place(day.toISOString()), day, 'middle')),
     label(100, new Date(last), 'end'),
   ];
-}
+});
 
 /** Returns the mark of an event: its height shows how much changed, and branches below it stand for the rules of a split or merge. */
 function markToHast({ id, date, what, kind, size, from, to }: HistoryEvent, x: number): ElementContent {

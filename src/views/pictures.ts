@@ -49,7 +49,7 @@ export function growthOf(site: Site, work: Work, language: Language): Growth | n
     picture: writeHtml(
       h('svg', { className: ['growth'], width: '100%', height: GROWTH.whole, ariaHidden: 'true', focusable: 'false' }, [
         curve,
-        ...yearsToHast([first.day, last.day], GROWTH.years, language),
+        ...yearsToHast(first.day, last.day, GROWTH.years, language),
       ]),
     ),
     caption: t('rulesGrew', {
