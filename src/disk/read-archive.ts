@@ -8,7 +8,7 @@ import { type Archive, archiveOn } from '../archive/index.ts';
 import { diagnose } from '../rules/diagnostics.ts';
 import { isLanguageCode } from '../rules/languages.ts';
 import { type IssuedIdentifier, type Override, parseIdentifiers } from '../rules/lineage/index.ts';
-import { memoize, once } from '../rules/memo.ts';
+import { memoize, once, weakOnce } from '../rules/memo.ts';
 import type { Expression, SourceFile } from '../rules/model.ts';
 import type { CollectionSettings, RulingCollection } from '../rules/rulings/index.ts';
 import { append } from '../rules/untrusted.ts';
@@ -99,7 +99,8 @@ function readFolders(contentFolders: readonly string[], cached: Partial<CachedSo
     if (existsSync(root)) readContentFolder(root, works, { messages, readOnce });
     else messages.push(missingFolder(root));
   }
-  const fileCache = once(() => textReaders().createFileCache());
+  // Large, and of no more use when all texts are read: the garbage collector may take it.
+  const fileCache = weakOnce(() => textReaders().createFileCache());
   const expressions = new Map<string, Expression | undefined>();
   const rulings = memoize((id: string): readonly RulingCollection[] => {
     const work = works.get(id)?.work;

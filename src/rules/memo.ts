@@ -60,7 +60,17 @@ interface Branch {
  */
 export function memoize<Arguments extends readonly unknown[], T>(compute: (...args: Arguments) => T): (...args: Arguments) => T {
   const root: Branch = {};
+  // Most functions are of one argument, and some are called millions of times with few different texts.
+  const byText = new Map<string, T>();
   return (...args) => {
+    const [text] = args;
+    if (args.length === 1 && typeof text === 'string') {
+      const known = byText.get(text);
+      if (known !== undefined || byText.has(text)) return known as T;
+      const value = compute(...args);
+      byText.set(text, value);
+      return value;
+    }
     let branch = root;
     for (const argument of args) branch = branchOf(branch, argument);
     branch.result ??= { value: compute(...args) };
