@@ -87,6 +87,19 @@ test('the table for translators is not cut off', async () => {
   expect(wide).toBeLessThanOrEqual(shown ?? 0);
 });
 
+test('the counts of the largest editions each stay on one line, 320 pixels wide', async () => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto(`${site}/rules/cr/changes`);
+  const lines = await page.locator('.largest li').evaluateAll((items) =>
+    items.map(({ lastChild }) => {
+      const range = document.createRange();
+      if (lastChild !== null) range.selectNode(lastChild);
+      return range.getClientRects().length;
+    }),
+  );
+  expect(lines).toEqual([1, 1, 1]);
+});
+
 test.each(['/rules/cr/changes/2014-07-18', '/rules/cr/compare?from=2009-07-11&to=2014-07-18', '/rules/cr/107.4'])(
   'symbols are drawn in the diffs of %s',
   async (path) => {
