@@ -201,6 +201,16 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
+test('at twice the text size, the menu of languages does not cover the search box', async () => {
+  await page.goto(`${site}/rules/cr/702.19b`);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const [box, menu] = [
+    await boxOf(page.locator('header .search button')),
+    await boxOf(page.locator('header .link-menu summary')),
+  ];
+  expect(menu.left >= box.right || menu.bottom <= box.top || menu.top >= box.bottom).toBe(true);
+});
+
 test('the list of editions fits on the narrowest screen', async () => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${site}/rules/cr/702.19b`);
