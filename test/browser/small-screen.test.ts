@@ -211,6 +211,32 @@ test('at twice the text size, the menu of languages does not cover the search bo
   expect(menu.left >= box.right || menu.bottom <= box.top || menu.top >= box.bottom).toBe(true);
 });
 
+test('the bar of a rule stays within the window and breaks no word, also at twice the text size', async () => {
+  for (const size of ['100%', '200%']) {
+    await page.goto(`${site}/rules/cr/702.19b`);
+    await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
+    const bar = page.locator('.thumb-bar');
+    await bar.locator('button').waitFor();
+    const { left, right } = await boxOf(bar);
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(360);
+    const broken = await bar.evaluate((element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (range.getClientRects().length > 1) found.push(word);
+        }
+      }
+      return found;
+    });
+    expect(broken).toEqual([]);
+  }
+});
+
 test('the list of editions fits on the narrowest screen', async () => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${site}/rules/cr/702.19b`);
