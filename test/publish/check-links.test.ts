@@ -8,6 +8,7 @@ import {
   keepsTargets,
   openBuiltSite,
 } from '../../src/publish/check-links/find-broken-links.ts';
+import { dataPath, packPath } from '../../src/shared/compare/paths.ts';
 import { contentFolder } from '../disk/content-folder.ts';
 
 const FIXTURES = 'test/fixtures/check-links';
@@ -29,10 +30,13 @@ describe('links of a built site', () => {
 });
 
 describe('links of unchanged pages', () => {
+  /** Named after its content, so that a corrected text has another. */
+  const PACK = dataPath(packPath('game', '1'));
   const BEFORE = {
     'a.html': '<p id="one"></p><p id="two"></p>',
     'b.html': '<a href="/a#one">',
     'pagefind/1.pf': '',
+    [PACK]: '[]',
     'x.svg': '',
   };
   const keeps = (now: Readonly<Record<string, string>>) => {
@@ -44,6 +48,7 @@ describe('links of unchanged pages', () => {
   test.each([
     ['a page has more anchors', { ...BEFORE, 'a.html': '<p id="two"></p><p id="one"></p><p id="three"></p>' }, true],
     ['only scripts name the files that went and came', without('pagefind/1.pf', { ...BEFORE, 'pagefind/2.pf': '' }), true],
+    ['only packs of texts went and came', without(PACK, { ...BEFORE, [dataPath(packPath('game', '2'))]: '[]' }), true],
     ['a page lost an anchor', { ...BEFORE, 'a.html': '<p id="one"></p>' }, false],
     ['a page went', without('a.html', BEFORE), false],
     ['a picture went', without('x.svg', BEFORE), false],

@@ -54,7 +54,7 @@ interface TextCitations {
 }
 
 /** How many texts are remembered: more than a hundred editions of a work have. */
-const MOST_TEXTS = 50_000;
+const MAX_TEXTS = 50_000;
 
 /** Returns the citations of texts that were read with the same settings. Editions repeat most texts, and most of the numbers that these cite. */
 export const knownTexts = /* @__PURE__ */ memoize(
@@ -72,7 +72,7 @@ function citationsOf(text: string, { index: { scheme, order }, words, others, te
   };
   const own = findCitations(text, { scheme, words, known });
   const found = { own, ofOthers: others.length === 0 ? [] : findWorkCitations(text, others, words), asked: [...asked] };
-  if (texts.size >= MOST_TEXTS) texts.clear();
+  if (texts.size >= MAX_TEXTS) texts.clear();
   texts.set(text, found);
   return found;
 }
