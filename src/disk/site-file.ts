@@ -6,7 +6,7 @@ import type { VFileMessage } from 'vfile-message';
 import { z } from 'zod';
 import { diagnose } from '../rules/diagnostics.ts';
 import { isTaken, readText } from './read-text.ts';
-import { editionFile, workFile } from './work-file.ts';
+import { accent, editionFile, workFile } from './work-file.ts';
 import { readYaml } from './yaml-file.ts';
 
 const text = z.string().trim().min(1);
@@ -27,19 +27,6 @@ const link = z.strictObject({
 /** Returns the schema for the address of a file in `public/`, which is copied into the site. */
 const publicFile = (ending: RegExp, what: string) =>
   z.string().regex(new RegExp(`^/(?!/)[\\w./-]+\\.${ending.source}$`), `write the address of ${what} in public/`);
-
-/** The darkest light and the lightest dark background of links: `--tint` of src/styles/ground.css. */
-const BACKGROUNDS = { light: '#f4f1e9', dark: '#212327' } as const;
-const MIN_CONTRAST = 4.5;
-
-const color = (scheme: keyof typeof BACKGROUNDS) =>
-  z
-    .string()
-    .regex(/^#[\da-f]{6}$/i, 'write a color as "#1f4f8f"')
-    .refine(
-      (written) => !/^#[\da-f]{6}$/i.test(written) || contrast(written, BACKGROUNDS[scheme]) >= MIN_CONTRAST,
-      `is hard to read on the ${scheme} background; choose a ${scheme === 'light' ? 'darker' : 'lighter'} color (its contrast is below ${MIN_CONTRAST})`,
-    );
 
 /** The address of a published site. Its path may contain only characters that need no encoding. */
 const publishedAt = z
@@ -69,10 +56,7 @@ const siteFile = z.strictObject({
     .describe(
       'the languages of translations that get a page for each rule besides the chapters; all by default, fewer for hosts that limit the number of files',
     ),
-  accent: z
-    .strictObject({ light: color('light'), dark: color('dark') })
-    .optional()
-    .describe('the color of links, on a light and on a dark background'),
+  accent: accent.optional().describe('the color of links, on a light and on a dark background'),
   logo: publicFile(/(?:svg|png|webp)/, 'a picture')
     .optional()
     .describe('a picture before the name, such as /logo.svg'),
@@ -160,20 +144,6 @@ export function siteAddress({ address }: Pick<SiteSettings, 'address'>, asked = 
   const { data, error } = publishedAt.safeParse(written);
   if (data === undefined) throw new SiteAddressError(`RULES_SITE is "${written}"; ${error?.issues[0]?.message}`);
   return new URL(data).href.replace(/\/$/, '');
-}
-
-/** Returns the contrast between two colors as WCAG 2 defines it, from 1 to 21. */
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** Returns the JSON Schemas of the settings files, with which editors complete and check what is typed. */

@@ -84,6 +84,22 @@ const sequenceStep: z.ZodType<SequenceStep> = z.lazy(() =>
 
 const licence = z.strictObject({ name: z.string(), url: z.url({ protocol: /^https?$/ }).optional() });
 
+/** The darkest light and the lightest dark background of links: `--tint` of src/styles/ground.css. */
+const BACKGROUNDS = { light: '#f4f1e9', dark: '#212327' } as const;
+const MIN_CONTRAST = 4.5;
+
+const color = (scheme: keyof typeof BACKGROUNDS) =>
+  z
+    .string()
+    .regex(/^#[\da-f]{6}$/i, 'write a color as "#1f4f8f"')
+    .refine(
+      (written) => !/^#[\da-f]{6}$/i.test(written) || contrast(written, BACKGROUNDS[scheme]) >= MIN_CONTRAST,
+      `is hard to read on the ${scheme} background; choose a ${scheme === 'light' ? 'darker' : 'lighter'} color (its contrast is below ${MIN_CONTRAST})`,
+    );
+
+/** The schema of the color of links of a site, or of the pages of a work. */
+export const accent = z.strictObject({ light: color('light'), dark: color('dark') });
+
 /** The schema of `work.yaml`. */
 export const workFile = z.strictObject({
   titles: byLanguage,
@@ -97,6 +113,7 @@ export const workFile = z.strictObject({
   restatementLicence: licence.optional(),
   attribution: byLanguage.default({}),
   notice: byLanguage.default({}),
+  accent: accent.optional(),
   symbols: symbols.default({ named: {} }),
   releases: z
     .array(
@@ -202,4 +219,18 @@ export function readLineageFile(text: string, file: string): YamlFile<readonly O
   const { value, ...rest } = readYaml(text, file, lineageFile);
   const overrides = value?.map((decision, index) => ({ ...decision, place: rest.placeOf([index]) }) as Override);
   return { value: overrides ?? null, ...rest };
+}
+
+/** Returns the contrast between two colors as WCAG 2 defines it, from 1 to 21. */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -91,7 +91,7 @@ export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | nul
     '_headers',
     headersFile([...rulesWithPolicy(serving.policy), ...ruleLinesFiles(site).map(({ path }) => typeOfLines(path))]),
   );
-  const accent = accentSheet();
+  const accent = accentSheet(site.works);
   if (accent !== undefined) write(ACCENT_ADDRESS.slice(1), accent);
   write('llms.txt', writeLlmsFile(site, folder, origin ?? undefined));
   write('_redirects', academyRuinsRedirects(site, base) + pinnedRedirects(site, folder, base));

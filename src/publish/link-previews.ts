@@ -8,6 +8,7 @@ import { html } from '../rules/quoting/index.ts';
 import { chapterAddress, oembedAddress, PREVIEW_SIZE, previewAddress } from '../shared/addresses.ts';
 import { ruleLine } from '../shared/excerpt.ts';
 import type { Language } from '../shared/languages.ts';
+import { ownLook } from '../shared/own-words.ts';
 import { wholeAddress } from '../shared/place.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
 import type { EditionView } from '../site/edition-view.ts';
@@ -21,6 +22,8 @@ export interface PreviewImage {
   readonly path: string;
   readonly title: string;
   readonly note: string;
+  /** The color of its edge; the default if absent. */
+  readonly accent?: string | undefined;
 }
 
 /** Width and height of a card in pixels. */
@@ -50,6 +53,7 @@ export function previewImages(site: Site): readonly PreviewImage[] {
         path: previewAddress(language, work.id).slice(1),
         title: workTitle({ work, language }),
         note: `${language.name} · ${translator(language)('siteName')}`,
+        accent: work.accent?.light,
       })),
     ),
   ];
@@ -64,6 +68,7 @@ function chapterImages(view: EditionView): readonly PreviewImage[] {
         path: previewAddress(language, work.id, chapter.number).slice(1),
         title: headingOf(chapter),
         note: `${workName(view)} · ${language.name}`,
+        accent: work.accent?.light,
       }))
       // Chapters in scripts other than Latin share the picture of their work.
       .filter(({ path }) => path !== previewAddress(language, work.id).slice(1))
@@ -77,14 +82,14 @@ function siteImage(language: Language): PreviewImage {
 
 /** Draws a card as a PNG, with the title in the middle and the note at the bottom. */
 export async function drawCard(
-  { title, note }: Pick<PreviewImage, 'title' | 'note'>,
+  { title, note, accent = ownLook().accent?.light ?? '#1d4f91' }: Omit<PreviewImage, 'path'>,
   { width, height }: CardSize = PREVIEW_SIZE,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const lines = wrap(title, TITLE_SIZE, width - 2 * MARGIN).slice(0, 4);
   const top = height / 2 - ((lines.length - 1) * TITLE_SIZE * 1.2) / 2;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#fdfcfa"/>
-    <rect width="24" height="100%" fill="#1d4f91"/>
+    <rect width="24" height="100%" fill="${accent}"/>
     <g fill="#1c1d20">${lines.map((line, index) => outline(line, TITLE_SIZE, top + index * TITLE_SIZE * 1.2)).join('')}</g>
     <g fill="#565a61">${outline(note, NOTE_SIZE, height - MARGIN)}</g>
   </svg>`;

@@ -68,6 +68,12 @@ export interface WorkSymbols {
   readonly either?: Readonly<Record<string, string>> | undefined;
 }
 
+/** A color for a light and for a dark background, as `#1f4f8f`. */
+export interface Accent {
+  readonly light: string;
+  readonly dark: string;
+}
+
 /** A document that the publisher released. */
 export interface Release {
   readonly edition: string;
@@ -128,6 +134,8 @@ export interface Work {
   readonly attribution: Readonly<Record<string, string>>;
   /** A notice for every page, by language (`a restatement, not the official text`); empty for official texts. */
   readonly notice: Readonly<Record<string, string>>;
+  /** The color of links on its pages; absent: that of the site. */
+  readonly accent?: Accent;
   readonly symbols: WorkSymbols;
   readonly releases: readonly Release[];
   /** The full names of aliases of editions: `Modern Horizons 3` for `MH3`. */

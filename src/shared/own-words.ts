@@ -1,4 +1,5 @@
 /** The site's own words, colors, links and languages. The build sets them once, from `site.yaml`. */
+import type { Accent, Work } from '../rules/work.ts';
 import type { Language } from './languages.ts';
 
 /** A text for all languages, or one for each. */
@@ -14,7 +15,7 @@ export interface OwnWords {
   readonly languages?: readonly string[] | undefined;
   /** The languages whose rules have pages of their own; all if absent. */
   readonly rulePages?: readonly string[] | undefined;
-  readonly accent?: { readonly light: string; readonly dark: string } | undefined;
+  readonly accent?: Accent | undefined;
   /** The addresses of a picture and of a style sheet. */
   readonly logo?: string | undefined;
   readonly style?: string | undefined;
@@ -67,17 +68,30 @@ export function hasRulePages(code: string): boolean {
   return own.rulePages?.includes(code) ?? true;
 }
 
-/** The address of the style sheet with the site's own color. */
+/** The address of the style sheet with the colors of the site and its works. */
 export const ACCENT_ADDRESS = '/data/accent.css';
 
-/** Returns that style sheet, or undefined if the site has no color of its own. Readers who prefer more contrast keep the default colors. */
-export function accentSheet(): string | undefined {
-  if (own.accent === undefined) return undefined;
-  const { light, dark } = own.accent;
-  return `@media not (prefers-contrast: more) {
-  :root { --link: light-dark(${light}, ${dark}); --underline: color-mix(in srgb, var(--link) 60%, var(--paper)); }
+/**
+ * Returns that style sheet, or undefined if there are no such colors. Only screens use them; readers who prefer more contrast keep the default colors.
+ * Inline styles are not an alternative, since the policy of the pages forbids them.
+ */
+export function accentSheet(works: readonly Pick<Work, 'id' | 'accent'>[]): string | undefined {
+  const ofWorks = works.flatMap(({ id, accent }) =>
+    accent === undefined
+      ? []
+      : [`[data-accent="${id}"] { --accent: ${lightDark(accent)}; }`, linkColor(`:root[data-accent="${id}"]`, accent)],
+  );
+  const rules = [...(own.accent === undefined ? [] : [linkColor(':root', own.accent)]), ...ofWorks];
+  if (rules.length === 0) return undefined;
+  return `@media screen and (not (prefers-contrast: more)) {\n  ${rules.join('\n  ')}\n}\n`;
 }
-`;
+
+function linkColor(selector: string, accent: Accent): string {
+  return `${selector} { --link: ${lightDark(accent)}; --underline: color-mix(in srgb, var(--link) 60%, var(--paper)); }`;
+}
+
+function lightDark({ light, dark }: Accent): string {
+  return `light-dark(${light}, ${dark})`;
 }
 
 /** Returns the text in a language, or else in English, or else the first that there is. */

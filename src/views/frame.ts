@@ -1,6 +1,6 @@
 /** Builds the frame around the content of every page: head, breadcrumbs, status notice, and links to other languages and editions. */
 import { chapterNumber, parentNumber } from '../rules/numbering/index.ts';
-import type { Edition, Licence, Work } from '../rules/work.ts';
+import type { Accent, Edition, Licence, Work } from '../rules/work.ts';
 import {
   chapterMarkdownAddress,
   contentsAddress,
@@ -72,6 +72,10 @@ export interface Frame {
   /** The work whose rules the search box tries first. */
   readonly work?: string;
   readonly workTitle?: string;
+  /** The color of the work. */
+  readonly accent?: Accent | undefined;
+  /** Whether the page names works that have colors. */
+  readonly marksWorks?: boolean;
   /** The text on the page, for link previews. */
   readonly text?: FramedText;
   /** Atom feeds of changes. */
@@ -122,6 +126,7 @@ export function viewFrame(
     editionLinks: editionLinks(site, view, target),
     work: work.id,
     workTitle: workTitle(view),
+    accent: work.accent,
     text: framedText(view, target),
     feeds: view.newest ? feedsOf(view, target) : [],
     ...(view.newest && target.kind === 'chapter' ? { markdown: markdownOf(view, target.number) } : {}),
@@ -236,6 +241,7 @@ export function workFrame(site: Site, work: Work, language: Language, page: Work
     editionLinks: [],
     work: work.id,
     workTitle: workTitle({ work, language }),
+    accent: work.accent,
     feeds: [{ label: t('feedOf', { work: name }), href: feedAddress(language, work.id) }],
   };
 }

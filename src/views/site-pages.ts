@@ -1,6 +1,6 @@
 /** Builds the frames of the pages that belong to a language and not to a work, such as its home page and its search page, and the lists of works on them. */
 
-import type { Work } from '../rules/work.ts';
+import type { Accent, Work } from '../rules/work.ts';
 import {
   aboutAddress,
   changesAddress,
@@ -30,6 +30,7 @@ export interface WorkEntry {
   readonly edition: string;
   readonly size: string;
   readonly notice?: string | undefined;
+  readonly accent?: Accent | undefined;
   readonly editions: LabeledLink;
 }
 
@@ -53,6 +54,7 @@ function workEntry(view: EditionView, reader: Language): WorkEntry {
     edition: t('editionOf', { date: editionName(view.edition, reader) }),
     size: t('ruleCount', { count: view.outline().size }),
     notice: noticeFor(work, [view.edition], reader),
+    accent: work.accent,
     editions: { label: t('editions'), href: changesAddress(language, work.id) },
   };
 }
@@ -109,6 +111,7 @@ export function siteFrame(site: Site, language: Language, kind: SitePageKind): F
           ],
     languageLinks: linksToLanguages(site.languages, addressIn, language),
     editionLinks: [],
+    marksWorks: kind === 'home' && site.works.some(({ accent }) => accent !== undefined),
   };
 }
 

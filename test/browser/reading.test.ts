@@ -31,6 +31,32 @@ test.each([
   expect(await rule.first().evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(plain);
 });
 
+test.each(['light', 'dark'] as const)(
+  'each work has its own color for links and its mark on the home page, %s',
+  async (scheme) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    const colorOf = (selector: string, property: string, pseudo?: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one, [name = '', part]) => getComputedStyle(one, part).getPropertyValue(name), [property, pseudo] as const);
+    await go('/');
+    const marks = await Promise.all(
+      ['cr', 'lorcana', 'desk'].map((work) => colorOf(`h2[data-accent="${work}"]`, 'background-color', '::before')),
+    );
+    const links: string[] = [];
+    for (const path of ['/rules/cr/1/101', '/rules/lorcana/1/1.2', '/rules/desk']) {
+      await go(path);
+      links.push(await colorOf('main a', 'color'));
+    }
+    expect(links).toEqual(marks);
+    expect(new Set(links).size).toBe(3);
+    await page.emulateMedia({ media: 'print' });
+    const printed = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--link'));
+    expect(printed.trim()).toBe('#000');
+  },
+);
+
 test('switching the language stays on the rule', async () => {
   await go('/rules/cr/101.2');
   await page.locator('header summary').click();

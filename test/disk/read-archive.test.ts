@@ -263,6 +263,11 @@ describe('an archive', () => {
       '2024-01-01/edition.yaml:2:1 broken-yaml',
     ],
     [
+      'a color of a work that cannot be read on its background',
+      { 'work.yaml': `${workYaml}accent: { light: '#8a2b2b', dark: '#8a2b2b' }\n` },
+      `work.yaml:${workYaml.split('\n').length}:35 invalid-setting`,
+    ],
+    [
       'text before the first rule of a file without a chapter',
       { '2024-01-01/en/x.md': 'Loose words.\n' },
       '2024-01-01/en/x.md:1:1 text-outside-rules',

@@ -1,7 +1,9 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawCard, previewImages } from '../../src/publish/link-previews.ts';
+import { drawCard, type PreviewImage, previewImages } from '../../src/publish/link-previews.ts';
 import { previewAddress } from '../../src/shared/addresses.ts';
 import { languageOf } from '../../src/shared/languages.ts';
+import { accentSheet } from '../../src/shared/own-words.ts';
 import { headingOf } from '../../src/site/outline.ts';
 import { linkPreview } from '../../src/views/frame.ts';
 import { rulePage } from '../../src/views/rule-page.ts';
@@ -18,6 +20,31 @@ test.each([
 ])('a title %s is drawn', async (_, title) => {
   const png = await drawCard({ title, note: title.slice(0, 200) });
   expect(Buffer.from(png.subarray(1, 4)).toString()).toBe('PNG');
+});
+
+test('pictures of a work have its color at their edge', async () => {
+  const edgeOf = async (picture: PreviewImage | undefined) => {
+    const png = await drawCard(picture ?? expect.fail('no picture'));
+    return [...(await sharp(png).extract({ left: 4, top: 4, width: 1, height: 1 }).removeAlpha().raw().toBuffer())];
+  };
+  const images = previewImages(site);
+  const accented = site.works.filter(({ accent }) => accent !== undefined);
+  expect(accented.length).toBeGreaterThan(1);
+  for (const { id, accent } of accented) {
+    const color = [1, 3, 5].map((at) => Number.parseInt(accent?.light.slice(at, at + 2) ?? '', 16));
+    const drawn = await edgeOf(images.find(({ path }) => path.startsWith(`preview/en/${id}/`)));
+    // The few colors of the file are rounded.
+    for (const [at, part] of color.entries()) expect(Math.abs((drawn[at] ?? 0) - part)).toBeLessThanOrEqual(2);
+  }
+});
+
+test('the sheet of colors has those of the works, on their pages and for their marks', () => {
+  const accent = { light: '#5f3a94', dark: '#c8b2f0' };
+  const sheet = accentSheet([{ id: 'quay', accent }, { id: 'pier' }]);
+  expect(sheet).toContain('[data-accent="quay"] { --accent: light-dark(#5f3a94, #c8b2f0); }');
+  expect(sheet).toContain(':root[data-accent="quay"] { --link: light-dark(#5f3a94, #c8b2f0);');
+  expect(sheet).not.toContain('pier');
+  expect(accentSheet([{ id: 'pier' }])).toBeUndefined();
 });
 
 test('each chapter in force has a picture, which its page and its rules name', () => {

@@ -38,7 +38,8 @@ export async function writeEBook(
   picture: ReadPicture,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { language, edition } = book;
-  const cover = await drawCard({ title: workTitle(book), note: `${edition.effective} · ${language.name}` }, COVER_SIZE);
+  const note = `${edition.effective} · ${language.name}`;
+  const cover = await drawCard({ title: workTitle(book), note, accent: book.work.accent?.light }, COVER_SIZE);
   const pictures = new Map([[COVER, cover], ...picturesOfBook(book, picture)]);
   return zipBook(bookFiles(site, book, origin, pictures), edition.effective);
 }
