@@ -52,7 +52,7 @@ export interface Finding extends FileCitation {
 }
 
 /** Returns the history of a work's rules, by which citations are checked; each part is computed once, when it is first needed. */
-export function historyOf(archive: Archive, work: Work, { writtenAgainst, to: wanted }: CiteOptions): RuleHistory {
+export function openRuleHistory(archive: Archive, work: Work, { writtenAgainst, to: wanted }: CiteOptions): RuleHistory {
   const { lineage, rulesBetween } = chosenLineage(archive, work);
   const to = chosenSourceEdition(archive, work, wanted).id;
   const schemeOfEdition = (edition: string) => {
@@ -176,7 +176,7 @@ function isText(path: string): boolean {
 }
 
 /** Returns the text of a file, or undefined if it has zero bytes, which no text has. */
-export function readText(file: string): { readonly text: string; readonly isUtf8: boolean } | undefined {
+export function readUnlessBinary(file: string): { readonly text: string; readonly isUtf8: boolean } | undefined {
   const bytes = readFileSync(file);
   const text = bytes.toString('utf8');
   return bytes.includes(0) ? undefined : { text, isUtf8: bytes.equals(Buffer.from(text, 'utf8')) };
@@ -184,7 +184,7 @@ export function readText(file: string): { readonly text: string; readonly isUtf8
 
 /** Returns the citations of a file with their places; with `fix`, writes their replacements into the file. */
 export function fixOnDisk(file: string, checked: readonly FileCitation[], fix: boolean): Finding[] {
-  const { text = '', isUtf8 = false } = readText(file) ?? {};
+  const { text = '', isUtf8 = false } = readUnlessBinary(file) ?? {};
   const isFixed = fix && isUtf8 && checked.some((citation) => citation.replacement !== undefined);
   if (fix && !isUtf8) printRemark(`${file}: not UTF-8, so nothing was fixed in it`);
   // Write to the target of a link, so that the link stays.

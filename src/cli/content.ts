@@ -54,13 +54,13 @@ export function addValue(value: string, before: readonly string[] = []): readonl
 export const NO_WORK = `the content folder contains no work that can be read; a work is a folder with a work.yaml: see ${guideFile('add-a-game')}`;
 
 /** Returns the content folders of a call, in order. */
-export function contentFolders({ content }: ContentOption): readonly string[] {
+export function chosenContentFolders({ content }: ContentOption): readonly string[] {
   return content !== undefined && content.length > 0 ? content : namedContentFolders();
 }
 
 /** Opens the content of a call. A folder that does not exist is an error, not an empty archive. */
 export function openArchive(options: ContentOption): Archive {
-  const folders = contentFolders(options);
+  const folders = chosenContentFolders(options);
   const absent = folders.find((folder) => !existsSync(folder));
   if (absent !== undefined)
     throw new CommandError(

@@ -1,5 +1,5 @@
 /** Offers the page in the reader's own language in a line above the text, until the reader follows or closes it. */
-import { interfaceLanguage, languageOfTag, scriptOf } from '../shared/languages.ts';
+import { interfaceLanguage, languageAndScript, languageOfTag } from '../shared/languages.ts';
 import sheet from '../styles/language-hint.css?url';
 import { element } from './element.ts';
 import { loadStyles } from './fetch.ts';
@@ -48,10 +48,13 @@ export async function proposeLanguage(wanted: readonly string[] = navigator.lang
  * the page or there is none. Of several variants, the one in the reader's script is preferred.
  */
 export function preferredLanguage(wanted: readonly string[], page: string, offered: readonly string[]): string | undefined {
-  const translated = offered.filter((tag) => scriptOf(interfaceLanguage(languageOfTag(tag)).tag) === scriptOf(tag));
+  const translated = offered.filter(
+    (tag) => languageAndScript(interfaceLanguage(languageOfTag(tag)).tag) === languageAndScript(tag),
+  );
   for (const tag of wanted.flatMap(readableTag)) {
     const own = [page, ...translated].filter((other) => base(other) === base(tag));
-    const best = own.find((other) => other === tag) ?? own.find((other) => scriptOf(other) === scriptOf(tag)) ?? own[0];
+    const best =
+      own.find((other) => other === tag) ?? own.find((other) => languageAndScript(other) === languageAndScript(tag)) ?? own[0];
     if (best !== undefined) return best === page ? undefined : best;
   }
   return undefined;

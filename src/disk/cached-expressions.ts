@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { once } from '../rules/memo.ts';
 import type { Block, Expression, GlossaryEntry, Place, Rule } from '../rules/model.ts';
 import type { ReadResult } from '../rules/source/index.ts';
-import { codeDigest, digestOf, readCachedText, writeCachedText } from './cached-values.ts';
+import { digestOf, digestOfCode, readCachedText, writeCachedText } from './cached-values.ts';
 import { cacheFolder } from './folders.ts';
 
 export interface CachedExpressions {
@@ -46,7 +46,7 @@ const NOWHERE: Place = { file: '', line: 0, column: 0 };
 
 /** Opens the cache in a folder, which can be deleted at any time. Files that cannot be read or written count as absent. */
 export function openCachedExpressions(folder = cacheFolder('expressions')): CachedExpressions {
-  const reader = codeDigest(['rules']);
+  const reader = digestOfCode(['rules']);
   const years = new Map<string, CachedYear>();
   const added = new Map<string, (readonly [expression: Expression, state: string])[]>();
   const pathOf = (year: string) => join(folder, `${digestOf([reader, year])}.json`);
@@ -197,7 +197,7 @@ const STEP = 2000;
 
 /** Opens the digests of content folders. The file can be deleted at any time; one that cannot be read or written counts as absent. */
 export function openSourceDigests(contentFolders: readonly string[], cache = cacheFolder('digests')): SourceDigests {
-  const path = join(cache, `${digestOf([codeDigest(['disk']), ...contentFolders.map((folder) => resolve(folder))])}.json`);
+  const path = join(cache, `${digestOf([digestOfCode(['disk']), ...contentFolders.map((folder) => resolve(folder))])}.json`);
   // Threads of a build open the digests before its main thread has saved them.
   const json = once(() => readCachedText(path));
   const before = once(() => new Map(JSON.parse(json() ?? '[]') as (readonly [string, SourceDigest])[]));

@@ -18,7 +18,7 @@ export interface CachedValues<T> {
 
 /** Opens the cache in a folder. Files that cannot be read or written count as absent. `code` lists the folders of `src` that compute the values. */
 export function openCachedValues<T>(folder: string, code: readonly string[]): CachedValues<T> {
-  const algorithm = codeDigest(code);
+  const algorithm = digestOfCode(code);
   return {
     get: (key, compute) => {
       const path = join(folder, `${digestOf([algorithm, key])}.json`);
@@ -38,7 +38,7 @@ export function openCachedIndexes(
 ): <T>(name: string, state: string, compute: () => T) => T {
   return <T>(name: string, state: string, compute: () => T): T => {
     const path = join(cache, `${digestOf([name, ...contentFolders.map((folder) => resolve(folder))])}.json`);
-    const known = digestOf([codeDigest(['rules', 'archive']), state]);
+    const known = digestOf([digestOfCode(['rules', 'archive']), state]);
     const text = readCachedText(path);
     if (text?.startsWith(known) === true) return JSON.parse(text.slice(known.length)) as T;
     const value = compute();
@@ -57,7 +57,7 @@ export function digestOf(texts: readonly string[]): string {
 const CODE = fileURLToPath(new URL('../', import.meta.url));
 
 /** Returns a digest of the code in folders of `src` and of the packages that it uses. Keys include it, since other code may compute other values. */
-export function codeDigest(folders: readonly string[]): string {
+export function digestOfCode(folders: readonly string[]): string {
   return digestOf([packagesDigest(), ...folders.map(folderDigest)]);
 }
 
@@ -167,7 +167,7 @@ export interface CachedSettings {
 export function openCachedSettings(contentFolders: readonly string[], cache = cacheFolder('settings')): CachedSettings {
   const path = join(
     cache,
-    `${digestOf([codeDigest(['disk', 'rules']), ...contentFolders.map((folder) => resolve(folder))])}.json`,
+    `${digestOf([digestOfCode(['disk', 'rules']), ...contentFolders.map((folder) => resolve(folder))])}.json`,
   );
   const json = readCachedText(path);
   const before = new Map(json === undefined ? [] : (JSON.parse(json) as (readonly [string, unknown])[]));

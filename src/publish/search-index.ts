@@ -10,7 +10,7 @@ import { quoteWords } from '../rules/find/index.ts';
 import type { Block, Rule } from '../rules/model.ts';
 import { chapterNumber } from '../rules/numbering/index.ts';
 import { glossaryAddress } from '../shared/addresses.ts';
-import { excerpt, ruleText } from '../shared/excerpt.ts';
+import { excerpt, wholeRuleText } from '../shared/excerpt.ts';
 import { languageOf, separateElisions } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import { type EditionView, readingAddress } from '../site/edition-view.ts';
@@ -58,7 +58,7 @@ function rulingRecords(site: Site): SearchRecord[] {
 function ruleRecords(view: EditionView): SearchRecord[] {
   return view.expression().rules.flatMap((rule) => {
     const { title } = inOwnLanguage(view, rule);
-    const content = ruleText(inOwnLanguage(view, rule));
+    const content = wholeRuleText(inOwnLanguage(view, rule));
     const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, rule.number) ?? '');
     // A heading without text is found through the rules below it.
     if (content === '' || (rule.blocks.length === 0 && chapter?.number === rule.number)) return [];
@@ -87,7 +87,7 @@ function parentOf(view: EditionView, rule: Rule): { readonly parent?: string } {
   const parent = rule.parent === null ? undefined : view.rules().get(rule.parent);
   if (parent === undefined || (chapterNumber(view.scheme, parent.number) ?? parent.number) === parent.number) return {};
   const own = inOwnLanguage(view, parent);
-  return { parent: `${parent.number} ${own.title ?? excerpt(ruleText(own), PARENT_LENGTH)}`.trim() };
+  return { parent: `${parent.number} ${own.title ?? excerpt(wholeRuleText(own), PARENT_LENGTH)}`.trim() };
 }
 
 function termRecords(view: EditionView): SearchRecord[] {

@@ -22,7 +22,7 @@ export function ruleLine(rule: Rule, length: number): string {
 }
 
 /** Returns the whole text of a rule, as plain text with a line for each block. */
-export function ruleText(rule: Rule): string {
+export function wholeRuleText(rule: Rule): string {
   const blocks = rule.blocks.map((block) => (block.label === undefined ? block.text : `${block.label}: ${block.text}`));
   return [rule.title ?? '', ...blocks].filter((part) => part !== '').join('\n');
 }

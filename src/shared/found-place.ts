@@ -83,7 +83,7 @@ function notInRemark(number: string, asked: string, lookup: NumberLookup): Remar
   const at = findEdition(lookup.reference, asked);
   const date = at === undefined ? undefined : lookup.reference.editions[at]?.[0];
   if (date === undefined) return remark('searchNoEdition', { edition: asked });
-  return remark('searchNotInEdition', { number }, { edition: editionName(lookup, date) });
+  return remark('searchNotInEdition', { number }, { edition: editionByDate(lookup, date) });
 }
 
 /** Returns the remark that a number never existed, as far as the history is known, and, if others are close to it, that one of them may be meant. */
@@ -100,7 +100,7 @@ export function meaningRemarks(meanings: readonly Meaning[], lookup: NumberLooku
 }
 
 function meaningRemark({ number, since, until, today, possible }: Meaning, lookup: NumberLookup): Remark {
-  const editions = { since: editionName(lookup, since), until: editionName(lookup, until ?? '') };
+  const editions = { since: editionByDate(lookup, since), until: editionByDate(lookup, until ?? '') };
   const gone = possible.length > 0 ? 'searchMeantDoubtful' : 'searchMeantGone';
   return remark(today.length === 0 ? gone : 'searchMeant', { number, today: today.join(', ') }, editions);
 }
@@ -111,6 +111,6 @@ export function remark(message: MessageName, values: Remark['values'], editions:
 }
 
 /** Returns an edition by its date and the first of its other names. */
-export function editionName({ reference }: NumberLookup, date: string): EditionName {
+export function editionByDate({ reference }: NumberLookup, date: string): EditionName {
   return { date, alias: reference.editions.find(([id]) => id === date)?.[1] ?? null };
 }

@@ -142,12 +142,12 @@ export function hasCatalogue({ code }: Pick<Language, 'code'>): boolean {
 
 const interfaceOf = memoize((code: string): Language => {
   if (INTERFACE_CODES.includes(code)) return languageOf(code);
-  const script = scriptOf(code);
-  return languageOf(INTERFACE_CODES.find((other) => scriptOf(other) === script) ?? DEFAULT_CODE);
+  const script = languageAndScript(code);
+  return languageOf(INTERFACE_CODES.find((other) => languageAndScript(other) === script) ?? DEFAULT_CODE);
 });
 
 /** Returns a language with its script, by the likely subtags of CLDR: `zh-TW` → `zh-Hant`. */
-export function scriptOf(code: string): string {
+export function languageAndScript(code: string): string {
   const { language, script } = new Intl.Locale(code).maximize();
   return `${language}-${script}`;
 }

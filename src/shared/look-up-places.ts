@@ -20,7 +20,7 @@ import {
   sectionAddress,
 } from './addresses.ts';
 import {
-  editionName,
+  editionByDate,
   type Family,
   type FoundPlace,
   meaningRemarks,
@@ -66,14 +66,14 @@ function placesOfLookup(
   return [
     ...inWork(numbers, (answer, lookup) => placesOfNumber(answer, lookup, language)),
     ...inWork(editions, ({ edition }, lookup) => placesOfEdition(edition, lookup, language)),
-    ...inWork(named, (answer, lookup) => placeOfName(answer, lookup, language)).map(remarkOnSlips(named)),
+    ...inWork(named, (answer, lookup) => placeOfName(answer, lookup, language)).map(remarkOnTypos(named)),
   ];
 }
 
 /** Returns a function that adds a remark to the first place if nothing is spelled exactly as typed. */
-function remarkOnSlips(named: readonly NamedAnswer[]): (place: FoundPlace, index: number) => FoundPlace {
-  const isSlip = named.every(({ slip }) => slip);
-  return (place, index) => (isSlip && index === 0 ? { ...place, remarks: [remark('didYouMean', {})] } : place);
+function remarkOnTypos(named: readonly NamedAnswer[]): (place: FoundPlace, index: number) => FoundPlace {
+  const isTypo = named.every((answer) => answer.isTypo);
+  return (place, index) => (isTypo && index === 0 ? { ...place, remarks: [remark('didYouMean', {})] } : place);
 }
 
 function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: Language): readonly FoundPlace[] {
@@ -92,7 +92,7 @@ function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: La
       const place: FoundPlace = {
         ...placeAt(lookup, location.language, dated),
         label,
-        remarks: [remark('searchInEdition', {}, { edition: editionName(lookup, edition ?? '') }), ...remarks],
+        remarks: [remark('searchInEdition', {}, { edition: editionByDate(lookup, edition ?? '') }), ...remarks],
       };
       return [place, ...todaysRules(meanings, lookup, language)];
     }
@@ -161,7 +161,7 @@ function placesOfEdition(edition: string, lookup: NumberLookup, language: Langua
   const location = locationOfEdition(lookup, language, edition);
   const { editions, id, runs } = lookup.reference;
   const newest = edition === editions.at(-1)?.[0];
-  const name = editionName(lookup, edition);
+  const name = editionByDate(lookup, edition);
   const address = contentsAddress(newest ? { ...location, edition: null } : location);
   const contents: FoundPlace = { ...placeAt(lookup, location.language, address), kind: 'edition', edition: name };
   if (runs === undefined || edition === editions[0]?.[0]) return [contents];

@@ -18,7 +18,7 @@ export interface EditionChanges {
   readonly groups: readonly ChangeGroup[];
   /** How many changes there are of each kind, in rules and glossary; unchanged ones are not counted. */
   readonly counts: ReadonlyMap<ChangeKind, number>;
-  /** The parts with pages of their own, see `partOf`, if the changes are too many for one page; else empty. */
+  /** The parts with pages of their own, see `partOfGroup`, if the changes are too many for one page; else empty. */
   readonly parts: readonly string[];
   /** Options for word differences of the texts. */
   readonly tokens: TokenOptions;
@@ -38,7 +38,7 @@ const FRAME_OF_CHANGE = 300;
 export const changesOfEdition = memoize(readChanges);
 
 /** Returns the part in which a group is shown: that of its section, or in a work without sections of its chapter. */
-export function partOf({ section, chapter, matter }: ChangeGroup, language: Language): string {
+export function partOfGroup({ section, chapter, matter }: ChangeGroup, language: Language): string {
   return matter === 'glossary' ? language.words.glossary : (section ?? chapter ?? '');
 }
 
@@ -53,7 +53,7 @@ function readChanges(site: Site, workId: string, edition: string): EditionChange
   if (before === undefined || after === undefined) return undefined;
   const groups = groupChanges(step, after.scheme);
   const inParts = sizeOf(groups, before, after) > MAX_TEXT;
-  const parts = inParts ? [...new Set(groups.map((group) => partOf(group, source)))] : [];
+  const parts = inParts ? [...new Set(groups.map((group) => partOfGroup(group, source)))] : [];
   const places = placesOfChanges(groups);
   return {
     before,
@@ -66,7 +66,7 @@ function readChanges(site: Site, workId: string, edition: string): EditionChange
     addressOf: (language, matter, link) => {
       const place = places.get(changeKey(matter, link));
       // The texts are the source's in every language, so pages of parts exist only in the source language.
-      const [home, part] = inParts && place !== undefined ? [source, partOf(place.group, source)] : [language, undefined];
+      const [home, part] = inParts && place !== undefined ? [source, partOfGroup(place.group, source)] : [language, undefined];
       return `${editionChangesAddress(home, workId, edition, part)}${place === undefined ? '' : `#${place.id}`}`;
     },
   };

@@ -6,7 +6,7 @@ import { type ChangeGroup, countChanges } from '../shared/changes/change.ts';
 import { groupId, groupToHtml, KIND_LABELS } from '../shared/changes/change-html.ts';
 import { type Language, languageOf } from '../shared/languages.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
-import { changesOfEdition, type EditionChanges, partOf, proposalOf, sideOf } from '../site/edition-changes.ts';
+import { changesOfEdition, type EditionChanges, partOfGroup, proposalOf, sideOf } from '../site/edition-changes.ts';
 import { type EditionView, numberAddress } from '../site/edition-view.ts';
 import { editionName, type LabeledLink } from '../site/editions.ts';
 import { headingOf } from '../site/outline.ts';
@@ -164,7 +164,7 @@ export function changesAnchors(changes: EditionChanges, language: Language, part
   if (changes.parts.length > 0 && part === null) return [];
   const shown = groupsOf(changes, language, part);
   return [
-    ...new Set(shown.map((group) => `part-${partOf(group, language)}`)),
+    ...new Set(shown.map((group) => `part-${partOfGroup(group, language)}`)),
     ...shown.flatMap((group) => group.changes.flatMap(({ id, formerIds }) => [id, ...formerIds])),
   ];
 }
@@ -180,7 +180,7 @@ export function changesAddressIn(
 }
 
 function groupsOf({ groups }: EditionChanges, language: Language, part: string | null): readonly ChangeGroup[] {
-  return part === null ? groups : groups.filter((group) => partOf(group, language) === part);
+  return part === null ? groups : groups.filter((group) => partOfGroup(group, language) === part);
 }
 
 function partsOfChanges(
@@ -194,13 +194,13 @@ function partsOfChanges(
   const source = after.language;
   const lang = language.code === source.code ? undefined : source.tag;
   const context = { from: sideOf(before), to: sideOf(after), t, tokens, symbols: after.work.symbols, lang };
-  const ids = [...new Set(shown.map((group) => partOf(group, language)))];
+  const ids = [...new Set(shown.map((group) => partOfGroup(group, language)))];
   // If there are many chapters, only the first is open.
   const chapters = shown.filter(({ chapter }) => chapter !== null);
   const foldingOf = (group: ChangeGroup) =>
     part === null && chapters.length < MANY_CHAPTERS ? 'none' : group === chapters[0] ? 'open' : 'closed';
   return ids.map((id) => {
-    const own = shown.filter((group) => partOf(group, language) === id);
+    const own = shown.filter((group) => partOfGroup(group, language) === id);
     const elsewhere = changes.parts.length > 0 && part === null;
     const count = countChanges(own);
     const address = elsewhere ? partAddress(changes, id === language.words.glossary ? source.words.glossary : id) : null;

@@ -11,7 +11,7 @@ import { type ChangeGroup, countChanges } from '../shared/changes/change.ts';
 import { h, writeHtml } from '../shared/inline-html.ts';
 import { type Language, languageOf } from '../shared/languages.ts';
 import { type Translate, translator } from '../shared/strings/index.ts';
-import { changesOfEdition, type EditionChanges, partOf } from '../site/edition-changes.ts';
+import { changesOfEdition, type EditionChanges, partOfGroup } from '../site/edition-changes.ts';
 import type { EditionView } from '../site/edition-view.ts';
 import { headingOf } from '../site/outline.ts';
 import { newestView, type Site } from '../site/site.ts';
@@ -113,7 +113,7 @@ export function heatMapOf(site: Site, work: Work, language: Language): HeatMap |
   const outline = newestView(site, work.id, language)?.outline();
   const today = outline === undefined ? [] : outline.sections.length > 0 ? outline.sections : outline.chapters;
   const known = new Set([...today.map(({ number }) => number), source.words.glossary]);
-  const columnOf = (group: ChangeGroup) => (known.has(partOf(group, source)) ? partOf(group, source) : EARLIER);
+  const columnOf = (group: ChangeGroup) => (known.has(partOfGroup(group, source)) ? partOfGroup(group, source) : EARLIER);
   const editions = sizesOf(site, work).flatMap(({ edition, day, rules }) => {
     const changes = changesOfEdition(site, work.id, edition);
     if (changes === undefined) return [];
@@ -145,7 +145,7 @@ export function heatMapOf(site: Site, work: Work, language: Language): HeatMap |
           // Parts have pages of their own only in the work's own language.
           const part = isInParts
             ? editionChangesAddress(source, work.id, edition, column)
-            : `${whole}#part-${partOf(group, language)}`;
+            : `${whole}#part-${partOfGroup(group, language)}`;
           return { count, href: column === EARLIER ? whole : part, heat: Math.round(heat(count)) };
         }),
       };

@@ -1,7 +1,7 @@
 /** Builds a rule's own page: the rule with its subrules, what it cites and what cites it, its history and translations. */
 import type { Rule } from '../rules/model.ts';
 import { ancestors, chapterNumber } from '../rules/numbering/index.ts';
-import { excerpt, ruleLine, ruleText } from '../shared/excerpt.ts';
+import { excerpt, ruleLine, wholeRuleText } from '../shared/excerpt.ts';
 import { writeHtml } from '../shared/inline-html.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
 import {
@@ -210,9 +210,9 @@ function partsHtml(site: Site, view: EditionView, rule: Rule): string {
 
 /** Returns the text for a preview, without the title, which is shown anyway; for a rule that is only a heading, the text below it. */
 function previewText(view: EditionView, rule: Rule): string {
-  if (rule.blocks.length > 0) return ruleText({ ...rule, title: null });
+  if (rule.blocks.length > 0) return wholeRuleText({ ...rule, title: null });
   return rulesBelow(view, rule.number)
-    .map((part) => `${part.number} ${ruleText(part)}`)
+    .map((part) => `${part.number} ${wholeRuleText(part)}`)
     .join(' ');
 }
 
@@ -273,7 +273,7 @@ function translationsOf(site: Site, view: EditionView, number: string): readonly
         language: other.language.name,
         tag: other.language.tag,
         href: numberAddress(other, number),
-        text: excerpt(ruleText(rule), PREVIEW_LENGTH),
+        text: excerpt(wholeRuleText(rule), PREVIEW_LENGTH),
         edition: other.edition.id === view.edition.id ? null : editionName(other.edition, view.language),
       },
     ];

@@ -7,7 +7,7 @@ import { runBuild } from '../../build/run-build.ts';
 import { restoreOutput } from '../../build/staged-output.ts';
 import { cacheFolder, siteFilePath } from '../../disk/index.ts';
 import { serveSite } from '../../serve/serve-site.ts';
-import { type ContentOption, contentFolders, contentOption } from '../content.ts';
+import { type ContentOption, chosenContentFolders, contentOption } from '../content.ts';
 import { CommandError, printLine } from '../output.ts';
 
 interface PlaceOptions {
@@ -60,7 +60,7 @@ export function addDevCommand(program: Command, report: (status: number) => void
       const build = () => runBuild(folder, { draft: true });
       if (!(await build())) return report(1);
       await serve(folder, { port, host }, MORE_PORTS);
-      watchSources([...contentFolders(options), siteFilePath()], build);
+      watchSources([...chosenContentFolders(options), siteFilePath()], build);
     });
 }
 

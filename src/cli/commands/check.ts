@@ -8,7 +8,7 @@ import { readArchive, readSiteFile } from '../../disk/index.ts';
 import { readRedirects } from '../../publish/permanence/declared-redirects.ts';
 import { readSeals } from '../../publish/permanence/seal-file.ts';
 import { severityOf } from '../../rules/diagnostics.ts';
-import { chosenWork, contentFolders, contentOption, NO_WORK, pathWithin, type TextOptions } from '../content.ts';
+import { chosenContentFolders, chosenWork, contentOption, NO_WORK, pathWithin, type TextOptions } from '../content.ts';
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostic-formats.ts';
 import { CommandError, printLine, printRemark } from '../output.ts';
 import { readPublished } from './addresses.ts';
@@ -30,9 +30,9 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
     .addOption(contentOption())
     .action((options: CheckOptions) => {
       // A missing folder is one of the defects that this command reports.
-      const archive = readArchive(contentFolders(options));
+      const archive = readArchive(chosenContentFolders(options));
       demandScope(archive, options);
-      const folders = contentFolders(options);
+      const folders = chosenContentFolders(options);
       const published = readPublished(() => ({ seals: readSeals(folders), redirects: readRedirects(folders) }));
       const seals = checkSeals(archive, published.seals).filter(({ file = '' }) => isWithin(file, options));
       const messages = [...readSiteFile().messages, ...published.redirects.messages, ...checkArchive(archive, options), ...seals];

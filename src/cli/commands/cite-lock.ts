@@ -24,9 +24,9 @@ import {
   countBy,
   type Finding,
   fixOnDisk,
-  historyOf,
   LOCK_FILE,
-  readText,
+  openRuleHistory,
+  readUnlessBinary,
   statedEditions,
   textFiles,
 } from '../citing-files.ts';
@@ -62,7 +62,7 @@ function openSources(options: CiteOptions): Sources {
   const record = indexRecord(work, archive.editions(work.id), chosenLineage(archive, work));
   return {
     register: openRuleIndex(record),
-    history: historyOf(archive, work, options),
+    history: openRuleHistory(archive, work, options),
     edition: (name) => chosenSourceEdition(archive, work, name).id,
   };
 }
@@ -155,7 +155,7 @@ function locate(root: string, file: string, findings: readonly LockFinding[], fi
 function filesOf(root: string, covered: readonly string[], history: RuleHistory, stated: (file: string) => string | undefined) {
   const names = [...new Set(covered.flatMap((path) => textFiles(join(root, path))))];
   return names.flatMap((name) => {
-    const text = readText(name)?.text;
+    const text = readUnlessBinary(name)?.text;
     return text === undefined ? [] : [readCitingFile(text, localName(root, name), history, stated(name))];
   });
 }

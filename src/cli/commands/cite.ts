@@ -10,10 +10,10 @@ import {
   countBy,
   type Finding,
   fixOnDisk,
-  historyOf,
   LEFT_NAMES,
   LOCK_FILE,
-  readText,
+  openRuleHistory,
+  readUnlessBinary,
   severityOfStatus,
   statedEditions,
   textFiles,
@@ -67,7 +67,7 @@ function checkPaths(paths: readonly string[], options: CiteOptions): number {
   const content = openArchive(options);
   const work = chosenWork(content, options.work);
   const archive = archiveWith(content, work, [options.to, options.writtenAgainst]);
-  const history = historyOf(archive, work, options);
+  const history = openRuleHistory(archive, work, options);
   const stated = statedEditions(options, (name) => chosenSourceEdition(archive, work, name).id);
   const findings = paths.flatMap((path) => checkPath(path, history, stated, options.fix === true));
   printFindings(findings, history, options);
@@ -77,7 +77,7 @@ function checkPaths(paths: readonly string[], options: CiteOptions): number {
 /** Checks the files of a path as one tree; with `fix`, writes replacements. */
 function checkPath(path: string, history: RuleHistory, stated: (file: string) => string | undefined, fix: boolean): Finding[] {
   const files = textFiles(path).flatMap((file) => {
-    const text = readText(file)?.text;
+    const text = readUnlessBinary(file)?.text;
     return text === undefined ? [] : [readCitingFile(text, file, history, stated(file))];
   });
   return [...checkTree(files, history)].flatMap(([file, checked]) => (checked.length === 0 ? [] : fixOnDisk(file, checked, fix)));

@@ -7,7 +7,7 @@ import { replaceFile, today } from '../../disk/index.ts';
 import { matchLanguage } from '../../rules/languages.ts';
 import type { Correction } from '../../rules/work.ts';
 import { isEditionId } from '../../rules/written-date.ts';
-import { type ContentOption, chosenEdition, chosenWork, contentFolders, contentOption, openArchive } from '../content.ts';
+import { type ContentOption, chosenContentFolders, chosenEdition, chosenWork, contentOption, openArchive } from '../content.ts';
 import { CommandError, printLine } from '../output.ts';
 
 interface CorrectOptions extends ContentOption {
@@ -39,7 +39,7 @@ export function addCorrectCommand(program: Command): void {
       if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !isEditionId(date))
         throw new CommandError(`"${date}" is not a day; write it as YYYY-MM-DD`);
       if (note.trim() === '') throw new CommandError('describe in a sentence what was wrong');
-      const folders = contentFolders(options).map((folder) => join(folder, work.id, edition.id));
+      const folders = chosenContentFolders(options).map((folder) => join(folder, work.id, edition.id));
       const folder = folders.findLast((path) => existsSync(path)) ?? folders[0] ?? '';
       const path = join(folder, 'edition.yaml');
       addCorrection(path, edition.effective, { date, note: note.trim(), ...(language === undefined ? {} : { language }) });

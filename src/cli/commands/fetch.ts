@@ -8,7 +8,7 @@ import { DownloadError, LIMITS } from '../../fetch/download.ts';
 import { fetchRelease, openDownloadStore, releaseFileName, releaseHosts } from '../../fetch/fetch-release.ts';
 import { recognizeImporter, toImportDocument } from '../../importers/index.ts';
 import type { Release, Work } from '../../rules/work.ts';
-import { type ContentOption, chosenWork, contentFolders, contentOption, readContent } from '../content.ts';
+import { type ContentOption, chosenContentFolders, chosenWork, contentOption, readContent } from '../content.ts';
 import { importDocuments } from '../import/import-documents.ts';
 import { printImportReport } from '../import/report.ts';
 import { CommandError, CommandStopped, openStatusLine, printRemark } from '../output.ts';
@@ -32,7 +32,7 @@ export function addFetchCommand(program: Command, report: (status: number) => vo
 }
 
 async function fetchReleases(id: string, options: FetchCommandOptions): Promise<number> {
-  const folders = contentFolders(options);
+  const folders = chosenContentFolders(options);
   const archive = readContent(folders);
   const work = chosenWork(archive, id);
   const releases = wantedReleases(archive, work, options);

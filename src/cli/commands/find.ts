@@ -8,6 +8,7 @@ import {
   looksLikeQuestion,
   openAnswers,
   packAnswers,
+  QUOTED,
   rankAnswers,
   rankQuotedTexts,
 } from '../../rules/find/index.ts';
@@ -19,8 +20,6 @@ import { CommandError, firstWords, possibleNote, printJson, printLine, printRema
 const LIMITS = { most: 50, least: 0.35 };
 const MAX_MATCHES = 10;
 const MAX_ANSWERS = 5;
-/** A text with at least this score is a quotation, not a question. */
-const QUOTED = 0.8;
 
 export function addFindCommand(program: Command, report: (status: number) => void): void {
   program

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { importers } from '../../importers/index.ts';
 import { DIAGNOSTIC_CODES } from '../../rules/diagnostic-codes.ts';
 import { isEditionId } from '../../rules/written-date.ts';
-import { addValue, type ContentOption, contentFolders, contentOption } from '../content.ts';
+import { addValue, type ContentOption, chosenContentFolders, contentOption } from '../content.ts';
 import { importDocuments } from '../import/import-documents.ts';
 import type { ImportOutcome, ImportRequest } from '../import/import-session.ts';
 import { type DocumentSet, isCalled, readDocumentSets } from '../import/read-documents.ts';
@@ -50,7 +50,7 @@ export function addImportCommand(program: Command, report: (status: number) => v
     )
     .addOption(contentOption())
     .action(async (files: string[], options: ImportOptions) => {
-      const [folder] = contentFolders(options);
+      const [folder] = chosenContentFolders(options);
       if (folder === undefined) throw new CommandError('name a content folder with --content');
       const sets = readDocumentSets(files, options);
       const { edition, editions } = namedEditions(options.edition ?? [], sets);
@@ -66,7 +66,7 @@ export function addImportCommand(program: Command, report: (status: number) => v
         edition,
         editions,
         lines: options.report === 'lines',
-        folders: contentFolders(options),
+        folders: chosenContentFolders(options),
       });
       if (preview === true && options.report === 'text') printPreview(outcomes);
       printImportReport(outcomes, options.report ?? 'text');

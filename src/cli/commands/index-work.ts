@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { IDENTIFIERS_FILE, replaceFile } from '../../disk/index.ts';
 import { indexRecord } from '../../publish/lineage-record.ts';
 import { formatIdentifiers, issueIdentifiers } from '../../rules/lineage/index.ts';
-import { type ContentOption, chosenLineage, chosenWork, contentFolders, contentOption, openArchive } from '../content.ts';
+import { type ContentOption, chosenContentFolders, chosenLineage, chosenWork, contentOption, openArchive } from '../content.ts';
 import { printJson, printRemark } from '../output.ts';
 
 interface IndexOptions extends ContentOption {
@@ -30,7 +30,7 @@ export function addIndexCommand(program: Command): void {
         printJson(indexRecord(work, archive.editions(work.id), lineage));
         return;
       }
-      const folders = contentFolders(options);
+      const folders = chosenContentFolders(options);
       const folder = folders.find((root) => existsSync(join(root, work.id, 'work.yaml'))) ?? folders[0] ?? '';
       const path = join(folder, work.id, IDENTIFIERS_FILE);
       const issued = issueIdentifiers(lineage.lineage, lineage.issued);

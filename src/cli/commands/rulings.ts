@@ -26,10 +26,10 @@ import {
   addValue,
   archiveWith,
   type ContentOption,
+  chosenContentFolders,
   chosenEdition,
   chosenSourceEdition,
   chosenWork,
-  contentFolders,
   contentOption,
   openArchive,
   pathWithin,
@@ -93,7 +93,7 @@ function printRulingStates(options: CheckOptions): number {
   const found = works.map((work) => rulingsToLookAt(content, work, options));
   const count = found.reduce((sum, of) => sum + of.count, 0);
   const doubtful = found.flatMap((of) => of.doubtful);
-  const folders = contentFolders(options);
+  const folders = chosenContentFolders(options);
   const placeOf = placesInSources(content.sourceOf);
   const possible = found.flatMap((of) => of.possible);
   const messages = [
@@ -246,7 +246,7 @@ async function importRulings(paths: readonly string[], options: ImportOptions): 
   });
   const words = summarizeLedger(ledger);
   const unexplained = explainWords(ledger, expression);
-  const [root = 'content'] = contentFolders(options);
+  const [root = 'content'] = chosenContentFolders(options);
   const folder = join(root, work.id, RULINGS, options.collection, options.lang);
   const files = [
     ...rulings.map(({ id, markdown }) => ({ path: join(folder, `${id}.md`), text: markdown })),

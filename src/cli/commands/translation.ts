@@ -27,7 +27,7 @@ import {
   type TranslationView,
 } from '../../rules/translation/index.ts';
 import type { Work } from '../../rules/work.ts';
-import { type ContentOption, chosenWork, contentFolders, contentOption, openArchive } from '../content.ts';
+import { type ContentOption, chosenContentFolders, chosenWork, contentOption, openArchive } from '../content.ts';
 import { importDocuments } from '../import/import-documents.ts';
 import { CommandError, messageLine, printJson, printLine, printRemark } from '../output.ts';
 
@@ -161,7 +161,7 @@ async function confirmTranslations(names: readonly string[], { archive, work, vi
   const [outcome] = await importDocuments([{ ...set, documents: () => [toImportDocument(set.name, bytes)] }], {
     work: work.id,
     lang,
-    folders: contentFolders(options),
+    folders: chosenContentFolders(options),
   });
   if (outcome?.written !== true)
     throw new CommandError(outcome?.messages.map((message) => messageLine(message)).join('\n') || 'nothing was written', 1);

@@ -10,7 +10,7 @@ import { isMarkdown } from '../markup/index.ts';
 import { truncatedSource } from '../numbered-text/checks.ts';
 import { endsSentence } from '../numbered-text/layout.ts';
 import { citingPatterns, countNumbers } from '../numbered-text/leading-number.ts';
-import { foldHeading, type PartName, partOf, readTextOptions } from '../numbered-text/options.ts';
+import { foldHeading, type PartName, partByHeading, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
 import { headingNouns, readNumberedLines } from '../numbered-text/read-text.ts';
 import {
@@ -230,7 +230,7 @@ function findContentsHeading(
 /** Tells whether a line is the heading of the contents; another column may have an entry on the same line. */
 function isContentsHeading(text: string, parts: ReadonlyMap<string, PartName>): boolean {
   const [column = ''] = text.trim().split(/\s{3,}/u);
-  return partOf(parts, column) === 'contents';
+  return partByHeading(parts, column) === 'contents';
 }
 
 /** Returns the first line of the contents: another column may begin above their heading. */
@@ -259,7 +259,7 @@ function findHeadings(
     const above = lines[index - 1];
     const text = line.line.text.trim();
     if (index < end) return;
-    const known = readNumber(line) === undefined ? partOf(parts, text) : parts.get(foldHeading(text));
+    const known = readNumber(line) === undefined ? partByHeading(parts, text) : parts.get(foldHeading(text));
     const below = above !== undefined && above.page === line.page && line.space === 0;
     if (below && !(known !== undefined && endsSentence(above.line.text))) return;
     const wide = above === undefined || above.page !== line.page || line.space >= WIDE_GAP;

@@ -5,7 +5,7 @@ import { type Handlers, toHast } from 'mdast-util-to-hast';
 import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
 import { visit } from 'unist-util-visit';
-import { boundedInline, isPictureFile, splitFrontMatter } from '../../rules/source/index.ts';
+import { boundedInline, isPictureFile, splitFrontMatter, withoutPictureSize } from '../../rules/source/index.ts';
 import { parseRawHtml } from './html-tree.ts';
 
 /** A document as a tree, and what is to be reported about it. */
@@ -92,8 +92,6 @@ function removeAttributes(tree: Root): void {
 
 /** What Obsidian adds to Markdown: an embed, `![[board.png|300]]`, and a link, `[[note#heading|label]]`. */
 const WIKI_LINK = /(!?)\[\[([^[\]|#<>\n]*)(?:#([^[\]|<>\n]*))?(?:\\?\|+([^[\]<>\n]*))?\]\]/g;
-/** The width of a picture in Obsidian, after its label or instead of one. */
-const PICTURE_SIZE = /(?:^|\|)\s*\d{1,4}(?:x\d{1,4})?\s*$/;
 
 /** Turns Obsidian's embedded pictures and links into those of Markdown; returns the embedded notes, which stay text. */
 function readWikiLinks(tree: Root, source: string): DocumentTree['embedded'] {
@@ -131,7 +129,7 @@ function readWikiLinks(tree: Root, source: string): DocumentTree['embedded'] {
           { type: 'text', value: shown, position: { start: pointAt(inside), end: pointAt(inside + shown.length) } },
         ];
         add({ type: 'link', url: `#${encodeURIComponent(heading || note)}`, children }, found, found + length);
-      } else add({ type: 'image', url: note.trim(), alt: label.replace(PICTURE_SIZE, '') }, found, found + length);
+      } else add({ type: 'image', url: note.trim(), alt: withoutPictureSize(label) }, found, found + length);
       from = link.index + raw.length;
       at = found + length;
     }

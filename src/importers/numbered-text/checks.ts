@@ -276,7 +276,7 @@ export function checkWordedHeadings(headings: readonly WordedHeadings[], lang: s
 
 function linesNamed(lines: readonly Line[]): string {
   const named = lines.slice(0, LISTED_LINES).map(({ number }) => number);
-  return `lines ${named.join(', ')}${lines.length > LISTED_LINES ? ' …' : ''}`;
+  return `${lines.length === 1 ? 'line' : 'lines'} ${named.join(', ')}${lines.length > LISTED_LINES ? ' …' : ''}`;
 }
 
 /** Returns the lines of a code block, or the line itself. A fence that is never closed contains the rest of the document. */

@@ -38,7 +38,7 @@ export function findFirstTerm(lines: readonly Line[]): number {
 }
 
 /** Reads the entries from the lines under the glossary's heading. */
-export function readGlossary(lines: readonly Line[], options: GatherOptions, markdown: boolean): readonly GlossaryEntry[] {
+export function readGlossaryLines(lines: readonly Line[], options: GatherOptions, markdown: boolean): readonly GlossaryEntry[] {
   const drafts: Draft[] = [];
   const inline = isInline(lines);
   const dense = isDense(lines);

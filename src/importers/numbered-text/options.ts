@@ -138,7 +138,7 @@ const BILINGUAL =
   /^([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\s]+?)[\s(（/-]+([\p{Script=Latin}\s]+?)[)）]?$/u;
 
 /** Returns the part of a document that a heading opens. */
-export function partOf(parts: ReadonlyMap<string, PartName>, text: string): PartName | undefined {
+export function partByHeading(parts: ReadonlyMap<string, PartName>, text: string): PartName | undefined {
   const folded = foldHeading(text);
   const whole = parts.get(folded);
   if (whole !== undefined || folded.length > LONGEST_APPENDIX) return whole;

@@ -28,7 +28,7 @@ import {
   truncatedSource,
 } from './checks.ts';
 import { findEffectiveDate, orDateInName } from './dates.ts';
-import { findFirstTerm, readGlossary } from './glossary.ts';
+import { findFirstTerm, readGlossaryLines } from './glossary.ts';
 import { type Layout, measureLayout } from './layout.ts';
 import {
   citingPatterns,
@@ -200,7 +200,7 @@ function readGlossaryPart(
   const first = findFirstTerm(lines);
   return {
     introduction: readMatter(lines.slice(0, first), gather, options, markdown),
-    glossary: readGlossary(lines.slice(first), gather, markdown),
+    glossary: readGlossaryLines(lines.slice(first), gather, markdown),
   };
 }
 

@@ -4,7 +4,7 @@ import type { LineKind } from '../decisions.ts';
 import type { Line } from '../lines.ts';
 import { endsSentence } from './layout.ts';
 import { type NumberReader, withoutLists } from './leading-number.ts';
-import { foldHeading, type PartName, partOf, type TextOptions } from './options.ts';
+import { foldHeading, type PartName, partByHeading, type TextOptions } from './options.ts';
 
 /** The lines of each part. Headings of parts belong to the part that they open. */
 export interface DocumentParts {
@@ -45,7 +45,8 @@ export function splitDocument(
   const headings = lines.flatMap((line, index) => {
     const decided = decidedPart(kindOf(line));
     const part =
-      decided ?? (index >= firstNumber && (dense || isSetOff(lines, index)) ? partOf(options.parts, line.text) : undefined);
+      decided ??
+      (index >= firstNumber && (dense || isSetOff(lines, index)) ? partByHeading(options.parts, line.text) : undefined);
     return part === undefined || part === 'introduction' || part === 'contents' ? [] : [{ part, index }];
   });
   const glossary = headings.find(({ part }) => part === 'glossary')?.index;
@@ -132,7 +133,7 @@ function findContents(
   readNumber: NumberReader,
 ): { start: number; end: number } | undefined {
   const isEntry = (line: Line) => isContentsEntry(line, parts, readNumber);
-  const heading = lines.findIndex(({ text }) => partOf(parts, text) === 'contents');
+  const heading = lines.findIndex(({ text }) => partByHeading(parts, text) === 'contents');
   const first = lines.findIndex((line, index) => index > heading && isEntry(line) && readNumber(line) !== undefined);
   if (first < 0) return undefined;
   const below = new Set(lines.slice(first + 1).map(({ text }) => foldHeading(text)));

@@ -1,6 +1,7 @@
 /** Checks words: misspellings of frequent words (`term-spelled-two-ways`) and words written twice (`repeated-word`). */
 import { diagnose } from '../diagnostics.ts';
 import { indexSpellings, nearSpellings } from '../find/index.ts';
+import { isTransposed } from '../text/index.ts';
 import type { Check, CheckContext, TextPiece } from './check.ts';
 
 /** A word with its hyphens, without a possessive ending: `player` of `player’s`. */
@@ -98,20 +99,10 @@ function isMisspelling(word: string, other: string, ending: number): boolean {
   const [shorter, longer] = word.length < other.length ? [word, other] : [other, word];
   let head = 0;
   while (head < shorter.length && word[head] === other[head]) head += 1;
-  if (shorter.length === longer.length) return isTransposed(word, other, head);
+  if (shorter.length === longer.length) return isTransposed(word, other);
   if (head >= longer.length - ending || shorter.slice(head) !== longer.slice(head + 1)) return false;
   const letter = longer[head] ?? '';
   return longer.length >= LONG || VOWELS.test(letter) || letter === longer[head - 1] || letter === longer[head + 1];
-}
-
-/** Tells whether two neighboring letters changed places: `recieve`. */
-function isTransposed(word: string, other: string, head: number): boolean {
-  return (
-    head < word.length - 1 &&
-    word[head] === other[head + 1] &&
-    word[head + 1] === other[head] &&
-    word.slice(head + 2) === other.slice(head + 2)
-  );
 }
 
 /** A word followed by the same word in lower case; a name may be repeated on purpose. */

@@ -23,8 +23,6 @@ export interface Citation {
   readonly start: number;
   readonly end: number;
   readonly parts: readonly CitationPart[];
-  /** The level of the first number: `section`. */
-  readonly level: string;
   /** The version of the document, named before the rule or earlier in the sentence: `2.2` of `CR 2.2, rule 8.10.8.3`. */
   readonly version?: string;
   /** The quoted title after the last number, as written: `Trample.` */
@@ -97,7 +95,6 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
       start: evidence.start,
       end: last,
       parts,
-      level: first.level,
       ...versionOf(versioned === undefined ? named : { version: written.number, end: start }, reading.text, start),
       ...quotedTitle(title),
       certain: !BY_LOOK.has(evidence.kind) || matchAt(grammar.cueAfter, reading.text, last) !== null,

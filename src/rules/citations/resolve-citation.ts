@@ -2,7 +2,7 @@
 
 import { memoize } from '../memo.ts';
 import { ancestors, chapterNumber, compareNumbers, levelOf, parentNumber, parseNumber, type Scheme } from '../numbering/index.ts';
-import { overlapsAny } from '../text/index.ts';
+import { isTransposed, overlapsAny } from '../text/index.ts';
 import type { CitationWords, Work } from '../work.ts';
 import { type Citation, type CitationPart, findCitations } from './find-citations.ts';
 import { wordPattern } from './grammar.ts';
@@ -118,13 +118,6 @@ function isOneTypoAway(a: string, b: string): boolean {
   let tail = 0;
   while (tail < Math.min(a.length, b.length) - head && a.at(-1 - tail) === b.at(-1 - tail)) tail += 1;
   return Math.max(a.length, b.length) - head - tail <= 1 || isTransposed(a, b);
-}
-
-function isTransposed(a: string, b: string): boolean {
-  if (a.length !== b.length) return false;
-  const differing = [...a].flatMap((character, place) => (character === b[place] ? [] : [place]));
-  const [first = 0, second = 0] = differing;
-  return differing.length === 2 && second === first + 1 && a[first] === b[second] && a[second] === b[first];
 }
 
 // Citations of other works, in words (`see CR 601.2a`, `IPG 2.1`, `section 4.8 of the MTR`) or as links (`[Slow play](ipg#3.3)`).

@@ -1,6 +1,6 @@
 /** Checks the citations of a text that was written against one edition, and rewrites them for another. */
 import { findCitations, type NumberIndex, nearestNumbers } from '../citations/index.ts';
-import type { Alignment, Link } from '../lineage/index.ts';
+import { type Alignment, isPossibleMatch, type Link } from '../lineage/index.ts';
 import { ancestors, compareNumbers, parentNumber, type Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 import { partEnds, type WrittenNumber } from './cited-numbers.ts';
@@ -38,9 +38,6 @@ export interface CitationCheck {
   readonly to: NumberIndex;
   readonly alignment: Alignment;
 }
-
-/** Below this confidence an answer is shown and never acted on. */
-export const MIN_CONFIDENCE = 0.6;
 
 /** Checks every citation of a text that is not a rules text, in order. */
 export function checkCitations(text: string, check: CitationCheck): CheckedCitation[] {
@@ -82,7 +79,7 @@ export function checkNumber(
   }
   const status = to.order.has(number) && !link.to.includes(number) ? 'reused' : target === undefined ? 'removed' : 'moved';
   const isSingle = link.to.every((other) => other === target || isBelow(to.scheme, other, target));
-  if (target === undefined || !isSingle || link.confidence < MIN_CONFIDENCE) return { status, ...found };
+  if (target === undefined || !isSingle || isPossibleMatch(link)) return { status, ...found };
   return { status, ...found, replacement: respelled(written, target, to.scheme) };
 }
 

@@ -1,6 +1,7 @@
 /** Checks the citations of a tree of files that many people wrote over many years, and tells which ones may be rewritten. */
 import { nearestNumbers } from '../citations/index.ts';
 import { quoteWords } from '../find/index.ts';
+import { isPossibleMatch } from '../lineage/index.ts';
 import { ancestors } from '../numbering/index.ts';
 import {
   type Baseline,
@@ -10,14 +11,7 @@ import {
   type NumberRun,
   type RuleHistory,
 } from './baselines.ts';
-import {
-  type CheckedCitation,
-  type CitationStatus,
-  checkNumber,
-  consistentCluster,
-  keepsRange,
-  MIN_CONFIDENCE,
-} from './check-citations.ts';
+import { type CheckedCitation, type CitationStatus, checkNumber, consistentCluster, keepsRange } from './check-citations.ts';
 import { type CitedNumber, citedNumbers } from './cited-numbers.ts';
 
 /** The status of a citation; `uncertain` if the number meant several rules and nothing tells which one is cited. */
@@ -140,7 +134,7 @@ function withReason(checked: FileCitation, cited: CitedNumber, baseline: NumberB
 }
 
 function reasonToLeave(
-  { status, to, confidence, replacement }: FileCitation,
+  { status, number, to, confidence, replacement }: FileCitation,
   cited: CitedNumber,
   baseline: NumberBaseline,
   history: RuleHistory,
@@ -149,7 +143,7 @@ function reasonToLeave(
   if (status === 'uncertain') return 'uncertain';
   if (cited.date !== undefined) return 'dated';
   if (to.length === 0) return 'gone';
-  if (confidence < MIN_CONFIDENCE) return 'unsure';
+  if (isPossibleMatch({ from: [number], to, confidence })) return 'unsure';
   if (replacement === undefined) return 'split';
   if (cited.renumbering) return 'renumbering';
   const isQuoted = baseline?.because === 'wording';

@@ -11,6 +11,7 @@ export {
 } from './rank-answers.ts';
 export {
   indexQuotableTexts,
+  QUOTED,
   type QuotableText,
   type QuoteIndex,
   type RankedText,

@@ -142,7 +142,7 @@ export function packAnswers({ rules, glossary }: AnsweringEdition, { scheme, wor
         cited.some((one) => one === number || aboveOf[at]?.includes(one)) ? [at] : [],
       );
       // "Priority" of `Priority (Rule)`, "Counter" of `Counter, Poison`.
-      return [wordStems(term.replace(/[,(].*/s, '')).join(' '), ascending(known), packRanges(leadsTo)] as const;
+      return [wordStems(term.replace(/[,(].*/s, '')).join(' '), packPositions(known), packRanges(leadsTo)] as const;
     }),
     ...(synonyms === undefined
       ? {}
@@ -163,10 +163,6 @@ function distanceAbove(at: number, above: readonly string[], positions: Readonly
   const nearest = above.findLast((number) => positions.has(number));
   const distance = nearest === undefined ? 0 : at - (positions.get(nearest) ?? at);
   return nearest === above.at(-1) && endsInRule(above, scheme) ? distance : -distance;
-}
-
-function ascending(positions: readonly number[]): string {
-  return packPositions([...new Set(positions)].sort((a, b) => a - b));
 }
 
 /** Packs positions, many of which are neighbors, as runs in base 36: `5-9.c`. */

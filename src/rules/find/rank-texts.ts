@@ -1,5 +1,5 @@
 /** Finds the texts that a quotation is from, even if it was shortened, retyped or comes from an old edition. */
-import { correctSpelling, indexSpellings, quoteWords, type Vocabulary, wordStem, wordWeight } from './words.ts';
+import { correctSpelling, indexSpellings, MAX_QUOTE_WORDS, quoteWords, type Vocabulary, wordStem, wordWeight } from './words.ts';
 
 /** A text that can be quoted, and the value by which the caller knows it. */
 export interface QuotableText<Origin> {
@@ -44,8 +44,6 @@ export interface RankOptions {
 
 /** How many candidates are compared word by word. */
 const MAX_CANDIDATES = 60;
-/** How many words of a quotation are read. */
-const MAX_WORDS = 400;
 
 /** Indexes distinct texts by their words. */
 export function indexQuotableTexts<Origin>(texts: Iterable<QuotableText<Origin>>): FullQuoteIndex<Origin> {
@@ -81,7 +79,7 @@ export function rankQuotedTexts<Origin>(
 ): RankedText<Origin>[] {
   const { vocabulary = index.vocabulary } = options;
   const words = quoteWords(quotation)
-    .slice(0, MAX_WORDS)
+    .slice(0, MAX_QUOTE_WORDS)
     .map((word) => correctSpelling(word, vocabulary));
   const weights = new Map(words.map((word) => [word, wordWeight(word, vocabulary)]));
   const weigh = (word: string): number => weights.get(word) ?? 0;
@@ -108,7 +106,7 @@ export function rankQuotedTexts<Origin>(
 }
 
 /** A quotation with a greater share of its words in order is literal, and a paraphrase otherwise. */
-const QUOTED = 0.8;
+export const QUOTED = 0.8;
 /** How much the stems of a paraphrase count, in any order; the rest is for the words in order. */
 const STEM_SHARE = 0.65;
 /** The number of words that a paraphrased text may have before its length counts against it. */

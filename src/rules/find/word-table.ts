@@ -4,7 +4,7 @@
  */
 import { lazyProperties, memoize, once } from '../memo.ts';
 import type { FullQuoteIndex, QuoteIndex } from './rank-texts.ts';
-import { correctSpelling, indexSpellings, quoteWords, type Vocabulary, wordStem, wordWeight } from './words.ts';
+import { correctSpelling, indexSpellings, MAX_QUOTE_WORDS, quoteWords, type Vocabulary, wordStem, wordWeight } from './words.ts';
 
 /** A table of words as it is stored. */
 export interface WordTableFile {
@@ -32,9 +32,6 @@ export interface LikelyBlock {
   readonly share: number;
 }
 
-/** How many words of a quotation are read. */
-const MAX_WORDS = 400;
-
 /** Makes the table of texts in blocks. */
 export function tabulateWords(blocks: readonly (readonly string[])[]): WordTableFile {
   const holders = new Map<string, { texts: number; blocks: Set<number>; titles: Set<number> }>();
@@ -52,9 +49,7 @@ export function tabulateWords(blocks: readonly (readonly string[])[]): WordTable
   }
   const lines = [...holders]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([word, known]) =>
-      `${word} ${known.texts} ${packPositions(ascending(known.blocks))} ${packPositions(ascending(known.titles))}`.trimEnd(),
-    );
+    .map(([word, known]) => `${word} ${known.texts} ${packPositions(known.blocks)} ${packPositions(known.titles)}`.trimEnd());
   return { texts: blocks.reduce((sum, block) => sum + block.length, 0), words: lines.join('\n') };
 }
 
@@ -75,7 +70,7 @@ export function openWordTable({ texts, words }: WordTableFile): WordTable {
 
 /** Returns the blocks with the greatest weight of a quotation's words, best first. For a single word, blocks with it as a text come first. */
 export function likelyBlocks(quotation: string, { vocabulary, holders, titles }: WordTable, most: number): LikelyBlock[] {
-  const written = quoteWords(quotation).slice(0, MAX_WORDS);
+  const written = quoteWords(quotation).slice(0, MAX_QUOTE_WORDS);
   const words = new Set(written.map((word) => correctSpelling(word, vocabulary)));
   const [only = ''] = words;
   const titled = new Set(words.size === 1 ? titles.get(only) : []);
@@ -92,12 +87,9 @@ export function likelyBlocks(quotation: string, { vocabulary, holders, titles }:
     .slice(0, most);
 }
 
-function ascending(blocks: ReadonlySet<number>): number[] {
-  return [...blocks].sort((a, b) => a - b);
-}
-
-/** Packs positions in ascending order as their differences in base 36: `3.1.4` for 3, 4 and 8. */
-export function packPositions(ascending: readonly number[]): string {
+/** Packs positions, each once and in ascending order, as their differences in base 36: `3.1.4` for 3, 4 and 8. */
+export function packPositions(positions: Iterable<number>): string {
+  const ascending = [...new Set(positions)].sort((a, b) => a - b);
   return ascending.map((position, at) => (position - (ascending[at - 1] ?? 0)).toString(36)).join('.');
 }
 

@@ -3,6 +3,9 @@ import { append } from '../untrusted.ts';
 
 const DIACRITICS = /\p{M}+/gu;
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
+/** How many words of a quotation are read. */
+export const MAX_QUOTE_WORDS = 400;
+
 /** Scripts that are written without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 

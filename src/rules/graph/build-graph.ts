@@ -144,16 +144,14 @@ function buildTree(rules: readonly Rule[], scheme: Scheme): RuleTree {
     else byNumber.set(rule.number, rule);
   }
   const numbers = [...byNumber.keys()];
-  const roots: string[] = [];
   const children = new Map<string, string[]>(numbers.map((number) => [number, []]));
   for (const rule of byNumber.values()) {
     const above = nearestAbove(rule, byNumber, scheme);
-    (above === undefined ? roots : children.get(above))?.push(rule.number);
+    if (above !== undefined) children.get(above)?.push(rule.number);
   }
   return {
     byNumber,
     duplicates,
-    roots,
     children,
     chapterOf: new Map(
       numbers.flatMap((number) => {

@@ -51,12 +51,10 @@ export interface Citing {
   readonly from: string;
 }
 
-/** Glossary entries by any of their names, and the rules that have such a name for a title. */
+/** Glossary entries by any of their names, and the entries that explain the titles of rules. */
 export interface TermIndex {
   /** Entries by each of their names, folded with `foldTitle`. */
   readonly entries: ReadonlyMap<string, GlossaryEntry>;
-  /** The rules whose title is a name of the entry, by the entry's heading. */
-  readonly rulesOf: ReadonlyMap<string, readonly string[]>;
   /** The heading of the entry that explains a rule's title, by the rule's number. */
   readonly termOf: ReadonlyMap<string, string>;
 }
@@ -66,8 +64,6 @@ export interface RuleTree {
   readonly byNumber: ReadonlyMap<string, Rule>;
   /** Rules with the number of an earlier rule. */
   readonly duplicates: readonly Rule[];
-  /** The numbers without a parent, in the order of the source. */
-  readonly roots: readonly string[];
   /** In the order of the source; a rule whose parent does not exist belongs to the nearest existing ancestor. */
   readonly children: ReadonlyMap<string, readonly string[]>;
   /** The chapter of each rule, on whose page it is shown; sections have none. */

@@ -39,15 +39,12 @@ export function indexTerms(glossary: readonly GlossaryEntry[], rules: Iterable<R
   for (const entry of glossary) {
     for (const name of namesOf(entry).map(foldTitle)) if (!entries.has(name)) entries.set(name, entry);
   }
-  const rulesOf = new Map<string, string[]>();
   const termOf = new Map<string, string>();
   for (const rule of rules) {
     const entry = entries.get(foldTitle(titleOf(rule) ?? ''));
-    if (entry === undefined) continue;
-    rulesOf.set(entry.term, [...(rulesOf.get(entry.term) ?? []), rule.number]);
-    termOf.set(rule.number, entry.term);
+    if (entry !== undefined) termOf.set(rule.number, entry.term);
   }
-  return { entries, rulesOf, termOf };
+  return { entries, termOf };
 }
 
 function namesOf(entry: GlossaryEntry): readonly string[] {

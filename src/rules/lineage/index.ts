@@ -46,5 +46,4 @@ export {
   type TraceIndex,
   type TraceStage,
   traceNumber,
-  traceTerm,
 } from './trace.ts';

@@ -1,8 +1,8 @@
-/** Traces single rules and terms through a lineage: back to their first appearance and forward to today. */
+/** Traces single rules through a lineage: back to their first appearance and forward to today. */
 
 import { getOrInsertComputed, memoize } from '../memo.ts';
 import { averageFound, type ChangeKind, type Link, likeliest, type Possible, uniqueNames } from './alignment.ts';
-import type { Lineage, Stage } from './chain.ts';
+import type { Stage } from './chain.ts';
 
 /** The links of one edition by name, as far as tracing needs them. */
 export interface TraceStage {
@@ -49,26 +49,20 @@ export function traceNumber(
   number: string,
   edition?: string,
 ): Trace | undefined {
-  return traceStages(lineage.rules, number, edition);
-}
-
-/** Traces a term of the glossary in the same way. */
-export function traceTerm(lineage: Lineage, term: string, edition?: string): Trace | undefined {
-  return traceStages(lineage.glossary, term, edition);
-}
-
-function traceStages(stages: readonly TraceStage[], name: string, edition: string | undefined): Trace | undefined {
-  const start = stages.findLastIndex((stage) => (edition === undefined || stage.edition === edition) && stage.arriving.has(name));
+  const stages = lineage.rules;
+  const start = stages.findLastIndex(
+    (stage) => (edition === undefined || stage.edition === edition) && stage.arriving.has(number),
+  );
   const found = stages[start];
   if (found === undefined) return undefined;
-  const after = traceForward(stages, name, start);
+  const after = traceForward(stages, number, start);
   return {
     edition: found.edition,
-    number: name,
+    number,
     today: after.today,
     confidence: after.confidence,
     possible: likeliest(after.possible),
-    events: [...traceBack(stages, name, start), ...after.events],
+    events: [...traceBack(stages, number, start), ...after.events],
   };
 }
 

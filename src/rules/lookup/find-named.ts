@@ -10,7 +10,7 @@ export interface NamedAnswer extends Named {
   /** Whether the name was typed exactly, except for accents and case. */
   readonly exact: boolean;
   /** Whether the typed text is the name only with a typo. */
-  readonly slip: boolean;
+  readonly isTypo: boolean;
 }
 
 /** A name, and its folded form, by which it is compared. */
@@ -42,7 +42,7 @@ export function findNamed(text: string, work: LookupWork): readonly NamedAnswer[
     work: work.id,
     name,
     exact: own === wanted,
-    slip: literal.length === 0,
+    isTypo: literal.length === 0,
   }));
 }
 

@@ -57,7 +57,7 @@ function namedInEdition(query: string, work: LookupWork): Answers {
   if (edition === undefined || work.editions.length === 0) return NOTHING;
   const place = findEdition(work, edition);
   const found = findNamed(text, work);
-  const [named] = found.filter(({ exact, slip }) => exact || slip);
+  const [named] = found.filter(({ exact, isTypo }) => exact || isTypo);
   if (named === undefined || (place === undefined && !named.exact)) return NOTHING;
   if (named.number === null) return { ...NOTHING, named: found.filter(({ exact }) => exact || !named.exact).slice(0, MAX_NAMED) };
   if (place === undefined) return { ...NOTHING, numbers: [answerNumber({ from: named.number, edition }, work)] };

@@ -104,7 +104,7 @@ export function parseYaml(text: string): ParsedYaml {
           }
           // Keys are kept as written: rule 1.10 is not rule 1.1.
           if (typeof key.value !== 'string') key.value = key.source ?? '';
-          if (keys.has(key.value)) errors.push([start, 'Map keys must be unique']);
+          if (keys.has(key.value)) errors.push([start, `the key "${key.value}" is there twice`]);
           keys.add(key.value);
         }
       },

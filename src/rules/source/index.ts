@@ -11,6 +11,7 @@ export {
   type PlainMarkdown,
   partsFromDialect,
   readDialect,
+  withoutPictureSize,
 } from './dialects/index.ts';
 export { type FrontMatter, parseYaml, splitFrontMatter, valueOfYaml } from './front-matter.ts';
 export { readGlossary } from './glossary-reader.ts';

@@ -1,4 +1,4 @@
-/** Works with plain text: ranges, rules and expressions as text, and merge conflicts. */
+/** Works with plain text: ranges, rules and expressions as text, typing errors, and merge conflicts. */
 
 export {
   BACK_HEADING,
@@ -12,6 +12,13 @@ export {
   ruleText,
   type TextRange,
 } from './rule-text.ts';
+
+/** Tells whether two texts differ in the order of two neighboring characters: `receive` and `recieve`. */
+export function isTransposed(a: string, b: string): boolean {
+  let head = 0;
+  while (head < a.length && a[head] === b[head]) head += 1;
+  return head < a.length - 1 && a[head] === b[head + 1] && a[head + 1] === b[head] && a.slice(head + 2) === b.slice(head + 2);
+}
 
 /** The lines that begin, divide and end a merge conflict. */
 const CONFLICT = [/^<{7}(?: |$)/, /^={7}$/, /^>{7}(?: |$)/];

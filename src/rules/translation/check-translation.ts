@@ -8,7 +8,7 @@ import { escapePattern } from '../untrusted.ts';
 import { matchBlocks } from './match-blocks.ts';
 import { readCitedEnds } from './renumber.ts';
 import { fitHeading, ruleUnit, type TextUnit } from './text-unit.ts';
-import { languageOf, mayBeIn } from './translated-text.ts';
+import { detectLanguage, mayBeIn } from './translated-text.ts';
 import type { Mismatch } from './translation-view.ts';
 
 /**
@@ -65,7 +65,7 @@ function unknownNumber({ number, place }: Rule, base: RuleGraph): VFileMessage[]
 /** Reports text in a third language. Text in the source language is just untranslated. */
 function checkLanguage({ number, blocks }: Rule, lang: string, sourceLang: string): VFileMessage[] {
   return blocks.flatMap((block) => {
-    const found = languageOf(block.text);
+    const found = detectLanguage(block.text);
     if (found === undefined || found === sourceLang || mayBeIn(found, lang)) return [];
     return [wrongLanguage(number, block, found, lang)];
   });

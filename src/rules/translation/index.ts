@@ -34,7 +34,7 @@ export {
 export { revisedTranslation } from './revise-translation.ts';
 export { checkTerms, findUnusedTerms, listTerms, type Rendering, type TermPair, type UnusedTerm } from './term-pairs.ts';
 export { senseKey } from './text-unit.ts';
-export { languageOf } from './translated-text.ts';
+export { detectLanguage } from './translated-text.ts';
 export {
   type BlockPart,
   type ExtraRule,

@@ -27,11 +27,11 @@ export function isTranslated(
 ): boolean {
   if (!hasWords(reader.key(text))) return true;
   if (reader.key(text).toLowerCase() !== reader.key(original).toLowerCase()) {
-    const found = languageOf(text);
+    const found = detectLanguage(text);
     return found === undefined || mayBeIn(found, lang);
   }
   // A heading in the script of the source, which is not that of the translation, is just not translated yet.
-  if (!isName(text) || scriptOf(lang) !== scriptOf(sourceLang)) return false;
+  if (!isName(text) || scriptOfTag(lang) !== scriptOfTag(sourceLang)) return false;
   return context().toLowerCase().includes(text.trim().toLowerCase()) || uses(text.trim()) >= MIN_USES;
 }
 
@@ -39,7 +39,7 @@ export function isTranslated(
 const MIN_USES = 3;
 
 /** Returns the script of a language: `Latn`, `Hans`, `Kore`. */
-const scriptOf = /* @__PURE__ */ memoize((lang: string): string => new Intl.Locale(lang).maximize().script ?? '');
+const scriptOfTag = /* @__PURE__ */ memoize((lang: string): string => new Intl.Locale(lang).maximize().script ?? '');
 
 /** Tells whether a text has words of two letters or more, or ideographs; symbols such as `{T}` are not words. */
 function hasWords(text: string): boolean {
@@ -74,7 +74,7 @@ const LANGUAGES = Object.entries(COMMON_WORDS).map(([lang, words]) => ({ lang, c
 const ALL_COMMON = new Set(LANGUAGES.flatMap(({ common }) => [...common]));
 
 /** Returns the code of a text's language; undefined if the text is short, mixed, or in an unknown language. */
-export function languageOf(text: string): string | undefined {
+export function detectLanguage(text: string): string | undefined {
   const script = SCRIPTS.find(({ letters }) => letters.test(text));
   if (script !== undefined) return script.lang;
   const all = new Set(

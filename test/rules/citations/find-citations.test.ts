@@ -169,7 +169,6 @@ describe('in rules text', () => {
         { start: 13, end: 21, from: '601.2f', to: '601.2h' },
         { start: 26, end: 29, from: '112' },
       ],
-      level: 'subrule',
       certain: true,
     });
   });

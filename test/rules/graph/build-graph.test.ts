@@ -18,7 +18,7 @@ const chapter = [
 
 test('numbers make a tree in the order of the source', () => {
   const graph = graphOf(expressionOf(chapter));
-  expect(graph.roots).toEqual(['1']);
+  expect([...graph.byNumber.keys()].filter((number) => ![...graph.children.values()].flat().includes(number))).toEqual(['1']);
   expect(graph.children.get('1')).toEqual(['101', '102']);
   expect(graph.children.get('101.2')).toEqual(['101.2a']);
   expect(graph.chapterOf.get('101.2a')).toBe('101');
@@ -108,7 +108,7 @@ test('a term is tied to the rules that have its name, whatever quotes and case t
       glossary: [entry('Trample', 'See rule 702.19.'), entry('Keyword Ability', 'x', ['Keyword Abilities'])],
     }),
   );
-  expect(graph.terms.rulesOf.get('Trample')).toEqual(['702.19']);
+  expect(graph.terms.termOf.get('702.19')).toBe('Trample');
   expect(graph.terms.termOf.get('702')).toBe('Keyword Ability');
   expect(graph.terms.entries.get('keyword abilities')?.term).toBe('Keyword Ability');
 });

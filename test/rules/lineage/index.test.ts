@@ -35,7 +35,6 @@ test('the library exports these names and no others', () => {
     'resolveIdentifier',
     'runsOfNumber',
     'traceNumber',
-    'traceTerm',
     'wholeText',
     'withDistantSuccessors',
   ]);

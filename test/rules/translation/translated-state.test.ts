@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf, mayBeIn } from '../../../src/rules/translation/translated-text.ts';
+import { detectLanguage, mayBeIn } from '../../../src/rules/translation/translated-text.ts';
 
-describe('languageOf', () => {
+describe('detectLanguage', () => {
   it.each([
     ['en', 'If a player would draw from an empty library, that player loses the game.'],
     ['pt', 'Se um jogador não pode comprar do grimório, os outros jogadores ganham e o jogo acaba.'],
@@ -12,12 +12,12 @@ describe('languageOf', () => {
     ['zh', '牌手从空的牌库抓牌则输掉这盘游戏。'],
     ['ja', 'プレイヤーはカードを引く。'],
     ['ko', '플레이어는 카드를 뽑습니다.'],
-  ])('finds %s', (lang, text) => expect(languageOf(text)).toBe(lang));
+  ])('finds %s', (lang, text) => expect(detectLanguage(text)).toBe(lang));
 
   it.each(['Trample', 'Grizzly Bears, Lightning Bolt', '{E} {W}{U} 2/2', 'Cambio (Shift): the card es la carta'])(
     'keeps silent about %s',
     (text) => {
-      expect(languageOf(text)).toBeUndefined();
+      expect(detectLanguage(text)).toBeUndefined();
     },
   );
 

@@ -8,7 +8,14 @@ import { readEmbeddedHtml } from './embedded-html.ts';
 import { type ForeignDocument, readObsidian } from './obsidian.ts';
 import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 
-export { embeddedNote, type ForeignDocument, type ForeignPictures, missingPicture, noteName } from './obsidian.ts';
+export {
+  embeddedNote,
+  type ForeignDocument,
+  type ForeignPictures,
+  missingPicture,
+  noteName,
+  withoutPictureSize,
+} from './obsidian.ts';
 export type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 
 /** Syntax that our own sources never contain unescaped: a tag, an attribute list, a wiki link, a callout, an unsafe address. */

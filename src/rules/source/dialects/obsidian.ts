@@ -72,7 +72,7 @@ export function readObsidian(
       const start = offset + shift;
       if (embed !== '') {
         const shown = isPictureFile(note)
-          ? showPicture(raw, start, { address: note, label: label.replace(PICTURE_SIZE, '') })
+          ? showPicture(raw, start, { address: note, label: withoutPictureSize(label) })
           : void messages.push(embeddedNote(note, place(start)));
         return shown ?? raw.replace(/[![\]]/g, '\\$&');
       }
@@ -120,8 +120,10 @@ function calloutLine([, quote = '', kind = '', title = '']: RegExpExecArray): st
   return `${quote}**${title.trim() || kind}**:`;
 }
 
-/** The width of a picture in Obsidian, after its label or in place of it. */
-const PICTURE_SIZE = /(?:^|\|)\s*\d{1,4}(?:x\d{1,4})?\s*$/;
+/** Returns the label of a picture without its width, which Obsidian writes after the label or in place of it. */
+export function withoutPictureSize(label: string): string {
+  return label.replace(/(?:^|\|)\s*\d{1,4}(?:x\d{1,4})?\s*$/, '');
+}
 
 /** Returns the file name at the end of an address. */
 function fileNameIn(address: string): string {
