@@ -1,6 +1,6 @@
 /**
  * Caches expressions and the digests of their sources on disk. The expressions of a work, a language and a year share a file, which contains each part
- * once, since neighboring editions differ in few rules. A correction rewrites only the file of one year, and threads write the files of different years.
+ * once, since neighboring editions differ in few rules. A correction rewrites only the file of one year.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -73,7 +73,8 @@ export function openCachedExpressions(folder = cacheFolder('expressions')): Cach
       for (const [year, expressions] of added) {
         const pool = openPool();
         const texts: Record<string, CachedText> = {};
-        const { parts, texts: before } = yearAt(year);
+        // Read again, since another thread or process may have written texts of the same year meanwhile.
+        const { parts, texts: before } = readYear(pathOf(year));
         const move = mover(parts, pool);
         for (const [edition, text] of Object.entries(before)) texts[edition] = move(text);
         for (const [expression, state] of expressions) texts[expression.edition] = cachedText(expression, state, pool);

@@ -67,6 +67,20 @@ describe('cached expressions', () => {
     expect(countReads(content, cache)).toBeGreaterThan(5);
   });
 
+  it('of one year are all saved, although each thread reads only some', () => {
+    const cache = contentFolder({});
+    const content = copyOfContent();
+    cpSync(join(content, 'cr/2009-07-11'), join(content, 'cr/2008-11-01'), { recursive: true });
+    const all = countReads(content, cache);
+    const threads = ['2008-07-15', '2008-11-01'].map((edition) => {
+      const expressions = openCachedExpressions(cache);
+      readArchive([content], { expressions }).expression('cr', edition, 'en');
+      return expressions;
+    });
+    for (const expressions of threads) expressions.save();
+    expect(countReads(content, cache)).toBe(all - threads.length);
+  });
+
   it('are not saved if they have messages', () => {
     const cache = contentFolder({});
     const content = copyOfContent();
