@@ -27,6 +27,12 @@ type Optional<Name extends string> = { readonly [name in Name]?: string | undefi
 /** The text that a question is about, as far as it names one. */
 type Choice = Optional<'work' | 'edition' | 'language'>;
 
+/** The rule that a question is about. */
+type Numbered = { readonly number: string };
+
+/** What all answers use. */
+type Texts = ReturnType<typeof openTexts>;
+
 /** The text that an answer is from. */
 interface Chosen {
   readonly work: ListedWork;
@@ -109,7 +115,7 @@ function openTexts(records: RecordSource, site: string) {
     };
   };
 
-  return { choose, textOf, quote, linkTo };
+  return { records, site, choose, textOf, quote, linkTo };
 }
 
 /** Returns which text an answer is from, and whether it is in force. */
@@ -167,151 +173,158 @@ function brief({ number, title, text }: RuleRecord) {
 
 /** Returns the functions that answer, by the names of the tools; `site` is put before links. */
 export function openLibrary(records: RecordSource, { site = '' }: { readonly site?: string } = {}) {
-  const { choose, textOf, quote, linkTo } = openTexts(records, site);
+  const texts = openTexts(records, site);
+  const from =
+    <Question, Answer>(answer: (texts: Texts, question: Question) => Answer) =>
+    (question: Question) =>
+      answer(texts, question);
   return {
-    /** Lists the works with their editions and languages. */
     list_works: async () => ({ works: await records.works() }),
+    get_rule: from(getRule),
+    trace_rule: from(traceRule),
+    find_quote: from(findQuote),
+    search_rules: from(searchRules),
+    rulings_for: from(rulingsFor),
+    what_changed: from(whatChanged),
+    check_citations: from(checkCitations),
+  };
+}
 
-    /** Returns a rule with its parents, subrules, examples and references. */
-    get_rule: async ({ number, ...choice }: Choice & { readonly number: string }) => {
-      const chosen = await choose(choice);
-      const own = existingNumber(chosen, number);
-      const { record, byNumber } = await textOf(chosen.work.id, chosen.edition, chosen.language);
-      return quote(chosen, record, byNumber, own);
-    },
+/** Returns a rule with its parents, subrules, examples and references. */
+async function getRule({ choose, textOf, quote }: Texts, { number, ...choice }: Choice & Numbered) {
+  const chosen = await choose(choice);
+  const own = existingNumber(chosen, number);
+  const { record, byNumber } = await textOf(chosen.work.id, chosen.edition, chosen.language);
+  return quote(chosen, record, byNumber, own);
+}
 
-    /** Returns what a number meant, and what became of the rule that had it in an edition, or last. */
-    trace_rule: async ({ number, ...choice }: Omit<Choice, 'language'> & { readonly number: string }) => {
-      const { edition, ...rest } = choice;
-      const newest = await choose(rest);
-      const { register, work } = newest;
-      const { lineage } = register;
-      const { scheme, words } = register.history(newest.newest);
-      const canonical = canonicalNumber(number, scheme, words) ?? number;
-      const found = edition === undefined ? undefined : (await choose(choice)).edition;
-      const trace = traceNumber(lineage, canonical, found);
-      if (trace === undefined) existingNumber(found === undefined ? newest : { ...newest, edition: found }, number);
-      if (trace === undefined) throw new RefusalError(`There is no rule ${number}.`);
-      return {
-        work: work.id,
-        number: canonical,
-        edition: trace.edition,
-        identifier: register.identifier(trace.edition, canonical),
-        today: trace.today.map((target) => ({ number: target, link: linkTo(newest, target) })),
-        confidence: trace.confidence,
-        possible: trace.possible.map(({ name, confidence }) => ({ number: name, confidence })),
-        events: trace.events.map(({ edition: when, kind, from, to, confidence }) => ({
-          edition: when,
-          kind,
-          from,
-          to,
-          confidence,
-        })),
-        otherMeanings: numberMeanings(lineage, canonical)
-          .filter(({ identifier }) => identifier !== register.identifier(trace.edition, canonical))
-          .map(({ since, until, today }) => ({ since, until, today })),
-      };
-    },
-
-    /** Returns the rules that a quotation is from, in one edition. */
-    find_quote: async ({ text, ...choice }: Choice & { readonly text: string }) => {
-      const chosen = await choose(choice);
-      const { quotable } = await textOf(chosen.work.id, chosen.edition, chosen.language);
-      const matches = rankQuotedTexts(text, quotable(), { most: MAX_FOUND, least: MIN_SCORE });
-      const words = ` ${quoteWords(text).join(' ')} `;
-      return {
-        ...dated(chosen),
-        matches: matches.map(({ origin, score }) => ({
-          ...{ score, verbatim: ` ${quoteWords(origin.text).join(' ')} `.includes(words) },
-          ...brief(origin),
-          link: linkTo(chosen, origin.number),
-        })),
-        ...(matches.length > 0
-          ? {}
-          : {
-              note: 'No rule of this edition has that wording, so the text is not a quotation from it. For an older text, name its edition or day.',
-            }),
-      };
-    },
-
-    /** Returns the rules of one edition that most likely answer a question. */
-    search_rules: async ({ query, ...choice }: Choice & { readonly query: string }) => {
-      const chosen = await choose(choice);
-      const { answers, byNumber } = await textOf(chosen.work.id, chosen.edition, chosen.language);
-      const best = rankAnswers(query, answers(), MAX_FOUND).flatMap(({ number, confidence }) => {
-        const rule = byNumber.get(number);
-        return rule === undefined ? [] : [{ rule, confidence }];
-      });
-      return {
-        ...dated(chosen),
-        matches: best.map(({ rule, confidence }) => ({ ...brief(rule), confidence, link: linkTo(chosen, rule.number) })),
-        ...(best.length > 0 ? {} : { note: 'No rule of this edition has any of these words.' }),
-      };
-    },
-
-    /** Returns the rulings that cite a rule in force, and whether the words that they rest on have changed since. */
-    rulings_for: async ({ number, ...choice }: Omit<Choice, 'edition'> & { readonly number: string }) => {
-      const chosen = await choose(choice);
-      const own = existingNumber(chosen, number);
-      const { work, language } = chosen;
-      const all = work.rulings.includes(language) ? (await records.rulings(work.id, language)).rulings : [];
-      const citing = all.filter(({ citations }) =>
-        citations.some((cited) => cited.work === work.id && cited.today.includes(own)),
-      );
-      return {
-        ...dated(chosen),
-        number: own,
-        rulings: citing.map(({ title, date, edition, state, text, source, citations, address }) => ({
-          ...{ title, text, state, date, writtenAgainst: edition, source, citations },
-          link: `${site}${address}`,
-        })),
-        ...(citing.length > 0 ? {} : { note: `No ruling in "${language}" cites this rule.`, languages: work.rulings }),
-      };
-    },
-
-    /** Returns which rules changed between two editions, in a chapter or everywhere. */
-    what_changed: async ({ from, to, chapter, work }: { readonly from: string } & Optional<'to' | 'chapter' | 'work'>) => {
-      const [older, newer] = [await choose({ work, edition: from }), await choose({ work, edition: to })];
-      const changes = changesBetween(newer, older.edition).filter(
-        (change) => chapter === undefined || [...change.from, ...change.to].some((number) => number.startsWith(chapter)),
-      );
-      const summary = Object.fromEntries([...Map.groupBy(changes, ({ kind }) => kind)].map(([kind, own]) => [kind, own.length]));
-      return {
-        work: newer.work.id,
-        from: older.edition,
-        to: newer.edition,
-        summary,
-        changes: changes.slice(0, MAX_CHANGES),
-        ...(changes.length > MAX_CHANGES
-          ? { note: `The first ${MAX_CHANGES} of ${changes.length}; name a chapter for the rest.` }
-          : {}),
-      };
-    },
-
-    /** Returns what became of each citation in a text. */
-    check_citations: async ({
-      text,
-      writtenAgainst,
-      work,
+/** Returns what a number meant, and what became of the rule that had it in an edition, or last. */
+async function traceRule({ choose, linkTo }: Texts, { number, ...choice }: Omit<Choice, 'language'> & Numbered) {
+  const { edition, ...rest } = choice;
+  const newest = await choose(rest);
+  const { register, work } = newest;
+  const { lineage } = register;
+  const { scheme, words } = register.history(newest.newest);
+  const canonical = canonicalNumber(number, scheme, words) ?? number;
+  const found = edition === undefined ? undefined : (await choose(choice)).edition;
+  const trace = traceNumber(lineage, canonical, found);
+  if (trace === undefined) existingNumber(found === undefined ? newest : { ...newest, edition: found }, number);
+  if (trace === undefined) throw new RefusalError(`There is no rule ${number}.`);
+  return {
+    work: work.id,
+    number: canonical,
+    edition: trace.edition,
+    identifier: register.identifier(trace.edition, canonical),
+    today: trace.today.map((target) => ({ number: target, link: linkTo(newest, target) })),
+    confidence: trace.confidence,
+    possible: trace.possible.map(({ name, confidence }) => ({ number: name, confidence })),
+    events: trace.events.map(({ edition: when, kind, from, to, confidence }) => ({
+      edition: when,
+      kind,
+      from,
       to,
-    }: { readonly text: string } & Optional<'writtenAgainst' | 'work' | 'to'>) => {
-      const chosen = await choose({ work, edition: to });
-      const stated = writtenAgainst === undefined ? undefined : (await choose({ work, edition: writtenAgainst })).edition;
-      const history = chosen.register.history(chosen.edition);
-      const read = checkTree([readCitingFile(text, 'text.md', history, stated)], history).get('text.md') ?? [];
-      const checked = [...read, ...inventedNumbers(text, read, history)].sort((a, b) => a.start - b.start);
-      return {
-        work: chosen.work.id,
-        checkedAgainst: chosen.edition,
-        citations: checked.map(
-          ({ number, status, to: now, confidence, near, start, end, writtenAgainst: baseline, existed }) => ({
-            ...{ written: text.slice(start, end), number, status, now, confidence, near },
-            ...(baseline === undefined ? {} : { writtenAgainst: baseline }),
-            ...(existed === undefined ? {} : { existed }),
-          }),
-        ),
-      };
-    },
+      confidence,
+    })),
+    otherMeanings: numberMeanings(lineage, canonical)
+      .filter(({ identifier }) => identifier !== register.identifier(trace.edition, canonical))
+      .map(({ since, until, today }) => ({ since, until, today })),
+  };
+}
+
+/** Returns the rules that a quotation is from, in one edition. */
+async function findQuote({ choose, textOf, linkTo }: Texts, { text, ...choice }: Choice & { readonly text: string }) {
+  const chosen = await choose(choice);
+  const { quotable } = await textOf(chosen.work.id, chosen.edition, chosen.language);
+  const matches = rankQuotedTexts(text, quotable(), { most: MAX_FOUND, least: MIN_SCORE });
+  const words = ` ${quoteWords(text).join(' ')} `;
+  return {
+    ...dated(chosen),
+    matches: matches.map(({ origin, score }) => ({
+      ...{ score, verbatim: ` ${quoteWords(origin.text).join(' ')} `.includes(words) },
+      ...brief(origin),
+      link: linkTo(chosen, origin.number),
+    })),
+    ...(matches.length > 0
+      ? {}
+      : {
+          note: 'No rule of this edition has that wording, so the text is not a quotation from it. For an older text, name its edition or day.',
+        }),
+  };
+}
+
+/** Returns the rules of one edition that most likely answer a question. */
+async function searchRules({ choose, textOf, linkTo }: Texts, { query, ...choice }: Choice & { readonly query: string }) {
+  const chosen = await choose(choice);
+  const { answers, byNumber } = await textOf(chosen.work.id, chosen.edition, chosen.language);
+  const best = rankAnswers(query, answers(), MAX_FOUND).flatMap(({ number, confidence }) => {
+    const rule = byNumber.get(number);
+    return rule === undefined ? [] : [{ rule, confidence }];
+  });
+  return {
+    ...dated(chosen),
+    matches: best.map(({ rule, confidence }) => ({ ...brief(rule), confidence, link: linkTo(chosen, rule.number) })),
+    ...(best.length > 0 ? {} : { note: 'No rule of this edition has any of these words.' }),
+  };
+}
+
+/** Returns the rulings that cite a rule in force, and whether the words that they rest on have changed since. */
+async function rulingsFor({ choose, records, site }: Texts, { number, ...choice }: Omit<Choice, 'edition'> & Numbered) {
+  const chosen = await choose(choice);
+  const own = existingNumber(chosen, number);
+  const { work, language } = chosen;
+  const all = work.rulings.includes(language) ? (await records.rulings(work.id, language)).rulings : [];
+  const citing = all.filter(({ citations }) => citations.some((cited) => cited.work === work.id && cited.today.includes(own)));
+  return {
+    ...dated(chosen),
+    number: own,
+    rulings: citing.map(({ title, date, edition, state, text, source, citations, address }) => ({
+      ...{ title, text, state, date, writtenAgainst: edition, source, citations },
+      link: `${site}${address}`,
+    })),
+    ...(citing.length > 0 ? {} : { note: `No ruling in "${language}" cites this rule.`, languages: work.rulings }),
+  };
+}
+
+/** Returns which rules changed between two editions, in a chapter or everywhere. */
+async function whatChanged(
+  { choose }: Texts,
+  { from, to, chapter, work }: { readonly from: string } & Optional<'to' | 'chapter' | 'work'>,
+) {
+  const [older, newer] = [await choose({ work, edition: from }), await choose({ work, edition: to })];
+  const changes = changesBetween(newer, older.edition).filter(
+    (change) => chapter === undefined || [...change.from, ...change.to].some((number) => number.startsWith(chapter)),
+  );
+  const summary = Object.fromEntries([...Map.groupBy(changes, ({ kind }) => kind)].map(([kind, own]) => [kind, own.length]));
+  return {
+    work: newer.work.id,
+    from: older.edition,
+    to: newer.edition,
+    summary,
+    changes: changes.slice(0, MAX_CHANGES),
+    ...(changes.length > MAX_CHANGES
+      ? { note: `The first ${MAX_CHANGES} of ${changes.length}; name a chapter for the rest.` }
+      : {}),
+  };
+}
+
+/** Returns what became of each citation in a text. */
+async function checkCitations(
+  { choose }: Texts,
+  { text, writtenAgainst, work, to }: { readonly text: string } & Optional<'writtenAgainst' | 'work' | 'to'>,
+) {
+  const chosen = await choose({ work, edition: to });
+  const stated = writtenAgainst === undefined ? undefined : (await choose({ work, edition: writtenAgainst })).edition;
+  const history = chosen.register.history(chosen.edition);
+  const read = checkTree([readCitingFile(text, 'text.md', history, stated)], history).get('text.md') ?? [];
+  const checked = [...read, ...inventedNumbers(text, read, history)].sort((a, b) => a.start - b.start);
+  return {
+    work: chosen.work.id,
+    checkedAgainst: chosen.edition,
+    citations: checked.map(({ number, status, to: now, confidence, near, start, end, writtenAgainst: baseline, existed }) => ({
+      ...{ written: text.slice(start, end), number, status, now, confidence, near },
+      ...(baseline === undefined ? {} : { writtenAgainst: baseline }),
+      ...(existed === undefined ? {} : { existed }),
+    })),
   };
 }
 
