@@ -3,7 +3,7 @@ import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../diagnostics.ts';
 import { isUnsafeAddress } from '../inline-text.ts';
 import { fencedLines } from '../markdown-parts.ts';
-import { type DialectSpan, type MarkdownLines, openMarkdownLines, type PlainMarkdown } from './plain-markdown.ts';
+import { type DialectSpan, MarkdownLines, type PlainMarkdown } from './plain-markdown.ts';
 
 type Tag = Extract<HtmlToken, { kind: 'tag' }>;
 
@@ -23,7 +23,7 @@ interface Anchor {
 export function readEmbeddedHtml(lines: readonly string[], file: string, firstLine: number): PlainMarkdown {
   const messages: VFileMessage[] = [];
   const aside: DialectSpan[] = [];
-  const output = openMarkdownLines();
+  const output = new MarkdownLines();
   const anchors: Anchor[] = [];
   const fenced = fencedLines(lines);
 

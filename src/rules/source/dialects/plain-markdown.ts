@@ -26,41 +26,15 @@ export interface PlainMarkdown {
   readonly messages: readonly VFileMessage[];
 }
 
-/** Writes the output of one body, from its first line to its last. */
-export interface MarkdownLines {
-  /** Begins the output of the source line with this index. */
-  readonly startLine: (index: number) => void;
-  /** Sets the offset in the source line of the output from here on. */
-  readonly startAt: (offset: number) => void;
-  /** Writes text that is Markdown outside of HTML blocks and plain text inside. */
-  readonly markdown: (text: string) => void;
-  /** Writes a code span of Markdown, which is plain text inside of HTML blocks. */
-  readonly code: (text: string) => void;
-  /** Writes plain text. */
-  readonly text: (text: string) => void;
-  /** Writes Markdown unchanged. */
-  readonly raw: (markup: string) => void;
-  /** Writes a whole line unchanged. */
-  readonly verbatim: (line: string) => void;
-  readonly openHeading: (depth: number) => void;
-  readonly closeHeading: () => void;
-  readonly openQuote: () => void;
-  readonly closeQuote: () => void;
-  readonly openBlock: () => void;
-  readonly closeBlock: () => void;
-  readonly openItem: () => void;
-  readonly openMark: (marker: string) => void;
-  readonly closeMark: (marker: string) => void;
-  readonly lineBreak: () => void;
-  /** Ends every open element, as a Markdown heading does. */
-  readonly closeAll: () => void;
-  readonly insideHtml: () => boolean;
-  readonly result: () => { readonly lines: readonly string[]; readonly origins: readonly LineOrigin[] };
-}
-
 interface OutputLine {
   readonly origin: LineOrigin;
   text: string;
+}
+
+/** An element of inline text, which ends with its block. One inside another of its kind is not written. */
+interface OpenMark {
+  readonly marker: string;
+  readonly repeated: boolean;
 }
 
 /** A bracket that is not part of a known tag, but would begin raw HTML in Markdown. Addresses in angle brackets are links. */
@@ -71,169 +45,219 @@ const REWRITTEN = /(\[[^\][\n]*\]\(<#[^<>\s]+>\)|\\!\\\[\\\[[^\][\n]*\\\]\\\])/;
 
 const BULLET = '- ';
 
-/** Opens the output of one body. Elements that end without a beginning, or never end, only change the layout. */
-export function openMarkdownLines(): MarkdownLines {
-  const output: OutputLine[] = [];
-  let line = 0;
-  let offset = 0;
-  let quotes = 0;
-  let blocks = 0;
+/**
+ * Writes the output of one body, from its first line to its last. Elements that end without a beginning, or never end, only change the
+ * layout.
+ */
+export class MarkdownLines {
+  readonly #output: OutputLine[] = [];
+  #origin: LineOrigin = { line: 0, offset: 0 };
+  #quotes = 0;
+  #blocks = 0;
   /** The output line of the open heading, once it has text; `depth` 0 outside of headings. */
-  let heading: { depth: number; line: OutputLine | null } = { depth: 0, line: null };
+  #heading: { depth: number; line: OutputLine | null } = { depth: 0, line: null };
   /** Markers to write before the next text. */
-  let waiting = '';
-  let needsBlank = false;
-  /** Open marks, which end with their block. One inside another of its kind is not written. */
-  const marks: { readonly marker: string; readonly repeated: boolean }[] = [];
+  #waiting = '';
+  #needsBlank = false;
+  readonly #marks: OpenMark[] = [];
 
-  const insideHtml = (): boolean => quotes > 0 || blocks > 0 || heading.depth > 0;
-  const prefix = (): string => '> '.repeat(quotes);
-  const newLine = (text: string): OutputLine => {
-    const opened = { origin: { line, offset }, text };
-    output.push(opened);
-    return opened;
-  };
-  const isBlank = (line: OutputLine | undefined): boolean => line === undefined || /^[>\s]*$/.test(line.text);
+  /** Returns the lines written and their origins. */
+  result(): Pick<PlainMarkdown, 'lines' | 'origins'> {
+    this.closeAll();
+    return { lines: this.#output.map(({ text }) => text), origins: this.#output.map(({ origin }) => origin) };
+  }
+
+  insideHtml(): boolean {
+    return this.#quotes > 0 || this.#blocks > 0 || this.#heading.depth > 0;
+  }
+
+  /** Begins the output of the source line with this index. */
+  startLine(index: number): void {
+    this.#origin = { line: index, offset: 0 };
+    const heading = this.#heading.line;
+    if (heading !== null) heading.text = `${heading.text.trimEnd()} `;
+    this.#newLine(this.#prefix().trim());
+  }
+
+  /** Sets the offset in the source line of the output from here on. */
+  startAt(offset: number): void {
+    this.#origin = { line: this.#origin.line, offset };
+  }
+
+  /** Writes text that is Markdown outside of HTML blocks and plain text inside. */
+  markdown(text: string): void {
+    this.#write(this.insideHtml() ? escapedBetweenRewritten(text) : text.replace(BROKEN_TAG, '\\$&'));
+  }
+
+  /** Writes a code span of Markdown, which is plain text inside of HTML blocks. */
+  code(text: string): void {
+    this.#write(this.insideHtml() ? escaped(text) : text);
+  }
+
+  /** Writes plain text. */
+  text(text: string): void {
+    this.#write(escaped(text));
+  }
+
+  /** Writes Markdown unchanged. */
+  raw(markup: string): void {
+    const line = this.#target();
+    line.text += this.#waiting + markup;
+    this.#waiting = '';
+  }
+
+  /** Writes a whole line unchanged. */
+  verbatim(line: string): void {
+    const last = this.#output.at(-1);
+    if (last !== undefined) last.text = line;
+  }
+
+  lineBreak(): void {
+    const line = this.#target();
+    if (isHeading(line)) {
+      line.text += '&#10;';
+      return;
+    }
+    line.text += '\\';
+    this.#newLine(this.#prefix());
+  }
+
+  openHeading(depth: number): void {
+    this.closeHeading();
+    this.#endBlock();
+    // A heading in an item is not written as an item: after `#`, a bullet would be text.
+    this.#waiting = this.#waiting.replaceAll(BULLET, '');
+    this.#heading = { depth, line: null };
+  }
+
+  /** Ends the open heading and the open marks, as an empty line does. */
+  closeHeading(): void {
+    if (this.#heading.depth > 0 || this.#marks.length > 0 || isHeading(this.#output.at(-1))) this.#endBlock();
+    this.#heading = { depth: 0, line: null };
+  }
+
+  openQuote(): void {
+    this.#endBlock();
+    this.#quotes += 1;
+  }
+
+  closeQuote(): void {
+    this.#endBlock();
+    this.#quotes = Math.max(0, this.#quotes - 1);
+  }
+
+  openBlock(): void {
+    this.#endBlock();
+    this.#blocks += 1;
+  }
+
+  closeBlock(): void {
+    this.#endBlock();
+    this.#blocks = Math.max(0, this.#blocks - 1);
+  }
+
+  openItem(): void {
+    // An unclosed heading ends at a list that follows its text; a list around its text is ignored.
+    if (this.#heading.line !== null) this.closeHeading();
+    this.openBlock();
+    if (this.#heading.depth === 0) this.#waiting += BULLET;
+  }
+
+  openMark(marker: string): void {
+    const repeated = this.#marks.some((mark) => mark.marker === marker);
+    this.#marks.push({ marker, repeated });
+    if (!repeated) this.#waiting += marker;
+  }
+
+  closeMark(marker: string): void {
+    if (this.#marks.at(-1)?.marker !== marker || this.#marks.pop()?.repeated) return;
+    if (this.#waiting.endsWith(marker)) {
+      this.#waiting = this.#waiting.slice(0, -marker.length);
+      return;
+    }
+    const line = this.#heading.line ?? this.#output.findLast((candidate) => !isBlank(candidate));
+    if (line === undefined) return;
+    const bare = line.text.trimEnd();
+    line.text = bare + marker + line.text.slice(bare.length);
+  }
+
+  /** Ends every open element, as a Markdown heading does. */
+  closeAll(): void {
+    this.#endBlock();
+    this.#heading = { depth: 0, line: null };
+    this.#quotes = 0;
+    this.#blocks = 0;
+    this.#waiting = '';
+    this.#needsBlank = false;
+  }
+
+  #endBlock(): void {
+    for (let mark = this.#marks.at(-1); mark !== undefined; mark = this.#marks.at(-1)) this.closeMark(mark.marker);
+    this.#needsBlank = true;
+  }
+
+  #write(text: string): void {
+    const space = leadingSpace(text);
+    if (space === text.length) {
+      const line = this.#heading.line ?? this.#output.at(-1);
+      if (line !== undefined && !(isBlank(line) && this.insideHtml())) line.text += text;
+      return;
+    }
+    const line = this.#target();
+    const body = this.insideHtml() && /(?:^|[>#] )$/.test(line.text) ? text.slice(space) : text;
+    const lead = leadingSpace(body);
+    line.text += body.slice(0, lead) + this.#waiting + body.slice(lead);
+    this.#waiting = '';
+  }
 
   /** Returns the line to write on, and begins a new one if needed. */
-  const target = (): OutputLine => {
+  #target(): OutputLine {
+    const heading = this.#heading;
     if (heading.line !== null) return heading.line;
-    let line = output.at(-1);
-    if (line === undefined) line = newLine('');
-    if (needsBlank) {
-      if (!isBlank(line)) line = newLine(prefix().trim());
-      if (!isBlank(output.at(-2))) line = newLine('');
+    let line = this.#output.at(-1) ?? this.#newLine('');
+    if (this.#needsBlank) {
+      if (!isBlank(line)) line = this.#newLine(this.#prefix().trim());
+      if (!isBlank(this.#output.at(-2))) line = this.#newLine('');
     }
-    needsBlank = false;
-    if (isBlank(line)) line.text = prefix();
+    this.#needsBlank = false;
+    if (isBlank(line)) line.text = this.#prefix();
     if (heading.depth > 0) {
       line.text += `${'#'.repeat(heading.depth)} `;
       heading.line = line;
     }
     return line;
-  };
+  }
 
-  const write = (text: string): void => {
-    const space = /^\s*/.exec(text)?.[0] ?? '';
-    if (space.length === text.length) {
-      const line = heading.line ?? output.at(-1);
-      if (line !== undefined && !isBlank(line)) line.text += text;
-      else if (!insideHtml() && line !== undefined) line.text += text;
-      return;
-    }
-    const line = target();
-    const body = insideHtml() && /(?:^|[>#] )$/.test(line.text) ? text.slice(space.length) : text;
-    const lead = /^\s*/.exec(body)?.[0].length ?? 0;
-    line.text += body.slice(0, lead) + waiting + body.slice(lead);
-    waiting = '';
-  };
-  const escaped = (text: string): string => text.replace(/[\\`*_[\]<>|]/g, '\\$&');
-  const escapedBetweenRewritten = (text: string): string =>
-    text
-      .split(REWRITTEN)
-      .map((part, index) => (index % 2 === 1 ? part : escaped(part)))
-      .join('');
+  #newLine(text: string): OutputLine {
+    const line = { origin: this.#origin, text };
+    this.#output.push(line);
+    return line;
+  }
 
-  const closeMark = (marker: string): void => {
-    if (marks.at(-1)?.marker !== marker || marks.pop()?.repeated) return;
-    if (waiting.endsWith(marker)) {
-      waiting = waiting.slice(0, -marker.length);
-      return;
-    }
-    const line = heading.line ?? output.findLast((candidate) => !isBlank(candidate));
-    if (line === undefined) return;
-    const bare = line.text.trimEnd();
-    line.text = bare + marker + line.text.slice(bare.length);
-  };
-  const endBlock = (): void => {
-    for (let mark = marks.at(-1); mark !== undefined; mark = marks.at(-1)) closeMark(mark.marker);
-    needsBlank = true;
-  };
-  /** Ends the open heading and the open marks, as an empty line does. */
-  const closeHeading = (): void => {
-    if (heading.depth > 0 || marks.length > 0 || /^[> ]*#{1,6} /.test(output.at(-1)?.text ?? '')) endBlock();
-    heading = { depth: 0, line: null };
-  };
-  const closeAll = (): void => {
-    endBlock();
-    heading = { depth: 0, line: null };
-    quotes = 0;
-    blocks = 0;
-    waiting = '';
-    needsBlank = false;
-  };
+  #prefix(): string {
+    return '> '.repeat(this.#quotes);
+  }
+}
 
-  return {
-    insideHtml,
-    closeHeading,
-    closeAll,
-    startLine: (index) => {
-      line = index;
-      offset = 0;
-      if (heading.line !== null) heading.line.text = `${heading.line.text.trimEnd()} `;
-      newLine(quotes > 0 ? prefix().trim() : '');
-    },
-    markdown: (text) => write(insideHtml() ? escapedBetweenRewritten(text) : text.replace(BROKEN_TAG, '\\$&')),
-    code: (text) => write(insideHtml() ? escaped(text) : text),
-    text: (text) => write(escaped(text)),
-    raw: (markup) => {
-      const line = target();
-      line.text += waiting + markup;
-      waiting = '';
-    },
-    startAt: (at) => {
-      offset = at;
-    },
-    verbatim: (text) => {
-      const last = output.at(-1);
-      if (last !== undefined) last.text = text;
-    },
-    openHeading: (depth) => {
-      closeHeading();
-      endBlock();
-      // A heading in an item is not written as an item: after `#`, a bullet would be text.
-      waiting = waiting.replaceAll(BULLET, '');
-      heading = { depth, line: null };
-    },
-    openQuote: () => {
-      endBlock();
-      quotes += 1;
-    },
-    closeQuote: () => {
-      endBlock();
-      quotes = Math.max(0, quotes - 1);
-    },
-    openBlock: () => {
-      endBlock();
-      blocks += 1;
-    },
-    closeBlock: () => {
-      endBlock();
-      blocks = Math.max(0, blocks - 1);
-    },
-    openItem: () => {
-      // An unclosed heading ends at a list that follows its text; a list around its text is ignored.
-      if (heading.line !== null) closeHeading();
-      endBlock();
-      blocks += 1;
-      if (heading.depth === 0) waiting += BULLET;
-    },
-    openMark: (marker) => {
-      const repeated = marks.some((mark) => mark.marker === marker);
-      marks.push({ marker, repeated });
-      if (!repeated) waiting += marker;
-    },
-    closeMark,
-    lineBreak: () => {
-      if (/^[> ]*#{1,6} /.test(target().text)) target().text += '&#10;';
-      else {
-        target().text += '\\';
-        newLine(prefix());
-      }
-    },
-    result: () => {
-      closeAll();
-      return { lines: output.map(({ text }) => text), origins: output.map(({ origin }) => origin) };
-    },
-  };
+function isBlank(line: OutputLine | undefined): boolean {
+  return line === undefined || /^[>\s]*$/.test(line.text);
+}
+
+function isHeading(line: OutputLine | undefined): boolean {
+  return /^[> ]*#{1,6} /.test(line?.text ?? '');
+}
+
+function leadingSpace(text: string): number {
+  return text.length - text.trimStart().length;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\`*_[\]<>|]/g, '\\$&');
+}
+
+function escapedBetweenRewritten(text: string): string {
+  return text
+    .split(REWRITTEN)
+    .map((part, index) => (index % 2 === 1 ? part : escaped(part)))
+    .join('');
 }
