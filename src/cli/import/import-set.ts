@@ -114,15 +114,7 @@ function stageSet(read: ReadSet, session: Session): SetResult {
       : []),
   ];
   const refused = messages.some((message) => isRefused(message, [...(request.accept ?? []), ...decisions.accept]));
-  if (!refused) {
-    const sources = sourcesDigest(text.files);
-    session.imported.set(edition, { ...text, origin: originOf(set.name), sources: () => sources });
-    if (!text.isPartial)
-      session.numbers.set(
-        edition,
-        expression.rules.map(({ number }) => number),
-      );
-  }
+  if (!refused) rememberText(text, { expression, edition, set }, session);
   return {
     outcome: {
       ...emptyOutcome(set, importer.name, ...messages),
@@ -144,6 +136,21 @@ function stageSet(read: ReadSet, session: Session): SetResult {
         ? null
         : stagedExpression(text, { ...result, pictures: pictures.found }, { edition, effective }, session),
   };
+}
+
+/** Lets the later sets of the session see the text that this one adds. */
+function rememberText(
+  text: IncomingText,
+  { expression, edition, set }: { readonly expression: Expression; readonly edition: string; readonly set: DocumentSet },
+  session: Session,
+): void {
+  const sources = sourcesDigest(text.files);
+  session.imported.set(edition, { ...text, origin: originOf(set.name), sources: () => sources });
+  if (text.isPartial) return;
+  session.numbers.set(
+    edition,
+    expression.rules.map(({ number }) => number),
+  );
 }
 
 /**
