@@ -154,7 +154,7 @@ function stopsOf(list: HTMLElement): readonly Stop[] {
         missing: item.dataset['state'] === 'gone' ? (link.querySelector('small')?.textContent ?? '') : undefined,
         isHere: link.hasAttribute('aria-current'),
         isUpcoming: item.dataset['state'] === 'upcoming',
-        isEdited: item.dataset['edited'] !== undefined,
+        isEdited: link.dataset['edited'] !== undefined,
       },
     ];
   });

@@ -201,6 +201,24 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
+test.each([
+  ['/rules/cr/702.19b', '702.19b'],
+  ['/rules/cr/1/101', '101.'],
+])('at twice the text size, the bar at the top of %s shows where one is', async (path, number) => {
+  await page.goto(site + path);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const shown = await page.locator('.place').evaluate((one, length) => {
+    const range = document.createRange();
+    const text = one.firstChild as Text;
+    const start = text.data.search(/\S/);
+    range.setStart(text, start);
+    range.setEnd(text, start + length);
+    return [text.data.trim(), range.getBoundingClientRect().right, one.getBoundingClientRect().right] as const;
+  }, number.length);
+  expect(shown[0].startsWith(number)).toBe(true);
+  expect(shown[1]).toBeLessThanOrEqual(shown[2]);
+});
+
 test('at twice the text size, the menu of languages does not cover the search box', async () => {
   await page.goto(`${site}/rules/cr/702.19b`);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
