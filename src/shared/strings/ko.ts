@@ -56,7 +56,7 @@ export const ko: Catalogue = {
   editionsOf: '{work}의 판',
   editionsIntro: '모든 판은 각자의 주소에 그대로 남아 있습니다.',
   editionInForce: '시행 중',
-  editionUpcoming: '이 날부터 시행',
+  editionUpcoming: '이날부터 시행',
   editionAlsoCalled: '다른 이름: {names}',
   effectiveFrom: '{date}부터 시행 중.',
   editionNotYet: '아직 없던 규칙',
