@@ -51,7 +51,7 @@ export function previewImages(site: Site): readonly PreviewImage[] {
     ...site.works.flatMap((work) =>
       languagesOfWork(site, work).map((language) => ({
         path: previewAddress(language, work.id).slice(1),
-        title: workTitle({ work, language }),
+        title: titleOnCard({ work, language }),
         note: `${language.name} · ${translator(language)('siteName')}`,
         accent: work.accent?.light,
       })),
@@ -78,6 +78,14 @@ function chapterImages(view: EditionView): readonly PreviewImage[] {
 function siteImage(language: Language): PreviewImage {
   const t = translator(language);
   return { path: previewAddress(language).slice(1), title: t('siteName'), note: t('siteTagline') };
+}
+
+/** Returns the title of a work in the language, or if the font of cards lacks its characters, in English or the work's own language, or else its id. */
+export function titleOnCard(of: Pick<EditionView, 'work' | 'language'>): string {
+  const { id, source, titles } = of.work;
+  const isDrawn = (title: string) =>
+    [...title].every((character) => /\s|\p{Cf}/u.test(character) || font().hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+  return [workTitle(of), titles['en'], titles[source]].find((title) => title !== undefined && isDrawn(title)) ?? id;
 }
 
 /** Draws a card as a PNG, with the title in the middle and the note at the bottom. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawCard, type PreviewImage, previewImages } from '../../src/publish/link-previews.ts';
+import { drawCard, type PreviewImage, previewImages, titleOnCard } from '../../src/publish/link-previews.ts';
 import { previewAddress } from '../../src/shared/addresses.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { accentSheet } from '../../src/shared/own-words.ts';
@@ -20,6 +20,14 @@ test.each([
 ])('a title %s is drawn', async (_, title) => {
   const png = await drawCard({ title, note: title.slice(0, 200) });
   expect(Buffer.from(png.subarray(1, 4)).toString()).toBe('PNG');
+});
+
+test('a title that the font lacks gives way to one that can be drawn', () => {
+  const named = (titles: Readonly<Record<string, string>>) =>
+    titleOnCard({ work: { ...english.work, id: 'quay', source: 'ja', titles }, language: languageOf('ja') });
+  expect(named({ ja: '港の規則', en: 'Harbor Rules' })).toBe('Harbor Rules');
+  expect(named({ ja: 'Harbor: Règles', en: 'Harbor Rules' })).toBe('Harbor: Règles');
+  expect(named({ ja: '港の規則' })).toBe('quay');
 });
 
 test('pictures of a work have its color at their edge', async () => {
