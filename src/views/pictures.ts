@@ -211,20 +211,22 @@ interface FlowNode {
   readonly label: string;
 }
 
-function drawFlow(
-  flows: readonly { readonly from: string; readonly to: string; readonly rules: number }[],
-  {
-    before,
-    after,
-    nameOf,
-    t,
-  }: {
-    readonly before: EditionView;
-    readonly after: EditionView;
-    readonly nameOf: (view: EditionView, number: string) => string;
-    readonly t: Translate;
-  },
-): ElementContent {
+/** How many rules moved from one section to another, or stayed. */
+interface SectionMove {
+  readonly from: string;
+  readonly to: string;
+  readonly rules: number;
+}
+
+/** The editions on both sides, and how their sections are named. */
+interface FlowEnds {
+  readonly before: EditionView;
+  readonly after: EditionView;
+  readonly nameOf: (view: EditionView, number: string) => string;
+}
+
+/** Returns the places of the sections and of the flows between them, in the order of the rules. */
+function layOutFlow(flows: readonly SectionMove[], { before, after, nameOf }: FlowEnds) {
   const order = (numbers: readonly string[]) =>
     [...new Set(numbers)].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
   const [olds, news] = [order(flows.map(({ from }) => from)), order(flows.map(({ to }) => to))];
@@ -252,6 +254,11 @@ function drawFlow(
       isMove: from !== to,
     })),
   });
+  return { graph, height };
+}
+
+function drawFlow(flows: readonly SectionMove[], { t, ...ends }: FlowEnds & { readonly t: Translate }): ElementContent {
+  const { graph, height } = layOutFlow(flows, ends);
   const draw = sankeyLinkHorizontal();
   return h(
     'svg',
