@@ -17,12 +17,18 @@ export interface ChangingSite {
   readonly close: () => Promise<void>;
 }
 
+const folders: string[] = [];
+
+// Not when a site is closed: its server may still be opening a file for a page that is closed as well.
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** Serves a copy of dist/ whose files are shared with it until they change. */
 export async function openChangingSite(): Promise<ChangingSite> {
   mkdirSync(join('test', '.output'), { recursive: true });
   const folder = mkdtempSync(join('test', '.output', 'changing-site-'));
-  // Not when the site is closed: its server may still be opening a file for a page that is closed as well.
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   linkFolder('dist', folder);
   const inner = await serveSite(folder);
   let gate = Promise.resolve();
