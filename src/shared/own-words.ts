@@ -77,17 +77,18 @@ export const ACCENT_ADDRESS = '/data/accent.css';
  */
 export function accentSheet(works: readonly Pick<Work, 'id' | 'accent'>[]): string | undefined {
   const ofWorks = works.flatMap(({ id, accent }) =>
-    accent === undefined
-      ? []
-      : [`[data-accent="${id}"] { --accent: ${lightDark(accent)}; }`, linkColor(`:root[data-accent="${id}"]`, accent)],
+    accent === undefined ? [] : `[data-accent="${id}"]{--accent:${lightDark(accent)}}`,
   );
-  const rules = [...(own.accent === undefined ? [] : [linkColor(':root', own.accent)]), ...ofWorks];
-  if (rules.length === 0) return undefined;
-  return `@media screen and (not (prefers-contrast: more)) {\n  ${rules.join('\n  ')}\n}\n`;
+  const links = [
+    ...(own.accent === undefined ? [] : [`:root${linkColor(lightDark(own.accent))}`]),
+    ...(ofWorks.length === 0 ? [] : [`:root[data-accent]${linkColor('var(--accent)')}`]),
+  ];
+  if (links.length === 0) return undefined;
+  return `@media screen and (not (prefers-contrast:more)){${[...links, ...ofWorks].join('')}}`;
 }
 
-function linkColor(selector: string, accent: Accent): string {
-  return `${selector} { --link: ${lightDark(accent)}; --underline: color-mix(in srgb, var(--link) 60%, var(--paper)); }`;
+function linkColor(color: string): string {
+  return `{--link:${color};--underline:color-mix(in srgb,var(--link) 60%,var(--paper))}`;
 }
 
 function lightDark({ light, dark }: Accent): string {
