@@ -127,7 +127,7 @@ function itemOf(
   const t = translator(language);
   const { before, after, tokens } = changes;
   const sides = [change.from.join(', '), change.to.join(', ')].filter((names) => names !== '');
-  const href = absolute(changes.addressOf(language, change.matter, change));
+  const href = absolute(changes.addressOf(language, change.area, change));
   const source = after.language.code === language.code ? undefined : after.language.tag;
   // Symbols stay text, since feed readers lack the style sheet that draws them.
   const labelLang = source === undefined ? undefined : language.tag;

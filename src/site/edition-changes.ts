@@ -4,7 +4,7 @@ import type { TokenOptions } from '../rules/diff/index.ts';
 import type { Alignment, ChangeKind, Link } from '../rules/lineage/index.ts';
 import { memoize, once } from '../rules/memo.ts';
 import { editionChangesAddress, glossaryAddress } from '../shared/addresses.ts';
-import { type ChangeGroup, type ComparedText, groupChanges, type Matter, type Side } from '../shared/changes/change.ts';
+import { type Area, type ChangeGroup, type ComparedText, groupChanges, type Side } from '../shared/changes/change.ts';
 import { type Language, languageOf } from '../shared/languages.ts';
 import { type EditionView, numberAddress } from './edition-view.ts';
 import { findView, type Site } from './site.ts';
@@ -23,7 +23,7 @@ export interface EditionChanges {
   /** Options for word differences of the texts. */
   readonly tokens: TokenOptions;
   /** Returns the address that shows the change of a link. */
-  readonly addressOf: (language: Language, matter: Matter, link: Pick<Link, 'from' | 'to'>) => string;
+  readonly addressOf: (language: Language, area: Area, link: Pick<Link, 'from' | 'to'>) => string;
 }
 
 /** Characters of text on a page of changes, which make it half a megabyte large. */
@@ -38,8 +38,8 @@ const FRAME_OF_CHANGE = 300;
 export const changesOfEdition = memoize(readChanges);
 
 /** Returns the part in which a group is shown: that of its section, or in a work without sections of its chapter. */
-export function partOfGroup({ section, chapter, matter }: ChangeGroup, language: Language): string {
-  return matter === 'glossary' ? language.words.glossary : (section ?? chapter ?? '');
+export function partOfGroup({ section, chapter, area }: ChangeGroup, language: Language): string {
+  return area === 'glossary' ? language.words.glossary : (section ?? chapter ?? '');
 }
 
 function readChanges(site: Site, workId: string, edition: string): EditionChanges | undefined {
@@ -63,8 +63,8 @@ function readChanges(site: Site, workId: string, edition: string): EditionChange
     counts: countKinds(step),
     parts,
     tokens: { scheme: after.scheme, words: history.words, lang: source.tag },
-    addressOf: (language, matter, link) => {
-      const place = places.get(changeKey(matter, link));
+    addressOf: (language, area, link) => {
+      const place = places.get(changeKey(area, link));
       // The texts are the source's in every language, so pages of parts exist only in the source language.
       const [home, part] = inParts && place !== undefined ? [source, partOfGroup(place.group, source)] : [language, undefined];
       return `${editionChangesAddress(home, workId, edition, part)}${place === undefined ? '' : `#${place.id}`}`;
@@ -82,11 +82,11 @@ function placesOfChanges(
   groups: readonly ChangeGroup[],
 ): ReadonlyMap<string, { readonly id: string; readonly group: ChangeGroup }> {
   const changes = groups.flatMap((group) => group.changes.map((change) => ({ change, group })));
-  return new Map(changes.map(({ change, group }) => [changeKey(change.matter, change), { id: change.id, group }]));
+  return new Map(changes.map(({ change, group }) => [changeKey(change.area, change), { id: change.id, group }]));
 }
 
-function changeKey(matter: Matter, { from, to }: Pick<Link, 'from' | 'to'>): string {
-  return JSON.stringify([matter, from, to]);
+function changeKey(area: Area, { from, to }: Pick<Link, 'from' | 'to'>): string {
+  return JSON.stringify([area, from, to]);
 }
 
 function countKinds({ links, glossary }: Alignment): ReadonlyMap<ChangeKind, number> {
@@ -98,11 +98,11 @@ function countKinds({ links, glossary }: Alignment): ReadonlyMap<ChangeKind, num
 function sizeOf(groups: readonly ChangeGroup[], before: EditionView, after: EditionView): number {
   const length = (text: ComparedText | undefined) => (text?.blocks ?? []).reduce((sum, block) => sum + block.text.length, 0);
   let size = 0;
-  for (const { matter, weight, from, to } of groups.flatMap(({ changes }) => changes)) {
+  for (const { area, weight, from, to } of groups.flatMap(({ changes }) => changes)) {
     size += FRAME_OF_CHANGE;
     if (weight === 'place') continue;
-    const old = from.reduce((sum, name) => sum + length(sideOf(before).textOf(matter, name)), 0);
-    const now = to.reduce((sum, name) => sum + length(sideOf(after).textOf(matter, name)), 0);
+    const old = from.reduce((sum, name) => sum + length(sideOf(before).textOf(area, name)), 0);
+    const now = to.reduce((sum, name) => sum + length(sideOf(after).textOf(area, name)), 0);
     size += Math.max(old, now);
   }
   return size;
@@ -114,16 +114,16 @@ export const sideOf = memoize(openSide);
 function openSide(view: EditionView): Side {
   const entries = once(() => new Map(view.expression().glossary.map(({ term, senses }) => [term, senses.flat()])));
   return {
-    textOf: (matter, name) => {
-      if (matter === 'rules') {
+    textOf: (area, name) => {
+      if (area === 'rules') {
         const rule = view.rules().get(name);
         return rule === undefined ? undefined : { name, title: rule.title, blocks: rule.blocks };
       }
       const blocks = entries().get(name);
       return blocks === undefined ? undefined : { name, title: null, blocks };
     },
-    address: (matter, name) => {
-      if (matter === 'rules') return view.rules().has(name) ? numberAddress(view, name) : undefined;
+    address: (area, name) => {
+      if (area === 'rules') return view.rules().has(name) ? numberAddress(view, name) : undefined;
       return entries().has(name) ? glossaryAddress(view.location, view.termAnchors().get(name)) : undefined;
     },
   };

@@ -27,7 +27,7 @@ import { memoize, once } from '../rules/memo.ts';
 import type { AssessedRuling, RulingCollection } from '../rules/rulings/index.ts';
 import type { RuleView, ShownReview, TermPair, TermView, TranslationView } from '../rules/translation/index.ts';
 import type { CitationWords, Edition, Work } from '../rules/work.ts';
-import type { Matter } from '../shared/changes/change.ts';
+import type { Area } from '../shared/changes/change.ts';
 import { INTERFACE_CODES, LANGUAGES, type Language, languageOf } from '../shared/languages.ts';
 import { isAskedFor, isShown } from '../shared/own-words.ts';
 import { carriedText } from './carried-text.ts';
@@ -292,7 +292,7 @@ function contentOfChapter(view: EditionView, number: string): unknown {
   return [chapter?.title, rules];
 }
 
-/** Answers questions of pages about a work's lineage. `Matter` tells rules from terms. */
+/** Answers questions of pages about a work's lineage. An `Area` is the rules or the glossary. */
 interface History {
   /** Oldest first. */
   readonly editions: readonly string[];
@@ -302,9 +302,9 @@ interface History {
   /** Returns the numbers that have a number's content in the newest edition; undefined if the edition lacks the number, or if that is unknown. */
   readonly today: (edition: string, number: string) => readonly string[] | undefined;
   /** Returns the edition since which a rule or term of the newest edition is unchanged. */
-  readonly changed: (matter: Matter, name: string) => string | undefined;
+  readonly changed: (area: Area, name: string) => string | undefined;
   /** Returns the links from the previous edition to a rule or term, which is named as in the newest edition. */
-  readonly arriving: (matter: Matter, edition: string, name: string) => readonly Link[];
+  readonly arriving: (area: Area, edition: string, name: string) => readonly Link[];
   /** Returns the links from a number of an edition to the next edition. */
   readonly leaving: (edition: string, number: string) => readonly Link[];
   /** Returns every number that any edition ever printed. */
@@ -332,10 +332,10 @@ export function openHistory({ lineage, steps, words, ofExcerpt, today }: WorkLin
       return step?.from === '' ? undefined : step;
     },
     today: (edition, number) => (today().get(edition) ?? ofExcerpt(edition)).get(number),
-    changed: (matter, name) => changed[matter]().get(name),
-    arriving: (matter, edition, name) => {
-      const identifier = lineage[matter].at(-1)?.identifiers.get(name);
-      const stage = lineage[matter].find((candidate) => candidate.edition === edition);
+    changed: (area, name) => changed[area]().get(name),
+    arriving: (area, edition, name) => {
+      const identifier = lineage[area].at(-1)?.identifiers.get(name);
+      const stage = lineage[area].find((candidate) => candidate.edition === edition);
       const then = stage === undefined || identifier === undefined ? undefined : namesByIdentifier(stage).get(identifier);
       return stage?.arriving.get(then ?? name) ?? [];
     },

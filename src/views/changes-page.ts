@@ -234,8 +234,8 @@ function partHeading(id: string, changes: EditionChanges, language: Language): s
   return id === language.words.glossary ? translator(language)('glossary') : numberAndTitle(id, changes);
 }
 
-function groupHeading({ chapter, section, matter }: ChangeGroup, changes: EditionChanges, language: Language): string {
-  if (matter === 'glossary') return translator(language)('glossary');
+function groupHeading({ chapter, section, area }: ChangeGroup, changes: EditionChanges, language: Language): string {
+  if (area === 'glossary') return translator(language)('glossary');
   return numberAndTitle(chapter ?? section ?? '', changes);
 }
 

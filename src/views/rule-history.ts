@@ -2,7 +2,7 @@
 import type { ElementContent } from 'hast';
 import { isPossibleMatch, type Link, type TraceEvent } from '../rules/lineage/index.ts';
 import { contentsAddress } from '../shared/addresses.ts';
-import type { Matter } from '../shared/changes/change.ts';
+import type { Area } from '../shared/changes/change.ts';
 import { diffToHast, KIND_LABELS } from '../shared/changes/change-html.ts';
 import { h, writeHtml } from '../shared/inline-html.ts';
 import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
@@ -197,31 +197,31 @@ export function changedSince(site: Site, view: EditionView, chapter: ChapterOutl
  * since the longer addresses of an edition's changes would add a kilobyte to the longest chapter; for a term to the edition's changes. The filter in
  * changed-since.ts reads the edition from the day, unless a day has several.
  */
-function lastChangedToHast(site: Site, view: EditionView, matter: Matter, name: string, edition: string): ElementContent[] {
+function lastChangedToHast(site: Site, view: EditionView, area: Area, name: string, edition: string): ElementContent[] {
   const after = findView(site, view.work.id, edition, view.language);
   const history = site.history(view.work.id);
-  const [link] = history?.arriving(matter, edition, name) ?? [];
+  const [link] = history?.arriving(area, edition, name) ?? [];
   // It is unknown when the texts of the first edition here were written.
   if (after === undefined || edition === history?.editions[0]) return [];
   const [alias] = after.edition.aliases;
   const day = after.edition.effective;
   const label = h('span', `${translator(view.language)('lastChanged')} `);
   const text = alias === undefined ? day : `${day} ${alias}`;
-  const href = link === undefined ? undefined : addressOfChange(site, view, { matter, name, edition, link });
+  const href = link === undefined ? undefined : addressOfChange(site, view, { area, name, edition, link });
   const dataEdition = edition === day ? undefined : edition;
   return [h('small', { className: ['remark'], dataEdition }, [label, href === undefined ? text : h('a', { href }, text)])];
 }
 
 interface LastChange {
-  readonly matter: Matter;
+  readonly area: Area;
   readonly name: string;
   readonly edition: string;
   readonly link: Link;
 }
 
-function addressOfChange(site: Site, view: EditionView, { matter, name, edition, link }: LastChange): string | undefined {
-  if (matter === 'rules') return `${numberAddress(view, name)}#${HISTORY_ANCHOR}`;
-  return changesOfEdition(site, view.work.id, edition)?.addressOf(view.language, matter, link);
+function addressOfChange(site: Site, view: EditionView, { area, name, edition, link }: LastChange): string | undefined {
+  if (area === 'rules') return `${numberAddress(view, name)}#${HISTORY_ANCHOR}`;
+  return changesOfEdition(site, view.work.id, edition)?.addressOf(view.language, area, link);
 }
 
 /** Returns a line with links to today's numbers, or that there is none; nothing if the number is the same. */

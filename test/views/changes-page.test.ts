@@ -15,7 +15,7 @@ function pageOf(edition: string, language = english) {
 }
 
 const onlyPunctuation: Change = {
-  ...{ id: '101.1', formerIds: [], matter: 'rules', kind: 'same', weight: 'typography' },
+  ...{ id: '101.1', formerIds: [], area: 'rules', kind: 'same', weight: 'typography' },
   ...{ from: ['101.1'], to: ['101.1'], doubtful: false },
 };
 
@@ -38,7 +38,7 @@ describe('the page of an edition’s changes', () => {
   test('shows the number of changes in each part, without those of punctuation only', () => {
     const sizes = page.parts.map(({ size }) => Number.parseInt(size || '0', 10));
     expect(sizes.reduce((sum, size) => sum + size)).toBe(page.kinds.reduce((sum, { count }) => sum + count, 0));
-    expect(countChanges([{ section: null, chapter: '101', matter: 'rules', changes: [onlyPunctuation] }])).toBe(0);
+    expect(countChanges([{ section: null, chapter: '101', area: 'rules', changes: [onlyPunctuation] }])).toBe(0);
   });
 
   test('gives every change an address of its own', () => {

@@ -10,7 +10,7 @@ import { excerpt } from '../excerpt.ts';
 import { drawSymbols, h, inlineToHast, writeHtml } from '../inline-html.ts';
 import type { MessageName } from '../strings/en.ts';
 import type { Translate } from '../strings/index.ts';
-import type { Change, ChangeGroup, ComparedText, Matter, Side } from './change.ts';
+import type { Area, Change, ChangeGroup, ComparedText, Side } from './change.ts';
 
 /** The two editions, and how a page shows them. */
 export interface ChangeContext extends DiffWords {
@@ -65,8 +65,8 @@ export function groupToHtml(
 }
 
 /** Returns the fragment of a group: `chapter-510`. */
-export function groupId({ chapter, section, matter }: Pick<ChangeGroup, 'chapter' | 'section' | 'matter'>): string {
-  return `chapter-${matter === 'glossary' ? matter : (chapter ?? `of-${section ?? ''}`)}`;
+export function groupId({ chapter, section, area }: Pick<ChangeGroup, 'chapter' | 'section' | 'area'>): string {
+  return `chapter-${area === 'glossary' ? area : (chapter ?? `of-${section ?? ''}`)}`;
 }
 
 function foldedChanges(
@@ -98,15 +98,15 @@ function changeToHast(change: Change, context: ChangeContext): Element {
 }
 
 function headingToHast(
-  { id, formerIds, kind, matter, from, to, doubtful }: Change,
+  { id, formerIds, kind, area, from, to, doubtful }: Change,
   { t, from: before, to: after }: ChangeContext,
 ): Element {
-  const title = to.length === 1 && matter === 'rules' ? (after.textOf(matter, to[0] ?? '')?.title ?? null) : null;
+  const title = to.length === 1 && area === 'rules' ? (after.textOf(area, to[0] ?? '')?.title ?? null) : null;
   const moved = from.length > 0 && to.length > 0 && (from.length + to.length > 2 || from[0] !== to[0]);
   const names: ElementContent[] = [
-    ...(to.length === 0 || moved ? linkNames(from, matter, before) : []),
+    ...(to.length === 0 || moved ? linkNames(from, area, before) : []),
     ...(moved ? [h('span', { className: ['becomes'] }, [h('span', { className: ['hidden'] }, ` ${t('becomes')} `)])] : []),
-    ...linkNames(to, matter, after),
+    ...linkNames(to, area, after),
   ];
   const anchors = formerIds.map((formerId) => h('span', { id: formerId }));
   return h('h4', { id: `${id}-h` }, [
@@ -119,9 +119,9 @@ function headingToHast(
   ]);
 }
 
-function linkNames(names: readonly string[], matter: Matter, side: Side): ElementContent[] {
+function linkNames(names: readonly string[], area: Area, side: Side): ElementContent[] {
   return names.flatMap((name, index): ElementContent[] => {
-    const href = side.address(matter, name);
+    const href = side.address(area, name);
     const label = h('span', { className: ['name'] }, name);
     return [
       ...(index === 0 ? [] : [{ type: 'text' as const, value: ', ' }]),
@@ -130,8 +130,8 @@ function linkNames(names: readonly string[], matter: Matter, side: Side): Elemen
   });
 }
 
-function placeToHast({ matter, to }: Change, { to: after, symbols, tokens }: ChangeContext): Element[] {
-  const { blocks = [] } = after.textOf(matter, to[0] ?? '') ?? {};
+function placeToHast({ area, to }: Change, { to: after, symbols, tokens }: ChangeContext): Element[] {
+  const { blocks = [] } = after.textOf(area, to[0] ?? '') ?? {};
   const line = excerpt(blocks.map(({ text }) => text).join(' '), MOVED_EXCERPT_LENGTH);
   return line === ''
     ? []
@@ -139,12 +139,12 @@ function placeToHast({ matter, to }: Change, { to: after, symbols, tokens }: Cha
 }
 
 /** Returns how the words of a change differ between two editions. */
-export function changeDifference({ matter, from, to }: Change, before: Side, after: Side, words: DiffWords): Element[] {
-  return diffToHast(comparedTexts(before, matter, from), comparedTexts(after, matter, to), words);
+export function changeDifference({ area, from, to }: Change, before: Side, after: Side, words: DiffWords): Element[] {
+  return diffToHast(comparedTexts(before, area, from), comparedTexts(after, area, to), words);
 }
 
-function comparedTexts(side: Side, matter: Matter, names: readonly string[]): readonly ComparedText[] {
-  return names.flatMap((name) => side.textOf(matter, name) ?? []);
+function comparedTexts(side: Side, area: Area, names: readonly string[]): readonly ComparedText[] {
+  return names.flatMap((name) => side.textOf(area, name) ?? []);
 }
 
 /** How texts are cut into words, and how insertions and deletions are announced. */

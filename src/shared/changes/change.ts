@@ -4,8 +4,8 @@ import { type Alignment, type ChangeKind, isPossibleMatch, type Link } from '../
 import type { Block } from '../../rules/model.ts';
 import { chapterNumber, parentNumber, type Scheme } from '../../rules/numbering/index.ts';
 
-/** Whether something concerns rules or entries of the glossary. */
-export type Matter = 'rules' | 'glossary';
+/** What something concerns: rules, or entries of the glossary. */
+export type Area = 'rules' | 'glossary';
 
 /** What a rule or a term says in one edition. */
 export interface ComparedText {
@@ -16,8 +16,8 @@ export interface ComparedText {
 
 /** One of the two editions. Both functions return undefined for names that the edition does not have. */
 export interface Side {
-  readonly textOf: (matter: Matter, name: string) => ComparedText | undefined;
-  readonly address: (matter: Matter, name: string) => string | undefined;
+  readonly textOf: (area: Area, name: string) => ComparedText | undefined;
+  readonly address: (area: Area, name: string) => string | undefined;
 }
 
 /** What a change concerns: words, or only the place, only the numbers of citations, or only quotes, dashes and whitespace. */
@@ -29,7 +29,7 @@ export interface Change {
   readonly id: string;
   /** Fragments of the numbers that a rule no longer has, so that links from when it counted as removed still lead here. */
   readonly formerIds: readonly string[];
-  readonly matter: Matter;
+  readonly area: Area;
   readonly kind: ChangeKind;
   readonly weight: Weight;
   readonly from: readonly string[];
@@ -43,7 +43,7 @@ export interface ChangeGroup {
   readonly section: string | null;
   /** Null for changes of the section itself, and for the glossary. */
   readonly chapter: string | null;
-  readonly matter: Matter;
+  readonly area: Area;
   readonly changes: readonly Change[];
 }
 
@@ -61,7 +61,7 @@ export function countChanges(groups: readonly ChangeGroup[]): number {
  */
 export function groupChanges({ links, glossary }: Alignment, scheme: Scheme): readonly ChangeGroup[] {
   const ids = new GithubSlugger();
-  const groups: { section: string | null; chapter: string | null; matter: Matter; changes: Change[] }[] = [];
+  const groups: { section: string | null; chapter: string | null; area: Area; changes: Change[] }[] = [];
   for (const change of changesOf(links, 'rules', ids)) {
     const number = change.to[0];
     const chapter = chapterNumber(scheme, number ?? change.from[0] ?? '');
@@ -72,12 +72,12 @@ export function groupChanges({ links, glossary }: Alignment, scheme: Scheme): re
       groups.push({
         section: chapter === null ? (number ?? change.from[0] ?? null) : parentNumber(scheme, chapter),
         chapter,
-        matter: 'rules',
+        area: 'rules',
         changes: [change],
       });
   }
   const terms = changesOf(glossary, 'glossary', ids);
-  return terms.length === 0 ? groups : [...groups, { section: null, chapter: null, matter: 'glossary', changes: terms }];
+  return terms.length === 0 ? groups : [...groups, { section: null, chapter: null, area: 'glossary', changes: terms }];
 }
 
 /** Returns the fragment of a change: the number, or `was-` and the number of a removed rule. */
@@ -85,7 +85,7 @@ function changeIdOf(number: string, wasRemoved: boolean): string {
   return wasRemoved ? `was-${number}` : number;
 }
 
-function changesOf(links: readonly Link[], matter: Matter, ids: GithubSlugger): Change[] {
+function changesOf(links: readonly Link[], area: Area, ids: GithubSlugger): Change[] {
   return links.flatMap((link): Change[] => {
     const weight = weightOf(link);
     if (weight === null) return [];
@@ -93,10 +93,10 @@ function changesOf(links: readonly Link[], matter: Matter, ids: GithubSlugger): 
     const [name = ''] = to.length > 0 ? to : from;
     const id = changeIdOf(name, to.length === 0);
     // Dots stay in numbers; a number that is printed twice gets a count.
-    const unique = matter === 'glossary' ? ids.slug(`term-${id}`) : withCount(id, ids);
-    const former = matter === 'rules' && to.length > 0 ? from.filter((number) => !to.includes(number)) : [];
+    const unique = area === 'glossary' ? ids.slug(`term-${id}`) : withCount(id, ids);
+    const former = area === 'rules' && to.length > 0 ? from.filter((number) => !to.includes(number)) : [];
     const formerIds = former.map((number) => withCount(changeIdOf(number, true), ids));
-    return [{ id: unique, formerIds, matter, kind, weight, from, to, doubtful: isPossibleMatch(link) }];
+    return [{ id: unique, formerIds, area, kind, weight, from, to, doubtful: isPossibleMatch(link) }];
   });
 }
 

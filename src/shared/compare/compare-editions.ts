@@ -127,8 +127,8 @@ async function readSteps(editions: readonly string[], { steps }: ComparisonFiles
   return editions.flatMap((edition) => byEdition.get(edition) ?? []);
 }
 
-function groupHeading({ chapter, section, matter }: ChangeGroup, editions: readonly EditionData[], t: Translate): string {
-  if (matter === 'glossary') return t('glossary');
+function groupHeading({ chapter, section, area }: ChangeGroup, editions: readonly EditionData[], t: Translate): string {
+  if (area === 'glossary') return t('glossary');
   const number = chapter ?? section ?? '';
   const title = editions.flatMap(({ parts }) => parts).find((part) => part.number === number)?.title;
   return title == null ? number : `${number}. ${title}`;

@@ -250,16 +250,16 @@ export function dataToSide(data: EditionData, expression: Expression, texts: Tex
   const partOf = partsByRule(data);
   const anchors = new Map((texts.glossaries.get(data.glossary.file) ?? []).map(({ term, anchor }) => [term, anchor]));
   return {
-    textOf: (matter, name) => {
-      if (matter === 'rules') {
+    textOf: (area, name) => {
+      if (area === 'rules') {
         const rule = rules.get(name);
         return rule === undefined ? undefined : { name, title: rule.title, blocks: rule.blocks };
       }
       const entry = entries.get(name);
       return entry === undefined ? undefined : { name, title: null, blocks: entry.senses.flat() };
     },
-    address: (matter, name) => {
-      if (matter === 'glossary') return anchors.has(name) ? `${data.glossary.address}#${anchors.get(name)}` : undefined;
+    address: (area, name) => {
+      if (area === 'glossary') return anchors.has(name) ? `${data.glossary.address}#${anchors.get(name)}` : undefined;
       const part = partOf.get(name);
       return part === undefined ? undefined : part.number === name ? part.address : `${part.address}#${name}`;
     },
