@@ -59,7 +59,7 @@ function layerOf(file: string): string {
 }
 
 /** `a.ts imports b.ts`, for every import that a file must not have. */
-function offences(
+function violations(
   files: readonly SourceFileImports[],
   forbidden: (from: string, what: SourceImport) => boolean,
 ): readonly string[] {
@@ -75,7 +75,7 @@ describe('dependencies', () => {
   });
 
   test('point one way', () => {
-    const wrong = offences(sources, (from, { file }) => {
+    const wrong = violations(sources, (from, { file }) => {
       if (file === null || layerOf(file) === layerOf(from)) return false;
       return !(MAY_IMPORT[layerOf(from)] ?? []).includes(layerOf(file));
     });
@@ -88,12 +88,12 @@ describe('dependencies', () => {
 
   test('lead to existing files', () => {
     const known = new Set(sources.map(({ file }) => file));
-    expect(offences(sources, (_, { file }) => file !== null && SOURCE_FILE.test(file) && !known.has(file))).toEqual([]);
+    expect(violations(sources, (_, { file }) => file !== null && SOURCE_FILE.test(file) && !known.has(file))).toEqual([]);
   });
 
   test('of the domain are limited to pure packages', () => {
     const domain = sources.filter(({ file }) => layerOf(file) === 'rules');
-    const wrong = offences(
+    const wrong = violations(
       domain,
       (_, { specifier, file, typeOnly }) => file === null && !typeOnly && !PURE_PACKAGES.includes(specifier),
     );
@@ -102,7 +102,7 @@ describe('dependencies', () => {
 
   test('of scripts for browsers never include Node.js or the disk', () => {
     const shipped = runtimeClosure(sources, (file) => layerOf(file) === 'client');
-    const wrong = offences(shipped, (_, { specifier, file, typeOnly }) => {
+    const wrong = violations(shipped, (_, { specifier, file, typeOnly }) => {
       if (typeOnly) return false;
       return file === null
         ? specifier.startsWith('node:') || specifier.startsWith('astro')

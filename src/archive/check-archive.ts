@@ -9,7 +9,7 @@ import { memoize } from '../rules/memo.ts';
 import type { Expression } from '../rules/model.ts';
 import { chapterNumber } from '../rules/numbering/index.ts';
 import type { AssessedRuling, Ruling, RulingCitation } from '../rules/rulings/index.ts';
-import { picturesOf } from '../rules/text/index.ts';
+import { foldAccents, picturesOf } from '../rules/text/index.ts';
 import { append } from '../rules/untrusted.ts';
 import type { Edition, SequenceStep, Work } from '../rules/work.ts';
 import type { Archive } from './archive.ts';
@@ -323,10 +323,7 @@ function wordsBeside(printed: string, number: string): string {
 }
 
 function foldWords(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return foldAccents(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

@@ -154,17 +154,17 @@ const OWN_FILES: ReadonlySet<string> = new Set([BASELINES_FILE, LOCK_FILE]);
 /** Returns the files below a path, without hidden ones, `node_modules`, and links, which could lead out of the tree or in circles. */
 export function textFiles(path: string): string[] {
   if (!existsSync(path)) throw new CommandError(`there is no file or folder "${path}"`);
-  if (statSync(path).isDirectory()) return filesBelow(path);
+  if (statSync(path).isDirectory()) return textFilesBelow(path);
   return isText(path) ? [path] : [];
 }
 
-function filesBelow(folder: string): string[] {
+function textFilesBelow(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !name.startsWith('.') && name !== 'node_modules' && !OWN_FILES.has(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return filesBelow(path);
+    if (entry.isDirectory()) return textFilesBelow(path);
     return entry.isFile() && isText(path) ? [path] : [];
   });
 }

@@ -3,7 +3,7 @@
  * and new side by side; and on phones folds long lists of changes to their chapters.
  */
 import { decodePercent } from '../rules/untrusted.ts';
-import { element, plainText } from './element.ts';
+import { element, foldForFilter } from './element.ts';
 import { queryWith, showInAddress } from './place.ts';
 import { isShortcut } from './shortcuts.ts';
 import { readStored, writeStored } from './storage.ts';
@@ -111,7 +111,7 @@ export function writeChangeFilter({ hidden, chapter, words }: ChangeFilter, sear
 const textOf = new WeakMap<Element, string>();
 
 function hasAllWords(change: Element, words: readonly string[]): boolean {
-  const text = textOf.get(change) ?? plainText(change.textContent);
+  const text = textOf.get(change) ?? foldForFilter(change.textContent);
   textOf.set(change, text);
   return words.every((word) => text.includes(word));
 }
@@ -119,7 +119,7 @@ function hasAllWords(change: Element, words: readonly string[]): boolean {
 /** Shows or hides the changes within an element according to the controls of the page. Also called for changes that are added later. */
 export function filterChanges(within: ParentNode): void {
   const { chapter, words } = chosenFilter();
-  const asked = plainText(words).split(/\s+/u).filter(Boolean);
+  const asked = foldForFilter(words).split(/\s+/u).filter(Boolean);
   for (const group of within.querySelectorAll<HTMLElement>('.change-group')) {
     const isChosen = chapter === '' || group.id === `chapter-${chapter}`;
     const changes = [...group.querySelectorAll<HTMLElement>('.change')];

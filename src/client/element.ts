@@ -38,8 +38,8 @@ export async function copyAndConfirm(
   }, SHOWN);
 }
 
-/** Folds a text for searching: without case and accents. */
-export function plainText(text: string): string {
+/** Returns a text in lower case and without accents, for filters. A copy, because that of `rules/text` is bundled with the lookup of numbers. */
+export function foldForFilter(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 

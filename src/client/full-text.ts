@@ -1,5 +1,6 @@
 /** Searches texts through Pagefind, which has an index for each language. */
 import { memoizePromises } from '../rules/memo.ts';
+import { foldAccents } from '../rules/text/index.ts';
 import { EARLIER_INDEX } from '../shared/addresses.ts';
 import { type Language, separateElisions } from '../shared/languages.ts';
 import { placed } from './place.ts';
@@ -180,17 +181,15 @@ export function hasQueryWord({ title, parent, context, excerpt }: TextHit, query
 
 function foldedWords(text: string): readonly string[] {
   return foldAccents(text)
+    .normalize()
     .split(/[^\p{L}\p{N}+/{}]+/u)
     .filter((word) => word !== '');
 }
 
-/** Returns a text without accents and case, but with whole Korean syllables. */
-function foldAccents(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase();
-}
-
 function closeUp(text: string): string {
-  return foldAccents(text).replace(/[^\p{L}\p{N}+/{}\n]+/gu, '');
+  return foldAccents(text)
+    .normalize()
+    .replace(/[^\p{L}\p{N}+/{}\n]+/gu, '');
 }
 
 /** Tells whether two words may be forms of one. Words as long as a stem may differ in their last letter: `zona`, `zone`. */

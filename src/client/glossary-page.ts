@@ -1,5 +1,5 @@
 /** Filters the terms of the glossary by name, and shows a button that pins the term under the pointer or the focus. */
-import { followReader, plainText, WIDE } from './element.ts';
+import { foldForFilter, followReader, WIDE } from './element.ts';
 import { queryWith, showInAddress } from './place.ts';
 
 /** The button on the page. */
@@ -50,10 +50,10 @@ function offerFilter(input: HTMLInputElement): void {
 
 /** Shows the terms whose names have all the words, in any order and regardless of case and accents. */
 function filter(words: string): void {
-  const wanted = plainText(words).split(/\s+/).filter(Boolean);
+  const wanted = foldForFilter(words).split(/\s+/).filter(Boolean);
   const terms = [...document.querySelectorAll<HTMLElement>('main .terms > .term')];
   for (const term of terms) {
-    const name = plainText(term.querySelector('h2')?.textContent ?? '');
+    const name = foldForFilter(term.querySelector('h2')?.textContent ?? '');
     term.hidden = !wanted.every((word) => name.includes(word));
   }
   const status = document.querySelector('.term-filter [role="status"]');

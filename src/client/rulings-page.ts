@@ -1,5 +1,5 @@
 /** Filters the rulings of a collection by words, tag and state. The choice is in the address, so that it can be shared. */
-import { plainText } from './element.ts';
+import { foldForFilter } from './element.ts';
 import { queryWith, showInAddress } from './place.ts';
 
 const NAMES = ['words', 'tag', 'state'] as const;
@@ -33,11 +33,11 @@ function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | HTMLSe
 /** Shows the rulings that have all the words in their titles or tags, in any order and regardless of case and accents. */
 function filter(form: HTMLFormElement, list: Element, status: HTMLElement): void {
   const [words = '', tag = '', state = ''] = NAMES.map((name) => fieldOf(form, name)?.value ?? '');
-  const wanted = plainText(words).split(/\s+/).filter(Boolean);
+  const wanted = foldForFilter(words).split(/\s+/).filter(Boolean);
   let shown = 0;
   for (const entry of list.querySelectorAll<HTMLElement>(':scope > li')) {
     const tags: readonly string[] = JSON.parse(entry.dataset['tags'] ?? '[]');
-    const text = plainText(`${entry.querySelector('a')?.textContent ?? ''} ${tags.join(' ')}`);
+    const text = foldForFilter(`${entry.querySelector('a')?.textContent ?? ''} ${tags.join(' ')}`);
     const fits =
       wanted.every((word) => text.includes(word)) &&
       (tag === '' || tags.includes(tag)) &&

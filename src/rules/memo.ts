@@ -1,4 +1,4 @@
-/** Helpers that compute values once and keep them. Calls at the top of a module are marked `@__PURE__`, so that bundlers drop unused ones. */
+/** Helpers that compute values once and cache them. Calls at the top of a module are marked `@__PURE__`, so that bundlers drop unused ones. */
 
 /** Returns a function that calls `make` at its first use and returns that value from then on. */
 export function once<T>(make: () => T): () => T {
@@ -9,7 +9,7 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
-/** Like `once`, for values that are large and quickly made again: between two uses the garbage collector may take the value. */
+/** Does the same as `once` for large values that are quick to compute: the garbage collector may discard the value between two uses. */
 export function weakOnce<T extends object>(make: () => T): () => T {
   let made: WeakRef<T> | undefined;
   return () => {
@@ -28,7 +28,7 @@ export function lazyProperties<T extends object>(make: { readonly [Key in keyof 
   return Object.defineProperties({}, Object.fromEntries(getters)) as T;
 }
 
-/** Returns `compute` with its last result remembered, for callers that ask for the same several times in a row. */
+/** Returns `compute` with a cache of its last result, for callers that pass the same argument several times in a row. */
 export function memoizeLast<Argument extends object, T>(compute: (argument: Argument) => T): (argument: Argument) => T {
   let last: { readonly argument: Argument; readonly value: T } | undefined;
   return (argument) => {
@@ -60,7 +60,7 @@ interface Branch {
  */
 export function memoize<Arguments extends readonly unknown[], T>(compute: (...args: Arguments) => T): (...args: Arguments) => T {
   const root: Branch = {};
-  // Most functions are of one argument, and some are called millions of times with few different texts.
+  // Most functions have one parameter, and some are called millions of times with few different texts.
   const byText = new Map<string, T>();
   return (...args) => {
     const [text] = args;

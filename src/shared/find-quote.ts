@@ -152,13 +152,13 @@ function isNewest(editions: string, table: QuoteTableFile): boolean {
 /** Returns the one of a rule's current texts (its statement and its examples) that shares most words with the old text. */
 function closest(text: string, rule: QuotableRule, table: QuoteTableFile): string | undefined {
   const words = new Set(quoteWords(text));
-  const likeness = (other: string): number => {
+  const similarity = (other: string): number => {
     const others = [...new Set(quoteWords(other))];
     const shared = others.filter((word) => words.has(word)).length;
     return shared / Math.max(words.size + others.length - shared, 1);
   };
   const current = rule.texts.filter(([, , editions]) => isNewest(editions, table)).map(([other]) => other);
-  return current.toSorted((a, b) => likeness(b) - likeness(a))[0];
+  return current.toSorted((a, b) => similarity(b) - similarity(a))[0];
 }
 
 /** The table: `/data/passages/cr-en.json`. */

@@ -133,7 +133,7 @@ function todaysRules(meanings: readonly Meaning[], lookup: NumberLookup, languag
   ];
 }
 
-/** Returns rules that may answer a question, each with the remark how likely it does. */
+/** Returns rules that may answer a question, each with a remark on how likely that is. */
 export function placesOfAnswers(answers: readonly Answer[], lookup: NumberLookup, language: Language): readonly FoundPlace[] {
   return answers.flatMap(({ number, confidence }) => {
     const place = placeOfRule(lookup, language, number);
@@ -142,7 +142,7 @@ export function placesOfAnswers(answers: readonly Answer[], lookup: NumberLookup
   });
 }
 
-/** Returns the place of a rule in force; undefined if there is none of that number. */
+/** Returns the place of a rule in force; undefined if no rule has the number. */
 function placeOfRule(lookup: NumberLookup, language: Language, number: string): FoundPlace | undefined {
   const known = lookup.numbers.get(number);
   if (known === undefined) return undefined;

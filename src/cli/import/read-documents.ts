@@ -1,6 +1,7 @@
 /** Reads the files that a user names, as sets of documents that belong together. */
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { filesBelow } from '../../disk/index.ts';
 import type { ImportDocument, Importer } from '../../importers/importer.ts';
 import { importerNamed, recognizeImporter, toImportDocument } from '../../importers/index.ts';
 import { refuseBytes } from '../../importers/limits.ts';
@@ -36,13 +37,13 @@ export function readDocumentSets(
 ): DocumentSet[] {
   if (pictures !== undefined && !statSync(pictures, { throwIfNoEntry: false })?.isDirectory())
     throw new CommandError(`--pictures: there is no folder "${pictures}"`);
-  const otherPictures = once(() => (pictures === undefined ? [] : filesBelow(pictures)));
+  const otherPictures = once(() => (pictures === undefined ? [] : visibleFiles(pictures)));
   const fileSet = (path: string) => documentOf(path, format, lang, otherPictures);
   return names.flatMap((name): DocumentSet[] => {
     const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory();
     if (isFolder === undefined) throw new CommandError(`there is no file or folder "${name}"`);
     if (!isFolder) return [{ ...fileSet(name), found: false }];
-    const paths = filesBelow(name);
+    const paths = visibleFiles(name);
     if (paths.length === 0) throw new CommandError(`the folder "${name}" contains no files`);
     const texts = paths.filter((path) => !isPictureFile(path));
     const read = (path: string) => readDocument(path, relative(name, path), lang);
@@ -122,10 +123,9 @@ function readDocument(path: string, name: string, lang: string | undefined): Imp
   return toImportDocument(name.replaceAll('\\', '/'), bytes, lang);
 }
 
-function filesBelow(folder: string): string[] {
-  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+/** Returns the paths of all files below a folder, without hidden ones. */
+function visibleFiles(folder: string): string[] {
+  return filesBelow(folder)
+    .filter((name) => !basename(name).startsWith('.'))
+    .map((name) => join(folder, name));
 }

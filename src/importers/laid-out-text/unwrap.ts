@@ -136,7 +136,7 @@ export function findTerms(paragraphs: readonly PageParagraph[], flow: Flow): Rea
   return terms;
 }
 
-/** Returns whether a line after a sentence opens an entry. If most terms have a gap above them, others do only at the top of a page. */
+/** Tells whether a line after a sentence opens an entry. If most terms have a gap above them, others do only at the top of a page. */
 function entryOpener(lines: readonly PageLine[], flow: Flow): (above: PageLine, line: PageLine) => boolean {
   const candidates = lines.filter((line) => looksLikeTerm(line, flow));
   const gaps = candidates.filter((line) => line.space > 0).length;

@@ -127,7 +127,7 @@ export function orDateInName(date: EffectiveDate, path: string): EffectiveDate {
 }
 
 /** Words that may also mark the day on which the text was written. */
-const OF_TEXT: ReadonlySet<string> = new Set(['last updated', 'updated', 'version', 'stand:', '发布', '發布', '更新']);
+const WRITING_DATE_WORDS: ReadonlySet<string> = new Set(['last updated', 'updated', 'version', 'stand:', '发布', '發布', '更新']);
 
 /** Returns the dates in lines with one of the words; other lines, such as credits, name other dates. */
 function statedDates(lines: readonly Line[], words: readonly string[], lang: string): readonly StatedDate[] {
@@ -140,7 +140,7 @@ function statedDates(lines: readonly Line[], words: readonly string[], lang: str
     if (marks.length === 0) return [];
     const dates = findDates(line.text, lang);
     // `Version of March 12, in force from April 1`
-    const force = Math.min(...marks.filter(({ word }) => !OF_TEXT.has(word)).map(({ end }) => end));
+    const force = Math.min(...marks.filter(({ word }) => !WRITING_DATE_WORDS.has(word)).map(({ end }) => end));
     const first = dates.find(({ start }) => start >= force) ?? dates[0];
     return first === undefined ? [] : [{ date: first.date, place: placeIn(line, first.start) }];
   });

@@ -6,6 +6,7 @@ import type { Block, Expression, Rule } from '../../rules/model.ts';
 import { ancestors, compileScheme, parseNumber, type Scheme } from '../../rules/numbering/index.ts';
 import { rulingBlocks } from '../../rules/rulings/index.ts';
 import { type DialectSpan, parseMarkdown, partsFromDialect, splitFrontMatter, writeBlocks } from '../../rules/source/index.ts';
+import { foldAccents } from '../../rules/text/index.ts';
 import { checkEncodings, checkUndecoded } from '../document-defects.ts';
 import type { ImportDocument, ImportResult, LedgerLine } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
@@ -91,8 +92,9 @@ function idsOf(documents: readonly ImportDocument[]): ReadonlyMap<string, string
   const taken = new Set<string>();
   return new Map(
     documents.map(({ path }) => {
-      const plain = titleOfNote(path).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-      const words = plain.replace(/['’]/g, '').replace(/[^a-z0-9]+/g, '-');
+      const words = foldAccents(titleOfNote(path))
+        .replace(/['’]/g, '')
+        .replace(/[^a-z0-9]+/g, '-');
       const short = words.slice(0, LONGEST_ID).replace(/^-+|-+$/g, '') || 'ruling';
       let id = short;
       for (let count = 2; taken.has(id); count += 1) id = `${short}-${count}`;
@@ -298,10 +300,10 @@ interface Entry {
 }
 
 /** Defects of rules that are fine in rulings: these may share a number and lack a parent. */
-const OF_NUMBERS = new Set(['duplicate-number', 'missing-parent']);
+const DEFECTS_OF_NUMBERS = new Set(['duplicate-number', 'missing-parent']);
 
 /**
- * Returns what an importer read as rules as rulings. The title of a ruling has its number and its topic, and the headings above it are its
+ * Converts rules that an importer read to rulings. The title of a ruling has its number and its topic, and the headings above it are its
  * tags. The text before and after the entries is about the collection.
  */
 export function rulingsFromRules(
@@ -344,7 +346,7 @@ export function rulingsFromRules(
     rulings,
     expression,
     ledger: result.ledger,
-    messages: result.messages.filter(({ ruleId }) => !OF_NUMBERS.has(ruleId ?? '')),
+    messages: result.messages.filter(({ ruleId }) => !DEFECTS_OF_NUMBERS.has(ruleId ?? '')),
     ...(about === '' ? {} : { about }),
   };
 }

@@ -3,6 +3,7 @@ import { wordPattern } from '../citations/index.ts';
 import { diagnose, formatPlace } from '../diagnostics.ts';
 import { foldTitle, type RuleGraph, titleOf } from '../graph/index.ts';
 import type { GlossaryEntry } from '../model.ts';
+import { diceOf } from '../multisets.ts';
 import type { CitationWords } from '../work.ts';
 import type { Check } from './check.ts';
 
@@ -108,23 +109,18 @@ function missingParts(
 
 /** Returns the most similar candidate, if more than half of its letter pairs agree: `Landwalks` → `Landwalk`. */
 function nearestName(name: string, candidates: Iterable<string>): string | undefined {
+  const pairs = letterPairs(name);
   let best: string | undefined;
   let bestShare = 0.5;
   for (const candidate of candidates) {
-    const share = commonPairs(name.toLowerCase(), candidate.toLowerCase());
+    const share = diceOf(pairs, letterPairs(candidate));
     if (share > bestShare) [best, bestShare] = [candidate, share];
   }
   return best;
 }
 
-/** Returns Dice's coefficient of the pairs of neighboring letters, from 0 to 1. */
-function commonPairs(a: string, b: string): number {
-  const pairs = pairsOf(a);
-  const others = pairsOf(b);
-  const common = [...pairs].filter((pair) => others.has(pair)).length;
-  return (2 * common) / (pairs.size + others.size || 1);
-}
-
-function pairsOf(text: string): ReadonlySet<string> {
-  return new Set([...text.slice(1)].map((letter, index) => `${text[index]}${letter}`));
+/** Returns the different pairs of neighboring letters in a name, in lower case. */
+function letterPairs(name: string): readonly string[] {
+  const letters = [...name.toLowerCase()];
+  return [...new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`))];
 }

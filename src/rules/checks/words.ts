@@ -76,7 +76,7 @@ function hasOddCapitals(word: string): boolean {
 }
 
 /** Shorter words differ from too many others by one letter: `cast`, `cost`. */
-const SHORTEST = 6;
+const SHORTEST_CHECKED = 6;
 /** From this length on, one letter more or less makes another word only in an ending. */
 const LONG = 9;
 const VOWELS = /[aeiouyáàâãéêíóôõúäöü]/;
@@ -87,9 +87,9 @@ const VOWELS = /[aeiouyáàâãéêíóôõúäöü]/;
  * and, in words that are not long, one consonant more or less unless it doubles its neighbor (`phased`, `phrased`).
  */
 function misspellingSearch(words: readonly string[], ending: number): (word: string) => string | undefined {
-  const spellings = indexSpellings(words.filter((word) => word.length >= SHORTEST));
+  const spellings = indexSpellings(words.filter((word) => word.length >= SHORTEST_CHECKED));
   return (word) =>
-    word.length < SHORTEST
+    word.length < SHORTEST_CHECKED
       ? undefined
       : nearSpellings(word, spellings).find((candidate) => isMisspelling(word, candidate, ending));
 }

@@ -16,7 +16,7 @@ export interface BlockDiff {
 }
 
 /** Blocks that share fewer of their words are different blocks. */
-const MIN_LIKENESS = 0.3;
+const MIN_SIMILARITY = 0.3;
 
 /**
  * Returns the rows of a comparison. Blocks keep their order, and examples are compared with examples only. To compare several rules as one, pass
@@ -25,12 +25,12 @@ const MIN_LIKENESS = 0.3;
 export function diffBlocks(from: readonly Block[], to: readonly Block[], options: TokenOptions): BlockDiff[] {
   const tokens = memoize((text: string) => tokenize(text, options));
   const words = memoize((text: string) => foldedWords(tokens(text)));
-  const likeness = (old: Block, now: Block): number => {
+  const similarity = (old: Block, now: Block): number => {
     if (old.kind !== now.kind) return 0;
     const share = old.text === now.text ? 1 : diceOf(words(old.text), words(now.text));
-    return share < MIN_LIKENESS ? 0 : share;
+    return share < MIN_SIMILARITY ? 0 : share;
   };
-  return pairInOrder(from, to, likeness).map(([old, now]) => ({
+  return pairInOrder(from, to, similarity).map(([old, now]) => ({
     from: old,
     to: now,
     segments: diffTexts(old?.text ?? '', now?.text ?? '', options, tokens),
@@ -43,11 +43,11 @@ function foldedWords(tokens: readonly Token[]): string[] {
 
 type Row = readonly [Block | null, Block | null];
 
-/** Pairs blocks in order so that the sum of likenesses is the greatest possible, by dynamic programming over suffixes. */
-function pairInOrder(from: readonly Block[], to: readonly Block[], likeness: (old: Block, now: Block) => number): Row[] {
+/** Pairs blocks in order so that the sum of similarities is the greatest possible, by dynamic programming over suffixes. */
+function pairInOrder(from: readonly Block[], to: readonly Block[], similarity: (old: Block, now: Block) => number): Row[] {
   const best = Array.from({ length: from.length + 1 }, () => new Array<number>(to.length + 1).fill(0));
   const at = (i: number, j: number) => best[i]?.[j] ?? 0;
-  const like = from.map((old) => to.map((now) => likeness(old, now)));
+  const like = from.map((old) => to.map((now) => similarity(old, now)));
   for (let i = from.length - 1; i >= 0; i -= 1) {
     for (let j = to.length - 1; j >= 0; j -= 1) {
       const row = best[i];

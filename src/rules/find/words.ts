@@ -1,7 +1,7 @@
 /** The words of quotations and questions: folds and stems them, corrects typos, and weighs them by rarity. */
+import { foldAccents } from '../text/index.ts';
 import { append } from '../untrusted.ts';
 
-const DIACRITICS = /\p{M}+/gu;
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
 /** How many words of a quotation are read. */
 export const MAX_QUOTE_WORDS = 400;
@@ -14,8 +14,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
  * characters.
  */
 export function quoteWords(text: string): string[] {
-  const folded = text.normalize('NFKD').replace(DIACRITICS, '').toLowerCase();
-  return [...folded.matchAll(WORD)].flatMap(([word]) => segmentWord(word.replace(/['’]/g, '')));
+  return [...foldAccents(text).matchAll(WORD)].flatMap(([word]) => segmentWord(word.replace(/['’]/g, '')));
 }
 
 function segmentWord(word: string): string[] {
@@ -39,9 +38,9 @@ function pairs(run: string): string[] {
 export type SpellingIndex = ReadonlyMap<string, readonly string[]>;
 
 /** In a shorter word, a typo often makes another word. */
-const SHORTEST = 4;
+const SHORTEST_WORD = 4;
 /** A longer one is not a word that people type, and its patterns would take the square of its length. */
-const LONGEST = 60;
+const LONGEST_WORD = 60;
 
 /** Indexes a vocabulary by deletions (SymSpell's idea, W. Garbe 2012): two words one letter apart share a word with one letter less. */
 export function indexSpellings(vocabulary: Iterable<string>): SpellingIndex {
@@ -62,7 +61,7 @@ export function nearSpellings(word: string, index: SpellingIndex): readonly stri
 }
 
 function patternsOf(word: string): string[] {
-  if (word.length < SHORTEST || word.length > LONGEST) return [];
+  if (word.length < SHORTEST_WORD || word.length > LONGEST_WORD) return [];
   const patterns = Array.from(word, (_, position) => word.slice(0, position) + word.slice(position + 1));
   return [word, ...new Set(patterns)];
 }

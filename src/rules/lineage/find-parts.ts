@@ -5,7 +5,7 @@ import { commonItems } from '../multisets.ts';
 import type { TextReader } from './fold-text.ts';
 import { NONE, type Outline, unitAt } from './outline.ts';
 import { unpaired } from './pairing.ts';
-import { commonPositions, UNKNOWN, type WordWeights, weigh, weighInOrder } from './similarity.ts';
+import { commonPositions, UNKNOWN_WORD_WEIGHT, type WordWeights, weigh, weighInOrder } from './similarity.ts';
 
 /** Shorter texts are found by chance. */
 const MIN_WORDS = 6;
@@ -52,7 +52,8 @@ export function findParts(
     const leastOf = ({ partner }: LeftOver) => (near.has(partner) ? MIN_SHARE.near : MIN_SHARE.far);
     const shared = new Map<LeftOver, number>();
     for (const word of words)
-      for (const rest of byWord.get(word) ?? []) shared.set(rest, (shared.get(rest) ?? 0) + (weights[word] ?? UNKNOWN));
+      for (const rest of byWord.get(word) ?? [])
+        shared.set(rest, (shared.get(rest) ?? 0) + (weights[word] ?? UNKNOWN_WORD_WEIGHT));
     const [best] = [...shared]
       .filter(([rest, weight]) => weight / total >= leastOf(rest))
       .map(([rest]) => ({ rest, share: weighInOrder(rest.words, words, weights) / total }))

@@ -15,7 +15,7 @@ import {
   placeAgreement,
   unpaired,
 } from './pairing.ts';
-import { similarity, UNKNOWN, type WordWeights } from './similarity.ts';
+import { similarity, UNKNOWN_WORD_WEIGHT, type WordWeights } from './similarity.ts';
 
 /** The share of place in a score; the rest is text. */
 const PLACE_WEIGHT = 0.3;
@@ -40,13 +40,16 @@ export function pairEdited(
   const free = { from: unpaired(pairing.toOf), to: unpaired(pairing.fromOf) };
   const identical = copyPairing(pairing);
   const byWords = candidatesByWords(from, to, free, reader, weights);
-  const likeness = cacheByPair((one, other) => textLikeness(unitAt(from, one), unitAt(to, other), reader, weights));
+  const similarityByPair = cacheByPair((one, other) => textSimilarity(unitAt(from, one), unitAt(to, other), reader, weights));
   let scored: Candidate[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     const byPlace = candidatesByPlace(from, to, free, pairing);
     scored = free.from.flatMap((one) =>
       [...new Set([...(byWords.get(one) ?? []), ...(byPlace.get(one) ?? [])])].map((other) => {
-        const text = Math.max(likeness(one, other), headingLikeness(pairing, unitAt(from, one), unitAt(to, other), reader));
+        const text = Math.max(
+          similarityByPair(one, other),
+          headingSimilarity(pairing, unitAt(from, one), unitAt(to, other), reader),
+        );
         const place = placeAgreement(from, to, pairing, unitAt(from, one), unitAt(to, other));
         return { from: one, to: other, score: (1 - PLACE_WEIGHT) * text + PLACE_WEIGHT * place };
       }),
@@ -60,15 +63,15 @@ export function pairEdited(
   return scored;
 }
 
-/** Returns the greater of the likenesses with and without examples, since statement and examples may change separately. */
-function textLikeness(one: Unit, other: Unit, reader: TextReader, weights: WordWeights): number {
+/** Returns the greater of the similarities with and without examples, since statement and examples may change separately. */
+function textSimilarity(one: Unit, other: Unit, reader: TextReader, weights: WordWeights): number {
   const whole = similarity(reader.words(one.text), reader.words(other.text), weights);
   if (one.text === one.statement && other.text === other.statement) return whole;
   return Math.max(whole, similarity(reader.words(one.statement), reader.words(other.statement), weights));
 }
 
 /** Recognizes a reworded heading by the units below it. */
-function headingLikeness(pairing: Pairing, one: Unit, other: Unit, reader: TextReader): number {
+function headingSimilarity(pairing: Pairing, one: Unit, other: Unit, reader: TextReader): number {
   const isHeading = ({ text }: Unit) => reader.words(text).length <= HEADING_WORDS;
   return isHeading(one) && isHeading(other) ? childrenAgreement(pairing, one, other) : 0;
 }
@@ -109,7 +112,7 @@ function heaviest(words: readonly number[], index: ReadonlyMap<number, readonly 
     const units = index.get(word) ?? [];
     if (units.length > FREQUENT) continue;
     // Squared, so that a few rare words outweigh many common ones in long texts.
-    const weight = (weights[word] ?? UNKNOWN) ** 2;
+    const weight = (weights[word] ?? UNKNOWN_WORD_WEIGHT) ** 2;
     for (const unit of units) shared.set(unit, (shared.get(unit) ?? 0) + weight);
   }
   const best = [...shared].sort(([, one], [, other]) => other - one).slice(0, BY_WORDS);

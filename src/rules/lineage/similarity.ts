@@ -4,8 +4,8 @@ import { commonItems } from '../multisets.ts';
 /** The weights of words, by their integers. */
 export type WordWeights = readonly number[];
 
-/** The weight of a word in none of the texts from which the weights derive. */
-export const UNKNOWN = 1;
+/** The weight of a word that occurs in none of the weighted texts. */
+export const UNKNOWN_WORD_WEIGHT = 1;
 
 /** Returns how many texts have each word, by its integer. */
 export function countTexts(texts: Iterable<readonly number[]>): readonly number[] {
@@ -29,15 +29,15 @@ export function weighWords(older: readonly number[], newer: readonly number[], c
   const scale = Math.log(count + 1);
   return Array.from({ length: Math.max(older.length, newer.length) }, (_, word) => {
     const found = (older[word] ?? 0) + (newer[word] ?? 0);
-    return found === 0 ? UNKNOWN : 0.1 + (0.9 * Math.log((count + 1) / found)) / scale;
+    return found === 0 ? UNKNOWN_WORD_WEIGHT : 0.1 + (0.9 * Math.log((count + 1) / found)) / scale;
   });
 }
 
 /** For texts with less in common, the order of words is not compared. */
 const NEGLIGIBLE = 0.2;
 
-/** If a longer text contains at least `share` of a text of `words` words or more, their similarity is at least `likeness` times that share. */
-const CONTAINED = { words: 10, share: 0.8, likeness: 0.75 };
+/** If a longer text contains at least `share` of a text of `words` words or more, their similarity is at least `factor` times that share. */
+const CONTAINED = { words: 10, share: 0.8, factor: 0.75 };
 
 /**
  * Returns 1 for equal texts, 0 for texts without a common word, and otherwise the mean of the weighted shares of common words in any order and in
@@ -51,14 +51,14 @@ export function similarity(from: readonly number[], to: readonly number[], weigh
   const shared = weigh(commonItems(from, to), weights);
   if ((2 * shared) / total < NEGLIGIBLE && shared / shorter < CONTAINED.share) return shared / total;
   const inOrder = weighInOrder(from, to, weights);
-  const contained = inOrder / shorter < CONTAINED.share ? 0 : (CONTAINED.likeness * inOrder) / shorter;
+  const contained = inOrder / shorter < CONTAINED.share ? 0 : (CONTAINED.factor * inOrder) / shorter;
   return Math.max((shared + inOrder) / total, contained);
 }
 
 /** Returns the sum of the words' weights. */
 export function weigh(words: readonly number[], weights: WordWeights): number {
   let sum = 0;
-  for (const word of words) sum += weights[word] ?? UNKNOWN;
+  for (const word of words) sum += weights[word] ?? UNKNOWN_WORD_WEIGHT;
   return sum;
 }
 
@@ -72,7 +72,7 @@ export function weighInOrder(from: readonly number[], to: readonly number[], wei
   // After each word of the one text: the weight of the heaviest common subsequence up to it and to each position of the other.
   const best = new Float64Array(other.length + 1).fill(weigh(from.slice(0, start), weights));
   for (const word of one) {
-    const weight = weights[word] ?? UNKNOWN;
+    const weight = weights[word] ?? UNKNOWN_WORD_WEIGHT;
     let diagonal = best[0] ?? 0;
     let left = diagonal;
     for (let j = 0; j < other.length; j += 1) {
@@ -83,7 +83,7 @@ export function weighInOrder(from: readonly number[], to: readonly number[], wei
     }
   }
   let sum = best[other.length] ?? 0;
-  for (let index = from.length - tail; index < from.length; index += 1) sum += weights[from[index] ?? 0] ?? UNKNOWN;
+  for (let index = from.length - tail; index < from.length; index += 1) sum += weights[from[index] ?? 0] ?? UNKNOWN_WORD_WEIGHT;
   return sum;
 }
 
@@ -114,7 +114,7 @@ function tablePositions(from: readonly number[], to: readonly number[], weights:
   const best = new Float64Array((from.length + 1) * width);
   for (let i = from.length - 1; i >= 0; i -= 1) {
     const word = from[i] ?? 0;
-    const weight = weights[word] ?? UNKNOWN;
+    const weight = weights[word] ?? UNKNOWN_WORD_WEIGHT;
     for (let j = to.length - 1; j >= 0; j -= 1) {
       const at = i * width + j;
       best[at] = word === to[j] ? (best[at + width + 1] ?? 0) + weight : Math.max(best[at + width] ?? 0, best[at + 1] ?? 0);

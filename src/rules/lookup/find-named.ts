@@ -21,7 +21,7 @@ interface FoldedName {
 }
 
 /** The shortest text in which one typo, and two typos, are corrected. */
-const SHORTEST_WITH_SLIP = 4;
+const SHORTEST_WITH_TYPO = 4;
 const SHORTEST_WITH_TWO = 8;
 
 /**
@@ -33,7 +33,7 @@ export function findNamed(text: string, work: LookupWork): readonly NamedAnswer[
   if (wanted.length < 2 && !/\p{Lo}/u.test(wanted)) return [];
   const names = foldNames(work);
   const literal = rank(names, (name) => literalRank(name, wanted));
-  const near = literal.length > 0 ? literal : rank(names, (name) => slipRank(name, wanted));
+  const near = literal.length > 0 ? literal : rank(names, (name) => typoRank(name, wanted));
   const found = near.length > 0 ? near : namesSharingWords(names, wanted);
   const best = new Map<Named, FoldedName>();
   for (const name of found) if (!best.has(name.named)) best.set(name.named, name);
@@ -86,16 +86,16 @@ function namesSharingWords(names: readonly FoldedName[], wanted: string): readon
   if (words.length === 0 || (words.length === 1 && only.length < SHORTEST_INFLECTED)) return [];
   const holders = words.map((word) =>
     names.flatMap((name) => {
-      const likeness = Math.max(...name.folded.split(' ').map((other) => likenessOfWords(word, other)));
-      return likeness > 0 ? [{ name, likeness }] : [];
+      const similarity = Math.max(...name.folded.split(' ').map((other) => wordSimilarity(word, other)));
+      return similarity > 0 ? [{ name, similarity }] : [];
     }),
   );
   const weights = holders.map((found) => Math.log1p(names.length / Math.max(0.5, found.length)));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const shares = new Map<FoldedName, number>();
   for (const [index, found] of holders.entries())
-    for (const { name, likeness } of found)
-      shares.set(name, (shares.get(name) ?? 0) + (likeness * (weights[index] ?? 0)) / whole);
+    for (const { name, similarity } of found)
+      shares.set(name, (shares.get(name) ?? 0) + (similarity * (weights[index] ?? 0)) / whole);
   const extra = ({ folded }: FoldedName) => folded.split(' ').length;
   return [...shares]
     .filter(([, share]) => share >= MIN_SHARE)
@@ -104,7 +104,7 @@ function namesSharingWords(names: readonly FoldedName[], wanted: string): readon
 }
 
 /** Returns 1 for the same word, less for another form (`copy`, `copying`) or a misspelling (`comander`, `commander`), and 0 for another word. */
-function likenessOfWords(word: string, other: string): number {
+function wordSimilarity(word: string, other: string): number {
   if (word === other) return 1;
   const most = word.length < SHORTEST_WITH_TWO - 1 ? 0 : word.length < SHORTEST_WITH_TWO ? 1 : 2;
   if (most > 0 && word[0] === other[0] && editDistance(word, other, most) <= most) return 0.95;
@@ -112,8 +112,8 @@ function likenessOfWords(word: string, other: string): number {
   return Math.abs(word.length - other.length) <= 3 && word.slice(0, stem) === other.slice(0, stem) ? 0.9 : 0;
 }
 
-function slipRank(name: string, wanted: string): number | undefined {
-  const most = wanted.length < SHORTEST_WITH_SLIP ? 0 : wanted.length < SHORTEST_WITH_TWO ? 1 : 2;
+function typoRank(name: string, wanted: string): number | undefined {
+  const most = wanted.length < SHORTEST_WITH_TYPO ? 0 : wanted.length < SHORTEST_WITH_TWO ? 1 : 2;
   if (most === 0) return undefined;
   const whole = editDistance(wanted, name, most);
   if (whole <= most) return whole;

@@ -117,7 +117,7 @@ function bestAnswers(answers: readonly NumberAnswer[]): readonly NumberAnswer[] 
   return (found.length > 0 ? found : near.length > 0 ? near : all.slice(0, 1)).slice(0, MAX_NUMBERS);
 }
 
-/** Returns whether an answer is plausible: a bare `2005` that names no rule is just a word, not a rule that never existed. */
+/** Tells whether an answer is plausible: a bare `2005` that names no rule is just a word, not a rule that never existed. */
 function isPlausible(query: string): (answer: NumberAnswer) => boolean {
   const hasWord = /\p{L}{2}/u.test(query);
   return ({ status, asked }) => status !== 'never' || hasWord || /\p{N}[^\p{N}]/u.test(asked.from);
@@ -141,12 +141,12 @@ function withoutWork(text: string, { names }: LookupWork): string {
 }
 
 /** A longer text is cut off, so that a pasted book does not take long. */
-const LONGEST = 2000;
+const LONGEST_QUERY = 2000;
 
 /** Returns a typed or pasted text on one line in plain characters, without control and format characters. */
 export function cleanQuery(text: string): string {
   return text
-    .slice(0, LONGEST)
+    .slice(0, LONGEST_QUERY)
     .toWellFormed()
     .normalize('NFKC')
     .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

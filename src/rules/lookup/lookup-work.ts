@@ -1,6 +1,7 @@
 /** A work as lookups need it, small enough to be sent to a browser, and the names of its editions. */
 import type { NumberIndex } from '../citations/index.ts';
 import { memoize } from '../memo.ts';
+import { foldAccents } from '../text/index.ts';
 import type { CitationWords } from '../work.ts';
 import { parseWrittenDate } from '../written-date.ts';
 import type { RunsByNumber } from './number-runs.ts';
@@ -85,10 +86,7 @@ const positionsByName = /* @__PURE__ */ memoize(
 
 /** Returns a name without accents, case or punctuation: `Active Player, Nonactive Player Order` → `active player nonactive player order`. */
 export function foldName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return foldAccents(name)
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}+]+/gu, ' ')
     .trim();

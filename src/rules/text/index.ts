@@ -1,4 +1,4 @@
-/** Works with plain text: ranges, rules and expressions as text, typing errors, and merge conflicts. */
+/** Works with plain text: ranges, rules and expressions as text, accents, typing errors, and merge conflicts. */
 
 export {
   BACK_HEADING,
@@ -12,6 +12,11 @@ export {
   ruleText,
   type TextRange,
 } from './rule-text.ts';
+
+/** Returns a text in lower case and without accents, for comparisons: `Ação` → `acao`. Korean syllables are decomposed. */
+export function foldAccents(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
 
 /** Tells whether two texts differ in the order of two neighboring characters: `receive` and `recieve`. */
 export function isTransposed(a: string, b: string): boolean {

@@ -6,6 +6,7 @@ import type { RuleGraph } from '../graph/index.ts';
 import { entryText, wholeText } from '../lineage/index.ts';
 import { getOrInsertComputed, memoize, once } from '../memo.ts';
 import type { GlossaryEntry } from '../model.ts';
+import { foldAccents } from '../text/index.ts';
 
 /** The positions of an entry of the source and of the translation. */
 export type Pair = readonly [source: number, other: number];
@@ -338,7 +339,9 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 /** Returns the words of a text and their stems; in scripts without spaces, every pair of neighboring characters. */
 function wordsAndStems(text: string): ReadonlySet<string> {
   const words = new Set<string>();
-  for (const [word] of foldText(text).matchAll(/[\p{L}\p{N}ー{}+]+/gu)) {
+  for (const [word] of foldAccents(text)
+    .normalize()
+    .matchAll(/[\p{L}\p{N}ー{}+]+/gu)) {
     const unspaced = word.match(UNSPACED);
     if (unspaced === null) {
       if (word.length > 1) words.add(word).add(stemOf(word));
@@ -351,11 +354,6 @@ function wordsAndStems(text: string): ReadonlySet<string> {
     }
   }
   return words;
-}
-
-/** Returns a text in lower case without accents, and with Korean syllables composed. */
-function foldText(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase();
 }
 
 /** Returns the part that most forms of a word share, without an ending of one or two letters; words in other scripts than Latin are unchanged. */

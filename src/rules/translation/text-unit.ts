@@ -52,7 +52,7 @@ export function joinUnits(units: readonly TextUnit[]): TextUnit {
 
 /**
  * Returns a key that is equal for texts with the same translation: in lower case, with citations masked, and without punctuation and brackets.
- * Keeps points within numbers, slashes, signs and symbols.
+ * Periods, commas and colons within numbers remain, as do slashes, signs and symbols.
  */
 export function senseKey(reader: TextReader, text: string): string {
   return reader

@@ -11,9 +11,9 @@ test.each([
   ['tarmpel', 'trample', 2],
   ['flash', 'trample', 3],
   ['', 'ab', 2],
-])('%s and %s are %i slips apart', (a, b, slips) => {
-  expect(editDistance(a, b, 2)).toBe(slips);
-  expect(editDistance(b, a, 2)).toBe(slips);
+])('%s and %s are %i typos apart', (a, b, typos) => {
+  expect(editDistance(a, b, 2)).toBe(typos);
+  expect(editDistance(b, a, 2)).toBe(typos);
 });
 
 test('the rest of a name that is still being typed does not count', () => {
