@@ -1,4 +1,4 @@
-/** Finds rules that may answer a question, without a server. The index of a work is fetched with the first question. */
+/** Finds rules that may answer a question, without a server. The index of a work loads when the first question is asked. */
 import { type AnswerFile, openAnswers, rankAnswers } from '../rules/find/index.ts';
 import { memoizePromises } from '../rules/memo.ts';
 import { answersAddress } from '../shared/addresses.ts';

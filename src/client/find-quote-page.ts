@@ -10,7 +10,7 @@ import { writePeriods } from './search-earlier.ts';
 import { languageOfElement, loadTranslator, type Translate } from './translator.ts';
 
 /** Longer quotations are cut. */
-const LONGEST = 10_000;
+const LONGEST_QUOTATION = 10_000;
 
 const form = document.querySelector<HTMLFormElement>('form.find-quote');
 if (form !== null) void openFinder(form);
@@ -43,12 +43,12 @@ async function openFinder(form: HTMLFormElement): Promise<void> {
   }
 
   const find = (): void => {
-    const quotation = box.value.slice(0, LONGEST);
+    const quotation = box.value.slice(0, LONGEST_QUOTATION);
     if (quotation.trim() === '') {
       box.focus();
       return;
     }
-    const note = box.value.length > LONGEST ? t('findQuoteCut', { count: LONGEST }) : '';
+    const note = box.value.length > LONGEST_QUOTATION ? t('findQuoteCut', { count: LONGEST_QUOTATION }) : '';
     asked += 1;
     results.replaceChildren();
     status.textContent = t('findQuoteWorking');
@@ -61,8 +61,8 @@ async function openFinder(form: HTMLFormElement): Promise<void> {
     worker.postMessage(question);
   };
 
-  cutPasted(box, LONGEST, () => {
-    status.textContent = t('findQuoteCut', { count: LONGEST });
+  cutPasted(box, LONGEST_QUOTATION, () => {
+    status.textContent = t('findQuoteCut', { count: LONGEST_QUOTATION });
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();

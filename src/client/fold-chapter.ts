@@ -6,8 +6,8 @@ import { element } from './element.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const HEADINGS = '.rules > .rule.depth-1 > .text > :is(h2, h3)';
-/** The key under which the tab stores which headings of the page are open. */
-const FOLDED = `folded ${location.pathname}`;
+/** The key under which the tab stores the open sections of a folded chapter. */
+const OPEN_SECTIONS = `folded ${location.pathname}`;
 
 /** A heading with everything below it. */
 interface Section {
@@ -22,7 +22,7 @@ export function offerFolding(choice: HTMLInputElement): void {
     .map(foldableSection)
     .filter(({ parts }) => parts.length > 0);
   const store = () => {
-    writeStored(FOLDED, choice.checked ? sections.filter(isOpen).map(sectionId).join(' ') : null, 'session');
+    writeStored(OPEN_SECTIONS, choice.checked ? sections.filter(isOpen).map(sectionId).join(' ') : null, 'session');
   };
   const open = (target: Element | null) => {
     const section = sections.find(({ rule, parts }) => [rule, ...parts].some((part) => part.contains(target)));
@@ -49,7 +49,7 @@ export function offerFolding(choice: HTMLInputElement): void {
   });
   document.addEventListener('beforematch', ({ target }) => open(target as Element));
   addEventListener('hashchange', () => open(document.querySelector(':target')));
-  const opened = readStored(FOLDED, 'session') ?? null;
+  const opened = readStored(OPEN_SECTIONS, 'session') ?? null;
   if (opened === null) {
     if (choice.checked) {
       foldAll([]);

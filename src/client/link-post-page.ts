@@ -19,7 +19,7 @@ import { placed } from './place.ts';
 import { languageOfElement, loadTranslator } from './translator.ts';
 
 /** Longer posts are cut; this is about thirty pages of text. */
-const LONGEST = 100_000;
+const LONGEST_POST = 100_000;
 
 const STATUS_LABELS = {
   valid: 'linkPostValid',
@@ -68,8 +68,8 @@ async function openPage(form: HTMLFormElement): Promise<void> {
   // Nothing is fetched for readers who only read the page.
   form.addEventListener('focusin', () => void load(), { once: true });
   work.addEventListener('change', listEditions);
-  cutPasted(post, LONGEST, () => {
-    status.textContent = t('findQuoteCut', { count: LONGEST });
+  cutPasted(post, LONGEST_POST, () => {
+    status.textContent = t('findQuoteCut', { count: LONGEST_POST });
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -82,7 +82,7 @@ async function openPage(form: HTMLFormElement): Promise<void> {
     await load();
     const citable = chosen();
     if (post === null || status === null || results === null || citable === undefined) return;
-    const text = post.value.slice(0, LONGEST);
+    const text = post.value.slice(0, LONGEST_POST);
     const written = await fetchWrittenAgainst(citable.lookup.work.id, (edition as HTMLSelectElement).value);
     const checked = checkPost(text, citable.lookup, written);
     showResult(results, {

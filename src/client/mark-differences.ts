@@ -26,7 +26,7 @@ export interface DifferenceWords {
 
 /** Tells whether two wordings differ in more than citations and typography. */
 export function wordingsDiffer(text: Element, other: Element): boolean {
-  return plainText(text) !== plainText(other) && differences(text, other, true).some(isDifference);
+  return collapsedText(text) !== collapsedText(other) && differences(text, other, true).some(isDifference);
 }
 
 /** Marks words that only the older wording has as deleted, and words that only the newer one has as inserted. */
@@ -73,7 +73,7 @@ function maskedText(text: Element): string {
     .join('');
 }
 
-function plainText(text: Element): string {
+function collapsedText(text: Element): string {
   return maskedText(text).replace(/\s+/g, ' ').trim();
 }
 

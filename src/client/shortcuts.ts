@@ -1,6 +1,6 @@
 /**
  * Listens for single-key shortcuts, all of which have a link or button that does the same. `?` lists them; `/` and Ctrl+K belong to the search box.
- * Readers who dictate, or touch keys unintentionally, can turn them off (WCAG 2.1.4). Their actions are fetched at the first one.
+ * Readers who dictate, or touch keys unintentionally, can turn them off (WCAG 2.1.4). The code of the actions loads when the first one is used.
  */
 import { readStored, writeStored } from './storage.ts';
 

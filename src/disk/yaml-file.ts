@@ -69,11 +69,11 @@ function brokenYaml(why: string, place: Place): VFileMessage {
 /** How many unknown keys of an object are reported. */
 const MAX_KEYS = 20;
 
-function shortened(message: string): string {
-  return message.length > LONGEST ? `${message.slice(0, LONGEST)}…` : message;
-}
+const LONGEST_MESSAGE = 300;
 
-const LONGEST = 300;
+function shortened(message: string): string {
+  return message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message;
+}
 
 /** Returns the offset of a key of the map at a path, or of the map if it lacks the key. */
 function offsetOfKey(document: Document.Parsed, path: readonly (string | number)[], key: string): number {
