@@ -1,5 +1,4 @@
 /** Shared code of the commands: the content folders, and the work, edition and language that the user means. */
-
 import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { Option } from 'commander';

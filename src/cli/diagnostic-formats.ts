@@ -1,5 +1,4 @@
 /** Formats diagnostics for people and for services. */
-
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { VFileMessage } from 'vfile-message';

@@ -1,5 +1,4 @@
 /** How commands print: results on standard output, which with `--json` is one JSON value, and everything else on standard error. */
-
 import type { VFileMessage } from 'vfile-message';
 import { severityOf } from '../rules/diagnostics.ts';
 import { printable } from '../rules/untrusted.ts';

@@ -1,5 +1,4 @@
 /** Reads and writes the state of the search page in its address, and fills the page's filters. */
-
 import { ownValue } from '../rules/untrusted.ts';
 import type { FilterCounts, TextResults } from './full-text.ts';
 import type { Locale } from './hits.ts';

@@ -2,7 +2,6 @@
  * Draws spark lines of edits beside the rules of a chapter, for readers who turn them on: years from left to right, with a higher mark for a larger edit.
  * Each is part of the link to the rule's history, which is added if there is none. The choice is stored.
  */
-
 import { editsAddress } from '../shared/addresses.ts';
 import { type ChapterEdits, FRAME, sparkLineOf, sparkPath } from '../shared/spark-line.ts';
 import sheet from '../styles/spark-lines.css?url';

@@ -1,5 +1,4 @@
 /** Reports defects that documents of any format can have. */
-
 import type { VFileMessage } from 'vfile-message';
 import { diagnose, formatPlace } from '../rules/diagnostics.ts';
 import type { Rule } from '../rules/model.ts';

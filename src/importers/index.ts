@@ -1,5 +1,4 @@
 /** The importers, and which of them reads a given set of documents. */
-
 import type { Work } from '../rules/work.ts';
 import { decodeBytes } from './decode.ts';
 import { bilingualLines, crystalKeep, jekyll, publisherText, translatorMarkdown } from './dialects/index.ts';

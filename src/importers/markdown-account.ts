@@ -1,5 +1,4 @@
 /** Accounts for the words of Markdown documents by comparing their text with the expression that was read from them. */
-
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import type { Block, Expression, Rule } from '../rules/model.ts';
 import type { DialectSpan } from '../rules/source/index.ts';

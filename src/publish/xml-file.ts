@@ -1,5 +1,4 @@
 /** Writes XML files: one character that XML forbids would make readers refuse the whole file. */
-
 import { toXml } from 'xast-util-to-xml';
 import { type Attributes, x } from 'xastscript';
 

@@ -1,5 +1,4 @@
 /** A place of the site that a reader asked for, and the remarks about it, as plain values. Pure; shared with the reader's browser. */
-
 import { findEdition, type Meaning, type NumberAnswer } from '../rules/lookup/index.ts';
 import type { Language } from './languages.ts';
 import type { NumberLookup } from './number-index.ts';

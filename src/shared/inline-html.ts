@@ -1,5 +1,4 @@
 /** Makes elements, and writes text with its marks, links and symbols as HTML. All text is escaped: nothing in it can become markup. */
-
 import type { Element, ElementContent, RootContent } from 'hast';
 import { find, html, svg } from 'property-information';
 import { getOrInsertComputed } from '../rules/memo.ts';

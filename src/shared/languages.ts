@@ -1,5 +1,4 @@
 /** The languages of the site and the words of their addresses. Pure, and shared with the reader's browser. */
-
 import { memoize } from '../rules/memo.ts';
 
 /** Words in addresses. Once published, they never change. */

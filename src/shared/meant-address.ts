@@ -1,5 +1,4 @@
 /** Finds the address that was probably meant by one that does not exist. Pure; runs in the browser, on the not-found page. */
-
 import { parseTypedCitation } from '../rules/citations/index.ts';
 import { findEdition } from '../rules/lookup/index.ts';
 import { chapterNumber, localAnchor, parentNumber, parseNumber } from '../rules/numbering/index.ts';

@@ -14,7 +14,6 @@ import {
   type TranslationSummary,
   type TranslationView,
 } from '../rules/translation/index.ts';
-
 import type { EditionView } from './edition-view.ts';
 import { allViews, findView, type Site, viewInForce } from './site.ts';
 

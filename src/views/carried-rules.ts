@@ -1,5 +1,4 @@
 /** Shows rules of a translation that is carried forward: their states, the language of each part, and what has changed since. */
-
 import type { Element, ElementContent } from 'hast';
 import type { Block, GlossaryEntry, Rule } from '../rules/model.ts';
 import {

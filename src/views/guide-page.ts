@@ -1,5 +1,4 @@
 /** Builds the guide, which is the repository's documentation in English, and the operator's own pages. */
-
 import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';

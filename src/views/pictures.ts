@@ -1,5 +1,4 @@
 /** Draws pictures of a work's editions: how its rules grew, which sections each edition changed, and where it moved rules. */
-
 import { sankey, sankeyLinkHorizontal } from 'd3-sankey';
 import { scaleLinear, scaleSqrt } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';

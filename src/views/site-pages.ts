@@ -1,5 +1,4 @@
 /** Builds the frames of the pages that belong to a language and not to a work, such as its home page and its search page, and the lists of works on them. */
-
 import type { Accent, Work } from '../rules/work.ts';
 import {
   aboutAddress,

@@ -1,5 +1,4 @@
 /** Writes texts of an edition as HTML: paragraphs, examples, lists, tables, and rules with their numbers. */
-
 import type { Element, ElementContent, Root, Text } from 'hast';
 import rehypeSlug from 'rehype-slug';
 import type { Block, Rule } from '../rules/model.ts';

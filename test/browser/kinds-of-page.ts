@@ -1,5 +1,4 @@
 /** Lists the kinds of pages of the site, and selects built pages that together have all elements of each kind. */
-
 import { openBuiltSite } from '../../src/publish/check-links/find-broken-links.ts';
 import { LANGUAGES, type Language } from '../../src/shared/languages.ts';
 

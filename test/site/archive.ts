@@ -1,5 +1,4 @@
 /** Makes a small site in memory: two editions of Magic in English, the older one also in Portuguese, and a work with dotted numbers. */
-
 import { type Archive, lineageOf, termsOf, translationOf } from '../../src/archive/index.ts';
 import type { Expression } from '../../src/rules/model.ts';
 import { readExpression } from '../../src/rules/source/index.ts';

@@ -1,5 +1,4 @@
 /** Prints the report of `rules import`: what was read, kept, set aside and doubtful, and with `--preview` the tree of rules. */
-
 import type { VFileMessage } from 'vfile-message';
 import { countWords } from '../../importers/ledger/index.ts';
 import { severityOf } from '../../rules/diagnostics.ts';

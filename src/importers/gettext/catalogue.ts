@@ -1,5 +1,4 @@
 /** Reads gettext catalogues as messages with their places, and writes them for translators. */
-
 import { type GetTextTranslation, type GetTextTranslations, po } from 'gettext-parser';
 import { type FindReviews, suggestTranslations, type TranslationMessage, writeReview } from '../../rules/translation/index.ts';
 import type { Line } from '../lines.ts';

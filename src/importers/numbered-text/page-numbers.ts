@@ -1,5 +1,4 @@
 /** Finds page numbers, headers and footers that were left in the text when a paged document was converted to lines. */
-
 import { isBlank, isEven, type Line, placesOfFooters } from '../lines.ts';
 
 /** Numbers in sequence are page numbers if there are at least this many, or this many between dashes: `- 2 -`. */

@@ -1,5 +1,4 @@
 /** Gathers lines into paragraphs and makes blocks of them: the text as printed, with each run of whitespace folded to one space. */
-
 import type { Block, Mark } from '../../rules/model.ts';
 import { BACK_HEADING } from '../../rules/text/index.ts';
 import { escapePattern } from '../../rules/untrusted.ts';

@@ -116,7 +116,7 @@ function blockOf(piece: QuotedPiece, ledger: Ledger): Block {
   const { line, from, start, end, label, number } = piece;
   const { text, marks, aside } = readWikiText(line.text, start, end);
   const account = ledger.account(line);
-  account.setAside('list-mark', from, start);
+  account.setAside('list-marker', from, start);
   account.keep(start, end);
   for (const span of aside) account.setAside(span.reason, span.start, span.end);
   const kind = piece.kind === 'example' ? 'example' : 'text';
@@ -200,7 +200,7 @@ interface QuotedPiece {
   readonly number?: { readonly text: string; readonly start: number };
   /** The label of an example: the name of its template, or as printed. */
   readonly label?: { readonly text: string; readonly start: number };
-  /** Where the piece begins with its list marks, number and label. */
+  /** Where the piece begins with its list markers, number and label. */
   readonly from: number;
   /** Where its text begins. */
   readonly start: number;
@@ -218,7 +218,7 @@ interface QuotedLine {
 
 const WHOLE_TEMPLATE = /^\s*\{\{[^{}]*\}\}/;
 const OPENING_TEMPLATE = /^\s*\{\{[^{}|]*\|([^{}|*#:]+)\|/;
-/** List marks, bold quotes, and the number with its dot. */
+/** List markers, bold quotes, and the number with its dot. */
 const NUMBERED = /^(\s*[-–•*#:]*\s*'{0,3})(\d+(?:\.\d+)*(?:\.?[a-z]{1,2})?)\.?'{0,3}\.?'{0,3}(?:\s+|$)(?!-\s)/i;
 const EXAMPLE_TEMPLATE = /\{\{[^{}|]*\bExample\s*\|/gi;
 

@@ -1,5 +1,4 @@
 /** Resolves citations to the numbers of an edition or of another work, and suggests numbers near one that does not exist. */
-
 import { memoize } from '../memo.ts';
 import { ancestors, chapterNumber, compareNumbers, levelOf, parentNumber, parseNumber, type Scheme } from '../numbering/index.ts';
 import { isTransposed, overlapsAny } from '../text/index.ts';

@@ -1,5 +1,4 @@
 /** Finds splits and merges: units without a partner whose words another pair has only on one side. */
-
 import { getOrInsertComputed } from '../memo.ts';
 import { commonItems } from '../multisets.ts';
 import type { TextReader } from './fold-text.ts';

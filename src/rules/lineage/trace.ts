@@ -1,5 +1,4 @@
 /** Traces single rules through a lineage: back to their first appearance and forward to today. */
-
 import { getOrInsertComputed, memoize } from '../memo.ts';
 import { averageFound, type ChangeKind, type Link, likeliest, type Possible, uniqueNames } from './alignment.ts';
 import type { Stage } from './chain.ts';

@@ -1,5 +1,4 @@
 /** Returns a translation as messages for the tools of translators: every text of the edition, translated or not. */
-
 import { getOrInsertComputed } from '../memo.ts';
 import type { Block } from '../model.ts';
 import type { BlockPart, TitlePart, TranslationState, TranslationView, UnitView } from './translation-view.ts';

@@ -1,5 +1,4 @@
 /** Summarizes the work left for translators by chapter, and lists it by importance. */
-
 import type { RuleGraph } from '../graph/index.ts';
 import { wholeText } from '../lineage/index.ts';
 import { commonItems } from '../multisets.ts';

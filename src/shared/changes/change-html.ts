@@ -1,5 +1,4 @@
 /** Writes changes and word differences as HTML, the same on built pages and in the reader's browser. */
-
 import type { Element, ElementContent } from 'hast';
 import { diffBlocks, diffTexts, type Segment, type TokenOptions } from '../../rules/diff/index.ts';
 import type { ChangeKind } from '../../rules/lineage/index.ts';

@@ -1,5 +1,4 @@
 /** Compares two editions from their files, as the browser does it. */
-
 import {
   type Alignment,
   beginLineage,

@@ -2,7 +2,6 @@
  * An edition as files for comparing it in the browser: one that lists its parts, and packs with the texts of its chapters and glossary, named by their
  * content, so that what two editions share is fetched once. Pure.
  */
-
 import { type Alignment, beginLineage, chainAlignments, type Lineage, type Link } from '../../rules/lineage/index.ts';
 import { memoize } from '../../rules/memo.ts';
 import type { Block, Expression, Rule } from '../../rules/model.ts';

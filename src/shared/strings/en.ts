@@ -1,5 +1,4 @@
 /** The interface in English, and the type of all catalogues. */
-
 import type { Message } from './message.ts';
 
 export const en = {

@@ -1,5 +1,4 @@
 /** Imports a translation that follows its source line for line, alone or together with that source. */
-
 import type { VFileMessage } from 'vfile-message';
 import type { DiagnosticCodeName } from '../../../rules/diagnostic-codes.ts';
 import { diagnose } from '../../../rules/diagnostics.ts';
