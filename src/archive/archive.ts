@@ -22,7 +22,7 @@ export interface Archive {
   readonly languages: (work: string, edition: string) => readonly string[];
   /** Returns a text; undefined if the archive has no such text. */
   readonly expression: (work: string, edition: string, lang: string) => Expression | undefined;
-  /** Returns a digest of a text's sources and of the settings with which they are read; undefined if the archive has no such text. */
+  /** Returns a digest of a text's sources and of the settings for reading them; undefined if the archive has no such text. */
   readonly digest: (work: string, edition: string, lang: string) => string | undefined;
   /** Returns what people decided about a work's lineage. */
   readonly overrides: (work: string) => readonly Override[];
@@ -50,7 +50,7 @@ export interface Archive {
   readonly messages: () => readonly VFileMessage[];
 }
 
-/** The part of an archive with which its texts are read. */
+/** The part of an archive that reads its texts. */
 export type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
 
 /** Returns a work by its id; undefined if the archive does not have it. */

@@ -176,7 +176,7 @@ export const citedWork = memoize((archive: Archive, workId: string): CitedWork |
   };
 });
 
-/** Returns the link with which each rule continues; others, marked as secondary, lead to rules that only have some of its content. */
+/** Returns the link that continues each rule; others, marked as secondary, lead to rules that only have some of its content. */
 export function primaryLinks(links: readonly Link[]): ReadonlyMap<string, Link> {
   const primary = new Map<string, Link>();
   for (const link of links)
@@ -184,7 +184,7 @@ export function primaryLinks(links: readonly Link[]): ReadonlyMap<string, Link> 
   return primary;
 }
 
-/** Returns the date with which an edition's name begins; undefined for other names. */
+/** Returns the date at the beginning of an edition's name; undefined for other names. */
 export function dayIn(name: string | undefined): string | undefined {
   return /^\d{4}-\d{2}-\d{2}/.exec(name ?? '')?.[0];
 }

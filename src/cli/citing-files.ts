@@ -51,7 +51,7 @@ export interface Finding extends FileCitation {
   readonly fixed: boolean;
 }
 
-/** Returns the history of a work's rules, by which citations are checked; each part is computed once, when it is first needed. */
+/** Returns the history of a work's rules for checking citations; each part is computed once, when it is first needed. */
 export function openRuleHistory(archive: Archive, work: Work, { writtenAgainst, to: wanted }: CiteOptions): RuleHistory {
   const { lineage, rulesBetween } = chosenLineage(archive, work);
   const to = chosenSourceEdition(archive, work, wanted).id;
@@ -203,7 +203,7 @@ export function countBy<One>(findings: readonly One[], nameOf: (finding: One) =>
   return groups.flatMap(([name, group]) => (name === undefined ? [] : [`${group.length} ${name}`]));
 }
 
-/** How it is known which edition a citation means, in words. */
+/** What tells which edition a citation means, in words. */
 export const BASELINE_NAMES: Readonly<Record<BaselineSource, string>> = {
   date: 'a date on the line',
   wording: 'the wording quoted',

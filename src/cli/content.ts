@@ -105,7 +105,7 @@ export function pathWithin(folders: readonly string[], file: string): string {
   return root === undefined || isAbsolute(file) ? file : join(root, file);
 }
 
-/** Returns the work of that name, or the only work if no name is given. */
+/** Returns the work with a name, or the only work if no name is given. */
 export function chosenWork(archive: Archive, id: string | undefined): Work {
   const names = archive.works.map((work) => work.id);
   const work =

@@ -38,7 +38,7 @@ export async function copyAndConfirm(
   }, SHOWN);
 }
 
-/** Returns a text in lower case and without accents, for filters. A copy, because that of `rules/text` is bundled with the lookup of numbers. */
+/** Returns a text in lower case and without accents, for filters. A copy of `foldAccents` of `rules/text`, which is bundled with the large lookup of numbers. */
 export function foldForFilter(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -109,7 +109,7 @@ function isCitation(node: Element): boolean {
   return node.matches('a[href]:not(.soft, .number)') && /\d/.test(node.textContent);
 }
 
-/** Returns a function that takes a number of letters from the front, splitting a text node if need be. */
+/** Returns a function that takes a number of letters from the front, splitting a text node if necessary. */
 function readerOf(pieces: readonly Piece[]): (length: number) => readonly Piece[] {
   const rest = [...pieces];
   return (length) => {

@@ -134,7 +134,7 @@ function showChanges(part: HTMLElement, html: string): void {
   part.hidden = part.querySelector('.change-group:not([hidden])') === null;
 }
 
-/** Returns the part of the page with a heading, adding it and its entry in the list above if need be. If sections were renumbered, parts can recur. */
+/** Returns the part of the page with a heading, adding it and its entry in the list above if they are missing. If sections were renumbered, parts can recur. */
 function partNamed(results: Element, name: string): HTMLElement {
   const parts = [...results.querySelectorAll<HTMLElement>(':scope > section')];
   const known = parts.find((part) => part.querySelector('h2')?.textContent === name);

@@ -12,7 +12,7 @@ import { languageOfPage, loadTranslator, type Translate } from './translator.ts'
 /** An edition on the slider. */
 interface Stop {
   readonly label: string;
-  /** The date and alias of the edition, with which the label begins. */
+  /** The date and alias of the edition, at the beginning of the label. */
   readonly day: string;
   readonly year: string;
   /** Links to the text; several if it was several rules. */
@@ -22,7 +22,7 @@ interface Stop {
   readonly isHere: boolean;
   /** Whether it has yet to take effect. */
   readonly isUpcoming: boolean;
-  /** Whether it changed the rule; on pages of chapters, whose editions without a change share a page, of no interest. */
+  /** Whether it changed the rule. Not used on pages of chapters, where editions without a change share a page. */
   readonly isEdited: boolean;
 }
 
@@ -101,7 +101,7 @@ function fromToday(main: HTMLElement, stops: readonly Stop[]): readonly Stop[] {
 }
 
 /**
- * Returns the editions that changed the rule, the one before it existed, and the one shown here; on the page of a chapter all. The last change is left
+ * Returns the editions that changed the rule, the one before it existed, and the one shown here; on the page of a chapter, all editions. The last change is left
  * out, since it gave the rule the text of the page.
  */
 function withChanges(stops: readonly Stop[]): readonly Stop[] {

@@ -92,7 +92,7 @@ export function nameClashes(names: readonly string[]): ReadonlyMap<string, strin
   return new Map(clashes.flatMap(([name, reason]) => (reason === undefined ? [] : [[name, reason]])));
 }
 
-/** Returns a name as it is compared by file systems that ignore case and the two encodings of `é`. */
+/** Returns a name as file systems compare it that ignore case and the two encodings of `é`. */
 function folded(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

@@ -80,7 +80,7 @@ interface ReadOptions extends Partial<CachedSources> {
   readonly day?: string;
 }
 
-/** Returns today in UTC, or the day of `SOURCE_DATE_EPOCH` if that is set, with which a build can be reproduced. */
+/** Returns today in UTC, or the day of `SOURCE_DATE_EPOCH` if that is set, so that a build can be reproduced. */
 export function today(epoch = process.env['SOURCE_DATE_EPOCH']): string {
   const seconds = /^\d{1,11}$/.test(epoch ?? '') ? Number(epoch) : Date.now() / 1000;
   return new Date(seconds * 1000).toISOString().slice(0, 10);

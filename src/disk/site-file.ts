@@ -146,7 +146,7 @@ export function siteAddress({ address }: Pick<SiteSettings, 'address'>, asked = 
   return new URL(data).href.replace(/\/$/, '');
 }
 
-/** Returns the JSON Schemas of the settings files, with which editors complete and check what is typed. */
+/** Returns the JSON Schemas of the settings files, which let editors complete and check what is typed. */
 export function settingsSchemas(): Readonly<Record<'site' | 'work' | 'edition', object>> {
   const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return { site: schemaOf(siteFile), work: schemaOf(workFile), edition: schemaOf(editionFile) };

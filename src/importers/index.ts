@@ -58,7 +58,7 @@ export function importerByNumbering(documents: readonly ImportDocument[], work: 
   return shareNumberedAs(work, documents) > LOWEST_CONFIDENCE ? numberedText : undefined;
 }
 
-/** Returns the importer of that name, as `--format` gives it. */
+/** Returns the importer with a name, as given with `--format`. */
 export function importerNamed(name: string): Importer | undefined {
   return importers.find((importer) => importer.name === name);
 }

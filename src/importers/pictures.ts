@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { ImportContext, ImportedPicture } from './importer.ts';
 
-/** The pictures of a document, by the addresses with which it refers to them. */
+/** The pictures of a document, by the addresses that it uses for them. */
 export interface DocumentPictures {
   readonly byAddress: ReadonlyMap<string, ImportedPicture>;
   /** Why the others were not loaded, by address. */

@@ -41,7 +41,7 @@ export function domainModules(): AstroIntegration {
   };
 }
 
-/** Returns an integration with which `astro dev` reloads pages when content changes. */
+/** Returns an integration that makes `astro dev` reload pages when content changes. */
 export function watchContent(): AstroIntegration {
   return {
     name: 'rulegraph-watch-content',

@@ -1,4 +1,4 @@
-/** Provides the records that answers are made of, those of `/api/v1/`: from a content folder or from a published site. */
+/** Provides the records of `/api/v1/`, which answers are made of, from a content folder or from a published site. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /**
- * Makes the data files with which browsers compare editions, find the rule that a quotation is from, answer questions and draw spark lines without a
+ * Makes the data files that let browsers compare editions, find the rule that a quotation is from, answer questions and draw spark lines without a
  * server, and the list of pages.
  */
 import { hash } from 'node:crypto';

@@ -162,7 +162,7 @@ function nearestNumber(view: EditionView, number: string): string | null {
   return [number, ...ancestors(view.scheme, number).toReversed()].find((candidate) => hasNumber(view, candidate)) ?? null;
 }
 
-/** Tells whether an edition has a rule, chapter or section of a number. */
+/** Tells whether an edition has a rule, chapter or section with a number. */
 export function hasNumber(view: EditionView, number: string): boolean {
   const { chapterByNumber, sectionByNumber } = view.outline();
   return view.rules().has(number) || chapterByNumber.has(number) || sectionByNumber.has(number);

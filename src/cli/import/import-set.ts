@@ -323,7 +323,7 @@ function stagedExpression(
 const VERSION_LINE =
   /^\s*(?:version|versi[oó]n|vers[aã]o|versione|versie|fassung|バージョン|版本|버전)\s*(?<version>\d{1,4}(?:\.\d{1,4}){1,3})\s*$/imu;
 
-/** Returns the version that the first lines of a document state, by which other texts may cite it. */
+/** Returns the version that the first lines of a document state, which other texts may cite. */
 function statedVersion({ front }: ImportResult['expression']): string | undefined {
   const opening = front.slice(0, 4).map(({ text }) => text);
   return VERSION_LINE.exec(opening.join('\n'))?.groups?.['version'];

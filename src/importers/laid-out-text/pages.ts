@@ -56,7 +56,7 @@ const SMALLEST_SHARE = 0.2;
 /** No header or footer has more lines. */
 const DEEPEST = 4;
 
-/** Returns the lines of headers and footers, with the reason for which their words are set aside. */
+/** Returns the lines of headers and footers, with the reason for setting their words aside. */
 export function findHeadersAndFooters(pages: readonly (readonly PageLine[])[]): ReadonlyMap<PageLine, string> {
   const found = new Map<PageLine, string>();
   for (const [reason, edge] of [

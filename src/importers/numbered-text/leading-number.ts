@@ -379,7 +379,7 @@ function chapterLines(readNumber: NumberReader, lines: readonly Line[], scheme: 
   return new Set([...marked.keys(), ...Array.from(followed).flatMap(([line, number]) => (known.has(number) ? [] : line))]);
 }
 
-// The order and the citations of numbers, by which provisions.ts decides.
+// The order and the citations of numbers; provisions.ts decides by them.
 
 /** `next`: exactly what may follow · `ahead`: later, with a gap · `same`: again · `back`: earlier. The first number is `next`. */
 export type NumberOrder = 'next' | 'ahead' | 'same' | 'back';

@@ -18,7 +18,7 @@ import { findDates } from '../numbered-text/dates.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
 
 const WIKI_NUMBER = /^[^\S\n]*(?:\{\{[^{}|]*\|[^{}|]*\|[^\S\n]*)?(?:[*#:]+[^\S\n]*)?'''\d+\./m;
-/** How a page says what it quotes. */
+/** The words or template that introduce what a page quotes. */
 const QUOTES = /^[^\S\n]*From the\b|\{\{CR\b/im;
 
 export const quotation: Importer = {

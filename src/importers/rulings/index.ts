@@ -80,7 +80,7 @@ function nameOfNote(path: string): string {
     .replace(/\.(?:md|markdown)$/i, '');
 }
 
-/** Returns the name of a note without the number by which notes are sorted. */
+/** Returns the name of a note without the number that sorts it. */
 function titleOfNote(path: string): string {
   return nameOfNote(path).replace(/^\d+(?:\.\d+)*\.?\s+(?=\S)/, '');
 }

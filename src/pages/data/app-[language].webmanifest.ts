@@ -1,4 +1,4 @@
-/** The manifest with which the site is installed as an app, in each language. */
+/** The manifest for installing the site as an app, in each language. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { site } from '../../integration/content.ts';
 import { homeAddress } from '../../shared/addresses.ts';

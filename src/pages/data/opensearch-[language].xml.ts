@@ -1,4 +1,4 @@
-/** The descriptions with which browsers search the site, in each language. */
+/** The descriptions that let browsers search the site, in each language. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { site } from '../../integration/content.ts';
 import { openSearchXml } from '../../publish/search-engines.ts';

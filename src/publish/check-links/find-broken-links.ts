@@ -199,7 +199,7 @@ function pageAddress(page: string): string {
   return encodeURI(`/${page}`).replace(/(?:(?<=\/)index)?\.html$/, '');
 }
 
-/** Returns the files with which a static host may answer an address. */
+/** Returns the files that a static host may send for an address. */
 function candidates(path: string): readonly string[] {
   const bare = path.slice(1).replace(/\/$/, '');
   const index = bare === '' ? 'index.html' : `${bare}/index.html`;

@@ -177,7 +177,7 @@ interface BuiltAddresses {
   readonly list: AddressList;
   /** The targets of the addresses that are redirects. */
   readonly redirects: ReadonlyMap<string, string>;
-  /** The data with which the page for missing pages finds successors, by the first segment of each language's addresses. */
+  /** The data that lets the not-found page find successors, by the first segment of each language's addresses. */
   readonly indexes: ReadonlyMap<string, AddressIndexes>;
 }
 

@@ -22,7 +22,7 @@ function placedReferences({ references, glossaryReferences, byNumber, expression
   return [...inRules, ...inGlossary];
 }
 
-/** Pairs references with their blocks. Two entries of one name share their references, so one that does not fit the text is left out. */
+/** Pairs references with their blocks. Two entries with one name share their references, so one that does not fit the text is left out. */
 function withBlocks<T extends Reference>(
   references: readonly T[],
   blockOf: (reference: T) => Block | undefined,
@@ -68,7 +68,7 @@ export const checkNameSpellings: Check = (graph, context) => [
   ...quotationsBesideTitles(graph, context),
 ];
 
-/** Reports glossary terms that are spelled otherwise than the title of the rule about them. */
+/** Reports glossary terms that are spelled differently from the title of the rule about them. */
 function termsBesideTitles({ expression, byNumber }: RuleGraph): readonly VFileMessage[] {
   const titled = new Map<string, Rule>();
   for (const rule of byNumber.values()) {

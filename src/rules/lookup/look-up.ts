@@ -55,15 +55,15 @@ const YEAR = /^(?:19|20)\d\d$/;
 function namedInEdition(query: string, work: LookupWork): Answers {
   const { text, edition } = splitEdition(query, (name) => findEdition(work, name) !== undefined || YEAR.test(name));
   if (edition === undefined || work.editions.length === 0) return NOTHING;
-  const place = findEdition(work, edition);
+  const position = findEdition(work, edition);
   const found = findNamed(text, work);
   const [named] = found.filter(({ exact, isTypo }) => exact || isTypo);
-  if (named === undefined || (place === undefined && !named.exact)) return NOTHING;
+  if (named === undefined || (position === undefined && !named.exact)) return NOTHING;
   if (named.number === null) return { ...NOTHING, named: found.filter(({ exact }) => exact || !named.exact).slice(0, MAX_NAMED) };
-  if (place === undefined) return { ...NOTHING, numbers: [answerNumber({ from: named.number, edition }, work)] };
-  const then = numberThen(named.number, place, work);
+  if (position === undefined) return { ...NOTHING, numbers: [answerNumber({ from: named.number, edition }, work)] };
+  const then = numberThen(named.number, position, work);
   const answer = answerNumber({ from: then ?? named.number, edition: then === undefined ? undefined : edition }, work);
-  const isMissing = then === undefined && place < work.editions.length - 1 && work.runs?.has(named.number) === true;
+  const isMissing = then === undefined && position < work.editions.length - 1 && work.runs?.has(named.number) === true;
   return { ...NOTHING, numbers: [isMissing ? { ...answer, notIn: edition } : answer] };
 }
 
@@ -75,7 +75,7 @@ function numberThen(today: string, edition: number, { runs }: LookupWork): strin
   return numbers.toSorted((a, b) => a.length - b.length)[0];
 }
 
-/** Returns the edition of this name or time. Four digits beyond the newest edition are not a year. */
+/** Returns the edition with a name or date. Four digits beyond the newest edition are not a year. */
 function editionAsked(query: string, work: LookupWork): readonly EditionAnswer[] {
   const at = findEdition(work, query);
   const [newest = ''] = work.editions.at(-1) ?? [];
@@ -94,8 +94,8 @@ function lookUpLink(link: PastedLink, works: readonly LookupWork[]): Answers {
   const name = fragment === '' ? (segments.at(-1) ?? '') : fragment;
   const named = candidates.flatMap((work) => findNamed(name.replaceAll('_', ' '), work)).filter(({ exact }) => exact);
   const editions = candidates.flatMap((work) => {
-    const name = editionInSegments(segments, work) ?? segments.at(-1);
-    const edition = name === undefined ? undefined : findEdition(work, name);
+    const editionName = editionInSegments(segments, work) ?? segments.at(-1);
+    const edition = editionName === undefined ? undefined : findEdition(work, editionName);
     return edition === undefined || named.length > 0 ? [] : [{ work: work.id, edition: work.editions[edition]?.[0] ?? '' }];
   });
   return { numbers: [], named: named.slice(0, MAX_NAMED), editions };

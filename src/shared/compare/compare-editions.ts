@@ -1,4 +1,4 @@
-/** Compares two editions from their files, as the browser does it. */
+/** Compares two editions by their data files. Runs in the browser. */
 import {
   type Alignment,
   beginLineage,
