@@ -1,6 +1,6 @@
 /** Opens the quote finder: for a pasted quotation, it shows the rules that it may be from, when they had that text, and their text today. */
 import type { Segment } from '../rules/diff/index.ts';
-import type { QuoteMatch } from '../shared/find-quote.ts';
+import { LONGEST_QUOTATION, type QuoteMatch } from '../shared/find-quote.ts';
 import { interfaceTag, type Language } from '../shared/languages.ts';
 import { cutPasted } from './dialog.ts';
 import { element } from './element.ts';
@@ -8,9 +8,6 @@ import type { QuoteAnswer, QuoteQuestion } from './find-quote-worker.ts';
 import { placed } from './place.ts';
 import { writePeriods } from './search-earlier.ts';
 import { languageOfElement, loadTranslator, type Translate } from './translator.ts';
-
-/** Longer quotations are cut. */
-const LONGEST_QUOTATION = 10_000;
 
 const form = document.querySelector<HTMLFormElement>('form.find-quote');
 if (form !== null) void openFinder(form);

@@ -51,8 +51,8 @@ const MAX_BLOCKS = 80;
 const MAX_PACKS = 8;
 const LIMITS = { most: 40, least: 0.35 };
 const MAX_MATCHES = 8;
-/** Longer quotations are cut off here. */
-const LONGEST_QUOTATION = 10_000;
+/** Longer quotations are cut off here, in characters. */
+export const LONGEST_QUOTATION = 10_000;
 
 /** Fetches a table and makes it ready to be searched; rejects if `fetchFile` does. */
 export async function openTable(address: string, fetchFile: FetchFile): Promise<OpenTable> {

@@ -23,7 +23,7 @@ export interface SparkLine {
 
 export const FRAME = { width: 100, height: 12 };
 /** An edit of this many letters or more has the highest mark. */
-const LARGE_EDIT = 900;
+export const LARGE_EDIT = 900;
 const LOWEST_MARK = 3;
 
 /** Returns the spark line of a rule, or undefined if its edits are unknown. */

@@ -5,6 +5,7 @@ import type { ElementContent } from 'hast';
 import { memoize } from '../rules/memo.ts';
 import { h, writeHtml } from '../shared/inline-html.ts';
 import { interfaceTag, type Language } from '../shared/languages.ts';
+import { LARGE_EDIT } from '../shared/spark-line.ts';
 import type { EditionView } from '../site/edition-view.ts';
 import type { Site } from '../site/site.ts';
 import { type HistoryEvent, historyOf } from './rule-history.ts';
@@ -34,8 +35,6 @@ const PHONE = 320;
 const DIGIT = 7.4;
 /** Half the width of a touch target, in pixels. */
 const REACH = 12;
-/** A change of this many letters or more has the highest mark. */
-const LARGE_CHANGE = 900;
 /** The most branches drawn at one mark; the list of events names them all. */
 const MAX_BRANCHES = 4;
 /** Years within this share of the line from either end have no room for a label. */
@@ -134,7 +133,7 @@ export const yearsToHast = memoize((first: string, last: string, y: number, read
 
 /** Returns the mark of an event: its height shows how much changed, and branches below it stand for the rules of a split or merge. */
 function markToHast({ id, date, what, kind, size, from, to }: HistoryEvent, x: number): ElementContent {
-  const height = scaleSqrt([0, LARGE_CHANGE], [6, BAND.top - 6]).clamp(true)(size);
+  const height = scaleSqrt([0, LARGE_EDIT], [6, BAND.top - 6]).clamp(true)(size);
   // The event may name only one of the rules that were merged or split.
   const branches = [
     ...branchPaths(kind === 'merged' ? Math.max(from.length, 2) : from.length, -1),

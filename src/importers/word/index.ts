@@ -7,11 +7,10 @@ import type { ImportContext, ImportDocument, ImportedPicture, Importer, ImportRe
 import { openLedger } from '../ledger/index.ts';
 import type { Line, LineMarkup } from '../lines.ts';
 import { readNumberedLines } from '../numbered-text/read-text.ts';
-import { readWordLines, type WordLine } from './paragraphs.ts';
+import { DOCUMENT_PART, readWordLines, type WordLine } from './paragraphs.ts';
 
 /** The beginning of a ZIP archive, which has the names of its files in plain bytes. */
 const ZIP = 'PK\u0003\u0004';
-const DOCUMENT_PART = 'word/document.xml';
 
 export const word: Importer = {
   name: 'word',
@@ -92,8 +91,8 @@ function reportUnread(file: string, words: readonly string[]): readonly VFileMes
 }
 
 function checkLines(file: string, lines: readonly WordLine[]): readonly VFileMessage[] {
-  const counted = lines.filter((line) => line.counted).length;
-  const first = lines.findIndex((line) => line.counted);
+  const counted = lines.filter((line) => line.numberedByWord).length;
+  const first = lines.findIndex((line) => line.numberedByWord);
   if (lines.length === 0) {
     return [
       diagnose({

@@ -14,7 +14,7 @@ export interface WordLine {
   /** Whether it begins a paragraph, instead of continuing one after a line break. */
   readonly opensParagraph: boolean;
   /** Whether Word numbers the paragraph itself, so that its number is not in the text. */
-  readonly counted: boolean;
+  readonly numberedByWord: boolean;
   /** The nesting of the list in which it has a bullet, from 0; absent outside of lists. */
   readonly bulletDepth?: number;
   /** The cells, if the line is a whole table. */
@@ -99,7 +99,7 @@ interface DraftLine {
   text: string;
   readonly marks: Mark[];
   readonly opensParagraph: boolean;
-  readonly counted: boolean;
+  readonly numberedByWord: boolean;
   readonly bulletDepth?: number;
   readonly rows?: string[][];
 }
@@ -179,8 +179,8 @@ function linesOfTable(table: DraftTable): DraftLine[] {
   return [{ ...table, text: padded.map((row) => row.join('\t')).join('\n'), rows: padded }];
 }
 
-function openLine(opensParagraph: boolean, counted: boolean): DraftLine {
-  return { text: '', marks: [], opensParagraph, counted };
+function openLine(opensParagraph: boolean, numberedByWord: boolean): DraftLine {
+  return { text: '', marks: [], opensParagraph, numberedByWord };
 }
 
 /** Appends text to the last line, with whitespace folded so that the offsets of marks are right. */
@@ -204,7 +204,8 @@ function closeLine({ text, marks, ...others }: DraftLine): WordLine {
 /** The parts with text, and those that relate parts to each other. */
 const PART = /\.(?:xml|rels)$/;
 
-const DOCUMENT = 'word/document.xml';
+/** The part of a Word file that has the text of the document. */
+export const DOCUMENT_PART = 'word/document.xml';
 const STYLES = 'word/styles.xml';
 
 /** In bytes. The rules of the largest game take 5 MB. */
@@ -242,10 +243,10 @@ function withDocument(
   rewrite: (document: string, styles: string) => string,
 ): { bytes: Uint8Array; xml: string } {
   const parts = unzipSync(archive);
-  const { [DOCUMENT]: document, [STYLES]: styles = new Uint8Array() } = parts;
+  const { [DOCUMENT_PART]: document, [STYLES]: styles = new Uint8Array() } = parts;
   if (document === undefined) return { bytes: archive, xml: '' };
   const xml = rewrite(strFromU8(document), strFromU8(styles));
-  return { bytes: zipSync({ ...parts, [DOCUMENT]: strToU8(xml) }, { level: 0 }), xml };
+  return { bytes: zipSync({ ...parts, [DOCUMENT_PART]: strToU8(xml) }, { level: 0 }), xml };
 }
 
 const TOKEN = /<[^>]*>|[^<]+/g;
@@ -269,7 +270,7 @@ const HIDDEN = new Set(['w:del', 'w:moveFrom', 'w:rt', 'mc:Choice']);
  */
 function readableXml(xml: string, styles: string): string {
   const modern = modernDrawings(xml);
-  const counted = countedStyles(styles);
+  const counted = numberedStyles(styles);
   let drawing = 0;
   let pronounced = 0;
   return xml.replace(TOKEN, (token, offset: number) => {
@@ -287,7 +288,7 @@ function readableXml(xml: string, styles: string): string {
 }
 
 /** Returns the numbering of each paragraph style, by the name of the style. */
-function countedStyles(styles: string): ReadonlyMap<string, string> {
+function numberedStyles(styles: string): ReadonlyMap<string, string> {
   const counted = new Map<string, string>();
   let style = '';
   let level = '0';

@@ -8,7 +8,7 @@ import { senseKey } from './text-unit.ts';
 const SAME_KIND = 2;
 const OTHER_KIND = -3;
 const SHARED_FIGURES = 3;
-const LIKE_LENGTH = 1;
+const SIMILAR_LENGTH = 1;
 
 /**
  * Returns for each block of the source the indices of its translated blocks: none if it is not translated, several if the translator divided it.
@@ -80,7 +80,7 @@ function scorePair(base: Sketch, translated: Sketch, scale: number): number {
   return (
     (base.kind === translated.kind ? SAME_KIND : OTHER_KIND) +
     (all.size === 0 ? 0 : (SHARED_FIGURES * shared) / all.size) +
-    LIKE_LENGTH * (1 - Math.min(2, Math.abs(Math.log2(ratio))))
+    SIMILAR_LENGTH * (1 - Math.min(2, Math.abs(Math.log2(ratio))))
   );
 }
 

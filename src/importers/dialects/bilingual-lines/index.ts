@@ -1,12 +1,12 @@
 /** Imports a translation that follows its source line for line, alone or together with that source. */
 import type { VFileMessage } from 'vfile-message';
+import { NO_WORDS } from '../../../rules/citations/index.ts';
 import type { DiagnosticCodeName } from '../../../rules/diagnostic-codes.ts';
 import { diagnose } from '../../../rules/diagnostics.ts';
 import { buildGraph } from '../../../rules/graph/index.ts';
 import type { Expression, GlossaryEntry, Place, Rule } from '../../../rules/model.ts';
 import { compileScheme } from '../../../rules/numbering/index.ts';
 import { matchGlossaries } from '../../../rules/translation/index.ts';
-import type { CitationWords } from '../../../rules/work.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../../importer.ts';
 import { openLedger } from '../../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../../lines.ts';
@@ -17,8 +17,6 @@ const PARALLEL = 0.9;
 /** A text is Chinese if more than this share of its letters are ideographs. */
 const MOSTLY_HAN = 0.3;
 const SAMPLE = 200_000;
-
-const NO_WORDS: CitationWords = { rule: [], section: [], see: [], and: [], through: [], work: [] };
 
 export const bilingualLines: Importer = {
   name: 'bilingual-lines',
