@@ -4,10 +4,11 @@ import { browser, site, useBrowser } from './own-page.ts';
 
 useBrowser();
 
-/** Returns the texts of the printed pages. */
-async function printed(path: string): Promise<readonly string[]> {
+/** Returns the texts of the printed pages, without the elements that a selector matches. */
+async function printed(path: string, without?: string): Promise<readonly string[]> {
   const page = await browser.newPage();
   await page.goto(site + path);
+  if (without !== undefined) await page.locator(without).evaluateAll((all) => all.map((one) => one.remove()));
   const pdf = await page.pdf({ preferCSSPageSize: true, format: 'A4' });
   await page.close();
   const { text } = await extractText(new Uint8Array(pdf));
@@ -46,4 +47,21 @@ test('a rule is printed with the days of its history and its last difference, on
   const [last, ...earlier] = differences.map((words) => words.trim());
   expect(text).toContain(last?.split(/\s+/).slice(0, 3).join(' '));
   expect(earlier.length).toBeGreaterThan(0);
+});
+
+test('a rule with parts is printed with the days of its history, without differences, on a page more than its text at most', async () => {
+  const path = '/rules/cr/702.19';
+  const page = await browser.newPage();
+  await page.goto(site + path);
+  await page.emulateMedia({ media: 'print' });
+  const days = await page.locator('.history time').allTextContents();
+  const differences = page.locator('.history .diff');
+  expect(await differences.count()).toBeGreaterThan(1);
+  expect(await differences.filter({ visible: true }).count()).toBe(0);
+  await page.close();
+  const pages = await printed(path);
+  const text = pages.join(' ');
+  expect(days.length).toBeGreaterThan(1);
+  for (const day of days) expect(text).toContain(day);
+  expect(pages.length).toBeLessThanOrEqual((await printed(path, '.history')).length + 1);
 });
