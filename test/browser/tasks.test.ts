@@ -43,6 +43,7 @@ const screensTo = (element: Locator): Promise<number> =>
 
 test.each([
   { width: 360, height: 740 },
+  { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ])(
   'the changes to combat damage in a renumbering are two clicks from the list of editions, and at most a screen of scrolling, $width pixels wide',
