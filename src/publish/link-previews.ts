@@ -83,9 +83,18 @@ function siteImage(language: Language): PreviewImage {
 /** Returns the title of a work in the language, or if the font of cards lacks its characters, in English or the work's own language, or else its id. */
 export function titleOnCard(of: Pick<EditionView, 'work' | 'language'>): string {
   const { id, source, titles } = of.work;
-  const isDrawn = (title: string) =>
-    [...title].every((character) => /\s|\p{Cf}/u.test(character) || font().hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
   return [workTitle(of), titles['en'], titles[source]].find((title) => title !== undefined && isDrawn(title)) ?? id;
+}
+
+/** Returns a note without the parts whose characters the font of cards lacks. */
+export function noteOnCard(note: string): string {
+  return note.split(' · ').filter(isDrawn).join(' · ');
+}
+
+function isDrawn(text: string): boolean {
+  return [...text].every(
+    (character) => /\s|\p{Cf}/u.test(character) || font().hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+  );
 }
 
 /** Draws a card as a PNG, with the title in the middle and the note at the bottom. */
@@ -99,7 +108,7 @@ export async function drawCard(
     <rect width="100%" height="100%" fill="#fdfcfa"/>
     <rect width="24" height="100%" fill="${accent}"/>
     <g fill="#1c1d20">${lines.map((line, index) => outline(line, TITLE_SIZE, top + index * TITLE_SIZE * 1.2)).join('')}</g>
-    <g fill="#565a61">${outline(note, NOTE_SIZE, height - MARGIN)}</g>
+    <g fill="#565a61">${outline(noteOnCard(note), NOTE_SIZE, height - MARGIN)}</g>
   </svg>`;
   return new Uint8Array(await sharp(Buffer.from(svg)).png(FEW_COLORS).toBuffer());
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawCard, type PreviewImage, previewImages, titleOnCard } from '../../src/publish/link-previews.ts';
+import { drawCard, noteOnCard, type PreviewImage, previewImages, titleOnCard } from '../../src/publish/link-previews.ts';
 import { previewAddress } from '../../src/shared/addresses.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { accentSheet } from '../../src/shared/own-words.ts';
@@ -28,6 +28,13 @@ test('a title that the font lacks gives way to one that can be drawn', () => {
   expect(named({ ja: '港の規則', en: 'Harbor Rules' })).toBe('Harbor Rules');
   expect(named({ ja: 'Harbor: Règles', en: 'Harbor Rules' })).toBe('Harbor: Règles');
   expect(named({ ja: '港の規則' })).toBe('quay');
+});
+
+test('a note loses whole parts that the font lacks, not single characters', () => {
+  expect(noteOnCard('港の規則 Quay · English')).toBe('English');
+  expect(noteOnCard('日本語 · Rulegraph')).toBe('Rulegraph');
+  expect(noteOnCard('Règles · Français')).toBe('Règles · Français');
+  expect(noteOnCard('規則')).toBe('');
 });
 
 test('pictures of a work have its color at their edge', async () => {
