@@ -154,7 +154,7 @@ function readTranslation(
   const number = printed === null ? undefined : parseNumber(scheme, printed[1] ?? '')?.number;
   const label = tools.label.test(source) ? (tools.label.exec(text) ?? /^(\s*)(\p{L}{1,12})\s?:\s+/u.exec(text)) : null;
   const start = printed?.[0].length ?? label?.[0].length ?? 0;
-  accountText(translation, 0, start, ledger, printed === null ? 'label-marker' : 'number-form');
+  accountText(translation, 0, start, ledger, printed === null ? 'label-mark' : 'number-form');
   accountText(translation, start, text.length, ledger);
   const numbered = numbersRule && number === slot.number;
   const at = translation.at[0];

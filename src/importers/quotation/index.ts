@@ -116,7 +116,7 @@ function blockOf(piece: QuotedPiece, ledger: Ledger): Block {
   const { line, from, start, end, label, number } = piece;
   const { text, marks, aside } = readWikiText(line.text, start, end);
   const account = ledger.account(line);
-  account.setAside('list-marker', from, start);
+  account.setAside('list-mark', from, start);
   account.keep(start, end);
   for (const span of aside) account.setAside(span.reason, span.start, span.end);
   const kind = piece.kind === 'example' ? 'example' : 'text';

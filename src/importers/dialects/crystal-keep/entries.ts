@@ -99,7 +99,7 @@ function openEntry(segment: Segment, scheme: Scheme, exampleLabel: RegExp, ledge
     const [whole, indentation = '', bullet = '', printed = '', ruling = '', note = ''] = head;
     const at = start + indentation.length + bullet.length;
     const label = ruling === '' ? note : printed + ruling;
-    account.setAside('entry-marker', start, start + whole.length);
+    account.setAside('entry-mark', start, start + whole.length);
     if (label !== '') account.keep(at, at + label.length);
     else account.keepNumber(at, at + printed.length, number?.number ?? printed);
     return { kind: label === '' ? 'rule' : ruling === '' ? 'note' : 'ruling', number, label, ...opened(head, bullet.length) };
@@ -108,7 +108,7 @@ function openEntry(segment: Segment, scheme: Scheme, exampleLabel: RegExp, ledge
   if (example !== null) {
     const [whole, indentation = '', label = ''] = example;
     const at = start + indentation.length;
-    account.setAside('label-marker', start, start + whole.length);
+    account.setAside('label-mark', start, start + whole.length);
     account.keep(at, at + label.length);
     return { kind: 'example', label, ...opened(example) };
   }
