@@ -107,7 +107,7 @@ function deleteOld(folder: string, now: number, prefix = ''): void {
   }
 }
 
-/** Returns an integration that keeps the module with which Astro would render pages, and has Astro render none. */
+/** Returns an integration that saves the module that renders pages, and keeps Astro from rendering any. */
 function saveRenderer(folder: string): AstroIntegration {
   return {
     name: 'rulegraph-save-renderer',

@@ -1,4 +1,4 @@
-/** Explains to the operator why a build failed, and refuses content of which no site can be made. */
+/** Explains why a build failed, and refuses content that cannot become a site. */
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import type { VFileMessage } from 'vfile-message';
