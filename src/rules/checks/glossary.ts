@@ -110,6 +110,8 @@ function missingParts(
 /** Returns the most similar candidate, if more than half of its letter pairs agree: `Landwalks` → `Landwalk`. */
 function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const pairs = letterPairs(name);
+  // Names of one letter have no pairs, so that all of them would count as the same.
+  if (pairs.length === 0) return undefined;
   let best: string | undefined;
   let bestShare = 0.5;
   for (const candidate of candidates) {
