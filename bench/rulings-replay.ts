@@ -7,7 +7,7 @@
  * although the letters of a rule that they cite, or of one below a heading that they cite, have changed. `--why` lists the citations that are the reason.
  */
 import process from 'node:process';
-import { type Archive, lineageOf, rulingsAt, rulingsOf } from '../src/archive/index.ts';
+import { type Archive, lineageOf, rulingsOf } from '../src/archive/index.ts';
 import { readArchive } from '../src/disk/index.ts';
 import { wholeText } from '../src/rules/lineage/index.ts';
 import { type AssessedRuling, possibleReasonsOf, type Ruling, reasonsOf } from '../src/rules/rulings/index.ts';
@@ -69,7 +69,7 @@ for (const [index, to] of editions.entries()) {
   const from = editions[index - 1];
   if (from === undefined) continue;
   const then = rulingsOf(archive, workId).flatMap((one) => asOf(from, one));
-  const assessed = rulingsAt(withRulings(then), workId, to);
+  const assessed = rulingsOf(withRulings(then), workId, to);
   const doubtful = assessed.filter(({ state }) => state !== 'in-force');
   const standing = assessed.filter(({ state }) => state === 'in-force');
   const affected = standing.filter((one) => possibleReasonsOf(one).length > 0);

@@ -8,7 +8,6 @@ export { type BrokenCitation, type ReleaseReport, reportRelease } from './releas
 export {
   type DoubtfulRuling,
   type PossiblyAffectedRuling,
-  rulingsAt,
   rulingsInDoubt,
   rulingsOf,
   rulingsPossiblyAffected,

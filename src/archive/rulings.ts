@@ -2,6 +2,7 @@
 import { indexNumbers, NO_WORDS } from '../rules/citations/index.ts';
 import { type Link, wholeText } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
+import type { Expression } from '../rules/model.ts';
 import { compileScheme } from '../rules/numbering/index.ts';
 import {
   type AssessedRuling,
@@ -18,17 +19,17 @@ import {
 import { senseKey } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { type Archive, workOf } from './archive.ts';
-import { lineageOf } from './lineages.ts';
+import { lineageOf, type WorkLineage } from './lineages.ts';
 import { namesInWork } from './named-works.ts';
 import { editionNamed, editionOfVersion } from './whole-editions.ts';
 
-/** Returns the rulings of a work with what happened to the rules that they cite, in the order of their files. */
-export const rulingsOf = memoize((archive: Archive, workId: string): readonly AssessedRuling[] => assessAt(archive, workId));
-
-/** Returns the rulings of a work, assessed as of the day when an edition took effect. */
-export function rulingsAt(archive: Archive, workId: string, edition: string): readonly AssessedRuling[] {
-  return assessAt(archive, workId, { to: edition });
-}
+/**
+ * Returns the rulings of a work, in the order of their files, with what happened to the rules that they cite until the edition `to`, by default the
+ * current one.
+ */
+export const rulingsOf = memoize((archive: Archive, workId: string, to?: string): readonly AssessedRuling[] =>
+  assessAt(archive, workId, { to }),
+);
 
 /** A ruling that is not in force, or that a release makes doubtful. */
 export interface DoubtfulRuling {
@@ -106,55 +107,20 @@ export const citedWork = memoize((archive: Archive, workId: string): CitedWork |
   const lineage = lineageOf(archive, workId);
   const work = workOf(archive, workId);
   if (lineage === undefined || work === undefined) return undefined;
-  const { editions } = lineage.lineage;
-  // No ruling was written against a draft.
-  const drafts = new Set(archive.editions(workId).flatMap(({ id, draft }) => (draft === true ? [id] : [])));
-  // `~` sorts after the suffixes of further editions of the day: `2024-06-07.2`.
-  const inForceOn = (day: string | undefined) =>
-    day === undefined ? undefined : editions.findLast((id) => id <= `${day}~` && !drafts.has(id));
   const expressionOf = (edition: string) => archive.expression(workId, edition, work.source);
   const withText = memoize(
     (edition: string) =>
       new Set(expressionOf(edition)?.rules.flatMap(({ number, blocks }) => (blocks.length === 0 ? [] : [number]))),
   );
-  const textsOf = memoize((edition: string) => lineage.texts(edition));
-  const statementsOf = memoize(
-    (edition: string): ReadonlyMap<string, string> =>
-      new Map(
-        expressionOf(edition)?.rules.map(({ number, title, blocks }) => [
-          number,
-          wholeText({ title, blocks: blocks.filter(({ kind }) => kind !== 'example') }),
-        ]),
-      ),
-  );
-  const isSameSense = (texts: typeof textsOf, from: string, to: string, link: Link): boolean => {
-    const joined = (edition: string, numbers: readonly string[]) =>
-      senseKey(lineage.reader, numbers.map((number) => texts(edition).get(number) ?? '').join('\n')).replaceAll(
-        SYMBOL,
-        '$<name>',
-      );
-    return joined(from, link.from) === joined(to, link.to);
-  };
-  const allLinks = memoize((from: string, to: string): readonly Link[] => lineage.rulesBetween(from, to));
-  const against = (ruling: Ruling, name: string | undefined, day: string | undefined) => {
-    const named = name === undefined ? undefined : editionNamed(archive.editions(ruling.work), name);
-    return ruling.work === workId && named !== undefined && editions.includes(named.id)
-      ? named.id
-      : (inForceOn(day ?? named?.effective ?? dayIn(name)) ?? (named && firstWithin(ruling.work, named)));
-  };
-  // A ruling may be written any time before the next edition, and cite a work whose first edition took effect meanwhile.
-  const firstWithin = (id: string, { effective }: Edition): string | undefined => {
-    const next = archive.editions(id).find((edition) => edition.effective > effective && edition.draft !== true);
-    return editions.find((other) => other > effective && !drafts.has(other) && (next === undefined || other < next.effective));
-  };
   const translated = memoize(
     (edition: string, lang: string) =>
       new Map(archive.expression(workId, edition, lang)?.rules.map((rule) => [rule.number, wholeText(rule)])),
   );
+  const allLinks = memoize((from: string, to: string): readonly Link[] => lineage.rulesBetween(from, to));
   return {
     id: workId,
     scheme: lineage.scheme,
-    today: editions.at(-1) ?? '',
+    today: lineage.lineage.editions.at(-1) ?? '',
     numbers: memoize((edition: string) =>
       indexNumbers(lineage.scheme, expressionOf(edition)?.rules.map(({ number }) => number) ?? []),
     ),
@@ -165,16 +131,68 @@ export const citedWork = memoize((archive: Archive, workId: string): CitedWork |
     editionOfVersion: (version) => editionOfVersion(archive.editions(workId), version)?.id,
     hasText: (edition, number) => withText(edition).has(number),
     links: memoize((from: string, to: string) => primaryLinks(allLinks(from, to))),
-    sameWords: (from, to, link) =>
-      (!link.textChanged && link.from.length === 1 && link.to.length === 1) || isSameSense(textsOf, from, to, link),
-    sameStatement: (from, to, link) => isSameSense(statementsOf, from, to, link),
+    ...sourceComparisons(lineage, expressionOf),
     added: memoize(
       (from: string, to: string) => new Set(allLinks(from, to).flatMap((link) => (link.from.length === 0 ? link.to : []))),
     ),
+    ...editionsOfRulings(archive, workId, lineage.lineage.editions),
+  };
+});
+
+/** Returns the functions of a cited work that compare the ends of a link in the work's own language. */
+function sourceComparisons(
+  { reader, texts }: WorkLineage,
+  expressionOf: (edition: string) => Expression | undefined,
+): Pick<CitedWork, 'sameWords' | 'sameStatement'> {
+  const textsOf = memoize((edition: string) => texts(edition));
+  const statementsOf = memoize(
+    (edition: string): ReadonlyMap<string, string> =>
+      new Map(
+        expressionOf(edition)?.rules.map(({ number, title, blocks }) => [
+          number,
+          wholeText({ title, blocks: blocks.filter(({ kind }) => kind !== 'example') }),
+        ]),
+      ),
+  );
+  const isSameSense = (textsIn: typeof textsOf, from: string, to: string, link: Link): boolean => {
+    const joined = (edition: string, numbers: readonly string[]) =>
+      senseKey(reader, numbers.map((number) => textsIn(edition).get(number) ?? '').join('\n')).replaceAll(SYMBOL, '$<name>');
+    return joined(from, link.from) === joined(to, link.to);
+  };
+  return {
+    sameWords: (from, to, link) =>
+      (!link.textChanged && link.from.length === 1 && link.to.length === 1) || isSameSense(textsOf, from, to, link),
+    sameStatement: (from, to, link) => isSameSense(statementsOf, from, to, link),
+  };
+}
+
+/** Returns the functions of a cited work that find the edition to which a ruling refers by name or date. */
+function editionsOfRulings(
+  archive: Archive,
+  workId: string,
+  editions: readonly string[],
+): Pick<CitedWork, 'writtenAgainst' | 'reviewedAgainst'> {
+  // No ruling was written against a draft.
+  const drafts = new Set(archive.editions(workId).flatMap(({ id, draft }) => (draft === true ? [id] : [])));
+  // `~` sorts after the suffixes of further editions of the day: `2024-06-07.2`.
+  const inForceOn = (day: string | undefined) =>
+    day === undefined ? undefined : editions.findLast((id) => id <= `${day}~` && !drafts.has(id));
+  // A ruling may be written any time before the next edition, and cite a work whose first edition took effect meanwhile.
+  const firstWithin = (id: string, { effective }: Edition): string | undefined => {
+    const next = archive.editions(id).find((edition) => edition.effective > effective && edition.draft !== true);
+    return editions.find((other) => other > effective && !drafts.has(other) && (next === undefined || other < next.effective));
+  };
+  const against = (ruling: Ruling, name: string | undefined, day: string | undefined) => {
+    const named = name === undefined ? undefined : editionNamed(archive.editions(ruling.work), name);
+    return ruling.work === workId && named !== undefined && editions.includes(named.id)
+      ? named.id
+      : (inForceOn(day ?? named?.effective ?? dayIn(name)) ?? (named && firstWithin(ruling.work, named)));
+  };
+  return {
     writtenAgainst: (ruling) => against(ruling, ruling.edition, ruling.edition === undefined ? ruling.date : undefined),
     reviewedAgainst: (ruling) => against(ruling, ruling.reviewed, undefined),
   };
-});
+}
 
 /** Returns the link that continues each rule; others, marked as secondary, lead to rules that only have some of its content. */
 export function primaryLinks(links: readonly Link[]): ReadonlyMap<string, Link> {

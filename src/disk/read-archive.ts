@@ -9,7 +9,7 @@ import { diagnose } from '../rules/diagnostics.ts';
 import { isLanguageCode } from '../rules/languages.ts';
 import { type IssuedIdentifier, type Override, parseIdentifiers } from '../rules/lineage/index.ts';
 import { memoize, once, weakOnce } from '../rules/memo.ts';
-import type { Expression, SourceFile } from '../rules/model.ts';
+import type { SourceFile } from '../rules/model.ts';
 import type { CollectionSettings, RulingCollection } from '../rules/rulings/index.ts';
 import { append } from '../rules/untrusted.ts';
 import type { Edition, Work } from '../rules/work.ts';
@@ -93,19 +93,12 @@ export function readArchive(contentFolders: readonly string[], { day = today(), 
 
 function readFolders(contentFolders: readonly string[], cached: Partial<CachedSources>): Archive {
   const messages: VFileMessage[] = [];
+  const reading: Reading = { messages, readOnce: cached.settings?.get ?? ((_file, _text, read) => read()) };
   const works = new Map<string, WorkFolder>();
-  const readOnce: ReadOnce = cached.settings?.get ?? ((_file, _text, read) => read());
   for (const root of contentFolders) {
-    if (existsSync(root)) readContentFolder(root, works, { messages, readOnce });
+    if (existsSync(root)) readContentFolder(root, works, reading);
     else messages.push(missingFolder(root));
   }
-  // Large, and of no more use when all texts are read: the garbage collector may take it.
-  const fileCache = weakOnce(() => textReaders().createFileCache());
-  const expressions = new Map<string, Expression | undefined>();
-  const rulings = memoize((id: string): readonly RulingCollection[] => {
-    const work = works.get(id)?.work;
-    return work === undefined ? [] : contentFolders.flatMap((root) => readCollections(root, work, { messages, readOnce }));
-  });
   const editionsByWork = new Map<string, readonly Edition[]>();
   for (const [id, { editions }] of works) {
     const inOrder = [...editions.values()].map(({ edition }) => edition).sort(byDate);
@@ -115,34 +108,13 @@ function readFolders(contentFolders: readonly string[], cached: Partial<CachedSo
     const folder = folderOf(works, work, edition, lang);
     return folder === undefined ? undefined : sourceFiles(folder.root, folder.path, messages);
   };
-  const digest = digestReader({ works, filesOf, messages, cached: cached.digests });
-  const readLanguage = (work: string, edition: string, lang: string): Expression | undefined => {
-    const workFolder = works.get(work);
-    const editionFolder = workFolder?.editions.get(edition);
-    const state = digest(work, edition, lang);
-    if (workFolder === undefined || editionFolder === undefined || state === undefined) return undefined;
-    const { numbering } = editionFolder.edition;
-    const read = () =>
-      textReaders().readExpression(filesOf(work, edition, lang) ?? [], {
-        work: workFolder.work,
-        edition,
-        lang,
-        numbering,
-        cache: fileCache(),
-      });
-    const result = cached.expressions?.get({ work, edition, lang }, state, read) ?? read();
-    append(messages, result.messages);
-    return result.expression;
-  };
+  const sources: TextSources = { works, filesOf, messages };
+  const digest = digestReader(sources, cached.digests);
   return {
     works: [...works.values()].map(({ work }) => work),
     editions: (work) => editionsByWork.get(work) ?? [],
     languages: (work, edition) => [...(works.get(work)?.editions.get(edition)?.languages.keys() ?? [])].sort(),
-    expression: (work, edition, lang) => {
-      const key = `${work}/${edition}/${lang}`;
-      if (!expressions.has(key)) expressions.set(key, readLanguage(work, edition, lang));
-      return expressions.get(key);
-    },
+    expression: expressionReader(sources, digest, cached.expressions),
     digest,
     overrides: (work) => works.get(work)?.overrides ?? [],
     issued: (work) => works.get(work)?.issued ?? [],
@@ -158,7 +130,10 @@ function readFolders(contentFolders: readonly string[], cached: Partial<CachedSo
       const root = contentFolders.findLast((folder) => existsSync(join(folder, file)));
       return root === undefined ? undefined : readText(join(root, file), file).text;
     },
-    rulings,
+    rulings: memoize((id: string): readonly RulingCollection[] => {
+      const work = works.get(id)?.work;
+      return work === undefined ? [] : contentFolders.flatMap((root) => readCollections(root, work, reading));
+    }),
     pictures: (work) => pictureNames(contentFolders, work),
     picture: (work, name) => {
       const path = contentFolders.map((root) => join(root, work, PICTURES, name)).findLast(isRegularFile);
@@ -172,15 +147,43 @@ function folderOf(works: ReadonlyMap<string, WorkFolder>, work: string, edition:
   return works.get(work)?.editions.get(edition)?.languages.get(lang);
 }
 
-interface DigestSources {
+/** The source files of texts. */
+interface TextSources {
   readonly works: ReadonlyMap<string, WorkFolder>;
   readonly filesOf: (work: string, edition: string, lang: string) => readonly SourceFile[] | undefined;
-  readonly messages: readonly VFileMessage[];
-  readonly cached: SourceDigests | undefined;
+  readonly messages: VFileMessage[];
+}
+
+/** Returns the function `expression` of an archive, which reads each text once. */
+function expressionReader(
+  { works, filesOf, messages }: TextSources,
+  digest: Archive['digest'],
+  cached: CachedExpressions | undefined,
+): Archive['expression'] {
+  // Large, and of no more use when all texts are read: the garbage collector may take it.
+  const fileCache = weakOnce(() => textReaders().createFileCache());
+  return memoize((work: string, edition: string, lang: string) => {
+    const workFolder = works.get(work);
+    const editionFolder = workFolder?.editions.get(edition);
+    const state = digest(work, edition, lang);
+    if (workFolder === undefined || editionFolder === undefined || state === undefined) return undefined;
+    const { numbering } = editionFolder.edition;
+    const read = () =>
+      textReaders().readExpression(filesOf(work, edition, lang) ?? [], {
+        work: workFolder.work,
+        edition,
+        lang,
+        numbering,
+        cache: fileCache(),
+      });
+    const result = cached?.get({ work, edition, lang }, state, read) ?? read();
+    append(messages, result.messages);
+    return result.expression;
+  });
 }
 
 /** Returns the function `digest` of an archive, which computes the digest of each text once. */
-function digestReader({ works, filesOf, messages, cached }: DigestSources): Archive['digest'] {
+function digestReader({ works, filesOf, messages }: TextSources, cached: SourceDigests | undefined): Archive['digest'] {
   const digests = new Map<string, string>();
   const readDigest = (work: string, edition: string, lang: string): string | undefined => {
     const { path } = folderOf(works, work, edition, lang) ?? {};

@@ -36,27 +36,15 @@ export function readXliff(lines: readonly Line[]): {
   readonly units: readonly XliffUnit[];
 } {
   const text = lines.map((line) => line.text).join('\n');
-  const { starts, lineAt } = lineFinder(lines);
+  const finder = lineFinder(lines);
+  const { lineAt } = finder;
   let edition: string | undefined;
   let file = '';
   let unit: { -readonly [key in keyof XliffUnit]: XliffUnit[key] } | undefined;
   let opened = 0;
   const path: { readonly name: string; readonly attributes: Readonly<Record<string, string>> }[] = [];
-  const target: { text: string; at: CatalogueEntry['translation']['at'][number][] } = { text: '', at: [] };
+  let target: PlacedText = { text: '', at: [] };
   const units: XliffUnit[] = [];
-  const addTarget = (data: string, start: number, end: number): void => {
-    for (let index = 0; index < data.length; index += 1) {
-      const isPlain = end - start === data.length;
-      const from = isPlain ? start + index : start;
-      const own = lines[lineAt(from)];
-      if (own === undefined) continue;
-      const column = from - (starts[lineAt(from)] ?? 0);
-      // A line feed of the file is not a character of any line.
-      if (data[index] !== '\n') target.at.push({ line: own, start: column, end: column + (isPlain ? 1 : end - start) });
-      else target.at.push({ line: own, start: column, end: column });
-      target.text += data[index];
-    }
-  };
   const parser = new Parser(
     {
       onopentag: (qualified, attributes) => {
@@ -65,8 +53,7 @@ export function readXliff(lines: readonly Line[]): {
         if (name === 'file') file = attributes['id'] ?? '';
         if (name !== 'unit') return;
         opened = lineAt(parser.startIndex);
-        target.text = '';
-        target.at = [];
+        target = { text: '', at: [] };
         const { id = '', name: context = null } = attributes;
         unit = { ...EMPTY_MESSAGE, id, context, state: 'initial', lines: [], isObsolete: file === OBSOLETE };
       },
@@ -80,7 +67,7 @@ export function readXliff(lines: readonly Line[]): {
           // Translators' tools write notes without a category.
           if (category === undefined || category === 'translator') unit.comment += data;
         } else if (inside.name === 'source') unit.source += data;
-        else addTarget(data, parser.startIndex, parser.endIndex + 1);
+        else addPlaced(target, data, { start: parser.startIndex, end: parser.endIndex + 1 }, finder);
       },
       onclosetag: (qualified) => {
         const name = localName(qualified);
@@ -92,7 +79,7 @@ export function readXliff(lines: readonly Line[]): {
         }
         if (name !== 'unit' || unit === undefined) return;
         const own = lines.slice(opened, lineAt(parser.endIndex) + 1);
-        units.push({ ...unit, lines: own, translation: { ...target }, outdated: unit.fuzzy });
+        units.push({ ...unit, lines: own, translation: target, outdated: unit.fuzzy });
         unit = undefined;
       },
     },
@@ -103,7 +90,33 @@ export function readXliff(lines: readonly Line[]): {
   return { edition, units };
 }
 
-/** Returns the offsets of lines in their joined text, and a function from an offset to the index of its line, fast for rising offsets. */
+/** A text that grows, with the place of each character in the file. */
+interface PlacedText {
+  text: string;
+  readonly at: CatalogueEntry['translation']['at'][number][];
+}
+
+/** Adds what the parser reports for a range of the file. The characters of a range of another length, such as `&amp;`, all stand for the whole range. */
+function addPlaced(
+  placed: PlacedText,
+  data: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  { lines, starts, lineAt }: ReturnType<typeof lineFinder>,
+): void {
+  const isPlain = end - start === data.length;
+  for (let index = 0; index < data.length; index += 1) {
+    const from = isPlain ? start + index : start;
+    const line = lines[lineAt(from)];
+    if (line === undefined) continue;
+    const column = from - (starts[lineAt(from)] ?? 0);
+    // A line feed of the file is not a character of any line.
+    const width = data[index] === '\n' ? 0 : isPlain ? 1 : end - start;
+    placed.at.push({ line, start: column, end: column + width });
+    placed.text += data[index];
+  }
+}
+
+/** Returns lines with their offsets in their joined text, and a function from an offset to the index of its line, fast for rising offsets. */
 function lineFinder(lines: readonly Line[]) {
   const starts: number[] = [];
   let end = 0;
@@ -117,7 +130,7 @@ function lineFinder(lines: readonly Line[]) {
     while ((starts[line + 1] ?? Number.POSITIVE_INFINITY) <= offset) line += 1;
     return line;
   };
-  return { starts, lineAt };
+  return { lines, starts, lineAt };
 }
 
 /**

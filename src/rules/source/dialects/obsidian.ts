@@ -38,63 +38,33 @@ export function readObsidian(
   {
     file,
     firstLine,
-    foreign: { pictures, notes } = {},
+    foreign = {},
   }: { readonly file: string; readonly firstLine: number; readonly foreign: Partial<ForeignDocument> | undefined },
 ): ObsidianMarkdown {
-  const edits = new Map<number, { end: number; grown: number }[]>();
+  const edits = new Map<number, LineEdit[]>();
   const messages: VFileMessage[] = [];
   const aside: DialectSpan[] = [];
   const fenced = fencedLines(lines);
   const read = lines.map((line, index) => {
     if (fenced[index]) return line;
-    const place = (offset: number) => ({ file, line: firstLine + index, column: offset + 1 });
     const callout = quoteDepth(lines[index - 1] ?? '') < quoteDepth(line) ? CALLOUT.exec(line) : null;
     const text = callout === null ? line : calloutLine(callout);
     if (callout?.[3]) aside.push({ line: index, start: line.indexOf('[!'), end: line.indexOf(']'), reason: 'callout-kind' });
     const shift = line.length - text.length;
     const lineEdits = callout === null ? [] : [{ end: callout[0].length - shift, grown: -shift }];
     edits.set(index, lineEdits);
-    /** Returns the Markdown of a picture with its label or file name as the alternative text, and sets the rest aside. */
-    const showPicture = (raw: string, start: number, { address, label }: { address: string; label: string }) => {
-      const picture = pictures?.get(address);
-      if (picture === undefined || 'missing' in picture) {
-        messages.push(missingPicture(address, picture?.missing ?? 'there is no such file beside the document', place(start)));
-        return undefined;
-      }
-      const shown = label.trim() || fileNameIn(address);
-      const at = label.trim() === '' ? raw.lastIndexOf(shown) : raw.indexOf(shown, raw.startsWith('![[') ? raw.indexOf('|') : 0);
-      aside.push({ line: index, start, end: start + at, reason: 'link-target' });
-      aside.push({ line: index, start: start + at + shown.length, end: start + raw.length, reason: 'link-target' });
-      const size = picture.size === undefined ? '' : ` "${picture.size.width}×${picture.size.height}"`;
-      return `![${shown.replace(/[\\[\]`*_<&!]/g, '\\$&')}](${PICTURES}${picture.name}${size})`;
-    };
-    const readLink = (raw: string, embed = '', note = '', heading = '', label = '', offset = 0) => {
-      const start = offset + shift;
-      if (embed !== '') {
-        const shown = isPictureFile(note)
-          ? showPicture(raw, start, { address: note, label: withoutPictureSize(label) })
-          : void messages.push(embeddedNote(note, place(start)));
-        return shown ?? raw.replace(/[![\]]/g, '\\$&');
-      }
-      const name = noteName(note);
-      const isWithin = name === '' || notes === undefined || notes.has(name);
-      const number = isWithin ? (LEADING_NUMBER.exec(heading) ?? LEADING_NUMBER.exec(name))?.[1] : undefined;
-      const shown = label || [note, heading].filter(Boolean).join('#');
-      if (label !== '') aside.push({ line: index, start, end: start + raw.lastIndexOf('|') + 1, reason: 'link-target' });
-      if (number !== undefined) return `[${shown}](<#${number}>)`;
-      messages.push(unknownNote(note || heading, place(start)));
-      return shown;
-    };
+    const place = (offset: number) => ({ file, line: firstLine + index, column: offset + 1 });
+    const context: LinkContext = { ...foreign, index, place, aside, messages };
     let grown = 0;
     return text.replace(LINK, (raw: string, ...groups: readonly (string | undefined)[]) => {
-      const [alternative, target, embed, note, heading, label, at] = groups;
+      const [alternative = '', target, embed, note, heading, label, at] = groups;
       const offset = Number(at);
-      const isPlain = target !== undefined && pictures !== undefined && !target.startsWith(PICTURES);
-      const link = isPlain
-        ? (showPicture(raw, offset + shift, { address: target.replace(/^<|>$/g, ''), label: alternative ?? '' }) ?? raw)
-        : raw.startsWith('`') || target !== undefined
-          ? raw
-          : readLink(raw, embed, note, heading, label, offset);
+      const start = offset + shift;
+      const link = raw.startsWith('`')
+        ? raw
+        : target === undefined
+          ? convertWikiLink({ raw, start, embed, note, heading, label }, context)
+          : convertPictureLink({ raw, start, target, alternative }, context);
       lineEdits.push({ end: offset + grown + link.length, grown: link.length - raw.length });
       grown += link.length - raw.length;
       return link;
@@ -103,6 +73,83 @@ export function readObsidian(
   const sourceOffset = (line: number, offset: number) =>
     (edits.get(line) ?? []).reduce((source, { end, grown }) => (offset >= end ? source - grown : source), offset);
   return { lines: read, origins: lines.map((_, line) => ({ line, offset: 0 })), aside, messages, sourceOffset };
+}
+
+/** A replaced part of a line: its end in the converted line, and by how much it has become longer. */
+interface LineEdit {
+  readonly end: number;
+  readonly grown: number;
+}
+
+/** The document of a link, the line in which it stands, and what its conversion reports. */
+interface LinkContext extends Partial<ForeignDocument> {
+  /** The index of the line in the body. */
+  readonly index: number;
+  readonly place: (offset: number) => Place;
+  readonly aside: DialectSpan[];
+  readonly messages: VFileMessage[];
+}
+
+/** A link as the source has it, and its offset in the line. */
+interface RawLink {
+  readonly raw: string;
+  readonly start: number;
+}
+
+/** Converts a link in the manner of Markdown, `![alternative](target)`, if the document's pictures were imported. */
+function convertPictureLink(
+  { target, alternative, ...link }: RawLink & { readonly target: string; readonly alternative: string },
+  context: LinkContext,
+): string {
+  if (context.pictures === undefined || target.startsWith(PICTURES)) return link.raw;
+  return showPicture({ ...link, address: target.replace(/^<|>$/g, ''), label: alternative }, context) ?? link.raw;
+}
+
+interface WikiLink extends RawLink {
+  readonly embed: string | undefined;
+  readonly note: string | undefined;
+  readonly heading: string | undefined;
+  readonly label: string | undefined;
+}
+
+/** Converts `[[note#heading|label]]` to a link to a rule, or to its text; `![[note]]` to a picture, or to text without markup. */
+function convertWikiLink(
+  { raw, start, embed = '', note = '', heading = '', label = '' }: WikiLink,
+  context: LinkContext,
+): string {
+  const { notes, index, place, aside, messages } = context;
+  if (embed !== '') {
+    const shown = isPictureFile(note)
+      ? showPicture({ raw, start, address: note, label: withoutPictureSize(label) }, context)
+      : void messages.push(embeddedNote(note, place(start)));
+    return shown ?? raw.replace(/[![\]]/g, '\\$&');
+  }
+  const name = noteName(note);
+  const isWithin = name === '' || notes === undefined || notes.has(name);
+  const number = isWithin ? (LEADING_NUMBER.exec(heading) ?? LEADING_NUMBER.exec(name))?.[1] : undefined;
+  const shown = label || [note, heading].filter(Boolean).join('#');
+  if (label !== '') aside.push({ line: index, start, end: start + raw.lastIndexOf('|') + 1, reason: 'link-target' });
+  if (number !== undefined) return `[${shown}](<#${number}>)`;
+  messages.push(unknownNote(note || heading, place(start)));
+  return shown;
+}
+
+/** Returns the Markdown of a picture with its label or file name as the alternative text, and sets the rest aside; undefined if it is missing. */
+function showPicture(
+  { raw, start, address, label }: RawLink & { readonly address: string; readonly label: string },
+  { pictures, index, place, aside, messages }: LinkContext,
+): string | undefined {
+  const picture = pictures?.get(address);
+  if (picture === undefined || 'missing' in picture) {
+    messages.push(missingPicture(address, picture?.missing ?? 'there is no such file beside the document', place(start)));
+    return undefined;
+  }
+  const shown = label.trim() || fileNameIn(address);
+  const at = label.trim() === '' ? raw.lastIndexOf(shown) : raw.indexOf(shown, raw.startsWith('![[') ? raw.indexOf('|') : 0);
+  aside.push({ line: index, start, end: start + at, reason: 'link-target' });
+  aside.push({ line: index, start: start + at + shown.length, end: start + raw.length, reason: 'link-target' });
+  const size = picture.size === undefined ? '' : ` "${picture.size.width}×${picture.size.height}"`;
+  return `![${shown.replace(/[\\[\]`*_<&!]/g, '\\$&')}](${PICTURES}${picture.name}${size})`;
 }
 
 /** Returns the name of a note or heading without its folders, the file extension and emphasis: `8.7. Bolsa (Bag)`. */
