@@ -40,9 +40,9 @@ const RUNS: readonly string[] = (
 
 const context = { work: magicWork, lang: 'en', edition: '2025-01-01', expression: () => undefined, editions: [] };
 
-function documentWith(run: string, length: number, isCatalogue: boolean): string {
+function documentWith(run: string, length: number, isCatalog: boolean): string {
   const words = run.repeat(Math.ceil(length / run.length));
-  if (isCatalogue)
+  if (isCatalog)
     return `msgid "150. Beds"\nmsgstr "150. Beds"\n\nmsgid "150.1. Plant"\nmsgstr ${JSON.stringify(`150.1. ${words}`)}\n`;
   return `---\ntitle: 150. Beds\n---\n1. Play\n\n150. Beds\n\n### 150.1. Plant ${words} x\n\nGlossary\n\nRake\nA tool\n`;
 }

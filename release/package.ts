@@ -99,7 +99,7 @@ async function writeSite(): Promise<void> {
     platform: 'node',
     target: TARGET,
   });
-  writeFileSync('site/LICENSES.txt', licencesOf(bundledPackages()));
+  writeFileSync('site/LICENSES.txt', licensesOf(bundledPackages()));
   writeFileSync(join('site', FILE_LIST), JSON.stringify(listFiles('site')));
 }
 
@@ -115,7 +115,7 @@ function bundledPackages(): readonly string[] {
 }
 
 /** Returns the full licenses of packages, which must be distributed with their code. */
-function licencesOf(names: readonly string[]): string {
+function licensesOf(names: readonly string[]): string {
   return names
     .map((name) => {
       const folder = join('node_modules', name);

@@ -95,7 +95,7 @@ function reviewFileName(work: string, lang: string): string {
   return `${work}/${lang}.review.yaml`;
 }
 
-/** Records the reviews of a catalogue and keeps those of contexts that it does not name. Throws if the existing file has errors. */
+/** Records the reviews of a catalog and keeps those of contexts that it does not name. Throws if the existing file has errors. */
 export function recordReviews(folder: string, work: string, lang: string, news: WrittenReviews): void {
   const { records, messages } = readRecords([folder], work, lang);
   if (messages.length > 0) throw new Error(`${reviewFileName(work, lang)}: ${messages[0]?.reason}; fix it before you import`);

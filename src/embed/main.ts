@@ -12,7 +12,7 @@ import {
   type Renumbering,
 } from './mark-citations.ts';
 
-/** The words of the script by language, which the build inserts from the site's catalogues. */
+/** The words of the script by language, which the build inserts from the site's catalogs. */
 declare const WORDS: Readonly<Record<string, { readonly [name in 'since' | 'was' | 'gone' | 'outdated']: string }>>;
 
 const script = document.currentScript;

@@ -89,7 +89,7 @@ interface ThreadLimits {
 /** For comparison: a PDF of three hundred pages takes three seconds. */
 const LIMITS: ThreadLimits = { seconds: 120, megabytes: 1024 };
 
-/** How often the growth of the process is checked, because buffers do not count towards a thread's limit. */
+/** How often the growth of the process is checked, because buffers do not count toward a thread's limit. */
 const WATCH_MS = 50;
 
 /** The one message that such a thread sends. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { isPackaged, PROGRAM } from '../disk/index.ts';
 import { INTERFACE_CODES } from '../shared/languages.ts';
-import { CATALOGUES } from '../shared/strings/index.ts';
+import { CATALOGS } from '../shared/strings/index.ts';
 
 /** The entry points of the scripts, by name. */
 export const BUNDLED_SCRIPTS = {
@@ -39,13 +39,13 @@ const BANNER = `/*! Rulegraph embed 1.0.0. No cookies, nothing loaded but this s
 /** Returns `embed.js`, with its strings in every language of the interface. */
 export async function embedScript(): Promise<string> {
   const words = INTERFACE_CODES.flatMap((code) => {
-    const catalogue = CATALOGUES[code];
-    if (catalogue === undefined) return [];
+    const catalog = CATALOGS[code];
+    if (catalog === undefined) return [];
     const strings = {
-      since: catalogue['effectiveFrom'],
-      was: catalogue['embedWas'],
-      gone: catalogue['embedGone'],
-      outdated: catalogue['copyOutdated'],
+      since: catalog['effectiveFrom'],
+      was: catalog['embedWas'],
+      gone: catalog['embedGone'],
+      outdated: catalog['copyOutdated'],
     };
     return [[code, strings] as const];
   });

@@ -106,7 +106,7 @@ function linesOfWork(
       return link(
         `All rules as JSON Lines (${view.language.tag})`,
         address,
-        `${kind}${count}, ${sizeOf(address)}, licence: ${terms}`,
+        `${kind}${count}, ${sizeOf(address)}, license: ${terms}`,
       );
     }),
     link(

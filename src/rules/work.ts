@@ -129,7 +129,7 @@ export interface Work {
   /** The works that texts of this one cite, if several works share a name; absent: all, by names that only one has. */
   readonly cites?: readonly string[];
   readonly licence: Licence;
-  /** The licence of restatements, if it is not that of the publisher's text. */
+  /** The license of restatements, if it is not that of the publisher's text. */
   readonly restatementLicence?: Licence;
   readonly attribution: Readonly<Record<string, string>>;
   /** A notice for every page, by language (`a restatement, not the official text`); empty for official texts. */

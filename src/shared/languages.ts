@@ -31,7 +31,7 @@ export interface Language {
   readonly words: AddressWords;
 }
 
-/** Languages with a catalogue of interface words in which every site has a home page. */
+/** Languages with a catalog of interface words in which every site has a home page. */
 export const LANGUAGES: readonly Language[] = [
   {
     code: 'en',
@@ -101,7 +101,7 @@ export const LANGUAGES: readonly Language[] = [
 const DEFAULT_CODE = 'en';
 
 /**
- * Languages with a catalogue in which a site has a home page if it has texts in them, or if `site.yaml` names them. Their home is their code: `/de`.
+ * Languages with a catalog in which a site has a home page if it has texts in them, or if `site.yaml` names them. Their home is their code: `/de`.
  * To add one, add a line here and a file in `strings/`.
  */
 const WITH_TEXTS: readonly Pick<Language, 'code' | 'accents'>[] = [
@@ -113,7 +113,7 @@ const WITH_TEXTS: readonly Pick<Language, 'code' | 'accents'>[] = [
   { code: 'zh-Hant' },
 ];
 
-/** The codes of all languages that have a catalogue. */
+/** The codes of all languages that have a catalog. */
 export const INTERFACE_CODES: readonly string[] = [...LANGUAGES, ...WITH_TEXTS].map(({ code }) => code);
 
 /** Returns the language of a content folder. The home of one that is not in `LANGUAGES` is its code. */
@@ -127,15 +127,15 @@ export function languageOfTag(tag: string): Language {
 }
 
 /**
- * Returns the language of the interface around a language's texts: the language itself if it has a catalogue; for a variant, the one in the same
+ * Returns the language of the interface around a language's texts: the language itself if it has a catalog; for a variant, the one in the same
  * script (`pt-PT` → `pt`, `zh-TW` → `zh-Hant`); English for all others.
  */
 export function interfaceLanguage({ code }: Pick<Language, 'code'>): Language {
   return interfaceOf(code);
 }
 
-/** Tells whether a language has a catalogue of its own. */
-export function hasCatalogue({ code }: Pick<Language, 'code'>): boolean {
+/** Tells whether a language has a catalog of its own. */
+export function hasCatalog({ code }: Pick<Language, 'code'>): boolean {
   return INTERFACE_CODES.includes(code);
 }
 

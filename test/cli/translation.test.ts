@@ -99,14 +99,14 @@ describe('rules show in the language of a translation', () => {
   });
 });
 
-describe('a catalogue that is exported and imported', () => {
+describe('a catalog that is exported and imported', () => {
   it('changes nothing if translators have done nothing', async () => {
     const root = contentFolder(files);
     const before = await statesIn(root);
-    const catalogue = join(root, 'work.po');
-    expect(await runRules('translation', 'small', 'pt', '--po', catalogue, '--content', root)).toMatchObject({ status: 0 });
-    expect(readFileSync(catalogue, 'utf8')).toContain('#, fuzzy\n#| msgid "The ban wins."\nmsgctxt "101.2@2020-01-01"');
-    expect(await runRules('import', catalogue, '--work', 'small', '--lang', 'pt', '--content', root)).toMatchObject({
+    const catalog = join(root, 'work.po');
+    expect(await runRules('translation', 'small', 'pt', '--po', catalog, '--content', root)).toMatchObject({ status: 0 });
+    expect(readFileSync(catalog, 'utf8')).toContain('#, fuzzy\n#| msgid "The ban wins."\nmsgctxt "101.2@2020-01-01"');
+    expect(await runRules('import', catalog, '--work', 'small', '--lang', 'pt', '--content', root)).toMatchObject({
       status: 0,
     });
     const after = await statesIn(root);
@@ -118,12 +118,12 @@ describe('a catalogue that is exported and imported', () => {
 
   it('begins a translation into a language that has none', async () => {
     const root = contentFolder(files);
-    const catalogue = join(root, 'new.po');
-    await runRules('translation', 'small', 'de', '--po', catalogue, '--content', root);
-    const begun = readFileSync(catalogue, 'utf8');
+    const catalog = join(root, 'new.po');
+    await runRules('translation', 'small', 'de', '--po', catalog, '--content', root);
+    const begun = readFileSync(catalog, 'utf8');
     expect(begun.match(/^msgstr ""$/gm)).toHaveLength(7);
-    writeFileSync(catalogue, begun.replace(/(msgid "Nobody.*\n)msgstr ""/, '$1msgstr "Niemand schummelt, niemals."'));
-    const imported = await runRules('import', catalogue, '--work', 'small', '--lang', 'de', '--content', root);
+    writeFileSync(catalog, begun.replace(/(msgid "Nobody.*\n)msgstr ""/, '$1msgstr "Niemand schummelt, niemals."'));
+    const imported = await runRules('import', catalog, '--work', 'small', '--lang', 'de', '--content', root);
     expect(imported).toMatchObject({ status: 0, stdout: expect.stringContaining('edition 2024-01-01: 1 rules') });
     const { stdout } = await runRules('translation', 'small', 'de', '--content', root);
     expect(stdout).toContain('1 current, 4 missing, 0 extra');
@@ -131,15 +131,15 @@ describe('a catalogue that is exported and imported', () => {
 
   it('adds the work of translators to the current edition, and leaves what is carried forward in the translated one', async () => {
     const root = contentFolder(files);
-    const catalogue = join(root, 'work.po');
-    await runRules('translation', 'small', 'pt', '--po', catalogue, '--content', root);
-    const done = readFileSync(catalogue, 'utf8')
+    const catalog = join(root, 'work.po');
+    await runRules('translation', 'small', 'pt', '--po', catalog, '--content', root);
+    const done = readFileSync(catalog, 'utf8')
       .replace(/#, fuzzy\n#\| msgid .*\n/g, '')
       .replace('A proibição vence.', 'A proibição sempre vence.')
       .replace(/(msgid "Before.*\n)msgstr ""/, '$1msgstr "Antes do jogo, todos se sentam e se saúdam."')
       .replace(/(msgid "Nobody.*\n)msgstr ""/, '$1msgstr "Ninguém trapaceia, nunca."');
-    writeFileSync(catalogue, done);
-    await runRules('import', catalogue, '--work', 'small', '--lang', 'pt', '--content', root);
+    writeFileSync(catalog, done);
+    await runRules('import', catalog, '--work', 'small', '--lang', 'pt', '--content', root);
     const { current, outdated, untranslated, missing } = await statesIn(root);
     expect({ current, outdated, untranslated, missing }).toEqual({ current: 5, outdated: 0, untranslated: 0, missing: 0 });
     expect(readFileSync(join(root, 'small/2024-01-01/pt/101.md'), 'utf8')).toBe(
@@ -159,17 +159,17 @@ describe('a catalogue that is exported and imported', () => {
 
   it('loses no string and no comment from one edition to the next', async () => {
     const root = contentFolder(first);
-    const catalogue = join(root, 'work.po');
-    const write = () => runRules('translation', 'small', 'pt', '--po', catalogue, '--content', root);
+    const catalog = join(root, 'work.po');
+    const write = () => runRules('translation', 'small', 'pt', '--po', catalog, '--content', root);
     await write();
-    const commented = readFileSync(catalogue, 'utf8')
+    const commented = readFileSync(catalog, 'utf8')
       .replace(/(#: .*\n#\. 101\.2 text)/, '# Ask the judges.\n$1')
       .replace(/(#: .*\n#\. 101\.1 text)/, '# Short, please.\n$1')
       .replace(/(msgid "Nobody.*\n)msgstr ""/, '$1msgstr "Ninguém trapaceia."');
-    writeFileSync(catalogue, commented);
+    writeFileSync(catalog, commented);
     addEdition(root);
     await write();
-    const renewed = readFileSync(catalogue, 'utf8');
+    const renewed = readFileSync(catalog, 'utf8');
     // Messages that were renumbered, edited, translated but not imported, and removed.
     expect(renewed).toMatch(
       /# Short, please\.\n.*\n.*\nmsgctxt "101\.1@2020-01-01"\nmsgid "The card wins \(see rule 101\.4\)\."/,
@@ -179,23 +179,23 @@ describe('a catalogue that is exported and imported', () => {
     expect(renewed).toContain('#~ msgid "This rule has no future."');
   });
 
-  it('keeps in the sources who translated and checked a text, and notes, without the catalogue', async () => {
+  it('keeps in the sources who translated and checked a text, and notes, without the catalog', async () => {
     const root = contentFolder(first);
-    const catalogue = join(root, 'work.po');
-    const write = () => runRules('translation', 'small', 'pt', '--po', catalogue, '--content', root);
+    const catalog = join(root, 'work.po');
+    const write = () => runRules('translation', 'small', 'pt', '--po', catalog, '--content', root);
     await write();
-    const signed = readFileSync(catalogue, 'utf8')
+    const signed = readFileSync(catalog, 'utf8')
       .replace(/(#: .*\n#\. 101\.1 text)/, '# translated: Ana, 2020-02-01\n# checked: Rui Melo, 2020-02-03\n# "Card" stays.\n$1')
       .replace(/(#: .*\n#\. 101\.2 text)/, '# checked: Rui Melo\n$1');
-    writeFileSync(catalogue, signed);
-    await runRules('import', catalogue, '--work', 'small', '--lang', 'pt', '--content', root);
+    writeFileSync(catalog, signed);
+    await runRules('import', catalog, '--work', 'small', '--lang', 'pt', '--content', root);
     expect(readFileSync(join(root, 'small/pt.review.yaml'), 'utf8')).toMatch(
       /^101\.1@2020-01-01:\n {2}- of: \w{12}\n {4}translated:\n {6}by: Ana\n {6}on: 2020-02-01\n {4}checked:\n {6}by: Rui Melo\n {6}on: 2020-02-03\n {4}note: '"Card" stays\.'\n101\.2@/,
     );
-    rmSync(catalogue);
+    rmSync(catalog);
     addEdition(root);
     await write();
-    const renewed = readFileSync(catalogue, 'utf8');
+    const renewed = readFileSync(catalog, 'utf8');
     expect(renewed).toMatch(
       /# translated: Ana, 2020-02-01\n# checked: Rui Melo, 2020-02-03\n# "Card" stays\.\n.*\n#\. 101\.2 text/,
     );
@@ -259,11 +259,11 @@ describe('a catalogue that is exported and imported', () => {
 
   it('shows readers the correction of an older edition', async () => {
     const root = contentFolder(first);
-    const catalogue = join(root, 'work.po');
-    await runRules('translation', 'small', 'pt', '--po', catalogue, '--content', root);
+    const catalog = join(root, 'work.po');
+    await runRules('translation', 'small', 'pt', '--po', catalog, '--content', root);
     addEdition(root);
-    writeFileSync(catalogue, readFileSync(catalogue, 'utf8').replace('O card vence', 'O card sempre vence'));
-    await runRules('import', catalogue, '--work', 'small', '--lang', 'pt', '--content', root);
+    writeFileSync(catalog, readFileSync(catalog, 'utf8').replace('O card vence', 'O card sempre vence'));
+    await runRules('import', catalog, '--work', 'small', '--lang', 'pt', '--content', root);
     const { stdout } = await runRules('show', '101.2', '--lang', 'pt', '--content', root);
     expect(stdout).toContain('101.2 O card sempre vence (veja a regra 101.4).');
   });

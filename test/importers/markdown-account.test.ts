@@ -85,7 +85,7 @@ describe('the importer of sources accounts for', () => {
   });
 });
 
-const catalogue = ['150.2. Dig.', 'Rake.', 'Rake.', '150.3. Rest.']
+const catalog = ['150.2. Dig.', 'Rake.', 'Rake.', '150.3. Rest.']
   .map((source, index) => `msgid "${source}"\nmsgstr "${index === 2 ? 'Harken.' : ''}"\n`)
   .join('\n');
 
@@ -96,7 +96,7 @@ describe('every importer is faithful to', () => {
     ['a line with only markup', '# Beds\n\n# 150. Beds\n\n**150.1 Dig**\n\n**\n'],
     ['an item with only unusual whitespace', '- \u000B\n  - Dig\n'],
     ['a quote with a line separator, which does not end a line in Markdown', '> Dig,\u2028then rest.\n'],
-    ['a message that translates two paragraphs of an otherwise untranslated rule', catalogue],
+    ['a message that translates two paragraphs of an otherwise untranslated rule', catalog],
     ['a term with an alias that has a bracket', '# Bed\n\n# Bed ([)\n\n# Rake\n'],
   ])('%s', async (_, text) => {
     expect(await judge({ path: 'a.md', bytes: new TextEncoder().encode(text), steps: [] }, magicWork)).toEqual([]);

@@ -23,7 +23,7 @@ interface Group {
   /** Dates of documents that state none. */
   readonly editions?: Readonly<Record<string, string>>;
   readonly edition?: string;
-  /** What is imported first, in the work's own language: the release that a catalogue translates. */
+  /** What is imported first, in the work's own language: the release that a catalog translates. */
   readonly over?: string;
 }
 

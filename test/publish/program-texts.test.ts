@@ -123,5 +123,5 @@ test('llms.txt lists only existing files, with their sizes and licenses', () => 
   ]);
   expect(addresses.filter((path) => !known.has(path))).toEqual([]);
   expect(lines.every(({ path }) => addresses.includes(path))).toBe(true);
-  expect(text).toMatch(/en\.jsonl\): \d+ rules, 2 kB, licence: CC/);
+  expect(text).toMatch(/en\.jsonl\): \d+ rules, 2 kB, license: CC/);
 });

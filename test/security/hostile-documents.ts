@@ -134,7 +134,7 @@ const rulings = (x: string): string => `Rulings are collected from many gardens 
 
 const MESSAGES = ['150. Beds', '150.1. Plant one row.', 'Example: Peas.', '150.1a Water.'];
 
-const catalogue = (x: string): string => {
+const catalog = (x: string): string => {
   const header = `X-Rulegraph-Edition: 2019-05-04\nLanguage: ${x}\nPlural-Forms: nplurals=9; plural=${x};\n`;
   const messages = MESSAGES.map((text) => `#. ${x}\n#: ${x}:1\nmsgid "${text}"\nmsgstr ${JSON.stringify(`${text} ${x}`)}`);
   return [
@@ -214,7 +214,7 @@ export const HOSTILE_DOCUMENTS: Readonly<Record<string, (injections: readonly st
   html: (xs) => xs.map((x) => ({ 'a.html': webPage(x) })),
   quotation: (xs) => xs.map((x) => ({ 'a.txt': wikiText(x) })),
   'crystal-keep': (xs) => xs.map((x) => ({ 'a.txt': rulings(x) })),
-  gettext: (xs) => xs.map((x) => ({ 'a.po': catalogue(x) })),
+  gettext: (xs) => xs.map((x) => ({ 'a.po': catalog(x) })),
   xliff: (xs) => xs.map((x) => ({ 'a.xlf': xliffFile(x) })),
   'bilingual-lines': (xs) => xs.map((x) => ({ 'a.txt': chineseText(x) })),
   word: (xs) => [{ 'a.docx': wordDocument(xs) }],

@@ -124,7 +124,7 @@ test.each([
   expect(addressInLanguage(address, en)).toBe(expected);
 });
 
-test('an address can begin with the code of a language without a catalogue', () => {
+test('an address can begin with the code of a language without a catalog', () => {
   const languages = [en, languageOf('zh')];
   expect(meantAddresses('/zh/cr/101.2A', '', lookups(en), languages)[0]).toBe('/zh/cr/101.2a');
   expect(certainAddress('/zh/cr/1/101', '#2a', lookups(en), languages)).toBe('/zh/cr/1/101#101.2a');

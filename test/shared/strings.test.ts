@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { INTERFACE_CODES, interfaceAttributes, interfaceLanguage, languageOf } from '../../src/shared/languages.ts';
-import { CATALOGUES, translator, writeDate } from '../../src/shared/strings/index.ts';
+import { CATALOGS, translator, writeDate } from '../../src/shared/strings/index.ts';
 import { fillMessage, type Message } from '../../src/shared/strings/message.ts';
 
-const english = CATALOGUES['en'] ?? {};
+const english = CATALOGS['en'] ?? {};
 
 function places(message: Message): readonly string[] {
   const texts = typeof message === 'string' ? [message] : Object.values(message);
   return [...new Set(texts.flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort();
 }
 
-test('the list of interface languages has all catalogues, in the same order', () => {
-  expect(Object.keys(CATALOGUES)).toEqual(INTERFACE_CODES);
+test('the list of interface languages has all catalogs, in the same order', () => {
+  expect(Object.keys(CATALOGS)).toEqual(INTERFACE_CODES);
 });
 
-test.each(Object.entries(CATALOGUES))(
-  'the catalogue "%s" has all messages, with the same placeholders and its own plural forms',
-  (code, catalogue) => {
-    expect(Object.keys(catalogue)).toEqual(Object.keys(english));
+test.each(Object.entries(CATALOGS))(
+  'the catalog "%s" has all messages, with the same placeholders and its own plural forms',
+  (code, catalog) => {
+    expect(Object.keys(catalog)).toEqual(Object.keys(english));
     const forms = new Intl.PluralRules(languageOf(code).tag).resolvedOptions().pluralCategories;
-    for (const [name, message] of Object.entries(catalogue)) {
+    for (const [name, message] of Object.entries(catalog)) {
       expect(places(message), name).toEqual(places(english[name as keyof typeof english]));
       // `many` is for a million and more, which no count of rules reaches.
       if (typeof message !== 'string')
@@ -30,7 +30,7 @@ test.each(Object.entries(CATALOGUES))(
 );
 
 test('French has no-break spaces before punctuation and inside quotation marks', () => {
-  const texts = Object.values(CATALOGUES['fr'] ?? {}).flatMap((message) =>
+  const texts = Object.values(CATALOGS['fr'] ?? {}).flatMap((message) =>
     typeof message === 'string' ? [message] : Object.values(message),
   );
   expect(texts.filter((text) => /« | [»:;!?%]|[^\s\u00a0\u202f][»;!?]/.test(text))).toEqual([]);
@@ -76,7 +76,7 @@ test.each([
 test('Korean particles follow inserted words only if their last sound is known', () => {
   const sounds =
     /[{](?!date|now|newer|since|until|from|to|edition|language)\w+[}](?:은|는|이|가|을|를|과|와|으로|로)(?![가-힣])/u;
-  const texts = Object.values(CATALOGUES['ko'] ?? {}).map(String);
+  const texts = Object.values(CATALOGS['ko'] ?? {}).map(String);
   expect(texts.filter((text) => sounds.test(text))).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ test.each([
   ['sr-Latn', 'en'],
 ])('the interface around texts in %s is that of %s', (code, words) => expect(interfaceLanguage({ code }).code).toBe(words));
 
-test('a language without a catalogue has an English interface', () => {
+test('a language without a catalog has an English interface', () => {
   expect(translator(languageOf('nl'))('contents')).toBe('Contents');
 });
 

@@ -12,7 +12,7 @@ const NO_WORDS = { head: [], navigation: [], footer: [] };
 
 afterEach(() => useOwnWords(NO_WORDS));
 
-test('a language without a catalogue is shown with its own name', () => {
+test('a language without a catalog is shown with its own name', () => {
   expect(['it', 'zh', 'de'].map((code) => languageOf(code).name)).toEqual(['Italiano', '中文', 'Deutsch']);
 });
 

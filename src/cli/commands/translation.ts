@@ -1,4 +1,4 @@
-/** `rules translation`: compares a translation with today's rules, lists what there is to do, and writes catalogues for translators. */
+/** `rules translation`: compares a translation with today's rules, lists what there is to do, and writes catalogs for translators. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import {
@@ -11,7 +11,7 @@ import {
   unbegunTranslation,
 } from '../../archive/index.ts';
 import { today } from '../../disk/index.ts';
-import { type CatalogueOptions, exportPo, exportXliff } from '../../importers/gettext/index.ts';
+import { type CatalogOptions, exportPo, exportXliff } from '../../importers/gettext/index.ts';
 import { importerNamed, toImportDocument } from '../../importers/index.ts';
 import { translationRecord } from '../../publish/translation-record.ts';
 import { xmlFile } from '../../publish/xml-file.ts';
@@ -58,7 +58,7 @@ export function addTranslationCommand(program: Command): void {
     .option('--unused-terms', 'list the rules whose source has a term but whose translation lacks its agreed rendering')
     .option(
       '--po <file>',
-      'write the whole translation as a gettext catalogue, which `rules import` reads back; comments in an existing catalogue are kept',
+      'write the whole translation as a gettext catalog, which `rules import` reads back; comments in an existing catalog are kept',
     )
     .option('--xliff <file>', 'the same as XLIFF 2')
     .option(
@@ -74,8 +74,8 @@ export function addTranslationCommand(program: Command): void {
       const isWritten = po !== undefined || xliff !== undefined;
       const { view, source } = chosenTranslation(archive, work, wanted, isWritten);
       printMessages(view);
-      if (po !== undefined) writeCatalogue(po, exportPo, { archive, work, view, options });
-      if (xliff !== undefined) writeCatalogue(xliff, writeXliff, { archive, work, view, options });
+      if (po !== undefined) writeCatalog(po, exportPo, { archive, work, view, options });
+      if (xliff !== undefined) writeCatalog(xliff, writeXliff, { archive, work, view, options });
       if (stillValid !== undefined) {
         await confirmTranslations(stillValid, { archive, work, view, options });
         return;
@@ -117,12 +117,12 @@ interface Translated {
   readonly options: TranslationOptions;
 }
 
-type WriteCatalogue = (messages: readonly TranslationMessage[], options: CatalogueOptions) => string;
+type WriteCatalog = (messages: readonly TranslationMessage[], options: CatalogOptions) => string;
 
-const writeXliff: WriteCatalogue = (messages, options) => xmlFile(exportXliff(messages, options));
+const writeXliff: WriteCatalog = (messages, options) => xmlFile(exportXliff(messages, options));
 
-/** Writes a catalogue; an existing one keeps its comments. */
-function writeCatalogue(file: string, write: WriteCatalogue, { archive, work, view }: Translated): void {
+/** Writes a catalog; an existing one keeps its comments. */
+function writeCatalog(file: string, write: WriteCatalog, { archive, work, view }: Translated): void {
   const { lang } = view;
   const { edition } = view.source;
   const messages = messagesToTranslate(view, lineageNames(archive, work.id, edition));

@@ -64,7 +64,7 @@ export function withoutRules(file: string): VFileMessage {
     file,
     'document-without-rules',
     "no rule was found whose number fits the work's numbering",
-    'check `numbering` in work.yaml, and --format; in a catalogue, check whether anything is translated',
+    'check `numbering` in work.yaml, and --format; in a catalog, check whether anything is translated',
   );
 }
 

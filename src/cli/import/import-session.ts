@@ -53,7 +53,7 @@ export interface ImportOutcome {
   readonly passedOver: boolean;
   /** Set if the archive had the same sources from another file, so that there was nothing to write. */
   readonly unchanged: boolean;
-  /** Who translated and checked what; undefined unless the document is a catalogue that the program exported. */
+  /** Who translated and checked what; undefined unless the document is a catalog that the program exported. */
   readonly reviews?: WrittenReviews | undefined;
 }
 

@@ -108,7 +108,7 @@ function stageSet(read: ReadSet, session: Session): SetResult {
     ...place.messages,
     ...pictures.messages,
     ...(words.unexplained + unexplained.length === 0 ? [] : [wordsUnexplained(set.name)]),
-    // A catalogue has only what was revised, not a whole text.
+    // A catalog has only what was revised, not a whole text.
     ...(result.completes === undefined
       ? checkStructure(expression, structure, { words, file: documentName(read), partial: text.isPartial })
       : []),
@@ -188,7 +188,7 @@ function isEmpty({ rules, glossary, front, back }: Expression): boolean {
   return rules.length + glossary.length + front.length + back.length === 0;
 }
 
-/** Returns the result for a catalogue that changes nothing. */
+/** Returns the result for a catalog that changes nothing. */
 function nothingNew({ set, importer, result, documents }: ReadSet, edition: string): SetResult {
   const words = summarizeLedger(result.ledger);
   const outcome = emptyOutcome(set, importer.name, ...result.messages);

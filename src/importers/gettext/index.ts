@@ -1,4 +1,4 @@
-/** Imports translations as catalogues whose messages are the lines of a release: gettext (PO) and XLIFF. */
+/** Imports translations as catalogs whose messages are the lines of a release: gettext (PO) and XLIFF. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { Expression, Place } from '../../rules/model.ts';
@@ -12,11 +12,11 @@ import { type Line, placeIn, readLines } from '../lines.ts';
 import { findDates } from '../numbered-text/dates.ts';
 import { foldHeading, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
-import { type CatalogueEntry, EDITION_HEADER, EMPTY_MESSAGE, readCatalogue } from './catalogue.ts';
+import { type CatalogEntry, EDITION_HEADER, EMPTY_MESSAGE, readCatalog } from './catalog.ts';
 import { indexSlots, sourceFromMessages, translateExpression } from './translate-expression.ts';
 import { readXliff, type XliffUnit } from './xliff.ts';
 
-export { type CatalogueOptions, exportPo } from './catalogue.ts';
+export { type CatalogOptions, exportPo } from './catalog.ts';
 export { exportXliff } from './xliff.ts';
 
 /** The source text states its effective date within this many messages. */
@@ -24,13 +24,13 @@ const HEAD = 20;
 
 export const gettext: Importer = {
   name: 'gettext',
-  summary: 'a gettext catalogue (PO) that translates a release line by line, in whole or in part',
+  summary: 'a gettext catalog (PO) that translates a release line by line, in whole or in part',
   accepts: (documents) =>
     documents.some(({ text }) => text !== null && /^msgid\s+"/m.test(text) && /^msgstr(?:\[\d\])?\s+"/m.test(text)) ? 0.95 : 0,
   import: (documents, context) => {
     const lines = readLines(documents);
-    const entries = readCatalogue(lines);
-    return importCatalogue({ documents, lines, entries, ours: namedEdition(entries) }, context);
+    const entries = readCatalog(lines);
+    return importCatalog({ documents, lines, entries, ours: namedEdition(entries) }, context);
   },
 };
 
@@ -47,7 +47,7 @@ export const xliff: Importer = {
     const inUnits = new Set(entries.flatMap((unit) => unit.lines));
     const others = lines.filter((line) => !inUnits.has(line));
     const around = { ...EMPTY_MESSAGE, lines: others };
-    return importCatalogue({ documents, lines, entries: [...entries, around], ours }, context);
+    return importCatalog({ documents, lines, entries: [...entries, around], ours }, context);
   },
 };
 
@@ -57,16 +57,16 @@ function signedComment({ comment, state }: XliffUnit): string {
   return isChecked && !/^checked:/m.test(comment) ? `checked: unknown\n${comment}` : comment;
 }
 
-interface ReadCatalogue {
+interface ReadCatalog {
   readonly documents: readonly ImportDocument[];
   readonly lines: readonly Line[];
-  readonly entries: readonly CatalogueEntry[];
+  readonly entries: readonly CatalogEntry[];
   /** The edition that it names if this program exported it. */
   readonly ours: string | undefined;
 }
 
-/** Imports a catalogue. The expression has only what is translated: not a rule without a translated message, nor an untranslated title. */
-function importCatalogue({ documents, lines, entries: read, ours }: ReadCatalogue, context: ImportContext): ImportResult {
+/** Imports a catalog. The expression has only what is translated: not a rule without a translated message, nor an untranslated title. */
+function importCatalog({ documents, lines, entries: read, ours }: ReadCatalog, context: ImportContext): ImportResult {
   const { work, lang } = context;
   const scheme = compileScheme(work.numbering);
   const ledger = openLedger(lines);
@@ -95,7 +95,7 @@ function importCatalogue({ documents, lines, entries: read, ours }: ReadCatalogu
 }
 
 /** Returns what translators have written about each message, by its context. */
-function reviewsOf(entries: readonly CatalogueEntry[]): WrittenReviews {
+function reviewsOf(entries: readonly CatalogEntry[]): WrittenReviews {
   const reviews = new Map<string, WrittenReview[]>();
   for (const { context, comment, fuzzy, source, translation } of entries) {
     if (context === null || source === '') continue;
@@ -112,23 +112,23 @@ function reviewsOf(entries: readonly CatalogueEntry[]): WrittenReviews {
   return reviews;
 }
 
-/** Returns a message of an exported catalogue with the number or term that its context denotes. Fuzzy ones there are outdated. */
-function inOwnWords(entry: CatalogueEntry, edition: string, { nameOf }: ImportContext): CatalogueEntry {
+/** Returns a message of an exported catalog with the number or term that its context denotes. Fuzzy ones there are outdated. */
+function inOwnWords(entry: CatalogEntry, edition: string, { nameOf }: ImportContext): CatalogEntry {
   const [, prefix = '', identifier = ''] = /^(glossary )?(.*)$/su.exec(entry.context ?? '') ?? [];
   const named = nameOf?.(edition, prefix === '' ? 'rule' : 'term', identifier);
   const context = entry.context === null ? null : prefix + (named ?? identifier.replace(/@[^@]*$/u, ''));
   return { ...entry, context, outdated: entry.outdated || entry.fuzzy };
 }
 
-/** Returns the edition that the header of an exported catalogue names. */
-function namedEdition(entries: readonly CatalogueEntry[]): string | undefined {
+/** Returns the edition that the header of an exported catalog names. */
+function namedEdition(entries: readonly CatalogEntry[]): string | undefined {
   const header = entries.find(({ source, problem }) => source === '' && problem === null)?.translation.text ?? '';
   const named = new RegExp(`^${EDITION_HEADER}:\\s*(\\S+)`, 'm').exec(header)?.[1] ?? '';
   return isEditionId(named) ? named : undefined;
 }
 
 /** Returns the date that the source text states in its first lines. */
-function statedEdition(entries: readonly CatalogueEntry[], lang: string): string | undefined {
+function statedEdition(entries: readonly CatalogEntry[], lang: string): string | undefined {
   for (const { source } of entries.slice(0, HEAD)) {
     const date = source.length < 200 ? findDates(source, lang)[0]?.date : undefined;
     if (date !== undefined) return date;
@@ -141,6 +141,6 @@ function sourceAbsent(edition: string | null, place: Place): VFileMessage {
     code: 'source-edition-missing',
     reason: `the text that is translated${edition === null ? '' : `, ${edition},`} is not in the archive; only numbered messages have a place`,
     place,
-    remedy: 'import that edition first, and name it with --edition if the catalogue does not',
+    remedy: 'import that edition first, and name it with --edition if the catalog does not',
   });
 }

@@ -7,9 +7,9 @@ import { compareNumbers, parentNumber, parseNumber, type Scheme } from '../../ru
 import { termContext } from '../../rules/translation/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { placeIn } from '../lines.ts';
-import type { CatalogueEntry, TranslatedText } from './catalogue.ts';
+import type { CatalogEntry, TranslatedText } from './catalog.ts';
 
-/** What is needed to read the messages of one catalogue. */
+/** What is needed to read the messages of one catalog. */
 interface TranslationTools {
   readonly scheme: Scheme;
   readonly label: RegExp;
@@ -27,16 +27,16 @@ interface Filled {
   /** Where the message's string begins, and where its text begins after number and label. */
   readonly numberPlace: Place;
   readonly textPlace: Place;
-  readonly entry: CatalogueEntry;
+  readonly entry: CatalogEntry;
   readonly numbered: boolean;
 }
 
-/** Returns the expression of what is translated, in the order of the source, and accounts for every word of the catalogue. */
+/** Returns the expression of what is translated, in the order of the source, and accounts for every word of the catalog. */
 export function translateExpression(
   source: Expression,
   shell: Expression,
   slots: SlotIndex,
-  entries: readonly CatalogueEntry[],
+  entries: readonly CatalogEntry[],
   tools: TranslationTools,
 ): { expression: Expression; messages: VFileMessage[] } {
   const filled = new Map<Slot, Filled>();
@@ -95,7 +95,7 @@ export function translateExpression(
     if (term === undefined) supply(first, original.term, tools.ledger);
     place(slots.terms.get(original));
     const senses = original.senses.map((sense) => sense.flatMap(block)).filter((sense) => sense.length > 0);
-    // The term that it translates is known from the catalogue, so it becomes an alias.
+    // The term that it translates is known from the catalog, so it becomes an alias.
     const aliases = term === undefined || term.text === original.term ? [] : [original.term];
     return [{ term: term?.text ?? original.term, aliases, senses, obsolete: original.obsolete, place: first.textPlace }];
   });
@@ -105,14 +105,14 @@ export function translateExpression(
 
 /** Fills the places that one message translates; reports what is wrong with it. */
 function placeEntry(
-  entry: CatalogueEntry,
+  entry: CatalogEntry,
   slots: SlotIndex,
   filled: Map<Slot, Filled>,
   taken: Set<string>,
   tools: TranslationTools,
 ): VFileMessage[] {
   const { source, translation, context } = entry;
-  accountCatalogue(entry, tools.ledger);
+  accountCatalog(entry, tools.ledger);
   if (entry.problem !== null) return [entryMessage(entry, 'broken-message', `the message cannot be read: ${entry.problem}`)];
   if (source === '' || translation.text.trim() === '') return [];
   if (entry.fuzzy && entry.outdated) {
@@ -141,7 +141,7 @@ function placeEntry(
 
 /** Returns the text of a translation without its number, label or count of senses. */
 function readTranslation(
-  entry: CatalogueEntry,
+  entry: CatalogEntry,
   slot: Slot,
   tools: TranslationTools,
 ): { reading: Filled; messages: VFileMessage[] } {
@@ -211,7 +211,7 @@ function accountText({ text, at }: TranslatedText, start: number, end: number, l
 }
 
 /** Sets aside everything in a message's lines; what is kept of the translation overrules that later. */
-function accountCatalogue({ lines, source, problem, translation }: CatalogueEntry, ledger: Ledger): void {
+function accountCatalog({ lines, source, problem, translation }: CatalogEntry, ledger: Ledger): void {
   let reason = 'catalogue-markup';
   for (const line of lines) {
     if (/^#~/.test(line.text)) reason = 'obsolete-message';
@@ -231,14 +231,14 @@ function supply({ numberPlace, entry }: Filled, text: string, ledger: Ledger): v
   if (line !== undefined) ledger.account(line).supply(text);
 }
 
-function entryPlace({ lines }: CatalogueEntry): Place {
+function entryPlace({ lines }: CatalogEntry): Place {
   const line = lines.find((candidate) => candidate.text.startsWith('msgid')) ?? lines[0];
   return line === undefined ? { file: '', line: 1, column: 1 } : placeIn(line);
 }
 
 const REMEDIES = {
   'broken-message': 'fix the quotes and escapes of the message; the others were read',
-  'unplaced-message': 'the catalogue may belong to another edition; the translation was set aside',
+  'unplaced-message': 'the catalog may belong to another edition; the translation was set aside',
   'outdated-message': 'revise it and remove the fuzzy flag; the translation of the earlier edition stays where it is',
   'duplicate-message': 'delete one of the two; the first was used',
   'number-differs': 'the number of the source was used; correct it in the translation',
@@ -246,7 +246,7 @@ const REMEDIES = {
   'fuzzy-message': 'have a translator check it; it was imported unchanged',
 } as const;
 
-function entryMessage(entry: CatalogueEntry, code: keyof typeof REMEDIES, reason: string): VFileMessage {
+function entryMessage(entry: CatalogEntry, code: keyof typeof REMEDIES, reason: string): VFileMessage {
   return diagnose({ code, reason, place: entryPlace(entry), remedy: REMEDIES[code] });
 }
 
@@ -327,9 +327,9 @@ export function indexSlots({ front, rules, glossary, back }: Expression, scheme:
     const number = printed === null ? undefined : parseNumber(scheme, printed[1] ?? '')?.number;
     const rest = source.slice(printed?.[0].length ?? 0);
     const numbered = number === undefined ? undefined : byText.get(slotKey(number, rest));
-    const unlabelled = source.replace(label, '');
+    const unlabeled = source.replace(label, '');
     const plain =
-      numbered ?? byText.get(slotKey(null, source)) ?? byText.get(slotKey(null, unlabelled)) ?? byText.get(slotKey(null, rest));
+      numbered ?? byText.get(slotKey(null, source)) ?? byText.get(slotKey(null, unlabeled)) ?? byText.get(slotKey(null, rest));
     if (plain !== undefined) return plain;
     const sameNumber = number === undefined || rest.includes('\n') ? undefined : byNumber.get(number);
     return sameNumber === undefined ? [] : [sameNumber];
@@ -352,7 +352,7 @@ function slotKey(number: string | null, text: string): string {
  * last number comes the glossary, whose terms and senses cannot be told apart, so it is left out.
  */
 export function sourceFromMessages(
-  entries: readonly CatalogueEntry[],
+  entries: readonly CatalogEntry[],
   shell: Expression,
   scheme: Scheme,
   label: RegExp,

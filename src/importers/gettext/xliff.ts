@@ -5,14 +5,14 @@ import { x } from 'xastscript';
 import { readReview, type TranslationMessage } from '../../rules/translation/index.ts';
 import type { Line } from '../lines.ts';
 import {
-  type CatalogueEntry,
-  type CatalogueOptions,
+  type CatalogEntry,
+  type CatalogOptions,
   EMPTY_MESSAGE,
   earlierOf,
   type OfferedMessage,
   offeredMessages,
   poLanguage,
-} from './catalogue.ts';
+} from './catalog.ts';
 
 const NAMESPACE = 'urn:oasis:names:tc:xliff:document:2.0';
 
@@ -23,7 +23,7 @@ const OFFERED = 'rulegraph:offered';
 const OBSOLETE = 'obsolete';
 
 /** One unit of a file. */
-export interface XliffUnit extends CatalogueEntry {
+export interface XliffUnit extends CatalogEntry {
   readonly id: string;
   /** `reviewed` and `final` mean that somebody has checked the target. */
   readonly state: string;
@@ -93,7 +93,7 @@ export function readXliff(lines: readonly Line[]): {
 /** A text that grows, with the place of each character in the file. */
 interface PlacedText {
   text: string;
-  readonly at: CatalogueEntry['translation']['at'][number][];
+  readonly at: CatalogEntry['translation']['at'][number][];
 }
 
 /** Adds what the parser reports for a range of the file. The characters of a range of another length, such as `&amp;`, all stand for the whole range. */
@@ -137,7 +137,7 @@ function lineFinder(lines: readonly Line[]) {
  * Writes all messages, one unit each, with the identifier of the rule or term in its id. Of `before`, notes and states stay, and
  * translations that nobody has imported; units that are gone from the rules are kept in a file of their own.
  */
-export function exportXliff(messages: readonly TranslationMessage[], { before, ...options }: CatalogueOptions): string {
+export function exportXliff(messages: readonly TranslationMessage[], { before, ...options }: CatalogOptions): string {
   const { edition, lang, source: sourceLang = 'en', work } = options;
   const known =
     before === undefined ? [] : readXliff(before.split('\n').map((text, index) => ({ file: '', number: index + 1, text }))).units;

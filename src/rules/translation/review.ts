@@ -1,4 +1,4 @@
-/** Reviews of translated texts: who translated and checked a text, and notes about it, as stored in catalogues and beside sources. */
+/** Reviews of translated texts: who translated and checked a text, and notes about it, as stored in catalogs and beside sources. */
 import type { UnitView } from './translation-view.ts';
 
 /** A person's name, and the date if it is known. */
@@ -19,7 +19,7 @@ export interface WrittenReview extends Review {
   readonly translation: string;
 }
 
-/** The reviews in a catalogue, by the permanent names of rules and terms. */
+/** The reviews in a catalog, by the permanent names of rules and terms. */
 export type WrittenReviews = ReadonlyMap<string, readonly WrittenReview[]>;
 
 /** Returns the recorded reviews of translated texts of a rule or term, whose permanent name is `context`. */

@@ -1,20 +1,20 @@
-/** Merges what translators revised in a catalogue into the translation of an edition. */
+/** Merges what translators revised in a catalog into the translation of an edition. */
 import type { Block, Expression, GlossaryEntry, Rule } from '../model.ts';
 import type { TranslationView, UnitView } from './translation-view.ts';
 
-/** A catalogue and the edition that it is for. */
+/** A catalog and the edition that it is for. */
 interface Revision {
-  /** The finished translations in the catalogue. */
+  /** The finished translations in the catalog. */
   readonly added: Expression;
   /** The translation of the edition so far. */
   readonly existing: Expression | undefined;
-  /** The translations that readers of the edition see without the catalogue. */
+  /** The translations that readers of the edition see without the catalog. */
   readonly view: TranslationView;
 }
 
 /**
- * Returns the translation of the edition with the revisions in a catalogue. A text that is carried forward unchanged is not copied, so that it
- * still follows corrections of the edition in which it was translated. An outdated text that is complete in the catalogue counts as confirmed.
+ * Returns the translation of the edition with the revisions in a catalog. A text that is carried forward unchanged is not copied, so that it
+ * still follows corrections of the edition in which it was translated. An outdated text that is complete in the catalog counts as confirmed.
  */
 export function revisedTranslation({ added, existing, view }: Revision): Expression {
   const rules = new Map(added.rules.map((rule) => [rule.number, rule]));
@@ -74,7 +74,7 @@ export function revisedTranslation({ added, existing, view }: Revision): Express
   };
 }
 
-/** Returns the heading of the source, which is the last alias of a translated entry in a catalogue. */
+/** Returns the heading of the source, which is the last alias of a translated entry in a catalog. */
 function sourceHeading({ term, aliases }: GlossaryEntry): string {
   return aliases.at(-1) ?? term;
 }

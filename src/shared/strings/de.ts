@@ -1,7 +1,7 @@
 /** The interface in German, in the words of the German rules of Lorcana: Abschnitt, Glossar, gültig. */
-import type { Catalogue } from './en.ts';
+import type { Catalog } from './en.ts';
 
-export const de: Catalogue = {
+export const de: Catalog = {
   siteName: 'Rulegraph',
   siteTagline: 'Spielregeln zum Nachschlagen und Verlinken, auf die Verlass ist',
   skipToText: 'Zum Text springen',

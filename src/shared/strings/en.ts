@@ -1,4 +1,4 @@
-/** The interface in English, and the type of all catalogues. */
+/** The interface in English, and the type of all catalogs. */
 import type { Message } from './message.ts';
 
 export const en = {
@@ -484,4 +484,4 @@ export const en = {
 export type MessageName = keyof typeof en;
 
 /** All messages of the interface in one language. */
-export type Catalogue = Readonly<Record<MessageName, Message>>;
+export type Catalog = Readonly<Record<MessageName, Message>>;

@@ -1,5 +1,5 @@
 /** The interface in Spanish. */
-import type { Catalogue } from './en.ts';
+import type { Catalog } from './en.ts';
 
 export const es = {
   siteName: 'Rulegraph',
@@ -488,4 +488,4 @@ export const es = {
   linkPostPinned: 'Enlazar a {number} tal como era',
   linkPostPast: 'Enlazar al historial de {number}',
   linkPostLeave: 'No enlazar',
-} as const satisfies Catalogue;
+} as const satisfies Catalog;

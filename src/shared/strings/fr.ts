@@ -1,8 +1,8 @@
 /** The interface in French. */
-import type { Catalogue } from './en.ts';
+import type { Catalog } from './en.ts';
 import type { Message } from './message.ts';
 
-export const fr: Catalogue = withFrenchSpaces({
+export const fr: Catalog = withFrenchSpaces({
   siteName: 'Rulegraph',
   siteTagline: 'Des règles de jeu faciles à consulter et à citer',
   skipToText: 'Aller au texte',

@@ -1,8 +1,8 @@
-/** Interface strings, for the build. The browser fetches the catalogue of one language; see `src/client/translator.ts`. */
+/** Interface strings, for the build. The browser fetches the catalog of one language; see `src/client/translator.ts`. */
 import { interfaceLanguage, type Language } from '../languages.ts';
 import { ownWord } from '../own-words.ts';
 import { de } from './de.ts';
-import { type Catalogue, en, type MessageName } from './en.ts';
+import { type Catalog, en, type MessageName } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { it } from './it.ts';
@@ -15,8 +15,8 @@ import { zhHant } from './zh-hant.ts';
 
 export { writeDate } from './message.ts';
 
-/** Catalogues by language code. */
-export const CATALOGUES: Readonly<Record<string, Catalogue>> = { en, pt, es, fr, de, it, ja, ko, zh, 'zh-Hant': zhHant };
+/** Catalogs by language code. */
+export const CATALOGS: Readonly<Record<string, Catalog>> = { en, pt, es, fr, de, it, ja, ko, zh, 'zh-Hant': zhHant };
 
 /** Writes a message in one language: `t('ruleCount', { count: 3 })` → `3 rules`. */
 export type Translate = (name: MessageName, values?: Values) => string;
@@ -27,9 +27,9 @@ const REPLACED: Partial<Record<MessageName, 'name' | 'tagline'>> = { siteName: '
 /** Returns the function that writes messages in a language, with the site's own words where it has some. */
 export function translator(language: Language): Translate {
   const { code, tag } = interfaceLanguage(language);
-  const catalogue = CATALOGUES[code] ?? en;
+  const catalog = CATALOGS[code] ?? en;
   return (name, values) => {
     const replaced = REPLACED[name];
-    return (replaced && ownWord(replaced, language)) ?? fillMessage(catalogue[name], tag, values);
+    return (replaced && ownWord(replaced, language)) ?? fillMessage(catalog[name], tag, values);
   };
 }

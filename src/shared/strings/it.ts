@@ -1,7 +1,7 @@
 /** The interface in Italian, in the words of the Italian rules of Lorcana: Sezione, Glossario. */
-import type { Catalogue } from './en.ts';
+import type { Catalog } from './en.ts';
 
-export const it: Catalogue = {
+export const it: Catalog = {
   siteName: 'Rulegraph',
   siteTagline: 'Regole di gioco da consultare, citare e di cui fidarsi',
   skipToText: 'Vai al testo',

@@ -1,7 +1,7 @@
 /** The interface in Japanese, in the words of the Lorcana rules: 総合ルール, 章, 用語集, 施行. */
-import type { Catalogue } from './en.ts';
+import type { Catalog } from './en.ts';
 
-export const ja: Catalogue = {
+export const ja: Catalog = {
   siteName: 'Rulegraph',
   siteTagline: '調べられる、リンクできる、信頼できるゲームルール',
   skipToText: '本文へ移動',

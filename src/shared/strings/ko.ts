@@ -1,7 +1,7 @@
 /** The interface in Korean, in the words of the Korean Comprehensive Rules. Particles follow words whose last sound is known. */
-import type { Catalogue } from './en.ts';
+import type { Catalog } from './en.ts';
 
-export const ko: Catalogue = {
+export const ko: Catalog = {
   siteName: 'Rulegraph',
   siteTagline: '찾고, 링크하고, 믿을 수 있는 게임 규칙',
   skipToText: '본문으로 건너뛰기',

@@ -1,5 +1,5 @@
 /** The interface in Portuguese, as it is written in Brazil. */
-import type { Catalogue } from './en.ts';
+import type { Catalog } from './en.ts';
 
 export const pt = {
   siteName: 'Rulegraph',
@@ -487,4 +487,4 @@ export const pt = {
   linkPostPinned: 'Link para {number} como era',
   linkPostPast: 'Link para o histórico de {number}',
   linkPostLeave: 'Não criar link',
-} as const satisfies Catalogue;
+} as const satisfies Catalog;

@@ -1,7 +1,7 @@
 /** The interface in traditional Chinese, as it is written in Taiwan. */
-import type { Catalogue } from './en.ts';
+import type { Catalog } from './en.ts';
 
-export const zhHant: Catalogue = {
+export const zhHant: Catalog = {
   siteName: 'Rulegraph',
   siteTagline: '可查閱、可連結、可信賴的遊戲規則',
   skipToText: '跳至內文',

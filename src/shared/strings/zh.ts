@@ -1,7 +1,7 @@
 /** The interface in simplified Chinese, in the words of the Chinese Comprehensive Rules: 完整规则, 章, 节, 词汇表, 生效. */
-import type { Catalogue } from './en.ts';
+import type { Catalog } from './en.ts';
 
-export const zh: Catalogue = {
+export const zh: Catalog = {
   siteName: 'Rulegraph',
   siteTagline: '可查阅、可链接、可信赖的游戏规则',
   skipToText: '跳至正文',

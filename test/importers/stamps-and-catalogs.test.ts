@@ -71,7 +71,7 @@ describe('crystal keep', () => {
   });
 });
 
-describe('a hostile catalogue', () => {
+describe('a hostile catalog', () => {
   it.each(['../../../escaped', '/etc', '2019-05-04/../..', '__proto__', '2019-05-04.x'])(
     'names no edition by the header "%s"',
     async (named) => {
@@ -85,13 +85,13 @@ describe('a hostile catalogue', () => {
   it('is written and read if terms have the names of object properties', async () => {
     const part = { part: 'term', state: 'missing', translation: '', previous: null, reference: 'glossary.md:3' } as const;
     const terms = ['__proto__', 'constructor', 'toString'];
-    const catalogue = exportPo(
+    const catalog = exportPo(
       terms.map((term) => ({ ...part, context: term, name: term, source: `${term} polluted` })),
       { work: 'garden', edition: '2019-05-04', lang: 'pt' },
     );
     expect(Object.keys(Object.prototype)).toEqual([]);
-    for (const term of terms) expect(catalogue).toContain(`msgctxt "${term}"\nmsgid "${term} polluted"`);
-    const { messages } = await gettext.import(document(catalogue), context('pt'));
+    for (const term of terms) expect(catalog).toContain(`msgctxt "${term}"\nmsgid "${term} polluted"`);
+    const { messages } = await gettext.import(document(catalog), context('pt'));
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(messages.filter(({ fatal }) => fatal === true)).toEqual([]);
   });
@@ -99,23 +99,23 @@ describe('a hostile catalogue', () => {
 
 describe('gettext over an archived edition', () => {
   it('leaves out the rules and titles that are not translated', async () => {
-    const catalogue = po(
+    const catalog = po(
       ['150. Beds', ''],
       ['150.1. Plant one row.', '150.1. Uma fileira.'],
       ['Example: Peas.', ''],
       ['150.2. Water.', ''],
     );
-    const { expression, messages } = await gettext.import(document(catalogue), context('pt'));
+    const { expression, messages } = await gettext.import(document(catalog), context('pt'));
     expect(expression.rules.map((read) => [read.number, read.blocks.map((block) => block.text)])).toEqual([
       ['150.1', ['Uma fileira.']],
     ]);
-    // An untranslated chapter title is not a defect of the catalogue.
+    // An untranslated chapter title is not a defect of the catalog.
     expect(messages.map((message) => message.ruleId)).toEqual([]);
   });
 
   it('keeps an example whose rule is not translated, and a sense whose term is not', async () => {
-    const catalogue = po(['Example: Peas.', 'Exemplo: Ervilhas.'], ['2. To use one.', '2. Usar um.']);
-    const result = await gettext.import(document(catalogue), context('pt'));
+    const catalog = po(['Example: Peas.', 'Exemplo: Ervilhas.'], ['2. To use one.', '2. Usar um.']);
+    const result = await gettext.import(document(catalog), context('pt'));
     expect(result.expression.rules[0]?.blocks.map((block) => [block.kind, block.label, block.text])).toEqual([
       ['example', 'Exemplo', 'Ervilhas.'],
     ]);
@@ -124,34 +124,34 @@ describe('gettext over an archived edition', () => {
   });
 
   it('finds texts by the number in their context, which neither text repeats', async () => {
-    const catalogue = [
+    const catalog = [
       'msgid ""\nmsgstr "X-Rulegraph-Edition: 2019-05-04\\n"',
       'msgctxt "150.1"\nmsgid "Plant one row."\nmsgstr "Uma fileira."',
       '#, fuzzy\nmsgctxt "150.2"\nmsgid "Water."\nmsgstr "Regue."',
     ].join('\n\n');
-    const result = await gettext.import(document(catalogue), context('pt'));
+    const result = await gettext.import(document(catalog), context('pt'));
     expect(result.effective).toBe('2019-05-04');
     expect(result.expression.rules.map((read) => [read.number, read.blocks[0]?.text])).toEqual([['150.1', 'Uma fileira.']]);
-    // In exported catalogues, fuzzy translations are waiting for a review.
+    // In exported catalogs, fuzzy translations are waiting for a review.
     expect(result.messages.map((message) => message.ruleId)).toEqual(['outdated-message']);
     expect(explainWords(result.ledger, result.expression)).toEqual([]);
   });
 });
 
-describe('an exported catalogue', () => {
-  it("names the source of a term in other people's catalogues", async () => {
-    const catalogue = 'msgid ""\nmsgstr "Language: pt\\n"\n\nmsgid "Rake"\nmsgstr "Ancinho"';
-    const { expression } = await gettext.import(document(catalogue), { ...context('pt'), edition: '2019-05-04' });
+describe('an exported catalog', () => {
+  it("names the source of a term in other people's catalogs", async () => {
+    const catalog = 'msgid ""\nmsgstr "Language: pt\\n"\n\nmsgid "Rake"\nmsgstr "Ancinho"';
+    const { expression } = await gettext.import(document(catalog), { ...context('pt'), edition: '2019-05-04' });
     expect(expression.glossary).toMatchObject([{ term: 'Ancinho', aliases: ['Rake'] }]);
   });
 
   it('accounts for the words of a term, whose entry names its source as an alias', async () => {
-    const catalogue = [
+    const catalog = [
       'msgid ""\nmsgstr "X-Rulegraph-Edition: 2019-05-04\\n"',
       'msgctxt "glossary Rake"\nmsgid "Rake"\nmsgstr "Ancinho"',
       'msgctxt "glossary Rake"\nmsgid "To use one."\nmsgstr "Usar um."',
     ].join('\n\n');
-    const { expression, ledger } = await gettext.import(document(catalogue), context('pt'));
+    const { expression, ledger } = await gettext.import(document(catalog), context('pt'));
     expect(expression.glossary).toMatchObject([{ term: 'Ancinho', aliases: ['Rake'] }]);
     expect(explainWords(ledger, expression)).toEqual([]);
   });

@@ -1,10 +1,10 @@
-/** Reads gettext catalogues as messages with their places, and writes them for translators. */
+/** Reads gettext catalogs as messages with their places, and writes them for translators. */
 import { type GetTextTranslation, type GetTextTranslations, po } from 'gettext-parser';
 import { type FindReviews, suggestTranslations, type TranslationMessage, writeReview } from '../../rules/translation/index.ts';
 import type { Line } from '../lines.ts';
 
-/** One message of the catalogue, or a stretch of it that cannot be read. */
-export interface CatalogueEntry {
+/** One message of the catalog, or a stretch of it that cannot be read. */
+export interface CatalogEntry {
   readonly lines: readonly Line[];
   readonly context: string | null;
   readonly source: string;
@@ -24,7 +24,7 @@ export interface TranslatedText {
   readonly at: readonly { readonly line: Line; readonly start: number; readonly end: number }[];
 }
 
-export const EMPTY_MESSAGE: Omit<CatalogueEntry, 'lines'> = {
+export const EMPTY_MESSAGE: Omit<CatalogEntry, 'lines'> = {
   context: null,
   source: '',
   translation: { text: '', at: [] },
@@ -37,8 +37,8 @@ export const EMPTY_MESSAGE: Omit<CatalogueEntry, 'lines'> = {
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
 
 /** Divides the lines into messages and parses each by itself, so that a broken one does not affect others. */
-export function readCatalogue(lines: readonly Line[]): CatalogueEntry[] {
-  const entries: CatalogueEntry[] = [];
+export function readCatalog(lines: readonly Line[]): CatalogEntry[] {
+  const entries: CatalogEntry[] = [];
   let group: Line[] = [];
   let translated = false;
   const close = (): void => {
@@ -55,7 +55,7 @@ export function readCatalogue(lines: readonly Line[]): CatalogueEntry[] {
   return entries;
 }
 
-function readEntry(lines: readonly Line[]): CatalogueEntry {
+function readEntry(lines: readonly Line[]): CatalogEntry {
   const message = parseMessage(lines);
   if (typeof message === 'string') return { ...EMPTY_MESSAGE, lines, problem: message };
   if (message === undefined) return { ...EMPTY_MESSAGE, lines };
@@ -104,8 +104,8 @@ function locateTranslation(lines: readonly Line[]): TranslatedText {
   return { text, at };
 }
 
-/** What the catalogue translates, and into what. */
-export interface CatalogueOptions {
+/** What the catalog translates, and into what. */
+export interface CatalogOptions {
   readonly work: string;
   /** The edition whose text is to be translated. */
   readonly edition: string;
@@ -116,7 +116,7 @@ export interface CatalogueOptions {
   readonly terms?: ReadonlyMap<string, string>;
   /** Who translated and checked what, and notes. */
   readonly reviewsOf?: FindReviews;
-  /** The earlier catalogue, whose comments and translations that were not imported stay. */
+  /** The earlier catalog, whose comments and translations that were not imported stay. */
   readonly before?: string;
 }
 
@@ -136,7 +136,7 @@ export interface OfferedMessage {
 /** Returns all messages with what the archive offers for them. */
 export function offeredMessages(
   messages: readonly TranslationMessage[],
-  { terms = new Map(), reviewsOf = () => [] }: Pick<CatalogueOptions, 'terms' | 'reviewsOf'>,
+  { terms = new Map(), reviewsOf = () => [] }: Pick<CatalogOptions, 'terms' | 'reviewsOf'>,
 ): readonly OfferedMessage[] {
   const suggestions = suggestTranslations(messages);
   const reviews = new Map(
@@ -166,11 +166,11 @@ export function offeredMessages(
 export const EDITION_HEADER = 'X-Rulegraph-Edition';
 
 /**
- * Writes a catalogue with one message for each text. `msgctxt` is the identifier of a rule or term, which outlives its number, so that
+ * Writes a catalog with one message for each text. `msgctxt` is the identifier of a rule or term, which outlives its number, so that
  * tools recognize a message from edition to edition. The translation of an earlier text is offered as fuzzy, with that text as `#| msgid`.
  * Keeps the translators' comments in `before`, and its translations that nobody has imported; messages that are gone become obsolete.
  */
-export function exportPo(messages: readonly TranslationMessage[], options: CatalogueOptions): string {
+export function exportPo(messages: readonly TranslationMessage[], options: CatalogOptions): string {
   const { edition, lang, work, before } = options;
   const known = before === undefined ? undefined : po.parse(before);
   const continued = new Set<GetTextTranslation>();
@@ -208,11 +208,11 @@ export function exportPo(messages: readonly TranslationMessage[], options: Catal
     'Content-Transfer-Encoding': '8bit',
     [EDITION_HEADER]: edition,
   };
-  const catalogue = { charset: 'utf-8', headers, translations, ...(Object.keys(obsolete).length === 0 ? {} : { obsolete }) };
-  return `${po.compile(catalogue, { foldLength: 0 }).toString()}\n`;
+  const catalog = { charset: 'utf-8', headers, translations, ...(Object.keys(obsolete).length === 0 ? {} : { obsolete }) };
+  return `${po.compile(catalog, { foldLength: 0 }).toString()}\n`;
 }
 
-/** Returns the message that a catalogue had for the text, for its earlier wording, or for the same words with other numbers. */
+/** Returns the message that a catalog had for the text, for its earlier wording, or for the same words with other numbers. */
 function earlierMessage(
   own: Readonly<Record<string, GetTextTranslation>> | undefined,
   message: TranslationMessage,
@@ -221,7 +221,7 @@ function earlierMessage(
   return earlierOf(all, message)?.known;
 }
 
-/** Returns which of the texts with one context in an earlier catalogue corresponds to a message. */
+/** Returns which of the texts with one context in an earlier catalog corresponds to a message. */
 export function earlierOf<Known extends { readonly source: string }>(
   own: readonly Known[],
   { source, previous }: TranslationMessage,
