@@ -73,7 +73,9 @@ function questionsOf(older: Expression, newer: Expression): Question[] {
     const link = goals.get(name);
     if (link === undefined || link.to.length === 0 || link.confidence < MIN_CONFIDENCE) return [];
     const own = reader.stems(text);
-    const likeness = Math.max(...(counterparts[index] ?? []).map((goal) => dice(own, reader.stems(to.units[goal]?.text ?? ''))));
+    const likeness = Math.max(
+      ...(counterparts[index] ?? []).map((goal) => likenessOf(own, reader.stems(to.units[goal]?.text ?? ''))),
+    );
     return likeness < MAX_ALIKE ? [index] : [];
   });
   const step = Math.ceil(hard.length / PER_PAIR);
@@ -114,7 +116,8 @@ function emptyEvidence(): Evidence {
   };
 }
 
-function dice(one: readonly number[], other: readonly number[]): number {
+/** Returns the share of the stems that two texts have in common; a repeated stem counts each time. */
+function likenessOf(one: readonly number[], other: readonly number[]): number {
   const both = new Set(other);
   return (2 * one.filter((stem) => both.has(stem)).length) / (one.length + other.length || 1);
 }

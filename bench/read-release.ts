@@ -1,7 +1,7 @@
 /** Imports releases of the corpus. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readWorkFile } from '../src/disk/work-file.ts';
+import { readWorkFile } from '../src/disk/content-settings.ts';
 import { recognizeImporter, toImportDocument } from '../src/importers/index.ts';
 import type { Expression } from '../src/rules/model.ts';
 import type { Work } from '../src/rules/work.ts';

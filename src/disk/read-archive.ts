@@ -29,7 +29,7 @@ import { irregularFile, isFolder, isRegularFile, isTaken, readText } from './rea
 
 // Readers of sources and their packages are most of the program's code, so they are loaded only when something is not cached.
 const load = createRequire(import.meta.url);
-const settingsReaders = once(() => load('./work-file.ts') as typeof import('./work-file.ts'));
+const settingsReaders = once(() => load('./content-settings.ts') as typeof import('./content-settings.ts'));
 const reviewReaders = once(() => load('./decision-files.ts') as typeof import('./decision-files.ts'));
 const rulingReaders = once(() => load('../rules/rulings/index.ts') as typeof import('../rules/rulings/index.ts'));
 const textReaders = once(() => load('../rules/source/index.ts') as typeof import('../rules/source/index.ts'));

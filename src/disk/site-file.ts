@@ -5,8 +5,8 @@ import process from 'node:process';
 import type { VFileMessage } from 'vfile-message';
 import { z } from 'zod';
 import { diagnose } from '../rules/diagnostics.ts';
+import { accent, editionFile, workFile } from './content-settings.ts';
 import { isTaken, readText } from './read-text.ts';
-import { accent, editionFile, workFile } from './work-file.ts';
 import { readYaml } from './yaml-file.ts';
 
 const text = z.string().trim().min(1);

@@ -88,7 +88,7 @@ function outerFirst(a: Span, b: Span): number {
 
 function linkSpan({ start, end, href, note, lang, soft }: TextLink): Span {
   const name = href === undefined ? 'span' : 'a';
-  const looks = [...(note === undefined ? [] : ['noted']), ...(soft === true ? ['soft'] : [])];
+  const looks = [...(note === undefined ? [] : ['has-note']), ...(soft === true ? ['soft'] : [])];
   const className = looks.length === 0 ? undefined : looks;
   const readOut = note === undefined ? [] : [h('span', { className: ['hidden'] }, ` (${note})`)];
   return {

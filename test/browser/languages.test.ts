@@ -37,7 +37,7 @@ test('a chapter marks rules by their state', async () => {
 
 test('a renumbered citation tells the number in the translation', async () => {
   await page.goto(site + CHAPTER);
-  const citation = rule('103.6').locator('a.noted');
+  const citation = rule('103.6').locator('a.has-note');
   expect(await citation.getAttribute('title')).toBe('na tradução: 103.4');
   expect(await citation.getAttribute('href')).toBe('#103.5');
   await expect.poll(() => page.getByRole('link', { name: '103.5 (na tradução: 103.4)' }).count()).toBe(1);

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { diffArrays } from 'diff';
-import { readWorkFile } from '../../src/disk/work-file.ts';
+import { readWorkFile } from '../../src/disk/content-settings.ts';
 import type { ImportResult } from '../../src/importers/importer.ts';
 import { recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';

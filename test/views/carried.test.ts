@@ -53,7 +53,7 @@ describe('current pages of a translation', () => {
 
   test('renumber citations, with the printed number in a tooltip and for screen readers', () => {
     expect(ruleHtml('103.6')).toContain(
-      '<a class="noted" href="#103.5" title="na tradução: 103.4">103.5<span class="hidden"> (na tradução: 103.4)</span></a>',
+      '<a class="has-note" href="#103.5" title="na tradução: 103.4">103.5<span class="hidden"> (na tradução: 103.4)</span></a>',
     );
   });
 

@@ -23,7 +23,7 @@ test.each(['en', 'pt'])('links to the glossary change no letter of any rule in %
     const linksOf = linksOfRule(site, view, rule);
     const plain = writeHtml(...blocksToHast(rule.blocks));
     const linked = writeHtml(...blocksToHast(rule.blocks, withTermLinks(view, rule, linksOf)));
-    if (!linked.includes('class="noted"')) expect(textOf(linked)).toBe(textOf(plain));
+    if (!linked.includes('class="has-note"')) expect(textOf(linked)).toBe(textOf(plain));
     expect(linked).not.toMatch(/<a [^>]*>(?:(?!<\/a>).)*<a /s);
     return linked.split('class="soft"').length - 1;
   });

@@ -10,7 +10,7 @@ import { foldAccents } from '../../rules/text/index.ts';
 import { checkEncodings, checkUndecoded } from '../document-defects.ts';
 import type { ImportDocument, ImportResult, LedgerLine } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
-import { type Line, readLines } from '../lines.ts';
+import { isDivider, type Line, readLines } from '../lines.ts';
 import { accountMarkdown, frontMatterSpans } from '../markdown-account.ts';
 
 /** The works that the notes may cite, and what is written into each ruling. */
@@ -121,7 +121,7 @@ function readNote(text: string, path: string, ids: ReadonlyMap<string, string>, 
   const tags = new Set<string>(stringsIn(data['tags']));
   const cards = new Set<string>();
   const rewritten = lines.map((line, index): Rewritten => {
-    const reason = TAGS.test(line) ? 'tag' : DIVIDER.test(line) ? 'divider' : isTagHeading(lines, index) ? 'tag' : undefined;
+    const reason = TAGS.test(line) ? 'tag' : isDivider(line) ? 'divider' : isTagHeading(lines, index) ? 'tag' : undefined;
     if (reason === undefined) return rewriteLinks(line, path, { ids, cards, context });
     for (const [tag] of TAGS.test(line) ? line.matchAll(TAG) : []) tags.add(tag.slice(1));
     return { text: '', origins: [], aside: [{ start: 0, end: line.length, reason }] };
@@ -155,15 +155,12 @@ function stringsIn(value: unknown): readonly string[] {
 /** A line of nothing but tags, as in Obsidian; a heading has a space after its `#`. */
 const TAGS = /^\s*(?:#[\p{L}\p{N}][\p{L}\p{N}/_-]*[\s,]*)+$/u;
 const TAG = /#[\p{L}\p{N}][\p{L}\p{N}/_-]*/gu;
-const DIVIDER = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
 
 /** Tells whether a line is a heading with nothing but tags below it. */
 function isTagHeading(lines: readonly string[], index: number): boolean {
   if (!/^#{1,6}\s/.test(lines[index] ?? '')) return false;
   const next = lines.findIndex((line, at) => at > index && /^#{1,6}\s/.test(line));
-  const below = lines
-    .slice(index + 1, next < 0 ? lines.length : next)
-    .filter((line) => line.trim() !== '' && !DIVIDER.test(line));
+  const below = lines.slice(index + 1, next < 0 ? lines.length : next).filter((line) => line.trim() !== '' && !isDivider(line));
   return below.length > 0 && below.every((line) => TAGS.test(line));
 }
 

@@ -1,7 +1,16 @@
 /** Aligns two editions of a work by the text and the place of their rules. */
 import { memoize, memoizeLast } from '../memo.ts';
 import type { Expression } from '../model.ts';
-import { type Alignment, kindOf, type Link, type Override, orderLinks, type Possible, type TextDifference } from './alignment.ts';
+import {
+  type Alignment,
+  kindOf,
+  type Link,
+  MIN_CONFIDENCE,
+  type Override,
+  orderLinks,
+  type Possible,
+  type TextDifference,
+} from './alignment.ts';
 import { findParts, type Part } from './find-parts.ts';
 import { createSuccessorSearch } from './find-successors.ts';
 import { compareTexts, createTextReader, type ReaderOptions, type TextReader } from './fold-text.ts';
@@ -86,8 +95,6 @@ function alignOutlines(from: Outline, to: Outline, reader: TextReader, overrides
   return toLinks(matching, { ...parts, ...found, confidence });
 }
 
-/** A pair below this confidence is searched for once more in the whole edition. */
-const DOUBTFUL = 0.6;
 /** A pair is dissolved if the search gives it less confidence than this: `beside` if it is sure of another successor, else `alone`. */
 const MIN_PAIR = { beside: 0.5, alone: 0.2 };
 
@@ -118,14 +125,14 @@ interface Found {
 
 const NOTHING_FOUND: Found = { searched: new Map(), merged: new Map(), possible: new Map() };
 
-/** Dissolves doubtful pairs that the search does not find, and returns the confidence in the others. */
+/** Searches the whole newer edition for the partners of pairs that would be possible matches, dissolves those not found, and returns the confidence in the others. */
 function reviewPairs(matching: Matching, confidence: Confidence): Map<number, number> {
   const { from, to, pairing, decisions, reader } = matching;
   const decided = new Set(decisions.flatMap((decision) => decision.from));
   const undecided = () => [...pairing.toOf.entries()].filter(([one, other]) => other >= 0 && !decided.has(one));
   const reused = undecided().filter(([one, other]) => isAnotherRule(matching, confidence, one, other));
   for (const [one, other] of reused) unpair(pairing, one, other);
-  const doubtful = undecided().filter(([one, other]) => confidence.ofPair(one, other) < DOUBTFUL);
+  const doubtful = undecided().filter(([one, other]) => confidence.ofPair(one, other) < MIN_CONFIDENCE);
   const searched = new Map<number, number>();
   if (doubtful.length === 0) return searched;
   const search = createSuccessorSearch(from, to, counterpartsOf(pairing, { splits: [], merges: [] }), reader);
@@ -146,7 +153,7 @@ function isAnotherRule({ from, to, pairing, reader }: Matching, confidence: Conf
   if (reader.stems(newer.title).some((stem) => words.has(stem))) return false;
   return older.children.every((child) => {
     const partner = pairing.toOf[child] ?? NONE;
-    return !newer.children.includes(partner) || confidence.ofPair(child, partner) < DOUBTFUL;
+    return !newer.children.includes(partner) || confidence.ofPair(child, partner) < MIN_CONFIDENCE;
   });
 }
 

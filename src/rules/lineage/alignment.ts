@@ -65,7 +65,7 @@ export interface Override {
 }
 
 /** A match below this confidence is shown as possible and never acted on. */
-const MIN_CONFIDENCE = 0.6;
+export const MIN_CONFIDENCE = 0.6;
 
 /** Tells whether a link is so weak that its ends may be two different rules. */
 export function isPossibleMatch({ from, to, confidence }: Pick<Link, 'from' | 'to' | 'confidence'>): boolean {

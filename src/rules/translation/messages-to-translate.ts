@@ -1,6 +1,7 @@
 /** Returns a translation as messages for the tools of translators: every text of the edition, translated or not. */
 import { getOrInsertComputed } from '../memo.ts';
 import type { Block } from '../model.ts';
+import { diceOf } from '../multisets.ts';
 import type { BlockPart, TitlePart, TranslationState, TranslationView, UnitView } from './translation-view.ts';
 
 /** One text to translate. */
@@ -136,14 +137,14 @@ export function suggestTranslations(messages: readonly TranslationMessage[]): Re
   const same = new Map(done.toReversed().map((message) => [`${isTitle(message)} ${message.source}`, message]));
   const texts = done
     .filter((message) => !isTitle(message))
-    .map((message) => ({ message, words: wordSet(message.source) }))
-    .filter(({ words }) => words.size >= MIN_WORDS);
+    .map((message) => ({ message, words: distinctWords(message.source) }))
+    .filter(({ words }) => words.length >= MIN_WORDS);
   const having = new Map<string, (typeof texts)[number][]>();
   for (const text of texts) for (const word of text.words) getOrInsertComputed(having, word, () => []).push(text);
   const mostSimilar = (source: string): TranslationMessage | undefined => {
-    const words = wordSet(source);
-    if (words.size < MIN_WORDS) return undefined;
-    const leading = [...words]
+    const words = distinctWords(source);
+    if (words.length < MIN_WORDS) return undefined;
+    const leading = words
       .map((word) => having.get(word) ?? [])
       .filter((found) => found.length > 0 && found.length <= COMMON)
       .sort((a, b) => a.length - b.length)
@@ -151,7 +152,7 @@ export function suggestTranslations(messages: readonly TranslationMessage[]): Re
     let best: TranslationMessage | undefined;
     let most = MIN_SHARED;
     for (const text of new Set(leading.flat())) {
-      const shared = share(words, text.words);
+      const shared = diceOf(words, text.words);
       if (shared > most || (shared === most && best === undefined)) [best, most] = [text.message, shared];
     }
     return best;
@@ -173,13 +174,7 @@ function isTitle({ part }: TranslationMessage): boolean {
   return part === 'title' || part === 'term';
 }
 
-function wordSet(text: string): ReadonlySet<string> {
-  return new Set(text.toLowerCase().match(/\p{L}+|\p{N}[\p{N}.]*\p{L}?/gu) ?? []);
-}
-
-/** Returns the Dice coefficient of two sets of words. */
-function share(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let common = 0;
-  for (const word of one) if (other.has(word)) common += 1;
-  return (2 * common) / (one.size + other.size);
+/** Returns the words of a text, each once. */
+function distinctWords(text: string): readonly string[] {
+  return [...new Set(text.toLowerCase().match(/\p{L}+|\p{N}[\p{N}.]*\p{L}?/gu))];
 }

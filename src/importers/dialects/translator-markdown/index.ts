@@ -28,7 +28,7 @@ import { escapePattern } from '../../../rules/untrusted.ts';
 import { checkDuplicateNumbers, checkEncodings, checkMissingParents, checkUndecoded } from '../../document-defects.ts';
 import type { ImportContext, ImportDocument, ImportedPicture, Importer, ImportResult } from '../../importer.ts';
 import { openLedger } from '../../ledger/index.ts';
-import { type Line, readLines } from '../../lines.ts';
+import { isDivider, type Line, readLines } from '../../lines.ts';
 import { accountMarkdown, frontMatterSpans } from '../../markdown-account.ts';
 import { markdown } from '../../markup/index.ts';
 import { loadPictures } from '../../pictures.ts';
@@ -307,15 +307,13 @@ function namesInPath(path: string, scheme: Scheme): PathName[] {
 
 /** Tags alone on a line, as in Obsidian; a heading has a space after its `#`. */
 const TAGS = /^\s*(?:#[\p{L}\p{N}][\p{L}\p{N}/_-]*\s*)+$/u;
-/** A divider directly under a paragraph would make a heading of it, which no note means. */
-const DIVIDER = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
 const BOLD_HEADING = /^(\s*#{1,6}\s+)\*\*(.+?)\*\*(\s*)$/s;
 
-/** Empties tags and dividers and removes the bold from headings that are bold as a whole. */
+/** Empties tags, and dividers, which directly under a paragraph would make a heading of it, and removes the bold from headings that are bold as a whole. */
 function readNoteLines(lines: readonly string[]): { lines: string[]; aside: DialectSpan[] } {
   const aside: DialectSpan[] = [];
   const read = lines.map((line, index) => {
-    const reason = TAGS.test(line) ? 'tag' : DIVIDER.test(line) ? 'divider' : undefined;
+    const reason = TAGS.test(line) ? 'tag' : isDivider(line) ? 'divider' : undefined;
     if (reason !== undefined) {
       aside.push({ line: index, start: 0, end: line.length, reason });
       return '';
