@@ -25,7 +25,7 @@ export async function correctStatus(notice: HTMLElement, today: string): Promise
   const language = languageOfPage();
   const t = await loadTranslator(language);
   // Remarks on the origin of the text do not depend on the date.
-  const kept = [...notice.querySelectorAll('.authority, .corrected, .restated')];
+  const kept = [...notice.querySelectorAll('.authority, .changes, .corrected, .restated')];
   if (next !== undefined && next <= today) {
     notice.replaceChildren(element('strong', { textContent: t('newEdition', { date: writeDate(next, language) }) }), ' ');
     notice.append(element('a', { href: nextEdition, textContent: t('readToday') }));

@@ -5,6 +5,7 @@ import type { Alignment, ChangeKind, Link } from '../rules/lineage/index.ts';
 import { memoize, once } from '../rules/memo.ts';
 import { editionChangesAddress, glossaryAddress } from '../shared/addresses.ts';
 import { type Area, type ChangeGroup, type ComparedText, groupChanges, type Side } from '../shared/changes/change.ts';
+import { groupId } from '../shared/changes/change-html.ts';
 import { type Language, languageOf } from '../shared/languages.ts';
 import { type EditionView, numberAddress } from './edition-view.ts';
 import { findView, type Site } from './site.ts';
@@ -24,6 +25,8 @@ export interface EditionChanges {
   readonly tokens: TokenOptions;
   /** Returns the address that shows the change of a link. */
   readonly addressOf: (language: Language, area: Area, link: Pick<Link, 'from' | 'to'>) => string;
+  /** Returns the address that shows the changes to a chapter, or to the glossary if it is null; undefined if there are none. */
+  readonly addressOfChapter: (language: Language, chapter: string | null) => string | undefined;
 }
 
 /** Characters of text on a page of changes, which make it half a megabyte large. */
@@ -55,6 +58,11 @@ function readChanges(site: Site, workId: string, edition: string): EditionChange
   const inParts = sizeOf(groups, before, after) > MAX_TEXT;
   const parts = inParts ? [...new Set(groups.map((group) => partOfGroup(group, source)))] : [];
   const places = placesOfChanges(groups);
+  const address = (language: Language, place: { readonly id: string; readonly group: ChangeGroup } | undefined) => {
+    // The texts are the source's in every language, so pages of parts exist only in the source language.
+    const [home, part] = inParts && place !== undefined ? [source, partOfGroup(place.group, source)] : [language, undefined];
+    return `${editionChangesAddress(home, workId, edition, part)}${place === undefined ? '' : `#${place.id}`}`;
+  };
   return {
     before,
     after,
@@ -63,11 +71,10 @@ function readChanges(site: Site, workId: string, edition: string): EditionChange
     counts: countKinds(step),
     parts,
     tokens: { scheme: after.scheme, words: history.words, lang: source.tag },
-    addressOf: (language, area, link) => {
-      const place = places.get(changeKey(area, link));
-      // The texts are the source's in every language, so pages of parts exist only in the source language.
-      const [home, part] = inParts && place !== undefined ? [source, partOfGroup(place.group, source)] : [language, undefined];
-      return `${editionChangesAddress(home, workId, edition, part)}${place === undefined ? '' : `#${place.id}`}`;
+    addressOf: (language, area, link) => address(language, places.get(changeKey(area, link))),
+    addressOfChapter: (language, chapter) => {
+      const group = groups.find((one) => (chapter === null ? one.area === 'glossary' : one.chapter === chapter));
+      return group && address(language, { id: groupId(group), group });
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Edition } from '../rules/work.ts';
 import { contentsAddress, editionChangesAddress, ruleAddress } from '../shared/addresses.ts';
 import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
+import { changesOfEdition, type EditionChanges } from './edition-changes.ts';
 import type { EditionView } from './edition-view.ts';
 import { type PageTarget, targetElsewhere, targetToday } from './page-targets.ts';
 import { findView, newestView, replacedOn, type Site, viewInForce } from './site.ts';
@@ -28,6 +29,8 @@ export interface StatusNotice {
   /** For a translation, which text is authoritative. */
   readonly authority?: string;
   readonly link?: LabeledLink;
+  /** What changed when the text took effect. */
+  readonly changes?: LabeledLink;
   /** The day on which a text in force took effect. Browsers compare it with the reader's date. */
   readonly effective?: string;
   /** The day on which a past text was superseded. */
@@ -57,14 +60,35 @@ export function statusNotice(site: Site, view: EditionView, target: PageTarget):
   const isUpcoming = view.edition.upcoming === true && view.edition.draft !== true;
   const next = view.newest || isUpcoming ? nextEdition(site, view) : undefined;
   const corrected = correctionsNotice(view);
+  const changes = changesLink(site, view, target);
   const status = {
     ...statusOfEdition(site, view, target),
+    ...(changes === undefined ? {} : { changes }),
     ...(next === undefined ? {} : { next }),
     ...(corrected === undefined ? {} : { corrected }),
   };
   if (view.language.code === view.work.source) return status;
   const language = nameIn(languageOf(view.work.source), view.language);
   return { ...status, authority: translator(view.language)('sourceCounts', { language }) };
+}
+
+/** Returns a link to what an edition changed, or what was changed last in a chapter; undefined if nothing changed, and for drafts and carried-forward texts. */
+export function changesLink(site: Site, view: EditionView, target: PageTarget): LabeledLink | undefined {
+  const { work, language, newest } = view;
+  if (view.carried !== undefined || view.edition.draft === true) return undefined;
+  const { edition } = (target.kind === 'chapter' ? view.chapterRun(target.number)?.first : undefined) ?? view;
+  const changes = changesOfEdition(site, work.id, edition.id);
+  const href = changes && addressOfChanges(changes, language, target);
+  if (href === undefined) return undefined;
+  const t = translator(language);
+  const date = editionName(edition, language);
+  return { label: newest && target.kind === 'chapter' ? `${t('lastChanged')}: ${date}` : t('changesOf', { date }), href };
+}
+
+function addressOfChanges(changes: EditionChanges, language: Language, target: PageTarget): string | undefined {
+  if (target.kind === 'contents') return editionChangesAddress(language, changes.after.work.id, changes.after.edition.id);
+  if (target.kind === 'glossary') return changes.addressOfChapter(language, null);
+  return target.kind === 'chapter' ? changes.addressOfChapter(language, target.number) : undefined;
 }
 
 /** The id of the list of corrections on the page of an edition's contents. */
@@ -122,7 +146,7 @@ function unchangedSince(
   site: Site,
   view: EditionView,
   number: string,
-): Required<Pick<StatusNotice, 'text' | 'effective'>> | undefined {
+): Pick<StatusNotice, 'text' | 'effective' | 'changes'> | undefined {
   const history = site.history(view.work.id);
   const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, number) ?? '');
   const family = (chapter?.numbers ?? []).filter((other) => other === number || ancestors(view.scheme, other).includes(number));
@@ -130,9 +154,11 @@ function unchangedSince(
   const last = days.at(-1);
   const edition = site.editions(view.work.id).find(({ id }) => id === last);
   if (edition === undefined || days.length < family.length) return undefined;
-  const message = last === history?.editions[0] ? 'ruleUnchangedAtLeast' : 'ruleUnchanged';
-  const text = translator(view.language)(message, { date: editionName(edition, view.language) });
-  return { text, effective: edition.effective };
+  const t = translator(view.language);
+  const date = editionName(edition, view.language);
+  const { effective } = edition;
+  if (last === history?.editions[0]) return { text: t('ruleUnchangedAtLeast', { date }), effective };
+  return { text: t('ruleUnchanged', { date }), effective, changes: { label: t('wordsThen'), href: `#${HISTORY_ANCHOR}` } };
 }
 
 /** Describes a draft, with a link to what it would change. */

@@ -10,7 +10,7 @@ import type { Work } from '../rules/work.ts';
 import { type Language, languageOf } from '../shared/languages.ts';
 import { changesOfEdition, type EditionChanges } from '../site/edition-changes.ts';
 import { type EditionView, isUntranslated } from '../site/edition-view.ts';
-import { viewsByLanguage } from '../site/editions.ts';
+import { changesLink, viewsByLanguage } from '../site/editions.ts';
 import type { SinglePage } from '../site/page-targets.ts';
 import { findView, type Site } from '../site/site.ts';
 import { meaningsWithoutTexts } from './past-number-page.ts';
@@ -89,6 +89,7 @@ export function openPageKeys(site: Site, { digest, overrides, issued, reviews }:
       ofPage(
         view,
         kind,
+        changesLink(site, view, { kind }),
         kind === 'glossary' && view.newest
           ? workTexts(view.work.id)
           : kind === 'contents'
@@ -100,13 +101,15 @@ export function openPageKeys(site: Site, { digest, overrides, issued, reviews }:
       const last = view.chapterRun(number)?.last.edition.id;
       const numbers = view.outline().chapterByNumber.get(number)?.numbers ?? [];
       const rulings = rulingsOn(view, numbers);
-      if (!isFineGrained(view)) return ofPage(view, 'chapter', number, last, rulings);
+      const changes = changesLink(site, view, { kind: 'chapter', number });
+      if (!isFineGrained(view)) return ofPage(view, 'chapter', number, last, rulings, changes);
       const rules = numbers.map((rule) => [ruleOf(view, rule), historyLine(site, view, rule)]);
       return valueDigest([
         structure(),
         'chapter',
         number,
         last,
+        changes,
         rules,
         rulings,
         pastOf(view.work, number, view.language),

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { languageOf } from '../../src/shared/languages.ts';
+import type { EditionView } from '../../src/site/edition-view.ts';
 import { statusNotice } from '../../src/site/editions.ts';
 import type { PageTarget } from '../../src/site/page-targets.ts';
 import { targetToday } from '../../src/site/page-targets.ts';
-import { findView, type Site } from '../../src/site/site.ts';
+import { findView, newestView, type Site } from '../../src/site/site.ts';
 import { chapterPage } from '../../src/views/chapter-page.ts';
 import { site } from './own-site.ts';
 
@@ -28,4 +29,28 @@ test('a chapter that partly continues under its number stays the same', () => {
 test('targets without a number, or with an unknown one, stay the same', () => {
   expect(targetToday(site, view, { kind: 'glossary' })).toEqual({ kind: 'glossary' });
   expect(targetToday(site, view, chapter('999'))).toEqual(chapter('999'));
+});
+
+test('the notice links to what changed when the text took effect', () => {
+  const english = languageOf('en');
+  const changes = (edition: EditionView | undefined, target: PageTarget) =>
+    edition && statusNotice(site, edition, target).changes;
+  const renumbered = findView(site, 'cr', '2009-07-11', english);
+  expect(changes(renumbered, chapter('510'))).toEqual({
+    label: 'What changed on July 11, 2009 (M10)',
+    href: '/rules/cr/changes/2009-07-11#chapter-510',
+  });
+  expect(changes(renumbered, { kind: 'contents' })?.href).toBe('/rules/cr/changes/2009-07-11');
+  expect(changes(renumbered, { kind: 'glossary' })?.href).toBe('/rules/cr/changes/2009-07-11#chapter-glossary');
+  const inForce = newestView(site, 'cr', english);
+  expect(changes(inForce, chapter('702'))).toEqual({
+    label: 'Last changed: June 7, 2024 (MH3)',
+    href: '/rules/cr/changes/2024-06-07#chapter-702',
+  });
+  expect(changes(inForce, { kind: 'rule', number: '702.19b' })).toEqual({ label: 'Show change', href: '#history' });
+});
+
+test('the notice has no such link in the first edition, or if nothing changed', () => {
+  for (const target of [chapter('502'), { kind: 'contents' }, { kind: 'glossary' }] satisfies PageTarget[])
+    expect(statusNotice(site, view, target)).not.toHaveProperty('changes');
 });

@@ -304,6 +304,21 @@ test('the page of a rule cited by another work depends on the translation that c
   for (const [page, { key }] of differing) expect(after.get(page)?.key(), page).not.toBe(key());
 });
 
+test('the page of an earlier chapter depends on the edition before it, which decides where its changes are', () => {
+  const [, , first = '', second = ''] = archive.editions('cr').map(({ id }) => id);
+  // Too much for one page of changes, though rules and terms correspond as before.
+  const edit = (text: Expression) =>
+    withEntry(text, 0, (entry) => ({
+      ...entry,
+      senses: entry.senses.map((sense) => sense.map((block) => ({ ...block, text: block.text.padEnd(300_000, ' Indeed.') }))),
+    }));
+  const pages = keyedPages(withText({ work: 'cr', edition: first, lang: 'en' }, edit, 'a long entry'));
+  const chapters = [...pages].filter(([name]) => name.startsWith(`chapter rules/cr/${second}/`));
+  const moved = chapters.filter(([name, { make }]) => before.get(name)?.digest !== digestOf(make()));
+  expect(moved.length).toBeGreaterThan(0);
+  for (const [name, { key }] of moved) expect(before.get(name)?.key, name).not.toBe(key());
+});
+
 test('most keys stay the same when one word of a rule in force changes', () => {
   const edition = archive.editions('cr').at(-1)?.id ?? '';
   const edit = (text: Expression) => withRule(text, 40, (rule) => withWords(rule, (words) => `${words} Indeed.`));
