@@ -21,7 +21,7 @@ const link = z.strictObject({
   link: z
     .string()
     .regex(/^(?:https?:\/\/|mailto:|\/(?![/\\]))\S+$/, 'write an address that begins with https://, mailto: or /')
-    .describe('an address of the site, of another site, or of an email account'),
+    .describe('an address of the site, of another site, or of an email account; {page} in it stands for the address of the page'),
 });
 
 /** Returns the schema for the address of a file in `public/`, which is copied into the site. */

@@ -40,12 +40,14 @@ export function ownWord(what: 'name' | 'tagline', language: Language): string | 
   return words === undefined ? undefined : inLanguage(words, language);
 }
 
-/** Returns the links that the site adds to its header or footer. */
+/** Returns the links that the site adds to the header or footer of a page. `{page}` in a link, such as one to report a problem, becomes the page's `address`. */
 export function ownLinks(
   where: 'navigation' | 'footer',
   language: Language,
+  address: string,
 ): readonly { readonly label: string; readonly href: string }[] {
-  return own[where].map(({ label, link }) => ({ label: inLanguage(label, language), href: link }));
+  const page = encodeURIComponent(address);
+  return own[where].map(({ label, link }) => ({ label: inLanguage(label, language), href: link.replaceAll('{page}', page) }));
 }
 
 /** Returns the site's own look, and what it adds to the head of its pages. */
