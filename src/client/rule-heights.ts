@@ -14,6 +14,8 @@ const MARGINS = 0.75;
 const SAMPLE = 400;
 /** How many rules phones can estimate without a noticeable delay. */
 const AT_ONCE = 200;
+/** Milliseconds after which the next ones are estimated even if the browser does not become idle, as sometimes on a busy machine. */
+const LATEST = 500;
 
 /** Estimates all heights once the fonts of the page have loaded. */
 export async function estimateHeights(): Promise<void> {
@@ -28,7 +30,7 @@ function estimate(rules: readonly HTMLElement[], line: Line): void {
     for (const rule of rules.slice(0, AT_ONCE)) rule.style.containIntrinsicBlockSize = `auto ${heightOf(rule, line)}px`;
   });
   const others = rules.slice(AT_ONCE);
-  if (others.length > 0) requestAnimationFrame(() => requestIdleCallback(() => estimate(others, line)));
+  if (others.length > 0) requestAnimationFrame(() => requestIdleCallback(() => estimate(others, line), { timeout: LATEST }));
 }
 
 /** Keeps the reader's place while rules above get estimated heights, as browsers do when rules get their real ones. */

@@ -11,7 +11,8 @@ const STILL_FRAMES = 8;
 export async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.evaluate(async (frames) => {
-    const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
+    // Chromium on a busy machine sometimes never tells that it is idle.
+    const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const state = () =>
       [
