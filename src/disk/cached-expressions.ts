@@ -1,23 +1,34 @@
 /**
  * Caches expressions and the digests of their sources on disk. The expressions of a work, a language and a year share a file, which contains each part
- * once, since neighboring editions differ in few rules. A correction rewrites only the file of one year.
+ * once, since neighboring editions differ in few rules. A correction rewrites only the file of one year, and only changed chapters are parsed again.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { once } from '../rules/memo.ts';
 import type { Block, Expression, GlossaryEntry, Place, Rule } from '../rules/model.ts';
-import type { ReadResult } from '../rules/source/index.ts';
+import type { KnownChapter, ReadResult } from '../rules/source/index.ts';
 import { digestOf, digestOfCode, readCachedText, writeCachedText } from './cached-values.ts';
 import { cacheFolder } from './folders.ts';
 
 export interface CachedExpressions {
-  /** Returns the cached expression, or reads it. `state` differs whenever something that the expression is read from does. */
-  readonly get: (text: TextName, state: string, read: () => Read) => Read;
+  /**
+   * Returns the cached expression, or reads it. `state` differs whenever something that the expression is read from does. `read` gets the chapters of
+   * the expression that was cached before.
+   */
+  readonly get: (text: TextName, state: string, read: (before: ChaptersByDigest) => TextRead) => TextRead;
   /** Writes the expressions that were read to disk. */
   readonly save: () => void;
 }
 
-type Read = Pick<ReadResult, 'expression' | 'messages'>;
+/** A text that was read or revived. */
+export type TextRead = Pick<ReadResult, 'expression' | 'messages'> & {
+  /** The files that contain only provisions, with a digest of their texts and of the settings with which they are read. */
+  readonly chapters: readonly ChapterFile[];
+};
+
+type ChapterFile = Pick<KnownChapter, 'number' | 'order'> & { readonly path: string; readonly digest: string };
+
+type ChaptersByDigest = ReadonlyMap<string, KnownChapter>;
 
 type TextName = Pick<Expression, 'work' | 'edition' | 'lang'>;
 
@@ -40,6 +51,7 @@ interface CachedText {
   readonly files: readonly string[];
   /** Three numbers for each place, in the order of the parts: the position in `files`, the line and the column. */
   readonly places: readonly number[];
+  readonly chapters: readonly ChapterFile[];
 }
 
 const NOWHERE: Place = { file: '', line: 0, column: 0 };
@@ -48,36 +60,36 @@ const NOWHERE: Place = { file: '', line: 0, column: 0 };
 export function openCachedExpressions(folder = cacheFolder('expressions')): CachedExpressions {
   const reader = digestOfCode(['rules']);
   const years = new Map<string, CachedYear>();
-  const added = new Map<string, (readonly [expression: Expression, state: string])[]>();
+  const added = new Map<string, (readonly [read: TextRead, state: string])[]>();
   const pathOf = (year: string) => join(folder, `${digestOf([reader, year])}.json`);
   const yearAt = (name: string): CachedYear => {
     const known = years.get(name) ?? readYear(pathOf(name));
     years.set(name, known);
     return known;
   };
-  const remember = (expression: Expression, state: string) => {
-    const year = yearName(expression);
-    added.set(year, [...(added.get(year) ?? []), [expression, state]]);
+  const remember = (read: TextRead, state: string) => {
+    const year = yearName(read.expression);
+    added.set(year, [...(added.get(year) ?? []), [read, state]]);
   };
   return {
     get: (text, state, read) => {
       const { texts, parts } = yearAt(yearName(text));
       const cached = texts[text.edition];
-      if (cached?.state === state) return { expression: revive(text, cached, parts), messages: [] };
-      const result = read();
+      if (cached?.state === state) return { expression: revive(text, cached, parts), messages: [], chapters: cached.chapters };
+      const result = read(cached === undefined ? new Map() : chaptersOf(cached, revive(text, cached, parts)));
       // A text with messages is read again each time, so that every run reports them.
-      if (result.messages.length === 0) remember(result.expression, state);
+      if (result.messages.length === 0) remember(result, state);
       return result;
     },
     save: () => {
-      for (const [year, expressions] of added) {
+      for (const [year, reads] of added) {
         const pool = openPool();
         const texts: Record<string, CachedText> = {};
         // Read again, since another thread or process may have written texts of the same year meanwhile.
         const { parts, texts: before } = readYear(pathOf(year));
         const move = mover(parts, pool);
         for (const [edition, text] of Object.entries(before)) texts[edition] = move(text);
-        for (const [expression, state] of expressions) texts[expression.edition] = cachedText(expression, state, pool);
+        for (const [read, state] of reads) texts[read.expression.edition] = cachedText(read, state, pool);
         writeCachedText(pathOf(year), JSON.stringify({ parts: pool.parts, texts } satisfies CachedYear));
       }
       added.clear();
@@ -135,7 +147,8 @@ function mover(from: readonly Part[], to: Pool): (text: CachedText) => CachedTex
   });
 }
 
-function cachedText({ front, back, rules, glossary }: Expression, state: string, pool: Pool): CachedText {
+function cachedText({ expression, chapters }: TextRead, state: string, pool: Pool): CachedText {
+  const { front, back, rules, glossary } = expression;
   const files = new Map<string, number>();
   const places: number[] = [];
   const takePlace = ({ file, line, column }: Place): Place => {
@@ -146,7 +159,13 @@ function cachedText({ front, back, rules, glossary }: Expression, state: string,
   };
   const keep = (parts: readonly Part[]) => parts.map((part) => pool.positionOf(mapPlaces(part, takePlace)));
   const cached = { state, front: keep(front), back: keep(back), rules: keep(rules), glossary: keep(glossary) };
-  return { ...cached, files: [...files.keys()], places };
+  return { ...cached, files: [...files.keys()], places, chapters };
+}
+
+/** Returns the chapters of a cached text, which is revived as an expression, by their digests. */
+function chaptersOf({ chapters }: CachedText, { rules }: Expression): ChaptersByDigest {
+  const rulesOf = Map.groupBy(rules, ({ place }) => place.file);
+  return new Map(chapters.map(({ path, digest, number, order }) => [digest, { number, order, rules: rulesOf.get(path) ?? [] }]));
 }
 
 function revive({ work, edition, lang }: TextName, text: CachedText, parts: readonly Part[]): Expression {

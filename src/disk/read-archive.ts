@@ -11,10 +11,17 @@ import { type IssuedIdentifier, type Override, parseIdentifiers } from '../rules
 import { memoize, once, weakOnce } from '../rules/memo.ts';
 import type { SourceFile } from '../rules/model.ts';
 import type { CollectionSettings, RulingCollection } from '../rules/rulings/index.ts';
+import type { FileCache, KnownChapter, ReadOptions as TextOptions } from '../rules/source/index.ts';
 import { append } from '../rules/untrusted.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { isEditionId } from '../rules/written-date.ts';
-import { type CachedExpressions, openCachedExpressions, openSourceDigests, type SourceDigests } from './cached-expressions.ts';
+import {
+  type CachedExpressions,
+  openCachedExpressions,
+  openSourceDigests,
+  type SourceDigests,
+  type TextRead,
+} from './cached-expressions.ts';
 import {
   type CachedSettings,
   digestOf,
@@ -168,18 +175,41 @@ function expressionReader(
     const state = digest(work, edition, lang);
     if (workFolder === undefined || editionFolder === undefined || state === undefined) return undefined;
     const { numbering } = editionFolder.edition;
-    const read = () =>
-      textReaders().readExpression(filesOf(work, edition, lang) ?? [], {
+    const read = (before: ReadonlyMap<string, KnownChapter>) =>
+      readChanged(filesOf(work, edition, lang) ?? [], before, {
         work: workFolder.work,
         edition,
         lang,
         numbering,
         cache: fileCache(),
       });
-    const result = cached?.get({ work, edition, lang }, state, read) ?? read();
+    const result = cached?.get({ work, edition, lang }, state, read) ?? read(new Map());
     append(messages, result.messages);
     return result.expression;
   });
+}
+
+/** Reads the sources of a text, except for the chapters that are known by their digests. */
+function readChanged(
+  files: readonly SourceFile[],
+  before: ReadonlyMap<string, KnownChapter>,
+  options: TextOptions & { readonly cache: FileCache },
+): TextRead {
+  const { work, numbering } = options;
+  const settings = JSON.stringify([work.numbering, work.exampleLabels, numbering]);
+  const known = textReaders().chaptersReadWith(options.cache, options);
+  const digests = files.map((file) => [file, digestOf([settings, file.text])] as const);
+  for (const [{ text }, digest] of digests) {
+    const chapter = before.get(digest);
+    if (chapter !== undefined && !known.has(text)) known.set(text, chapter);
+  }
+  const { expression, messages } = textReaders().readExpression(files, options);
+  const chapters = digests.flatMap(([{ path, text }, digest]) => {
+    const { number, order } = known.get(text) ?? { number: null, order: Number.NaN };
+    // JSON has no infinity.
+    return Number.isFinite(order) ? [{ path, digest, number, order }] : [];
+  });
+  return { expression, messages, chapters };
 }
 
 /** Returns the function `digest` of an archive, which computes the digest of each text once. */

@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Archive } from '../../src/archive/index.ts';
 import { openCachedExpressions, readArchive } from '../../src/disk/index.ts';
-import type { Expression } from '../../src/rules/model.ts';
+import type { Expression, Rule } from '../../src/rules/model.ts';
 import { contentFolder } from './content-folder.ts';
 
 /** Returns JSON, in which the order of keys matters as for cache keys. */
@@ -35,9 +35,9 @@ function countReads(content: string, cache: string): number {
   const counting: typeof kept = {
     ...kept,
     get: (text, state, read) =>
-      kept.get(text, state, () => {
+      kept.get(text, state, (before) => {
         reads += 1;
-        return read();
+        return read(before);
       }),
   };
   expressionsOf(readArchive([content], { expressions: counting }));
@@ -65,6 +65,50 @@ describe('cached expressions', () => {
     const work = join(content, 'cr/work.yaml');
     writeFileSync(work, readFileSync(work, 'utf8').replace('exampleLabels:\n', 'exampleLabels:\n  la: [Exemplum]\n'));
     expect(countReads(content, cache)).toBeGreaterThan(5);
+  });
+
+  it('are the same as without a cache after any edit of a file', () => {
+    const cache = contentFolder({});
+    const content = contentFolder({});
+    for (const name of ['cr/work.yaml', 'cr/2014-07-18']) cpSync(join('content', name), join(content, name), { recursive: true });
+    const folder = join(content, 'cr/2014-07-18/en');
+    const [one = '', two = '', three = ''] = readdirSync(folder).map((name) => join(folder, name));
+    const edits: readonly (() => void)[] = [
+      () => writeFileSync(one, `${readFileSync(one, 'utf8')}\nOne more line.\n`),
+      () => writeFileSync(two, readFileSync(two, 'utf8').replace('---\n', '---\norder: 9\n')),
+      () => writeFileSync(two, readFileSync(two, 'utf8').replace('order: 9', 'order: .inf')),
+      () => renameSync(one, join(folder, 'renamed.md')),
+      () => cpSync(three, join(folder, 'copied.md')),
+      () => rmSync(three),
+    ];
+    readAndKeep(content, cache);
+    for (const edit of edits) {
+      edit();
+      expect(textsOf(readAndKeep(content, cache))).toEqual(textsOf(readArchive([content])));
+    }
+  });
+
+  it('are read again without parsing the chapters that are unchanged', () => {
+    const cache = contentFolder({});
+    const content = copyOfContent();
+    readAndKeep(content, cache);
+    const folder = join(content, 'cr/2014-07-18/en');
+    const [changed = '', ...others] = readdirSync(folder).filter((name) => /^\d/.test(name));
+    writeFileSync(join(folder, changed), `${readFileSync(join(folder, changed), 'utf8')}\nOne more line.\n`);
+    const kept = openCachedExpressions(cache);
+    const marking: typeof kept = {
+      ...kept,
+      get: (text, state, read) =>
+        kept.get(text, state, (before) =>
+          read(new Map([...before].map(([digest, chapter]) => [digest, { ...chapter, rules: chapter.rules.map(marked) }]))),
+        ),
+    };
+    const marked = (rule: Rule): Rule => ({ ...rule, title: 'from the cache' });
+    const text = readArchive([content], { expressions: marking }).expression('cr', '2014-07-18', 'en');
+    const files = Map.groupBy(text?.rules ?? [], ({ place }) => basename(place.file));
+    const isKept = (name: string) => files.get(name)?.every(({ title }) => title === 'from the cache');
+    expect(others.length).toBeGreaterThan(1);
+    expect([isKept(changed), ...others.map(isKept)]).toEqual([false, ...others.map(() => true)]);
   });
 
   it('of one year are all saved, although each thread reads only some', () => {

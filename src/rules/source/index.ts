@@ -21,8 +21,11 @@ export { type MarkdownParser, type MarkdownPart, numberOfPart, parseMarkdown } f
 export { writeBlocks } from './markdown-tree.ts';
 export {
   type ChapterRules,
+  chaptersReadWith,
   createFileCache,
+  type FileCache,
   isSameHeading,
+  type KnownChapter,
   looseBlocks,
   type ReadOptions,
   type ReadResult,

@@ -28,7 +28,7 @@ export interface ReadOptions {
 export interface FileCache {
   readonly parse: MarkdownParser;
   /** By the settings with which they were read, and by their texts. */
-  readonly chapters: Map<string, Map<string, KnownFile>>;
+  readonly chapters: Map<string, Map<string, KnownChapter>>;
 }
 
 /** Returns an empty cache. */
@@ -50,14 +50,15 @@ interface ParsedFile {
   readonly front: FrontMatter;
   readonly parts: readonly MarkdownPart[];
   readonly aside: readonly DialectSpan[];
-  /** The number and the rules of a cached file. */
-  readonly known?: Pick<KnownFile, 'number' | 'rules'>;
+  /** What is known of a cached file, which has no parts. */
+  readonly known?: KnownChapter;
 }
 
-/** A cached chapter file, without its path. */
-interface KnownFile {
-  readonly front: FrontMatter;
+/** What a file with provisions contributes to an expression; the file in the places of its rules does not count. */
+export interface KnownChapter {
   readonly number: string | null;
+  /** `order` of the front matter. */
+  readonly order: number;
   readonly rules: readonly Rule[];
 }
 
@@ -70,7 +71,7 @@ export function readExpression(files: readonly SourceFile[], options: ReadOption
   const back: Block[] = [];
   const glossary: GlossaryEntry[] = [];
   const rules: Rule[] = [];
-  const known = knownFiles(options);
+  const known = options.cache && chaptersReadWith(options.cache, options);
   const textOf = new Map(files.map(({ path, text }) => [path, text]));
   const parsed = files.map((source) => knownFile(source, known) ?? parseFile(source, options.cache?.parse ?? parseMarkdown));
   for (const file of inReadingOrder(parsed, scheme)) {
@@ -92,7 +93,11 @@ export function readExpression(files: readonly SourceFile[], options: ReadOption
       append(messages, chapter.messages);
       // A file with messages is not cached, so that they are repeated whenever it is read.
       if (chapter.messages.length + file.aside.length === 0)
-        known?.set(textOf.get(file.path) ?? '', { front: file.front, number: fileNumber(file, scheme), rules: chapter.rules });
+        known?.set(textOf.get(file.path) ?? '', {
+          number: fileNumber(file, scheme),
+          order: orderOf(file),
+          rules: chapter.rules,
+        });
     }
   }
   const { work, edition, lang } = options;
@@ -100,23 +105,28 @@ export function readExpression(files: readonly SourceFile[], options: ReadOption
   return { expression: { work: work.id, edition, lang, front, back, rules, glossary }, aside, messages };
 }
 
-/** Returns the cached files that were read with the same settings, or undefined if there is no cache. */
-function knownFiles({ cache, work, numbering }: ReadOptions): Map<string, KnownFile> | undefined {
+/** Returns the cached chapters that were read with the same settings, by the texts of their files. */
+export function chaptersReadWith(
+  { chapters }: FileCache,
+  { work, numbering }: Pick<ReadOptions, 'work' | 'numbering'>,
+): Map<string, KnownChapter> {
   const settings = JSON.stringify([work.numbering, work.exampleLabels, numbering]);
-  return cache && getOrInsertComputed(cache.chapters, settings, () => new Map());
+  return getOrInsertComputed(chapters, settings, () => new Map());
 }
 
+const NO_FRONT_MATTER: FrontMatter = { data: {}, values: new Map(), body: '', bodyLine: 1, messages: [] };
+
 /** Returns a cached file with its current path, or undefined if it is not cached. */
-function knownFile({ path, text }: SourceFile, known: ReadonlyMap<string, KnownFile> | undefined): ParsedFile | undefined {
-  const file = known?.get(text);
-  if (file === undefined) return undefined;
+function knownFile({ path, text }: SourceFile, chapters: ReadonlyMap<string, KnownChapter> | undefined): ParsedFile | undefined {
+  const chapter = chapters?.get(text);
+  if (chapter === undefined) return undefined;
   const here = ({ line, column }: Place): Place => ({ file: path, line, column });
-  const rules = file.rules.map((rule) => ({
+  const rules = chapter.rules.map((rule) => ({
     ...rule,
     blocks: rule.blocks.map((block) => ({ ...block, place: here(block.place) })),
     place: here(rule.place),
   }));
-  return { path, front: file.front, parts: [], aside: [], known: { number: file.number, rules } };
+  return { path, front: NO_FRONT_MATTER, parts: [], aside: [], known: { ...chapter, rules } };
 }
 
 function parseFile(source: SourceFile, parse: MarkdownParser): ParsedFile {
@@ -147,7 +157,7 @@ function inReadingOrder(files: readonly ParsedFile[], scheme: Scheme): ParsedFil
 }
 
 function orderOf(file: ParsedFile): number {
-  const order = file.front.data['order'];
+  const order = file.known?.order ?? file.front.data['order'];
   return typeof order === 'number' ? order : 0;
 }
 
