@@ -25,7 +25,10 @@ export interface QuotableOrigin {
 /** How many words a name has at most. Names are often the same in two languages; a longer text that equals its source is not translated yet. */
 const LONGEST_NAME = 3;
 
-type Quotable = QuotableText<QuotableOrigin>;
+/** A text with its folded words, joined by spaces. */
+interface Quotable extends QuotableText<QuotableOrigin> {
+  readonly words: string;
+}
 
 /**
  * Returns the texts of a work in all languages or in one. Each paragraph and each example is a text of its own. Untranslated texts do not count as texts of
@@ -57,8 +60,9 @@ const readQuotableTexts = memoize((archive: Texts, workId: string, only: string 
     }
   }
   return [...byLanguage].flatMap(([lang, found]) =>
-    Array.from(found.values(), ({ text, number, editions }) => ({
+    Array.from(found, ([words, { text, number, editions }]) => ({
       text,
+      words,
       origin: { work: workId, lang, number, edition: editions.at(-1) ?? '', editions },
     })),
   );

@@ -130,7 +130,7 @@ export function earlierRecords(all: Texts, site: Site): readonly SearchRecord[] 
     return languages
       .flatMap((lang) => {
         const current = currentTexts(site, id, lang);
-        return quotableTexts(texts, id, lang).filter(({ text }) => !current.has(plainWords(text)));
+        return quotableTexts(texts, id, lang).filter(({ words }) => !current.has(words));
       })
       .map(({ text, origin }) => recordOf(text, origin, texts, site))
       .sort((a, b) => collator.compare(today(a), today(b)));
@@ -167,11 +167,12 @@ function recordOf(text: string, origin: QuotableOrigin, texts: Texts, site: Site
 function periodsOf({ work, lang, editions: having }: QuotableOrigin, texts: Texts): string[] {
   const all = texts.editions(work).filter(({ id }) => texts.languages(work, id).length > 0);
   const editions = all.filter(({ id }) => texts.languages(work, id).includes(lang));
+  const own = new Set(having);
   const periods: string[] = [];
   for (const [position, edition] of editions.entries()) {
-    if (!having.includes(edition.id)) continue;
+    if (!own.has(edition.id)) continue;
     const before = editions[position - 1];
-    const from = before !== undefined && having.includes(before.id) ? periods.pop()?.split('/')[0] : edition.effective;
+    const from = before !== undefined && own.has(before.id) ? periods.pop()?.split('/')[0] : edition.effective;
     const next = editions[position + 1] ?? all[all.indexOf(edition) + 1];
     periods.push(`${from}/${next?.effective ?? ''}`);
   }

@@ -8,13 +8,16 @@ export const MAX_QUOTE_WORDS = 400;
 
 /** Scripts that are written without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
+const IS_UNSPACED = new RegExp(UNSPACED, 'u');
 
 /**
  * Returns the folded words of a text in order: lower case, without accents and punctuation; for scripts without spaces, every pair of neighboring
  * characters.
  */
 export function quoteWords(text: string): string[] {
-  return [...foldAccents(text).matchAll(WORD)].flatMap(([word]) => segmentWord(word.replace(/['’]/g, '')));
+  const words = (foldAccents(text).match(WORD) ?? []).map((word) => word.replace(/['’]/g, ''));
+  // Most texts need no segmentation, which would take longer than all else.
+  return words.some((word) => IS_UNSPACED.test(word)) ? words.flatMap(segmentWord) : words;
 }
 
 function segmentWord(word: string): string[] {
