@@ -9,11 +9,11 @@ import { loadTranslator } from './translator.ts';
 const CLOSED = 'language-hint';
 
 /** Shows the hint if the page exists in a language that the reader prefers to the page's own. */
-export async function proposeLanguage(wanted: readonly string[] = navigator.languages): Promise<void> {
+export async function proposeLanguage(): Promise<void> {
   const main = document.querySelector('main');
   const links = [...document.querySelectorAll<HTMLAnchorElement>('header .link-menu a[hreflang]')];
   const tag = preferredLanguage(
-    wanted,
+    navigator.languages,
     document.documentElement.lang,
     links.map(({ hreflang }) => hreflang),
   );

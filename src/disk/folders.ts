@@ -21,14 +21,14 @@ export function guideFile(name: string): string {
  * Returns the content folders as they are named, in order; later ones add to earlier ones. The default is `content/`; `RULES_CONTENT` names others,
  * separated by the system's path delimiter.
  */
-export function namedContentFolders(setting: string | undefined = process.env['RULES_CONTENT']): readonly string[] {
-  const folders = (setting ?? '').split(delimiter).filter((folder) => folder !== '');
+export function namedContentFolders(): readonly string[] {
+  const folders = (process.env['RULES_CONTENT'] ?? '').split(delimiter).filter((folder) => folder !== '');
   return folders.length === 0 ? ['content'] : folders;
 }
 
 /** Returns the content folders as absolute paths. */
-export function contentFolders(setting?: string): readonly string[] {
-  return namedContentFolders(setting).map((folder) => resolve(folder));
+export function contentFolders(): readonly string[] {
+  return namedContentFolders().map((folder) => resolve(folder));
 }
 
 const CACHE = process.env['RULES_CACHE'] || defaultFolder();

@@ -49,9 +49,9 @@ export const FILE_TYPES: Readonly<Record<string, string>> = {
   jsonl: 'application/jsonl; charset=utf-8',
 };
 
-/** Returns rules with another policy, such as one that allows a script for analytics. */
-export function rulesWithPolicy(policy: string, rules: readonly HeaderRule[] = HEADER_RULES): readonly HeaderRule[] {
-  return rules.map(({ path, headers }) =>
+/** Returns the rules with another policy, such as one that allows a script for analytics. */
+export function rulesWithPolicy(policy: string): readonly HeaderRule[] {
+  return HEADER_RULES.map(({ path, headers }) =>
     'Content-Security-Policy' in headers
       ? { path, headers: { ...headers, 'Content-Security-Policy': headerPolicy(policy) } }
       : { path, headers },

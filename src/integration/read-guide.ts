@@ -13,17 +13,17 @@ const DOCS = join(PROGRAM, 'docs');
 const written = once(() => openCachedValues<GuideHtml>(cacheFolder('guide'), ['views', 'shared']));
 
 /** Returns all documents in order of their names, as HTML. */
-export function readGuide(folder = DOCS): readonly GuideDocument[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.md'));
+export function readGuide(): readonly GuideDocument[] {
+  const files = readdirSync(DOCS).filter((file) => file.endsWith('.md'));
   return files.toSorted().map((file) => {
-    const markdown = readFileSync(join(folder, file), 'utf8');
+    const markdown = readFileSync(join(DOCS, file), 'utf8');
     return { name: basename(file, '.md'), html: written().get(markdown, () => guideToHtml(markdown)) };
   });
 }
 
 /** Returns the bytes of a picture of the documents, such as `images/growth.svg`. */
-export function readGuideImage(path: string, folder = DOCS): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(readFileSync(join(folder, path)));
+export function readGuideImage(path: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(join(DOCS, path)));
 }
 
 /** Returns the pages that `site.yaml` names. */

@@ -208,14 +208,13 @@ export type SyntaxName = keyof typeof SYNTAXES;
 /** `link` is only the address, `citation` one line without the rules' text. */
 export type QuotationFormat = 'link' | 'citation' | SyntaxName;
 
-/** How much to quote, and how to mention the rest. */
+/** How to mention the rules that are left out. */
 interface QuotationOptions {
-  /** Returns a text for the number of rules left out: `38 more rules`. */
+  /** Returns a text for their number: `38 more rules`. */
   readonly more: (count: number) => string;
-  /** The greatest number of rules to quote; 20 by default. */
-  readonly mostRules?: number;
 }
 
+/** The greatest number of rules to quote. */
 const MAX_RULES = 20;
 /** A text is left out rather than cut off below this length. */
 const SHORTEST_CUT = 40;
@@ -230,7 +229,7 @@ export function writeQuotation(quotation: Quotation, format: QuotationFormat, op
   const syntax: Syntax = SYNTAXES[format];
   const longest = syntax.longest ?? Number.POSITIVE_INFINITY;
   const count = Math.max(...quotation.texts.map(({ rules }) => rules.length));
-  for (let shown = Math.min(count, options.mostRules ?? MAX_RULES); shown > 0; shown -= 1) {
+  for (let shown = Math.min(count, MAX_RULES); shown > 0; shown -= 1) {
     const written = write(firstRules(quotation, shown), syntax, count - shown, options);
     if (written.length <= longest) return written;
   }
