@@ -24,7 +24,7 @@ export interface Locale {
 export function placeHit(place: FoundPlace, locale: Locale): HTMLAnchorElement {
   const { label, title, context, href, family, remarks, edition, language, kind, certain } = place;
   const { t } = locale;
-  const link = element('a', { className: `hit by-${kind}`, href: placed(href) });
+  const link = ofWork(place.work, element('a', { className: `hit by-${kind}`, href: placed(href) }));
   const message = kind === 'changes' ? 'changesOf' : 'editionOf';
   const name = edition === null ? title : t(message, { date: writeEdition(edition, locale) });
   const heading = line('hit-title', [label, label === name ? null : name].filter(Boolean).join(' '));
@@ -40,13 +40,23 @@ export function placeHit(place: FoundPlace, locale: Locale): HTMLAnchorElement {
 export function textHit(hit: TextHit, language: Language): HTMLAnchorElement {
   const above = hit.parent === '' ? [] : [line('hit-parent', hit.parent)];
   const lines = [line('hit-title', hit.title), line('hit-context', hit.context), ...above, excerptOf(hit, language)];
-  return element('a', { className: 'hit', href: hit.href }, ...lines);
+  return ofWork(workOf(hit), element('a', { className: 'hit', href: hit.href }, ...lines));
+}
+
+function workOf({ filters }: TextHit): string {
+  return filters['work']?.[0] ?? '';
+}
+
+/** Gives a hit the mark of its work, whose color is in the style sheet of colors. */
+function ofWork<Hit extends HTMLElement>(work: string, hit: Hit): Hit {
+  hit.dataset['accent'] = work;
+  return hit;
 }
 
 /** Returns the excerpt of a hit, with the words of the query marked. */
-export function excerptOf({ excerpt, filters }: TextHit, language: Language): HTMLElement {
-  const symbols = symbolsOf(filters['work']?.[0] ?? '', language);
-  const parts = excerpt.flatMap((part) => {
+export function excerptOf(hit: TextHit, language: Language): HTMLElement {
+  const symbols = symbolsOf(workOf(hit), language);
+  const parts = hit.excerpt.flatMap((part) => {
     const nodes = textNodes(part.text, symbols, language);
     return part.marked ? [element('mark', {}, ...nodes)] : nodes;
   });
@@ -131,10 +141,11 @@ function familyAddress({ href, parent }: TextHit): string {
   return parent === '' ? href : href.replace(/#.*$/, `#${number}`);
 }
 
-function newFamily({ context, parent }: TextHit, address: string): HTMLElement {
+function newFamily(hit: TextHit, address: string): HTMLElement {
+  const { context, parent } = hit;
   const head = element('a', { className: 'hit family-head', href: address, textContent: parent, hidden: parent === '' });
   const above = element('p', { className: 'hit-context', textContent: context });
-  return element('article', { className: 'hit-family-group' }, above, head);
+  return ofWork(workOf(hit), element('article', { className: 'hit-family-group' }, above, head));
 }
 
 function hitLink(hit: TextHit, language: Language): HTMLAnchorElement {

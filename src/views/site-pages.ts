@@ -110,7 +110,7 @@ export function siteFrame(site: Site, language: Language, kind: SitePageKind): F
           ],
     languageLinks: linksToLanguages(site.languages, addressIn, language),
     editionLinks: [],
-    marksWorks: kind === 'home' && site.works.some(({ accent }) => accent !== undefined),
+    marksWorks: (kind === 'home' || kind === 'search') && site.works.some(({ accent }) => accent !== undefined),
   };
 }
 

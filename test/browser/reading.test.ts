@@ -32,7 +32,7 @@ test.each([
 });
 
 test.each(['light', 'dark'] as const)(
-  'each work has its own color for links and its mark on the home page, %s',
+  'each work has its own color for links, its mark on the home page and its search hits, %s',
   async (scheme) => {
     await page.emulateMedia({ colorScheme: scheme });
     const colorOf = (selector: string, property: string, pseudo?: string) =>
@@ -51,6 +51,12 @@ test.each(['light', 'dark'] as const)(
     }
     expect(links).toEqual(marks);
     expect(new Set(links).size).toBe(3);
+    await go('/search?q=damage');
+    await page.locator('#results[data-done]').waitFor();
+    const hits = await Promise.all(
+      ['cr', 'lorcana'].map((work) => colorOf(`[data-accent="${work}"] > .hit-context`, 'background-color', '::before')),
+    );
+    expect(hits).toEqual(marks.slice(0, 2));
     await page.emulateMedia({ media: 'print' });
     const printed = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--link'));
     expect(printed.trim()).toBe('#000');

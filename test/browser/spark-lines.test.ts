@@ -33,6 +33,21 @@ test('each is part of a link to the rule’s history, with a label', async () =>
   await page.waitForURL('**/rules/cr/702.19b#history');
 });
 
+test('none touches the date above it', async () => {
+  await go('/rules/cr/7/702');
+  await page.keyboard.press('e');
+  await drawings().first().waitFor();
+  const gaps = await page.locator('.rules .remark > a:has(.spark)').evaluateAll((links) =>
+    links.map((link) => {
+      const date = document.createRange();
+      date.selectNodeContents(link.firstChild ?? link);
+      return (link.querySelector('svg')?.getBoundingClientRect().top ?? 0) - date.getBoundingClientRect().bottom;
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(5);
+  expect(Math.min(...gaps)).toBeGreaterThan(0);
+});
+
 test('the choice is in the appearance dialog, and applies to other chapters and later visits', async () => {
   await go('/rules/cr/1/101');
   await page.locator('header .look-button').click();

@@ -33,6 +33,25 @@ test('what belongs to a rule is beside it, at most a third of the way to the edg
   expect(around?.right).toBeLessThanOrEqual(header?.right ?? 0);
 });
 
+/** Opens the scale of time, and moves it to the edition before. */
+async function moveInTime(): Promise<void> {
+  await page.locator('.edition-menu > summary').click();
+  await page.locator('.time-panel input').press('ArrowLeft');
+  await page.locator('.as-of').waitFor();
+}
+
+test('the scale of time covers nothing beside a rule, and no text of a chapter', async () => {
+  await go('/rules/cr/702.19b');
+  await moveInTime();
+  const [[panel], [around]] = await Promise.all([placesOf('.time-panel'), placesOf('.around')]);
+  expect(around?.top).toBeGreaterThan(panel?.bottom ?? Number.POSITIVE_INFINITY);
+  await go('/rules/cr/7/702');
+  await moveInTime();
+  const [[narrow], texts] = await Promise.all([placesOf('.time-panel'), placesOf('.as-of .rules > *')]);
+  expect(texts.length).toBeGreaterThan(5);
+  expect(Math.max(...texts.map(({ right }) => right))).toBeLessThan(narrow?.left ?? 0);
+});
+
 test('texts with the words of a query are beside the places it names, on the first screen', async () => {
   await go('/search?q=trample');
   await page.locator('#results[data-done]').waitFor();
