@@ -76,15 +76,16 @@ while (edits < Number(values.edits)) {
     await build.ended;
     killed += 1;
   }
-  const kept = await start(places.site, places.cache).ended;
+  const reusing = await start(places.site, places.cache).ended;
   const [anew, empty] = [join(root, 'anew'), join(root, 'empty')];
   for (const folder of [anew, empty]) rmSync(folder, { recursive: true, force: true });
   shareCompiled(empty);
   const clean = await start(anew, empty).ended;
   const findings: string[] = [];
-  if (kept.status !== clean.status) findings.push(`ended with ${kept.status}, from nothing with ${clean.status}`);
-  if (complaint(kept.output) !== complaint(clean.output)) findings.push(`said ${kept.output}\nfrom nothing ${clean.output}`);
-  if (clean.status === 0 && kept.status === 0) {
+  if (reusing.status !== clean.status) findings.push(`ended with ${reusing.status}, from nothing with ${clean.status}`);
+  if (complaint(reusing.output) !== complaint(clean.output))
+    findings.push(`said ${reusing.output}\nfrom nothing ${clean.output}`);
+  if (clean.status === 0 && reusing.status === 0) {
     const [one, other] = [digestsIn(places.site), digestsIn(anew)];
     const files = new Set([...Object.keys(one), ...Object.keys(other)]);
     findings.push(...[...files].filter((file) => one[file] !== other[file]).slice(0, 20));
@@ -97,7 +98,7 @@ while (edits < Number(values.edits)) {
     console.log(`DIFFERS (--seed ${values.seed} --together ${values.together}, edit ${edits}):\n  ${findings.join('\n  ')}`);
     if (values.keep) break;
   }
-  if (clean.status !== 0 || kept.status !== 0) {
+  if (clean.status !== 0 || reusing.status !== 0) {
     rmSync(places.content, { recursive: true, force: true });
     cpSync(before, places.content, { recursive: true, preserveTimestamps: true });
   }

@@ -71,9 +71,9 @@ for (const [index, to] of editions.entries()) {
   const then = rulingsOf(archive, workId).flatMap((one) => asOf(from, one));
   const assessed = rulingsOf(withRulings(then), workId, to);
   const doubtful = assessed.filter(({ state }) => state !== 'in-force');
-  const standing = assessed.filter(({ state }) => state === 'in-force');
-  const affected = standing.filter((one) => possibleReasonsOf(one).length > 0);
-  const wrong = standing.filter((one) =>
+  const inForce = assessed.filter(({ state }) => state === 'in-force');
+  const affected = inForce.filter((one) => possibleReasonsOf(one).length > 0);
+  const wrong = inForce.filter((one) =>
     one.citations.some((cited) => {
       if (cited.broad === true) return !affected.includes(one) && hasOtherLetters(from, to, cited);
       return lettersOf(from, cited.number) !== cited.today.map((name) => lettersOf(to, name)).join('');

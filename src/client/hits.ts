@@ -84,7 +84,7 @@ export function writeRemark({ message, values, editions }: Remark, locale: Local
   return locale.t(message, { ...values, ...Object.fromEntries(written) });
 }
 
-/** Returns `7 June 2024 (MH3)`. */
+/** Returns `June 7, 2024 (MH3)`. */
 function writeEdition({ date, alias }: EditionName, { language }: Locale): string {
   const day = writeDate(date.slice(0, 'YYYY-MM-DD'.length), language);
   return alias === null ? day : `${day} (${alias})`;

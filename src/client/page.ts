@@ -1,6 +1,5 @@
 /** Starts the scripts of a page. Those that only some readers need are fetched when they need them. */
 import { decodePercent } from '../rules/untrusted.ts';
-
 import { offerSearch } from './offer-search.ts';
 import { offerCards, offerCopying } from './offers.ts';
 import { carryPlace, returnToRule } from './reading-place.ts';

@@ -4,7 +4,7 @@ import type { Language } from './languages.ts';
 import type { NumberLookup } from './number-index.ts';
 import type { MessageName } from './strings/en.ts';
 
-/** An edition to be named with the date in the reader's language: `7 June 2024 (MH3)`. */
+/** An edition to be named with the date in the reader's language: `June 7, 2024 (MH3)`. */
 export interface EditionName {
   readonly date: string;
   readonly alias: string | null;

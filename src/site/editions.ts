@@ -43,7 +43,7 @@ export interface StatusNotice {
   readonly next?: { readonly effective: string; readonly href: string };
 }
 
-/** Returns the name of an edition: `7 June 2024 (MH3)`. A second edition of a day gets its count, and a draft is marked as one. */
+/** Returns the name of an edition: `June 7, 2024 (MH3)`. A second edition of a day gets its count, and a draft is marked as one. */
 export const editionName = memoize((edition: Edition, language: Language): string => {
   const count = edition.id.split('.')[1];
   const names = [

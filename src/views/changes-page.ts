@@ -49,7 +49,7 @@ export interface ChangesPage {
   readonly kinds: readonly KindCount[];
   readonly parts: readonly ChangesPart[];
   /** Whether a change on this page is marked as a possible match. */
-  readonly uncertain: boolean;
+  readonly hasPossibleMatch: boolean;
   /** Both editions in full, and the comparison with others. */
   readonly links: readonly LabeledLink[];
   /** What a draft would break; null for an edition. */
@@ -93,7 +93,8 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
     parts,
     breakages: isDraft ? breakagesOf(site, changes, language) : null,
     flow: part === null ? flowOf(changes, language) : null,
-    uncertain: parts.some(({ html }) => html !== '') && shown.some(({ changes: list }) => list.some(({ doubtful }) => doubtful)),
+    hasPossibleMatch:
+      parts.some(({ html }) => html !== '') && shown.some(({ changes: list }) => list.some(({ possibleMatch }) => possibleMatch)),
     links: [
       { label: t('editionInFull', { date: editionName(before.edition, language) }), href: contentsAddress(before.location) },
       { label: t('editionInFull', { date }), href: contentsAddress(after.location) },

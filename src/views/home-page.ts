@@ -217,7 +217,7 @@ function newsOf(site: Site, view: EditionView, language: Language): News | null 
   const shown = languagesOfWork(site, work).find(({ code }) => code === language.code) ?? after.language;
   const items = changes.groups
     .flatMap((group) => group.changes)
-    .filter(({ area, weight, doubtful, to }) => area === 'rules' && weight === 'words' && !doubtful && to.length > 0)
+    .filter(({ area, weight, possibleMatch, to }) => area === 'rules' && weight === 'words' && !possibleMatch && to.length > 0)
     .flatMap((change): NewsItem[] => {
       const [number = ''] = change.to;
       const rule = after.rules().get(number);

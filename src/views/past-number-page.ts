@@ -85,7 +85,7 @@ function answerHeading({ language }: EditionView, number: string, last: PastMean
   const named = last.today.map((rule) => (rule.name === null ? rule.number : `${rule.number} (${rule.name})`));
   const list = new Intl.ListFormat(interfaceTag(language));
   const today = named.length > MAX_NAMED ? list.format(last.today.map((rule) => rule.number)) : list.format(named);
-  return t(last.uncertain ? 'numberMayBeNow' : 'numberIsNow', { number, today });
+  return t(last.possibleMatch ? 'numberMayBeNow' : 'numberIsNow', { number, today });
 }
 
 /** Headings give the titles of at most this many rules; if there are more, only the numbers. */
@@ -93,7 +93,7 @@ const MAX_NAMED = 2;
 
 /** A rule that a number stood for in earlier editions. */
 export interface PastMeaning {
-  /** `From 1 February 2005 until 11 July 2009`; the last day is the one on which the next edition took effect. */
+  /** `From February 1, 2005 to July 11, 2009`; the last day is the one on which the next edition took effect. */
   readonly period: string;
   /** The rule's title and text when it last had the number. */
   readonly title: string | null;
@@ -107,7 +107,7 @@ export interface PastMeaning {
   /** Today's successors of the rule; none if it is gone. */
   readonly today: readonly TodaysRule[];
   /** Whether a match between then and now may be wrong. */
-  readonly uncertain: boolean;
+  readonly possibleMatch: boolean;
   /** Possible successors if none is known, the likeliest first. They are shown, and nothing redirects to them. */
   readonly possible: readonly PossibleRule[];
   /** The last edition in which the rule had the number. */
@@ -190,7 +190,7 @@ function meaningOf(site: Site, workId: string, number: string, meaning: Meaning,
       todaysRule(site, current, name).map((now): PossibleRule => ({ ...now, likelihood: t(likelihoodOf(confidence)) })),
     ),
     until: meaning.until,
-    uncertain: isPossibleMatch({ from: [number], to: meaning.today, confidence: meaning.confidence }),
+    possibleMatch: isPossibleMatch({ from: [number], to: meaning.today, confidence: meaning.confidence }),
   };
 }
 

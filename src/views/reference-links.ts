@@ -163,13 +163,13 @@ function noteRenumbered(view: EditionView, block: Block | undefined, links: read
   const renumbered = block === undefined ? [] : (view.carried?.().citationsOf(block) ?? []);
   if (renumbered.length === 0) return links;
   const t = translator(view.language);
-  const noted = renumbered.map((citation): TextLink => {
+  const withNotes = renumbered.map((citation): TextLink => {
     const { start, end, printed, current } = citation;
     const link = links.find((other) => overlap(other, citation));
     const note = current === null ? t('citedGone') : t('citedAs', { number: printed });
     return current === null || link === undefined ? { start, end, note } : { ...link, note };
   });
-  return [...links.filter((link) => !overlapsAny(link, noted)), ...noted];
+  return [...links.filter((link) => !overlapsAny(link, withNotes)), ...withNotes];
 }
 
 function linksToTargets(site: Site, view: EditionView, { start, end, targets, missing }: Cited, chapter?: string): TextLink[] {

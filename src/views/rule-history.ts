@@ -19,14 +19,14 @@ export interface HistoryEvent {
   readonly id: string;
   readonly edition: string;
   readonly day: string;
-  /** `7 June 2024 (MH3)` */
+  /** `June 7, 2024 (MH3)` */
   readonly date: string;
   /** The address of the change among those of its edition; in the first edition, that of the edition. */
   readonly href: string;
   readonly kind: TraceEvent['kind'];
   readonly what: string;
   /** Whether it is only a possible match. */
-  readonly uncertain: boolean;
+  readonly possibleMatch: boolean;
   /** The numbers before the change. */
   readonly from: readonly NumberThen[];
   readonly to: readonly NumberThen[];
@@ -102,7 +102,7 @@ function eventOf(site: Site, view: EditionView, event: TraceEvent, reader: Langu
     href: changes?.addressOf(reader, 'rules', event) ?? contentsAddress(after.location),
     kind: event.kind,
     what: before === undefined ? t('firstEditionHere') : t(KIND_LABELS[event.kind]),
-    uncertain: isPossibleMatch(event),
+    possibleMatch: isPossibleMatch(event),
     from: before === undefined ? [] : event.from.map((name) => thenOf(before, name)),
     to: event.to.map((name) => thenOf(after, name)),
     diff: writeHtml(...diff),

@@ -409,7 +409,7 @@ function stateLabel({ state, number, today, numberReused, reviewed, below }: Rul
     edited: [...(below === undefined ? [t('rulingEdited')] : belowLabels(below, t)), ...moved],
     gone: [t('rulingGone')],
     reused: [t('rulingReused', { number })],
-    doubtful: [t('kindDoubtful'), ...moved],
+    doubtful: [t('possibleMatch'), ...moved],
     missing: [t('rulingMissing')],
     unknown: [t('rulingUnknown')],
   };

@@ -13,11 +13,11 @@ const status = () => page.getByRole('status');
 const matches = () => page.locator('.quote-match');
 
 /** Types a quotation and presses the button by keyboard. */
-async function find(address: string, passage: string): Promise<void> {
+async function find(address: string, quotation: string): Promise<void> {
   await page.goto(site + address);
-  await page.locator('#passage').waitFor();
-  await page.locator('#passage').fill(passage);
-  await page.locator('#passage').press('Tab');
+  await page.locator('#quotation').waitFor();
+  await page.locator('#quotation').fill(quotation);
+  await page.locator('#quotation').press('Tab');
   await page.keyboard.press('Enter');
 }
 
@@ -92,12 +92,12 @@ test('markup in a quotation is treated as words and never run', async () => {
 
 test('a quotation of a megabyte is cut, and the reader is told', async () => {
   await page.goto(`${site}/rules/find`);
-  await page.locator('#passage').waitFor();
-  await page.locator('#passage').evaluate((box) => {
+  await page.locator('#quotation').waitFor();
+  await page.locator('#quotation').evaluate((box) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', 'settle who goes first by any method '.repeat(29_000));
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
   });
   await expect.poll(() => status().textContent()).toContain('Only the first 10,000 characters');
-  expect((await page.locator('#passage').inputValue()).length).toBe(10_000);
+  expect((await page.locator('#quotation').inputValue()).length).toBe(10_000);
 });

@@ -140,9 +140,9 @@ describe('pinned rules', () => {
     await go('/rules/cr/glossary#trample');
     await page.keyboard.press('m');
     await trayButton().filter({ hasText: '1 pinned' }).click();
-    const kept = dialog('Pinned').getByRole('link', { name: 'Trample' });
-    expect(await kept.getAttribute('href')).toBe('/rules/cr/glossary#trample');
-    await kept.click();
+    const pinned = dialog('Pinned').getByRole('link', { name: 'Trample' });
+    expect(await pinned.getAttribute('href')).toBe('/rules/cr/glossary#trample');
+    await pinned.click();
     await page.waitForURL('**/rules/cr/glossary#trample');
   });
 

@@ -9,15 +9,15 @@ import { samplePages } from './sample-pages.ts';
 useBrowser();
 
 /** Opens a page that records violations of its policy and requests to other hosts. */
-async function watchedPage(options: { readonly headers: boolean }): Promise<{ page: Page; noted: string[] }> {
+async function watchedPage(options: { readonly headers: boolean }): Promise<{ page: Page; breaches: string[] }> {
   const page = await browser.newPage();
-  const noted: string[] = [];
+  const breaches: string[] = [];
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol !== 'data:' && protocol !== 'blob:' && origin !== site) noted.push(`request to ${request.url()}`);
+    if (protocol !== 'data:' && protocol !== 'blob:' && origin !== site) breaches.push(`request to ${request.url()}`);
   });
-  page.on('pageerror', (error) => noted.push(error.message));
-  await page.exposeFunction('noteBreach', (breach: string) => noted.push(breach));
+  page.on('pageerror', (error) => breaches.push(error.message));
+  await page.exposeFunction('noteBreach', (breach: string) => breaches.push(breach));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
       (globalThis as unknown as { noteBreach: (breach: string) => void }).noteBreach(
@@ -35,7 +35,7 @@ async function watchedPage(options: { readonly headers: boolean }): Promise<{ pa
     // Requests of pages that have been left are aborted.
     await page.route('**/*', (route) => answer(route).catch(() => undefined));
   }
-  return { page, noted };
+  return { page, breaches };
 }
 
 function addressOf(file: string): string {
@@ -63,16 +63,16 @@ test.each([
 ])(
   '%s, no page violates its policy or contacts another host',
   async (_, options) => {
-    const { page, noted } = await watchedPage(options);
+    const { page, breaches } = await watchedPage(options);
     const found: string[] = [];
     for (const { address } of onePageOfEachKind()) {
       await page.goto(site + address, { waitUntil: 'load' });
-      found.push(...noted.splice(0).map((breach) => `${address}: ${breach}`));
+      found.push(...breaches.splice(0).map((breach) => `${address}: ${breach}`));
     }
     for (const [address, use] of AT_WORK) {
       await page.goto(site + address);
       await use(page);
-      found.push(...noted.splice(0).map((breach) => `${address}: ${breach}`));
+      found.push(...breaches.splice(0).map((breach) => `${address}: ${breach}`));
     }
     expect(found).toEqual([]);
     await page.close();
@@ -90,7 +90,7 @@ test.each([
   ['a frame', '<iframe src="https://evil.example/"></iframe>'],
   ['a plug-in', '<object data="/favicon.svg"></object>'],
 ])('%s that found its way into a page is held back', async (_, markup) => {
-  const { page, noted } = await watchedPage({ headers: true });
+  const { page, breaches } = await watchedPage({ headers: true });
   const reached: string[] = [];
   await page.route('https://evil.example/**', (route) => {
     reached.push(route.request().url());
@@ -101,7 +101,7 @@ test.each([
     await route.fulfill({ response, body: (await response.text()).replace('</main>', `${markup}</main>`) });
   });
   await page.goto(`${site}/rules/cr/101.2a`, { waitUntil: 'load' });
-  await expect.poll(() => noted.filter((breach) => !breach.startsWith('request')).length).toBeGreaterThan(0);
+  await expect.poll(() => breaches.filter((breach) => !breach.startsWith('request')).length).toBeGreaterThan(0);
   expect(reached).toEqual([]);
   expect(await page.title()).not.toBe('broken in');
   expect(await page.evaluate(() => document.baseURI)).toContain(site);

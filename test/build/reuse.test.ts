@@ -11,7 +11,7 @@ const EDITIONS = ['2020-11-20', '2026-04-17'];
 const OTHER_DISK = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 test('a corrected site is the same as one built from nothing, even with damaged caches', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'rulegraph-kept-'));
+  const root = mkdtempSync(join(tmpdir(), 'rulegraph-reuse-'));
   const other = mkdtempSync(join(OTHER_DISK, 'rulegraph-cache-'));
   onTestFinished(() => {
     for (const folder of [root, other]) rmSync(folder, { recursive: true, force: true });
@@ -24,8 +24,8 @@ test('a corrected site is the same as one built from nothing, even with damaged 
   for (const part of ['work.yaml', ...EDITIONS])
     cpSync(join('content', 'cr', part), join(content, 'cr', part), { recursive: true });
   cpSync(content, corrected, { recursive: true });
-  const build = async (folder: string, kept: string, from = content, threads = TWO_THREADS) => {
-    const { status, output } = await startBuild(folder, { content: from, env: { RULES_CACHE: kept, ...threads } }).ended;
+  const build = async (folder: string, cacheFolder: string, from = content, threads = TWO_THREADS) => {
+    const { status, output } = await startBuild(folder, { content: from, env: { RULES_CACHE: cacheFolder, ...threads } }).ended;
     expect(status, output).toBe(0);
   };
   /** Changes a rule in force, one of an earlier edition, and a translated one. */

@@ -13,7 +13,7 @@ it('saves every alignment, and unchanged rules as names', () => {
   const folder = contentFolder({});
   const keep = openCachedAlignments(folder);
   const never = () => {
-    throw new Error('it was kept');
+    throw new Error('it was cached');
   };
   expect(steps.length).toBeGreaterThan(5);
   for (const [at, step] of steps.entries()) {

@@ -21,21 +21,21 @@ function expressionsOf(archive: Archive): readonly Expression[] {
 
 /** Reads everything with a cache, and saves it. */
 function readAndKeep(content: string, cache: string): Archive {
-  const kept = openCachedExpressions(cache);
-  const archive = readArchive([content], { expressions: kept });
+  const cached = openCachedExpressions(cache);
+  const archive = readArchive([content], { expressions: cached });
   expressionsOf(archive);
-  kept.save();
+  cached.save();
   return archive;
 }
 
 /** Returns how many texts are read from their sources instead of the cache. */
 function countReads(content: string, cache: string): number {
   let reads = 0;
-  const kept = openCachedExpressions(cache);
-  const counting: typeof kept = {
-    ...kept,
+  const cached = openCachedExpressions(cache);
+  const counting: typeof cached = {
+    ...cached,
     get: (text, state, read) =>
-      kept.get(text, state, (before) => {
+      cached.get(text, state, (before) => {
         reads += 1;
         return read(before);
       }),
@@ -95,11 +95,11 @@ describe('cached expressions', () => {
     const folder = join(content, 'cr/2014-07-18/en');
     const [changed = '', ...others] = readdirSync(folder).filter((name) => /^\d/.test(name));
     writeFileSync(join(folder, changed), `${readFileSync(join(folder, changed), 'utf8')}\nOne more line.\n`);
-    const kept = openCachedExpressions(cache);
-    const marking: typeof kept = {
-      ...kept,
+    const cached = openCachedExpressions(cache);
+    const marking: typeof cached = {
+      ...cached,
       get: (text, state, read) =>
-        kept.get(text, state, (before) =>
+        cached.get(text, state, (before) =>
           read(new Map([...before].map(([digest, chapter]) => [digest, { ...chapter, rules: chapter.rules.map(marked) }]))),
         ),
     };

@@ -7,18 +7,18 @@ import { contentFolder, workYaml } from './content-folder.ts';
 
 /** Reads the settings of a folder with its cache; returns how many files were read, and the settings. */
 function read(root: string, cache: string) {
-  const kept = openCachedSettings([root], cache);
+  const cached = openCachedSettings([root], cache);
   let files = 0;
-  const settings: typeof kept = {
-    ...kept,
+  const settings: typeof cached = {
+    ...cached,
     get: (file, text, parse) =>
-      kept.get(file, text, () => {
+      cached.get(file, text, () => {
         files += 1;
         return parse();
       }),
   };
   const archive = readArchive([root], { settings });
-  kept.save();
+  cached.save();
   const shown = archive.works.map((work) => [work, archive.editions(work.id), archive.overrides(work.id)]);
   return { files, shown, messages: archive.messages().map(String) };
 }

@@ -11,7 +11,7 @@ const folder = () => join(root, 'en');
 const open = () => openSourceDigests([root], join(root, '.cache'));
 
 /** Returns the digest that the next process finds for a folder, if it was recorded a minute after its files were written. */
-function keptThen(change: () => void): string | undefined {
+function cachedAfter(change: () => void): string | undefined {
   vi.setSystemTime(Date.now() + MINUTE);
   const digests = open();
   digests.find(folder());
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 test('the digest of an unchanged folder is found', () => {
-  expect(keptThen(() => {})).toBe('digest');
+  expect(cachedAfter(() => {})).toBe('digest');
 });
 
 describe('a folder is read again if', () => {
@@ -56,7 +56,7 @@ describe('a folder is read again if', () => {
     ],
     ['the digests are gone', () => rmSync(join(root, '.cache'), { recursive: true })],
   ])('%s', (_, change) => {
-    expect(keptThen(change)).toBeUndefined();
+    expect(cachedAfter(change)).toBeUndefined();
   });
 });
 

@@ -6,7 +6,7 @@ import { digest, readFixtures } from './fixture-folders.ts';
 
 const encodings = {
   'UTF-8': (text: string) => Buffer.from(text),
-  'UTF-8 with a mark': (text: string) => Buffer.from(`\ufeff${text}`),
+  'UTF-8 with a byte order mark': (text: string) => Buffer.from(`\ufeff${text}`),
   'UTF-16 LE': (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le'),
   'UTF-16 BE': (text: string) => iconv.encode(`\ufeff${text}`, 'utf-16be'),
 };
@@ -25,9 +25,9 @@ const lineEnds = {
 const fixtures = ['publisher-text', 'numbered-text', 'laid-out-text'].flatMap((format) =>
   readFixtures(format).map((fixture) => ({ format, ...fixture })),
 );
-const ways = Object.entries(encodings).flatMap(([encoding, encode]) =>
+const storedForms = Object.entries(encodings).flatMap(([encoding, encode]) =>
   Object.entries(lineEnds).map(([ends, replace]) => ({
-    way: `${encoding}, ${ends}`,
+    form: `${encoding}, ${ends}`,
     toBytes: (text: string) => encode(replace(text)),
   })),
 );
@@ -55,7 +55,8 @@ describe.each(fixtures)('$format where $name', ({ format, bytes, work }) => {
       return digest(result);
     };
     const expected = await read(bytes);
-    for (const { way, toBytes } of ways) expect({ way, read: await read(toBytes(text)) }).toEqual({ way, read: expected });
+    for (const { form, toBytes } of storedForms)
+      expect({ form, read: await read(toBytes(text)) }).toEqual({ form, read: expected });
   });
 });
 

@@ -16,7 +16,7 @@ function pageOf(edition: string, language = english) {
 
 const onlyPunctuation: Change = {
   ...{ id: '101.1', formerIds: [], area: 'rules', kind: 'same', weight: 'typography' },
-  ...{ from: ['101.1'], to: ['101.1'], doubtful: false },
+  ...{ from: ['101.1'], to: ['101.1'], possibleMatch: false },
 };
 
 describe('the page of an edition’s changes', () => {
@@ -65,9 +65,9 @@ describe('the page of an edition’s changes', () => {
   });
 
   test('explains the marker of possible matches if there is one', () => {
-    expect(html).toContain('class="doubtful"');
-    expect(page.uncertain).toBe(true);
-    expect(pageOf('2024-06-07').uncertain).toBe(false);
+    expect(html).toContain('class="possible-match"');
+    expect(page.hasPossibleMatch).toBe(true);
+    expect(pageOf('2024-06-07').hasPossibleMatch).toBe(false);
   });
 
   test('links to the editions before and after it', () => {

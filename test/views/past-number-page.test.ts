@@ -64,14 +64,18 @@ test('the history of a rule includes the time when it had another number', () =>
   expect(events.find(({ day }) => day === '2009-07-11')?.diff).toContain('<ins>');
 });
 
-test('a match between rules with little wording in common is marked as uncertain', () => {
+test('a match between rules with little wording in common is marked as possible', () => {
   const [work] = site.works.filter(({ id }) => id === 'cr');
   const view = work === undefined ? undefined : viewInForce(site, work);
   const events = view === undefined ? [] : historyOf(site, view, '306.9', english);
-  expect(events.map(({ day, kind, uncertain }) => [day, kind, uncertain])).toContainEqual(['2009-07-11', 'moved-edited', true]);
-  expect(events.at(-1)).toMatchObject({ kind: 'added', uncertain: false });
+  expect(events.map(({ day, kind, possibleMatch }) => [day, kind, possibleMatch])).toContainEqual([
+    '2009-07-11',
+    'moved-edited',
+    true,
+  ]);
+  expect(events.at(-1)).toMatchObject({ kind: 'added', possibleMatch: false });
   const [meaning] = pastMeanings(site, 'cr', '212.9d', english);
-  expect(meaning).toMatchObject({ today: [{ number: '306.9' }], uncertain: true });
+  expect(meaning).toMatchObject({ today: [{ number: '306.9' }], possibleMatch: true });
 });
 
 describe('a chapter with the same text in several editions', () => {

@@ -184,13 +184,13 @@ function withFootnotes(tree: Root): Root {
       });
       return [withLabels(child), ...notes];
     });
-  const noted: Root = { ...tree, children: place(tree.children) };
+  const withNotes: Root = { ...tree, children: place(tree.children) };
   // Footnotes without a reference, or with the label of another one, stay where they are.
-  visit(noted, 'footnoteDefinition', (node, index, parent) => {
+  visit(withNotes, 'footnoteDefinition', (node, index, parent) => {
     if (parent !== undefined && index !== undefined) (parent.children as Nodes[])[index] = footnote(node);
     return index;
   });
-  return noted;
+  return withNotes;
 }
 
 function withLabels<T extends RootContent>(node: T): T {

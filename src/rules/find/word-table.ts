@@ -113,7 +113,7 @@ export interface PackedQuoteIndex {
   readonly holders: readonly string[];
 }
 
-/** Packs an index. */
+/** Packs a quote index, so that a command that reads it unpacks only what a quotation needs. */
 export function packQuoteIndex({ texts, holders }: FullQuoteIndex<unknown>): PackedQuoteIndex {
   return {
     texts: texts.map(({ words }) => words.join(' ')),
@@ -123,7 +123,7 @@ export function packQuoteIndex({ texts, holders }: FullQuoteIndex<unknown>): Pac
   };
 }
 
-/** Opens a packed index, which unpacks words and texts when they are needed. */
+/** Opens an index that `packQuoteIndex` packed. */
 export function openQuoteIndex<Origin>(packed: PackedQuoteIndex): QuoteIndex<Origin> {
   const positions = new Map(packed.words.map((word, position) => [word, position]));
   const holdersOf = memoize((word: string): readonly number[] | undefined => {

@@ -40,7 +40,7 @@ export interface RuleIndex {
   /** Oldest first. */
   readonly editions: readonly IndexedEdition[];
   readonly rules: readonly IndexedRule[];
-  /** Splits, merges, uncertain links and possible successors, which `rules` do not show, in the order of the editions. */
+  /** Splits, merges, possible matches and possible successors, which `rules` do not show, in the order of the editions. */
   readonly links: readonly IndexedLink[];
   /** Published identifiers that no longer name the whole of their lineage. */
   readonly former: readonly FormerIdentifier[];
@@ -144,7 +144,7 @@ function indexLink(link: Link, edition: number): IndexedLink {
     ...(secondary === undefined ? {} : { secondary }),
     ...(possible.length === 0
       ? {}
-      : { possible: possible.map(({ name, confidence: sure }) => ({ number: name, confidence: rounded(sure, false) })) }),
+      : { possible: possible.map((one) => ({ number: one.name, confidence: rounded(one.confidence, false) })) }),
   };
 }
 
@@ -267,7 +267,7 @@ function readStages({ editions, links: listed }: RuleIndex, rules: readonly Read
         ...(secondary === undefined ? {} : { secondary }),
         ...(possible === undefined
           ? {}
-          : { possible: possible.map(({ number, confidence: sure }) => ({ name: number, confidence: sure })) }),
+          : { possible: possible.map((one) => ({ name: one.number, confidence: one.confidence })) }),
       };
     });
     const first = links.filter(({ secondary }) => secondary !== true);

@@ -97,7 +97,7 @@ function changeToHast(change: Change, context: ChangeContext): Element {
 }
 
 function headingToHast(
-  { id, formerIds, kind, area, from, to, doubtful }: Change,
+  { id, formerIds, kind, area, from, to, possibleMatch }: Change,
   { t, from: before, to: after }: ChangeContext,
 ): Element {
   const title = to.length === 1 && area === 'rules' ? (after.textOf(area, to[0] ?? '')?.title ?? null) : null;
@@ -114,7 +114,7 @@ function headingToHast(
     ' ',
     ...names,
     ...(title === null ? [] : [' ', h('span', { className: ['title'] }, title)]),
-    ...(doubtful ? [' ', h('span', { className: ['doubtful'] }, t('kindDoubtful'))] : []),
+    ...(possibleMatch ? [' ', h('span', { className: ['possible-match'] }, t('possibleMatch'))] : []),
   ]);
 }
 

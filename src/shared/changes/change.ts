@@ -35,7 +35,7 @@ export interface Change {
   readonly from: readonly string[];
   readonly to: readonly string[];
   /** The two were matched with little confidence: they may be two different rules. */
-  readonly doubtful: boolean;
+  readonly possibleMatch: boolean;
 }
 
 /** Changes that are shown together: those of one chapter of the newer edition, or of the glossary. */
@@ -96,7 +96,7 @@ function changesOf(links: readonly Link[], area: Area, ids: GithubSlugger): Chan
     const unique = area === 'glossary' ? ids.slug(`term-${id}`) : withCount(id, ids);
     const former = area === 'rules' && to.length > 0 ? from.filter((number) => !to.includes(number)) : [];
     const formerIds = former.map((number) => withCount(changeIdOf(number, true), ids));
-    return [{ id: unique, formerIds, area, kind, weight, from, to, doubtful: isPossibleMatch(link) }];
+    return [{ id: unique, formerIds, area, kind, weight, from, to, possibleMatch: isPossibleMatch(link) }];
   });
 }
 

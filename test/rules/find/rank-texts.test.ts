@@ -11,9 +11,9 @@ const texts = [
   'Any card may be discarded instead of a crown.',
 ].map((text, origin) => ({ text, origin }));
 const index = indexQuotableTexts(texts);
-const best = (passage: string) => rankQuotedTexts(passage, index, { most: 3, least: 0.3 })[0]?.origin;
+const best = (quotation: string) => rankQuotedTexts(quotation, index, { most: 3, least: 0.3 })[0]?.origin;
 
-describe('a quoted passage', () => {
+describe('a quotation', () => {
   it('is found if it is shortened', () => {
     expect(best('holds seven crowns at the end')).toBe(1);
     expect(best('the pile is empty loses')).toBe(0);
@@ -72,7 +72,7 @@ describe('a quoted passage', () => {
   });
 });
 
-describe('the words of a passage', () => {
+describe('the words of a quotation', () => {
   it('have no case, accents or apostrophes', () => {
     expect(quoteWords('Can’t AÇÃO it’s')).toEqual(['cant', 'acao', 'its']);
   });

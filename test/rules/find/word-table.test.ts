@@ -7,7 +7,7 @@ const blocks = [
   ['Crown', 'Nothing else is one.'],
 ];
 const table = openWordTable(tabulateWords(blocks));
-const likely = (passage: string) => likelyBlocks(passage, table, 2).map(({ block }) => block);
+const likely = (quotation: string) => likelyBlocks(quotation, table, 2).map(({ block }) => block);
 
 test('blocks with the rarest words of a quotation come first', () => {
   expect(likely('counted by the player to the left')).toEqual([0, 1]);
