@@ -72,7 +72,7 @@ test('a translation shows the edits of the original', async () => {
   await drawings().first().waitFor();
   const link = linkOf('702.19b');
   expect(await link.getAttribute('href')).toBe('/regras/cr/702.19b#history');
-  expect(await link.textContent()).toMatch(/Editada/);
+  expect(await link.textContent()).toMatch(/Alterada/);
 });
 
 test('chapters of earlier editions have none', async () => {
