@@ -64,6 +64,35 @@ test.each([
   },
 );
 
+/** The number of chapters that the renumbering changed in each section of the complete rules. */
+const CHAPTERS_CHANGED = [21, 10, 9, 8, 15, 16, 15, 10];
+
+test('on a tablet so is a chapter in an index as long as that of the complete rules, since it has two columns', async () => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto(`${site}/rules/cr/changes/2009-07-11`);
+  await page.evaluate((counts) => {
+    const index = document.querySelector('nav > .change-parts');
+    const chapter = [...(index?.querySelectorAll('.change-chapters > li') ?? [])].find((one) =>
+      one.textContent.startsWith('510.'),
+    );
+    const section = chapter?.parentElement?.closest('li');
+    if (index == null || chapter === undefined || section == null) return;
+    const sections = counts.map((count, at) => {
+      const copy = section.cloneNode(true) as Element;
+      const chapters = Array.from({ length: count }, () => chapter.cloneNode(true) as Element);
+      for (const one of chapters) for (const link of one.querySelectorAll('a')) link.textContent = `${at + 1}00. As Long a Title`;
+      copy.querySelector('ul')?.replaceChildren(...chapters);
+      return copy;
+    });
+    // The eleventh of section 5.
+    sections[4]?.querySelectorAll('li')[10]?.replaceWith(chapter);
+    index.replaceChildren(...sections);
+  }, CHAPTERS_CHANGED);
+  const links = page.locator('.change-chapters a:visible');
+  expect(await links.count()).toBe(104);
+  expect(await screensTo(links.filter({ hasText: '510. Combat Damage Step' }))).toBeLessThanOrEqual(1);
+});
+
 test('what an edition changed is one tap from the search box', async () => {
   await page.goto(`${site}/rules/cr`);
   await page.getByRole('search').getByRole('combobox').fill('M10');

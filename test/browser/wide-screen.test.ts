@@ -52,6 +52,22 @@ test('the scale of time covers nothing beside a rule, and no text of a chapter',
   expect(Math.max(...texts.map(({ right }) => right))).toBeLessThan(narrow?.left ?? 0);
 });
 
+test('the neighbors of a rule are beside it, with the rule itself among them, and not below its history', async () => {
+  await go('/rules/cr/702.19b');
+  const neighbors = page.locator('.around nav[aria-labelledby="nearby"]');
+  const numbers = await neighbors.locator('.entry-number').allTextContents();
+  expect(numbers).toContain('702.19b');
+  expect(numbers.indexOf('702.19b')).toBeGreaterThan(numbers.indexOf('702.19a'));
+  expect(numbers.indexOf('702.19c')).toBeGreaterThan(numbers.indexOf('702.19b'));
+  const [[text], [beside], [history]] = await Promise.all([
+    placesOf('.lead'),
+    placesOf('.around nav[aria-labelledby="nearby"]'),
+    placesOf('#history'),
+  ]);
+  expect(beside?.left).toBeGreaterThan(text?.right ?? Number.POSITIVE_INFINITY);
+  expect(beside?.top).toBeLessThan(history?.top ?? 0);
+});
+
 test('texts with the words of a query are beside the places it names, on the first screen', async () => {
   await go('/search?q=trample');
   await page.locator('#results[data-done]').waitFor();

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, tru
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { contentFolder, workYaml } from '../disk/content-folder.ts';
 import { digestsIn, startBuild, TWO_THREADS } from './run-build.ts';
 
 const EDITIONS = ['2020-11-20', '2026-04-17'];
@@ -49,6 +50,32 @@ test('a corrected site is the same as one built from nothing, even with damaged 
   for (const { parentPath, name } of cached) truncateSync(join(parentPath, name), 100);
   await build(site, cache);
   expect(digestsIn(site)).toEqual(anew);
+}, 600_000);
+
+test('a work that got another color has it wherever it is shown, as in a site built from nothing', async () => {
+  const edition = 'effective: 2020-01-01\nlanguages: { en: { status: official } }\n';
+  const content = contentFolder({
+    'small/work.yaml': `${workYaml}accent: { light: '#1f4f8f', dark: '#9bbdf0' }\n`,
+    'small/2020-01-01/edition.yaml': edition,
+    'small/2020-01-01/en/101.md': '---\nnumber: "101"\ntitle: Golden Rules\n---\n\n### 101.1 A card wins.\n',
+  });
+  const root = mkdtempSync(join(tmpdir(), 'rulegraph-colored-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const build = async (folder: string, cache: string) => {
+    const { status, output } = await startBuild(join(root, folder), { content, env: { RULES_CACHE: join(root, cache) } }).ended;
+    expect(status, output).toBe(0);
+  };
+  const colored = (folder: string) => {
+    const files = Object.keys(digestsIn(join(root, folder))).filter((file) => /\.(?:html|css)$/.test(file));
+    return files.filter((file) => readFileSync(join(root, folder, file), 'utf8').includes('#8a2b2c'));
+  };
+  await build('site', 'cache');
+  expect(colored('site')).toEqual([]);
+  writeFileSync(join(content, 'small/work.yaml'), `${workYaml}accent: { light: '#8a2b2c', dark: '#f0a8a8' }\n`);
+  await build('site', 'cache');
+  expect(colored('site')).toEqual(expect.arrayContaining(['data/accent.css', 'rules/small.html', 'rules/small/1/101.html']));
+  await build('anew', 'empty');
+  expect(digestsIn(join(root, 'site'))).toEqual(digestsIn(join(root, 'anew')));
 }, 600_000);
 
 /** Adds a word to the first rule of a text. */
