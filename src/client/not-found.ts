@@ -79,6 +79,8 @@ function showIn(own: HTMLElement, language: Language): void {
     if (translated != null) document.querySelector(`body > ${part}`)?.replaceWith(translated);
   }
   describeBoxes();
+  // The page's script may have labeled it in the language that the page is written in.
+  if (document.querySelector('.tray-button') !== null) void import('./tray.ts').then(({ showTrayButton }) => showTrayButton());
 }
 
 /** Turns the heading of the shown section into the heading of the page, and returns its text. */
@@ -99,10 +101,11 @@ function nameWork(own: HTMLElement, work: string): void {
   answer.hidden = false;
 }
 
-/** Returns the name of an address's target: a rule, a term, a work, or a search; otherwise the address itself. */
+/** Returns the name of an address's target: a rule, a term, a work, a search, or the home page; otherwise the address itself. */
 function nameOfTarget(address: string, lookups: readonly NumberLookup[], language: Language, t: Translate): string {
   const { pathname, searchParams } = new URL(address, location.href);
   if (pathname === searchAddress(language)) return t('searchAll', { query: searchParams.get('q') ?? '' });
+  if (pathname === homeAddress(language)) return t('home');
   const work = lookups.find(({ work: { id } }) => pathname === contentsAddress({ language, work: id, edition: null }))?.work;
   if (work !== undefined) return work.name;
   const places = lookUpPlaces(address, lookups, language);

@@ -4,6 +4,7 @@
  */
 import { languageOf } from '../shared/languages.ts';
 import { lookUpPlaces } from '../shared/look-up-places.ts';
+import { writeDate } from '../shared/strings/message.ts';
 import dialogs from '../styles/dialogs.css?url';
 import { formDialog, openDialog } from './dialog.ts';
 import { copyText, element } from './element.ts';
@@ -78,10 +79,17 @@ export async function openTray(): Promise<void> {
   openDialog(dialog);
 }
 
+/** Returns the day of a pin's edition in the language of this page, which may be another than that of the page with the rule. */
+function dayInWords({ language, edition, day }: Pin): string {
+  const here = languageOfPage();
+  const [date] = /^\d{4}-\d{2}-\d{2}/.exec(edition) ?? [];
+  return language === here.code || date === undefined ? day : writeDate(date, here);
+}
+
 function pinEntry(pin: Pin, t: Translate, update: () => void): HTMLElement {
   const entry = element('li');
   const link = element('a', { href: pin.href, textContent: pin.number });
-  const about = element('small', { textContent: `${pin.workTitle} · ${t('editionOf', { date: pin.day })}` });
+  const about = element('small', { textContent: `${pin.workTitle} · ${t('editionOf', { date: dayInWords(pin) })}` });
   const remove = element('button', { type: 'button', textContent: t('offlineRemove') });
   remove.ariaLabel = t('trayRemove', { number: pin.number });
   remove.addEventListener('click', () => {

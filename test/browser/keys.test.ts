@@ -146,6 +146,15 @@ describe('pinned rules', () => {
     await page.waitForURL('**/rules/cr/glossary#trample');
   });
 
+  test('have the date of their edition in the language of the page that shows them', async () => {
+    await go('/rules/cr/1/101#101.2a');
+    await page.keyboard.press('m');
+    await trayButton().filter({ hasText: '1 pinned' }).waitFor();
+    await go('/regras');
+    await trayButton().filter({ hasText: '1 fixado' }).click();
+    expect(await dialog('Itens fixados').locator('small').textContent()).toContain('Edição de 17 de abril de 2026');
+  });
+
   test('can be copied as a list of links', async () => {
     await go('/rules/cr/1/101#101.2a');
     await page.keyboard.press('m');

@@ -123,7 +123,7 @@ export const de: Catalog = {
   progressTerms: 'Glossar: {count} von {total} Begriffen übersetzt und aktuell',
   besideLanguages: 'Nebeneinander',
   besideTitle: '{title}, nebeneinander: {languages}',
-  alsoReadIn: 'Diese Regeln gibt es auch auf {language}',
+  alsoReadIn: 'Diese Seite gibt es auch auf {language}',
   dismiss: 'Schließen',
   forTranslators: 'Für Übersetzer',
   translationTitle: 'Übersetzung: {language}',

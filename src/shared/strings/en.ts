@@ -124,7 +124,7 @@ export const en = {
   progressTerms: 'Glossary: {count} of {total} terms translated and current',
   besideLanguages: 'Side by side',
   besideTitle: '{title}, side by side: {languages}',
-  alsoReadIn: 'These rules are also available in {language}',
+  alsoReadIn: 'This page is also available in {language}',
   dismiss: 'Close',
   forTranslators: 'For translators',
   translationTitle: 'Translation into {language}',

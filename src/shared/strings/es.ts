@@ -127,7 +127,7 @@ export const es = {
   progressTerms: 'Glosario: {count} de {total} términos traducidos y al día',
   besideLanguages: 'En paralelo',
   besideTitle: '{title}, en paralelo: {languages}',
-  alsoReadIn: 'Estas reglas también están en {language}',
+  alsoReadIn: 'Esta página también está en {language}',
   dismiss: 'Cerrar',
   forTranslators: 'Para quien traduce',
   translationTitle: 'Traducción al {language}',

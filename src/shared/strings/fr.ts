@@ -129,7 +129,7 @@ export const fr: Catalog = withFrenchSpaces({
   progressTerms: 'Glossaire : {count} termes traduits et à jour sur {total}',
   besideLanguages: 'Côte à côte',
   besideTitle: '{title}, côte à côte : {languages}',
-  alsoReadIn: 'Ces règles existent aussi en {language}',
+  alsoReadIn: 'Cette page existe aussi en {language}',
   dismiss: 'Fermer',
   forTranslators: 'Pour les traducteurs',
   translationTitle: 'Traduction en {language}',
@@ -437,7 +437,7 @@ export const fr: Catalog = withFrenchSpaces({
 
   findQuoteTitle: 'Trouver une citation',
   findQuoteIntro:
-    'Collez une citation de n’importe quelle édition, dans n’importe quelle langue, même coupé ou mal recopié. Vous saurez de quelle règle il vient, quand elle disait cela et ce qu’elle dit aujourd’hui.',
+    'Collez une citation de n’importe quelle édition, dans n’importe quelle langue, même coupée ou mal recopiée. Vous saurez de quelle règle elle vient, quand la règle disait cela et ce qu’elle dit aujourd’hui.',
   findQuoteLabel: 'Citation',
   findQuoteButton: 'Chercher',
   findQuoteNeedsScript:

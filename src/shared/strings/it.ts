@@ -123,7 +123,7 @@ export const it: Catalog = {
   progressTerms: 'Glossario: {count} termini su {total} tradotti e aggiornati',
   besideLanguages: 'A fronte',
   besideTitle: '{title}, a fronte: {languages}',
-  alsoReadIn: 'Queste regole sono disponibili anche in {language}',
+  alsoReadIn: 'Questa pagina è disponibile anche in {language}',
   dismiss: 'Chiudi',
   forTranslators: 'Per chi traduce',
   translationTitle: 'Traduzione in {language}',

@@ -117,7 +117,7 @@ export const ja: Catalog = {
   progressTerms: '用語集：{total}語中{count}語が最新の翻訳',
   besideLanguages: '対訳',
   besideTitle: '{title}、対訳：{languages}',
-  alsoReadIn: 'このルールは{language}でも読めます',
+  alsoReadIn: 'このページは{language}でも読めます',
   dismiss: '閉じる',
   forTranslators: '翻訳者向け',
   translationTitle: '{language}訳',

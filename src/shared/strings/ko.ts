@@ -117,7 +117,7 @@ export const ko: Catalog = {
   progressTerms: '용어 사전: 용어 {total}개 중 {count}개가 최신 번역',
   besideLanguages: '나란히 보기',
   besideTitle: '{title}, 나란히 보기: {languages}',
-  alsoReadIn: '이 규칙은 {language}로도 볼 수 있습니다',
+  alsoReadIn: '이 페이지는 {language}로도 볼 수 있습니다',
   dismiss: '닫기',
   forTranslators: '번역자용',
   translationTitle: '{language} 번역',

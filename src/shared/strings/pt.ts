@@ -127,7 +127,7 @@ export const pt = {
   progressTerms: 'Glossário: {count} de {total} termos traduzidos e atualizados',
   besideLanguages: 'Lado a lado',
   besideTitle: '{title}, lado a lado: {languages}',
-  alsoReadIn: 'Estas regras também estão em {language}',
+  alsoReadIn: 'Esta página também está em {language}',
   dismiss: 'Fechar',
   forTranslators: 'Para quem traduz',
   translationTitle: 'Tradução para {language}',

@@ -117,7 +117,7 @@ export const zhHant: Catalog = {
   progressTerms: '詞彙表：{total} 個術語中有 {count} 個譯文為最新',
   besideLanguages: '對照',
   besideTitle: '{title}，對照：{languages}',
-  alsoReadIn: '這些規則也有{language}版本',
+  alsoReadIn: '本頁也有{language}版本',
   dismiss: '關閉',
   forTranslators: '供譯者參考',
   translationTitle: '{language}翻譯',

@@ -117,7 +117,7 @@ export const zh: Catalog = {
   progressTerms: '词汇表：{total} 个术语中有 {count} 个译文为最新',
   besideLanguages: '对照',
   besideTitle: '{title}，对照：{languages}',
-  alsoReadIn: '这些规则也有{language}版本',
+  alsoReadIn: '本页也有{language}版本',
   dismiss: '关闭',
   forTranslators: '供译者参考',
   translationTitle: '{language}翻译',
