@@ -1,6 +1,6 @@
 /**
  * Converts between addresses of the site and of its host. Scripts and data files use addresses of the site, `/rules/cr`; those in pages, in `location`
- * and in requests begin with the path at which the site is published, `/a/b/rules/cr`.
+ * and in requests begin with the path at which the site is published, `/a/b/rules/cr`. Also writes queries into the page's own address.
  */
 import { baseOfScript } from '../offline/base.ts';
 

@@ -230,7 +230,10 @@ function choiceOfMarks(day: string, { here, isOlder, t }: Against): HTMLElement 
   return choice;
 }
 
-/** Marks rules whose text differs from the page's or that the page lacks, and the changed words if one rule corresponds to one rule. Returns the number of marked rules. */
+/**
+ * Marks rules whose text differs from the page's or that the page lacks, and the changed words if one rule corresponds to one rule. Returns the
+ * number of marked rules.
+ */
 function markChanged(main: HTMLElement, texts: readonly TextOfDay[], { isOlder, t }: Against): number {
   const here = ownText(main).flatMap(rulesIn);
   const isInForce = main.querySelector('.rules[data-pinned], .rule-page, .past-today') !== null;

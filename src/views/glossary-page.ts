@@ -134,7 +134,10 @@ export interface PastTerm {
   readonly edition: string;
 }
 
-/** Returns the terms that only earlier editions explain, in alphabetical order; none for a glossary that is not in force. `taken` are the anchors of today's terms. */
+/**
+ * Returns the terms that only earlier editions explain, in alphabetical order; none for a glossary that is not in force. `taken` are the anchors of
+ * today's terms.
+ */
 export function pastTerms(site: Site, view: EditionView, taken: ReadonlySet<string>): readonly PastTerm[] {
   if (!view.newest) return [];
   const past = new Map<string, PastTerm>();

@@ -110,7 +110,10 @@ function eventOf(site: Site, view: EditionView, event: TraceEvent, reader: Langu
   };
 }
 
-/** Returns the day and size of each change to a rule's own words, oldest first, after the day on which it first appeared; undefined if the lineage does not know it. */
+/**
+ * Returns the day and size of each change to a rule's own words, oldest first, after the day on which it first appeared; undefined if the lineage
+ * does not know it.
+ */
 export function editsOf(site: Site, view: EditionView, number: string): RuleEdits | undefined {
   const { work } = view;
   const source = languageOf(work.source);

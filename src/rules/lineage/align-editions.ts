@@ -125,7 +125,10 @@ interface Found {
 
 const NOTHING_FOUND: Found = { searched: new Map(), merged: new Map(), possible: new Map() };
 
-/** Searches the whole newer edition for the partners of pairs that would be possible matches, dissolves those not found, and returns the confidence in the others. */
+/**
+ * Searches the whole newer edition for the partners in pairs that would only be possible matches. Dissolves pairs whose partner is not found, and returns
+ * the confidence in the others.
+ */
 function reviewPairs(matching: Matching, confidence: Confidence): Map<number, number> {
   const { from, to, pairing, decisions, reader } = matching;
   const decided = new Set(decisions.flatMap((decision) => decision.from));
