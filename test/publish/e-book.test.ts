@@ -28,7 +28,7 @@ const attributesOf = (tags: readonly Tag[], element: string, attribute: string) 
 
 const views = eBooks(site).map((view) => [`${view.work.id} ${view.language.code}`, view] as const);
 
-test('every work in force has an edition in each of its languages', () => {
+test('every work in force has an e-book in each of its languages', () => {
   expect(views.map(([name]) => name)).toEqual(expect.arrayContaining(['cr en', 'cr pt', 'lorcana es', 'lorcana en']));
 });
 
@@ -43,7 +43,7 @@ test('symbols are drawn by the style sheet of the book, in all tones that the wo
   }
 });
 
-describe.each(views)('the edition %s', async (_, view) => {
+describe.each(views)('the e-book %s', async (_, view) => {
   const bytes = await writeEBook(site, view, SITE, () => undefined);
   const files = new Map(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, new TextDecoder().decode(content)]));
   const documents = new Map([...files].filter(([path]) => path.endsWith('.xhtml')).map(([path, text]) => [path, tagsOf(text)]));

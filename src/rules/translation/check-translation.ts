@@ -116,12 +116,12 @@ export function findCitationMismatches(base: TextUnit, translated: TextUnit, sch
 /** Compares the kinds and order of blocks, and the numbers cited in translated ones. */
 function compareUnits(base: TextUnit, translated: TextUnit, scheme: Scheme): readonly Mismatch[] {
   const matches = matchBlocks(base.blocks, translated.blocks);
-  const kept: TextUnit = {
+  const comparable: TextUnit = {
     ...base,
     blocks: base.blocks.filter((_, index) => matches[index]?.length !== 0),
     references: base.references.filter(({ block }) => matches[block]?.length !== 0),
   };
-  return [...compareKinds(base, translated), ...compareCitations(kept, translated, scheme)];
+  return [...compareKinds(base, translated), ...compareCitations(comparable, translated, scheme)];
 }
 
 function compareKinds(base: TextUnit, translated: TextUnit): readonly Mismatch[] {
