@@ -1,4 +1,7 @@
-/** How commands print: results on standard output, which with `--json` is one JSON value, and everything else on standard error. */
+/**
+ * How commands print: results on standard output, which with `--json` is one JSON value, and everything else on standard error; how they end with an
+ * error; and what runs after them.
+ */
 import type { VFileMessage } from 'vfile-message';
 import { severityOf } from '../rules/diagnostics.ts';
 import { printable } from '../rules/untrusted.ts';

@@ -1,4 +1,4 @@
-/** Adds wordings of past editions to the search page, for readers who ask for them. */
+/** Adds wordings of past editions to the search page, for readers who ask for them, and says when a wording was in force. */
 import { interfaceTag, type Language } from '../shared/languages.ts';
 import { indexedAddress } from '../shared/look-up-places.ts';
 import { writeDate } from '../shared/strings/message.ts';

@@ -1,6 +1,6 @@
 /**
- * Lists the response headers of the site, for `npm run serve`, `_headers` files and the nginx configuration, and makes the Content-Security-Policy, which
- * pages also contain in a `meta` element.
+ * Lists the response headers of the site, for `npm run serve`, `_headers` files and the nginx configuration; makes the Content-Security-Policy, which
+ * pages also contain in a `meta` element; and reads how a built site is to be served.
  */
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

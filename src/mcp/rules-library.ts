@@ -174,19 +174,19 @@ function brief({ number, title, text }: RuleRecord) {
 /** Returns the functions that answer, by the names of the tools; `site` is put before links. */
 export function openLibrary(records: RecordSource, { site = '' }: { readonly site?: string } = {}) {
   const texts = openTexts(records, site);
-  const from =
+  const withTexts =
     <Question, Answer>(answer: (texts: Texts, question: Question) => Answer) =>
     (question: Question) =>
       answer(texts, question);
   return {
     list_works: async () => ({ works: await records.works() }),
-    get_rule: from(getRule),
-    trace_rule: from(traceRule),
-    find_quote: from(findQuote),
-    search_rules: from(searchRules),
-    rulings_for: from(rulingsFor),
-    what_changed: from(whatChanged),
-    check_citations: from(checkCitations),
+    get_rule: withTexts(getRule),
+    trace_rule: withTexts(traceRule),
+    find_quote: withTexts(findQuote),
+    search_rules: withTexts(searchRules),
+    rulings_for: withTexts(rulingsFor),
+    what_changed: withTexts(whatChanged),
+    check_citations: withTexts(checkCitations),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * Makes the rules in force for programs: chapter by chapter for those that look up a few, such as bots and `embed.js`, and all rules and terms as JSON
- * Lines, in which each line states its own work, edition and address.
+ * Lines, in which each line states its own work, edition and address. Makes the rulings of a work for programs, too.
  */
 import { identifierOf } from '../rules/lineage/index.ts';
 import type { GlossaryEntry, Rule } from '../rules/model.ts';

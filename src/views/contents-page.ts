@@ -1,4 +1,4 @@
-/** Builds the contents of an edition, the page of a section, and the list of contents beside a chapter. */
+/** Builds the contents of an edition, the pages of its sections, introduction and credits, and the list of contents beside a chapter. */
 import type { ElementContent } from 'hast';
 import { correctionsOf } from '../archive/index.ts';
 import { creditsAddress, glossaryAddress, introductionAddress } from '../shared/addresses.ts';

@@ -28,7 +28,7 @@ export type EvidenceKind =
   | 'measure'
   | 'none';
 
-/** The evidence that is only in the look of a number and of its surroundings, not in a word or mark that introduces a citation. */
+/** The evidence that is only in the look of a number and of its surroundings, not in a word or bracket that introduces a citation. */
 export const BY_LOOK: ReadonlySet<EvidenceKind> = new Set(['none', 'leading', 'coded', 'measure']);
 
 /** The evidence that a number is a citation. */

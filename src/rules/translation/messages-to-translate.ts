@@ -1,4 +1,7 @@
-/** Returns a translation as messages for the tools of translators: every text of the edition, translated or not. */
+/**
+ * Returns a translation as messages for the tools of translators: every text of the edition, translated or not. Suggests translations of other texts for
+ * those without one.
+ */
 import { getOrInsertComputed } from '../memo.ts';
 import type { Block } from '../model.ts';
 import { diceOf } from '../multisets.ts';

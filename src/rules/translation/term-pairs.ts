@@ -1,4 +1,6 @@
-/** Lists the terms of a work in two languages, and reports those that a translation renders in more than one way. */
+/**
+ * Lists the terms of a work in two languages, and reports those that a translation renders in more than one way, or otherwise than its glossary.
+ */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
 import { foldTitle, type RuleGraph, titleOf } from '../graph/index.ts';
