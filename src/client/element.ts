@@ -1,4 +1,4 @@
-/** Creates the elements that scripts add to pages, copies texts to the clipboard, and folds them for searching. */
+/** Creates the elements that scripts add to pages, copies texts to the clipboard, folds them for searching, and follows the reader to links. */
 
 /** Returns a new element with these properties and children. */
 export function element<Name extends keyof HTMLElementTagNameMap>(

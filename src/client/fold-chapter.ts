@@ -6,7 +6,7 @@ import { element } from './element.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const HEADINGS = '.rules > .rule.depth-1 > .text > :is(h2, h3)';
-/** The key under which the tab stores the open sections of a folded chapter. */
+/** The name under which the tab stores the open sections of a folded chapter. */
 const OPEN_SECTIONS = `folded ${location.pathname}`;
 
 /** A heading with everything below it. */

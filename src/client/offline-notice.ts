@@ -13,7 +13,7 @@ import { languageOfPage, loadTranslator } from './translator.ts';
 
 /** How often to check for newer versions, in milliseconds. */
 const CHECK_AGAIN = 3_600_000;
-/** The key under which the time of the last check is stored. */
+/** The name under which the time of the last check is stored. */
 const CHECKED = 'offline-asked';
 
 /** Shows a notice at the bottom of the window, where it moves nothing, while there is a reason for one. */

@@ -37,7 +37,7 @@ if (matchMedia('(max-width: 39.99rem)').matches && document.querySelector('.rule
   addEventListener('load', () => void import('./rule-heights.ts').then(({ estimateHeights }) => estimateHeights()));
 // The name under which spark-lines.ts stores the choice.
 if (readStored('edits')) void import('./spark-lines.ts').then(({ showSparkLines }) => showSparkLines());
-// The key under which tray.ts stores pins.
+// The name under which tray.ts stores pins.
 if (readStored('pins')) void import('./tray.ts').then(({ showTrayButton }) => showTrayButton());
 
 /** Shows the buttons that open the choice of colors and of the size of text. */
@@ -84,7 +84,7 @@ function allowFolding(): void {
     // The reader may have followed a link meanwhile.
     if (location.hash !== hash) dispatchEvent(new HashChangeEvent('hashchange'));
   };
-  // The key under which fold-chapter.ts stores the choice.
+  // The name under which fold-chapter.ts stores the choice.
   if (readStored(`folded ${location.pathname}`, 'session') != null) {
     void fold();
     return;

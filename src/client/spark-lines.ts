@@ -10,7 +10,7 @@ import { fetchJson, loadStyles } from './fetch.ts';
 import { readStored, writeStored } from './storage.ts';
 import { languageOfPage, loadTranslator, type Translate } from './translator.ts';
 
-/** The key under which page.ts reads the choice. */
+/** The name under which page.ts reads the choice. */
 const STORED_AS = 'edits';
 /** The fragment of the history on a rule's page. */
 const HISTORY = '#history';

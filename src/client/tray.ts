@@ -129,7 +129,7 @@ async function copyLinks(t: Translate, status: HTMLOutputElement): Promise<void>
   status.value = t((await copyText(lines.join('\n'))) ? 'copyDone' : 'trayCopyFailed');
 }
 
-/** The key under which pins are stored, if there are any. */
+/** The name under which pins are stored, if there are any. */
 const PINS = 'pins';
 
 /** How many characters of a text are stored, to be shown in the tray. */

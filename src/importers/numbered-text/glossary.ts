@@ -4,7 +4,7 @@ import { inflections, isObsolete } from '../../rules/source/glossary-reader.ts';
 import { isBlank, type Line, placeIn } from '../lines.ts';
 import { endsSentence } from './layout.ts';
 import { type GatherOptions, gatherLine, type Paragraph, toBlocks, withoutUnderscores } from './paragraphs.ts';
-import { isRuleLine } from './sections.ts';
+import { isRuledLine } from './sections.ts';
 
 /** Longer lines are not terms. */
 const LONGEST_TERM = 90;
@@ -32,7 +32,7 @@ interface Draft {
 export function findFirstTerm(lines: readonly Line[]): number {
   const inline = isInline(lines);
   const first = lines.findIndex(({ text }) =>
-    inline ? INLINE.test(text) : text.trim() !== '' && !isRuleLine(text) && isShortPhrase(text.trim()),
+    inline ? INLINE.test(text) : text.trim() !== '' && !isRuledLine(text) && isShortPhrase(text.trim()),
   );
   return Math.max(0, first);
 }
@@ -45,7 +45,7 @@ export function readGlossaryLines(lines: readonly Line[], options: GatherOptions
   const runIn = inline ? new Map<Line, number>() : findRunInTerms(lines);
   let above: Line | undefined;
   lines.forEach((line, index) => {
-    if (line.text.trim() === '' || isRuleLine(line.text)) {
+    if (line.text.trim() === '' || isRuledLine(line.text)) {
       if (line.text.trim() !== '') options.ledger.account(line).setAside('ruled-line');
       above = undefined;
       return;

@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger/index.ts';
 import { type Line, type LineMarkup, placeIn } from '../lines.ts';
 import { continuesParagraph, endsSentence, isDivided, type Layout } from './layout.ts';
 import { foldHeading, type TextOptions } from './options.ts';
-import { isRuleLine } from './sections.ts';
+import { isRuledLine } from './sections.ts';
 
 /** A piece of a line that belongs to a paragraph. */
 interface Segment {
@@ -387,7 +387,7 @@ export function readMatter(
   const paragraphs: Paragraph[] = [];
   let above: Line | undefined;
   for (const [index, line] of lines.entries()) {
-    if (line.text.trim() === '' || isRuleLine(line.text)) {
+    if (line.text.trim() === '' || isRuledLine(line.text)) {
       if (line.text.trim() !== '') options.ledger.account(line).setAside('ruled-line');
       above = undefined;
       continue;

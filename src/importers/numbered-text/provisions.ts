@@ -17,7 +17,7 @@ import {
   type RelativeReader,
 } from './leading-number.ts';
 import { type GatherOptions, gatherLine, type Paragraph, paragraphText, toBlocks } from './paragraphs.ts';
-import { isRuleLine, type UnnumberedHeadings } from './sections.ts';
+import { isRuledLine, type UnnumberedHeadings } from './sections.ts';
 
 /** A provision before it is decided whether its text is a title. */
 export interface Provision {
@@ -50,7 +50,7 @@ export function readProvisions(lines: readonly Line[], options: ProvisionOptions
   let above: Line | undefined;
   let listed: LeadingNumber | undefined;
   for (const line of lines) {
-    if (line.text.trim() === '' || isRuleLine(line.text)) {
+    if (line.text.trim() === '' || isRuledLine(line.text)) {
       if (line.text.trim() !== '') options.ledger.account(line).setAside('ruled-line');
       above = undefined;
       continue;

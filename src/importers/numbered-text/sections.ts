@@ -112,14 +112,14 @@ function isSetOff(lines: readonly Line[], index: number): boolean {
 }
 
 function isOpen(line: Line | undefined): boolean {
-  return line === undefined || line.text.trim() === '' || isRuleLine(line.text);
+  return line === undefined || line.text.trim() === '' || isRuledLine(line.text);
 }
 
 /** Longer lines are not headings. */
 const LONGEST_HEADING = 100;
 
 /** Tells whether a line is a horizontal rule of hyphens or the like. */
-export function isRuleLine(text: string): boolean {
+export function isRuledLine(text: string): boolean {
   return /^\s*([-=_*~])(?:\s?\1){2,}\s*$/.test(text);
 }
 
@@ -140,7 +140,7 @@ function findContents(
   // Sections may have headings without a number, in the table as in the text.
   const comesAgain = ({ text }: Line) => text.trim() === '' || below.has(foldHeading(text));
   const headed =
-    heading >= 0 && lines.slice(heading + 1, first).every((line) => isRuleLine(line.text) || isEntry(line) || comesAgain(line));
+    heading >= 0 && lines.slice(heading + 1, first).every((line) => isRuledLine(line.text) || isEntry(line) || comesAgain(line));
   const entry = lines[first];
   if (entry === undefined || !(headed || comesAgain(entry) || isTable(lines, first, isEntry, readNumber))) return undefined;
   const number = readNumber(entry)?.number.number;

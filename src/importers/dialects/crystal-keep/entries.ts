@@ -5,7 +5,7 @@ import { parseStamp } from '../../../rules/source/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import { type Line, placeIn } from '../../lines.ts';
 import { foldHeading } from '../../numbered-text/options.ts';
-import { isRuleLine } from '../../numbered-text/sections.ts';
+import { isRuledLine } from '../../numbered-text/sections.ts';
 
 /** One entry, from its head up to the next head. */
 export interface Entry {
@@ -140,7 +140,7 @@ export function isNavigation(text: string): boolean {
 export function divideRulings(lines: readonly Line[], ledger: Ledger, isHead: (text: string) => boolean): RulingsParts {
   const filled = lines.filter((line) => {
     if (line.text.trim() === '') return false;
-    const reason = isNavigation(line.text) ? 'navigation' : isRuleLine(line.text) ? 'ruled-line' : undefined;
+    const reason = isNavigation(line.text) ? 'navigation' : isRuledLine(line.text) ? 'ruled-line' : undefined;
     if (reason !== undefined) ledger.account(line).setAside(reason);
     return reason === undefined;
   });
