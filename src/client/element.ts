@@ -1,4 +1,4 @@
-/** Creates the elements that scripts add to pages, copies texts to the clipboard, folds them for searching, and follows the reader to links. */
+/** Creates the elements that scripts add to pages, copies texts to the clipboard, folds them for searching, and tells what the reader points at. */
 
 /** Returns a new element with these properties and children. */
 export function element<Name extends keyof HTMLElementTagNameMap>(

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chapterIndexOf } from '../../src/publish/search-numbers.ts';
 import { languageOf } from '../../src/shared/languages.ts';
-import { sharedChapterAddress } from '../../src/shared/successors.ts';
-import { chapterLocation } from '../../src/site/edition-view.ts';
-import { findView, viewInForce } from '../../src/site/site.ts';
+import { viewInForce } from '../../src/site/site.ts';
 import { pastMeanings, pastNumberPage } from '../../src/views/past-number-page.ts';
 import { pastNumberRoutes } from '../../src/views/routes.ts';
 import { historyOf } from '../../src/views/rule-history.ts';
@@ -76,37 +73,4 @@ test('a match between rules with little wording in common is marked as possible'
   expect(events.at(-1)).toMatchObject({ kind: 'added', possibleMatch: false });
   const [meaning] = pastMeanings(site, 'cr', '212.9d', english);
   expect(meaning).toMatchObject({ today: [{ number: '306.9' }], possibleMatch: true });
-});
-
-describe('a chapter with the same text in several editions', () => {
-  const index = chapterIndexOf(site, english);
-
-  test('has one page at the first of them, and links from the others', () => {
-    for (const view of site.views('cr').filter(({ language, newest }) => language === english && !newest)) {
-      for (const { number } of view.outline().chapters) {
-        const location = chapterLocation(view, number);
-        const own = `/rules/cr/${view.edition.id}/${number[0]}/${number}`;
-        const shared = sharedChapterAddress(own, index);
-        expect(shared, own).toBe(location === view.location ? undefined : own.replace(view.edition.id, location.edition ?? ''));
-      }
-    }
-  });
-
-  test('is also found by the alias of an edition', () => {
-    const view = findView(site, 'cr', '2014-07-18', english);
-    const shared = view?.outline().chapters.find(({ number }) => chapterLocation(view, number) !== view.location);
-    expect(shared).toBeDefined();
-    expect(sharedChapterAddress(`/rules/cr/M15/${shared?.section}/${shared?.number}`, index)).toMatch(
-      /^\/rules\/cr\/2009-07-11\//,
-    );
-  });
-
-  test('keeps the fragment of the address', () => {
-    expect(sharedChapterAddress('/rules/cr/M15/1/102#102.1', index)).toMatch(/^\/rules\/cr\/2009-07-11\/1\/102#102\.1$/);
-  });
-
-  test('has no address for an unknown edition', () => {
-    expect(sharedChapterAddress('/rules/cr/1999-01-01/1/101', index)).toBeUndefined();
-    expect(sharedChapterAddress('/rules/nothing', index)).toBeUndefined();
-  });
 });

@@ -61,7 +61,7 @@ test('no text breaks a lookup, and every number in an answer exists', () => {
       '/',
       'rule ',
       ' and ',
-      '‮',
+      '\u202e',
       '\u0000',
     ),
   );
