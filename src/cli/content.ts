@@ -163,7 +163,7 @@ export function chosenSourceEdition(archive: Archive, work: Work, name: string |
   const languages = archive.languages(work.id, edition.id);
   if (wholeEditions(archive, work).some(({ id }) => id === edition.id)) return edition;
   if (languages.includes(work.source))
-    throw new CommandError(`"${work.id}" of ${edition.id} is a quotation or a ruling; only whole editions are compared`);
+    throw new CommandError(`"${work.id}" of ${edition.id} is an excerpt or has only rulings; only whole editions are compared`);
   throw new CommandError(
     `"${work.id}" of ${edition.id} exists only in ${languages.join(', ') || 'no language'}; editions are compared in "${work.source}"`,
   );

@@ -42,7 +42,10 @@ export async function findPlaces(text: string, language: Language, whereabouts: 
   return lookUpPlaces(text, await loadNumbers(language), language, whereabouts);
 }
 
-/** Returns the same in the first other language that has any: readers may type a term of another language, or the name of an untranslated work. */
+/**
+ * Returns the places that a text names in the first other language in which it names any: readers may type a term of another language, or the name of an
+ * untranslated work.
+ */
 export async function findPlacesElsewhere(
   text: string,
   language: Language,

@@ -215,7 +215,7 @@ export function progressOfChapter(site: Site, view: EditionView, chapter: Chapte
   );
 }
 
-/** Returns the same for a whole edition, titles of chapters and sections included, and how much of its glossary is translated. */
+/** Returns the progress of a whole edition, titles of chapters and sections included, and of its glossary. */
 export function progressOfView(site: Site, view: EditionView): string | null {
   const rules = progressOf(site, view, [...view.rules().keys()]);
   const terms = view.carried?.().translation.glossary ?? [];

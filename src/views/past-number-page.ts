@@ -136,7 +136,7 @@ export const pastMeanings = memoize((site: Site, work: string, number: string, r
   })),
 );
 
-/** Returns the same without the texts, which take most of the time. */
+/** Returns these meanings without their texts, which take most of the time. */
 export const meaningsWithoutTexts = memoize(
   (site: Site, work: string, number: string, reader: Language): readonly MeaningWithoutText[] => {
     const history = site.history(work);

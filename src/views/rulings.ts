@@ -132,7 +132,7 @@ export const rulingsCiting = memoize((site: Site, view: EditionView, number: str
     });
 });
 
-/** Returns the same as entries of a list. */
+/** Returns the rulings that cite a rule in force, as entries of a list. */
 export const rulingsOnRule = memoize((site: Site, view: EditionView, number: string): readonly RulingEntry[] =>
   rulingsCiting(site, view, number).map((assessed) => rulingEntry(assessed, view.language)),
 );

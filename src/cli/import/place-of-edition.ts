@@ -15,7 +15,7 @@ export interface IncomingText {
   readonly format: string;
   /** The checksum of the bytes from which it was read. */
   readonly sha256: string;
-  /** Whether it is a quotation or rulings, and not a whole text. */
+  /** Whether it is an excerpt or only rulings, and not a whole text. */
   readonly isPartial: boolean;
   readonly files: readonly SourceFile[];
 }

@@ -28,7 +28,7 @@ export function numberedShare(documents: readonly ImportDocument[], pattern: Reg
   return shareOfLines(documents, (line) => pattern.test(line.text));
 }
 
-/** Returns the same by the numbering that the work declares, which may have numbers that no pattern knows: `I.A.1`, `1/1:A`. */
+/** Returns how much of the documents is numbered in the way that the work declares, which may have numbers that no pattern knows: `I.A.1`, `1/1:A`. */
 export function shareNumberedAs(work: Work, documents: readonly ImportDocument[]): number {
   const { numbering, source } = work;
   const readNumber = numberReader(compileScheme(numbering), numbering, headingNouns(work, source));

@@ -93,7 +93,7 @@ export interface CitedWork {
   readonly links: (from: string, to: string) => ReadonlyMap<string, Link>;
   /** Tells whether the two ends of a link have the same words, apart from punctuation, case and the numbers of citations. */
   readonly sameWords: (from: string, to: string, link: Link) => boolean;
-  /** Tells the same without regard to examples. */
+  /** Tells whether the two ends of a link have the same words apart from their examples. */
   readonly sameStatement: (from: string, to: string, link: Link) => boolean;
   /** Returns the numbers that the later of two editions added. */
   readonly added: (from: string, to: string) => ReadonlySet<string>;

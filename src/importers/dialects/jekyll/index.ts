@@ -28,6 +28,9 @@ import { areMostInText, checkNumbersInText, findPrintedNumbers, sortByFirstNumbe
 const JEKYLL_KEY = /^(?:layout|permalink|grand_parent|nav_order):/m;
 const KRAMDOWN = /\{:\s*\.[\w-]+\s*\}|<a id="?[\w.]+"?\s*\/?>(?!<\/a>)|<h[1-6] spaces-before=/;
 
+/** Front matter is shorter than this. */
+const FRONT_MATTER_REACH = 2000;
+
 export const jekyll: Importer = {
   name: 'jekyll',
   summary: 'a Jekyll tree with a file for each chapter and permalinks in the front matter',
@@ -39,7 +42,7 @@ export const jekyll: Importer = {
 function accepts(documents: readonly ImportDocument[]): number {
   if (documents.length === 0) return 0;
   const texts = documents.flatMap(({ text }) => (text === null ? [] : [text]));
-  const pages = texts.filter((text) => text.startsWith('---\n') && JEKYLL_KEY.test(text.slice(0, 2000)));
+  const pages = texts.filter((text) => text.startsWith('---\n') && JEKYLL_KEY.test(text.slice(0, FRONT_MATTER_REACH)));
   const mangled = texts.filter((text) => KRAMDOWN.test(text));
   return Math.max((0.9 * pages.length) / documents.length, (0.6 * mangled.length) / documents.length);
 }
@@ -139,9 +142,6 @@ interface JekyllPage {
   readonly aside: readonly DialectSpan[];
   readonly messages: readonly VFileMessage[];
 }
-
-/** Front matter is shorter than this. */
-const FRONT_MATTER_REACH = 2000;
 
 /** Reads a page. A page whose permalink names another work is set aside as a whole. */
 function readJekyllPage(document: ImportDocument, ownWork: string, context: ImportContext, scheme: Scheme): JekyllPage {

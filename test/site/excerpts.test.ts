@@ -122,5 +122,5 @@ test('commands follow the whole editions, and mark the others', async () => {
   expect((await runRules('show', '101.2', '--edition', '2024-01-01', '--content', root)).status).toBe(0);
   const compared = await runRules('compare', 'small', '2022-01-01', '2024-01-01', '--content', root);
   expect(compared.status).toBe(2);
-  expect(compared.stderr).toContain('is a quotation or a ruling; only whole editions are compared');
+  expect(compared.stderr).toContain('is an excerpt or has only rulings; only whole editions are compared');
 });
