@@ -10,7 +10,7 @@ import { prepareLineage, prepareSuccessors } from '../archive/index.ts';
 import { archive, caches, deferredKey, ofText, site } from '../integration/content.ts';
 import { checkBuiltSite, type KnownFiles, type Share } from '../publish/check-links/find-broken-links.ts';
 import { writeSourceChecksums } from '../publish/checksums.ts';
-import { closeIndexes, type FilesBeside, filesBeside, writeLastFiles } from '../publish/files-beside.ts';
+import { closeIndexes, filesBeside, writeLastFiles } from '../publish/files-beside.ts';
 import { findLost } from '../publish/permanence/published-addresses.ts';
 import { languageOf } from '../shared/languages.ts';
 import { digestsOfChapters, findView } from '../site/site.ts';
@@ -26,6 +26,8 @@ interface RenderTask {
   /** The last build of the site. */
   readonly previous: { readonly folder: string; readonly files: SavedFiles };
   readonly counts: BuildCounts;
+  /** Whether the thread begins with the pages, and not with the files beside them. */
+  readonly pagesFirst: boolean;
 }
 
 /** How many pages of a kind are rendered as one piece of work, if they do not belong to a dated edition. */
@@ -53,43 +55,52 @@ export type BuildTasks = typeof tasks;
 answerTasks(tasks);
 
 /** Does one piece of work after another until all are done, shared with the other threads. Returns the pages that it wrote or reused. */
-async function renderShare({ entry, site, folder, previous, counts }: RenderTask): Promise<SavedFiles> {
-  const { list, render } = await openPages(entry, site);
-  const pages = await list();
-  Atomics.store(counts, BUILD_COUNTS.total, pages.length);
+async function renderShare({ entry, site, folder, previous, counts, pagesFirst }: RenderTask): Promise<SavedFiles> {
   const saved: Record<string, SavedFile> = {};
   const write = openWriter(folder, site);
-  const writePage = async (page: SitePage) => {
-    const { file } = page;
-    const key = page.key?.();
-    const before = previous.files[file];
-    const reused = key !== undefined && before?.key === key ? reuseFile(previous.folder, folder, file, before) : undefined;
-    if (reused !== undefined) {
-      saved[file] = reused;
-      Atomics.add(counts, BUILD_COUNTS.reused, 1);
-      return;
-    }
-    const body = write(file, await render(page));
-    saved[file] = { digest: hash('sha256', body), ...(key !== undefined && { key, state: stateOf(join(folder, file)) }) };
-    Atomics.add(counts, BUILD_COUNTS.rendered, 1);
+  const writePages = async () => {
+    // Listing the pages of a hundred editions takes seconds, so a thread that comes too late to render any does not.
+    const listed = Atomics.load(counts, BUILD_COUNTS.pieces);
+    if (listed > 0 && Atomics.load(counts, BUILD_COUNTS.nextPiece) >= listed) return;
+    const { list, render } = await openPages(entry, site);
+    const pages = await list();
+    const pieces = piecesOf(pages);
+    Atomics.store(counts, BUILD_COUNTS.total, pages.length);
+    Atomics.store(counts, BUILD_COUNTS.pieces, pieces.length);
+    const writePage = async (page: SitePage) => {
+      const { file } = page;
+      const key = page.key?.();
+      const before = previous.files[file];
+      const reused = key !== undefined && before?.key === key ? reuseFile(previous.folder, folder, file, before) : undefined;
+      if (reused !== undefined) {
+        saved[file] = reused;
+        Atomics.add(counts, BUILD_COUNTS.reused, 1);
+        return;
+      }
+      const body = write(file, await render(page));
+      saved[file] = { digest: hash('sha256', body), ...(key !== undefined && { key, state: stateOf(join(folder, file)) }) };
+      Atomics.add(counts, BUILD_COUNTS.rendered, 1);
+    };
+    for (let at = next(counts, 'nextPiece'); at < pieces.length; at = next(counts, 'nextPiece'))
+      for (const page of pieces[at] ?? []) await writePage(page);
   };
-  const beside: FilesBeside = { write, folder };
   const running: Promise<unknown>[] = [];
-  const pieces: readonly (() => unknown)[] = [
+  const writeFilesBeside = () => {
     // Not awaited here, so that pages are rendered meanwhile.
-    ...filesBeside.map((start) => () => running.push(Promise.resolve(start(beside)))),
-    ...piecesOf(pages).map((piece) => async () => {
-      for (const page of piece) await writePage(page);
-    }),
-  ];
-  for (let at = next(counts); at < pieces.length; at = next(counts)) await pieces[at]?.();
+    for (let at = next(counts, 'nextFile'); at < filesBeside.length; at = next(counts, 'nextFile'))
+      running.push(Promise.resolve(filesBeside[at]?.({ write, folder })));
+  };
+  if (!pagesFirst) writeFilesBeside();
+  await writePages();
+  writeFilesBeside();
   await Promise.all(running);
   await closeIndexes();
   return saved;
 }
 
-function next(counts: BuildCounts): number {
-  return Atomics.add(counts, BUILD_COUNTS.nextPiece, 1);
+/** Takes the next piece of work, or file beside the pages, and returns its position. */
+function next(counts: BuildCounts, counter: 'nextPiece' | 'nextFile'): number {
+  return Atomics.add(counts, BUILD_COUNTS[counter], 1);
 }
 
 const EDITION = /\d{4}-\d{2}-\d{2}(?:\.\d+)?/;

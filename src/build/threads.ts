@@ -104,7 +104,7 @@ const PAUSE = 10_000;
 const PAUSE_IN_TERMINAL = 100;
 
 /** The positions of the counters that all threads of a build share. */
-export const BUILD_COUNTS = { nextPiece: 0, total: 1, rendered: 2, reused: 3 } as const;
+export const BUILD_COUNTS = { nextPiece: 0, total: 1, rendered: 2, reused: 3, pieces: 4, nextFile: 5 } as const;
 
 export type BuildCounts = Int32Array<SharedArrayBuffer>;
 

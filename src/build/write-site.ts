@@ -99,7 +99,9 @@ export async function writeSite(
     const counts: BuildCounts = new Int32Array(new SharedArrayBuffer(4 * Object.keys(BUILD_COUNTS).length));
     const previous = { folder: published, files: readSavedFiles(published, made) };
     const stop = progress.watch(counts);
-    const render = (thread: Thread<BuildTasks>) => thread.ask('render', { ...compiled, site, folder, previous, counts });
+    // While one thread begins with the pages, the others write the files beside them.
+    const render = (thread: Thread<BuildTasks>, number: number) =>
+      thread.ask('render', { ...compiled, site, folder, previous, counts, pagesFirst: number === 0 && threads.length > 1 });
     const shares = await Promise.all(threads.map(render)).finally(stop);
     progress.say('checking');
     const [first, second = first] = threads;
