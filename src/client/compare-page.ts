@@ -26,7 +26,8 @@ function begin(form: HTMLFormElement, [from, to]: readonly [from: string, to: st
   const editions = [...(form.querySelector('select')?.options ?? [])].map(({ value }) => value).toReversed();
   const years = new Set(editionsBetween([from, to], editions).map(yearOfStep));
   const sent = [...new Set([editionPath(work, from), editionPath(work, to)]), ...[...years].map((year) => stepsPath(work, year))];
-  const folded = matchMedia('(max-width: 39.99rem)').matches;
+  // Without room for an index beside the changes; see changes.css.
+  const folded = matchMedia('(max-width: 69.99rem)').matches;
   const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' });
   worker.postMessage({ work, from, to, editions, language, sent, folded } satisfies CompareQuestion);
   for (const path of sent) void fetchText(path).then((text) => worker.postMessage({ path, text } satisfies SentFile));

@@ -230,6 +230,14 @@ test('at twice the text size, the growth curve names its first and last year onl
   expect(last.left - first.right).toBeGreaterThan(first.right - first.left);
 });
 
+test('on the smallest phones the menu of languages is on the line of the name on the home page', async () => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${site}/rules`);
+  const [name, menu] = [await boxOf(page.locator('header .name')), await boxOf(page.locator('header .link-menu summary'))];
+  expect(menu.top).toBeLessThan(name.bottom);
+  expect(menu.left).toBeGreaterThan(name.right);
+});
+
 test('at twice the text size, the menu of languages does not cover the search box', async () => {
   await page.goto(`${site}/rules/cr/702.19b`);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));

@@ -122,6 +122,8 @@ test('the next rule is one tap away on a phone, from anywhere on a page', async 
 
 test.each([
   { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1100, height: 800 },
   { width: 1440, height: 900 },
 ])('the first change between two editions is in sight without scrolling, $width pixels wide', async (size) => {
   await page.setViewportSize(size);
