@@ -26,20 +26,20 @@ export interface Remarks {
   readonly languageOf: LanguageOfBlock;
   readonly titleLanguage: LanguageAttributes;
   /** In the margin, under the number: the state, unless it is `current`. */
-  readonly mark: readonly ElementContent[];
+  readonly marker: readonly ElementContent[];
   /** After the text: what the source has changed since it was translated. */
   readonly since: readonly ElementContent[];
   /** Who translated and checked the rule, and translators' notes. */
   readonly review: ShownReview | undefined;
 }
 
-const NOTHING: Remarks = { languageOf: () => ({}), titleLanguage: {}, mark: [], since: [], review: undefined };
+const NOTHING: Remarks = { languageOf: () => ({}), titleLanguage: {}, marker: [], since: [], review: undefined };
 
 /** A state, or `doubtful` for a current one that may be wrong. */
-export type TranslationMark = TranslationState | 'doubtful';
+export type ShownState = TranslationState | 'doubtful';
 
 /** The label of each state, and its explanation. */
-const LABELS: Readonly<Record<TranslationMark, readonly [label: MessageName, explanation?: MessageName]>> = {
+const LABELS: Readonly<Record<ShownState, readonly [label: MessageName, explanation?: MessageName]>> = {
   current: ['stateCurrent'],
   outdated: ['stateOutdated', 'stateOutdatedMeans'],
   untranslated: ['stateUntranslated', 'stateUntranslatedMeans'],
@@ -77,7 +77,7 @@ export function remarksOnRule(site: Site, view: EditionView, rule: Rule): Remark
     return {
       languageOf: languageOfBlocks(view),
       titleLanguage: attributesFor(view, view.work.source),
-      mark: [markOf(view, 'untranslated')],
+      marker: [stateMarker(view, 'untranslated')],
       since: [],
       review: undefined,
     };
@@ -126,7 +126,7 @@ export function reviewToHast(
 }
 
 /** Returns the marker of a state. */
-export function markOf(view: Pick<EditionView, 'language' | 'work'>, state: TranslationMark): Element {
+export function stateMarker(view: Pick<EditionView, 'language' | 'work'>, state: ShownState): Element {
   const t = translator(view.language);
   const [label, explanation] = LABELS[state];
   const language = nameIn(languageOf(view.work.source), view.language);
@@ -151,11 +151,11 @@ function remarks(
   return {
     languageOf: languageOfBlocks(view),
     titleLanguage: attributesFor(view, translation.title?.lang),
-    mark: isDoubtful(translation)
-      ? [markOf(view, 'doubtful')]
+    marker: isDoubtful(translation)
+      ? [stateMarker(view, 'doubtful')]
       : translation.state === 'current'
         ? []
-        : [markOf(view, translation.state)],
+        : [stateMarker(view, translation.state)],
     since: translation.state === 'outdated' ? [sinceToHast(view, translation.before, edition, today, name)] : [],
   };
 }

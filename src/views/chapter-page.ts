@@ -23,7 +23,7 @@ import { type PastMeaning, pastMeanings } from './past-number-page.ts';
 import { linksOfRule, withTermLinks } from './reference-links.ts';
 import { type ChangedSince, changedSince, historyLine } from './rule-history.ts';
 import { sequencesHtml } from './rule-pictures.ts';
-import { rulingsMark } from './rulings.ts';
+import { rulingCountToHast } from './rulings.ts';
 import { blocksToHast, ruleToHast, viewHtml } from './text-html.ts';
 
 /** What the page shows; texts are HTML. */
@@ -117,7 +117,7 @@ function chapterHtml(site: Site, view: EditionView, chapter: ChapterOutline, own
         ...since,
         ...reviewToHast(view, review, { signed: false }),
         ...historyLine(site, view, rule.number),
-        ...rulingsMark(site, view, rule.number),
+        ...rulingCountToHast(site, view, rule.number),
       ],
     });
   });
@@ -126,10 +126,10 @@ function chapterHtml(site: Site, view: EditionView, chapter: ChapterOutline, own
 
 /** Returns the text of the chapter itself, and if its translation is outdated, what has changed. */
 function openingToHast(site: Site, view: EditionView, own: Rule, number: string): ElementContent[] {
-  const { languageOf, since, mark, review } = remarksOnRule(site, view, own);
+  const { languageOf, since, marker, review } = remarksOnRule(site, view, own);
   return [
     ...blocksToHast(own.blocks, withTermLinks(view, own, linksOfRule(site, view, own, number)), languageOf),
-    ...(since.length === 0 || own.blocks.length === 0 ? [] : [h('p', [...mark]), ...since]),
+    ...(since.length === 0 || own.blocks.length === 0 ? [] : [h('p', [...marker]), ...since]),
     ...reviewToHast(view, review, { signed: false }),
   ];
 }

@@ -101,13 +101,13 @@ function pastTermToHast({ anchor, term, href, edition }: PastTerm) {
 
 function termToHast(site: Site, view: EditionView, entry: GlossaryEntry, [id, ...others]: readonly string[]) {
   const t = translator(view.language);
-  const { languageOf, titleLanguage, mark, since, review } = remarksOnTerm(site, view, entry);
+  const { languageOf, titleLanguage, marker, since, review } = remarksOnTerm(site, view, entry);
   const senses = entry.senses.map((sense, index) => blocksToHast(sense, linksOfSense(site, view, entry, index), languageOf));
   const [only] = senses;
   return h('section', { className: ['term'], id }, [
     h('h2', [
       h('a', { href: `#${id}`, ...titleLanguage }, entry.term),
-      ...(mark.length === 0 ? [] : [' ', ...mark]),
+      ...(marker.length === 0 ? [] : [' ', ...marker]),
       ...others.map((other) => h('span', { id: other })),
       ...(entry.obsolete ? [' ', h('small', { className: ['obsolete'] }, t('obsolete'))] : []),
     ]),

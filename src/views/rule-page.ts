@@ -57,7 +57,7 @@ interface TranslatedRule {
 /** What the page shows; texts are HTML. */
 export interface RulePage extends NumberedPage {
   /** The state of its translation, unless it is current. */
-  readonly mark: string;
+  readonly marker: string;
   readonly text: string;
   /** The rules below it, as on the reading page. */
   readonly parts: string;
@@ -137,7 +137,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
     number,
     title: rule.title,
     titleLanguage: remarks.titleLanguage,
-    mark: writeHtml(...remarks.mark),
+    marker: writeHtml(...remarks.marker),
     text: viewHtml(
       view,
       ...blocksToHast(rule.blocks, withTermLinks(view, rule, linksOfRule(site, view, rule)), remarks.languageOf),

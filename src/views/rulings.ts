@@ -158,7 +158,7 @@ export function doubtfulRulings(
 export const RULINGS_ANCHOR = 'rulings';
 
 /** Returns the line below a rule in its chapter that counts its rulings, with a link to their list, or to the only one. */
-export function rulingsMark(site: Site, view: EditionView, number: string): readonly ElementContent[] {
+export function rulingCountToHast(site: Site, view: EditionView, number: string): readonly ElementContent[] {
   const rulings = rulingsOnRule(site, view, number);
   const [first] = rulings;
   if (first === undefined) return [];
@@ -166,7 +166,7 @@ export function rulingsMark(site: Site, view: EditionView, number: string): read
   const href = isOnly ? first.href : `${numberAddress(view, number)}#${RULINGS_ANCHOR}`;
   const label = translator(view.language)('rulingCount', { count: rulings.length });
   const link = h('a', { href, hrefLang: isOnly ? first.lang : undefined }, label);
-  return [h('small', { className: ['remark', 'rulings-mark'], ...interfaceAttributes(view.language) }, [link])];
+  return [h('small', { className: ['remark', 'ruling-count'], ...interfaceAttributes(view.language) }, [link])];
 }
 
 /** Returns links to the collections of a work, those in the reader's language first. */

@@ -10,7 +10,7 @@ import { type EditionLink, editionLinks, type LabeledLink } from '../site/editio
 import { headingOf } from '../site/outline.ts';
 import { choicesBeside, type SideBySide, sideBySideAddress } from '../site/side-by-side.ts';
 import { findView, type Site } from '../site/site.ts';
-import { markOf, remarksOnRule, stateOfRule, titleLanguage } from './carried-rules.ts';
+import { remarksOnRule, stateMarker, stateOfRule, titleLanguage } from './carried-rules.ts';
 import { type Frame, viewFrame } from './frame.ts';
 import { linksOfRule, withTermLinks } from './reference-links.ts';
 import { blocksToHast, type LanguageAttributes, viewHtml } from './text-html.ts';
@@ -98,7 +98,7 @@ function rowToHast(site: Site, views: readonly EditionView[], number: string, ch
     const state = stateOfRule(view, number);
     if (page === undefined || state === 'current') return [];
     const name = h('span', { className: ['state-of'], lang: view.language.tag }, `${view.language.name}:`);
-    return [h('p', [...(carried.length > 1 ? [name, ' '] : []), markOf(page, state)])];
+    return [h('p', [...(carried.length > 1 ? [name, ' '] : []), stateMarker(page, state)])];
   });
   return h('div', { className: ['rule', 'row'], id: number }, [
     h('a', { className: ['number'], href: owner === undefined ? undefined : numberAddress(owner, number) }, number),

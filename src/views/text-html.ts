@@ -159,20 +159,20 @@ export interface RuleOptions {
   readonly languageOf?: LanguageOfBlock;
   readonly titleLanguage?: LanguageAttributes;
   /** Shown in the margin, below the number. */
-  readonly mark?: readonly ElementContent[];
+  readonly marker?: readonly ElementContent[];
   /** Shown after the text. */
   readonly since?: readonly ElementContent[];
 }
 
 /** Returns a rule with its number and title. */
 export function ruleToHast(rule: Rule, options: RuleOptions): Element {
-  const { href, id, localId, depth, linksOf, languageOf, titleLanguage = {}, mark = [], since = [] } = options;
+  const { href, id, localId, depth, linksOf, languageOf, titleLanguage = {}, marker = [], since = [] } = options;
   const level = Math.min(6, depth + 1);
   const title = rule.title === null ? [] : [h(`h${Math.max(2, level)}`, { ...titleLanguage }, rule.title)];
   // This order of attributes compresses best: it saves hundreds of bytes in a chapter of hundreds of rules.
   return h('div', { id, className: ['rule', `depth-${Math.min(depth, 4)}`] }, [
     h('a', { className: ['number'], href, id: localId }, rule.number),
-    ...mark,
+    ...marker,
     h('div', { className: ['text'] }, [...title, ...blocksToHast(rule.blocks, linksOf, languageOf), ...since]),
   ]);
 }

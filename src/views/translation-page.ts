@@ -17,14 +17,14 @@ import { type EditionView, numberAddress, readingAddress } from '../site/edition
 import { editionName, type LabeledLink, nameIn } from '../site/editions.ts';
 import { findView, type Site } from '../site/site.ts';
 import { carriedViews, type QueuedRecord, reportOn, type TranslationReport } from '../site/translation-report.ts';
-import { markOf, type TranslationMark, titleLanguage } from './carried-rules.ts';
+import { type ShownState, stateMarker, titleLanguage } from './carried-rules.ts';
 import { type Frame, workFrame, workName } from './frame.ts';
 import { type LanguageAttributes, lineHtml } from './text-html.ts';
 
 /** Rules in one state. */
 interface StateCount {
-  readonly state: TranslationMark;
-  readonly mark: string;
+  readonly state: ShownState;
+  readonly marker: string;
   readonly count: number;
 }
 
@@ -53,7 +53,7 @@ export interface QueueRow {
   readonly href: string;
   /** Its first words as HTML, since there may be symbols among them. */
   readonly line: string;
-  readonly mark: string;
+  readonly marker: string;
   readonly words: number;
   readonly changed: number;
   readonly citedBy: number;
@@ -114,7 +114,7 @@ export function translationPage(site: Site, view: EditionView): TranslationPage 
     states: [
       ...(['current', ...OPEN_STATES] as const).map((state) => ({ state, count: report.counts[state] })),
       ...(report.doubtful.length === 0 ? [] : [{ state: 'doubtful' as const, count: report.doubtful.length }]),
-    ].map(({ state, count }) => ({ state, mark: stateHtml(view, state), count })),
+    ].map(({ state, count }) => ({ state, marker: stateHtml(view, state), count })),
     words: report.words,
     chapters: chapterRows(view, report, queue),
     queue: queue.slice(0, ROWS_SHOWN),
@@ -217,7 +217,7 @@ function queueRows(view: EditionView, source: EditionView | undefined, queue: re
           ? glossaryAddress(view.location, anchors.get(number))
           : numberAddress(view, number),
       line: line(queued),
-      mark: stateHtml(view, state),
+      marker: stateHtml(view, state),
       words,
       changed,
       citedBy,
@@ -263,8 +263,8 @@ function termRows(
   }));
 }
 
-function stateHtml(view: EditionView, state: TranslationMark): string {
-  return writeHtml(markOf(view, state));
+function stateHtml(view: EditionView, state: ShownState): string {
+  return writeHtml(stateMarker(view, state));
 }
 
 /** Returns the URL of a line of a source, from a pattern such as `https://example.org/rules/blob/main/content/{file}#L{line}`; undefined without a valid pattern. */

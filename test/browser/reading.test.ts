@@ -152,7 +152,7 @@ test('three taps go from an infraction to its procedure, the rule and the ruling
   await page.waitForURL('**/rules/desk/1/1.2');
   await page.locator('[id="1.2.1"] .text a', { hasText: '117.5' }).click();
   await page.waitForURL('**/rules/cr/1/117#117.5');
-  await page.locator('[id="117.5"] .rulings-mark a').click();
+  await page.locator('[id="117.5"] .ruling-count a').click();
   await page.waitForURL((url) => /\/rules\/cr\/(?:rulings\/|117\.5#rulings)/.test(url.pathname + url.hash));
   expect(await page.locator('.ruling-state').first().textContent()).toBe('in force');
 });

@@ -1,4 +1,4 @@
-/** Reads the paragraphs of a Word document as lines, with bold and italics. */
+/** Unpacks a Word document within limits, rewrites its XML for the converter, and reads the paragraphs as lines, with bold and italics. */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import type { Mark, PictureMark } from '../../rules/model.ts';

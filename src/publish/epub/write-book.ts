@@ -283,13 +283,13 @@ function numberedDocuments(site: Site, book: EditionView): readonly PlacedDocume
 /** Returns the rules of a chapter or section. The text of the chapter or section itself comes first, without its number. */
 function rulesToHast(site: Site, book: EditionView, rules: readonly Rule[], own: string): ElementContent[] {
   return rules.flatMap((rule) => {
-    const { languageOf, titleLanguage: lang, mark } = remarksOnRule(site, book, rule);
+    const { languageOf, titleLanguage: lang, marker } = remarksOnRule(site, book, rule);
     const linksOf = linksOfRule(site, book, rule);
     if (rule.number === own) return blocksToHast(rule.blocks, linksOf, languageOf);
     const id = book.rules().get(rule.number) === rule ? rule.number : undefined;
     const depth = depthBelowChapter(book.scheme, rule.number);
     return [
-      ruleToHast(rule, { href: readingAddress(book, rule.number), id, depth, linksOf, languageOf, titleLanguage: lang, mark }),
+      ruleToHast(rule, { href: readingAddress(book, rule.number), id, depth, linksOf, languageOf, titleLanguage: lang, marker }),
     ];
   });
 }
@@ -301,11 +301,11 @@ function glossaryDocument(site: Site, book: EditionView): PlacedDocument {
 }
 
 function termToHast(site: Site, book: EditionView, entry: GlossaryEntry): ElementContent {
-  const { languageOf, titleLanguage: lang, mark } = remarksOnTerm(site, book, entry);
+  const { languageOf, titleLanguage: lang, marker } = remarksOnTerm(site, book, entry);
   const senses = entry.senses.flatMap((sense, index) => blocksToHast(sense, linksOfSense(site, book, entry, index), languageOf));
   return h('section', { className: ['term'], id: book.termAnchors().get(entry.term) }, [
     h('h2', { ...lang }, entry.term),
-    ...mark,
+    ...marker,
     ...senses,
   ]);
 }

@@ -1,4 +1,7 @@
-/** Reads the entries of a collection of rulings, which begin with `number - `, `Ruling`, `Note`, `Example` or a bullet. */
+/**
+ * Divides a collection of rulings into its parts and reads their entries, which begin with `number - `, `Ruling`, `Note`, `Example` or a bullet,
+ * with the stamps after their texts.
+ */
 import type { Block, Place, Stamp } from '../../../rules/model.ts';
 import { parseNumber, type RuleNumber, type Scheme } from '../../../rules/numbering/index.ts';
 import { parseStamp } from '../../../rules/source/index.ts';
