@@ -1,4 +1,6 @@
 /** Follows numbers through all editions of a lineage: where their rules are today, what they meant, and when their texts changed. */
+
+import { getOrInsertComputed, memoize } from '../memo.ts';
 import { type Link, likeliest } from './alignment.ts';
 import type { Lineage, Stage } from './chain.ts';
 import { type Trace, traceForward } from './trace.ts';
@@ -43,25 +45,31 @@ export interface Meaning extends Run, Pick<Trace, 'today' | 'confidence' | 'poss
 /** Returns all meanings of a number, oldest first; a number with several was reused. */
 export function numberMeanings(lineage: Lineage, number: string): Meaning[] {
   return runsOfNumber(lineage, number).map((run) => {
-    const end = lineage.rules.findIndex(({ edition }) => edition === run.until);
+    const end = lineage.editions.indexOf(run.until);
     const { today, confidence, possible } = traceForward(lineage.rules, number, end);
     return { ...run, today, confidence, possible: likeliest(possible) };
   });
 }
 
 /** Returns the runs of a number, oldest first, without tracing them. */
-export function runsOfNumber({ rules }: Lineage, number: string): Run[] {
-  const runs: { readonly identifier: string; readonly since: string; until: string }[] = [];
-  let previous: string | undefined;
+export function runsOfNumber(lineage: Lineage, number: string): readonly Run[] {
+  return runsByNumber(lineage).get(number) ?? [];
+}
+
+const runsByNumber = /* @__PURE__ */ memoize(({ rules }: Lineage): ReadonlyMap<string, readonly Run[]> => {
+  const runs = new Map<string, { readonly identifier: string; readonly since: string; until: string }[]>();
+  let previous: Stage['identifiers'] = new Map();
   for (const { edition, identifiers } of rules) {
-    const identifier = identifiers.get(number);
-    const last = runs.at(-1);
-    if (identifier !== undefined && identifier === previous && last !== undefined) last.until = edition;
-    else if (identifier !== undefined) runs.push({ identifier, since: edition, until: edition });
-    previous = identifier;
+    for (const [number, identifier] of identifiers) {
+      const own = getOrInsertComputed(runs, number, () => []);
+      const last = own.at(-1);
+      if (last !== undefined && previous.get(number) === identifier) last.until = edition;
+      else own.push({ identifier, since: edition, until: edition });
+    }
+    previous = identifiers;
   }
   return runs;
-}
+});
 
 /** Returns every number of any edition, in the order of first appearance. */
 export function everyNumber(lineage: Lineage): string[] {
