@@ -1,4 +1,7 @@
-/** Reads `site.yaml`, the settings of a site: its name, address, look, links, and pages of its own. */
+/**
+ * Reads `site.yaml`, the settings of a site: its name, address, look, links, and pages of its own. Also makes the JSON Schemas of all settings
+ * files.
+ */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';

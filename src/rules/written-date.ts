@@ -1,4 +1,7 @@
-/** Parses dates as people write them: `June 7, 2024`, `7 de junho de 2024`, `20240607`, `2024.06.07`, `7.6.2024`, `july 2009`, `2024年6月7日`. */
+/**
+ * Parses dates as people write them: `June 7, 2024`, `7 de junho de 2024`, `20240607`, `2024.06.07`, `7.6.2024`, `july 2009`, `2024年6月7日`. Also
+ * checks the names of editions.
+ */
 import { once } from './memo.ts';
 
 /** The languages whose names of months are recognized. */

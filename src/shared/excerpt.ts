@@ -1,4 +1,4 @@
-/** Short plain texts of rules, for lists, previews and search results. */
+/** Returns rules as plain text: short, for lists, previews and search results, or whole. */
 import type { Rule } from '../rules/model.ts';
 
 /**

@@ -11,13 +11,13 @@ import {
 import type { Site } from './site.ts';
 
 /** The kinds of pages of which an edition has at most one. */
-export type SinglePage = 'contents' | 'glossary' | 'introduction' | 'credits';
+export type SinglePageKind = 'contents' | 'glossary' | 'introduction' | 'credits';
 
 /** The kinds of pages of which an edition has one for each number. */
-export type NumberedPage = 'section' | 'chapter' | 'rule';
+export type NumberedPageKind = 'section' | 'chapter' | 'rule';
 
 /** What a page shows: `{ kind: 'rule', number: '101.2a' }`. */
-export type PageTarget = { readonly kind: SinglePage } | { readonly kind: NumberedPage; readonly number: string };
+export type PageTarget = { readonly kind: SinglePageKind } | { readonly kind: NumberedPageKind; readonly number: string };
 
 /** Returns the address of a target that the edition has. */
 export function targetAddress(view: EditionView, target: PageTarget): string {

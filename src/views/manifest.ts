@@ -5,7 +5,7 @@
 import type { Work } from '../rules/work.ts';
 import { changesAddress, compareAddress, translationAddress } from '../shared/addresses.ts';
 import type { Language } from '../shared/languages.ts';
-import type { NumberedPage, PageTarget } from '../site/page-targets.ts';
+import type { NumberedPageKind, PageTarget } from '../site/page-targets.ts';
 import { sideBySideAddress, sideBySidePages } from '../site/side-by-side.ts';
 import type { Site } from '../site/site.ts';
 import { carriedViews } from '../site/translation-report.ts';
@@ -100,7 +100,7 @@ function draftMark({ draft }: { readonly draft?: true | undefined }): Pick<PageE
 }
 
 /** Returns the anchors of a numbered page. A rule's own page has none: links to the rule's anchor go to its chapter. */
-function numberAnchors({ view, number }: NumberRoute, kind: NumberedPage): readonly string[] {
+function numberAnchors({ view, number }: NumberRoute, kind: NumberedPageKind): readonly string[] {
   if (kind === 'rule') return [];
   return kind === 'chapter' ? chapterAnchors(view, number) : [number];
 }

@@ -11,7 +11,7 @@ import { type Language, languageOf } from '../shared/languages.ts';
 import { changesOfEdition, type EditionChanges } from '../site/edition-changes.ts';
 import { type EditionView, isUntranslated } from '../site/edition-view.ts';
 import { changesLink, viewsByLanguage } from '../site/editions.ts';
-import type { SinglePage } from '../site/page-targets.ts';
+import type { SinglePageKind } from '../site/page-targets.ts';
 import { findView, type Site } from '../site/site.ts';
 import { meaningsWithoutTexts } from './past-number-page.ts';
 import { citingTerms, citingWorks } from './reference-links.ts';
@@ -23,7 +23,7 @@ import { collectionLinks, rulingsCiting, rulingsOnRule } from './rulings.ts';
 
 /** Keys of pages, by the routes of their kinds. */
 export interface PageKeys {
-  readonly ofView: (kind: SinglePage, route: ViewRoute) => string;
+  readonly ofView: (kind: SinglePageKind, route: ViewRoute) => string;
   readonly ofSection: (route: NumberRoute) => string;
   readonly ofChapter: (route: NumberRoute) => string;
   /** Of when the rules of a chapter were edited. */

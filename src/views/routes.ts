@@ -19,7 +19,7 @@ import type { Language } from '../shared/languages.ts';
 import { languageOfAddress } from '../shared/meant-address.ts';
 import { changesOfEdition, type EditionChanges } from '../site/edition-changes.ts';
 import { chapterLocation, type EditionView, hasNumber, readingAddress } from '../site/edition-view.ts';
-import { hasTarget, type NumberedPage, type SinglePage, targetAddress } from '../site/page-targets.ts';
+import { hasTarget, type NumberedPageKind, type SinglePageKind, targetAddress } from '../site/page-targets.ts';
 import { sideBySideAddress, sideBySidePages } from '../site/side-by-side.ts';
 import { allViews, newestView, newestViews, type Site, viewInForce } from '../site/site.ts';
 import { carriedViews } from '../site/translation-report.ts';
@@ -56,14 +56,14 @@ export interface WorkRoute {
 }
 
 /** Returns the pages of one kind, of every edition that has one. */
-export function viewRoutes(site: Site, kind: SinglePage): readonly ViewRoute[] {
+export function viewRoutes(site: Site, kind: SinglePageKind): readonly ViewRoute[] {
   return allViews(site)
     .filter((view) => hasTarget(view, { kind }))
     .map((view) => ({ path: pathOf(targetAddress(view, { kind })), view }));
 }
 
 /** Returns the pages of one kind, for every number of every edition. */
-export function numberRoutes(site: Site, kind: NumberedPage): readonly NumberRoute[] {
+export function numberRoutes(site: Site, kind: NumberedPageKind): readonly NumberRoute[] {
   return allViews(site).flatMap((view) =>
     numbersOfKind(view, kind).map((number) => ({ path: pathOf(targetAddress(view, { kind, number })), view, number })),
   );
@@ -181,7 +181,7 @@ export function isOwnAddress(address: string): boolean {
 const SINGLE_PAGES = ['contents', 'glossary', 'introduction', 'credits'] as const;
 const NUMBERED_PAGES = ['section', 'chapter', 'rule'] as const;
 
-function numbersOfKind(view: EditionView, kind: NumberedPage): readonly string[] {
+function numbersOfKind(view: EditionView, kind: NumberedPageKind): readonly string[] {
   switch (kind) {
     case 'section':
       return view

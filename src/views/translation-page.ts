@@ -65,7 +65,7 @@ export interface TermRow {
   readonly renderings: readonly { readonly text: string; readonly at: string; readonly href: string | undefined }[];
 }
 
-/** What the page shows; marks are HTML. */
+/** What the page shows; markers are HTML. */
 export interface TranslationPage {
   readonly frame: Frame;
   readonly heading: string;

@@ -8,8 +8,8 @@ import { explainWords } from '../../src/importers/ledger/index.ts';
 import { magicWork } from '../works.ts';
 
 const context = { work: magicWork, lang: 'en', edition: '2025-01-01', expression: () => undefined, editions: [] };
-const OTHER_BYTES: ReadonlySet<string> = new Set(['word', 'pdf']);
-const readers = importers.filter(({ name }) => !OTHER_BYTES.has(name)).map((importer) => [importer.name, importer] as const);
+const BINARY_FORMATS: ReadonlySet<string> = new Set(['word', 'pdf']);
+const readers = importers.filter(({ name }) => !BINARY_FORMATS.has(name)).map((importer) => [importer.name, importer] as const);
 
 const around = (run: string) =>
   `---\ntitle: 150. Beds\n---\n1. Play\n\n150. Beds\n\n### 150.1. Plant ${run} x\n\nGlossary\n\nRake\nA tool\n`;

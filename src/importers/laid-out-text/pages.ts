@@ -1,4 +1,7 @@
-/** Reads text with its layout kept as pages, and measures how lines are set on pages. */
+/**
+ * Reads text with its layout kept as pages: finds headers and footers, measures how lines are set on pages, and reads the numbers that they
+ * begin with.
+ */
 import { foldWidths } from '../../rules/citations/index.ts';
 import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
 import type { Numbering } from '../../rules/work.ts';

@@ -1,4 +1,7 @@
-/** Joins the lines of pages into paragraphs of one line each, as the reader of numbered text expects them. */
+/**
+ * Joins the lines of pages into paragraphs of one line each, as the reader of numbered text expects them, and finds the terms of a glossary among
+ * them.
+ */
 import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
 import type { LineKind } from '../decisions.ts';
 import type { Line } from '../lines.ts';

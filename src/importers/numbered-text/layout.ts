@@ -1,4 +1,4 @@
-/** Measures how a document sets its lines: hard-wrapped, or one line per paragraph. */
+/** Measures how a document sets its lines, hard-wrapped or one line per paragraph, and tells which lines continue a paragraph. */
 import type { Line } from '../lines.ts';
 
 /** How a document sets its lines. */

@@ -1,4 +1,4 @@
-/** Reads what a work declares under `format` in its work.yaml: how its numbered texts are to be read. */
+/** Reads what a work declares under `format` in its work.yaml: how its numbered texts are to be read. Also recognizes the headings of their parts. */
 import { z } from 'zod';
 import { BACK_HEADING } from '../../rules/text/index.ts';
 

@@ -65,7 +65,7 @@ const MIN_LEAD = 0.15;
 const MAX_WORDS = 18;
 
 /** A run of a number, the rules that it leads to, and the share of the text after the citation that is from its rule. */
-interface Reading extends NumberRun {
+interface Reading extends EditionSpan {
   readonly to: string;
   readonly quoted: number;
 }
@@ -320,12 +320,12 @@ function sharedBaseline(
   return { because, ...spanOf(readings), confidence: CONFIDENCE[because] };
 }
 
-function spanOf(spans: readonly NumberRun[]): NumberRun {
+function spanOf(spans: readonly EditionSpan[]): EditionSpan {
   return { since: spans[0]?.since ?? '', until: spans.at(-1)?.until ?? '' };
 }
 
 /** Consecutive editions in which a number meant one rule. */
-export interface NumberRun {
+export interface EditionSpan {
   readonly since: string;
   readonly until: string;
 }
@@ -347,7 +347,7 @@ export interface RuleHistory {
   /** The edition that texts should cite. */
   readonly to: string;
   /** Returns every run of a number, oldest first; none if it never existed. */
-  readonly runs: (number: string) => readonly NumberRun[];
+  readonly runs: (number: string) => readonly EditionSpan[];
   readonly numbers: (edition: string) => NumberIndex;
   /** Returns what became of the numbers of an edition up to `to`. */
   readonly links: (edition: string) => ReadonlyMap<string, Link>;

@@ -5,10 +5,10 @@ import { isPossibleMatch } from '../lineage/index.ts';
 import { ancestors } from '../numbering/index.ts';
 import {
   type Baseline,
+  type EditionSpan,
   fittingTree,
   inferBaselines,
   type NumberBaseline,
-  type NumberRun,
   type RuleHistory,
 } from './baselines.ts';
 import { type CheckedCitation, type CitationStatus, checkNumber, consistentCluster, keepsRange } from './check-citations.ts';
@@ -45,7 +45,7 @@ export interface FileCitation extends Omit<CheckedCitation, 'status'> {
   /** The rules that an uncertain number meant. */
   readonly meanings?: readonly { readonly since: string; readonly until: string; readonly to: readonly string[] }[];
   /** The editions that had a number that is missing in the edition cited. */
-  readonly existed?: readonly NumberRun[];
+  readonly existed?: readonly EditionSpan[];
   /** Set if the citation should change and a person has to decide how. */
   readonly left?: LeftReason;
 }

@@ -1,4 +1,7 @@
-/** Compiles a declared numbering to levels and patterns for parsing, formatting and finding numbers. */
+/**
+ * Compiles a declared numbering to levels and patterns for parsing, formatting and finding numbers, and counts in the letters and Roman
+ * numerals of numbers.
+ */
 import { memoize } from '../memo.ts';
 import { escapePattern } from '../untrusted.ts';
 import type { NumberForm, Numbering, NumberingLevel } from '../work.ts';

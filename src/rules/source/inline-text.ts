@@ -1,4 +1,4 @@
-/** Converts inline nodes of Markdown to plain text with marks. */
+/** Converts inline nodes of Markdown to plain text with marks, and tells which addresses and pictures a text may have. */
 import type { Image, Nodes } from 'mdast';
 import type { Mark, PictureMark } from '../model.ts';
 
@@ -101,7 +101,7 @@ export function isUnsafeAddress(address: string): boolean {
 }
 
 /** The path from the sources of an edition to the pictures of their work. */
-export const PICTURES = '../../pictures/';
+export const PICTURES_PATH = '../../pictures/';
 const PICTURE_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}\.(?:png|jpe?g|gif|webp)$/iu;
 
 /** Tells whether a file may be a picture of a work, by its name: of a format that all browsers show and that contains no program. */
@@ -116,7 +116,7 @@ export function isPictureFile(name: string): boolean {
 
 /** Returns the picture of a Markdown image, or undefined if it is not one of the work's. */
 function readPicture({ url, title }: Image): Pick<PictureMark, 'name' | 'size'> | undefined {
-  const name = url.startsWith(PICTURES) ? url.slice(PICTURES.length) : '';
+  const name = url.startsWith(PICTURES_PATH) ? url.slice(PICTURES_PATH.length) : '';
   if (!isPictureName(name)) return undefined;
   const [, width, height] = /^([1-9]\d{0,4})×([1-9]\d{0,4})$/.exec(title ?? '') ?? [];
   return width === undefined ? { name } : { name, size: { width: Number(width), height: Number(height) } };
@@ -124,5 +124,10 @@ function readPicture({ url, title }: Image): Pick<PictureMark, 'name' | 'size'> 
 
 /** Returns the Markdown image of a picture; the inverse of `readPicture`. */
 export function pictureNode({ name, size }: PictureMark, alt: string): Image {
-  return { type: 'image', alt, url: PICTURES + name, ...(size === undefined ? {} : { title: `${size.width}×${size.height}` }) };
+  return {
+    type: 'image',
+    alt,
+    url: PICTURES_PATH + name,
+    ...(size === undefined ? {} : { title: `${size.width}×${size.height}` }),
+  };
 }

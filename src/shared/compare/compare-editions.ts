@@ -20,12 +20,12 @@ import {
   dataToLineage,
   dataToSide,
   type EditionData,
+  type FetchedTexts,
   type PartData,
   type PlainPair,
   partsByRule,
   plainPairs,
   type StepData,
-  type Texts,
 } from './edition-data.ts';
 import { editionsBetween, yearOfStep } from './paths.ts';
 
@@ -34,7 +34,7 @@ export interface ComparisonFiles {
   readonly edition: (edition: string) => Promise<EditionData>;
   /** The links to each edition of a year from the one before it. */
   readonly steps: (year: string) => Promise<readonly StepData[]>;
-  readonly texts: (needed: NeededTexts) => Promise<Texts>;
+  readonly texts: (needed: NeededTexts) => Promise<FetchedTexts>;
 }
 
 /** The differences between two editions, to be shown group by group. */
@@ -72,7 +72,7 @@ export async function compareEditions(
   const isForward = editions.indexOf(from) <= editions.indexOf(to);
   const scheme = compileScheme(after.numbering);
   const tokens = { scheme, words: after.words, lang: after.lang };
-  const compare = (texts: Texts, align: (old: Expression, now: Expression) => Alignment): Comparison => {
+  const compare = (texts: FetchedTexts, align: (old: Expression, now: Expression) => Alignment): Comparison => {
     const [old, now] = [dataToExpression(before, texts), dataToExpression(after, texts)];
     const alignment = align(old, now);
     const context: ChangeContext = {

@@ -86,7 +86,7 @@ type LinkDetails = Pick<Link, 'secondary' | 'possible'>;
 type LinkData = readonly [from: readonly string[], to: readonly string[], confidence: number, details: LinkDetails | undefined];
 
 /** Fetched texts, by packed name. */
-export interface Texts {
+export interface FetchedTexts {
   readonly chapters: ReadonlyMap<string, ChapterData>;
   readonly glossaries: ReadonlyMap<string, GlossaryData>;
 }
@@ -211,7 +211,7 @@ function completeLinks(before: readonly Link[], listed: readonly LinkData[], sta
 }
 
 /** Returns the expression with the texts that have been fetched; all other rules are empty. */
-export function dataToExpression({ edition, parts, lang, glossary }: EditionData, texts: Texts): Expression {
+export function dataToExpression({ edition, parts, lang, glossary }: EditionData, texts: FetchedTexts): Expression {
   const place = { file: '', line: 1, column: 1 };
   const block = (data: BlockData): Block => ({ ...data, marks: [], place });
   const empty = (number: string): Rule => ({ number, level: '', parent: null, title: null, blocks: [], place });
@@ -243,7 +243,7 @@ export function partsByRule({ parts }: EditionData): ReadonlyMap<string, PartDat
 }
 
 /** Returns the edition as one of the two sides of a comparison. */
-export function dataToSide(data: EditionData, expression: Expression, texts: Texts): Side {
+export function dataToSide(data: EditionData, expression: Expression, texts: FetchedTexts): Side {
   const rules = new Map(expression.rules.toReversed().map((rule) => [rule.number, rule]));
   const entries = new Map(expression.glossary.map((entry) => [entry.term, entry]));
   const partOf = partsByRule(data);

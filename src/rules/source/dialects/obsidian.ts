@@ -2,7 +2,7 @@
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../diagnostics.ts';
 import type { PictureMark, Place } from '../../model.ts';
-import { isPictureFile, PICTURES } from '../inline-text.ts';
+import { isPictureFile, PICTURES_PATH } from '../inline-text.ts';
 import { fencedLines } from '../markdown-parts.ts';
 import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 
@@ -101,7 +101,7 @@ function convertPictureLink(
   { target, alternative, ...link }: RawLink & { readonly target: string; readonly alternative: string },
   context: LinkContext,
 ): string {
-  if (context.pictures === undefined || target.startsWith(PICTURES)) return link.raw;
+  if (context.pictures === undefined || target.startsWith(PICTURES_PATH)) return link.raw;
   return showPicture({ ...link, address: target.replace(/^<|>$/g, ''), label: alternative }, context) ?? link.raw;
 }
 
@@ -149,7 +149,7 @@ function showPicture(
   aside.push({ line: index, start, end: start + at, reason: 'link-target' });
   aside.push({ line: index, start: start + at + shown.length, end: start + raw.length, reason: 'link-target' });
   const size = picture.size === undefined ? '' : ` "${picture.size.width}×${picture.size.height}"`;
-  return `![${shown.replace(/[\\[\]`*_<&!]/g, '\\$&')}](${PICTURES}${picture.name}${size})`;
+  return `![${shown.replace(/[\\[\]`*_<&!]/g, '\\$&')}](${PICTURES_PATH}${picture.name}${size})`;
 }
 
 /** Returns the name of a note or heading without its folders, the file extension and emphasis: `8.7. Bolsa (Bag)`. */
