@@ -40,7 +40,7 @@ export function carryForward(translated: Translated, { reader }: CarryOptions): 
     edition,
     lang,
     sourceLang: source.expression.lang,
-    uses: countUses(base, translation),
+    uses: useCounter(base, translation),
     renumber: (cited) => renumberByLineage(cited, succession),
   };
   const counterparts = matchGlossaries(base, translation);
@@ -189,7 +189,7 @@ function translatedTextBelow(translation: RuleGraph, base: RuleGraph, number: st
 }
 
 /** Returns a function that counts the translated texts that use a name. */
-function countUses(base: RuleGraph, translation: RuleGraph): (name: string) => number {
+function useCounter(base: RuleGraph, translation: RuleGraph): (name: string) => number {
   const texts = once((): readonly string[] => {
     const blocksOf = ({ rules, glossary }: RuleGraph['expression']) => [
       ...rules.flatMap(({ blocks }) => blocks),
