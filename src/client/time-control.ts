@@ -118,8 +118,10 @@ function withChanges(stops: readonly Stop[]): readonly Stop[] {
 function goToNextChange(main: HTMLElement, panel: HTMLElement): void {
   const changed = [...main.querySelectorAll<HTMLElement>('.as-of .changed')];
   const topOf = (shown: Element | null) => shown?.getBoundingClientRect().top ?? 0;
-  // While the page is scrolled, the line with the panel stands at the top of the window.
-  const below = panel.getBoundingClientRect().bottom - topOf(panel.closest('.where')) + GAP;
+  // While the page is scrolled, the line with the panel stands at the top of the window, or below the search.
+  const line = panel.closest('.where');
+  const top = line === null ? 0 : Number.parseFloat(getComputedStyle(line).top);
+  const below = panel.getBoundingClientRect().bottom - topOf(line) + top + GAP;
   // The rule that the last step scrolled to is not below.
   const target = changed.find((rule) => topOf(rule) > below + GAP) ?? changed[0];
   scrollBy({ top: topOf(target ?? null) - below });
