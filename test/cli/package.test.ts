@@ -110,7 +110,7 @@ function megabytesIn(path: string): number {
   return filesIn(path).reduce((sum, file) => sum + statSync(join(path, file)).size, 0) / 2 ** 20;
 }
 
-test('the package lists its dependencies, with licences and digests', () => {
+test('the package lists its dependencies, with licenses and digests', () => {
   const installed = join(folder, 'node_modules', 'rulegraph');
   const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { dependencies: object };
   const { metadata, components } = JSON.parse(readFileSync(join(installed, 'sbom.json'), 'utf8')) as {

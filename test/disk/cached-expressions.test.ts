@@ -20,7 +20,7 @@ function expressionsOf(archive: Archive): readonly Expression[] {
 }
 
 /** Reads everything with a cache, and saves it. */
-function readAndKeep(content: string, cache: string): Archive {
+function readAndSave(content: string, cache: string): Archive {
   const cached = openCachedExpressions(cache);
   const archive = readArchive([content], { expressions: cached });
   expressionsOf(archive);
@@ -48,7 +48,7 @@ describe('cached expressions', () => {
   it('are the same, including places', () => {
     const cache = contentFolder({});
     const plain = textsOf(readArchive(['content']));
-    expect(textsOf(readAndKeep('content', cache))).toEqual(plain);
+    expect(textsOf(readAndSave('content', cache))).toEqual(plain);
     expect(countReads('content', cache)).toBe(0);
     expect(textsOf(readArchive(['content'], { expressions: openCachedExpressions(cache) }))).toEqual(plain);
   });
@@ -56,11 +56,11 @@ describe('cached expressions', () => {
   it('are read again only if their sources or the settings of the work have changed', () => {
     const cache = contentFolder({});
     const content = copyOfContent();
-    readAndKeep(content, cache);
+    readAndSave(content, cache);
     const source = join(content, 'cr/2014-07-18/en', readdirSync(join(content, 'cr/2014-07-18/en'))[0] ?? '');
     writeFileSync(source, `${readFileSync(source, 'utf8')}\nOne more line.\n`);
     expect(countReads(content, cache)).toBe(1);
-    expect(textsOf(readAndKeep(content, cache))).toEqual(textsOf(readArchive([content])));
+    expect(textsOf(readAndSave(content, cache))).toEqual(textsOf(readArchive([content])));
     expect(countReads(content, cache)).toBe(0);
     const work = join(content, 'cr/work.yaml');
     writeFileSync(work, readFileSync(work, 'utf8').replace('exampleLabels:\n', 'exampleLabels:\n  la: [Exemplum]\n'));
@@ -81,17 +81,17 @@ describe('cached expressions', () => {
       () => cpSync(three, join(folder, 'copied.md')),
       () => rmSync(three),
     ];
-    readAndKeep(content, cache);
+    readAndSave(content, cache);
     for (const edit of edits) {
       edit();
-      expect(textsOf(readAndKeep(content, cache))).toEqual(textsOf(readArchive([content])));
+      expect(textsOf(readAndSave(content, cache))).toEqual(textsOf(readArchive([content])));
     }
   });
 
   it('are read again without parsing the chapters that are unchanged', () => {
     const cache = contentFolder({});
     const content = copyOfContent();
-    readAndKeep(content, cache);
+    readAndSave(content, cache);
     const folder = join(content, 'cr/2014-07-18/en');
     const [changed = '', ...others] = readdirSync(folder).filter((name) => /^\d/.test(name));
     writeFileSync(join(folder, changed), `${readFileSync(join(folder, changed), 'utf8')}\nOne more line.\n`);
@@ -130,14 +130,14 @@ describe('cached expressions', () => {
     const content = copyOfContent();
     const folder = join(content, 'cr/2014-07-18/en');
     writeFileSync(join(folder, 'empty.md'), '');
-    const messages = readAndKeep(content, cache).messages().map(String);
+    const messages = readAndSave(content, cache).messages().map(String);
     expect(messages).toHaveLength(1);
-    expect(readAndKeep(content, cache).messages().map(String)).toEqual(messages);
+    expect(readAndSave(content, cache).messages().map(String)).toEqual(messages);
   });
 
   it('are not used if the cache file was cut off or changed', () => {
     const cache = contentFolder({});
-    readAndKeep('content', cache);
+    readAndSave('content', cache);
     const all = readdirSync(cache).length;
     for (const name of readdirSync(cache)) {
       const path = join(cache, name);

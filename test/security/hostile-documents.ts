@@ -223,9 +223,9 @@ export const HOSTILE_DOCUMENTS: Readonly<Record<string, (injections: readonly st
 
 /**
  * For formats in which an injection is markup, so that not each of its words is one: what stands beside the injections, in order. No markup
- * hides the words of its neighbours.
+ * hides the words of its neighbors.
  */
-export const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
+export const NEIGHBORS: Readonly<Record<string, readonly string[]>> = {
   jekyll: ['Plant', 'Peas', 'Water', 'item', 'A table', 'head', 'cell'],
   markdown: ['Plant'],
   html: ['Plant'],

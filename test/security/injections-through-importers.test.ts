@@ -13,7 +13,7 @@ import { writeHtml } from '../../src/shared/inline-html.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { blocksToHast, proseToHtml, ruleToHast } from '../../src/views/text-html.ts';
 import { magicWork } from '../works.ts';
-import { HOSTILE_DOCUMENTS, type HostileDocument, NEIGHBOURS } from './hostile-documents.ts';
+import { HOSTILE_DOCUMENTS, type HostileDocument, NEIGHBORS } from './hostile-documents.ts';
 import { INJECTIONS } from './injections.ts';
 import { complaintsAboutText } from './our-markup.ts';
 
@@ -76,12 +76,12 @@ function strangeIn(expression: Expression): string[] {
 
 /** Returns the words of a document that were lost; in Markdown, where an injection may be markup, only words around it count. */
 function lostWords(format: string, { expression, ledger }: Pick<ImportResult, 'expression' | 'ledger'>): string[] {
-  const neighbours = NEIGHBOURS[format];
-  if (neighbours === undefined)
+  const neighbors = NEIGHBORS[format];
+  if (neighbors === undefined)
     return explainWords(ledger, expression).map(({ line, kind, text }) => `line ${line}: ${kind} ${text}`);
   const said = wordsIn(expression);
   let at = 0;
-  return neighbours.flatMap((word) => {
+  return neighbors.flatMap((word) => {
     const found = said.indexOf(word, at);
     at = found === -1 ? at : found + word.length;
     return found === -1 ? [`lost: ${word}`] : [];
@@ -107,7 +107,7 @@ async function complaintsAbout(format: string, document: HostileDocument): Promi
   return [
     ...(expression.rules.length > 2 ? [] : [`only the rules ${numbers(expression)}`]),
     ...lostWords(format, { expression, ledger }),
-    ...(format in NEIGHBOURS ? lostWords(format, { expression: again, ledger }).map((lost) => `read again: ${lost}`) : []),
+    ...(format in NEIGHBORS ? lostWords(format, { expression: again, ledger }).map((lost) => `read again: ${lost}`) : []),
     ...strangeIn(expression),
     ...files.filter(({ path }) => !/^[\p{L}\p{N}][\p{L}\p{N}._-]*\.md$/u.test(path)).map(({ path }) => `file ${path}`),
     ...strangeIn(again).map((complaint) => `read again: ${complaint}`),
