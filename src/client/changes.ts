@@ -67,9 +67,14 @@ function openChapters(): void {
   document.documentElement.classList.add('can-fold');
 }
 
+/** Returns what the address's fragment names. Browsers may set `:target` only after scripts have run. */
+function targetOfAddress(): HTMLElement | null {
+  return location.hash === '' ? null : document.getElementById(decodePercent(location.hash.slice(1)));
+}
+
 /** Opens the chapter of the address's fragment and scrolls there. */
 export function showTarget(): void {
-  const target = location.hash === '' ? null : document.getElementById(decodePercent(location.hash.slice(1)));
+  const target = targetOfAddress();
   const group = target?.closest<HTMLDetailsElement>('details.change-group');
   if (group != null) group.open = true;
   target?.scrollIntoView();
@@ -250,4 +255,4 @@ openChapters();
 offerSteps();
 offerFilters();
 addEventListener('hashchange', showTarget);
-if (document.querySelector(`${CLOSED}:target, ${CLOSED} :target`) !== null) showTarget();
+if (targetOfAddress()?.closest(CLOSED) != null) showTarget();

@@ -173,3 +173,10 @@ test('on a phone a long list of changes is folded to its chapters, and opens the
   await page.getByRole('button', { name: 'Next change' }).tap();
   expect(await page.locator('details.change-group:not([open])').count()).toBe(0);
 });
+
+test('on a phone the chapter in the address of an edition’s changes is open from the start', async () => {
+  await page.goto(`${site}/rules/cr/changes/2009-07-11#chapter-510`);
+  const chapter = page.locator('#chapter-510');
+  await expect.poll(() => chapter.getAttribute('open')).toBe('');
+  await expect.poll(() => isInSight(chapter.locator('.change').first().locator('h4'))).toBe(true);
+});
