@@ -300,3 +300,15 @@ test.each(['/rules/cr/7/702#702.19', '/rules/cr/7/704'])('the contents of %s ope
   await sheet.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
+
+test.each([360, 768])(
+  'a link to the history of a rule leads to its heading, not below the bar at the top, %s pixels wide',
+  async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${site}/rules/cr/702.19b`);
+    await page.locator('.status .changes').click();
+    const heading = page.locator('#history');
+    await expect.poll(async () => (await boxOf(heading)).top).toBeLessThan(200);
+    expect((await boxOf(heading)).top).toBeGreaterThanOrEqual((await boxOf(page.locator('.where'))).bottom);
+  },
+);
