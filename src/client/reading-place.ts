@@ -21,7 +21,17 @@ function fragmentOfPlace(): string {
   if (location.hash !== '') return location.hash;
   if (scrollY < AT_TOP) return '';
   const rules = document.querySelectorAll<HTMLElement>('main .rule[id]');
-  return [...rules].find((rule) => rule.getBoundingClientRect().top >= 0)?.id ?? '';
+  const covered = heightOfBars();
+  return [...rules].find((rule) => rule.getBoundingClientRect().top >= covered)?.id ?? '';
+}
+
+/** Returns the height of what covers the text at the top of the window: the head of the page in wide windows, the bar of the place on phones. */
+function heightOfBars(): number {
+  const bars = [...document.querySelectorAll('header.site, .where')].filter((bar) => getComputedStyle(bar).position === 'sticky');
+  return bars.reduce((height, bar) => {
+    const { top, bottom } = bar.getBoundingClientRect();
+    return top > 0 ? height : Math.max(height, bottom);
+  }, 0);
 }
 
 /** After this many frames, nothing moves any more. */
