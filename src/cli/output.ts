@@ -34,6 +34,11 @@ export function firstWords(text: string, maxCharacters: number): string {
   return line.length <= maxCharacters ? line : `${line.slice(0, maxCharacters).replace(/\s\S*$/u, '')} …`;
 }
 
+/** Returns a count with its noun: `1 rule`, `2 rules`. */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : `${noun}s`}`;
+}
+
 /** Returns a text as a cell of a Markdown table. */
 export function markdownCell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ');

@@ -157,7 +157,7 @@ function existingNumber({ register, edition }: Chosen, written: string): string 
   throw new RefusalError(
     number === undefined
       ? `"${written}" is not a rule number. Do not cite it.`
-      : `There is no rule ${number}, and no edition ever had one (${register.lineage.editions.length} editions were checked). Do not cite it.`,
+      : `There is no rule ${number}, and no edition ever had one (editions checked: ${register.lineage.editions.length}). Do not cite it.`,
     {
       refused: 'never-existed',
       number: number ?? written,

@@ -124,7 +124,7 @@ describe('a catalog that is exported and imported', () => {
     expect(begun.match(/^msgstr ""$/gm)).toHaveLength(7);
     writeFileSync(catalog, begun.replace(/(msgid "Nobody.*\n)msgstr ""/, '$1msgstr "Niemand schummelt, niemals."'));
     const imported = await runRules('import', catalog, '--work', 'small', '--lang', 'de', '--content', root);
-    expect(imported).toMatchObject({ status: 0, stdout: expect.stringContaining('edition 2024-01-01: 1 rules') });
+    expect(imported).toMatchObject({ status: 0, stdout: expect.stringContaining('edition 2024-01-01: 1 rule,') });
     const { stdout } = await runRules('translation', 'small', 'de', '--content', root);
     expect(stdout).toContain('1 current, 4 missing, 0 extra');
   });

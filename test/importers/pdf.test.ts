@@ -230,7 +230,7 @@ describe('what is only visible in a PDF', () => {
     const bytes = makePdf([title, rules, [...more, ...table]]);
     const { messages } = await pdf.import([toImportDocument('a.pdf', bytes)], context);
     expect(messages.flatMap(({ ruleId, reason }) => (ruleId === 'table-as-text' ? [reason] : []))).toEqual([
-      'pages 3 of the PDF may have tables, whose cells were read as lines of text',
+      'page 3 of the PDF may have tables, whose cells were read as lines of text',
     ]);
   });
 

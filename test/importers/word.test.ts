@@ -150,7 +150,7 @@ describe('word', () => {
     const numbered = makeDocx([counted(run('Play')), counted(run('Turns')), paragraph(run('Plain.'))]);
     const { messages } = await word.import([toImportDocument('a.docx', numbered)], context);
     expect(messages.map(({ line, ruleId, reason }) => `${line} ${ruleId}: ${reason}`)).toContain(
-      '1 counted-by-word: 2 paragraphs are numbered by Word itself, and their numbers are not in the text',
+      '1 counted-by-word: paragraphs that Word itself numbers, whose numbers are not in the text: 2',
     );
   });
 

@@ -32,7 +32,7 @@ import {
 } from '../citing-files.ts';
 import { archiveWith, chosenLineage, chosenSourceEdition, chosenWork, openArchive } from '../content.ts';
 import { formatDiagnostics } from '../diagnostic-formats.ts';
-import { CommandError, printJson, printLine, printRemark } from '../output.ts';
+import { CommandError, countOf, printJson, printLine, printRemark } from '../output.ts';
 
 /** The cited work, from a published index or a content folder. */
 interface Sources {
@@ -92,7 +92,9 @@ export function writeLock(paths: readonly string[], options: CiteOptions): numbe
   const all = [...checked.values()].flat().length;
   if (options.json === true) printJson({ lock: lockPath, citations: all, lines: citations.length, unresolved });
   const which = unresolved === 0 ? '' : '; rules cite check names them';
-  printRemark(`${lockPath}: ${all} citations in ${citations.length} lines, ${unresolved} of them unresolved${which}`);
+  printRemark(
+    `${lockPath}: ${countOf(all, 'citation')} in ${countOf(citations.length, 'line')}, ${unresolved} of them unresolved${which}`,
+  );
   return 0;
 }
 
@@ -121,7 +123,7 @@ export function checkLock(paths: readonly string[], options: CiteOptions): numbe
     // Lines that stay have checksums by the folding of the lock.
     const folding = reviewed && others.length === 0 ? sources.register.folding : lock.folding;
     replaceFile(lockPath, formatLock({ ...lock, folding, citations }));
-    printRemark(`${lockPath}: ${citations.length} lines written`);
+    printRemark(`${lockPath}: ${countOf(citations.length, 'line')} written`);
   }
   return options.update !== true && all.some((one) => severityOfFinding(one) === 'error') ? 1 : 0;
 }
@@ -233,7 +235,7 @@ function printReport(
   }
   printRemark(countBy(all, ({ since }) => STATUS_NAMES[since]).join(', ') || 'no citations');
   if (unused.length > 0)
-    printRemark(`${unused.length} locked citations no longer exist${options.update ? '' : '; --update removes them'}`);
+    printRemark(`locked citations that no longer exist: ${unused.length}${options.update ? '' : '; --update removes them'}`);
 }
 
 const LOCK_CODES: Readonly<Partial<Record<LockStatus, string>>> = {

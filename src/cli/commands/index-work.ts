@@ -6,7 +6,7 @@ import { IDENTIFIERS_FILE, replaceFile } from '../../disk/index.ts';
 import { indexRecord } from '../../publish/lineage-record.ts';
 import { formatIdentifiers, issueIdentifiers } from '../../rules/lineage/index.ts';
 import { type ContentOption, chosenContentFolders, chosenLineage, chosenWork, contentOption, openArchive } from '../content.ts';
-import { printJson, printRemark } from '../output.ts';
+import { countOf, printJson, printRemark } from '../output.ts';
 
 interface IndexOptions extends ContentOption {
   readonly record?: boolean;
@@ -35,6 +35,6 @@ export function addIndexCommand(program: Command): void {
       const path = join(folder, work.id, IDENTIFIERS_FILE);
       const issued = issueIdentifiers(lineage.lineage, lineage.issued);
       replaceFile(path, formatIdentifiers(issued));
-      printRemark(`${path}: ${issued.length} identifiers, ${issued.length - lineage.issued.length} of them new`);
+      printRemark(`${path}: ${countOf(issued.length, 'identifier')}, ${issued.length - lineage.issued.length} of them new`);
     });
 }

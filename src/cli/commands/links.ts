@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { checkBuiltSite, describeBrokenLinks, openBuiltSite } from '../../publish/check-links/find-broken-links.ts';
-import { CommandError, printLine, printRemark } from '../output.ts';
+import { CommandError, countOf, printLine, printRemark } from '../output.ts';
 
 export function addLinksCommand(program: Command, report: (status: number) => void): void {
   program
@@ -16,7 +16,7 @@ export function addLinksCommand(program: Command, report: (status: number) => vo
       const broken = describeBrokenLinks(checkBuiltSite(folder).broken);
       for (const line of broken) printRemark(join(folder, line));
       printLine(
-        `${pageCount} pages: ${broken.length === 0 ? 'every link within the site works' : `${broken.length} broken links`}`,
+        `${countOf(pageCount, 'page')}: ${broken.length === 0 ? 'every link within the site works' : countOf(broken.length, 'broken link')}`,
       );
       if (pageCount === 0 || broken.length > 0) report(1);
     });

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { Archive } from '../../archive/index.ts';
 import { type ContentOption, contentOption, NO_WORK, openArchive } from '../content.ts';
-import { printJson, printLine, printRemark } from '../output.ts';
+import { countOf, printJson, printLine, printRemark } from '../output.ts';
 
 export function addListCommand(program: Command): void {
   program
@@ -37,7 +37,9 @@ function listWorks(archive: Archive) {
 function printWork({ work, editions }: ReturnType<typeof listWorks>[number]): void {
   printLine(work);
   for (const { date, aliases, draft, upcoming, languages } of editions) {
-    const counts = languages.map(({ lang, rules, glossary }) => `${lang}: ${rules} rules, ${glossary} terms`);
+    const counts = languages.map(
+      ({ lang, rules, glossary }) => `${lang}: ${countOf(rules, 'rule')}, ${countOf(glossary, 'term')}`,
+    );
     const state = draft === true ? ' (draft)' : upcoming === true ? ' (not yet in force)' : '';
     printLine(`  ${[date, ...aliases].join(' ')}${state}  ${counts.join('; ')}`);
   }

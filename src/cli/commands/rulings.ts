@@ -36,7 +36,7 @@ import {
 } from '../content.ts';
 import { formatDiagnostics } from '../diagnostic-formats.ts';
 import { readDocumentSets } from '../import/read-documents.ts';
-import { CommandError, markdownCell, messageLine, printJson, printLine, printRemark } from '../output.ts';
+import { CommandError, countOf, markdownCell, messageLine, printJson, printLine, printRemark } from '../output.ts';
 
 interface CheckOptions extends ContentOption {
   readonly work?: string;
@@ -273,7 +273,7 @@ async function importRulings(paths: readonly string[], options: ImportOptions): 
     for (const { file, line, kind, text } of unexplained) printRemark(`${file}:${line} ${kind}: ${text}`);
     for (const { path } of taken) printRemark(`${path} has different content; --replace overwrites it`);
     const aside = Object.entries(words.aside).map(([reason, count]) => `${reason} ${count}`);
-    printLine(`${isFine ? rulings.length : 0} rulings written to ${folder}`);
+    printLine(`${countOf(isFine ? rulings.length : 0, 'ruling')} written to ${folder}`);
     printLine(
       `words: ${words.words}, kept ${words.kept}, set aside: ${aside.join(', ') || 'none'}, unexplained ${words.unexplained}`,
     );

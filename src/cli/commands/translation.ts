@@ -29,7 +29,7 @@ import {
 import type { Work } from '../../rules/work.ts';
 import { type ContentOption, chosenContentFolders, chosenWork, contentOption, openArchive } from '../content.ts';
 import { importDocuments } from '../import/import-documents.ts';
-import { CommandError, messageLine, printJson, printLine, printRemark } from '../output.ts';
+import { CommandError, countOf, messageLine, printJson, printLine, printRemark } from '../output.ts';
 
 interface TranslationOptions extends ContentOption {
   readonly json?: boolean;
@@ -134,7 +134,7 @@ function writeCatalog(file: string, write: WriteCatalog, { archive, work, view }
   const about = { work: work.id, edition, lang, source: work.source, terms, reviewsOf };
   writeFileSync(file, write(messages, before === undefined ? about : { ...about, before }));
   const done = messages.filter(({ translation, previous }) => translation !== '' && previous === null).length;
-  printRemark(`${messages.length} messages written to ${file}, ${done} of them translated`);
+  printRemark(`${countOf(messages.length, 'message')} written to ${file}, ${done} of them translated`);
 }
 
 /** Confirms outdated translations by importing them, as they are, into today's edition. */
@@ -204,10 +204,6 @@ function printQueue(view: TranslationView, source: RuleGraph, { json, smallest }
       const size = changed === words ? countOf(words, 'word') : `${changed} of ${countOf(words, 'word')} changed`;
       printLine(`${name.padEnd(10)} ${state.padEnd(12)} ${size}, cited by ${citedBy}`);
     }
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }
 
 /** How many messages are printed; `rules check` prints all, with those of editions that a newer translation has superseded. */

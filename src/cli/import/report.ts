@@ -4,7 +4,7 @@ import { countWords } from '../../importers/ledger/index.ts';
 import { severityOf } from '../../rules/diagnostics.ts';
 import type { Expression, Rule } from '../../rules/model.ts';
 import { asJson } from '../diagnostic-formats.ts';
-import { firstWords, messageLine, printJson, printLine, printRemark } from '../output.ts';
+import { countOf, firstWords, messageLine, printJson, printLine, printRemark } from '../output.ts';
 import { editionArgument } from './defects.ts';
 import type { ImportOutcome } from './import-session.ts';
 import { structureLines } from './structure.ts';
@@ -91,7 +91,7 @@ function asText(outcome: ImportOutcome): string {
   const doubts = outcome.messages.filter((message) => severityOf(message) === 'warning').length;
   const errors = outcome.messages.filter((message) => severityOf(message) === 'error').length;
   return [
-    `${name}: ${format}, edition ${edition}: ${rules} rules, ${glossary} terms`,
+    `${name}: ${format}, edition ${edition}: ${countOf(rules, 'rule')}, ${countOf(glossary, 'term')}`,
     `  words: ${words.words} read, ${words.kept} kept, ${aside.length === 0 ? 'none set aside' : `set aside: ${aside.join(', ')}`}`,
     ...(structure === null ? [] : structureLines(structure)),
     `  unexplained: ${words.unexplained + unexplained.length}; doubtful: ${doubts}; errors: ${errors}`,
@@ -120,10 +120,10 @@ function previewLines({ front, rules, glossary, back }: Expression): readonly st
     return `${'  '.repeat(depth)}${lineOfRule(rule, below.get(rule.number) ?? 0)}`;
   });
   return [
-    `before the rules: ${front.length} paragraphs${front[0] === undefined ? '' : `, ${quoteStart(front[0].text)}`}`,
+    `before the rules: ${countOf(front.length, 'paragraph')}${front[0] === undefined ? '' : `, ${quoteStart(front[0].text)}`}`,
     ...lines,
-    `glossary: ${glossary.length} terms${glossary[0] === undefined ? '' : `, ${quoteStart(glossary[0].term)} to ${quoteStart(glossary.at(-1)?.term ?? '')}`}`,
-    `after the rules: ${back.length} paragraphs${back[0] === undefined ? '' : `, ${quoteStart(back[0].text)}`}`,
+    `glossary: ${countOf(glossary.length, 'term')}${glossary[0] === undefined ? '' : `, ${quoteStart(glossary[0].term)} to ${quoteStart(glossary.at(-1)?.term ?? '')}`}`,
+    `after the rules: ${countOf(back.length, 'paragraph')}${back[0] === undefined ? '' : `, ${quoteStart(back[0].text)}`}`,
   ];
 }
 

@@ -4,6 +4,7 @@ import { countWords, type LedgerSummary } from '../../importers/ledger/index.ts'
 import type { DiagnosticCodeName, Severity } from '../../rules/diagnostic-codes.ts';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { Expression, Rule } from '../../rules/model.ts';
+import { countOf } from '../output.ts';
 
 /** Numbers that one text has and another one lacks. */
 interface NumberDifference {
@@ -154,7 +155,7 @@ export function checkStructure(
   if (previous !== null && !partial && previous.lacks.length > MANY_LACKING * (previous.lacks.length + byNumber.size)) {
     report(
       'unlike-previous',
-      `edition ${previous.than} has ${previous.lacks.length} numbers that this one lacks: ${listed(previous.lacks)}`,
+      `edition ${previous.than} has ${countOf(previous.lacks.length, 'number')} that this one lacks: ${listed(previous.lacks)}`,
       'compare the contents of both; nothing to do if the publisher renumbered the rules',
     );
   }

@@ -62,7 +62,7 @@ function checkTables(file: string, pages: PagedDocument['pages']): readonly VFil
   return [
     diagnose({
       code: 'table-as-text',
-      reason: `pages ${found.join(', ')} of the PDF may have tables, whose cells were read as lines of text`,
+      reason: `${found.length === 1 ? 'page' : 'pages'} ${found.join(', ')} of the PDF may have tables, whose cells were read as lines of text`,
       place: { file, line: 1, column: 1 },
       remedy:
         'check the pages; write the tables in the sources as Markdown tables, or import a Word or HTML document of the same text',

@@ -83,7 +83,7 @@ function reportUnread(file: string, words: readonly string[]): readonly VFileMes
   return [
     diagnose({
       code: 'unread-words',
-      reason: `${words.length} words of the document were not read: "${listed}${words.length > LISTED ? ' …' : ''}"`,
+      reason: `words of the document that were not read: ${words.length} ("${listed}${words.length > LISTED ? ' …' : ''}")`,
       place: { file, line: 1, column: 1 },
       remedy: 'save the document as plain text, and import that',
     }),
@@ -107,7 +107,7 @@ function checkLines(file: string, lines: readonly WordLine[]): readonly VFileMes
   return [
     diagnose({
       code: 'counted-by-word',
-      reason: `${counted} paragraphs are numbered by Word itself, and their numbers are not in the text`,
+      reason: `paragraphs that Word itself numbers, whose numbers are not in the text: ${counted}`,
       place: { file, line: first + 1, column: 1 },
       remedy: 'save the document as plain text, which writes the numbers out, and import that',
     }),
