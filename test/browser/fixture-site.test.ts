@@ -90,6 +90,19 @@ test.each([
   expect(await page.locator('#results .hit-title').allTextContents()).toContainEqual(expect.stringContaining(number));
 });
 
+test.each([
+  ['zh', 'Songti SC'],
+  ['ja', 'Hiragino Mincho ProN'],
+  ['ko', 'AppleMyungjo'],
+  ['th', 'Rulegraph Serif'],
+])('texts in %s have the font %s, and their source that of English', async (code, font) => {
+  const fontOf = (selector: string) => page.locator(selector).first().evaluate((text) => getComputedStyle(text).fontFamily);
+  await page.goto(`${site.address}/${code}/scripts/2/2.1`);
+  expect(await fontOf('.rule .text p')).toMatch(new RegExp(`^"?${font}`));
+  await page.goto(`${site.address}/rules/scripts/2/2.1`);
+  expect(await fontOf('.rule .text p')).toMatch(/^"Rulegraph Serif"/);
+});
+
 describe('at a base path with the name of a folder of the site', () => {
   const at = () => page.url().slice(site.address.length);
 
