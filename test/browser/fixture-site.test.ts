@@ -96,7 +96,11 @@ test.each([
   ['ko', 'AppleMyungjo'],
   ['th', 'Rulegraph Serif'],
 ])('texts in %s have the font %s, and their source that of English', async (code, font) => {
-  const fontOf = (selector: string) => page.locator(selector).first().evaluate((text) => getComputedStyle(text).fontFamily);
+  const fontOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((text) => getComputedStyle(text).fontFamily);
   await page.goto(`${site.address}/${code}/scripts/2/2.1`);
   expect(await fontOf('.rule .text p')).toMatch(new RegExp(`^"?${font}`));
   await page.goto(`${site.address}/rules/scripts/2/2.1`);
