@@ -233,7 +233,7 @@ export function structureLines({ levels, largest, gaps, outOfOrder, notTaken, pr
   const sizes = largest.map(({ number, share }) => `${number} (${percent(share)})`).join(', ');
   return [
     `  levels: ${counts}; largest: ${sizes}`,
-    `  numbers: ${gaps} gaps, ${outOfOrder} out of order, ${notTaken} lines that begin like a number but were not read as rules`,
+    `  numbers: ${countOf(gaps, 'gap')}, ${outOfOrder} out of order; lines that begin like a number but were not read as rules: ${notTaken}`,
     ...(previous === null
       ? []
       : [`  before: edition ${previous.than}; lacks ${previous.lacks.length} of its numbers, adds ${previous.adds.length}`]),

@@ -203,7 +203,8 @@ function markOfNumber({ markup }: Line, opening: string, start: number): Leading
 /** Finds the number that a line prints without the number above it (`a.`), if it may follow `previous`. */
 export type RelativeReader = (line: Line, previous: RuleNumber) => LeadingNumber | undefined;
 
-const PATTERN = new RegExp(
+/** A label of letters or digits with its punctuation: `a.`, `(1)`, `1c+)`. */
+const RELATIVE_NUMBER = new RegExp(
   `^${OPENING}([[(]?)([A-Za-z]{1,2}|\\d{1,3}(?:[a-z]{1,2}|\\+{1,9})?)([.:)\\]]{1,2}(?:\\*\\*|__)?)(?=\\s)`,
   'u',
 );
@@ -215,7 +216,7 @@ export function relativeReader(
   { bracketed }: { readonly bracketed: boolean },
 ): RelativeReader {
   return (line, previous) => {
-    const match = levels.length === 0 || !isRunningText(line) ? null : PATTERN.exec(line.text.slice(0, 40));
+    const match = levels.length === 0 || !isRunningText(line) ? null : RELATIVE_NUMBER.exec(line.text.slice(0, 40));
     if (match === null) return undefined;
     const [whole, opening = '', bracket = '', label = '', closing = ''] = match;
     if (bracketed && /^\d/.test(label) && !/[)\]]/.test(closing)) return undefined;
