@@ -65,3 +65,43 @@ test.each(Object.entries(AT_WORK))('%s', async (_, [address, use]) => {
   expect(await accessibilityDefects(page)).toEqual([]);
   await page.close();
 });
+
+/** Returns what has the focus if nothing of it is to be seen, although the page was scrolled to it. */
+const coveredFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    // A link can have several lines.
+    const lines = [...(focused?.getClientRects() ?? [])].filter(({ width }) => width > 0);
+    if (focused === null || focused === document.body || lines.length === 0) return null;
+    const points = lines.flatMap(({ left, right, top, bottom }) => [
+      [left + 2, top + 2] as const,
+      [(left + right) / 2, (top + bottom) / 2] as const,
+      [right - 2, bottom - 2] as const,
+    ]);
+    const isSeen = points.some(([x, y]) => (focused.closest('label') ?? focused).contains(document.elementFromPoint(x, y)));
+    return isSeen ? null : (focused.textContent ?? '').trim();
+  });
+
+test.each([
+  [1440, '/rules/cr/702.19b'],
+  [1440, '/rules/cr/502.9'],
+  [1440, '/rules/cr/7/702'],
+  [768, '/rules/cr/702.19b'],
+  [360, '/rules/cr/702.19b'],
+  [360, '/rules/cr/changes'],
+] as const)('what the keyboard reaches is not covered by what stays in place, %s pixels wide, %s', async (width, address) => {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  await page.goto(site + address);
+  const covered: string[] = [];
+  for (const [key, times] of [
+    ['Tab', 60],
+    ['Shift+Tab', 55],
+  ] as const)
+    for (let step = 0; step < times; step += 1) {
+      await page.keyboard.press(key);
+      const hidden = await coveredFocus(page);
+      if (hidden !== null) covered.push(hidden);
+    }
+  await page.close();
+  expect(covered).toEqual([]);
+});
