@@ -92,7 +92,7 @@ test('a redirect without a target is reported with one or more threads, and the 
   const { status, output } = await startBuild(site, { content, env: { RULES_THREADS: '1' } }).ended;
   expect(status).toBe(1);
   expect(output).toContain('leads nowhere: old.html: /rules/nowhere: no such page');
-  expect(output).toMatch(/The site was not built: \d+ links within the site are broken \(all of them: .*broken-links\.txt\)/);
+  expect(output).toMatch(/The site was not built: broken links within the site: \d+ \(all of them: .*broken-links\.txt\)/);
   expect(digestsIn(site)).toEqual(whole);
 });
 

@@ -383,7 +383,7 @@ export function describeBrokenLinks(found: readonly BrokenLink[]): readonly stri
   const byLink = Map.groupBy(found, ({ link, reason }) => `${link}: ${reason}`);
   return [...byLink].map(([what, same]) => {
     const pages = same.flatMap((one) => one.pages).toSorted();
-    const more = pages.length > 1 ? ` (and on ${pages.length - 1} more pages)` : '';
+    const more = pages.length > 1 ? ` (and ${pages.length - 1} more)` : '';
     return `${pages[0] ?? ''}: ${what}${more}`;
   });
 }
@@ -392,7 +392,7 @@ export function describeBrokenLinks(found: readonly BrokenLink[]): readonly stri
 export class BrokenLinksError extends Error {
   constructor(count: number, report: string) {
     super(
-      `${count} links within the site are broken (all of them: ${report}); fix those in the content, your own pages or redirects.txt, and report the others`,
+      `broken links within the site: ${count} (all of them: ${report}); fix those in the content, your own pages or redirects.txt, and report the others`,
     );
   }
 }

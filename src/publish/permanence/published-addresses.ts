@@ -88,7 +88,7 @@ export function describeLost({ address, anchors }: LostAddress): string {
 export class AddressesLostError extends Error {
   constructor(count: number, list: string, report?: string) {
     super(
-      `${count} published addresses no longer work${report === undefined ? '' : ` (all of them: ${relative('', report)})`}; restore them, or redirect them in redirects.txt in the content folder (\`FROM TO\`, one per line); to break the links on purpose, delete their lines from ${relative('', list)}`,
+      `published addresses that no longer work: ${count}${report === undefined ? '' : ` (all of them: ${relative('', report)})`}; restore them, or redirect them in redirects.txt in the content folder (\`FROM TO\`, one per line); to break the links on purpose, delete their lines from ${relative('', list)}`,
     );
   }
 }
