@@ -16,13 +16,18 @@ beforeEach(async () => {
 afterEach(() => page.close());
 
 const choice = () => page.getByLabel('Headings only');
+/** Folds the chapter; resolves once it is, since the script for it is fetched first. */
+async function fold(): Promise<void> {
+  await choice().check();
+  await page.locator('.rules button[aria-expanded]').first().waitFor();
+}
 const title = (name: string) => page.getByRole('button', { name, exact: true });
 const unfolded = () => page.locator('.rules button[aria-expanded="true"]').allTextContents();
 /** Returns the height of a rule’s text: 0 if it is folded. */
 const heightOf = (number: string) => page.locator(`[id="${number}"] > .text`).evaluate((text) => text.clientHeight);
 
 test('shows only titles until one is opened, by pointer or keyboard', async () => {
-  await choice().check();
+  await fold();
   expect(await heightOf('702.19')).toBeGreaterThan(0);
   expect(await heightOf('702.19b')).toBe(0);
   await title('Trample').click();
@@ -36,7 +41,7 @@ test('shows only titles until one is opened, by pointer or keyboard', async () =
 });
 
 test('unfolds for a link to a title or to what is below it', async () => {
-  await choice().check();
+  await fold();
   await page.evaluate(() => {
     location.hash = '#702.9';
   });
@@ -49,7 +54,7 @@ test('unfolds for a link to a title or to what is below it', async () => {
 });
 
 test('unfolds for text that the browser’s search finds', async () => {
-  await choice().check();
+  await fold();
   // Scripts cannot open the browser's search; this is the event it sends before it shows a match.
   await page.locator('[id="702.19b"]').evaluate((rule) => {
     rule.dispatchEvent(new Event('beforematch', { bubbles: true }));
@@ -58,7 +63,7 @@ test('unfolds for text that the browser’s search finds', async () => {
 });
 
 test('is stored for the chapter, with the titles that were opened', async () => {
-  await choice().check();
+  await fold();
   await title('Trample').click();
   await page.reload();
   await expect.poll(unfolded).toEqual(['Trample']);
@@ -68,7 +73,7 @@ test('is stored for the chapter, with the titles that were opened', async () => 
 });
 
 test('lets shortcuts go from title to title', async () => {
-  await choice().check();
+  await fold();
   await title('Trample').scrollIntoViewIfNeeded();
   await page.locator('[id="702.9"] > .number').focus();
   await page.keyboard.press('j');
@@ -79,7 +84,7 @@ test('lets shortcuts go from title to title', async () => {
 
 test('does not hide texts on cards', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await choice().check();
+  await fold();
   const section = page.locator('.rule', { has: page.locator('.text a[href="#702.2c"]') });
   const number = (await section.locator('.number').textContent()) ?? '';
   await page.evaluate((hash) => {
@@ -97,7 +102,7 @@ test('does not affect printing', async () => {
   await page.emulateMedia({ media: 'print' });
   const whole = await height();
   await page.emulateMedia({ media: 'screen' });
-  await choice().check();
+  await fold();
   await page.emulateMedia({ media: 'print' });
   expect(await height()).toBe(whole);
 });
