@@ -275,7 +275,9 @@ describe('changes are filtered and shown side by side', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await go('/rules/cr/changes/2009-07-11');
     const edited = page.locator('.change[data-kind="edited"] .diff.both').first();
-    const [left, right] = await edited.locator(':is(.before, .after) > p:visible').all();
+    const columns = edited.locator(':is(.before, .after) > p:visible');
+    await columns.nth(1).waitFor();
+    const [left, right] = await columns.all();
     expect((await left?.boundingBox())?.x).toBeLessThan((await right?.boundingBox())?.x ?? 0);
     expect(await left?.locator('ins:visible').count()).toBe(0);
     expect(await right?.locator('del:visible').count()).toBe(0);
