@@ -301,7 +301,7 @@ describe('the rules that changed since an edition', () => {
     await page.reload();
     await page.locator('main .rule.folded').first().waitFor({ state: 'attached' });
     expect(await changed.count()).toBeLessThan(all);
-    expect(await page.locator('.changed-since output').textContent()).toMatch(/^\d+ rules? changed$/);
+    await expect.poll(() => page.locator('.changed-since output').textContent()).toMatch(/^\d+ rules? changed$/);
   });
 
   test('can be those since the last visit, for a reader who saw an earlier edition', async () => {
