@@ -82,6 +82,7 @@ export async function openTray(): Promise<void> {
 /** Returns the day of a pin's edition in the language of this page, which may be another than that of the page with the rule. */
 function dayInWords({ language, edition, day }: Pin): string {
   const here = languageOfPage();
+  // Editions have the names of their effective dates.
   const [date] = /^\d{4}-\d{2}-\d{2}/.exec(edition) ?? [];
   return language === here.code || date === undefined ? day : writeDate(date, here);
 }

@@ -199,7 +199,12 @@ export function readWorkFile(text: string, file: string, id: string): YamlFile<W
 
 /** Reads `edition.yaml`; `id` is the name of its folder. */
 export function readEditionFile(text: string, file: string, work: string, id: string): YamlFile<Edition> {
-  const { value, ...rest } = readYaml(text, file, editionFile);
+  const date = id.slice(0, 10);
+  const schema = editionFile.refine(({ effective }) => effective === date, {
+    path: ['effective'],
+    message: `the folder's name says ${date}; write the same date, or rename the folder`,
+  });
+  const { value, ...rest } = readYaml(text, file, schema);
   return { value: value === null ? null : ({ work, id, ...value } as Edition), ...rest };
 }
 

@@ -234,6 +234,11 @@ describe('an archive', () => {
       '2024-01-01/edition.yaml:1:12 invalid-setting',
     ],
     [
+      'an effective date that is not that of the folder',
+      { '2024-01-01/edition.yaml': 'aliases: [Spring]\neffective: 2024-02-01\n' },
+      '2024-01-01/edition.yaml:2:12 invalid-setting',
+    ],
+    [
       'numbers with a billion digits',
       {
         '2024-01-01/edition.yaml':
