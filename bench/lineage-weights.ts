@@ -6,7 +6,7 @@
 import { createSuccessorSearch } from '../src/rules/lineage/find-successors.ts';
 import { alignEditions, beginLineage, chainAlignments, composeLinks, createTextReader } from '../src/rules/lineage/index.ts';
 import { outlineRules } from '../src/rules/lineage/outline.ts';
-import type { Evidence } from '../src/rules/lineage/successor-model.ts';
+import type { CandidateEvidence } from '../src/rules/lineage/successor-model.ts';
 import type { Expression } from '../src/rules/model.ts';
 import { compileScheme } from '../src/rules/numbering/index.ts';
 import { readReleases, readWork } from './read-release.ts';
@@ -100,7 +100,7 @@ function questionsOf(older: Expression, newer: Expression): Question[] {
     });
 }
 
-function emptyEvidence(): Evidence {
+function emptyEvidence(): CandidateEvidence {
   return {
     covered: 0,
     covering: 0,

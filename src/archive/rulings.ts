@@ -19,8 +19,8 @@ import {
 import { senseKey } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { type Archive, workOf } from './archive.ts';
+import { namesInWork } from './graphs.ts';
 import { lineageOf, type WorkLineage } from './lineages.ts';
-import { namesInWork } from './named-works.ts';
 import { editionNamed, editionOfVersion } from './whole-editions.ts';
 
 /**

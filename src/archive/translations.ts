@@ -25,8 +25,8 @@ import {
 } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { type Archive, workOf } from './archive.ts';
+import { graphOf } from './graphs.ts';
 import { lineageOf, lineageState, type WorkLineage } from './lineages.ts';
-import { graphOf } from './named-works.ts';
 import { begunEditions, wholeEditions, wholeEditionsOfAllDays } from './whole-editions.ts';
 
 /**

@@ -14,7 +14,7 @@ import { closeIndexes, filesBeside, writeLastFiles } from '../publish/files-besi
 import { findLost } from '../publish/permanence/published-addresses.ts';
 import { languageOf } from '../shared/languages.ts';
 import { digestsOfChapters, findView } from '../site/site.ts';
-import { baseOfSite, placeFile, type SavedFile, type SavedFiles, stateOf } from './site-files.ts';
+import { addBaseToFile, baseOfSite, type SavedFile, type SavedFiles, stateOf } from './site-files.ts';
 import { answerTasks, BUILD_COUNTS, type BuildCounts } from './threads.ts';
 
 interface RenderTask {
@@ -127,9 +127,9 @@ function openWriter(folder: string, site: string | undefined): (file: string, bo
     const parent = dirname(path);
     if (!made.has(parent)) mkdirSync(parent, { recursive: true });
     made.add(parent);
-    const placed = placeFile(file, body, base);
-    writeFileSync(path, placed);
-    return placed;
+    const written = addBaseToFile(file, body, base);
+    writeFileSync(path, written);
+    return written;
   };
 }
 

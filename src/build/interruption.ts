@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Milliseconds in which a second signal is the same one: a terminal sends Ctrl-C to npm and to the program, and npm forwards it. */
-const SAME = 1000;
+const REPEATED = 1000;
 
 /** Tells work in progress about signals. */
 export interface Interruption {
@@ -32,7 +32,7 @@ export function awaitInterruption(stopWork: () => Promise<unknown> = () => Promi
     if (first === undefined) {
       first = { signal, time: performance.now() };
       void stopWork().then(() => stopped.abort());
-    } else if (performance.now() - first.time > SAME) {
+    } else if (performance.now() - first.time > REPEATED) {
       end();
       process.kill(process.pid, signal);
     }

@@ -1,13 +1,13 @@
 /**
- * Places files where the site is published, and saves what the next build needs to reuse them. For a site below a path, `https://name.example/a/b`,
- * the path is added to the addresses in each file before it is written; until then all addresses are those of a site at the root of a host. Absolute
- * URLs are made in `src/shared/place.ts`.
+ * Adds the path at which the site is published to its files, and saves what the next build needs to reuse them. For a site below a path,
+ * `https://name.example/a/b`, the path is added to the addresses in each file before it is written; until then all addresses are those of a site at the
+ * root of a host. Absolute URLs are made in `src/shared/base-path.ts`.
  */
 import { type Stats, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { digestOf, readCachedText, writeCachedText } from '../disk/cached-values.ts';
 import { cacheFolder } from '../disk/index.ts';
-import { placeHtml } from '../shared/place.ts';
+import { addBaseToHtml } from '../shared/base-path.ts';
 
 /** Returns the path of a site's address, `/a/b`; empty at the root of a host. */
 export function baseOfSite(site: string | undefined): string {
@@ -15,21 +15,22 @@ export function baseOfSite(site: string | undefined): string {
 }
 
 /** Returns the text of a file of the site with `base` before its addresses. Data for the site's scripts is not changed: scripts add it themselves. */
-export function placeFile(file: string, body: string | Uint8Array, base: string): string | Uint8Array {
-  const place = base === '' ? undefined : placing(file);
-  return place === undefined ? body : place(typeof body === 'string' ? body : new TextDecoder().decode(body), base);
+export function addBaseToFile(file: string, body: string | Uint8Array, base: string): string | Uint8Array {
+  const addBase = base === '' ? undefined : baseAdderFor(file);
+  return addBase === undefined ? body : addBase(typeof body === 'string' ? body : new TextDecoder().decode(body), base);
 }
 
-function placing(file: string): ((text: string, base: string) => string) | undefined {
-  if (file.endsWith('.html')) return placeHtml;
-  if (/^_astro\/.*\.(?:css|js)$/.test(file)) return placeAsset;
-  if (/^api\/.*\.json$/.test(file)) return (text, base) => placeJson(text, base, IN_RECORDS);
-  if (file.endsWith('.webmanifest')) return (text, base) => placeJson(text, base, IN_MANIFESTS);
+/** Returns the function that adds the base to a file of this kind; undefined if its addresses stay as they are. */
+function baseAdderFor(file: string): ((text: string, base: string) => string) | undefined {
+  if (file.endsWith('.html')) return addBaseToHtml;
+  if (/^_astro\/.*\.(?:css|js)$/.test(file)) return addBaseToAsset;
+  if (/^api\/.*\.json$/.test(file)) return (text, base) => addBaseToJson(text, base, IN_RECORDS);
+  if (file.endsWith('.webmanifest')) return (text, base) => addBaseToJson(text, base, IN_MANIFESTS);
   return undefined;
 }
 
 /** Adapts a script or a style sheet, which names other files as `/_astro/…`, and in lists of files to preload as `_astro/…`. */
-function placeAsset(text: string, base: string): string {
+function addBaseToAsset(text: string, base: string): string {
   return text.replace(
     /([("'`])(\/?)_astro\//g,
     (_, before: string, slash: string) => `${before}${slash}${base.slice(1)}/_astro/`,
@@ -41,7 +42,7 @@ const IN_RECORDS: ReadonlySet<string> = new Set(['address', '$schema']);
 const IN_MANIFESTS: ReadonlySet<string> = new Set(['id', 'start_url', 'scope', 'src']);
 const RECORD = /^\/api\/v1\/[^\s"]+\.jsonl?$/;
 
-function placeJson(text: string, base: string, names: ReadonlySet<string>): string {
+function addBaseToJson(text: string, base: string, names: ReadonlySet<string>): string {
   return JSON.stringify(
     JSON.parse(text, (name, value: unknown) =>
       typeof value === 'string' && value.startsWith('/') && (names.has(name) || RECORD.test(value)) ? base + value : value,

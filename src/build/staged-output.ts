@@ -28,7 +28,7 @@ export function openStagedOutput(folder: string): StagedOutput {
   if (lock === undefined) throw new BuildRunningError(`another build is writing to ${output}; wait for it to end`);
   const clear = () => rmSync(staging, { recursive: true, force: true });
   try {
-    settle(folder);
+    settlePrevious(folder);
     clear();
     mkdirSync(staging);
   } catch (error) {
@@ -65,13 +65,14 @@ export function restoreOutput(folder: string): void {
   const lock = lockPath(output);
   if (lock === undefined) return;
   try {
-    settle(folder);
+    settlePrevious(folder);
   } finally {
     lock.release();
   }
 }
 
-function settle(folder: string): void {
+/** Deletes the previous site if the new one is in its place, or else puts it back. Called with the lock held. */
+function settlePrevious(folder: string): void {
   const { output, previous } = buildFolders(folder);
   if (!existsSync(previous)) return;
   if (existsSync(output)) rmSync(previous, { recursive: true });

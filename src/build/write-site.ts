@@ -32,7 +32,7 @@ import type { BuildTasks, TextName } from './build-thread.ts';
 import type { CompileTasks } from './compile-thread.ts';
 import { type CompiledSite, codeDigest, findCompiledSite } from './compiled-site.ts';
 import { refuseBrokenSettings, refuseConflicts } from './explain-failure.ts';
-import { baseOfSite, placeFile, readSavedFiles, type SavedFiles, writeSavedFiles } from './site-files.ts';
+import { addBaseToFile, baseOfSite, readSavedFiles, type SavedFiles, writeSavedFiles } from './site-files.ts';
 import { BUILD_COUNTS, type BuildCounts, openThread, type Progress, type Thread } from './threads.ts';
 
 /** The least megabytes for the values of a thread. */
@@ -260,7 +260,7 @@ async function prepare(threads: readonly Thread<BuildTasks>[], texts: readonly T
 function placeFiles(folder: string, base: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    writeFileSync(path, placeFile(`_astro/${name}`, readFileSync(path), base));
+    writeFileSync(path, addBaseToFile(`_astro/${name}`, readFileSync(path), base));
   }
 }
 

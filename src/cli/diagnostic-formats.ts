@@ -62,7 +62,7 @@ function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
+const SARIF_LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
 
 /** The documentation that is installed with the program: SARIF asks for an absolute address. */
 const DOCUMENTATION = pathToFileURL(join(import.meta.dirname, '../../docs/diagnostics.md')).href;
@@ -90,7 +90,7 @@ function asReportingDescriptor(code: string): unknown {
     id: code,
     shortDescription: { text: known.summary },
     helpUri: `${DOCUMENTATION}#${code}`,
-    defaultConfiguration: { level: LEVELS[known.severity] },
+    defaultConfiguration: { level: SARIF_LEVELS[known.severity] },
   };
 }
 
@@ -99,7 +99,7 @@ function asResult(message: VFileMessage, codes: readonly string[], path: string)
   return {
     ruleId: code,
     ruleIndex: codes.indexOf(code),
-    level: LEVELS[severityOf(message)],
+    level: SARIF_LEVELS[severityOf(message)],
     message: { text: message.note === undefined ? message.reason : `${message.reason}. ${message.note}` },
     locations: [
       {

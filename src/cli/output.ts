@@ -80,7 +80,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Ends a command that a signal has stopped, with a message about what it left; the program then ends by the same signal. */
+/** Thrown to end a command that a signal has stopped, with a message about what it left; the program then ends by the same signal. */
 export class CommandStopped extends CommandError {
   readonly signal: NodeJS.Signals;
 

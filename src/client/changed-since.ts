@@ -3,13 +3,13 @@
  * reader's last visit, which the browser stores, is offered first.
  */
 import { element } from './element.ts';
-import { queryWith, showInAddress } from './place.ts';
+import { queryWith, showInAddress } from './page-address.ts';
 import { recordSeenEdition } from './storage.ts';
 import type { Translate } from './translator.ts';
 
 const PARAMETER = 'since';
 
-/** Applies the choice of an edition, and adds the last visit to it. */
+/** Adds the edition of the last visit to those offered, and applies the one chosen, now or by the address. */
 export async function offerChangedSince(panel: HTMLElement, select: HTMLSelectElement): Promise<void> {
   const { work = '', edition = '' } = panel.dataset;
   const visited = recordSeenEdition(work, edition);

@@ -4,7 +4,7 @@
  */
 import { decodePercent } from '../rules/untrusted.ts';
 import { element, foldForFilter } from './element.ts';
-import { queryWith, showInAddress } from './place.ts';
+import { queryWith, showInAddress } from './page-address.ts';
 import { isShortcut } from './shortcuts.ts';
 import { readStored, writeStored } from './storage.ts';
 

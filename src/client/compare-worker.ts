@@ -1,14 +1,14 @@
 /** Compares two editions in a worker: fetches the chapters that differ, aligns and renders them. */
 import type { ChangeKind } from '../rules/lineage/index.ts';
+import { addBaseToHtml } from '../shared/base-path.ts';
 import { countChanges } from '../shared/changes/change.ts';
 import { type ComparisonFiles, compareEditions } from '../shared/compare/compare-editions.ts';
 import type { ChapterData, EditionData, GlossaryData, StepData } from '../shared/compare/edition-data.ts';
 import { unpackTexts } from '../shared/compare/edition-data.ts';
 import { dataPath, editionPath, packPath, stepsPath } from '../shared/compare/paths.ts';
 import { languageOf } from '../shared/languages.ts';
-import { placeHtml } from '../shared/place.ts';
 import { fetchJson } from './fetch.ts';
-import { BASE } from './place.ts';
+import { BASE } from './page-address.ts';
 import { loadTranslator, type Translate } from './translator.ts';
 
 /** The page's message to the worker. */
@@ -75,13 +75,13 @@ async function answer({ work, from, to, editions, language, sent, folded }: Comp
     language: reader.tag,
     folded,
     onFirst: ({ group, ...first }) => {
-      tell({ kind: 'first', html: placeHtml(first.toHtml(group), BASE), part: first.partOf(group) });
+      tell({ kind: 'first', html: addBaseToHtml(first.toHtml(group), BASE), part: first.partOf(group) });
     },
   });
   const counts: Partial<Record<ChangeKind, number>> = {};
   for (const { kind } of [...alignment.links, ...alignment.glossary]) counts[kind] = (counts[kind] ?? 0) + 1;
   tell({ kind: 'summary', counts, total: countChanges(groups), groups: groups.length });
-  for (const group of groups) tell({ kind: 'changes', html: placeHtml(toHtml(group), BASE), part: partOf(group) });
+  for (const group of groups) tell({ kind: 'changes', html: addBaseToHtml(toHtml(group), BASE), part: partOf(group) });
   tell({ kind: 'done' });
 }
 

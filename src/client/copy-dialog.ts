@@ -9,10 +9,10 @@ import {
 } from '../rules/quoting/index.ts';
 import { interfaceTag, LANGUAGES } from '../shared/languages.ts';
 import dialogs from '../styles/dialogs.css?url';
-import { checkbox, type Dialog, formDialog, labeled, openDialog, radios } from './dialog.ts';
 import { copyText, element } from './element.ts';
 import { fetchPage, loadStyles } from './fetch.ts';
-import { unplaced } from './place.ts';
+import { checkbox, type Dialog, formDialog, labeled, openDialog, radios } from './forms.ts';
+import { withoutBase } from './page-address.ts';
 import { readStoredJson, writeStored } from './storage.ts';
 import { languageOfPage, loadTranslator, type Translate } from './translator.ts';
 
@@ -168,7 +168,7 @@ async function fetchOriginal({ original }: QuotablePage): Promise<QuotablePage |
 
 /** Returns the name of the original's language in the language of the page. */
 function sourceName({ original = '' }: QuotablePage): string {
-  const home = unplaced(new URL(original, location.href).pathname).split('/')[1];
+  const home = withoutBase(new URL(original, location.href).pathname).split('/')[1];
   const code = LANGUAGES.find(({ words }) => words.home === home)?.code ?? home ?? '';
   return code === '' ? '' : (new Intl.DisplayNames([interfaceTag(languageOfPage())], { type: 'language' }).of(code) ?? '');
 }

@@ -8,7 +8,7 @@ import type { Language } from '../shared/languages.ts';
 import { writeDate } from '../shared/strings/message.ts';
 import { element } from './element.ts';
 import { fetchJson } from './fetch.ts';
-import { placed } from './place.ts';
+import { withBase } from './page-address.ts';
 import { languageOfPage, loadTranslator } from './translator.ts';
 
 /** The file `/api/v1/<work>/editions.json`, with the editions oldest first. */
@@ -51,5 +51,5 @@ async function addressInForce(language: Language, today: string): Promise<string
   if (work === undefined) return undefined;
   const { editions } = await fetchJson<Editions>(`/api/v1/${work}/editions.json`).catch((): Editions => ({ editions: [] }));
   const edition = editions.findLast((other) => other.effective <= today)?.edition;
-  return edition === undefined ? undefined : placed(contentsAddress({ language, work, edition }));
+  return edition === undefined ? undefined : withBase(contentsAddress({ language, work, edition }));
 }

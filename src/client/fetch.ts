@@ -1,11 +1,11 @@
 /** Fetches files of the site: data, other pages, and style sheets of what is shown on demand. */
 import { memoizePromises } from '../rules/memo.ts';
 import { element } from './element.ts';
-import { placed } from './place.ts';
+import { withBase } from './page-address.ts';
 
 /** Returns the JSON at an address of the site; rejects if it cannot be fetched. */
 export async function fetchJson<File>(address: string): Promise<File> {
-  const response = await fetch(placed(address));
+  const response = await fetch(withBase(address));
   if (!response.ok) throw new Error(`${response.status} ${address}`);
   return (await response.json()) as File;
 }

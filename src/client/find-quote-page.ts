@@ -2,10 +2,10 @@
 import type { Segment } from '../rules/diff/index.ts';
 import { LONGEST_QUOTATION, type QuoteMatch } from '../shared/find-quote.ts';
 import { interfaceTag, type Language } from '../shared/languages.ts';
-import { cutPasted } from './dialog.ts';
 import { element } from './element.ts';
 import type { QuoteAnswer, QuoteQuestion } from './find-quote-worker.ts';
-import { placed } from './place.ts';
+import { cutPasted } from './forms.ts';
+import { withBase } from './page-address.ts';
 import { writePeriods } from './search-earlier.ts';
 import { languageOfElement, loadTranslator, type Translate } from './translator.ts';
 
@@ -101,7 +101,7 @@ function matchElement(match: QuoteMatch, t: Translate, reader: Language): HTMLEl
 }
 
 function link(href: string, text: string): HTMLAnchorElement {
-  return element('a', { href: placed(href), textContent: text });
+  return element('a', { href: withBase(href), textContent: text });
 }
 
 /** Returns the changes to a text, with labels for screen readers. */

@@ -3,7 +3,7 @@ import { memoizePromises } from '../rules/memo.ts';
 import { foldAccents } from '../rules/text/index.ts';
 import { EARLIER_INDEX } from '../shared/addresses.ts';
 import { type Language, separateElisions } from '../shared/languages.ts';
-import { placed } from './place.ts';
+import { withBase } from './page-address.ts';
 
 /** A part of an excerpt; `marked` if it matches the query. */
 interface ExcerptPart {
@@ -69,7 +69,7 @@ interface PagefindModule {
 }
 
 // Pagefind writes these after the bundle is built, so the bundler must not look for them.
-const MODULE = placed('/pagefind/pagefind.js');
+const MODULE = withBase('/pagefind/pagefind.js');
 const INDEX = '/pagefind/';
 
 /** Makes a word in the rule itself count more than one in the rule or chapter above it. */
@@ -94,7 +94,7 @@ export async function searchText(
   { tag }: Pick<Language, 'tag'>,
   { filters, counted = false, earlier = false }: SearchOptions = {},
 ): Promise<TextResults> {
-  const index = await openPagefind(placed(earlier ? EARLIER_INDEX : INDEX), tag);
+  const index = await openPagefind(withBase(earlier ? EARLIER_INDEX : INDEX), tag);
   if (index === undefined) return NOTHING;
   // Pagefind counts only after it has been asked for its filters.
   if (counted) await index.filters();

@@ -1,6 +1,6 @@
 /** Filters the terms of the glossary by name, and shows a button that pins the term under the pointer or the focus. */
 import { foldForFilter, followReader, WIDE } from './element.ts';
-import { queryWith, showInAddress } from './place.ts';
+import { queryWith, showInAddress } from './page-address.ts';
 
 /** The button on the page. */
 let shown: HTMLButtonElement | undefined;

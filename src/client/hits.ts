@@ -8,7 +8,7 @@ import { element } from './element.ts';
 import { fetchPage } from './fetch.ts';
 import type { TextHit } from './full-text.ts';
 import { symbolsOf } from './number-index.ts';
-import { placed } from './place.ts';
+import { withBase } from './page-address.ts';
 import type { Translate } from './translator.ts';
 
 /** The reader's language and its translator. */
@@ -24,7 +24,7 @@ export interface Locale {
 export function placeHit(place: FoundPlace, locale: Locale): HTMLAnchorElement {
   const { label, title, context, href, family, remarks, edition, language, kind, certain } = place;
   const { t } = locale;
-  const link = ofWork(place.work, element('a', { className: `hit by-${kind}`, href: placed(href) }));
+  const link = ofWork(place.work, element('a', { className: `hit by-${kind}`, href: withBase(href) }));
   const message = kind === 'changes' ? 'changesOf' : 'editionOf';
   const name = edition === null ? title : t(message, { date: writeEdition(edition, locale) });
   const heading = line('hit-title', [label, label === name ? null : name].filter(Boolean).join(' '));
@@ -172,7 +172,7 @@ const MAX_RULES = 12;
 /** Returns the rules of a family in the order of the page; none if the page cannot be fetched. */
 async function readFamily({ page, head, numbers, alone }: Family): Promise<readonly FamilyRule[]> {
   const asked = new Set(numbers);
-  const rules = rulesOnPage(await fetchPage(placed(page))).map((rule) => ({ ...rule, hit: asked.has(rule.number) }));
+  const rules = rulesOnPage(await fetchPage(withBase(page))).map((rule) => ({ ...rule, hit: asked.has(rule.number) }));
   if (alone) return rules.filter(({ hit }) => hit);
   return head === null ? rangeOf(rules) : headAndBelow(rules, head);
 }

@@ -10,12 +10,12 @@ import {
   type RenumberingData,
   type WrittenAgainst,
 } from '../shared/link-post.ts';
-import { cutPasted, labeled } from './dialog.ts';
 import { copyText, element } from './element.ts';
 import { fetchJson } from './fetch.ts';
+import { cutPasted, labeled } from './forms.ts';
 import { type Locale, writeRemark } from './hits.ts';
 import { loadNumbers } from './number-index.ts';
-import { placed } from './place.ts';
+import { withBase } from './page-address.ts';
 import { languageOfElement, loadTranslator } from './translator.ts';
 
 /** Longer posts are cut; this is about thirty pages of text. */
@@ -180,5 +180,5 @@ function citationRow(citation: PostCitation, { citable, written, locale }: Resul
 }
 
 function absolute(address: string): string {
-  return new URL(placed(address), document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href).href;
+  return new URL(withBase(address), document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href).href;
 }

@@ -3,9 +3,9 @@
  * ground.css uses; `LOOK_SCRIPT` in the head sets it before anything is painted.
  */
 import dialogs from '../styles/dialogs.css?url';
-import { checkbox, formDialog, openDialog, radios } from './dialog.ts';
 import { element } from './element.ts';
 import { loadStyles } from './fetch.ts';
+import { checkbox, formDialog, openDialog, radios } from './forms.ts';
 import { sparkLinesAreOn, switchSparkLines } from './spark-lines.ts';
 import { languageOfPage, loadTranslator } from './translator.ts';
 

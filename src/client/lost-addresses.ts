@@ -5,7 +5,7 @@ import { lookUpPlaces } from '../shared/look-up-places.ts';
 import { type AddressIndexes, type ChapterIndex, homeOfAddress, successorsOf } from '../shared/successors.ts';
 import { fetchJson } from './fetch.ts';
 import { loadNumbers, whereabouts } from './number-index.ts';
-import { placed, unplaced } from './place.ts';
+import { withBase, withoutBase } from './page-address.ts';
 import { languageOfElement } from './translator.ts';
 
 /** Returns the address that has replaced an address of this site, or undefined if none is known. */
@@ -19,17 +19,17 @@ export async function successorOf(address: string): Promise<string | undefined> 
 /** Returns those of the addresses that are pages of the site. */
 export async function existingOf(addresses: readonly string[]): Promise<readonly string[]> {
   const answers = await Promise.all(
-    addresses.map((address) => fetch(placed(address), { method: 'HEAD' }).catch(() => undefined)),
+    addresses.map((address) => fetch(withBase(address), { method: 'HEAD' }).catch(() => undefined)),
   );
   return addresses.filter((_, index) => answers[index]?.ok === true);
 }
 
 /** Goes to the only rule or term that the fragment of the address can mean, on this page or another, if there is one. */
 export async function followLostAnchor(): Promise<void> {
-  const page = unplaced(location.pathname);
+  const page = withoutBase(location.pathname);
   const address = page + location.hash;
   const target = (await meantBy(address)) ?? (await successorOf(address));
-  if (target !== undefined && target !== page && target !== address) location.replace(placed(target));
+  if (target !== undefined && target !== page && target !== address) location.replace(withBase(target));
 }
 
 /** Returns the only rule or term that `/rules/cr#R1043a`, `/rules/cr/7/702#502.22` or `/rules/cr/glossary#active_player` can mean. */
@@ -43,7 +43,7 @@ async function meantBy(address: string): Promise<string | undefined> {
   const places = lookUpPlaces(address, lookups, language, here);
   const [place, ...others] = places.filter(({ certain, kind }) => certain && kind !== 'edition');
   // A place that the path alone names is this page.
-  const [page] = lookUpPlaces(unplaced(location.pathname), lookups, language, here);
+  const [page] = lookUpPlaces(withoutBase(location.pathname), lookups, language, here);
   return place !== undefined && place.href !== page?.href && others.length === 0 ? place.href : undefined;
 }
 

@@ -8,7 +8,7 @@ import { element } from './element.ts';
 import { existingOf, successorOf } from './lost-addresses.ts';
 import { loadNumbers } from './number-index.ts';
 import { describeBoxes } from './offer-search.ts';
-import { placed, unplaced } from './place.ts';
+import { withBase, withoutBase } from './page-address.ts';
 import { loadTranslator, type Translate } from './translator.ts';
 
 const MAX_OFFERS = 3;
@@ -22,12 +22,12 @@ void resolve();
 
 async function resolve(): Promise<void> {
   const { hash } = location;
-  const pathname = unplaced(location.pathname);
+  const pathname = withoutBase(location.pathname);
   const language = languageOfAddress(pathname, SITE_LANGUAGES);
   const lookups = await loadNumbers(language);
   const only = (await successorOf(pathname + hash)) ?? (await pageOf(certainAddress(pathname, hash, lookups, SITE_LANGUAGES)));
   if (only !== undefined) {
-    location.replace(placed(only));
+    location.replace(withBase(only));
     return;
   }
   const own = document.querySelector<HTMLElement>(`[data-missing="${language.code}"]`);
@@ -119,7 +119,7 @@ function offer(own: HTMLElement, addresses: readonly { readonly href: string; re
   const meant = own.querySelector<HTMLElement>('[data-meant]');
   if (meant === null || addresses.length === 0) return;
   for (const { href, text } of addresses) {
-    const link = element('a', { href: placed(href), textContent: other === undefined ? text : `${text} (${other.name})` });
+    const link = element('a', { href: withBase(href), textContent: other === undefined ? text : `${text} (${other.name})` });
     if (other !== undefined) [link.hreflang, link.lang] = [other.tag, other.tag];
     meant.querySelector('ul')?.append(element('li', {}, link));
   }

@@ -7,7 +7,7 @@ import type { MessageName } from '../shared/strings/en.ts';
 import sheet from '../styles/offline-notice.css?url';
 import { element } from './element.ts';
 import { loadStyles } from './fetch.ts';
-import { placed, unplaced } from './place.ts';
+import { withBase, withoutBase } from './page-address.ts';
 import { readStored, writeStored } from './storage.ts';
 import { languageOfPage, loadTranslator } from './translator.ts';
 
@@ -27,7 +27,7 @@ async function showState(): Promise<void> {
   document.querySelector('.offline-notice')?.remove();
   if (!navigator.onLine) await showOfflineNotice('offlineReading');
   else if (isSavedCopy()) await offerCurrentPage();
-  else if (unplaced(location.pathname) !== offlineAddress(languageOfPage()) && (await isOutdated()))
+  else if (withoutBase(location.pathname) !== offlineAddress(languageOfPage()) && (await isOutdated()))
     await showOfflineNotice('offlineNewerShort');
 }
 
@@ -48,7 +48,7 @@ async function isOutdated(): Promise<boolean> {
     if (Date.now() - Number(readStored(CHECKED)) < CHECK_AGAIN) return false;
     writeStored(CHECKED, String(Date.now()));
     for (const { work, language, version } of await savedPacks()) {
-      const response = await fetch(placed(offeredPacksAddress(languageOf(language))), { cache: 'no-cache' });
+      const response = await fetch(withBase(offeredPacksAddress(languageOf(language))), { cache: 'no-cache' });
       const offered: readonly OfferedPack[] = await response.json();
       if (offered.some((pack) => pack.work === work && pack.version !== version)) return true;
     }
@@ -60,7 +60,7 @@ async function isOutdated(): Promise<boolean> {
 }
 
 function showOfflineNotice(message: MessageName): Promise<void> {
-  return showNotice(message, placed(offlineAddress(languageOfPage())));
+  return showNotice(message, withBase(offlineAddress(languageOfPage())));
 }
 
 async function showNotice(message: MessageName, href: string): Promise<void> {

@@ -4,7 +4,7 @@ import { removePack, type SavedPack, savedPacks, savePack } from '../offline/sav
 import { offeredPacksAddress, offlineAddress } from '../shared/addresses.ts';
 import { interfaceTag, type Language } from '../shared/languages.ts';
 import { element } from './element.ts';
-import { placed, unplaced } from './place.ts';
+import { withBase, withoutBase } from './page-address.ts';
 import { languageOfElement, loadTranslator, type Translate } from './translator.ts';
 
 const OBSTACLES = { network: 'offlineNetwork', changed: 'offlineChanged', full: 'offlineFull' } as const;
@@ -29,7 +29,7 @@ async function openPage(list: HTMLElement): Promise<void> {
   const language = languageOfElement(list);
   const t = await loadTranslator(language);
   // The offline worker answers with this page instead of one that is not saved.
-  const isSubstitute = unplaced(location.pathname) !== offlineAddress(language);
+  const isSubstitute = withoutBase(location.pathname) !== offlineAddress(language);
   document.getElementById('not-saved')?.toggleAttribute('hidden', !isSubstitute);
   document.getElementById('offline-intro')?.toggleAttribute('hidden', isSubstitute);
   const offered = await offeredPacks(language);
@@ -49,7 +49,7 @@ async function openPage(list: HTMLElement): Promise<void> {
 /** Returns the works that can be saved; undefined without a connection, when saved works can still be read and removed. */
 async function offeredPacks(language: Language): Promise<readonly OfferedPack[] | undefined> {
   try {
-    const response = await fetch(placed(offeredPacksAddress(language)), { cache: 'no-cache' });
+    const response = await fetch(withBase(offeredPacksAddress(language)), { cache: 'no-cache' });
     return response.ok ? await response.json() : undefined;
   } catch {
     return undefined;

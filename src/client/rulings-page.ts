@@ -1,6 +1,6 @@
 /** Filters the rulings of a collection by words, tag and state. The choice is in the address, so that it can be shared. */
 import { foldForFilter } from './element.ts';
-import { queryWith, showInAddress } from './place.ts';
+import { queryWith, showInAddress } from './page-address.ts';
 
 const NAMES = ['words', 'tag', 'state'] as const;
 

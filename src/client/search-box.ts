@@ -10,7 +10,7 @@ import { element } from './element.ts';
 import { hasQueryWord, searchText } from './full-text.ts';
 import { type Locale, placeHit, textHit } from './hits.ts';
 import { findPlaces, findPlacesElsewhere, loadNumbers, whereabouts } from './number-index.ts';
-import { placed } from './place.ts';
+import { withBase } from './page-address.ts';
 import { prepareSearch } from './search-files.ts';
 import { languageOfElement } from './translator.ts';
 
@@ -82,7 +82,7 @@ function showHits(box: Box, query: string, hits: readonly HTMLAnchorElement[], {
   const chosen = list.querySelector('[aria-selected="true"]')?.getAttribute('href');
   const all = element('a', {
     className: 'hit all-results',
-    href: placed(searchAddress(language, query)),
+    href: withBase(searchAddress(language, query)),
     textContent: hits.length === 0 ? t('searchNothing', { query }) : t('searchAll', { query }),
   });
   const options = [...hits, all];
@@ -155,7 +155,7 @@ async function onSubmit(box: Box, event: SubmitEvent): Promise<void> {
   const locale = await box.ready();
   const here = whereabouts(box.form);
   const { places } = await suggestPlaces(query, locale, here);
-  location.assign(placed(placeMeant(places, here.work)?.href ?? searchAddress(locale.language, query)));
+  location.assign(withBase(placeMeant(places, here.work)?.href ?? searchAddress(locale.language, query)));
 }
 
 /** How many texts are suggested. */

@@ -6,7 +6,7 @@ import { element } from './element.ts';
 import { hasQueryWord, searchText, type TextHit, type TextResults } from './full-text.ts';
 import { excerptOf, type Locale } from './hits.ts';
 import { loadNumbers } from './number-index.ts';
-import { placed } from './place.ts';
+import { withBase } from './page-address.ts';
 import { PAGE, type SearchState } from './search-filters.ts';
 import type { Translate } from './translator.ts';
 
@@ -82,7 +82,7 @@ async function todayLinks(numbers: readonly string[], work: string, languages: r
     return numbers.map((number) => {
       const known = lookup.numbers.get(number);
       if (known === undefined) return number;
-      return element('a', { href: placed(indexedAddress({ language, work, edition: null }, known)), textContent: number });
+      return element('a', { href: withBase(indexedAddress({ language, work, edition: null }, known)), textContent: number });
     });
   }
   return [...numbers];

@@ -3,7 +3,7 @@ import { ownValue } from '../rules/untrusted.ts';
 import type { FilterCounts, TextResults } from './full-text.ts';
 import type { Locale } from './hits.ts';
 import { loadNumbers } from './number-index.ts';
-import { queryWith } from './place.ts';
+import { queryWith } from './page-address.ts';
 import { languageOfElement } from './translator.ts';
 
 /** A search with its filters. */

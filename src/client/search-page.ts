@@ -6,7 +6,7 @@ import { element } from './element.ts';
 import { hasQueryWord, searchText, type TextResults } from './full-text.ts';
 import { addHits, type Families, type Locale, placeHit } from './hits.ts';
 import { findPlaces, findPlacesElsewhere } from './number-index.ts';
-import { placed } from './place.ts';
+import { withBase } from './page-address.ts';
 import { FILTERS, PAGE, readState, type SearchState, showFilters, writeState } from './search-filters.ts';
 import { languageOfElement, loadTranslator } from './translator.ts';
 
@@ -154,7 +154,7 @@ const LONGEST_QUESTION = 8;
 /** Returns a link to the quote finder, which searches all editions and tolerates errors, for a query as long as a sentence. */
 function quoteFinderOffer(query: string, { t, language }: Locale): readonly HTMLElement[] {
   if (query.split(/\s+/).length <= LONGEST_QUESTION) return [];
-  const link = element('a', { href: placed(findQuoteAddress(language, query)), textContent: t('findQuoteOffer') });
+  const link = element('a', { href: withBase(findQuoteAddress(language, query)), textContent: t('findQuoteOffer') });
   return [element('p', {}, link)];
 }
 

@@ -1,8 +1,8 @@
 /** Runs the actions of single-key shortcuts, and shows the dialog that lists them; see shortcuts.ts. */
 import dialogs from '../styles/dialogs.css?url';
-import { checkbox, formDialog, openDialog } from './dialog.ts';
 import { element } from './element.ts';
 import { loadStyles } from './fetch.ts';
+import { checkbox, formDialog, openDialog } from './forms.ts';
 import { languageOfPage, loadTranslator } from './translator.ts';
 
 const ACTIONS: Readonly<Record<string, () => unknown>> = {

@@ -1,5 +1,5 @@
 /** Stores choices of the reader in the browser. Browsers can forbid that, so nothing on the site depends on it. */
-import { BASE } from './place.ts';
+import { BASE } from './page-address.ts';
 
 /** How long something is stored: until the reader clears it, or as long as the tab is open. */
 type Lifetime = 'local' | 'session';

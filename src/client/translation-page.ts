@@ -1,6 +1,6 @@
 /** Lets translators filter and sort the list of what is left to do. The choice is in the address. */
 import { decodePercent } from '../rules/untrusted.ts';
-import { queryWith, showInAddress } from './place.ts';
+import { queryWith, showInAddress } from './page-address.ts';
 
 const CHOICES = ['chapter', 'state', 'order'] as const;
 

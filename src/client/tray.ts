@@ -6,11 +6,11 @@ import { languageOf } from '../shared/languages.ts';
 import { lookUpPlaces } from '../shared/look-up-places.ts';
 import { writeDate } from '../shared/strings/message.ts';
 import dialogs from '../styles/dialogs.css?url';
-import { formDialog, openDialog } from './dialog.ts';
 import { copyText, element } from './element.ts';
 import { fetchPage, loadStyles } from './fetch.ts';
+import { formDialog, openDialog } from './forms.ts';
 import { loadNumbers } from './number-index.ts';
-import { placed, unplaced } from './place.ts';
+import { withBase, withoutBase } from './page-address.ts';
 import { readStoredJson, writeStored } from './storage.ts';
 import { languageOfPage, loadTranslator, type Translate } from './translator.ts';
 
@@ -114,10 +114,10 @@ async function showToday(pin: Pin, link: HTMLAnchorElement, about: HTMLElement, 
     work: pin.work,
   });
   if (pinned === undefined || pinned.label !== pin.number) return;
-  link.href = placed(pinned.href);
+  link.href = withBase(pinned.href);
   const moved = today.filter(({ label }) => label !== pin.number);
   if (moved.length === 0) return;
-  const links = moved.flatMap(({ href, label }) => [element('a', { href: placed(href), textContent: label }), ' ']);
+  const links = moved.flatMap(({ href, label }) => [element('a', { href: withBase(href), textContent: label }), ' ']);
   const remark = element('p', { className: 'tray-today' }, `${t('whereToday')} `, ...links);
   about.after(remark);
 }
@@ -212,7 +212,7 @@ export function pinOnPage(page: Document, pathname: string, anchor: string): Pin
   if (part == null || link == null || workTitle === undefined || day === undefined) return undefined;
   const href = link.getAttribute('href')?.replace(/^#/, `${pathname}#`) ?? '';
   // Addresses of earlier editions have the date, `/rules/cr/2009-07-11/1/101#101.2`; for the one in force, `data-pinned` has it.
-  const [, , work = '', ...rest] = unplaced(href).split('/');
+  const [, , work = '', ...rest] = withoutBase(href).split('/');
   const edition = pinned?.split('/').at(-1) ?? rest[0] ?? '';
   return {
     work,

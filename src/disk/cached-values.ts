@@ -38,11 +38,11 @@ export function openCachedIndexes(
 ): <T>(name: string, state: string, compute: () => T) => T {
   return <T>(name: string, state: string, compute: () => T): T => {
     const path = join(cache, `${digestOf([name, ...contentFolders.map((folder) => resolve(folder))])}.json`);
-    const known = digestOf([digestOfCode(['rules', 'archive']), state]);
+    const expected = digestOf([digestOfCode(['rules', 'archive']), state]);
     const text = readCachedText(path);
-    if (text?.startsWith(known) === true) return JSON.parse(text.slice(known.length)) as T;
+    if (text?.startsWith(expected) === true) return JSON.parse(text.slice(expected.length)) as T;
     const value = compute();
-    writeCachedText(path, known + JSON.stringify(value));
+    writeCachedText(path, expected + JSON.stringify(value));
     return value;
   };
 }
@@ -92,7 +92,8 @@ export function writeCachedText(path: string, json: string): void {
   }
 }
 
-interface TextOf {
+/** What identifies a text: its work, edition and language. */
+interface TextKey {
   readonly work: Pick<Work, 'id'>;
   readonly edition: Edition;
   readonly language: { readonly code: string };
@@ -102,10 +103,10 @@ interface TextOf {
  * Opens the cache of values that depend on a single text. Besides the text, a key includes the settings of its edition and of all works, since a text may
  * cite other works by their names.
  */
-export function openCachedTexts(archive: Archive): <T>(text: TextOf, name: string, compute: () => T) => T {
+export function openCachedTexts(archive: Archive): <T>(text: TextKey, name: string, compute: () => T) => T {
   const cached = openCachedValues<unknown>(cacheFolder('texts'), ['rules', 'archive', 'shared', 'site']);
   const works = digestOf([JSON.stringify(archive.works)]);
-  return <T>({ work, edition, language }: TextOf, name: string, compute: () => T): T => {
+  return <T>({ work, edition, language }: TextKey, name: string, compute: () => T): T => {
     const digest = archive.digest(work.id, edition.id, language.code) ?? '';
     return cached.get(JSON.stringify([name, works, work.id, edition, language.code, digest]), compute) as T;
   };

@@ -9,7 +9,7 @@ import {
   makeFinder,
   makeResolver,
   markCitations,
-  type Renumbering,
+  type RenumberingTable,
 } from './mark-citations.ts';
 
 /** The words of the script by language, which the build inserts from the site's catalogs. */
@@ -30,7 +30,7 @@ async function start({ work = '', lang = 'en', edition, selector = 'body', watch
   const index = await load<Chapters>(`${root}/chapters/${encodeURIComponent(lang)}.json`);
   const against = index.editions.find((names) => names.some((name) => name.toLowerCase() === edition?.toLowerCase()))?.[0];
   const isEarlier = against !== undefined && against !== index.edition;
-  const table = isEarlier ? await load<{ numbers: Renumbering }>(`${root}/renumbering/${against}/today.json`) : undefined;
+  const table = isEarlier ? await load<{ numbers: RenumberingTable }>(`${root}/renumbering/${against}/today.json`) : undefined;
   const resolve = makeResolver(index, table?.numbers);
   const marking: Marking = {
     resolve,

@@ -129,7 +129,7 @@ export interface Chapter {
 }
 
 /** `/api/v1/<work>/renumbering/<edition>/today.json`; a number that is left out is unchanged. */
-export type Renumbering = Readonly<Record<string, { readonly to: readonly string[] }>>;
+export type RenumberingTable = Readonly<Record<string, { readonly to: readonly string[] }>>;
 
 /** The rule that a written number means. */
 interface Target {
@@ -143,7 +143,7 @@ interface Target {
 }
 
 /** Returns a function that resolves written numbers; `renumbering` is set for texts that were written against an earlier edition. */
-export function makeResolver(work: Chapters, renumbering: Renumbering | undefined): (written: string) => Target | undefined {
+export function makeResolver(work: Chapters, renumbering: RenumberingTable | undefined): (written: string) => Target | undefined {
   const chapterOf = new Map(
     work.chapters.flatMap((chapter) => [chapter.number, ...chapter.numbers].map((number) => [number, chapter])),
   );

@@ -2,11 +2,11 @@
 import { x } from 'xastscript';
 import type { Work } from '../rules/work.ts';
 import { changesAddress, editionChangesAddress, feedAddress, sectionAddress } from '../shared/addresses.ts';
+import { absoluteUrl } from '../shared/base-path.ts';
 import type { Change } from '../shared/changes/change.ts';
 import { changeDifference, KIND_LABELS } from '../shared/changes/change-html.ts';
-import { h, writeHtml } from '../shared/inline-html.ts';
+import { h, writeHtml } from '../shared/html.ts';
 import type { Language } from '../shared/languages.ts';
-import { wholeAddress } from '../shared/place.ts';
 import { translator } from '../shared/strings/index.ts';
 import { changesOfEdition, type EditionChanges, sideOf } from '../site/edition-changes.ts';
 import { editionName } from '../site/editions.ts';
@@ -51,7 +51,7 @@ export function feedPath({ work, language, section }: Feed): string {
 export function feedToXml(site: Site, feed: Feed, origin: URL | undefined): string {
   const { work, language, section } = feed;
   const t = translator(language);
-  const absolute = (address: string) => wholeAddress(address, origin);
+  const absolute = (address: string) => absoluteUrl(address, origin);
   const self = absolute(`/${feedPath(feed)}.atom`);
   const outline = newestView(site, work.id, language)
     ?.outline()

@@ -30,7 +30,7 @@ import {
   type EditionView,
   numberAddress,
   readingAddress,
-  sectionPlace,
+  sectionHref,
 } from '../site/edition-view.ts';
 import { findView, newestView, newestViews, type Site, viewInForce } from '../site/site.ts';
 import { canCompare } from '../views/editions-page.ts';
@@ -265,7 +265,7 @@ function editionData(view: EditionView, words: EditionData['words'], nameOf: Nam
   const { sections, chapters } = view.outline();
   const { glossary } = view.expression();
   const ofSections = sections.flatMap((section) => [
-    part(section, sectionPlace(view, section.number), nameOf(view, section.number)),
+    part(section, sectionHref(view, section.number), nameOf(view, section.number)),
     ...section.chapters.map((chapter) => chapterPart(view, chapter, nameOf)),
   ]);
   return {

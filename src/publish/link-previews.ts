@@ -6,10 +6,10 @@ import sharp from 'sharp';
 import { once } from '../rules/memo.ts';
 import { html } from '../rules/quoting/index.ts';
 import { chapterAddress, oembedAddress, PREVIEW_SIZE, previewAddress } from '../shared/addresses.ts';
+import { absoluteUrl } from '../shared/base-path.ts';
 import { ruleLine } from '../shared/excerpt.ts';
 import type { Language } from '../shared/languages.ts';
 import { ownLook } from '../shared/own-words.ts';
-import { wholeAddress } from '../shared/place.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
 import type { EditionView } from '../site/edition-view.ts';
 import { type ChapterOutline, headingOf } from '../site/outline.ts';
@@ -180,7 +180,7 @@ export function oembedFiles(site: Site): readonly OembedFile[] {
 function oembedRecord(view: EditionView, chapter: ChapterOutline, origin: URL | undefined): object {
   const { language, work, edition, location } = view;
   const t = translator(language);
-  const absolute = (address: string) => wholeAddress(address, origin);
+  const absolute = (address: string) => absoluteUrl(address, origin);
   const page = absolute(chapterAddress(location, chapter.section, chapter.number));
   const statement = chapter.rules.find(({ number }) => number !== chapter.number);
   const effective = t(edition.upcoming === true ? 'notYetInForce' : 'effectiveFrom', {

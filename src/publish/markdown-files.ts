@@ -5,8 +5,8 @@ import type { Block } from '../rules/model.ts';
 import { writeChapter } from '../rules/source/index.ts';
 import type { Licence, Work } from '../rules/work.ts';
 import { chapterAddress, chapterMarkdownAddress, glossaryAddress, guideAddress, rulesLinesAddress } from '../shared/addresses.ts';
+import { absoluteUrl } from '../shared/base-path.ts';
 import { languageOf } from '../shared/languages.ts';
-import { wholeAddress } from '../shared/place.ts';
 import { translator } from '../shared/strings/index.ts';
 import type { EditionView } from '../site/edition-view.ts';
 import { headingOf } from '../site/outline.ts';
@@ -37,7 +37,7 @@ export function writeChapterMarkdown({ view, number }: NumberRoute, origin: URL 
     edition: edition.id,
     lang: language.tag,
     ...(language.code === work.source ? {} : { authoritative: languageOf(work.source).tag }),
-    address: wholeAddress(address, origin),
+    address: absoluteUrl(address, origin),
     licence: licenceWords(licenceFor(work, [edition], language)),
     ...(attribution === undefined ? {} : { attribution }),
     ...(notice === undefined ? {} : { notice }),
@@ -60,7 +60,7 @@ function licenceWords({ name, url }: Licence): string {
 /** Returns `llms.txt` (https://llmstxt.org) for the site that was built into a folder, from which the sizes of files are read. */
 export function writeLlmsFile(site: Site, folder: string, origin: URL | undefined): string {
   const link = (label: string, address: string, note: string) =>
-    `- [${label.replaceAll(/[[\]\\]/g, '\\$&')}](${wholeAddress(address, origin)}): ${note}`;
+    `- [${label.replaceAll(/[[\]\\]/g, '\\$&')}](${absoluteUrl(address, origin)}): ${note}`;
   const sizeOf = (address: string): string => {
     const file = join(folder, address);
     return existsSync(file) ? writeSize(statSync(file).size) : 'not built';

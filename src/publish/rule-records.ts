@@ -15,8 +15,8 @@ import {
   rulesLinesAddress,
   rulingAddress,
 } from '../shared/addresses.ts';
+import { absoluteUrl } from '../shared/base-path.ts';
 import { languageOf } from '../shared/languages.ts';
-import { wholeAddress } from '../shared/place.ts';
 import { citationWords, type EditionView, numberAddress, pinnedAddress } from '../site/edition-view.ts';
 import type { ChapterOutline } from '../site/outline.ts';
 import { newestViews, type Site } from '../site/site.ts';
@@ -106,7 +106,7 @@ export function ruleLinesFiles(site: Site): readonly RuleLinesFile[] {
 
 /** Returns the text of a JSON Lines file: rules in order, then terms. Addresses are absolute if the origin of the site is known. */
 export function writeRuleLines(site: Site, view: EditionView, origin: URL | undefined): string {
-  const absolute = (address: string) => wholeAddress(address, origin);
+  const absolute = (address: string) => absoluteUrl(address, origin);
   const { title: _title, ...head } = headOf(view);
   const { rules, glossary } = view.expression();
   const lines = [

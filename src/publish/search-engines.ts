@@ -6,8 +6,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { x } from 'xastscript';
 import { searchAddress } from '../shared/addresses.ts';
+import { absoluteUrl } from '../shared/base-path.ts';
 import { interfaceTag, type Language } from '../shared/languages.ts';
-import { wholeAddress } from '../shared/place.ts';
 import { translator } from '../shared/strings/index.ts';
 import type { Alternate } from '../views/frame.ts';
 import type { PageEntry } from '../views/manifest.ts';
@@ -48,7 +48,7 @@ interface ListedPage {
 }
 
 function sitemapOf(pages: readonly ListedPage[], origin: URL): string {
-  const whole = (address: string) => wholeAddress(address, origin);
+  const whole = (address: string) => absoluteUrl(address, origin);
   const urls = pages.map(({ address, alternates }) =>
     x('url', [
       x('loc', whole(address)),
@@ -71,14 +71,14 @@ const LONGEST_SHORT_NAME = 16;
 /** Returns the OpenSearch description of the search in one language. `site` is where the site is published: OpenSearch needs absolute URLs. */
 export function openSearchXml(language: Language, site: URL): string {
   const t = translator(language);
-  const template = `${wholeAddress(searchAddress(language), site)}?q={searchTerms}`;
+  const template = `${absoluteUrl(searchAddress(language), site)}?q={searchTerms}`;
   return xmlDocument('OpenSearchDescription', { xmlns: OPENSEARCH }, [
     x('ShortName', `${t('siteName')} ${language.code}`.slice(0, LONGEST_SHORT_NAME)),
     x('LongName', `${t('siteName')}: ${t('searchLabel')}`),
     x('Description', t('openSearchAbout')),
     x('Language', interfaceTag(language)),
     x('InputEncoding', 'UTF-8'),
-    x('Image', { width: '16', height: '16', type: 'image/svg+xml' }, wholeAddress('/favicon.svg', site)),
+    x('Image', { width: '16', height: '16', type: 'image/svg+xml' }, absoluteUrl('/favicon.svg', site)),
     x('Url', { type: 'text/html', method: 'get', template }),
   ]);
 }

@@ -1,5 +1,5 @@
 /** A place of the site that a reader asked for, and the remarks about it, as plain values. Pure; shared with the reader's browser. */
-import { findEdition, type Meaning, type NumberAnswer } from '../rules/lookup/index.ts';
+import { type AnswerMeaning, findEdition, type NumberAnswer } from '../rules/lookup/index.ts';
 import type { Language } from './languages.ts';
 import type { NumberLookup } from './number-index.ts';
 import type { MessageName } from './strings/en.ts';
@@ -93,12 +93,12 @@ export function neverRemarks({ asked, nearest }: NumberAnswer, { reference }: Nu
 }
 
 /** Returns remarks about what a number stood for when it was not today's rule, the latest first. */
-export function meaningRemarks(meanings: readonly Meaning[], lookup: NumberLookup): readonly Remark[] {
+export function meaningRemarks(meanings: readonly AnswerMeaning[], lookup: NumberLookup): readonly Remark[] {
   const moved = meanings.filter(({ number, today }) => today.join() !== number);
   return moved.slice(0, MAX_MEANINGS).map((meaning) => meaningRemark(meaning, lookup));
 }
 
-function meaningRemark({ number, since, until, today, possible }: Meaning, lookup: NumberLookup): Remark {
+function meaningRemark({ number, since, until, today, possible }: AnswerMeaning, lookup: NumberLookup): Remark {
   const editions = { since: editionByDate(lookup, since), until: editionByDate(lookup, until ?? '') };
   const gone = possible.length > 0 ? 'searchMeantDoubtful' : 'searchMeantGone';
   return remark(today.length === 0 ? gone : 'searchMeant', { number, today: today.join(', ') }, editions);

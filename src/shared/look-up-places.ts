@@ -1,9 +1,9 @@
 /** Finds the places of the site for what a reader types. Pure; runs in the browser. */
 import type { Answer } from '../rules/find/index.ts';
 import {
+  type AnswerMeaning,
   type Answers,
   lookUp,
-  type Meaning,
   type NamedAnswer,
   type NumberAnswer,
   type Whereabouts,
@@ -118,7 +118,7 @@ function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: La
 }
 
 /** Returns today's rules for an earlier number, or else the possible successors. */
-function todaysRules(meanings: readonly Meaning[], lookup: NumberLookup, language: Language): readonly FoundPlace[] {
+function todaysRules(meanings: readonly AnswerMeaning[], lookup: NumberLookup, language: Language): readonly FoundPlace[] {
   const meant = meanings[0]?.since === meanings.at(-1)?.since ? meanings : meanings.slice(0, 1);
   const numbers = [...new Set(meant.flatMap(({ today }) => today))];
   const followed = numbers.slice(0, MAX_NEAREST).flatMap((number) => placeOfRule(lookup, language, number) ?? []);

@@ -18,7 +18,7 @@ import { type Language, languageOf } from '../shared/languages.ts';
 import { hasRulePages } from '../shared/own-words.ts';
 import { writeDate } from '../shared/strings/index.ts';
 import { type CarriedText, citationWordsOfBoth, withoutGoneCitations } from './carried-text.ts';
-import { glossaryAnchors, type Outline, outlineOf } from './outline.ts';
+import { type EditionOutline, glossaryAnchors, outlineOf } from './outline.ts';
 
 /** An edition in one language, as pages show it. */
 export interface EditionView {
@@ -33,7 +33,7 @@ export interface EditionView {
   readonly expression: () => Expression;
   /** Set if translations of earlier editions are carried forward to this one. */
   readonly carried: (() => CarriedText) | undefined;
-  readonly outline: () => Outline;
+  readonly outline: () => EditionOutline;
   /** By number. If the source prints a number twice, the first rule counts. */
   readonly rules: () => ReadonlyMap<string, Rule>;
   readonly graph: () => RuleGraph;
@@ -118,7 +118,7 @@ export function chapterLocation(view: EditionView, chapter: string): EditionLoca
 export function readingAddress(view: EditionView, number: string): string {
   const chapter = chapterNumber(view.scheme, number);
   const outline = chapter === null ? undefined : view.outline().chapterByNumber.get(chapter);
-  if (outline === undefined) return sectionPlace(view, number);
+  if (outline === undefined) return sectionHref(view, number);
   if (outline.number === number) return chapterAddress(chapterLocation(view, outline.number), outline.section, outline.number);
   return anchorAddress(chapterLocation(view, outline.number), outline.section, outline.number, number);
 }
@@ -147,7 +147,7 @@ export function isUntranslated(view: EditionView, number: string): boolean {
 }
 
 /** Returns the address of a section's page, or if it has none, of its anchor in the contents. */
-export function sectionPlace(view: EditionView, number: string): string {
+export function sectionHref(view: EditionView, number: string): string {
   return hasSectionPage(view, number) ? sectionAddress(view.location, number) : `${contentsAddress(view.location)}#${number}`;
 }
 

@@ -24,7 +24,7 @@ export interface SectionOutline {
 }
 
 /** The sections and chapters of an expression. */
-export interface Outline {
+export interface EditionOutline {
   readonly sections: readonly SectionOutline[];
   /** In reading order. */
   readonly chapters: readonly ChapterOutline[];
@@ -43,7 +43,7 @@ interface Draft {
  * Divides an expression into sections and chapters. Those that the source leaves out, as in an excerpt, are added without a title, so that every rule
  * has a page.
  */
-export function outlineOf(expression: Expression, scheme: Scheme): Outline {
+export function outlineOf(expression: Expression, scheme: Scheme): EditionOutline {
   const chapterDrafts = new Map<string, Draft>();
   const sectionDrafts = new Map<string, Draft>();
   const titles = new Map<string, string | null>();

@@ -6,7 +6,7 @@ import {
   hasRulePage,
   hasSectionPage,
   readingAddress,
-  sectionPlace,
+  sectionHref,
 } from './edition-view.ts';
 import type { Site } from './site.ts';
 
@@ -31,7 +31,7 @@ export function targetAddress(view: EditionView, target: PageTarget): string {
     case 'credits':
       return creditsAddress(view.location);
     case 'section':
-      return sectionPlace(view, target.number);
+      return sectionHref(view, target.number);
     case 'chapter':
       return readingAddress(view, target.number);
     case 'rule':

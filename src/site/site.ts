@@ -15,7 +15,7 @@ import {
   everyNumber,
   type Link,
   lastChanged,
-  type Meaning,
+  type NumberMeaning,
   type NumbersThen,
   numberMeanings,
   numbersAcross,
@@ -314,7 +314,7 @@ interface History {
   /** Returns the numbers of the rule with a number in an edition, in every edition that has it. */
   readonly across: (edition: string, number: string) => ReadonlyMap<string, NumbersThen>;
   /** Returns every rule that ever had a number. */
-  readonly meanings: (number: string) => readonly Meaning[];
+  readonly meanings: (number: string) => readonly NumberMeaning[];
 }
 
 /** Opens the history of a work. Answers are computed once. */

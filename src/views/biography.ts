@@ -3,7 +3,7 @@ import { scaleSqrt, scaleUtc } from 'd3-scale';
 import { linkVertical } from 'd3-shape';
 import type { ElementContent } from 'hast';
 import { memoize } from '../rules/memo.ts';
-import { h, writeHtml } from '../shared/inline-html.ts';
+import { h, writeHtml } from '../shared/html.ts';
 import { interfaceTag, type Language } from '../shared/languages.ts';
 import { LARGE_EDIT } from '../shared/spark-line.ts';
 import type { EditionView } from '../site/edition-view.ts';

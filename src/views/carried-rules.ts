@@ -11,7 +11,7 @@ import {
   type UnitView,
 } from '../rules/translation/index.ts';
 import { diffToHast } from '../shared/changes/change-html.ts';
-import { h } from '../shared/inline-html.ts';
+import { h } from '../shared/html.ts';
 import { directionOf, interfaceAttributes, interfaceTag, languageOf } from '../shared/languages.ts';
 import type { MessageName } from '../shared/strings/en.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';

@@ -12,7 +12,7 @@ import { editionName, type LabeledLink } from '../site/editions.ts';
 import { headingOf } from '../site/outline.ts';
 import { type Site, viewInForce } from '../site/site.ts';
 import { type Frame, workFrame, workName } from './frame.ts';
-import { type Flow, flowOf } from './pictures.ts';
+import { type SectionFlow, sectionFlowOf } from './pictures.ts';
 import { doubtfulRulings } from './rulings.ts';
 
 /** A kind of change and how many there are. */
@@ -55,7 +55,7 @@ export interface ChangesPage {
   /** What a draft would break; null for an edition. */
   readonly breakages: readonly Breakage[] | null;
   /** Where rules went, if many changed their section. */
-  readonly flow: Flow | null;
+  readonly flow: SectionFlow | null;
   readonly previous: LabeledLink | null;
   readonly next: LabeledLink | null;
 }
@@ -92,7 +92,7 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
     kinds: countKinds(shown, changes, part).map(({ kind, count }) => ({ kind, count, label: t(KIND_LABELS[kind]) })),
     parts,
     breakages: isDraft ? breakagesOf(site, changes, language) : null,
-    flow: part === null ? flowOf(changes, language) : null,
+    flow: part === null ? sectionFlowOf(changes, language) : null,
     hasPossibleMatch:
       parts.some(({ html }) => html !== '') && shown.some(({ changes: list }) => list.some(({ possibleMatch }) => possibleMatch)),
     links: [

@@ -3,14 +3,14 @@ import type { ElementContent } from 'hast';
 import type { Rule } from '../rules/model.ts';
 import { localAnchor } from '../rules/numbering/index.ts';
 import { excerpt, ruleLine } from '../shared/excerpt.ts';
-import { h } from '../shared/inline-html.ts';
+import { h } from '../shared/html.ts';
 import {
   type EditionView,
   numberAddress,
   type QuotingAttributes,
   quotingAttributes,
   readingAddress,
-  sectionPlace,
+  sectionHref,
 } from '../site/edition-view.ts';
 import type { LabeledLink } from '../site/editions.ts';
 import { type ChapterOutline, depthBelowChapter, headingOf } from '../site/outline.ts';
@@ -72,7 +72,7 @@ export function chapterPage(site: Site, view: EditionView, number: string): Chap
         title: headingOf(chapter),
         description: excerpt(description, 200),
         crumbs: [
-          ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionPlace(view, section.number) }]),
+          ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionHref(view, section.number) }]),
           { label: headingOf(chapter), href: readingAddress(view, number), here: true },
         ],
       },

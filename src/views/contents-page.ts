@@ -3,10 +3,10 @@ import type { ElementContent } from 'hast';
 import { correctionsOf } from '../archive/index.ts';
 import { creditsAddress, glossaryAddress, introductionAddress } from '../shared/addresses.ts';
 import { excerpt } from '../shared/excerpt.ts';
-import { h, writeHtml } from '../shared/inline-html.ts';
+import { h, writeHtml } from '../shared/html.ts';
 import { interfaceAttributes } from '../shared/languages.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
-import { type EditionView, readingAddress, sectionPlace } from '../site/edition-view.ts';
+import { type EditionView, readingAddress, sectionHref } from '../site/edition-view.ts';
 import type { LabeledLink } from '../site/editions.ts';
 import { type ChapterOutline, depthBelowChapter, headingOf, type SectionOutline } from '../site/outline.ts';
 import { hasTarget, targetAddress } from '../site/page-targets.ts';
@@ -81,7 +81,7 @@ export function sectionPage(site: Site, view: EditionView, number: string): Sect
   if (section === undefined) throw new Error(`no section ${number} in ${view.work.id} ${view.edition.id} ${view.language.code}`);
   const at = sections.indexOf(section);
   const linkTo = (other: typeof section | undefined): LabeledLink | null =>
-    other === undefined ? null : { label: headingOf(other), href: sectionPlace(view, other.number) };
+    other === undefined ? null : { label: headingOf(other), href: sectionHref(view, other.number) };
   return {
     frame: viewFrame(
       site,
@@ -90,7 +90,7 @@ export function sectionPage(site: Site, view: EditionView, number: string): Sect
       {
         title: headingOf(section),
         description: section.chapters.map(headingOf).join(', '),
-        crumbs: [{ label: headingOf(section), href: sectionPlace(view, number), here: true }],
+        crumbs: [{ label: headingOf(section), href: sectionHref(view, number), here: true }],
       },
     ),
     number,
@@ -115,7 +115,7 @@ export function contentsHtml(view: EditionView, openSection: string | null, here
   const { sections, chapters } = view.outline();
   const items = sections.map((section) =>
     h('li', [
-      entry(view, sectionPlace(view, section.number), section, section.number === here),
+      entry(view, sectionHref(view, section.number), section, section.number === here),
       ...(section.number === openSection ? [chapterList(view, section.chapters, here)] : []),
     ]),
   );
@@ -130,7 +130,7 @@ function fullContentsHtml(view: EditionView): string {
   return writeHtml(
     ...sections.map((section) =>
       h('section', { className: ['contents-section'] }, [
-        h('h2', { id: section.number }, [entry(view, sectionPlace(view, section.number), section, false)]),
+        h('h2', { id: section.number }, [entry(view, sectionHref(view, section.number), section, false)]),
         chapterList(view, section.chapters, ''),
       ]),
     ),

@@ -2,7 +2,7 @@
 import GithubSlugger from 'github-slugger';
 import type { GlossaryEntry } from '../rules/model.ts';
 import { glossaryAddress } from '../shared/addresses.ts';
-import { h } from '../shared/inline-html.ts';
+import { h } from '../shared/html.ts';
 import { translator } from '../shared/strings/index.ts';
 import { type EditionView, type QuotingAttributes, quotingAttributes } from '../site/edition-view.ts';
 import { editionName, type LabeledLink } from '../site/editions.ts';

@@ -9,7 +9,7 @@ import remarkRehype from 'remark-rehype';
 import { SKIP, visit } from 'unist-util-visit';
 import { guideAddress, homeAddress } from '../shared/addresses.ts';
 import { excerpt } from '../shared/excerpt.ts';
-import { h, writeHtml } from '../shared/inline-html.ts';
+import { h, writeHtml } from '../shared/html.ts';
 import { defaultLanguage, type Language } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import type { LabeledLink } from '../site/editions.ts';

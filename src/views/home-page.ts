@@ -7,11 +7,11 @@ import { chapterNumber } from '../rules/numbering/index.ts';
 import { editionChangesAddress, findQuoteAddress, searchAddress } from '../shared/addresses.ts';
 import { changeDifference, KIND_LABELS } from '../shared/changes/change-html.ts';
 import { excerpt, ruleLine } from '../shared/excerpt.ts';
-import { writeHtml } from '../shared/inline-html.ts';
+import { writeHtml } from '../shared/html.ts';
 import { interfaceTag, type Language } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import { changesOfEdition, sideOf } from '../site/edition-changes.ts';
-import { type EditionView, sectionPlace } from '../site/edition-view.ts';
+import { type EditionView, sectionHref } from '../site/edition-view.ts';
 import { editionName, type LabeledLink } from '../site/editions.ts';
 import { headingOf } from '../site/outline.ts';
 import { findView, newestView, type Site } from '../site/site.ts';
@@ -73,7 +73,7 @@ export function homePage(site: Site, language: Language): HomePage {
         ...work,
         sections: (view?.outline().sections ?? []).map((section) => ({
           label: headingOf(section),
-          href: view === undefined ? '' : sectionPlace(view, section.number),
+          href: view === undefined ? '' : sectionHref(view, section.number),
         })),
         news: view === undefined ? null : newsOf(site, view, language),
         growth: view === undefined ? null : growthOf(site, view.work, language),

@@ -1,5 +1,5 @@
 /** Builds the page of a number that is no longer in use, and the list of a number's earlier meanings on other pages. */
-import { isPossibleMatch, type Meaning } from '../rules/lineage/index.ts';
+import { isPossibleMatch, type NumberMeaning } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
 import type { Rule } from '../rules/model.ts';
 import { ancestors, chapterNumber, parentNumber } from '../rules/numbering/index.ts';
@@ -167,7 +167,13 @@ const todaysRule = memoize((site: Site, current: EditionView, number: string): r
   return [{ number, title: rule.title, name: nearestTitle(current, number), href: numberAddress(current, number), text }];
 });
 
-function meaningOf(site: Site, workId: string, number: string, meaning: Meaning, reader: Language): MeaningWithoutText | null {
+function meaningOf(
+  site: Site,
+  workId: string,
+  number: string,
+  meaning: NumberMeaning,
+  reader: Language,
+): MeaningWithoutText | null {
   const work = site.works.find(({ id }) => id === workId);
   const source = languageOf(work?.source ?? '');
   const first = findView(site, workId, meaning.since, source);

@@ -7,7 +7,7 @@ import { chapterNumber, parentNumber } from '../rules/numbering/index.ts';
 import type { Work } from '../rules/work.ts';
 import { editionChangesAddress } from '../shared/addresses.ts';
 import { type ChangeGroup, countChanges } from '../shared/changes/change.ts';
-import { h, writeHtml } from '../shared/inline-html.ts';
+import { h, writeHtml } from '../shared/html.ts';
 import { type Language, languageOf } from '../shared/languages.ts';
 import { type Translate, translator } from '../shared/strings/index.ts';
 import { changesOfEdition, type EditionChanges, partOfGroup } from '../site/edition-changes.ts';
@@ -153,7 +153,7 @@ export function heatMapOf(site: Site, work: Work, language: Language): HeatMap |
 }
 
 /** Where rules went when an edition moved them between sections. */
-export interface Flow {
+export interface SectionFlow {
   /** SVG. The rows have the same numbers. */
   readonly picture: string;
   /** From section to section, the most rules first, without rules that stayed in their section. */
@@ -168,10 +168,10 @@ const FLOW = { width: 664, row: 46, bar: 10, gap: 14, label: 6 };
 const NAMES = { room: 296, letter: 6, line: 15 };
 
 /** Draws how an edition moved rules between sections; null if it moved few. Added and removed rules are left out. */
-export function flowOf(
+export function sectionFlowOf(
   { before, after, step }: Pick<EditionChanges, 'before' | 'after' | 'step'>,
   language: Language,
-): Flow | null {
+): SectionFlow | null {
   const t = translator(language);
   const counts = new Map<string, { from: string; to: string; rules: number }>();
   for (const { from, to } of step.links) {

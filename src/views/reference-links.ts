@@ -6,7 +6,7 @@ import type { Block, GlossaryEntry, Rule } from '../rules/model.ts';
 import { chapterNumber } from '../rules/numbering/index.ts';
 import { overlap, overlapsAny } from '../rules/text/index.ts';
 import { glossaryAddress } from '../shared/addresses.ts';
-import type { TextLink } from '../shared/inline-html.ts';
+import type { TextLink } from '../shared/html.ts';
 import { languageOf } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import { citationWords, type EditionView, readingAddress } from '../site/edition-view.ts';

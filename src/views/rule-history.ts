@@ -4,7 +4,7 @@ import { isPossibleMatch, type Link, type TraceEvent } from '../rules/lineage/in
 import { contentsAddress } from '../shared/addresses.ts';
 import type { Area } from '../shared/changes/change.ts';
 import { diffToHast, KIND_LABELS } from '../shared/changes/change-html.ts';
-import { h, writeHtml } from '../shared/inline-html.ts';
+import { h, writeHtml } from '../shared/html.ts';
 import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import { changesOfEdition, sideOf } from '../site/edition-changes.ts';

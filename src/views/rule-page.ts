@@ -2,7 +2,7 @@
 import type { Rule } from '../rules/model.ts';
 import { ancestors, chapterNumber } from '../rules/numbering/index.ts';
 import { excerpt, ruleLine, wholeRuleText } from '../shared/excerpt.ts';
-import { writeHtml } from '../shared/inline-html.ts';
+import { writeHtml } from '../shared/html.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
 import {
   type EditionView,
@@ -11,7 +11,7 @@ import {
   pinnedAddress,
   readingAddress,
   rulesBelow,
-  sectionPlace,
+  sectionHref,
 } from '../site/edition-view.ts';
 import { editionName, type LabeledLink, markEdited, viewsByLanguage } from '../site/editions.ts';
 import { headingOf } from '../site/outline.ts';
@@ -125,7 +125,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
       title: title === null ? number : `${number} ${title}`,
       description: excerpt(previewText(view, rule) || t('noText'), PREVIEW_LENGTH),
       crumbs: [
-        ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionPlace(view, section.number) }]),
+        ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionHref(view, section.number) }]),
         { label: headingOf(chapter), href: readingAddress(view, chapter.number) },
         ...above.map((ancestor) => ({ label: ancestor, href: numberAddress(view, ancestor) })),
         { label: number, href: targetAddress(view, { kind: 'rule', number }), here: true },

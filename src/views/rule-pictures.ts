@@ -5,7 +5,7 @@ import type { Rule } from '../rules/model.ts';
 import { ancestors, chapterNumber } from '../rules/numbering/index.ts';
 import type { Sequence, SequenceStep } from '../rules/work.ts';
 import { ruleLine } from '../shared/excerpt.ts';
-import { h, writeHtml } from '../shared/inline-html.ts';
+import { h, writeHtml } from '../shared/html.ts';
 import { type EditionView, numberAddress, readingAddress, rulesBelow } from '../site/edition-view.ts';
 import { headingOf } from '../site/outline.ts';
 import type { Site } from '../site/site.ts';

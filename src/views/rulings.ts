@@ -17,7 +17,7 @@ import type { Licence, Work } from '../rules/work.ts';
 import { collectionAddress, contentsAddress, homeAddress, rulingAddress } from '../shared/addresses.ts';
 import { diffToHast } from '../shared/changes/change-html.ts';
 import { excerpt, ruleLine } from '../shared/excerpt.ts';
-import { h, type TextLink, writeHtml } from '../shared/inline-html.ts';
+import { h, type TextLink, writeHtml } from '../shared/html.ts';
 import { interfaceAttributes, interfaceTag, type Language, languageOf } from '../shared/languages.ts';
 import type { MessageName } from '../shared/strings/en.ts';
 import { type Translate, translator, writeDate } from '../shared/strings/index.ts';

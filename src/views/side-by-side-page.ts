@@ -2,7 +2,7 @@
 import type { Element } from 'hast';
 import type { Rule } from '../rules/model.ts';
 import { compareNumbers } from '../rules/numbering/index.ts';
-import { h } from '../shared/inline-html.ts';
+import { h } from '../shared/html.ts';
 import { directionOf, interfaceTag } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import { type EditionView, isUntranslated, numberAddress, readingAddress } from '../site/edition-view.ts';

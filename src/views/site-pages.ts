@@ -26,7 +26,9 @@ export interface WorkEntry {
   readonly href: string;
   /** Language tag of the text, if it is not that of the page. */
   readonly lang?: string | undefined;
+  /** `Edition of June 7, 2024` */
   readonly edition: string;
+  /** `3,012 rules` */
   readonly size: string;
   readonly notice?: string | undefined;
   readonly accent?: Accent | undefined;

@@ -4,7 +4,7 @@ import rehypeSlug from 'rehype-slug';
 import type { Block, Rule } from '../rules/model.ts';
 import { marksByCell } from '../rules/source/index.ts';
 import { picturesAddress } from '../shared/addresses.ts';
-import { drawSymbols, h, inlineToHast, type TextLink, writeHtml } from '../shared/inline-html.ts';
+import { drawSymbols, h, inlineToHast, type TextLink, writeHtml } from '../shared/html.ts';
 import type { EditionView } from '../site/edition-view.ts';
 
 /** The links of a block, by the block's index in its list. */

@@ -11,7 +11,7 @@ import {
   translationDataAddress,
 } from '../shared/addresses.ts';
 import { excerpt, ruleLine } from '../shared/excerpt.ts';
-import { writeHtml } from '../shared/inline-html.ts';
+import { writeHtml } from '../shared/html.ts';
 import { translator } from '../shared/strings/index.ts';
 import { type EditionView, numberAddress, readingAddress } from '../site/edition-view.ts';
 import { editionName, type LabeledLink, nameIn } from '../site/editions.ts';

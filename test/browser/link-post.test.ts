@@ -17,9 +17,9 @@ async function link(address: string, post: string, { edition = '', format = 'mar
 }
 
 test('citations become links, and existing links stay', async () => {
-  const settled = '[101.3](https://x.example/) `rule 101.4`';
-  await link('/rules/link-citations', `See rule 101.2a. ${settled}`);
-  expect(await result()).toBe(`See rule [101.2a](${site}/rules/cr/1/101#101.2a). ${settled}`);
+  const linked = '[101.3](https://x.example/) `rule 101.4`';
+  await link('/rules/link-citations', `See rule 101.2a. ${linked}`);
+  expect(await result()).toBe(`See rule [101.2a](${site}/rules/cr/1/101#101.2a). ${linked}`);
   expect(await page.locator('#post-status').textContent()).toContain('1 citation found');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toXml } from 'xast-util-to-xml';
 import { toXast } from '../../src/publish/epub/write-book.ts';
 import { xmlFile } from '../../src/publish/xml-file.ts';
-import { h } from '../../src/shared/inline-html.ts';
+import { h } from '../../src/shared/html.ts';
 
 test('characters that XML forbids are replaced, and `]]>` is escaped', () => {
   expect(xmlFile('<a>\u0000\u001B\uD800\uFFFE\u{1F600} x]]>y\t</a>')).toBe(

@@ -9,7 +9,7 @@ import { importerNamed, importers, toImportDocument } from '../../src/importers/
 import { explainWords } from '../../src/importers/ledger/index.ts';
 import type { Block, Expression } from '../../src/rules/model.ts';
 import { readExpression, writeExpression } from '../../src/rules/source/index.ts';
-import { writeHtml } from '../../src/shared/inline-html.ts';
+import { writeHtml } from '../../src/shared/html.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { blocksToHast, proseToHtml, ruleToHast } from '../../src/views/text-html.ts';
 import { magicWork } from '../works.ts';

@@ -5,7 +5,7 @@ import { readArchive } from '../../src/disk/index.ts';
 import { quoteFiles } from '../../src/publish/data-files.ts';
 import { earlierRecords } from '../../src/publish/search-index.ts';
 import { chapterIndexOf, numberIndexOf } from '../../src/publish/search-numbers.ts';
-import { writeHtml } from '../../src/shared/inline-html.ts';
+import { writeHtml } from '../../src/shared/html.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { openIndex } from '../../src/shared/number-index.ts';
 import { successorsOf } from '../../src/shared/successors.ts';

@@ -5,7 +5,7 @@ import { languageOf } from '../../src/shared/languages.ts';
 import { changesOfEdition } from '../../src/site/edition-changes.ts';
 import { viewInForce } from '../../src/site/site.ts';
 import { biographyOf } from '../../src/views/biography.ts';
-import { flowOf, growthOf, heatMapOf } from '../../src/views/pictures.ts';
+import { growthOf, heatMapOf, sectionFlowOf } from '../../src/views/pictures.ts';
 import { site } from '../site/own-site.ts';
 
 const work = site.works.find(({ id }) => id === 'cr');
@@ -58,7 +58,7 @@ test('a growth picture of a short time repeats no year', () => {
 
 test('labels of a flow picture that would overlap on a phone are shortened to numbers', () => {
   const m10 = changesOfEdition(site, 'cr', '2009-07-11');
-  const picture = (m10 && flowOf(m10, english)?.picture) ?? '';
+  const picture = (m10 && sectionFlowOf(m10, english)?.picture) ?? '';
   const texts = [...picture.matchAll(/<text[^>]*>([^<]+)</g)].map((match) => match[0]);
   expect(texts.length).toBeGreaterThan(5);
   const short = texts.filter((text) => text.includes('narrow'));
@@ -69,11 +69,11 @@ test('labels of a flow picture that would overlap on a phone are shortened to nu
 test('a renumbering has a flow picture and a table; an edition that moved few rules has none', () => {
   const [m10, later] = ['2009-07-11', '2018-06-08'].map((edition) => changesOfEdition(site, 'cr', edition));
   if (m10 === undefined || later === undefined) throw new Error('the content has no such editions');
-  const flow = flowOf(m10, english);
+  const flow = sectionFlowOf(m10, english);
   const moved = m10.step.links.filter(
     ({ from: [from = ''], to: [to = ''] }) => from.length > 1 && to.length > 1 && from[0] !== to[0],
   );
   expect(flow?.rows.reduce((sum, { rules }) => sum + rules, 0)).toBe(moved.length);
   expect(flow?.picture.match(/class="moves"/g)).toHaveLength(flow?.rows.length ?? 0);
-  expect(flowOf(later, english)).toBeNull();
+  expect(sectionFlowOf(later, english)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
-import { writeHtml } from '../../src/shared/inline-html.ts';
+import { writeHtml } from '../../src/shared/html.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { newestView } from '../../src/site/site.ts';
 import { linksOfRule, withTermLinks } from '../../src/views/reference-links.ts';

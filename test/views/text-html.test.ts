@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Block, Mark } from '../../src/rules/model.ts';
 import type { Work } from '../../src/rules/work.ts';
-import { inlineToHast, type TextLink, writeHtml } from '../../src/shared/inline-html.ts';
+import { inlineToHast, type TextLink, writeHtml } from '../../src/shared/html.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { blocksToHast, proseToHtml } from '../../src/views/text-html.ts';
 

@@ -29,7 +29,7 @@ import {
 import { readSeals, writeSeals } from '../../publish/permanence/seal-file.ts';
 import { memoize } from '../../rules/memo.ts';
 import { type ContentOption, chosenContentFolders, contentOption, openArchive, pathWithin } from '../content.ts';
-import { CommandError, messageLine, printJson, printLine, printRemark } from '../output.ts';
+import { CommandError, countOf, messageLine, printJson, printLine, printRemark } from '../output.ts';
 
 interface AddressesOptions extends ContentOption {
   readonly site: string;
@@ -72,7 +72,7 @@ export function addAddressesCommand(program: Command, report: (status: number) =
       if (options.json === true) printJson({ ...summaryOf(found), changed: changed.length });
       else
         printLine(
-          `${file}: ${describeSummary(found)}${changed.length === 0 ? '' : `; ${changed.length} parts of past texts changed`}`,
+          `${file}: ${describeSummary(found)}${changed.length === 0 ? '' : `; ${countOf(changed.length, 'part')} of past texts changed`}`,
         );
       if (found.lost.length > 0 || changed.length > 0) report(1);
     });

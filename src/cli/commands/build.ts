@@ -6,14 +6,9 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { runBuild } from '../../build/run-build.ts';
 import { restoreOutput } from '../../build/staged-output.ts';
 import { cacheFolder, siteFilePath } from '../../disk/index.ts';
-import { serveSite } from '../../serve/serve-site.ts';
+import { type ServeOptions, serveSite } from '../../serve/serve-site.ts';
 import { type ContentOption, chosenContentFolders, contentOption } from '../content.ts';
 import { CommandError, printLine } from '../output.ts';
-
-interface PlaceOptions {
-  readonly port: number;
-  readonly host: string;
-}
 
 /** How many further ports `dev` tries if one is taken. `preview` tries none, since others may rely on its address. */
 const MORE_PORTS = 9;
@@ -41,9 +36,9 @@ export function addPreviewCommand(program: Command): void {
     .argument('[folder]', 'where the site was built', 'dist')
     .addOption(portOption())
     .addOption(hostOption())
-    .action(async (folder: string, place: PlaceOptions) => {
+    .action(async (folder: string, options: Required<ServeOptions>) => {
       restoreOutput(folder);
-      await serve(folder, place);
+      await serve(folder, options);
     });
 }
 
@@ -54,7 +49,7 @@ export function addDevCommand(program: Command, report: (status: number) => void
     .addOption(portOption())
     .addOption(hostOption())
     .addOption(contentOption())
-    .action(async ({ port, host, ...options }: ContentOption & PlaceOptions) => {
+    .action(async ({ port, host, ...options }: ContentOption & Required<ServeOptions>) => {
       useContent(options);
       const folder = cacheFolder('dev');
       const build = () => runBuild(folder, { draft: true });
@@ -86,15 +81,15 @@ function watchSources(paths: readonly string[], build: () => Promise<unknown>): 
 }
 
 /** Serves a folder; if the port is taken, tries the next `more` ports. */
-async function serve(folder: string, place: PlaceOptions, more = 0): Promise<void> {
+async function serve(folder: string, options: Required<ServeOptions>, more = 0): Promise<void> {
   try {
-    const { address } = await serveSite(folder, place);
+    const { address } = await serveSite(folder, options);
     printLine(`The site is at ${address} (press Ctrl+C to stop)`);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if ('code' in error && error.code === 'EADDRINUSE') {
-      if (more > 0) return serve(folder, { ...place, port: place.port + 1 }, more - 1);
-      throw new CommandError(`port ${place.port} is taken; choose another: --port ${place.port + 1}`, 1);
+      if (more > 0) return serve(folder, { ...options, port: options.port + 1 }, more - 1);
+      throw new CommandError(`port ${options.port} is taken; choose another: --port ${options.port + 1}`, 1);
     }
     throw new CommandError(error.message, 1);
   }

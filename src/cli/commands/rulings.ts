@@ -86,15 +86,15 @@ export function addRulingsCommand(program: Command, report: (status: number) => 
 }
 
 function printRulingStates(options: CheckOptions): number {
-  const content = openArchive(options);
-  const works = options.work === undefined ? content.works : [chosenWork(content, options.work)];
+  const archive = openArchive(options);
+  const works = options.work === undefined ? archive.works : [chosenWork(archive, options.work)];
   if (options.work === undefined && (options.since ?? options.to) !== undefined && works.length > 1)
     throw new CommandError('name the work whose editions you mean with --work');
-  const found = works.map((work) => rulingsToLookAt(content, work, options));
+  const found = works.map((work) => rulingsToLookAt(archive, work, options));
   const count = found.reduce((sum, of) => sum + of.count, 0);
   const doubtful = found.flatMap((of) => of.doubtful);
   const folders = chosenContentFolders(options);
-  const placeOf = placesInSources(content.sourceOf);
+  const placeOf = placesInSources(archive.sourceOf);
   const possible = found.flatMap((of) => of.possible);
   const messages = [
     ...doubtful.flatMap((one) => messagesOf(one, placeOf)),
@@ -115,8 +115,8 @@ function printRulingStates(options: CheckOptions): number {
 }
 
 /** Returns how many rulings a work has, which of them changes since `--since` made doubtful, and which these changes may affect. */
-function rulingsToLookAt(content: Archive, work: Work, { since, to }: CheckOptions) {
-  const archive = archiveWith(content, work, [since, to]);
+function rulingsToLookAt(opened: Archive, work: Work, { since, to }: CheckOptions) {
+  const archive = archiveWith(opened, work, [since, to]);
   const editionOf = (name: string | undefined) => (name === undefined ? undefined : chosenSourceEdition(archive, work, name).id);
   const count = archive.rulings(work.id).reduce((sum, { rulings }) => sum + rulings.length, 0);
   const span = { since: editionOf(since), to: editionOf(to) };

@@ -59,8 +59,8 @@ async function importUnlessStopped(
       if (staged !== null) staging.add(staged);
       outcomes.push(outcome);
     }
-    const isFailed = outcomes.some(({ written, passedOver }) => !written && !passedOver);
-    if (request.preview === true || isFailed || outcomes.every(({ passedOver }) => passedOver)) {
+    const hasFailed = outcomes.some(({ written, passedOver }) => !written && !passedOver);
+    if (request.preview === true || hasFailed || outcomes.every(({ passedOver }) => passedOver)) {
       staging.discard();
       return outcomes.map((outcome) => ({ ...outcome, written: false }));
     }

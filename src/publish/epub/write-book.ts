@@ -7,9 +7,9 @@ import { type Child, x } from 'xastscript';
 import type { Block, GlossaryEntry, Rule } from '../../rules/model.ts';
 import { picturesOf } from '../../rules/text/index.ts';
 import { contentsAddress, glossaryAddress, homeAddress } from '../../shared/addresses.ts';
-import { drawSymbols, h } from '../../shared/inline-html.ts';
+import { absoluteUrl } from '../../shared/base-path.ts';
+import { drawSymbols, h } from '../../shared/html.ts';
 import { directionOf } from '../../shared/languages.ts';
-import { wholeAddress } from '../../shared/place.ts';
 import { translator } from '../../shared/strings/index.ts';
 import { type EditionView, readingAddress } from '../../site/edition-view.ts';
 import { statusNotice } from '../../site/editions.ts';
@@ -64,7 +64,7 @@ function bookFiles(site: Site, book: EditionView, origin: URL | null, pictures: 
     identifier:
       origin === null
         ? `urn:rulegraph:${work.id}:${edition.id}:${language.code}`
-        : `${wholeAddress(contentsAddress(book.location), origin)}@${edition.id}`,
+        : `${absoluteUrl(contentsAddress(book.location), origin)}@${edition.id}`,
     title: `${title} · ${edition.effective}`,
     lang: language.tag,
     dir: directionOf(language),
@@ -327,7 +327,7 @@ function titleDocument(site: Site, book: EditionView, origin: URL | null): Place
     work.attribution[language.code] ?? work.attribution[work.source],
     t('aboutLicence', { licence: licenceFor(work, [edition], language).name }),
   ].filter((line) => line !== undefined);
-  const home = origin === null ? [] : [h('p', [h('a', { href: wholeAddress(homeAddress(language), origin) }, t('siteName'))])];
+  const home = origin === null ? [] : [h('p', [h('a', { href: absoluteUrl(homeAddress(language), origin) }, t('siteName'))])];
   return { file: 'title.xhtml', title, level: 1, body: [h('h1', title), ...lines.map((line) => h('p', line)), ...home] };
 }
 

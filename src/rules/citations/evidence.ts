@@ -32,7 +32,7 @@ export type EvidenceKind =
 export const BY_LOOK: ReadonlySet<EvidenceKind> = new Set(['none', 'leading', 'coded', 'measure']);
 
 /** The evidence that a number is a citation. */
-export interface Evidence {
+export interface CitationEvidence {
   readonly kind: EvidenceKind;
   /** The offset at which the citation begins: with its introducing word if that is a noun. */
   readonly start: number;
@@ -87,7 +87,7 @@ const NAME_AFTER = /^(?:\.\p{Ll}|-\p{N}(?![\p{N}.]))/u;
 const THREE_DIGITS = /^\p{N}{3}/u;
 
 /** Returns what introduces the number at `start`–`end`. */
-export function findEvidence(grammar: CitationGrammar, text: string, start: number, end: number): Evidence {
+export function findEvidence(grammar: CitationGrammar, text: string, start: number, end: number): CitationEvidence {
   const before = text.slice(Math.max(0, start - REACH), start);
   const cue = grammar.cueBefore.exec(before);
   if (cue !== null) {

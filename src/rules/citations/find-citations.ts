@@ -1,7 +1,7 @@
 /** Finds citations in running text. */
 import { compareNumbers, parseNumber, type RuleNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
-import { BY_LOOK, type Certainty, continuesCitation, type Evidence, findEvidence, opensCitation } from './evidence.ts';
+import { BY_LOOK, type Certainty, type CitationEvidence, continuesCitation, findEvidence, opensCitation } from './evidence.ts';
 import { type CitationGrammar, citationGrammar, foldWidths, matchAt } from './grammar.ts';
 
 /** One number of a citation, or a range of numbers. Offsets are those of the citation's text. */
@@ -105,7 +105,7 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
 
 /** A list of citations whose last number has a quoted title, which ends at `end`. */
 interface OpenList {
-  readonly evidence: Evidence;
+  readonly evidence: CitationEvidence;
   readonly end: number;
 }
 
@@ -142,7 +142,7 @@ function isOfAnotherBody(text: string, start: number, end: number, { names, word
 }
 
 /** Tells whether a citation names another document. */
-function namesAnother(text: string, { kind, start }: Evidence, end: number, options: FindOptions): boolean {
+function namesAnother(text: string, { kind, start }: CitationEvidence, end: number, options: FindOptions): boolean {
   if (kind === 'work' || kind === 'quoted') return false;
   if (options.strict === true && kind === 'rule' && isOfAnotherBody(text, start, end, options)) return true;
   const { work } = options.words;
@@ -186,14 +186,20 @@ function quotedTitle(match: RegExpExecArray | null): { readonly title?: string }
 }
 
 /** Returns the evidence for a number; one that continues a list after a title has the evidence of that list. */
-function evidenceFor(reading: Reading, start: number, end: number, open: OpenList | undefined): Evidence {
+function evidenceFor(reading: Reading, start: number, end: number, open: OpenList | undefined): CitationEvidence {
   const evidence = findEvidence(reading.grammar, reading.text, start, end);
   if (!BY_LOOK.has(evidence.kind) || open === undefined) return evidence;
   const separator = matchAt(reading.grammar.separatorAfterTitle, reading.text, open.end);
   return separator !== null && open.end + separator[0].length === start ? { kind: open.evidence.kind, start } : evidence;
 }
 
-function readList(reading: Reading, first: RuleNumber, start: number, end: number, evidence: Evidence): readonly CitationPart[] {
+function readList(
+  reading: Reading,
+  first: RuleNumber,
+  start: number,
+  end: number,
+  evidence: CitationEvidence,
+): readonly CitationPart[] {
   const parts = readPart(reading, first, start, end);
   for (;;) {
     const last = parts.at(-1);

@@ -27,7 +27,7 @@ export interface TypedOptions {
   /** Whether a number was ever printed; tells a comma typed for a dot from a list. */
   readonly isKnown?: (number: string) => boolean;
   /** Returns the numbers that a text is without their dots and dashes: 701.9b for `7019b`. */
-  readonly withoutMarks?: (text: string) => readonly string[];
+  readonly withoutSeparators?: (text: string) => readonly string[];
 }
 
 const TITLE = /[.,]?\s*["“„«「『](?<title>[^"“”„«»「」『』]+)["”»」』]\s*$/u;
@@ -98,8 +98,8 @@ function stripWords(text: string, { before, after }: TypedGrammar): string {
 }
 
 /** Reads one number or range. Returns all numbers that the text may mean, or none. */
-function parseItem(text: string, { scheme, withoutMarks }: TypedOptions, { through }: TypedGrammar): readonly TypedPart[] {
-  const candidates = withoutMarks?.(text) ?? [];
+function parseItem(text: string, { scheme, withoutSeparators }: TypedOptions, { through }: TypedGrammar): readonly TypedPart[] {
+  const candidates = withoutSeparators?.(text) ?? [];
   if (candidates.length > 0) return candidates.map((from) => ({ from }));
   const number = parseNumber(scheme, text) ?? parseCompact(scheme, text);
   if (number !== undefined) return [{ from: number.number }];

@@ -14,7 +14,7 @@ import {
 import { findParts, type Part } from './find-parts.ts';
 import { createSuccessorSearch } from './find-successors.ts';
 import { compareTexts, createTextReader, type ReaderOptions, type TextReader } from './fold-text.ts';
-import { NONE, type Outline, outlineGlossary, outlineRules, unitAt } from './outline.ts';
+import { NONE, outlineGlossary, outlineRules, type UnitOutline, unitAt } from './outline.ts';
 import { applyDecisions, type Decision, decisionsFor, overridesBetween } from './overrides.ts';
 import { pairEdited, pairIdentical, pairNamesakes } from './pair-units.ts';
 import {
@@ -62,20 +62,20 @@ const outlinesOf = /* @__PURE__ */ memoizeLast((expression: Expression) => ({
 }));
 
 /** Returns how many units have each word. */
-const countWords = /* @__PURE__ */ memoize(({ units }: Outline, reader: TextReader) =>
+const countWords = /* @__PURE__ */ memoize(({ units }: UnitOutline, reader: TextReader) =>
   countTexts(units.map(({ text }) => reader.words(text))),
 );
 
 /** Two outlines while they are aligned. */
 interface Matching {
-  readonly from: Outline;
-  readonly to: Outline;
+  readonly from: UnitOutline;
+  readonly to: UnitOutline;
   readonly pairing: Pairing;
   readonly decisions: readonly Decision[];
   readonly reader: TextReader;
 }
 
-function alignOutlines(from: Outline, to: Outline, reader: TextReader, overrides: readonly Override[]): Link[] {
+function alignOutlines(from: UnitOutline, to: UnitOutline, reader: TextReader, overrides: readonly Override[]): Link[] {
   const pairing = emptyPairing(from, to);
   const decisions = decisionsFor(overrides, from, to);
   const matching: Matching = { from, to, pairing, decisions, reader };
@@ -141,7 +141,7 @@ function reviewPairs(matching: Matching, confidence: Confidence): Map<number, nu
   const search = createSuccessorSearch(from, to, counterpartsOf(pairing, { splits: [], merges: [] }), reader);
   for (const [one, other] of doubtful) {
     const likelihood = search.find(one).find(({ unit }) => unit === other)?.confidence ?? 0;
-    const isElsewhere = search.answer(one).sure.some(({ unit }) => unit !== other);
+    const isElsewhere = search.successorsOf(one).sure.some(({ unit }) => unit !== other);
     if (likelihood >= (isElsewhere ? MIN_PAIR.beside : MIN_PAIR.alone)) searched.set(one, Math.round(likelihood * 100) / 100);
     else unpair(pairing, one, other);
   }
@@ -181,7 +181,7 @@ function searchEnded(
   const isTaken = new Set(parts.splits.map(({ part }) => part));
   // If several units have the same successor, the likeliest becomes its partner.
   const answers = ended
-    .map((one) => ({ one, ...search.answer(one) }))
+    .map((one) => ({ one, ...search.successorsOf(one) }))
     .toSorted((a, b) => (b.sure[0]?.confidence ?? 0) - (a.sure[0]?.confidence ?? 0));
   for (const { one, sure, possible: others } of answers) {
     const successors = sure.filter(
@@ -220,7 +220,7 @@ function toLinks(matching: Matching, findings: Findings): Link[] {
   const ended = [...from.units.keys()]
     .filter((index) => (pairing.toOf[index] ?? NONE) < 0 && !isMerged.has(index))
     .map((index) => endedLink(matching, findings, index));
-  const names = ({ units }: Outline) => units.map(({ name }) => name);
+  const names = ({ units }: UnitOutline) => units.map(({ name }) => name);
   return orderLinks([...links, ...ended], names(from), names(to));
 }
 
@@ -276,7 +276,7 @@ function toLink(matching: Matching, findings: Findings, parts: PartsByWhole, one
 }
 
 /** Puts the parent first: a rule that became a rule with subrules is that rule, not the subrule with most of its words. */
-function parentFirst(outline: Outline, [first = NONE, ...others]: readonly number[]): readonly number[] {
+function parentFirst(outline: UnitOutline, [first = NONE, ...others]: readonly number[]): readonly number[] {
   const { parent } = unitAt(outline, first);
   return others.includes(parent) ? [parent, first, ...others.filter((index) => index !== parent)] : [first, ...others];
 }

@@ -2,7 +2,7 @@
 import { getOrInsertComputed } from '../memo.ts';
 import { commonItems } from '../multisets.ts';
 import type { TextReader } from './fold-text.ts';
-import { NONE, type Outline, unitAt } from './outline.ts';
+import { NONE, type UnitOutline, unitAt } from './outline.ts';
 import { unpaired } from './pairing.ts';
 import { commonPositions, UNKNOWN_WORD_WEIGHT, type WordWeights, weigh, weighInOrder } from './similarity.ts';
 
@@ -33,8 +33,8 @@ interface LeftOver {
  * it is the older. `wholeOf` lists the partner of each unit of `parts`.
  */
 export function findParts(
-  wholes: Outline,
-  parts: Outline,
+  wholes: UnitOutline,
+  parts: UnitOutline,
   wholeOf: Int32Array,
   reader: TextReader,
   weights: WordWeights,
@@ -62,7 +62,13 @@ export function findParts(
   });
 }
 
-function leftOvers(wholes: Outline, parts: Outline, wholeOf: Int32Array, reader: TextReader, weights: WordWeights): LeftOver[] {
+function leftOvers(
+  wholes: UnitOutline,
+  parts: UnitOutline,
+  wholeOf: Int32Array,
+  reader: TextReader,
+  weights: WordWeights,
+): LeftOver[] {
   return [...wholeOf.entries()].flatMap(([partner, whole]) => {
     if (whole < 0) return [];
     const [text, partnerText] = [unitAt(wholes, whole).statement, unitAt(parts, partner).statement];
@@ -77,7 +83,7 @@ function leftOvers(wholes: Outline, parts: Outline, wholeOf: Int32Array, reader:
 }
 
 /** Returns the parent, the children, and the nearest siblings to either side. */
-function neighborhood(outline: Outline, index: number): number[] {
+function neighborhood(outline: UnitOutline, index: number): number[] {
   const { parent, children } = unitAt(outline, index);
   const siblings: number[] = [];
   for (const side of ['previous', 'next'] as const) {

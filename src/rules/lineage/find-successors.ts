@@ -5,9 +5,9 @@ import type { Link, Possible } from './alignment.ts';
 import type { Lineage, Stage } from './chain.ts';
 import type { TextReader } from './fold-text.ts';
 import { numbersToday } from './number-history.ts';
-import { ancestorsOf, NONE, type Outline, outlineRules, type Unit, unitAt } from './outline.ts';
+import { ancestorsOf, NONE, outlineRules, type Unit, type UnitOutline, unitAt } from './outline.ts';
 import { countTexts } from './similarity.ts';
-import { type Evidence, rankCandidates, type Successor } from './successor-model.ts';
+import { type CandidateEvidence, rankCandidates, type Successor } from './successor-model.ts';
 
 /** How many candidates are weighed. */
 const CANDIDATES = 30;
@@ -17,7 +17,7 @@ const HEADING_WORDS = 8;
 const SENTENCE_WORDS = 4;
 
 /** The successors of a unit, with their confidence rounded to two places. */
-export interface Answer {
+export interface UnitSuccessors {
   /** Those likely enough to be followed. */
   readonly sure: readonly Successor[];
   /** Those to be shown only; see `likeliest`. */
@@ -36,33 +36,33 @@ export interface SuccessorSearch {
   /** Returns the candidates for a unit, likeliest first. */
   readonly find: (unit: number) => readonly Successor[];
   /** Returns the successors of a unit, or of its sentences if the whole has none. */
-  readonly answer: (unit: number) => Answer;
+  readonly successorsOf: (unit: number) => UnitSuccessors;
   /** Returns the candidates for a unit with their evidence. */
   readonly weigh: (unit: number) => readonly WeighedCandidate[];
 }
 
-type WeighedCandidate = readonly [unit: number, evidence: Evidence];
+type WeighedCandidate = readonly [unit: number, evidence: CandidateEvidence];
 
 /**
  * Prepares a search. Place counts as well as text: `counterparts` lists for each unit of `from` its counterparts in `to`. Those of the unit that
  * is searched for are not used.
  */
 export function createSuccessorSearch(
-  from: Outline,
-  to: Outline,
+  from: UnitOutline,
+  to: UnitOutline,
   counterparts: readonly (readonly number[])[],
   reader: TextReader,
 ): SuccessorSearch {
   const context = prepareContext(from, to, counterparts, reader);
   const weigh = (unit: number) => weighCandidates(context, unit, unitAt(from, unit).statement);
   const find = (unit: number) => rankCandidates(weigh(unit));
-  return { weigh, find, answer: (unit) => answerFrom(context, unit, find(unit)) };
+  return { weigh, find, successorsOf: (unit) => sureAndPossible(context, unit, find(unit)) };
 }
 
 /** What all searches between two outlines share. */
 interface SearchContext {
-  readonly from: Outline;
-  readonly to: Outline;
+  readonly from: UnitOutline;
+  readonly to: UnitOutline;
   readonly counterparts: readonly (readonly number[])[];
   readonly reader: TextReader;
   /** The weight of each stem. */
@@ -78,8 +78,8 @@ interface SearchContext {
 }
 
 function prepareContext(
-  from: Outline,
-  to: Outline,
+  from: UnitOutline,
+  to: UnitOutline,
   counterparts: readonly (readonly number[])[],
   reader: TextReader,
 ): SearchContext {
@@ -165,7 +165,7 @@ function weighCandidates(context: SearchContext, unit: number, part: string): We
     const covering = coverage(context, reading.statement, whole);
     // Without common words, a heading would match any other in its place.
     if (oneIsHeading && covered + covering === 0 && 3 * (below.counts.get(index) ?? 0) < one.children.length) return [];
-    const evidence: Evidence = {
+    const evidence: CandidateEvidence = {
       covered,
       covering,
       alike: covered + covering === 0 ? 0 : ((2 * covered * covering) / (covered + covering)) ** 2,
@@ -185,7 +185,7 @@ function weighCandidates(context: SearchContext, unit: number, part: string): We
 }
 
 /** Returns the successors of a unit from the candidates for it, or else those of its sentences. */
-function answerFrom(context: SearchContext, unit: number, found: readonly Successor[]): Answer {
+function sureAndPossible(context: SearchContext, unit: number, found: readonly Successor[]): UnitSuccessors {
   const { from, reader } = context;
   const whole = found.slice(0, 1).filter(({ confidence }) => confidence >= MIN_SURE);
   const sentences = whole.length > 0 ? [] : splitSentences(unitAt(from, unit).statement);
@@ -223,9 +223,9 @@ interface Reading {
 }
 
 /** Returns the readings of an outline, which all searches in it share. */
-const readingsOf = /* @__PURE__ */ memoize((_outline: Outline, _reader: TextReader) => new Map<number, Reading>());
+const readingsOf = /* @__PURE__ */ memoize((_outline: UnitOutline, _reader: TextReader) => new Map<number, Reading>());
 
-function readUnit(outline: Outline, index: number, reader: TextReader): Reading {
+function readUnit(outline: UnitOutline, index: number, reader: TextReader): Reading {
   const unit = unitAt(outline, index);
   const statement = reader.stems(unit.statement);
   const sentences = sentencesOf(unit.statement, reader);
@@ -240,7 +240,7 @@ function readUnit(outline: Outline, index: number, reader: TextReader): Reading 
   };
 }
 
-function titlesAbove(outline: Outline, index: number, reader: TextReader): number[] {
+function titlesAbove(outline: UnitOutline, index: number, reader: TextReader): number[] {
   const above = ancestorsOf(outline, unitAt(outline, index));
   return [...new Set(above.flatMap((ancestor) => titleStems(unitAt(outline, ancestor), reader)))];
 }
@@ -265,7 +265,7 @@ function inverseFrequencies(older: readonly number[], newer: readonly number[], 
 }
 
 /** Returns the number of units that have each stem. */
-const countStems = /* @__PURE__ */ memoize(({ units }: Outline, reader: TextReader) =>
+const countStems = /* @__PURE__ */ memoize(({ units }: UnitOutline, reader: TextReader) =>
   countTexts(units.map(({ text }) => reader.stems(text))),
 );
 
@@ -290,8 +290,8 @@ const MIN_RENAMED = { times: 3, share: 0.15 };
 
 /** Returns the words that the edition replaced throughout, as when a publisher renames a zone or an action, learned from edited rules. */
 function learnRenamings(
-  from: Outline,
-  to: Outline,
+  from: UnitOutline,
+  to: UnitOutline,
   counterparts: readonly (readonly number[])[],
   frequency: readonly number[],
   reader: TextReader,
@@ -324,13 +324,15 @@ function learnRenamings(
 }
 
 /** Returns the units that have each stem, except for stems that are too common to find anything. */
-const indexStems = /* @__PURE__ */ memoize(({ units }: Outline, reader: TextReader): ReadonlyMap<number, readonly number[]> => {
-  const postings = new Map<number, number[]>();
-  for (const [index, { text }] of units.entries())
-    for (const stem of reader.stems(text)) getOrInsertComputed(postings, stem, () => []).push(index);
-  for (const [stem, list] of postings) if (list.length > Math.max(50, units.length / 4)) postings.delete(stem);
-  return postings;
-});
+const indexStems = /* @__PURE__ */ memoize(
+  ({ units }: UnitOutline, reader: TextReader): ReadonlyMap<number, readonly number[]> => {
+    const postings = new Map<number, number[]>();
+    for (const [index, { text }] of units.entries())
+      for (const stem of reader.stems(text)) getOrInsertComputed(postings, stem, () => []).push(index);
+    for (const [stem, list] of postings) if (list.length > Math.max(50, units.length / 4)) postings.delete(stem);
+    return postings;
+  },
+);
 
 /** Where the units below a group went. */
 interface Destinations {
@@ -340,8 +342,8 @@ interface Destinations {
 }
 
 function countDestinations(
-  from: Outline,
-  to: Outline,
+  from: UnitOutline,
+  to: UnitOutline,
   counterparts: readonly (readonly number[])[],
   group: number,
 ): Destinations {
@@ -387,11 +389,11 @@ function isHeading({ statement }: Unit, reader: TextReader): boolean {
   return reader.words(statement).length <= HEADING_WORDS;
 }
 
-function withAncestors(outline: Outline, index: number): number[] {
+function withAncestors(outline: UnitOutline, index: number): number[] {
   return [index, ...ancestorsOf(outline, unitAt(outline, index))];
 }
 
-function descendants(outline: Outline, index: number): number[] {
+function descendants(outline: UnitOutline, index: number): number[] {
   return unitAt(outline, index).children.flatMap((child) => [child, ...descendants(outline, child)]);
 }
 
@@ -437,7 +439,7 @@ export function findDistantSuccessors(
     const found = from.units.flatMap(({ name }, unit): (readonly [string, Possible[]])[] => {
       if (!ended.has(name)) return [];
       const named = search
-        .answer(unit)
+        .successorsOf(unit)
         .possible.map(({ unit: target, confidence }) => ({ name: unitAt(newest(), target).name, confidence }));
       return named.length === 0 ? [] : [[name, named]];
     });

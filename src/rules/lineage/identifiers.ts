@@ -5,7 +5,7 @@
 import type { Lineage, Stage } from './chain.ts';
 
 /** A rule of an edition. */
-export interface Anchor {
+export interface RuleOfEdition {
   readonly name: string;
   readonly edition: string;
 }
@@ -13,7 +13,7 @@ export interface Anchor {
 /** A published identifier, and the last rule of its lineage at that time. */
 export interface IssuedIdentifier {
   readonly identifier: string;
-  readonly last: Anchor;
+  readonly last: RuleOfEdition;
 }
 
 /** A published identifier that no longer names a lineage, or only a part of the former one. */
@@ -24,12 +24,12 @@ export interface FormerIdentifier {
 }
 
 /** Formats an identifier: `101.2a@2005-08-01`. */
-function toIdentifier({ name, edition }: Anchor): string {
+function toIdentifier({ name, edition }: RuleOfEdition): string {
   return `${name}@${edition}`;
 }
 
 /** Parses an identifier; returns undefined for any other text. The name may contain `@`. */
-function parseIdentifier(identifier: string): Anchor | undefined {
+function parseIdentifier(identifier: string): RuleOfEdition | undefined {
   const at = identifier.lastIndexOf('@');
   return at < 1 || at === identifier.length - 1
     ? undefined
@@ -43,8 +43,8 @@ export function identifierOf({ rules }: Lineage, number: string, edition: string
 
 /** Returns the current identifier of the lineage of a published one: itself, or that of the lineage to which it was joined. */
 export function resolveIdentifier(lineage: Lineage, identifier: string): string | undefined {
-  const anchor = parseIdentifier(identifier);
-  return anchor && identifierOf(lineage, anchor.name, anchor.edition);
+  const named = parseIdentifier(identifier);
+  return named && identifierOf(lineage, named.name, named.edition);
 }
 
 /**
@@ -54,18 +54,18 @@ export function resolveIdentifier(lineage: Lineage, identifier: string): string 
 export function keepIdentifiers(lineage: Lineage, issued: readonly IssuedIdentifier[]): Lineage {
   if (issued.length === 0) return lineage;
   const position = new Map(lineage.editions.map((edition, index) => [edition, index]));
-  const published = new Map<string, Anchor>();
+  const published = new Map<string, RuleOfEdition>();
   for (const { identifier } of issued) {
-    const anchor = parseIdentifier(identifier);
-    const current = anchor && identifierOf(lineage, anchor.name, anchor.edition);
-    if (anchor === undefined || current === undefined) continue;
+    const named = parseIdentifier(identifier);
+    const current = named && identifierOf(lineage, named.name, named.edition);
+    if (named === undefined || current === undefined) continue;
     const other = published.get(current);
-    const isEarlier = other === undefined || (position.get(anchor.edition) ?? 0) < (position.get(other.edition) ?? 0);
-    if (isEarlier) published.set(current, anchor);
+    const isEarlier = other === undefined || (position.get(named.edition) ?? 0) < (position.get(other.edition) ?? 0);
+    if (isEarlier) published.set(current, named);
   }
   const rename = (identifier: string): string => {
-    const anchor = published.get(identifier);
-    return anchor === undefined ? identifier : toIdentifier(anchor);
+    const named = published.get(identifier);
+    return named === undefined ? identifier : toIdentifier(named);
   };
   const renamed = ({ identifiers, ...stage }: Stage): Stage => ({
     ...stage,

@@ -29,7 +29,7 @@ export {
 export {
   everyNumber,
   lastChanged,
-  type Meaning,
+  type NumberMeaning,
   type NumbersThen,
   numberMeanings,
   numbersAcross,

@@ -40,10 +40,10 @@ interface Run {
 }
 
 /** A run, and what became of its rule. */
-export interface Meaning extends Run, Pick<Trace, 'today' | 'confidence' | 'possible'> {}
+export interface NumberMeaning extends Run, Pick<Trace, 'today' | 'confidence' | 'possible'> {}
 
 /** Returns all meanings of a number, oldest first; a number with several was reused. */
-export function numberMeanings(lineage: Lineage, number: string): Meaning[] {
+export function numberMeanings(lineage: Lineage, number: string): NumberMeaning[] {
   return runsOfNumber(lineage, number).map((run) => {
     const end = lineage.editions.indexOf(run.until);
     const { today, confidence, possible } = traceForward(lineage.rules, number, end);

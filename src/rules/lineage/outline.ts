@@ -25,28 +25,28 @@ export interface Unit {
 }
 
 /** The units of an expression. */
-export interface Outline {
+export interface UnitOutline {
   readonly units: readonly Unit[];
   /** False if order and nesting mean nothing, as in an alphabetical glossary. */
   readonly ordered: boolean;
 }
 
 /** Returns the unit at an index that is known to exist. */
-export function unitAt({ units }: Outline, index: number): Unit {
+export function unitAt({ units }: UnitOutline, index: number): Unit {
   const unit = units[index];
   if (unit === undefined) throw new RangeError(`no unit at ${index}`);
   return unit;
 }
 
 /** Returns the units above a unit, nearest first. */
-export function ancestorsOf(outline: Outline, unit: Unit): number[] {
+export function ancestorsOf(outline: UnitOutline, unit: Unit): number[] {
   const above: number[] = [];
   for (let index = unit.parent; index !== NONE; index = unitAt(outline, index).parent) above.push(index);
   return above;
 }
 
 /** Returns the rules in the order of the source. If two rules have the same number, the first is the parent of those below. */
-export function outlineRules({ rules }: Expression): Outline {
+export function outlineRules({ rules }: Expression): UnitOutline {
   const indexOf = new Map<string, number>();
   for (const [index, { number }] of rules.entries()) if (!indexOf.has(number)) indexOf.set(number, index);
   const parents = rules.map(({ parent }) => (parent === null ? NONE : (indexOf.get(parent) ?? NONE)));
@@ -67,7 +67,7 @@ export function outlineRules({ rules }: Expression): Outline {
 }
 
 /** Returns the glossary entries in the order of the source, as an unordered outline. */
-export function outlineGlossary({ glossary }: Expression): Outline {
+export function outlineGlossary({ glossary }: Expression): UnitOutline {
   const units = glossary.map((entry): Unit => {
     const text = entryText(entry);
     const names = { name: entry.term, level: 'term', title: null, ordinal: entry.term };

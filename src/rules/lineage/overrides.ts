@@ -4,7 +4,7 @@ import { diagnose } from '../diagnostics.ts';
 import type { Expression } from '../model.ts';
 import type { ChangeKind, Override } from './alignment.ts';
 import type { Part } from './find-parts.ts';
-import { type Outline, outlineGlossary, outlineRules } from './outline.ts';
+import { outlineGlossary, outlineRules, type UnitOutline } from './outline.ts';
 import { NOBODY, type Pairing, pair } from './pairing.ts';
 
 /** An override as units of two outlines. */
@@ -38,7 +38,7 @@ export function applyDecisions(decisions: readonly Decision[], pairing: Pairing)
 }
 
 /** Returns the overrides whose names are all in these outlines, without those that repeat a name of an earlier one. */
-export function decisionsFor(overrides: readonly Override[], from: Outline, to: Outline): Decision[] {
+export function decisionsFor(overrides: readonly Override[], from: UnitOutline, to: UnitOutline): Decision[] {
   const decided = new Set<string>();
   return overrides.flatMap((override) => {
     const decision = toDecision(override, from, to);
@@ -100,7 +100,7 @@ function contradiction(name: string, { place }: Override, earlier: Override): VF
   });
 }
 
-function toDecision({ from, to, kind }: Override, older: Outline, newer: Outline): Decision | undefined {
+function toDecision({ from, to, kind }: Override, older: UnitOutline, newer: UnitOutline): Decision | undefined {
   const froms = from.map((name) => older.units.findIndex((unit) => unit.name === name));
   const tos = to.map((name) => newer.units.findIndex((unit) => unit.name === name));
   if (froms.includes(-1) || tos.includes(-1) || froms.length + tos.length === 0) return undefined;

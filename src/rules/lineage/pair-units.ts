@@ -4,7 +4,7 @@
  */
 import { getOrInsertComputed, memoize } from '../memo.ts';
 import type { TextReader } from './fold-text.ts';
-import { NONE, type Outline, type Unit, unitAt } from './outline.ts';
+import { NONE, type Unit, type UnitOutline, unitAt } from './outline.ts';
 import {
   type Candidate,
   childrenAgreement,
@@ -31,8 +31,8 @@ const HEADING_WORDS = 8;
  * the pairs of the previous round. Returns all candidates with their last scores.
  */
 export function pairEdited(
-  from: Outline,
-  to: Outline,
+  from: UnitOutline,
+  to: UnitOutline,
   pairing: Pairing,
   reader: TextReader,
   weights: WordWeights,
@@ -92,8 +92,8 @@ const FREQUENT = 200;
 
 /** Returns for each free unit of the older outline the free units of the newer one that share the most weight of words with it. */
 function candidatesByWords(
-  from: Outline,
-  to: Outline,
+  from: UnitOutline,
+  to: UnitOutline,
   free: FreeUnits,
   reader: TextReader,
   weights: WordWeights,
@@ -120,7 +120,7 @@ function heaviest(words: readonly number[], index: ReadonlyMap<number, readonly 
 }
 
 /** Returns for each free unit of the older outline the free units in corresponding places and of the same name. */
-function candidatesByPlace(from: Outline, to: Outline, free: FreeUnits, { toOf }: Pairing): Map<number, Set<number>> {
+function candidatesByPlace(from: UnitOutline, to: UnitOutline, free: FreeUnits, { toOf }: Pairing): Map<number, Set<number>> {
   const isFree = new Set(free.to);
   const named = new Map(free.to.map((index) => [unitAt(to, index).name, index]));
   const partnerOf = (index: number) => (index === NONE ? undefined : to.units[toOf[index] ?? NONE]);
@@ -149,7 +149,7 @@ const ORDER_WEIGHT = 0.01;
 const TEXT_WEIGHT = 0.7;
 
 /** Pairs free units that have the same name, whatever their texts. */
-export function pairNamesakes(from: Outline, to: Outline, pairing: Pairing): void {
+export function pairNamesakes(from: UnitOutline, to: UnitOutline, pairing: Pairing): void {
   const named = new Map(unpaired(pairing.toOf).map((index) => [unitAt(from, index).name, index]));
   for (const other of unpaired(pairing.fromOf)) {
     const { name } = unitAt(to, other);
@@ -161,7 +161,7 @@ export function pairNamesakes(from: Outline, to: Outline, pairing: Pairing): voi
 }
 
 /** Pairs free units with equal keys. Returns the candidates among twins: several units of an outline with one key. */
-export function pairIdentical(from: Outline, to: Outline, pairing: Pairing, reader: TextReader): Candidate[] {
+export function pairIdentical(from: UnitOutline, to: UnitOutline, pairing: Pairing, reader: TextReader): Candidate[] {
   const older = groupFree(from, pairing.toOf, reader);
   const twins: FreeUnits[] = [];
   for (const [key, tos] of groupFree(to, pairing.fromOf, reader)) {
@@ -179,20 +179,20 @@ export function pairIdentical(from: Outline, to: Outline, pairing: Pairing, read
   return twins.flatMap((group) => twinCandidates(from, to, pairing, group));
 }
 
-function groupFree(outline: Outline, partners: Int32Array, reader: TextReader): Map<string, number[]> {
+function groupFree(outline: UnitOutline, partners: Int32Array, reader: TextReader): Map<string, number[]> {
   const identities = identitiesOf(outline, reader);
   return Map.groupBy(unpaired(partners), (index) => identities[index] ?? '');
 }
 
 /** Returns the keys of an outline's units, equal for those that may be one rule. */
-const identitiesOf = /* @__PURE__ */ memoize(({ units }: Outline, reader: TextReader): readonly string[] =>
+const identitiesOf = /* @__PURE__ */ memoize(({ units }: UnitOutline, reader: TextReader): readonly string[] =>
   units.map(({ level, text }) => {
     const key = reader.key(text);
     return key.length < SHORT ? `${level}\n${key}` : key;
   }),
 );
 
-function twinCandidates(from: Outline, to: Outline, pairing: Pairing, twins: FreeUnits): Candidate[] {
+function twinCandidates(from: UnitOutline, to: UnitOutline, pairing: Pairing, twins: FreeUnits): Candidate[] {
   return twins.from.flatMap((one) =>
     twins.to.map((other) => {
       const place = placeAgreement(from, to, pairing, unitAt(from, one), unitAt(to, other));

@@ -1,5 +1,5 @@
 /** Pairings of the units of two outlines, and the scores of pairs by their places and their rivals. */
-import { ancestorsOf, NONE, type Outline, type Unit } from './outline.ts';
+import { ancestorsOf, NONE, type Unit, type UnitOutline } from './outline.ts';
 
 /** Marks a unit that has no partner by a person's decision. */
 export const NOBODY = -2;
@@ -19,7 +19,7 @@ export interface Candidate {
 }
 
 /** Returns a pairing of two outlines in which every unit is free. */
-export function emptyPairing(from: Outline, to: Outline): Pairing {
+export function emptyPairing(from: UnitOutline, to: UnitOutline): Pairing {
   return { toOf: new Int32Array(from.units.length).fill(NONE), fromOf: new Int32Array(to.units.length).fill(NONE) };
 }
 
@@ -57,7 +57,7 @@ export function unpaired(partners: Int32Array): number[] {
 const WEIGHTS = { family: 0.35, previous: 0.2, next: 0.2, number: 0.25 };
 
 /** Returns how well the places of two units agree, from 0 to 1, by the pairs around them. In an unordered outline, only the name counts. */
-export function placeAgreement(from: Outline, to: Outline, pairing: Pairing, one: Unit, other: Unit): number {
+export function placeAgreement(from: UnitOutline, to: UnitOutline, pairing: Pairing, one: Unit, other: Unit): number {
   if (!from.ordered) return one.name === other.name ? 1 : 0;
   const areParentsPaired = samePlace(pairing, one.parent, other.parent);
   return (
@@ -82,7 +82,7 @@ function samePlace({ toOf }: Pairing, from: number, to: number): boolean {
 }
 
 /** Returns the share of the ancestors of two units that are paired: less than 1 in another chapter or at another level. */
-function kinship(from: Outline, to: Outline, pairing: Pairing, one: Unit, other: Unit): number {
+function kinship(from: UnitOutline, to: UnitOutline, pairing: Pairing, one: Unit, other: Unit): number {
   const above = ancestorsOf(to, other);
   const own = ancestorsOf(from, one);
   if (own.length === 0 && above.length === 0) return 1;
@@ -95,8 +95,8 @@ function kinship(from: Outline, to: Outline, pairing: Pairing, one: Unit, other:
  * but only if the parents are partners.
  */
 function neighborAgreement(
-  from: Outline,
-  to: Outline,
+  from: UnitOutline,
+  to: UnitOutline,
   pairing: Pairing,
   one: Unit,
   other: Unit,
@@ -111,7 +111,7 @@ function neighborAgreement(
   return nearest !== NONE && pairing.toOf[nearest] === counterpart ? 0.5 : 0;
 }
 
-function nearestPaired(outline: Outline, partners: Int32Array, unit: Unit, side: 'previous' | 'next'): number {
+function nearestPaired(outline: UnitOutline, partners: Int32Array, unit: Unit, side: 'previous' | 'next'): number {
   let index = unit[side];
   while (index !== NONE && partners[index] === NONE) index = outline.units[index]?.[side] ?? NONE;
   return index;

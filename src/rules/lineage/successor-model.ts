@@ -9,7 +9,7 @@ export interface Successor {
 }
 
 /** The features of a candidate, each from 0 to 1. */
-export interface Evidence {
+export interface CandidateEvidence {
   /** The share of the words of the older statement that the candidate has. */
   readonly covered: number;
   /** The share of the words of the candidate's statement that the older rule has. */
@@ -39,7 +39,7 @@ export interface Evidence {
  * `bench/lineage-weights.ts` fitted them to rules that are followed with confidence through large edits, not to judged answers. That data
  * says nothing about `settled`, whose weight is set by hand.
  */
-const WEIGHTS: Readonly<Record<keyof Evidence, number>> = {
+const WEIGHTS: Readonly<Record<keyof CandidateEvidence, number>> = {
   covered: 2.01,
   covering: 1.75,
   alike: 2.92,
@@ -56,7 +56,7 @@ const WEIGHTS: Readonly<Record<keyof Evidence, number>> = {
 const NOWHERE = 7.15;
 
 /** Returns candidates by confidence, greatest first: the softmax of their weighted evidence and of the answer that there is no successor. */
-export function rankCandidates(candidates: readonly (readonly [number, Evidence])[]): Successor[] {
+export function rankCandidates(candidates: readonly (readonly [number, CandidateEvidence])[]): Successor[] {
   const sums = candidates.map(([unit, evidence]) => ({ unit, sum: weightedSum(evidence) }));
   const most = Math.max(NOWHERE, ...sums.map(({ sum }) => sum));
   const total = sums.reduce((all, { sum }) => all + Math.exp(sum - most), Math.exp(NOWHERE - most));
@@ -73,9 +73,9 @@ function calibrate(chance: number): number {
   return moveLogOdds(Math.min(Math.max(chance, 1e-4), 0.995), CALIBRATION);
 }
 
-function weightedSum(evidence: Evidence): number {
+function weightedSum(evidence: CandidateEvidence): number {
   let sum = 0;
   // Allocates no arrays, because it weighs a hundred thousand candidates.
-  for (const name in evidence) sum += evidence[name as keyof Evidence] * WEIGHTS[name as keyof Evidence];
+  for (const name in evidence) sum += evidence[name as keyof CandidateEvidence] * WEIGHTS[name as keyof CandidateEvidence];
   return sum;
 }

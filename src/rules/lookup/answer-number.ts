@@ -8,7 +8,7 @@ import { findEdition, type LookupWork } from './lookup-work.ts';
 import type { NumberRun } from './number-runs.ts';
 
 /** The rule that a number meant in consecutive editions. */
-export interface Meaning {
+export interface AnswerMeaning {
   readonly number: string;
   readonly since: string;
   /** The first edition in which it no longer meant this rule; null if none. */
@@ -43,7 +43,7 @@ export interface NumberAnswer {
   /** Whether the range was written in reverse. */
   readonly backwards: boolean;
   /** The meanings of the numbers in the edition asked for, or else all that differ from the current one; newest first. */
-  readonly meanings: readonly Meaning[];
+  readonly meanings: readonly AnswerMeaning[];
   /** Numbers in force that may be meant instead of one that never existed, likeliest first. */
   readonly nearest: readonly string[];
 }
@@ -102,7 +102,7 @@ function resolveRange({ from, to }: AskedNumber, index: NumberIndex): Pick<Numbe
 }
 
 /** Returns the meanings of a number other than its current one, newest first. */
-function otherMeanings(work: LookupWork, number: string): readonly Meaning[] {
+function otherMeanings(work: LookupWork, number: string): readonly AnswerMeaning[] {
   return runsOf(work, number)
     .filter(({ until, today }) => until < work.editions.length - 1 && !today.includes(number))
     .map(meaningIn(work, number))
@@ -117,7 +117,7 @@ function at(edition: number): (run: NumberRun) => boolean {
   return ({ since, until }) => since <= edition && edition <= until;
 }
 
-function meaningIn(work: LookupWork, number: string): (run: NumberRun) => Meaning {
+function meaningIn(work: LookupWork, number: string): (run: NumberRun) => AnswerMeaning {
   return ({ since, until, today, possible = [] }) => ({
     number,
     since: dateOf(work, since),

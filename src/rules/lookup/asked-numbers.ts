@@ -18,14 +18,14 @@ export interface Whereabouts {
 const LONGEST_CITATION = 160;
 
 /**
- * Returns the numbers that a typed text asks for, and the rule whose title it quotes; empty if it names none of this work. With `markless`,
+ * Returns the numbers that a typed text asks for, and the rule whose title it quotes; empty if it names none of this work. With `unseparated`,
  * numbers may lack their dots and dashes, `7019b`; with `misread`, they may have letters for digits and other separators.
  */
 export function askedInText(
   text: string,
   work: LookupWork,
   { work: here, chapter }: Whereabouts,
-  { markless = false, misread = false } = {},
+  { unseparated = false, misread = false } = {},
 ): readonly AskedNumber[] {
   if (!/\p{N}/u.test(text)) return [];
   if (misread) return askedInMisread(text, work);
@@ -35,15 +35,21 @@ export function askedInText(
   if (local !== undefined) return [{ from: local }];
   const isEdition = (name: string) => findEdition(work, name) !== undefined;
   const wordsByLanguage = citationWordsOf(work).byLanguage;
-  const withoutMarks = markless ? (item: string) => withoutMarksIn(work, item) : undefined;
-  const options = { scheme, wordsByLanguage, isEdition, isKnown: isKnownIn(work), ...(withoutMarks && { withoutMarks }) };
+  const withoutSeparators = unseparated ? (item: string) => withoutSeparatorsIn(work, item) : undefined;
+  const options = {
+    scheme,
+    wordsByLanguage,
+    isEdition,
+    isKnown: isKnownIn(work),
+    ...(withoutSeparators && { withoutSeparators }),
+  };
   const typed = text.length > LONGEST_CITATION ? undefined : parseTypedCitation(text, options);
   if (typed !== undefined) {
     const { edition, alone, title } = typed;
     const renumbered = title === undefined ? [] : ruleWithTitle(work, title, typed.parts);
     return [...typed.parts.map((part) => ({ ...part, edition, alone })), ...renumbered];
   }
-  if (markless) return [];
+  if (unseparated) return [];
   const meant = askedInMisread(text, work, { whole: true });
   return meant.length > 0 ? meant : citedIn(text, work);
 }
@@ -169,9 +175,9 @@ function inChapter({ index: { scheme, order } }: LookupWork, chapter: string, te
 /** Returns the rule in force with the quoted title, unless it is one of those cited with it. */
 function ruleWithTitle(work: LookupWork, title: string, parts: readonly AskedNumber[]): readonly AskedNumber[] {
   const folded = foldName(title);
-  const bearers = work.named.filter(({ number, names }) => number !== null && names.some((name) => foldName(name) === folded));
-  if (bearers.some(({ number }) => parts.some(({ from }) => from === number))) return [];
-  return bearers.slice(0, 1).flatMap(({ number }) => (number === null ? [] : [{ from: number }]));
+  const titled = work.named.filter(({ number, names }) => number !== null && names.some((name) => foldName(name) === folded));
+  if (titled.some(({ number }) => parts.some(({ from }) => from === number))) return [];
+  return titled.slice(0, 1).flatMap(({ number }) => (number === null ? [] : [{ from: number }]));
 }
 
 /**
@@ -190,21 +196,21 @@ function citedIn(text: string, work: LookupWork): readonly AskedNumber[] {
 }
 
 /** Shorter texts are a number of the first levels, or any word. */
-const SHORTEST_WITHOUT_MARKS = 3;
+const SHORTEST_WITHOUT_SEPARATORS = 3;
 
-const numbersWithoutMarks = /* @__PURE__ */ memoize(({ index, runs }: LookupWork) =>
-  Map.groupBy(new Set([...index.numbers, ...(runs?.keys() ?? [])]), withoutMarks),
+const numbersWithoutSeparators = /* @__PURE__ */ memoize(({ index, runs }: LookupWork) =>
+  Map.groupBy(new Set([...index.numbers, ...(runs?.keys() ?? [])]), withoutSeparators),
 );
 
 /** Returns the numbers in force, or else those of any edition, that are this text without their dots and dashes. */
-function withoutMarksIn(work: LookupWork, text: string): readonly string[] {
-  if (text.length < SHORTEST_WITHOUT_MARKS || !/^[\p{L}\p{N}]+$/u.test(text)) return [];
-  const all = numbersWithoutMarks(work).get(text.toLowerCase()) ?? [];
+function withoutSeparatorsIn(work: LookupWork, text: string): readonly string[] {
+  if (text.length < SHORTEST_WITHOUT_SEPARATORS || !/^[\p{L}\p{N}]+$/u.test(text)) return [];
+  const all = numbersWithoutSeparators(work).get(text.toLowerCase()) ?? [];
   const inForce = all.filter((number) => work.index.order.has(number));
   return inForce.length > 0 ? inForce : all;
 }
 
-function withoutMarks(number: string): string {
+function withoutSeparators(number: string): string {
   return number.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 

@@ -1,5 +1,5 @@
 /** Looks up the rules, terms and editions that people write. Fast enough to run at every keystroke. */
-export type { Answers, EditionAnswer, Meaning, NumberAnswer, NumberStatus } from './answer-number.ts';
+export type { AnswerMeaning, Answers, EditionAnswer, NumberAnswer, NumberStatus } from './answer-number.ts';
 export type { Whereabouts } from './asked-numbers.ts';
 export { addNicknames, type NamedAnswer } from './find-named.ts';
 export { cleanQuery, lookUp } from './look-up.ts';

@@ -28,12 +28,12 @@ export function lookUp(text: string, works: readonly LookupWork[], whereabouts: 
   };
   const asWritten = askedIn();
   const isWritten = asWritten.some(exists);
-  const markless = isWritten ? [] : askedIn({ markless: true }).filter(exists);
+  const unseparated = isWritten ? [] : askedIn({ unseparated: true }).filter(exists);
   const editions = isWritten ? [] : ordered.flatMap((work) => editionAsked(query, work));
-  const isFound = isWritten || markless.length > 0 || editions.length > 0;
+  const isFound = isWritten || unseparated.length > 0 || editions.length > 0;
   const misread = isFound ? [] : askedIn({ misread: true });
   // `2024.06.07` is the date of an edition rather than a rule of another work that never existed.
-  const all = [misread, markless, asWritten].find((answers) => answers.length > 0) ?? [];
+  const all = [misread, unseparated, asWritten].find((answers) => answers.length > 0) ?? [];
   const numbers = editions.length > 0 ? all.filter(exists) : all;
   if (numbers.length > 0 || editions.length > 0) return { numbers, named: [], editions };
   const named = lookUpNames(query, ordered);

@@ -12,7 +12,7 @@ const SHARE_IN_ORDER = 0.8;
 /** The share from which a translation follows its source line by line. */
 const SHARE_IN_STEP = 0.95;
 
-/** A pair by place is doubtful if its words agree less than this share of those of the best pair of either entry. */
+/** A pair by position is doubtful if its words agree less than this share of those of the best pair of either entry. */
 const MIN_AGREEMENT = 0.6;
 
 /** Returns the translated entry of each source entry, by its heading. Entries without a certain counterpart are left out. */
@@ -28,14 +28,14 @@ export function matchGlossaries(base: RuleGraph, translation: RuleGraph): Readon
     }
   };
   const doubtful = (source: number, other: number) => contradicts(sources[source], others[other]);
-  const settled = () => false;
+  const never = () => false;
   join(namedAlike(sources, others, headings), doubtful);
   join(titlesOfOneRule(sources, others, base, translation), doubtful);
   join(citingAlike(sources, others, pairs), doubtful);
   join(namedAlike(sources, others, aliases), doubtful);
   const words = compareWords(base, translation);
   const joinNeighbors = (share: number): void => {
-    // Each new pair narrows the place of others, and leaves fewer that cite the same rules.
+    // Each new pair narrows the position of others, and leaves fewer that cite the same rules.
     for (let before = -1; before < pairs.size; ) {
       before = pairs.size;
       const agreement = words.relativeAgreement(pairs);
@@ -48,8 +48,8 @@ export function matchGlossaries(base: RuleGraph, translation: RuleGraph): Readon
   joinNeighbors(SHARE_IN_ORDER);
   join(words.findPairs(pairs), doubtful);
   // A translator may cite other rules than the source, or misprint a number.
-  join(namedAlike(sources, others, headings), settled);
-  join(namedAlike(sources, others, aliases), settled);
+  join(namedAlike(sources, others, headings), never);
+  join(namedAlike(sources, others, aliases), never);
   return new Map(
     [...pairs].flatMap(([source, other]) => {
       const [term, entry] = [sources[source]?.entry.term, others[other]?.entry];
@@ -121,9 +121,9 @@ function* titlesOfOneRule(
   base: RuleGraph,
   translation: RuleGraph,
 ): Generator<Pair> {
-  const [positions, places] = [positionsOf(sources), positionsOf(others)];
+  const [sourcePositions, otherPositions] = [positionsOf(sources), positionsOf(others)];
   for (const [number, term] of base.terms.termOf) {
-    const [source, other] = [positions.get(term), places.get(translation.terms.termOf.get(number) ?? '')];
+    const [source, other] = [sourcePositions.get(term), otherPositions.get(translation.terms.termOf.get(number) ?? '')];
     if (source !== undefined && other !== undefined) yield [source, other];
   }
 }
@@ -144,9 +144,9 @@ function* citingAlike(
       [...entries.keys()].filter((index) => !isKnown(index)),
       (index) => [...(entries[index]?.cited ?? [])].sort().join(' '),
     );
-  const places = byCitations(others, (index) => taken.has(index));
+  const othersByCitations = byCitations(others, (index) => taken.has(index));
   for (const [cited, [source, ...more]] of byCitations(sources, (index) => known.has(index))) {
-    const [other, ...further] = places.get(cited) ?? [];
+    const [other, ...further] = othersByCitations.get(cited) ?? [];
     if (cited !== '' && source !== undefined && other !== undefined && more.length === 0 && further.length === 0)
       yield [source, other];
   }
@@ -171,7 +171,7 @@ function* betweenNeighbors(
   for (const [source, other] of [...inOrder, [sources.length, others.length] as const]) {
     const left = range(lastSource + 1, source).filter((index) => !known.has(index));
     const right = range(lastOther + 1, other).filter((index) => !taken.has(index));
-    // In a glossary in the source's order, a single entry between two pairs has only one place, whatever it cites.
+    // In a glossary in the source's order, a single entry between two pairs has only one position, whatever it cites.
     if (left.length === 1 && right.length === 1 && share >= SHARE_IN_STEP) yield [left[0] ?? -1, right[0] ?? -1];
     else yield* pairGap(left, right, sources, others);
     [lastSource, lastOther] = [source, other];

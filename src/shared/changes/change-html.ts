@@ -6,7 +6,7 @@ import { memoize } from '../../rules/memo.ts';
 import type { Block } from '../../rules/model.ts';
 import type { WorkSymbols } from '../../rules/work.ts';
 import { excerpt } from '../excerpt.ts';
-import { drawSymbols, h, inlineToHast, writeHtml } from '../inline-html.ts';
+import { drawSymbols, h, inlineToHast, writeHtml } from '../html.ts';
 import type { MessageName } from '../strings/en.ts';
 import type { Translate } from '../strings/index.ts';
 import type { Area, Change, ChangeGroup, ComparedText, Side } from './change.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Block } from '../../../src/rules/model.ts';
 import { type DiffWords, diffToHast } from '../../../src/shared/changes/change-html.ts';
-import { writeHtml } from '../../../src/shared/inline-html.ts';
+import { writeHtml } from '../../../src/shared/html.ts';
 
 const LONG = Array.from({ length: 120 }, (_, index) => `word${index}`);
 const words: DiffWords = { t: (name) => name, tokens: { lang: 'en' }, symbols: { named: {} } };

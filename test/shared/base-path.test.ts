@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeHtml, wholeAddress } from '../../src/shared/place.ts';
+import { absoluteUrl, addBaseToHtml } from '../../src/shared/base-path.ts';
 
 test.each([
   ['https://rules.example/', '/rules/cr#101', 'https://rules.example/rules/cr#101'],
@@ -7,8 +7,8 @@ test.each([
   ['https://name.example/rules/', '/rules/cr', 'https://name.example/rules/rules/cr'],
   ['https://name.example/a/', '/', 'https://name.example/a/'],
   ['https://name.example/a/', 'https://other.example/x', 'https://other.example/x'],
-])('at %s, %s is %s', (site, address, whole) => {
-  expect(wholeAddress(address, new URL(site))).toBe(whole);
+])('at %s, %s is %s', (site, address, absolute) => {
+  expect(absoluteUrl(address, new URL(site))).toBe(absolute);
 });
 
 test.each([
@@ -17,9 +17,9 @@ test.each([
   ['<form action="/search" data-work="cr">', '<form action="/a/b/search" data-work="cr">'],
   ['<meta http-equiv="refresh" content="0;url=/rules/cr">', '<meta http-equiv="refresh" content="0;url=/a/b/rules/cr">'],
   ['<div data-pinned="/rules/cr/2026-04-17">', '<div data-pinned="/a/b/rules/cr/2026-04-17">'],
-])('%s gets the path of the site', (html, placed) => {
-  expect(placeHtml(html, '/a/b')).toBe(placed);
-  expect(placeHtml(html, '')).toBe(html);
+])('%s gets the path of the site', (html, withBase) => {
+  expect(addBaseToHtml(html, '/a/b')).toBe(withBase);
+  expect(addBaseToHtml(html, '')).toBe(html);
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   '<code>&lt;a href="/rules"&gt;</code>',
   '<p title="> href=&quot;/rules&quot;">an address, href="/rules"</p>',
 ])('%s stays', (html) => {
-  expect(placeHtml(html, '/a/b')).toBe(html);
+  expect(addBaseToHtml(html, '/a/b')).toBe(html);
 });

@@ -1,6 +1,6 @@
 /**
- * Converts between addresses of the site and of its host. Scripts and data files use addresses of the site, `/rules/cr`; those in pages, in `location`
- * and in requests begin with the path at which the site is published, `/a/b/rules/cr`. Also writes queries into the page's own address.
+ * Converts between addresses of the site and of its host, and changes the query of the page's own address. Scripts and data files use addresses of the site, `/rules/cr`; those in pages, in `location`
+ * and in requests begin with the path at which the site is published, `/a/b/rules/cr`.
  */
 import { baseOfScript } from '../offline/base.ts';
 
@@ -8,12 +8,12 @@ import { baseOfScript } from '../offline/base.ts';
 export const BASE = baseOfScript(new URL(import.meta.url).pathname);
 
 /** Returns an address of the site as an address of the host. */
-export function placed(address: string): string {
+export function withBase(address: string): string {
   return BASE + address;
 }
 
 /** Returns an address of the host as an address of the site. */
-export function unplaced(pathname: string): string {
+export function withoutBase(pathname: string): string {
   return pathname.startsWith(`${BASE}/`) ? pathname.slice(BASE.length) : pathname === BASE ? '/' : pathname;
 }
 

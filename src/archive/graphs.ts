@@ -80,23 +80,23 @@ export function checkWorkReferences(
   const rules = new Map(expression.rules.toReversed().map((rule) => [rule.number, rule] as const));
   return [...workReferences].flatMap(([number, references]) =>
     references.flatMap(({ block, start, work, from, to }) => {
-      const place = rules.get(number)?.blocks[block];
+      const citing = rules.get(number)?.blocks[block];
       const edition = inForceOn(archive, work, day);
       const index = edition && numbersOfWork(archive, work, edition.id);
-      if (place === undefined) return [];
+      if (citing === undefined) return [];
       if (edition === undefined || index === undefined)
         return [
           dangling(
             `"${work}" has no edition that was in force on ${day}`,
             'import the edition of that day',
-            placeOf(place, start),
+            placeOf(citing, start),
           ),
         ];
       const { missing } = resolveCitation({ parts: [{ from, ...(to === undefined ? {} : { to }) }] }, index);
       return missing.map((name) => {
         const near = nearestNumbers(name, index).map((candidate) => `"${candidate}"`);
         const remedy = near.length === 0 ? 'correct the number' : `correct the number; nearby are ${near.join(', ')}`;
-        return dangling(`there is no rule "${name}" in "${work}" of ${edition.id}`, remedy, placeOf(place, start));
+        return dangling(`there is no rule "${name}" in "${work}" of ${edition.id}`, remedy, placeOf(citing, start));
       });
     }),
   );

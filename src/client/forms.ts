@@ -1,4 +1,4 @@
-/** Creates dialogs and the parts of forms, in dialogs and on pages. Fetched with the first of them. */
+/** Creates dialogs, which are forms, and the parts of forms, in dialogs and on pages. Fetched with the first of them. */
 import { element } from './element.ts';
 
 /** Returns a paragraph with a label and a control. */

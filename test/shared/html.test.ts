@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WorkSymbols } from '../../src/rules/work.ts';
-import { drawSymbols, h, inlineToHast, writeHtml } from '../../src/shared/inline-html.ts';
+import { drawSymbols, h, inlineToHast, writeHtml } from '../../src/shared/html.ts';
 
 const symbols: WorkSymbols = {
   number: { en: '{number} coins', pt: '{number} moedas' },
