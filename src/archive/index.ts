@@ -32,8 +32,8 @@ export {
   archiveUpTo,
   begunEditions,
   editionNamed,
-  isPartial,
-  isPartialStatus,
+  isExcerpt,
+  isExcerptStatus,
   wholeEditions,
   wholeTexts,
 } from './whole-editions.ts';

@@ -29,7 +29,7 @@ import type { Expression } from '../rules/model.ts';
 import { compileScheme, type Scheme } from '../rules/numbering/index.ts';
 import type { CitationWords, Work } from '../rules/work.ts';
 import { type Archive, workOf } from './archive.ts';
-import { isPartial, wholeEditions } from './whole-editions.ts';
+import { isExcerpt, wholeEditions } from './whole-editions.ts';
 
 /** A work's lineage, with everything needed to compose alignments. */
 export interface WorkLineage {
@@ -194,7 +194,7 @@ function followExcerpt(
   },
 ): ReadonlyMap<string, readonly string[]> {
   const own = archive.editions(work.id).find(({ id }) => id === edition);
-  if (own === undefined || !isPartial(own, work.source) || whole.lineage.editions.includes(edition)) return new Map();
+  if (own === undefined || !isExcerpt(own, work.source) || whole.lineage.editions.includes(edition)) return new Map();
   const { lineage, today, align } = whole;
   const before = lineage.editions.findLast((id) => id <= edition);
   const after = lineage.editions.find((id) => id > edition);

@@ -4,7 +4,7 @@ import type { Edition, Work } from '../rules/work.ts';
 import type { Archive, Texts } from './archive.ts';
 
 /** The statuses of texts that contain only some rules: a rule that they leave out need not have ended. */
-const PARTIAL: readonly string[] = ['excerpt', 'rulings'];
+const EXCERPTS: readonly string[] = ['excerpt', 'rulings'];
 
 type Editions = Pick<Archive, 'editions' | 'languages'>;
 
@@ -58,13 +58,13 @@ export const wholeTexts = memoize((archive: Texts): Texts => {
 });
 
 /** Tells whether an edition's text in a language contains only some of its rules. */
-export function isPartial({ languages }: Edition, lang: string): boolean {
-  return isPartialStatus(languages[lang]?.status);
+export function isExcerpt({ languages }: Edition, lang: string): boolean {
+  return isExcerptStatus(languages[lang]?.status);
 }
 
 /** Tells whether a text with a status contains only some of its edition's rules. */
-export function isPartialStatus(status: string | undefined): boolean {
-  return PARTIAL.includes(status ?? '');
+export function isExcerptStatus(status: string | undefined): boolean {
+  return EXCERPTS.includes(status ?? '');
 }
 
 /** Returns the editions of a work that have taken effect; if none has, the first upcoming one that is not a draft. */
@@ -94,20 +94,20 @@ export function editionOfVersion(editions: readonly Edition[], version: string):
  * one, unless the work has nothing else.
  */
 export function wholeEditions(archive: Editions, work: Work): readonly Edition[] {
-  return withoutPartial(begunEditions(sourceEditions(archive, work)), work);
+  return withoutExcerpts(begunEditions(sourceEditions(archive, work)), work);
 }
 
 /** Returns the whole editions in the work's own language, including upcoming ones but not drafts. */
 export function wholeEditionsOfAllDays(archive: Editions, work: Work): readonly Edition[] {
   const dated = sourceEditions(archive, work).filter(({ draft, upcoming }) => draft !== true || upcoming !== true);
-  return withoutPartial(dated, work);
+  return withoutExcerpts(dated, work);
 }
 
 function sourceEditions(archive: Editions, { id: work, source }: Work): readonly Edition[] {
   return archive.editions(work).filter(({ id }) => archive.languages(work, id).includes(source));
 }
 
-function withoutPartial(editions: readonly Edition[], { source }: Work): readonly Edition[] {
-  const whole = editions.filter((edition) => !isPartial(edition, source));
+function withoutExcerpts(editions: readonly Edition[], { source }: Work): readonly Edition[] {
+  const whole = editions.filter((edition) => !isExcerpt(edition, source));
   return whole.length > 0 ? whole : editions;
 }

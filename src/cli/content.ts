@@ -29,7 +29,7 @@ export interface ContentOption {
 }
 
 /** The options of commands about one text or work. */
-export interface TextOptions extends ContentOption {
+export interface TextChoice extends ContentOption {
   readonly work?: string;
   readonly edition?: string;
   readonly lang?: string;

@@ -3,7 +3,7 @@ import { memoize, once } from '../rules/memo.ts';
 import { numberIndexAddress, PAST_NUMBERS_ADDRESS } from '../shared/addresses.ts';
 import type { Language } from '../shared/languages.ts';
 import type { NumberIndexFile, PastNumbersFile } from '../shared/number-index.ts';
-import hits from '../styles/search.css?url';
+import searchStyles from '../styles/search.css?url';
 import { fetchJson, loadStyles } from './fetch.ts';
 import { languageOfElement, loadTranslator, type Translate } from './translator.ts';
 
@@ -12,7 +12,7 @@ export async function prepareSearch(form: HTMLFormElement): Promise<Translate> {
   const language = languageOfElement(form);
   void fetchNumbers(language);
   void fetchPastNumbers();
-  const [t] = await Promise.all([loadTranslator(language), loadStyles(hits)]);
+  const [t] = await Promise.all([loadTranslator(language), loadStyles(searchStyles)]);
   return t;
 }
 

@@ -1,13 +1,13 @@
 /** Translates the interface in the browser. The catalog of a language is fetched when it is first needed. */
 import { interfaceLanguage, type Language, languageOf, languageOfTag } from '../shared/languages.ts';
-import type { Catalog, MessageName } from '../shared/strings/en.ts';
-import { fillMessage, type Values } from '../shared/strings/message.ts';
+import type { Catalog } from '../shared/strings/en.ts';
+import type { Translate } from '../shared/strings/index.ts';
+import { fillMessage } from '../shared/strings/message.ts';
 
 /** The catalogs, by file: their names have two letters, or four more for a variant, unlike those of the other files in the folder. */
 const catalogs = import.meta.glob<Readonly<Record<string, Catalog>>>(['../shared/strings/??.ts', '../shared/strings/??-????.ts']);
 
-/** Returns a message of the interface in one language. */
-export type Translate = (name: MessageName, values?: Values) => string;
+export type { Translate };
 
 /** Returns the translator of a language. */
 export async function loadTranslator(language: Language): Promise<Translate> {

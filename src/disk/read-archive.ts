@@ -11,7 +11,7 @@ import { type IssuedIdentifier, type Override, parseIdentifiers } from '../rules
 import { memoize, once, weakOnce } from '../rules/memo.ts';
 import type { SourceFile } from '../rules/model.ts';
 import type { CollectionSettings, RulingCollection } from '../rules/rulings/index.ts';
-import type { FileCache, KnownChapter, ReadOptions as TextOptions } from '../rules/source/index.ts';
+import type { FileCache, KnownChapter, ReadOptions as ReadTextOptions } from '../rules/source/index.ts';
 import { append } from '../rules/untrusted.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { isEditionId } from '../rules/written-date.ts';
@@ -193,7 +193,7 @@ function expressionReader(
 function readChanged(
   files: readonly SourceFile[],
   before: ReadonlyMap<string, KnownChapter>,
-  options: TextOptions & { readonly cache: FileCache },
+  options: ReadTextOptions & { readonly cache: FileCache },
 ): TextRead {
   const { work, numbering } = options;
   const settings = JSON.stringify([work.numbering, work.exampleLabels, numbering]);

@@ -23,8 +23,8 @@ if (script instanceof HTMLScriptElement && script.dataset['work'] !== undefined)
 }
 
 async function start({ work = '', lang = 'en', edition, selector = 'body', watch }: DOMStringMap, source: string): Promise<void> {
-  const whole = (address: string) => new URL(address, source).href;
-  const load = async <T>(address: string): Promise<T> => (await fetch(whole(address), { credentials: 'omit' })).json();
+  const absoluteUrl = (address: string) => new URL(address, source).href;
+  const load = async <T>(address: string): Promise<T> => (await fetch(absoluteUrl(address), { credentials: 'omit' })).json();
   // The script is at the root of the site; addresses in its data begin with the path of the site.
   const root = `api/v1/${encodeURIComponent(work)}`;
   const index = await load<Chapters>(`${root}/chapters/${encodeURIComponent(lang)}.json`);
@@ -35,7 +35,7 @@ async function start({ work = '', lang = 'en', edition, selector = 'body', watch
   const marking: Marking = {
     resolve,
     find: makeFinder(index.citing, (number) => resolve(number) !== undefined),
-    whole,
+    absoluteUrl,
     links: new Map(),
   };
 

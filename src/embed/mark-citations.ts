@@ -57,7 +57,7 @@ export interface Marking {
   readonly find: (text: string) => readonly FoundCitation[];
   readonly resolve: (number: string) => Target | undefined;
   /** Returns the absolute URL of an address of the site. */
-  readonly whole: (address: string) => string;
+  readonly absoluteUrl: (address: string) => string;
   /** The links that were made, with their targets. */
   readonly links: Map<Element, Target>;
 }
@@ -78,7 +78,7 @@ export function markCitations(root: Element, marking: Marking): void {
   for (const text of texts) markText(text, marking);
 }
 
-function markText(text: Text, { find, resolve, whole, links }: Marking): void {
+function markText(text: Text, { find, resolve, absoluteUrl, links }: Marking): void {
   let rest = text;
   let done = 0;
   for (const { number, start, end } of find(text.data)) {
@@ -88,7 +88,7 @@ function markText(text: Text, { find, resolve, whole, links }: Marking): void {
     rest = cited.splitText(end - start);
     done = end;
     const link = document.createElement('a');
-    link.href = whole(target.address);
+    link.href = absoluteUrl(target.address);
     link.className = 'rule-citation';
     cited.replaceWith(link);
     link.append(cited);

@@ -210,8 +210,8 @@ interface PinnedChapter {
  */
 export function pinnedChapterLine(contents: string, chapter: string, edition?: string): string {
   const date = edition === undefined ? '(?:19|2\\d)\\d\\d-[^/]+' : escapeDots(edition);
-  const place = `${escapeDots(contents)}/${date}`;
-  return `"~^(?<pinned_edition>${place})/(?:[^/]+/)?(?<pinned_chapter>${chapter})" "$pinned_edition/$pinned_chapter";\n`;
+  const address = `${escapeDots(contents)}/${date}`;
+  return `"~^(?<pinned_edition>${address})/(?:[^/]+/)?(?<pinned_chapter>${chapter})" "$pinned_edition/$pinned_chapter";\n`;
 }
 
 /** Returns the line for a chapter. */

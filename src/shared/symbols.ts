@@ -18,14 +18,14 @@ interface LabeledSymbol {
 
 /** Returns the look of the symbol with this text between its braces, labeled in a language; null if the work does not define it. */
 export function lookOfSymbol(inside: string, symbols: WorkSymbols, language: string): SymbolLook | null {
-  const drawn = signOf(inside, symbols, language);
-  if (drawn === null) return null;
-  const [first, second] = drawn.signs;
+  const symbol = labelSymbol(inside, symbols, language);
+  if (symbol === null) return null;
+  const [first, second] = symbol.signs;
   const looks = [first?.shape, first?.tone, second?.tone === undefined ? undefined : `or-${second.tone}`];
-  return { className: ['symbol', 'drawn', ...looks.filter((look) => look !== undefined)], label: drawn.label };
+  return { className: ['symbol', 'drawn', ...looks.filter((look) => look !== undefined)], label: symbol.label };
 }
 
-function signOf(inside: string, { named, number, either }: WorkSymbols, language: string): LabeledSymbol | null {
+function labelSymbol(inside: string, { named, number, either }: WorkSymbols, language: string): LabeledSymbol | null {
   const sign = Object.hasOwn(named, inside) ? named[inside] : undefined;
   if (sign !== undefined) return { signs: [sign], label: inLanguage(sign.labels, language) };
   if (number !== undefined && /^\d+$/.test(inside)) {
@@ -33,12 +33,12 @@ function signOf(inside: string, { named, number, either }: WorkSymbols, language
   }
   const parts = inside.split('/');
   if (either === undefined || parts.length < 2) return null;
-  const drawn = parts.map((part) => signOf(part, { named, number }, language)).filter((part) => part !== null);
-  if (drawn.length < parts.length) return null;
-  const label = drawn
+  const labeled = parts.map((part) => labelSymbol(part, { named, number }, language)).filter((part) => part !== null);
+  if (labeled.length < parts.length) return null;
+  const label = labeled
     .map((part) => part.label)
     .reduce((first, second) => inLanguage(either, language).replace('{first}', first).replace('{second}', second));
-  return { signs: drawn.flatMap(({ signs }) => signs), label };
+  return { signs: labeled.flatMap(({ signs }) => signs), label };
 }
 
 /** Returns the label in a language. Labels are keyed by language code, while texts have tags: `pt-BR` falls back to `pt`. */

@@ -1,5 +1,5 @@
 /** Names editions, describes whether they are in force, and links a page to other languages and editions. */
-import { correctionsOf, isPartial } from '../archive/index.ts';
+import { correctionsOf, isExcerpt } from '../archive/index.ts';
 import { isPossibleMatch, type NumbersThen } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
 import { ancestors, chapterNumber } from '../rules/numbering/index.ts';
@@ -105,7 +105,7 @@ function correctionsNotice(view: EditionView): LabeledLink | undefined {
 function nextEdition(site: Site, { work, edition, language }: EditionView): StatusNotice['next'] {
   for (const { id, effective } of site.upcoming(work.id)) {
     const source = effective > edition.effective ? findView(site, work.id, id, languageOf(work.source)) : undefined;
-    if (source === undefined || isPartial(source.edition, work.source)) continue;
+    if (source === undefined || isExcerpt(source.edition, work.source)) continue;
     return { effective, href: contentsAddress((findView(site, work.id, id, language) ?? source).location) };
   }
   return undefined;
@@ -117,7 +117,7 @@ function statusOfEdition(site: Site, view: EditionView, target: PageTarget): Sta
   if (view.carried !== undefined) return carriedStatus(site, view, view.carried().translates, target);
   const t = translator(view.language);
   const date = editionName(view.edition, view.language);
-  if (!view.newest && isPartial(view.edition, view.language.code)) return partialStatus(site, view, target);
+  if (!view.newest && isExcerpt(view.edition, view.language.code)) return excerptStatus(site, view, target);
   const run = target.kind === 'chapter' ? view.chapterRun(target.number) : undefined;
   const until = replacedOn(site, run?.last ?? view);
   if (until === null && !view.newest) return stillInForce(site, view, target);
@@ -196,7 +196,7 @@ function carriedStatus(site: Site, view: EditionView, translates: readonly strin
 }
 
 /** Describes an excerpt. The link leads to today's rule if the rule's text is known from whole editions, else to today's contents. */
-function partialStatus(site: Site, view: EditionView, target: PageTarget): StatusNotice {
+function excerptStatus(site: Site, view: EditionView, target: PageTarget): StatusNotice {
   const t = translator(view.language);
   const today = newestView(site, view.work.id, view.language) ?? view;
   const isKnown = 'number' in target && site.history(view.work.id)?.today(view.edition.id, target.number) !== undefined;

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import {
   type Archive,
   begunEditions,
-  isPartial,
+  isExcerpt,
   namesInWork,
   type ReleaseReport,
   type Texts,
@@ -164,7 +164,7 @@ export function replacedOn(site: Site, view: EditionView): string | null {
   const hasSource = ({ id }: Edition) => findView(site, view.work.id, id, source) !== undefined;
   const isSourced = editions.some(hasSource);
   const counts = (edition: Edition) =>
-    (isPartial(view.edition, view.work.source) || !isPartial(edition, view.work.source)) && (!isSourced || hasSource(edition));
+    (isExcerpt(view.edition, view.work.source) || !isExcerpt(edition, view.work.source)) && (!isSourced || hasSource(edition));
   return editions.slice(0, Math.max(index, 0)).findLast(counts)?.effective ?? null;
 }
 

@@ -102,7 +102,7 @@ describe('suggestions', () => {
     expect(await options().first().locator('.family-rule').count()).toBe(1);
   });
 
-  test('a range shows all its rules, also if reversed', async () => {
+  test('a range shows all its rules, even if reversed', async () => {
     for (const query of ['601.2a–d', '601.2d-a']) {
       await ask('/rules/cr', query);
       await options().first().locator('.family-rule.asked').nth(3).waitFor();

@@ -5,9 +5,9 @@ import { placeOfEdition } from '../../src/cli/import/place-of-edition.ts';
 const TEXT = { name: 'rules.txt', lang: 'en', format: 'sources', sha256: 'of this text', files: [] };
 
 /** Returns the edition of the second text of a day, and the messages about it. */
-function placeBesideAnother(isPartial: boolean) {
+function placeBesideAnother(isExcerpt: boolean) {
   const { edition, messages } = placeOfEdition(
-    { ...TEXT, isPartial },
+    { ...TEXT, isExcerpt },
     {
       effective: '2024-06-07',
       named: undefined,

@@ -88,12 +88,13 @@ test('a permalink or name that is not a plain path has no redirect', () => {
   const view = work === undefined ? undefined : newestView(site, work.id, languageOf('en'));
   if (view === undefined) throw new Error('the site lacks a view');
   const hostile = { ...view, edition: { ...view.edition, aliases: ['../../x', 'a b', 'a.html', 'Glossary', 'M11'] } };
-  const paths = redirectRoutes({ ...site, views: () => [hostile] }).map(({ path }) => path);
+  const permalinks = () => ['../x', 'a b'].map((end) => ['101', `/rules/cr/${end}`] as const);
+  const paths = redirectRoutes({ ...site, views: () => [{ ...hostile, permalinks }] }).map(({ path }) => path);
   expect(paths.filter((path) => path.startsWith('rules/cr/') && !/\d$/.test(path))).toEqual([]);
   expect(paths).toContain('rules/cr/M11');
 });
 
-test('every page has a unique address', () => {
+test('every page of an edition, and every redirect, has a unique address', () => {
   const single = (['contents', 'glossary', 'introduction', 'credits'] as const).flatMap((kind) => viewRoutes(site, kind));
   const numbered = (['section', 'chapter', 'rule'] as const).flatMap((kind) => numberRoutes(site, kind));
   const paths = [...single, ...numbered, ...redirectRoutes(site)].map(({ path }) => path);

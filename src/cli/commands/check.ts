@@ -7,12 +7,12 @@ import { readArchive, readSiteFile } from '../../disk/index.ts';
 import { readRedirects } from '../../publish/permanence/declared-redirects.ts';
 import { readSeals } from '../../publish/permanence/seal-file.ts';
 import { severityOf } from '../../rules/diagnostics.ts';
-import { chosenContentFolders, chosenWork, contentOption, NO_WORK, pathWithin, type TextOptions } from '../content.ts';
+import { chosenContentFolders, chosenWork, contentOption, NO_WORK, pathWithin, type TextChoice } from '../content.ts';
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostic-formats.ts';
 import { CommandError, printLine, printRemark } from '../output.ts';
 import { readPublished } from './addresses.ts';
 
-interface CheckOptions extends TextOptions {
+interface CheckOptions extends TextChoice {
   readonly strict?: boolean;
   readonly format: DiagnosticFormat;
 }

@@ -35,7 +35,7 @@ import { formatDiagnostics } from '../diagnostic-formats.ts';
 import { CommandError, countOf, printJson, printLine, printRemark } from '../output.ts';
 
 /** The cited work, from a published index or a content folder. */
-interface Sources {
+interface CitedWork {
   readonly register: RuleRegister;
   readonly history: RuleHistory;
   /** Returns the edition that a name means; throws if there is none. */
@@ -43,7 +43,7 @@ interface Sources {
 }
 
 /** Opens the published index, or makes one of a content folder, which can show texts as well. */
-function openSources(options: CiteOptions): Sources {
+function openCitedWork(options: CiteOptions): CitedWork {
   if (options.index !== undefined) {
     const register = readIndex(options.index);
     if (options.work !== undefined && options.work !== register.work)
@@ -56,9 +56,9 @@ function openSources(options: CiteOptions): Sources {
     const newest = register.lineage.editions.at(-1) ?? '';
     return { register, history: register.history(options.to === undefined ? newest : edition(options.to)), edition };
   }
-  const content = openArchive(options);
-  const work = chosenWork(content, options.work);
-  const archive = archiveWith(content, work, [options.to, options.writtenAgainst]);
+  const opened = openArchive(options);
+  const work = chosenWork(opened, options.work);
+  const archive = archiveWith(opened, work, [options.to, options.writtenAgainst]);
   const record = indexRecord(work, archive.editions(work.id), chosenLineage(archive, work));
   return {
     register: openRuleIndex(record),
@@ -79,7 +79,7 @@ function readIndex(path: string): RuleRegister {
 
 /** Runs `rules cite lock`; returns the exit status. */
 export function writeLock(paths: readonly string[], options: CiteOptions): number {
-  const { register, history, edition } = openSources(options);
+  const { register, history, edition } = openCitedWork(options);
   const lockPath = String(options.lock ?? LOCK_FILE);
   const stated = statedEditions(options, edition);
   const root = dirname(lockPath);
@@ -102,40 +102,40 @@ export function writeLock(paths: readonly string[], options: CiteOptions): numbe
 export function checkLock(paths: readonly string[], options: CiteOptions): number {
   const lockPath = typeof options.lock === 'string' ? options.lock : LOCK_FILE;
   const lock = readLock(lockPath);
-  const sources = openSources(lock.work === '' ? options : { work: lock.work, ...options });
-  if (sources.register.work !== lock.work) throw new CommandError(`${lockPath} locks citations of "${lock.work}"`);
+  const cited = openCitedWork(lock.work === '' ? options : { work: lock.work, ...options });
+  if (cited.register.work !== lock.work) throw new CommandError(`${lockPath} locks citations of "${lock.work}"`);
   const root = dirname(lockPath);
   const covered =
     paths.length === 0 ? lock.paths.map((path) => lockedName(root, path)) : paths.map((path) => localName(root, path));
   const isCovered = (file: string) => covered.some((path) => path === '.' || file === path || file.startsWith(`${path}/`));
-  const files = filesOf(root, covered, sources.history, statedEditions(options, sources.edition));
-  const report = checkAgainstLock(files, { ...lock, citations: lock.citations.filter(({ file }) => isCovered(file)) }, sources);
+  const files = filesOf(root, covered, cited.history, statedEditions(options, cited.edition));
+  const report = checkAgainstLock(files, { ...lock, citations: lock.citations.filter(({ file }) => isCovered(file)) }, cited);
   const located = new Map(
     [...report.findings].map(([file, findings]) => [file, locate(root, file, findings, options.fix === true)] as const),
   );
   const all = [...located.values()].flat();
-  printReport(all, report.unused, sources, options);
-  if (options.update === true || all.some(({ place }) => place.fixed)) {
+  printReport(all, report.unused, cited, options);
+  if (options.update === true || all.some(({ inFile }) => inFile.fixed)) {
     const reviewed = options.update === true;
     const findings = new Map([...located].map(([file, own]) => [file, own.map(asReviewed)] as const));
     const others = [...lock.citations.filter(({ file }) => !isCovered(file)), ...(reviewed ? [] : report.unused)];
-    const citations = [...others, ...updateLock(findings, sources, { reviewed })];
+    const citations = [...others, ...updateLock(findings, cited, { reviewed })];
     // Lines that stay have checksums by the folding of the lock.
-    const folding = reviewed && others.length === 0 ? sources.register.folding : lock.folding;
+    const folding = reviewed && others.length === 0 ? cited.register.folding : lock.folding;
     replaceFile(lockPath, formatLock({ ...lock, folding, citations }));
     printRemark(`${lockPath}: ${countOf(citations.length, 'line')} written`);
   }
   return options.update !== true && all.some((one) => severityOfFinding(one) === 'error') ? 1 : 0;
 }
 
-/** A finding with its place in its file. */
+/** A finding, and the same as `cite check` reports it without a lock, with its place in the file. */
 interface LocatedFinding extends LockFinding {
-  readonly place: Finding;
+  readonly inFile: Finding;
 }
 
-function asReviewed({ place, ...finding }: LocatedFinding): ReviewedFinding {
-  const [target] = place.to;
-  return { ...finding, ...(place.fixed && target !== undefined ? { rewritten: target } : {}) };
+function asReviewed({ inFile, ...finding }: LocatedFinding): ReviewedFinding {
+  const [target] = inFile.to;
+  return { ...finding, ...(inFile.fixed && target !== undefined ? { rewritten: target } : {}) };
 }
 
 function locate(root: string, file: string, findings: readonly LockFinding[], fix: boolean): LocatedFinding[] {
@@ -148,9 +148,9 @@ function locate(root: string, file: string, findings: readonly LockFinding[], fi
   });
   const places = fixOnDisk(path, citations, fix);
   return findings.map((finding, index) => {
-    const place = places[index] as Finding;
+    const inFile = places[index] as Finding;
     const { replacement } = finding.citation;
-    return { ...finding, place: replacement === undefined ? place : { ...place, replacement } };
+    return { ...finding, inFile: replacement === undefined ? inFile : { ...inFile, replacement } };
   });
 }
 
@@ -209,14 +209,14 @@ const STATUS_NAMES: Readonly<Record<LockStatus, string>> = {
 };
 
 /** Returns how severe a finding is: that a rule was only renumbered does not matter once its citation is rewritten. */
-function severityOfFinding({ since, place }: LocatedFinding): 'none' | 'warning' | 'error' {
-  return since === 'renumbered' && place.fixed ? 'none' : SEVERITIES[since];
+function severityOfFinding({ since, inFile }: LocatedFinding): 'none' | 'warning' | 'error' {
+  return since === 'renumbered' && inFile.fixed ? 'none' : SEVERITIES[since];
 }
 
 function printReport(
   all: readonly LocatedFinding[],
   unused: CitationLock['citations'],
-  { register, history }: Sources,
+  { register, history }: CitedWork,
   options: CiteOptions,
 ): void {
   const difference = (finding: LocatedFinding) => (finding.since === 'changed' ? differenceOf(finding, history) : undefined);
@@ -224,7 +224,7 @@ function printReport(
     const counts = Object.fromEntries([...Map.groupBy(all, ({ since }) => since)].map(([since, own]) => [since, own.length]));
     const citations = all
       .filter((one) => severityOfFinding(one) !== 'none')
-      .map((one) => ({ since: one.since, ...one.place, locked: one.locked, among: one.among, difference: difference(one) }));
+      .map((one) => ({ since: one.since, ...one.inFile, locked: one.locked, among: one.among, difference: difference(one) }));
     printJson({ work: register.work, to: history.to, counts, citations, unused });
   } else {
     const messages = all
@@ -245,32 +245,32 @@ const LOCK_CODES: Readonly<Partial<Record<LockStatus, string>>> = {
 };
 
 function lockMessage(finding: LocatedFinding, difference: readonly Segment[] | undefined, { to }: RuleHistory) {
-  const { since, locked, place } = finding;
-  const message = asMessage(place);
+  const { since, locked, inFile } = finding;
+  const message = asMessage(inFile);
   const then = locked?.edition ? ` since ${locked.edition}` : '';
-  const now = place.to.length === 0 ? '' : ` (now ${place.to.join(', ')})`;
+  const now = inFile.to.length === 0 ? '' : ` (now ${inFile.to.join(', ')})`;
   if (since === 'new') {
-    if (place.status !== 'never-existed') {
-      message.reason = `"${place.number}" is not locked`;
+    if (inFile.status !== 'never-existed') {
+      message.reason = `"${inFile.number}" is not locked`;
       message.ruleId = 'citation-unlocked';
       message.note = 'check the rule, and lock it with --update';
     }
   } else {
-    const isNone = since === 'unresolved' && place.status === 'never-existed';
+    const isNone = since === 'unresolved' && inFile.status === 'never-existed';
     if (!isNone) message.ruleId = LOCK_CODES[since] ?? message.ruleId;
-    if (since === 'renumbered') message.reason = `"${place.number}" is only renumbered${then}${now}`;
-    if (since === 'unresolved' && locked === undefined && place.status !== 'uncertain' && !isNone) {
-      message.reason = `it was unclear which rule "${place.number}" meant when it was locked${now}`;
+    if (since === 'renumbered') message.reason = `"${inFile.number}" is only renumbered${then}${now}`;
+    if (since === 'unresolved' && locked === undefined && inFile.status !== 'uncertain' && !isNone) {
+      message.reason = `it was unclear which rule "${inFile.number}" meant when it was locked${now}`;
       message.note = 'check the rule, and lock it with --update';
     }
     // After a rewrite the number is today's, but the wording that was locked is older.
-    const isToday = locked?.edition === to && place.to.length === 1 && place.to[0] === locked.number;
+    const isToday = locked?.edition === to && inFile.to.length === 1 && inFile.to[0] === locked.number;
     if (since === 'changed')
       message.reason = isToday
-        ? `the text of "${place.number}" has changed since it was locked`
-        : `"${place.number}" has changed${then}${now}`;
+        ? `the text of "${inFile.number}" has changed since it was locked`
+        : `"${inFile.number}" has changed${then}${now}`;
     if (isToday) message.note = 'read the rule, and lock it with --update';
-    if (since === 'gone') message.reason = `"${place.number}" is gone${then}: ${to} has no rule with its content`;
+    if (since === 'gone') message.reason = `"${inFile.number}" is gone${then}: ${to} has no rule with its content`;
     if (difference !== undefined) message.note = difference.map(markSegment).join('');
   }
   message.fatal = severityOfFinding(finding) === 'error';
@@ -284,11 +284,11 @@ function markSegment({ kind, text, only }: Segment): string {
 }
 
 /** Returns how the locked wording differs from that of its successors; undefined if it does not, or if a text is missing. */
-function differenceOf({ locked, place }: LocatedFinding, history: RuleHistory): readonly Segment[] | undefined {
+function differenceOf({ locked, inFile }: LocatedFinding, history: RuleHistory): readonly Segment[] | undefined {
   if (locked === undefined) return undefined;
   const textOf = (edition: string, number: string) => history.rule?.(edition, number)?.text;
   const then = textOf(locked.edition, locked.number);
-  const now = place.to.map((number) => textOf(history.to, number)).filter((text) => text !== undefined);
+  const now = inFile.to.map((number) => textOf(history.to, number)).filter((text) => text !== undefined);
   if (then === undefined || now.length === 0 || (now.length === 1 && now[0] === then)) return undefined;
   return diffTexts(then, now.join('\n'), { scheme: history.scheme, words: history.words });
 }

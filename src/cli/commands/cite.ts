@@ -64,9 +64,9 @@ export function addCiteCommand(program: Command, report: (status: number) => voi
 
 function checkPaths(paths: readonly string[], options: CiteOptions): number {
   if (options.index !== undefined) throw new CommandError('--index has no texts; check against a lock, with --lock');
-  const content = openArchive(options);
-  const work = chosenWork(content, options.work);
-  const archive = archiveWith(content, work, [options.to, options.writtenAgainst]);
+  const opened = openArchive(options);
+  const work = chosenWork(opened, options.work);
+  const archive = archiveWith(opened, work, [options.to, options.writtenAgainst]);
   const history = openRuleHistory(archive, work, options);
   const stated = statedEditions(options, (name) => chosenSourceEdition(archive, work, name).id);
   const findings = paths.flatMap((path) => checkPath(path, history, stated, options.fix === true));

@@ -35,9 +35,9 @@ export function addCompareCommand(program: Command): void {
     )
     .addOption(contentOption())
     .action((id: string, from: string, to: string, options: CompareOptions) => {
-      const content = openArchive(options);
-      const work = chosenWork(content, id);
-      const archive = archiveWith(content, work, [from, to]);
+      const opened = openArchive(options);
+      const work = chosenWork(opened, id);
+      const archive = archiveWith(opened, work, [from, to]);
       const older = chosenSourceEdition(archive, work, from);
       const newer = chosenSourceEdition(archive, work, to);
       const record = changesRecord(chosenLineage(archive, work).between(older.id, newer.id));

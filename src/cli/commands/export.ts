@@ -8,10 +8,10 @@ import { writeBundle, writeExpression } from '../../rules/source/index.ts';
 import { expressionText } from '../../rules/text/index.ts';
 import { printable } from '../../rules/untrusted.ts';
 import type { Edition, Work } from '../../rules/work.ts';
-import { chosenEdition, chosenExpression, chosenWork, contentOption, openArchive, type TextOptions } from '../content.ts';
+import { chosenEdition, chosenExpression, chosenWork, contentOption, openArchive, type TextChoice } from '../content.ts';
 import { CommandError, printJson } from '../output.ts';
 
-interface ExportOptions extends TextOptions {
+interface ExportOptions extends TextChoice {
   readonly form?: TextForm;
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../../rules/find/index.ts';
 import { matchLanguage } from '../../rules/languages.ts';
 import { traceNumber } from '../../rules/lineage/index.ts';
-import { chosenWork, contentOption, openArchive, type TextOptions } from '../content.ts';
+import { chosenWork, contentOption, openArchive, type TextChoice } from '../content.ts';
 import { CommandError, firstWords, possibleNote, printJson, printLine, printRemark } from '../output.ts';
 
 /** At most so many quoted texts are considered, with a score of at least `least`. */
@@ -33,7 +33,7 @@ export function addFindCommand(program: Command, report: (status: number) => voi
     .option('--lang <code>', 'only this language')
     .option('--json', 'print JSON')
     .addOption(contentOption())
-    .action((words: string[], options: TextOptions) => {
+    .action((words: string[], options: TextChoice) => {
       const text = words.join(' ');
       const archive = openArchive(options);
       const matches = findMatches(text, archive, options);
@@ -60,7 +60,7 @@ function todayNote(today: readonly string[] | null): string {
 }
 
 /** Returns the rules in force that most likely answer a question, of each work in the wanted language or its own. */
-function likelyAnswers(question: string, archive: Archive, options: TextOptions) {
+function likelyAnswers(question: string, archive: Archive, options: TextChoice) {
   const works = options.work === undefined ? archive.works : [chosenWork(archive, options.work)];
   const found = works.flatMap((work) => {
     const edition = archive
@@ -81,7 +81,7 @@ function likelyAnswers(question: string, archive: Archive, options: TextOptions)
   return found.toSorted((a, b) => b.confidence - a.confidence).slice(0, MAX_ANSWERS);
 }
 
-function findMatches(quotation: string, archive: Archive, options: TextOptions) {
+function findMatches(quotation: string, archive: Archive, options: TextChoice) {
   const works = options.work === undefined ? archive.works : [chosenWork(archive, options.work)];
   const chosen = works.flatMap((work) => {
     const available = [...new Set(archive.editions(work.id).flatMap(({ id }) => archive.languages(work.id, id)))];

@@ -15,7 +15,7 @@ import { ancestors, compileScheme, type Scheme } from '../../rules/numbering/ind
 import { blockText, ruleExamples, ruleText } from '../../rules/text/index.ts';
 import { type RuleView, shownRules, type TranslationView } from '../../rules/translation/index.ts';
 import type { Edition, Numbering, Work } from '../../rules/work.ts';
-import { chosenEdition, chosenExpression, chosenWork, contentOption, openArchive, type TextOptions } from '../content.ts';
+import { chosenEdition, chosenExpression, chosenWork, contentOption, openArchive, type TextChoice } from '../content.ts';
 import { CommandError, possibleNote, printJson, printLine } from '../output.ts';
 
 export function addShowCommand(program: Command): void {
@@ -30,11 +30,11 @@ export function addShowCommand(program: Command): void {
     .option('--lang <code>', "a language (default: the work's own)")
     .option('--json', 'print JSON')
     .addOption(contentOption())
-    .action((citation: string[], options: TextOptions) => printCitation(citation.join(' '), options));
+    .action((citation: string[], options: TextChoice) => printCitation(citation.join(' '), options));
 }
 
 /** Prints the cited rules that exist; throws a `CommandError` if any are missing. */
-function printCitation(text: string, options: TextOptions): void {
+function printCitation(text: string, options: TextChoice): void {
   const archive = openArchive(options);
   const cited = lookUpCitation(archive, text, options);
   const { work, edition, expression, scheme, index, targets, missing, states } = cited;
@@ -112,7 +112,7 @@ interface CitedRules {
 }
 
 /** Looks up a citation in the named work, or else in the only one that has every number it cites. */
-function lookUpCitation(archive: Archive, text: string, choice: TextOptions): CitedRules {
+function lookUpCitation(archive: Archive, text: string, choice: TextChoice): CitedRules {
   if (choice.work !== undefined || archive.works.length < 2) {
     return lookUpInWork(archive, chosenWork(archive, choice.work), text, choice);
   }
@@ -129,7 +129,7 @@ function lookUpCitation(archive: Archive, text: string, choice: TextOptions): Ci
 }
 
 /** Looks up a citation in a work that was not named, which may lack the edition, language or number. */
-function citedRulesIfAny(archive: Archive, work: Work, text: string, choice: TextOptions): CitedRules[] {
+function citedRulesIfAny(archive: Archive, work: Work, text: string, choice: TextChoice): CitedRules[] {
   try {
     return [lookUpInWork(archive, work, text, choice)];
   } catch (error) {
@@ -138,7 +138,7 @@ function citedRulesIfAny(archive: Archive, work: Work, text: string, choice: Tex
   }
 }
 
-function lookUpInWork(archive: Archive, work: Work, text: string, choice: TextOptions): CitedRules {
+function lookUpInWork(archive: Archive, work: Work, text: string, choice: TextChoice): CitedRules {
   // An edition may have its own numbering, and a citation may name the edition beside a number of that form.
   const numberings = [work, ...archive.editions(work.id)].flatMap(({ numbering }) => numbering ?? []);
   const read = (numbering: Numbering) =>

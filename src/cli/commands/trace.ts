@@ -11,7 +11,7 @@ import {
   chosenWork,
   contentOption,
   openArchive,
-  type TextOptions,
+  type TextChoice,
 } from '../content.ts';
 import { CommandError, confidenceNote, possibleNote, printJson, printLine } from '../output.ts';
 
@@ -24,10 +24,10 @@ export function addTraceCommand(program: Command): void {
     .option('--edition <date>', 'the edition that has it (default: the newest that has the number)')
     .option('--json', 'print JSON')
     .addOption(contentOption())
-    .action((id: string, text: string, options: TextOptions) => {
-      const content = openArchive(options);
-      const work = chosenWork(content, id);
-      const archive = archiveWith(content, work, [options.edition]);
+    .action((id: string, text: string, options: TextChoice) => {
+      const opened = openArchive(options);
+      const work = chosenWork(opened, id);
+      const archive = archiveWith(opened, work, [options.edition]);
       const traces = chosenTraces(archive, work);
       const edition = options.edition === undefined ? undefined : chosenSourceEdition(archive, work, options.edition).id;
       const number = parseNumber(traces.scheme, text)?.number ?? text;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import type { VFileMessage } from 'vfile-message';
-import { isPartialStatus, lineageNames, translationOf } from '../../archive/index.ts';
+import { isExcerptStatus, lineageNames, translationOf } from '../../archive/index.ts';
 import type { ImportDecisions, StagedExpression } from '../../disk/index.ts';
 import type { ImportDocument, Importer, ImportResult } from '../../importers/importer.ts';
 import { importerByNumbering } from '../../importers/index.ts';
@@ -110,7 +110,7 @@ function stageSet(read: ReadSet, session: Session): SetResult {
     ...(words.unexplained + unexplained.length === 0 ? [] : [wordsUnexplained(set.name)]),
     // A catalog has only what was revised, not a whole text.
     ...(result.completes === undefined
-      ? checkStructure(expression, structure, { words, file: documentName(read), partial: text.isPartial })
+      ? checkStructure(expression, structure, { words, file: documentName(read), isExcerpt: text.isExcerpt })
       : []),
   ];
   const refused = messages.some((message) => isRefused(message, [...(request.accept ?? []), ...decisions.accept]));
@@ -146,7 +146,7 @@ function rememberText(
 ): void {
   const sources = sourcesDigest(text.files);
   session.imported.set(edition, { ...text, origin: originOf(set.name), sources: () => sources });
-  if (text.isPartial) return;
+  if (text.isExcerpt) return;
   session.numbers.set(
     edition,
     expression.rules.map(({ number }) => number),
@@ -241,7 +241,7 @@ function neighborsOf(edition: string, effective: string, session: Session): Neig
   const { archive, work, request, numbers } = session;
   const archived = archive.editions(work.id).filter(({ languages }) => {
     const known = languages[request.lang];
-    return known !== undefined && !isPartialStatus(known.status);
+    return known !== undefined && !isExcerptStatus(known.status);
   });
   const before = [...archived.map(({ id }) => id), ...numbers.keys()]
     .filter((id) => id < edition)
@@ -261,7 +261,7 @@ function nearestSource(effective: string, { archive, work, request }: Session): 
   const distance = (id: string) => Math.abs(Date.parse(id.slice(0, 10)) - Date.parse(effective));
   return archive
     .editions(work.id)
-    .filter(({ languages }) => languages[work.source] !== undefined && !isPartialStatus(languages[work.source]?.status))
+    .filter(({ languages }) => languages[work.source] !== undefined && !isExcerptStatus(languages[work.source]?.status))
     .map(({ id }) => id)
     .sort((a, b) => distance(a) - distance(b))[0];
 }
@@ -282,7 +282,7 @@ function incomingText(
     format: importer.name,
     sha256: digest(documents),
     status,
-    isPartial: isPartialStatus(status),
+    isExcerpt: isExcerptStatus(status),
     files: writeExpression(expression, { work, numbering: result.numbering }),
   };
 }

@@ -16,7 +16,7 @@ export interface IncomingText {
   /** The checksum of the bytes from which it was read. */
   readonly sha256: string;
   /** Whether it is an excerpt or only rulings, and not a whole text. */
-  readonly isPartial: boolean;
+  readonly isExcerpt: boolean;
   readonly files: readonly SourceFile[];
 }
 
@@ -68,7 +68,7 @@ export function placeOfEdition(
   for (let count = 1; ; count++) {
     const edition = count === 1 ? wanted : `${wanted}.${count}`;
     const before = existing(edition);
-    const messages = count === 1 ? [] : [text.isPartial ? besideOthersOfDay(wanted, edition) : secondOfDay(wanted, edition)];
+    const messages = count === 1 ? [] : [text.isExcerpt ? besideOthersOfDay(wanted, edition) : secondOfDay(wanted, edition)];
     if (before === undefined || before.sha256 === text.sha256) return { edition, messages, unchanged: false };
     if (before.sources() === sourcesDigest(text.files)) return { edition, messages, unchanged: true };
     if (!isSource && before.format === text.format) {

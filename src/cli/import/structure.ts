@@ -118,13 +118,13 @@ interface Reported {
 export function checkStructure(
   expression: Expression,
   structure: Structure,
-  { words, file, partial }: { readonly words: LedgerSummary; readonly file: string; readonly partial: boolean },
+  { words, file, isExcerpt }: { readonly words: LedgerSummary; readonly file: string; readonly isExcerpt: boolean },
 ): readonly VFileMessage[] {
   const byNumber = new Map(expression.rules.map((rule) => [rule.number, rule]));
   const messages: VFileMessage[] = [];
   const report = (code: DiagnosticCodeName, reason: string, remedy: string, { rule, ...severity }: Reported = {}) =>
     messages.push(diagnose({ code, ...severity, reason, place: rule?.place ?? { file, line: 1, column: 1 }, remedy }));
-  for (const { number, share } of partial ? [] : oversized(expression.rules)) {
+  for (const { number, share } of isExcerpt ? [] : oversized(expression.rules)) {
     report(
       'oversized-rule',
       `"${number}" has ${percent(share)} of the words of all rules`,
@@ -132,7 +132,7 @@ export function checkStructure(
       { rule: byNumber.get(number) },
     );
   }
-  for (const number of partial ? [] : structure.empty) {
+  for (const number of isExcerpt ? [] : structure.empty) {
     report(
       'section-without-rules',
       `"${number}" has neither a text nor rules below it`,
@@ -152,7 +152,7 @@ export function checkStructure(
     );
   }
   const { previous } = structure;
-  if (previous !== null && !partial && previous.lacks.length > MANY_LACKING * (previous.lacks.length + byNumber.size)) {
+  if (previous !== null && !isExcerpt && previous.lacks.length > MANY_LACKING * (previous.lacks.length + byNumber.size)) {
     report(
       'unlike-previous',
       `edition ${previous.than} has ${countOf(previous.lacks.length, 'number')} that this one lacks: ${listed(previous.lacks)}`,

@@ -98,7 +98,7 @@ export function readPages(document: PagedDocument, context: ImportContext): Impo
   const layout = { wrapped: false, width: Number.POSITIVE_INFINITY };
   const announced = new Map(Array.from(headings, ([{ line }, part]) => [foldHeading(line.text), part]));
   const result = readNumberedLines(
-    { lines: prepared, ledger, layout, pages: new Map(), headings: announced, withContents: false },
+    { lines: prepared, ledger, layout, pageNumbers: new Map(), headings: announced, withContents: false },
     { ...context, decisions: { ...decisions, lines: decisions.lines.filter(({ is }) => is !== 'contents') } },
   );
   const cutOff = contents === undefined ? [] : checkCutOff(lines, { contents, headings, parts, readNumber, scheme });

@@ -104,7 +104,7 @@ async function importTrees(
   const ledger = openLedger([...lines, ...rest].sort(inSourceOrder(documents)));
   for (const line of rest) ledger.account(line).setAside('markup');
   const result = readNumberedLines(
-    { lines, ledger, layout: measureLayout(lines), pages: findPageNumbers(lines), headings: new Map(), withContents: true },
+    { lines, ledger, layout: measureLayout(lines), pageNumbers: findPageNumbers(lines), headings: new Map(), withContents: true },
     context,
   );
   return {

@@ -48,6 +48,7 @@ export interface ProvisionOptions extends GatherOptions {
 export function readProvisions(lines: readonly Line[], options: ProvisionOptions): readonly Provision[] {
   const provisions: Provision[] = [];
   let above: Line | undefined;
+  /** The last bare number that opened no provision, such as that of a list's step; the next step does not open one, either. */
   let listed: LeadingNumber | undefined;
   for (const line of lines) {
     if (line.text.trim() === '' || isRuledLine(line.text)) {

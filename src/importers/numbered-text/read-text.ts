@@ -55,7 +55,7 @@ interface NumberedLines {
   readonly ledger: Ledger;
   readonly layout: Layout;
   /** Page numbers among the lines. */
-  readonly pages: ReadonlyMap<Line, PageNumber>;
+  readonly pageNumbers: ReadonlyMap<Line, PageNumber>;
   /** Folded headings of parts that only this document has, as its table of contents announces them. */
   readonly headings: ReadonlyMap<string, PartName>;
   /** False if the importer has already set the table of contents aside. */
@@ -69,12 +69,12 @@ export function readNumberedText(documents: readonly ImportDocument[], context: 
     lines,
     ledger: openLedger(lines),
     layout: measureLayout(lines),
-    pages: findPageNumbers(lines),
+    pageNumbers: findPageNumbers(lines),
     headings: new Map(),
     withContents: true,
   };
   const result = readNumberedLines(source, context);
-  const footers = checkLoneFooters(lines.filter((line) => !source.pages.has(line)));
+  const footers = checkLoneFooters(lines.filter((line) => !source.pageNumbers.has(line)));
   return { ...result, messages: [...checkUndecoded(documents), ...result.messages, ...footers] };
 }
 
@@ -91,14 +91,21 @@ interface Reading {
 
 /** Reads lines that an importer has prepared. */
 export function readNumberedLines(source: NumberedLines, context: ImportContext): ImportResult {
-  const { lines, ledger, pages, headings } = source;
+  const { lines, ledger, pageNumbers, headings } = source;
   const { work, lang } = context;
   const reading = openReading(source, context);
   const { options, scheme, markdown, gather, foundRelative } = reading;
-  for (const { line, start, reason } of pages.values()) ledger.account(line).setAside(reason, start);
+  for (const { line, start, reason } of pageNumbers.values()) ledger.account(line).setAside(reason, start);
   const decisions = context.decisions ?? NO_DECISIONS;
   const kindOf = (line: Line) => decidedKind(decisions, line);
-  const parts = splitDocument(withoutPages(lines, pages), options, scheme, reading.readNumber, source.withContents, kindOf);
+  const parts = splitDocument(
+    withoutPageNumbers(lines, pageNumbers),
+    options,
+    scheme,
+    reading.readNumber,
+    source.withContents,
+    kindOf,
+  );
   const { readNumber } = parts;
   setPartsAside(parts, ledger);
   const front = readMatter(parts.front, gather, options, markdown);
@@ -144,7 +151,7 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
 }
 
 /** Compiles what the work declares, and infers the rest from the lines. */
-function openReading({ lines, ledger, layout, pages, headings }: NumberedLines, { work, lang }: ImportContext): Reading {
+function openReading({ lines, ledger, layout, pageNumbers, headings }: NumberedLines, { work, lang }: ImportContext): Reading {
   const declared = readTextOptions(work.format);
   const scheme = compileScheme(work.numbering);
   const readNumber = numberReader(scheme, withUndottedLevels(scheme, work.numbering, lines), headingNouns(work, lang));
@@ -158,8 +165,8 @@ function openReading({ lines, ledger, layout, pages, headings }: NumberedLines, 
     gather: {
       layout,
       label: labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []),
-      paged: pages.size > 0,
-      textEnd: (line) => pages.get(line)?.start ?? line.text.length,
+      paged: pageNumbers.size > 0,
+      textEnd: (line) => pageNumbers.get(line)?.start ?? line.text.length,
       ledger,
     },
   };
@@ -222,8 +229,9 @@ function isSummary(
   return back.filter((line) => readNumber(line)?.bare === false).length * 2 < rules;
 }
 
-function withoutPages(lines: readonly Line[], pages: ReadonlyMap<Line, { readonly start: number }>): readonly Line[] {
-  return lines.filter((line) => pages.get(line) === undefined || line.text.slice(0, pages.get(line)?.start).trim() !== '');
+/** Returns the lines that have more than a page number. */
+function withoutPageNumbers(lines: readonly Line[], numbers: ReadonlyMap<Line, { readonly start: number }>): readonly Line[] {
+  return lines.filter((line) => numbers.get(line) === undefined || line.text.slice(0, numbers.get(line)?.start).trim() !== '');
 }
 
 /** Tells whether the text is Markdown: it has headings, bold numbers or escaped brackets. */

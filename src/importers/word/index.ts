@@ -44,7 +44,7 @@ async function importWord(documents: readonly ImportDocument[], context: ImportC
     });
   }
   const layout = { wrapped: false, width: Number.POSITIVE_INFINITY };
-  const source = { lines, ledger: openLedger(lines), layout, pages: new Map(), headings: new Map(), withContents: true };
+  const source = { lines, ledger: openLedger(lines), layout, pageNumbers: new Map(), headings: new Map(), withContents: true };
   const result = readNumberedLines(source, context);
   const expression = withMarks(result.expression, printed);
   return { ...result, expression, pictures: [...found.values()], messages: [...messages, ...result.messages] };

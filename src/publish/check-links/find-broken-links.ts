@@ -378,7 +378,7 @@ export function keepsTargets(
   });
 }
 
-/** Describes broken links, each in one line, also if several shares found it. */
+/** Describes broken links, each in one line, even if several shares found it. */
 export function describeBrokenLinks(found: readonly BrokenLink[]): readonly string[] {
   const byLink = Map.groupBy(found, ({ link, reason }) => `${link}: ${reason}`);
   return [...byLink].map(([what, same]) => {

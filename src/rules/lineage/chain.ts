@@ -55,10 +55,10 @@ export function chainAlignments(alignments: readonly Alignment[]): Lineage {
 }
 
 function chainLinks(steps: readonly { readonly edition: string; readonly links: readonly Link[] }[]): Stage[] {
-  const group = groupSharing();
+  const group = createLinkGrouper();
   const stages: Stage[] = [];
   for (const [index, { edition, links: all }] of steps.entries()) {
-    // Last, because the rules at their ends have their identity from another link.
+    // Secondary links come last, because the rules at their ends have their identity from another link.
     const links = once(() => [
       ...all.filter(({ secondary }) => secondary !== true),
       ...all.filter(({ secondary }) => secondary === true),
@@ -96,7 +96,7 @@ function identify(
 }
 
 /** Returns a function that groups links by each name at one of their ends. Groups of one link, which most editions have in common, are shared. */
-export function groupSharing(): (
+export function createLinkGrouper(): (
   links: readonly Link[],
   names: (link: Link) => readonly string[],
 ) => ReadonlyMap<string, readonly Link[]> {

@@ -6,6 +6,7 @@ import type { Lineage, Stage } from './chain.ts';
 
 /** A rule of an edition. */
 export interface RuleOfEdition {
+  /** Its number. */
   readonly name: string;
   readonly edition: string;
 }
@@ -43,8 +44,8 @@ export function identifierOf({ rules }: Lineage, number: string, edition: string
 
 /** Returns the current identifier of the lineage of a published one: itself, or that of the lineage to which it was joined. */
 export function resolveIdentifier(lineage: Lineage, identifier: string): string | undefined {
-  const named = parseIdentifier(identifier);
-  return named && identifierOf(lineage, named.name, named.edition);
+  const rule = parseIdentifier(identifier);
+  return rule && identifierOf(lineage, rule.name, rule.edition);
 }
 
 /**
@@ -56,16 +57,16 @@ export function keepIdentifiers(lineage: Lineage, issued: readonly IssuedIdentif
   const position = new Map(lineage.editions.map((edition, index) => [edition, index]));
   const published = new Map<string, RuleOfEdition>();
   for (const { identifier } of issued) {
-    const named = parseIdentifier(identifier);
-    const current = named && identifierOf(lineage, named.name, named.edition);
-    if (named === undefined || current === undefined) continue;
+    const rule = parseIdentifier(identifier);
+    const current = rule && identifierOf(lineage, rule.name, rule.edition);
+    if (rule === undefined || current === undefined) continue;
     const other = published.get(current);
-    const isEarlier = other === undefined || (position.get(named.edition) ?? 0) < (position.get(other.edition) ?? 0);
-    if (isEarlier) published.set(current, named);
+    const isEarlier = other === undefined || (position.get(rule.edition) ?? 0) < (position.get(other.edition) ?? 0);
+    if (isEarlier) published.set(current, rule);
   }
   const rename = (identifier: string): string => {
-    const named = published.get(identifier);
-    return named === undefined ? identifier : toIdentifier(named);
+    const rule = published.get(identifier);
+    return rule === undefined ? identifier : toIdentifier(rule);
   };
   const renamed = ({ identifiers, ...stage }: Stage): Stage => ({
     ...stage,

@@ -11,7 +11,7 @@ export {
   type Possible,
   type TextDifference,
 } from './alignment.ts';
-export { beginLineage, chainAlignments, groupSharing, type Lineage, type Stage } from './chain.ts';
+export { beginLineage, chainAlignments, createLinkGrouper, type Lineage, type Stage } from './chain.ts';
 export { type ComposeOptions, composeAlignment, composeLinks, joinStages } from './compose.ts';
 export { type DistantSuccessors, type EditionShare, findDistantSuccessors, withDistantSuccessors } from './find-successors.ts';
 export { compareTexts, createTextReader, foldTypography, type ReaderOptions, type TextReader } from './fold-text.ts';

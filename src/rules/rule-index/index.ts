@@ -5,9 +5,9 @@
 import { allWords, indexNumbers } from '../citations/index.ts';
 import type { RuleHistory } from '../cite-check/index.ts';
 import {
+  createLinkGrouper,
   type FormerIdentifier,
   formerIdentifiers,
-  groupSharing,
   type IssuedIdentifier,
   identifierOf,
   isPossibleMatch,
@@ -286,7 +286,7 @@ function readStages({ editions, links: listed }: RuleIndex, rules: readonly Read
     return links;
   };
   const steps = editions.map((_, at) => stepInto(at));
-  const group = groupSharing();
+  const group = createLinkGrouper();
   return editions.map(({ edition }, at) => ({
     edition,
     identifiers: new Map([...(rules[at] ?? [])].map(([number, { id }]) => [number, id])),

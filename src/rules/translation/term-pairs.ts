@@ -61,8 +61,8 @@ export function checkTerms(terms: readonly TermPair[]): VFileMessage[] {
 
 function* titles(base: RuleGraph, translation: RuleGraph): Generator<readonly [string, Rendering]> {
   for (const rule of translation.byNumber.values()) {
-    const original = base.byNumber.get(rule.number);
-    const term = original === undefined ? null : titleOf(original);
+    const source = base.byNumber.get(rule.number);
+    const term = source === undefined ? null : titleOf(source);
     const text = titleOf(rule);
     if (term !== null && text !== null) yield [term, { kind: 'title', text, at: rule.number, place: rule.place }];
   }
@@ -125,7 +125,7 @@ const MIN_TEXTS = 3;
 /** Returns the terms that most current texts render as usual and some do not, the likeliest mistakes first. */
 export function findUnusedTerms(messages: readonly TranslationMessage[], terms: readonly TermPair[]): readonly UnusedTerm[] {
   const byTerm = new Map(terms.map((pair) => [pair.term, alternatives(pair)]));
-  const wanted = new Map([...byTerm].map(([term, renderings]) => [term, renderings.map(foldedForms)]));
+  const wanted = new Map([...byTerm].map(([term, renderings]) => [term, renderings.map(renderingWords)]));
   const names = indexNames([...byTerm.keys()].map((term) => [term, term] as const));
   const found = new Map<string, { texts: number; readonly missing: string[] }>();
   for (const { source, translation, state, part, name } of messages) {
@@ -166,7 +166,8 @@ interface FoldedText {
   readonly closed: string;
 }
 
-interface FoldedRendering extends FoldedText {
+/** The words of a rendering to look for in a text. */
+interface RenderingWords extends FoldedText {
   readonly isUnspaced: boolean;
 }
 
@@ -175,13 +176,13 @@ function foldText(text: string): FoldedText {
   return { words: [...new Set(folded.split(' '))], closed: folded.replaceAll(' ', '') };
 }
 
-function foldedForms(rendering: string): FoldedRendering {
+function renderingWords(rendering: string): RenderingWords {
   const folded = foldLatin(rendering);
   return { words: folded.split(' '), closed: folded.replaceAll(' ', ''), isUnspaced: UNSPACED.test(folded) };
 }
 
 /** Tells whether a text has a rendering in any form of its words. */
-function hasRendering(text: FoldedText, { words, closed, isUnspaced }: FoldedRendering): boolean {
+function hasRendering(text: FoldedText, { words, closed, isUnspaced }: RenderingWords): boolean {
   if (isUnspaced) return text.closed.includes(closed);
   return words.every((wanted) => text.words.some((word) => sharesStem(word, wanted)));
 }

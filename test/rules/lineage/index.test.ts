@@ -18,7 +18,6 @@ test('the library exports these names and no others', () => {
     'foldTypography',
     'formatIdentifiers',
     'formerIdentifiers',
-    'groupSharing',
     'identifierOf',
     'indexStages',
     'isPossibleMatch',
