@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { site } from '../src/integration/content.ts';
-import { drawCard, type PreviewImage, previewImages } from '../src/publish/link-previews.ts';
+import { drawTitlePicture, type PreviewImage, previewImages } from '../src/publish/link-previews.ts';
 import { headingOf } from '../src/site/outline.ts';
 import { newestViews } from '../src/site/site.ts';
 import { processorTime } from './processor-time.ts';
@@ -32,6 +32,6 @@ console.log(
 async function draw(images: readonly PreviewImage[]): Promise<{ readonly bytes: number; readonly time: number }> {
   const start = processorTime();
   let bytes = 0;
-  for (const image of images) bytes += (await drawCard(image)).byteLength;
+  for (const image of images) bytes += (await drawTitlePicture(image)).byteLength;
   return { bytes, time: processorTime() - start };
 }

@@ -82,18 +82,18 @@ function indexOfFirstVisible(rules: readonly HTMLElement[]): number {
 
 /** The shortcuts with their descriptions, in the order of the dialog. */
 const SHORTCUTS = [
-  ['/', 'keySearch'],
-  ['g', 'keyNumber'],
-  ['j', 'keyNextRule'],
-  ['k', 'keyPreviousRule'],
-  ['n', 'keyNext'],
-  ['p', 'keyPrevious'],
-  ['c', 'keyCopy'],
-  ['m', 'keyPin'],
-  ['l', 'keyTray'],
-  ['e', 'keyEdits'],
-  ['?', 'keyHelp'],
-  ['Esc', 'keyClose'],
+  ['/', 'shortcutSearch'],
+  ['g', 'shortcutNumber'],
+  ['j', 'shortcutNextRule'],
+  ['k', 'shortcutPreviousRule'],
+  ['n', 'shortcutNext'],
+  ['p', 'shortcutPrevious'],
+  ['c', 'shortcutCopy'],
+  ['m', 'shortcutPin'],
+  ['l', 'shortcutTray'],
+  ['e', 'shortcutEdits'],
+  ['?', 'shortcutHelp'],
+  ['Esc', 'shortcutClose'],
 ] as const;
 
 /** Whether shortcuts are on, and what to do when the reader turns them on or off. */
@@ -110,10 +110,10 @@ export async function openShortcutsDialog({ areOn, onSwitch }: ShortcutSetting):
     return element('div', {}, name, element('dd', { textContent: t(message) }));
   });
   const list = element('dl', {}, ...rows);
-  const { label, input } = checkbox(t('keysOn'));
+  const { label, input } = checkbox(t('shortcutsOn'));
   input.checked = areOn;
   input.addEventListener('change', () => onSwitch(input.checked));
-  const dialog = formDialog('shortcuts-dialog', t('keysTitle'));
+  const dialog = formDialog('shortcuts-dialog', t('shortcutsTitle'));
   dialog.form.append(list, label, element('button', { type: 'submit', textContent: t('dismiss'), autofocus: true }));
   openDialog(dialog);
 }

@@ -34,8 +34,9 @@ export function readStoredJson(name: string): unknown {
 }
 
 interface Seen {
+  /** The edition in force at the reader's last visit. */
   readonly now: string;
-  /** The edition in force at the reader's last visit before `now` took effect. */
+  /** The edition in force at the last visit before that. */
   readonly before?: string;
 }
 

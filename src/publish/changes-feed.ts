@@ -114,7 +114,7 @@ function feedEntry(changes: EditionChanges, feed: Feed, worded: number, absolute
 
 /** Tells whether a change is worth reporting; renumbered citations and typography are not. */
 function isNews({ weight }: Change): boolean {
-  return weight === 'words' || weight === 'place';
+  return weight === 'words' || weight === 'position';
 }
 
 function itemOf(

@@ -26,14 +26,14 @@ export interface PreviewImage {
   readonly accent?: string | undefined;
 }
 
-/** Width and height of a card in pixels. */
-interface CardSize {
+/** Width and height of a title picture in pixels. */
+interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
 
 /** The size that e-book stores ask for. */
-export const COVER_SIZE: CardSize = { width: 1000, height: 1600 };
+export const COVER_SIZE: PictureSize = { width: 1000, height: 1600 };
 const MARGIN = 90;
 const TITLE_SIZE = 84;
 const NOTE_SIZE = 40;
@@ -43,7 +43,7 @@ const FEW_COLORS = { palette: true, colors: 16, dither: 0, effort: 1 } as const;
 /** Text is drawn as outlines of this font, so that pictures are the same on every machine. */
 const FONT_FILE = resolve('@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff');
 
-/** Returns the pictures of all languages, works and chapters in force, for `drawCard` to draw. */
+/** Returns the pictures of all languages, works and chapters in force, for `drawTitlePicture` to draw. */
 export function previewImages(site: Site): readonly PreviewImage[] {
   return [
     ...site.languages.map((language) => siteImage(language)),
@@ -51,7 +51,7 @@ export function previewImages(site: Site): readonly PreviewImage[] {
     ...site.works.flatMap((work) =>
       languagesOfWork(site, work).map((language) => ({
         path: previewAddress(language, work.id).slice(1),
-        title: titleOnCard({ work, language }),
+        title: titleOnPicture({ work, language }),
         note: `${language.name} · ${translator(language)('siteName')}`,
         accent: work.accent?.light,
       })),
@@ -80,14 +80,14 @@ function siteImage(language: Language): PreviewImage {
   return { path: previewAddress(language).slice(1), title: t('siteName'), note: t('siteTagline') };
 }
 
-/** Returns the title of a work in the language, or if the font of cards lacks its characters, in English or the work's own language, or else its id. */
-export function titleOnCard(of: Pick<EditionView, 'work' | 'language'>): string {
+/** Returns the title of a work in the language, or if the font of title pictures lacks its characters, in English or the work's own language, or else its id. */
+export function titleOnPicture(of: Pick<EditionView, 'work' | 'language'>): string {
   const { id, source, titles } = of.work;
   return [workTitle(of), titles['en'], titles[source]].find((title) => title !== undefined && isDrawn(title)) ?? id;
 }
 
-/** Returns a note without the parts whose characters the font of cards lacks. */
-export function noteOnCard(note: string): string {
+/** Returns a note without the parts whose characters the font of title pictures lacks. */
+export function noteOnPicture(note: string): string {
   return note.split(' · ').filter(isDrawn).join(' · ');
 }
 
@@ -97,10 +97,10 @@ function isDrawn(text: string): boolean {
   );
 }
 
-/** Draws a card as a PNG, with the title in the middle and the note at the bottom. */
-export async function drawCard(
+/** Draws a picture of a title as a PNG, for a link preview or the cover of an e-book, with the title in the middle and the note at the bottom. */
+export async function drawTitlePicture(
   { title, note, accent = ownLook().accent?.light ?? '#1d4f91' }: Omit<PreviewImage, 'path'>,
-  { width, height }: CardSize = PREVIEW_SIZE,
+  { width, height }: PictureSize = PREVIEW_SIZE,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const lines = wrap(title, TITLE_SIZE, width - 2 * MARGIN).slice(0, 4);
   const top = height / 2 - ((lines.length - 1) * TITLE_SIZE * 1.2) / 2;
@@ -108,7 +108,7 @@ export async function drawCard(
     <rect width="100%" height="100%" fill="#fdfcfa"/>
     <rect width="24" height="100%" fill="${accent}"/>
     <g fill="#1c1d20">${lines.map((line, index) => outline(line, TITLE_SIZE, top + index * TITLE_SIZE * 1.2)).join('')}</g>
-    <g fill="#565a61">${outline(noteOnCard(note), NOTE_SIZE, height - MARGIN)}</g>
+    <g fill="#565a61">${outline(noteOnPicture(note), NOTE_SIZE, height - MARGIN)}</g>
   </svg>`;
   return new Uint8Array(await sharp(Buffer.from(svg)).png(FEW_COLORS).toBuffer());
 }

@@ -107,7 +107,7 @@ function sizeOf(groups: readonly ChangeGroup[], before: EditionView, after: Edit
   let size = 0;
   for (const { area, weight, from, to } of groups.flatMap(({ changes }) => changes)) {
     size += FRAME_OF_CHANGE;
-    if (weight === 'place') continue;
+    if (weight === 'position') continue;
     const old = from.reduce((sum, name) => sum + length(sideOf(before).textOf(area, name)), 0);
     const now = to.reduce((sum, name) => sum + length(sideOf(after).textOf(area, name)), 0);
     size += Math.max(old, now);

@@ -69,7 +69,7 @@ export function statusNotice(site: Site, view: EditionView, target: PageTarget):
   };
   if (view.language.code === view.work.source) return status;
   const language = nameIn(languageOf(view.work.source), view.language);
-  return { ...status, authority: translator(view.language)('sourceCounts', { language }) };
+  return { ...status, authority: translator(view.language)('sourcePrevails', { language }) };
 }
 
 /** Returns a link to what an edition changed, or what was changed last in a chapter; undefined if nothing changed, and for drafts and carried-forward texts. */
@@ -158,7 +158,7 @@ function unchangedSince(
   const date = editionName(edition, view.language);
   const { effective } = edition;
   if (last === history?.editions[0]) return { text: t('ruleUnchangedAtLeast', { date }), effective };
-  return { text: t('ruleUnchanged', { date }), effective, changes: { label: t('wordsThen'), href: `#${HISTORY_ANCHOR}` } };
+  return { text: t('ruleUnchanged', { date }), effective, changes: { label: t('showDifference'), href: `#${HISTORY_ANCHOR}` } };
 }
 
 /** Describes a draft, with a link to what it would change. */
@@ -231,7 +231,7 @@ function outdatedStatus(site: Site, view: EditionView, target: PageTarget): Stat
   const newer = editionName(source.edition, view.language);
   return {
     tone: 'warning',
-    text: t('translationBehind', { date, newer, language }),
+    text: t('translationOutdated', { date, newer, language }),
     link: { label: t('readNewer', { language }), href: targetElsewhere(source, target), lang: source.language.tag },
   };
 }

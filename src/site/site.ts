@@ -163,9 +163,9 @@ export function replacedOn(site: Site, view: EditionView): string | null {
   const source = languageOf(view.work.source);
   const hasSource = ({ id }: Edition) => findView(site, view.work.id, id, source) !== undefined;
   const isSourced = editions.some(hasSource);
-  const counts = (edition: Edition) =>
+  const replaces = (edition: Edition) =>
     (isExcerpt(view.edition, view.work.source) || !isExcerpt(edition, view.work.source)) && (!isSourced || hasSource(edition));
-  return editions.slice(0, Math.max(index, 0)).findLast(counts)?.effective ?? null;
+  return editions.slice(0, Math.max(index, 0)).findLast(replaces)?.effective ?? null;
 }
 
 function viewsOf(
@@ -222,6 +222,7 @@ function expectText<T>(text: T | undefined, work: Work, edition: Edition, code: 
   return text;
 }
 
+/** The runs of chapters by language, edition and chapter. */
 type Runs = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, ChapterRun>>>;
 
 /** Returns the digests of an edition's chapters, cached or computed. */
@@ -231,7 +232,6 @@ export function digestsOfChapters(view: EditionView, ofText: CachedOfText): Chap
   return view.carried === undefined ? ofText(view, 'chapters', compute) : compute();
 }
 
-/** Returns the runs of chapters by language and edition. */
 function runsByLanguage(views: readonly EditionView[], ofText: CachedOfText): Runs {
   const codes = [...new Set(views.map(({ language }) => language.code))];
   return new Map(

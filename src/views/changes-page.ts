@@ -82,7 +82,7 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
   const isDraft = edition.draft === true;
   const heading = isDraft ? t('draftChangesOf', { date: writeDate(edition.effective, language) }) : t('changesOf', { date });
   const shown = groupsOf(changes, language, part);
-  const address = changesAddressIn(changes, language, part);
+  const addressIn = changesAddressIn(changes, language, part);
   const parts = partsOfChanges(changes, shown, language, part);
   const [only] = parts;
   const isPart = part !== null && only !== undefined;
@@ -107,12 +107,12 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
       description: countKinds(shown, changes, part)
         .map(({ kind, count }) => `${t(KIND_LABELS[kind])}: ${count}`)
         .join(', '),
-      addressIn: address,
+      addressIn,
       edition,
       crumbs: [
         { label: t('editions'), href: changesAddress(language, work.id) },
         { label: date, href: editionChangesAddress(language, work.id, edition.id), here: !isPart },
-        ...(isPart ? [{ label: only.heading, href: address(language), here: true }] : []),
+        ...(isPart ? [{ label: only.heading, href: addressIn(language), here: true }] : []),
       ],
     }),
   };
@@ -124,7 +124,7 @@ function breakagesOf(site: Site, { after }: EditionChanges, language: Language):
   const { work, edition } = after;
   const report = proposalOf(site, work.id, edition.id);
   if (report === undefined) return [];
-  const citing = (id: string, number: string, isTerm: boolean): LabeledLink => {
+  const linkToCiting = (id: string, number: string, isTerm: boolean): LabeledLink => {
     if (isTerm) return { label: number, href: glossaryAddress(after.location, after.termAnchors().get(number)) };
     const other = site.works.find((candidate) => candidate.id === id);
     const view = id === work.id || other === undefined ? after : (viewInForce(site, other) ?? after);
@@ -139,7 +139,7 @@ function breakagesOf(site: Site, { after }: EditionChanges, language: Language):
       items: report.citations.map(({ work: id, number, term, cited, reused, today }) => {
         const now = today.length === 0 ? '' : ` ${t('draftCitedNow', { number: today.join(', ') })}`;
         return {
-          link: citing(id, number, term === true),
+          link: linkToCiting(id, number, term === true),
           note: `${t(reused ? 'draftCitesOther' : 'draftCitesNone', { number: cited })}${now}`,
         };
       }),
@@ -147,10 +147,14 @@ function breakagesOf(site: Site, { after }: EditionChanges, language: Language):
     {
       heading: t('draftTranslations'),
       items: report.translations.map(({ lang, current, numbers }) => {
-        const of = languageOf(lang);
+        const translated = languageOf(lang);
         const count = t('draftOutdates', { count: numbers.length, total: String(current) });
         return {
-          link: { label: of.name, href: contentsAddress({ language: of, work: work.id, edition: null }), lang: of.tag },
+          link: {
+            label: translated.name,
+            href: contentsAddress({ language: translated, work: work.id, edition: null }),
+            lang: translated.tag,
+          },
           note: `${count}: ${numbers.join(', ')}`,
         };
       }),
@@ -213,11 +217,11 @@ function partsOfChanges(
       chapters: own
         .filter(({ chapter }) => chapter !== null)
         .map((group) => {
-          const read = group.changes.filter(({ weight }) => weight === 'words').length;
+          const worded = group.changes.filter(({ weight }) => weight === 'words').length;
           return {
             label: numberAndTitle(group.chapter ?? '', changes),
             href: `${address ?? ''}#${groupId(group)}`,
-            size: read === 0 ? '' : t('plainCount', { count: read }),
+            size: worded === 0 ? '' : t('plainCount', { count: worded }),
           };
         }),
       html: elsewhere

@@ -110,7 +110,7 @@ export function translationPage(site: Site, view: EditionView): TranslationPage 
     frame: translationFrame(site, view, heading, intro),
     heading,
     intro,
-    authority: t('sourceCounts', { language: source === undefined ? work.source : nameIn(source.language, language) }),
+    authority: t('sourcePrevails', { language: source === undefined ? work.source : nameIn(source.language, language) }),
     states: [
       ...(['current', ...OPEN_STATES] as const).map((state) => ({ state, count: report.counts[state] })),
       ...(report.doubtful.length === 0 ? [] : [{ state: 'doubtful' as const, count: report.doubtful.length }]),

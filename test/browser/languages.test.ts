@@ -1,4 +1,4 @@
-/** Tests an outdated translation. Chapter 103 of the repository’s content has rules in every state. */
+/** Tests reading, switching and searching in several languages. Chapter 103 of the repository’s content has translated rules in every state. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { atRest } from './at-rest.ts';

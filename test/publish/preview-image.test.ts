@@ -1,6 +1,12 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawCard, noteOnCard, type PreviewImage, previewImages, titleOnCard } from '../../src/publish/link-previews.ts';
+import {
+  drawTitlePicture,
+  noteOnPicture,
+  type PreviewImage,
+  previewImages,
+  titleOnPicture,
+} from '../../src/publish/link-previews.ts';
 import { previewAddress } from '../../src/shared/addresses.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { accentSheet } from '../../src/shared/own-words.ts';
@@ -18,28 +24,28 @@ test.each([
   ['of half a character', 'x\uD800'],
   ['of nothing', ''],
 ])('a title %s is drawn', async (_, title) => {
-  const png = await drawCard({ title, note: title.slice(0, 200) });
+  const png = await drawTitlePicture({ title, note: title.slice(0, 200) });
   expect(Buffer.from(png.subarray(1, 4)).toString()).toBe('PNG');
 });
 
 test('a title that the font lacks gives way to one that can be drawn', () => {
   const named = (titles: Readonly<Record<string, string>>) =>
-    titleOnCard({ work: { ...english.work, id: 'quay', source: 'ja', titles }, language: languageOf('ja') });
+    titleOnPicture({ work: { ...english.work, id: 'quay', source: 'ja', titles }, language: languageOf('ja') });
   expect(named({ ja: '港の規則', en: 'Harbor Rules' })).toBe('Harbor Rules');
   expect(named({ ja: 'Harbor: Règles', en: 'Harbor Rules' })).toBe('Harbor: Règles');
   expect(named({ ja: '港の規則' })).toBe('quay');
 });
 
 test('a note loses whole parts that the font lacks, not single characters', () => {
-  expect(noteOnCard('港の規則 Quay · English')).toBe('English');
-  expect(noteOnCard('日本語 · Rulegraph')).toBe('Rulegraph');
-  expect(noteOnCard('Règles · Français')).toBe('Règles · Français');
-  expect(noteOnCard('規則')).toBe('');
+  expect(noteOnPicture('港の規則 Quay · English')).toBe('English');
+  expect(noteOnPicture('日本語 · Rulegraph')).toBe('Rulegraph');
+  expect(noteOnPicture('Règles · Français')).toBe('Règles · Français');
+  expect(noteOnPicture('規則')).toBe('');
 });
 
 test('pictures of a work have its color at their edge', async () => {
   const edgeOf = async (picture: PreviewImage | undefined) => {
-    const png = await drawCard(picture ?? expect.fail('no picture'));
+    const png = await drawTitlePicture(picture ?? expect.fail('no picture'));
     return [...(await sharp(png).extract({ left: 4, top: 4, width: 1, height: 1 }).removeAlpha().raw().toBuffer())];
   };
   const images = previewImages(site);

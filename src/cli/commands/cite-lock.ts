@@ -35,7 +35,7 @@ import { formatDiagnostics } from '../diagnostic-formats.ts';
 import { CommandError, countOf, printJson, printLine, printRemark } from '../output.ts';
 
 /** The cited work, from a published index or a content folder. */
-interface CitedWork {
+interface LockedWork {
   readonly register: RuleRegister;
   readonly history: RuleHistory;
   /** Returns the edition that a name means; throws if there is none. */
@@ -43,7 +43,7 @@ interface CitedWork {
 }
 
 /** Opens the published index, or makes one of a content folder, which can show texts as well. */
-function openCitedWork(options: CiteOptions): CitedWork {
+function openLockedWork(options: CiteOptions): LockedWork {
   if (options.index !== undefined) {
     const register = readIndex(options.index);
     if (options.work !== undefined && options.work !== register.work)
@@ -79,7 +79,7 @@ function readIndex(path: string): RuleRegister {
 
 /** Runs `rules cite lock`; returns the exit status. */
 export function writeLock(paths: readonly string[], options: CiteOptions): number {
-  const { register, history, edition } = openCitedWork(options);
+  const { register, history, edition } = openLockedWork(options);
   const lockPath = String(options.lock ?? LOCK_FILE);
   const stated = statedEditions(options, edition);
   const root = dirname(lockPath);
@@ -102,7 +102,7 @@ export function writeLock(paths: readonly string[], options: CiteOptions): numbe
 export function checkLock(paths: readonly string[], options: CiteOptions): number {
   const lockPath = typeof options.lock === 'string' ? options.lock : LOCK_FILE;
   const lock = readLock(lockPath);
-  const cited = openCitedWork(lock.work === '' ? options : { work: lock.work, ...options });
+  const cited = openLockedWork(lock.work === '' ? options : { work: lock.work, ...options });
   if (cited.register.work !== lock.work) throw new CommandError(`${lockPath} locks citations of "${lock.work}"`);
   const root = dirname(lockPath);
   const covered =
@@ -216,7 +216,7 @@ function severityOfFinding({ since, inFile }: LocatedFinding): 'none' | 'warning
 function printReport(
   all: readonly LocatedFinding[],
   unused: CitationLock['citations'],
-  { register, history }: CitedWork,
+  { register, history }: LockedWork,
   options: CiteOptions,
 ): void {
   const difference = (finding: LocatedFinding) => (finding.since === 'changed' ? differenceOf(finding, history) : undefined);

@@ -24,7 +24,7 @@ export interface TranslatedText {
   readonly at: readonly { readonly line: Line; readonly start: number; readonly end: number }[];
 }
 
-export const EMPTY_MESSAGE: Omit<CatalogEntry, 'lines'> = {
+export const EMPTY_ENTRY: Omit<CatalogEntry, 'lines'> = {
   context: null,
   source: '',
   translation: { text: '', at: [] },
@@ -57,8 +57,8 @@ export function readCatalog(lines: readonly Line[]): CatalogEntry[] {
 
 function readEntry(lines: readonly Line[]): CatalogEntry {
   const message = parseMessage(lines);
-  if (typeof message === 'string') return { ...EMPTY_MESSAGE, lines, problem: message };
-  if (message === undefined) return { ...EMPTY_MESSAGE, lines };
+  if (typeof message === 'string') return { ...EMPTY_ENTRY, lines, problem: message };
+  if (message === undefined) return { ...EMPTY_ENTRY, lines };
   const translation = locateTranslation(lines);
   return {
     lines,

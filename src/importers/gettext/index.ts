@@ -12,7 +12,7 @@ import { type Line, placeIn, readLines } from '../lines.ts';
 import { findDates } from '../numbered-text/dates.ts';
 import { foldHeading, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
-import { type CatalogEntry, EDITION_HEADER, EMPTY_MESSAGE, readCatalog } from './catalog.ts';
+import { type CatalogEntry, EDITION_HEADER, EMPTY_ENTRY, readCatalog } from './catalog.ts';
 import { indexSlots, sourceFromMessages, translateExpression } from './translate-expression.ts';
 import { readXliff, type XliffUnit } from './xliff.ts';
 
@@ -46,7 +46,7 @@ export const xliff: Importer = {
     const entries = units.filter(({ isObsolete }) => !isObsolete).map((unit) => ({ ...unit, comment: signedComment(unit) }));
     const inUnits = new Set(entries.flatMap((unit) => unit.lines));
     const others = lines.filter((line) => !inUnits.has(line));
-    const around = { ...EMPTY_MESSAGE, lines: others };
+    const around = { ...EMPTY_ENTRY, lines: others };
     return importCatalog({ documents, lines, entries: [...entries, around], ours }, context);
   },
 };

@@ -7,7 +7,7 @@ import type { Line } from '../lines.ts';
 import {
   type CatalogEntry,
   type CatalogOptions,
-  EMPTY_MESSAGE,
+  EMPTY_ENTRY,
   earlierOf,
   type OfferedMessage,
   offeredMessages,
@@ -55,7 +55,7 @@ export function readXliff(lines: readonly Line[]): {
         opened = lineAt(parser.startIndex);
         target = { text: '', at: [] };
         const { id = '', name: context = null } = attributes;
-        unit = { ...EMPTY_MESSAGE, id, context, state: 'initial', lines: [], isObsolete: file === OBSOLETE };
+        unit = { ...EMPTY_ENTRY, id, context, state: 'initial', lines: [], isObsolete: file === OBSOLETE };
       },
       ontext: (data) => {
         const inside = path.findLast(({ name }) => ['note', 'source', 'target'].includes(name));

@@ -80,7 +80,7 @@ function markupOfSource(
   aside: ReadonlyMap<string, readonly DialectSpan[]>,
   { rules, front, back }: Expression,
 ): ReadonlyMap<Line, readonly DialectSpan[]> {
-  const dialects = new Map(Array.from(aside, ([file, found]) => [file, Map.groupBy(found, (span) => span.line)]));
+  const dialectSpans = new Map(Array.from(aside, ([file, found]) => [file, Map.groupBy(found, (span) => span.line)]));
   const chapters = new Map(rules.flatMap((rule) => (isOfFrontMatter(rule.place) ? [[rule.place.file, rule] as const] : [])));
   const titled = new Set([...front, ...back].flatMap(({ place }) => (isOfFrontMatter(place) ? [place.file] : [])));
   const frontMatter = new Map(
@@ -101,7 +101,7 @@ function markupOfSource(
         const end = match.index + match[0].length;
         return match[1] === undefined ? span(match.index, end, 'markup') : span(match.index, end, 'alias');
       });
-      return [line, [...(dialects.get(file)?.get(number - 1) ?? []), ...found]];
+      return [line, [...(dialectSpans.get(file)?.get(number - 1) ?? []), ...found]];
     }),
   );
 }
@@ -114,7 +114,7 @@ function isOfFrontMatter({ line, column }: Place): boolean {
 /** Returns the spans of each line of the front matter that are not text; with `hasValues`, the values of the kept keys are text. */
 function spansOfFrontMatter(text: string, path: string, hasValues: boolean): readonly (readonly DialectSpan[])[] {
   const { values, bodyLine } = splitFrontMatter(text, path);
-  const places = hasValues ? KEPT_KEYS.flatMap((key) => values.get(key) ?? []).sort((a, b) => a.start - b.start) : [];
+  const keptValues = hasValues ? KEPT_KEYS.flatMap((key) => values.get(key) ?? []).sort((a, b) => a.start - b.start) : [];
   let begin = 0;
   return text
     .split('\n')
@@ -123,7 +123,7 @@ function spansOfFrontMatter(text: string, path: string, hasValues: boolean): rea
       const [shift, spans] = [begin, [] as DialectSpan[]];
       begin += line.length + 1;
       let from = 0;
-      for (const { start, end } of [...places, { start: Number.POSITIVE_INFINITY, end: 0 }]) {
+      for (const { start, end } of [...keptValues, { start: Number.POSITIVE_INFINITY, end: 0 }]) {
         const to = Math.min(start - shift, line.length);
         if (to > from) spans.push({ line: index, start: from, end: to, reason: 'front-matter' });
         from = Math.max(from, end - shift);

@@ -1,7 +1,7 @@
 /** The pictures of link previews. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { deferKey, site } from '../../integration/content.ts';
-import { drawCard, type PreviewImage, previewImages } from '../../publish/link-previews.ts';
+import { drawTitlePicture, type PreviewImage, previewImages } from '../../publish/link-previews.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
   previewImages(site).map((image) => ({
@@ -13,4 +13,4 @@ export const getStaticPaths: GetStaticPaths = () =>
   }));
 
 export const GET: APIRoute = async ({ props }) =>
-  new Response(await drawCard(props['image'] as PreviewImage), { headers: { 'content-type': 'image/png' } });
+  new Response(await drawTitlePicture(props['image'] as PreviewImage), { headers: { 'content-type': 'image/png' } });

@@ -19,7 +19,7 @@ import { languageOfBlocks, remarksOnRule, remarksOnTerm, titleLanguage } from '.
 import { licenceFor, noticeFor, workTitle } from '../../views/frame.ts';
 import { linksOfMatter, linksOfRule, linksOfSense } from '../../views/reference-links.ts';
 import { blocksToHast, ruleToHast } from '../../views/text-html.ts';
-import { COVER_SIZE, drawCard, titleOnCard } from '../link-previews.ts';
+import { COVER_SIZE, drawTitlePicture, titleOnPicture } from '../link-previews.ts';
 import { xmlDocument, xmlFile } from '../xml-file.ts';
 
 /** Returns the editions in force, each of which gets an e-book. */
@@ -39,7 +39,7 @@ export async function writeEBook(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { language, edition } = book;
   const note = `${edition.effective} · ${language.name}`;
-  const cover = await drawCard({ title: titleOnCard(book), note, accent: book.work.accent?.light }, COVER_SIZE);
+  const cover = await drawTitlePicture({ title: titleOnPicture(book), note, accent: book.work.accent?.light }, COVER_SIZE);
   const pictures = new Map([[COVER, cover], ...picturesOfBook(book, picture)]);
   return zipBook(bookFiles(site, book, origin, pictures), edition.effective);
 }

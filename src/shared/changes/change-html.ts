@@ -56,7 +56,7 @@ export function groupToHtml(
           ])
         : title,
       ...unfolded.map((change) => changeToHast(change, context)),
-      ...foldedChanges(group.changes, 'place', 'onlyMoved', context),
+      ...foldedChanges(group.changes, 'position', 'onlyMoved', context),
       ...foldedChanges(group.changes, 'citations', 'onlyCitations', context),
       ...foldedChanges(group.changes, 'typography', 'onlyTypography', context),
     ]),
@@ -91,7 +91,7 @@ function changeToHast(change: Change, context: ChangeContext): Element {
     h(
       'div',
       { className: ['diff'], lang: context.lang },
-      weight === 'place' ? placeToHast(change, context) : changeDifference(change, context.from, context.to, context),
+      weight === 'position' ? movedToHast(change, context) : changeDifference(change, context.from, context.to, context),
     ),
   ]);
 }
@@ -129,7 +129,7 @@ function linkNames(names: readonly string[], area: Area, side: Side): ElementCon
   });
 }
 
-function placeToHast({ area, to }: Change, { to: after, symbols, tokens }: ChangeContext): Element[] {
+function movedToHast({ area, to }: Change, { to: after, symbols, tokens }: ChangeContext): Element[] {
   const { blocks = [] } = after.textOf(area, to[0] ?? '') ?? {};
   const line = excerpt(blocks.map(({ text }) => text).join(' '), MOVED_EXCERPT_LENGTH);
   return line === ''

@@ -20,8 +20,8 @@ export interface Side {
   readonly address: (area: Area, name: string) => string | undefined;
 }
 
-/** What a change concerns: words, or only the place, only the numbers of citations, or only quotes, dashes and whitespace. */
-export type Weight = 'words' | 'place' | 'citations' | 'typography';
+/** What a change concerns: words, or only the position, only the numbers of citations, or only quotes, dashes and whitespace. */
+export type Weight = 'words' | 'position' | 'citations' | 'typography';
 
 /** What became of a rule or term, or of several that were split or merged. */
 export interface Change {
@@ -107,7 +107,7 @@ function withCount(id: string, ids: GithubSlugger): string {
 }
 
 function weightOf({ kind, textChanged, citationsChanged, typographyChanged }: Link): Weight | null {
-  if (kind !== 'same') return textChanged || kind !== 'moved' ? 'words' : 'place';
+  if (kind !== 'same') return textChanged || kind !== 'moved' ? 'words' : 'position';
   if (citationsChanged) return 'citations';
   return typographyChanged ? 'typography' : null;
 }

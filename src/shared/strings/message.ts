@@ -2,18 +2,18 @@
 import { memoize } from '../../rules/memo.ts';
 import { interfaceTag, type Language } from '../languages.ts';
 
-/** A text with `{places}` to fill, or one for each plural form that the language has, chosen by `count`. */
+/** A text with placeholders, `{count}`, or one for each plural form that the language has, chosen by `count`. */
 export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 
-/** What fills the places of a message: `{count}`. */
+/** What replaces the placeholders of a message, by their names. */
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Returns a message with its places filled, numbers in the format of the language: `{count} rules` with `{ count: 1200 }` → `1,200 rules`. */
+/** Returns a message with its placeholders replaced, numbers in the format of the language: `{count} rules` with `{ count: 1200 }` → `1,200 rules`. */
 export function fillMessage(message: Message, tag: string, values: Values = {}): string {
   const text = typeof message === 'string' ? message : pluralForm(message, tag, values['count']);
-  const filled = text.replace(/\{(\w+)\}/g, (place, name: string) => {
+  const filled = text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name];
-    if (value === undefined) return place;
+    if (value === undefined) return placeholder;
     return typeof value === 'number' ? numberFormat(tag).format(value) : value;
   });
   return tag === 'it'

@@ -11,6 +11,7 @@ test('the library exports these names and no others', () => {
     'compareTexts',
     'composeAlignment',
     'composeLinks',
+    'createLinkGrouper',
     'createTextReader',
     'entryText',
     'everyNumber',
