@@ -58,17 +58,17 @@ export interface LineageNames extends ContextNames {
   readonly nameOf: (kind: 'rule' | 'term', identifier: string) => string | undefined;
 }
 
-/** Returns the identifiers of an edition's rules and terms. */
+/** Returns the functions that convert between the names of an edition's rules and terms and their identifiers. */
 export const lineageNames = memoize((archive: Archive, workId: string, edition: string): LineageNames => {
   const lineage = lineageOf(archive, workId)?.lineage;
   const stageOf = (stages: readonly Stage[] = []) => stages.find((stage) => stage.edition === edition)?.identifiers ?? new Map();
   const [rules, terms] = [stageOf(lineage?.rules), stageOf(lineage?.glossary)] as const;
   const invert = (names: ReadonlyMap<string, string>) => new Map([...names].map(([name, identifier]) => [identifier, name]));
-  const back = { rule: invert(rules), term: invert(terms) };
+  const namesByIdentifier = { rule: invert(rules), term: invert(terms) };
   return {
     rule: (number) => rules.get(number),
     term: (heading) => terms.get(heading),
-    nameOf: (kind, identifier) => back[kind].get(identifier),
+    nameOf: (kind, identifier) => namesByIdentifier[kind].get(identifier),
   };
 });
 
@@ -138,7 +138,7 @@ const readTranslation = memoize(
     const source = archive.expression(workId, sourceEdition, work.source);
     if (source === undefined) return undefined;
     const texts = editions.map(({ id }): readonly [string, string | undefined] => [id, archive.digest(workId, id, lang)]);
-    const savedOf = (name: string, of: typeof texts, view: () => TranslationView | undefined): TranslationView | undefined => {
+    const cachedView = (name: string, of: typeof texts, view: () => TranslationView | undefined): TranslationView | undefined => {
       const state = JSON.stringify([lineageState(archive, work), work.exampleLabels, sourceEdition, of]);
       const saved = archive.index(`translation of ${name} into ${lang}`, state, () => saveView(view()));
       return saved === null ? undefined : { ...saved, source, messages: saved.messages.map(diagnose) };
@@ -147,8 +147,8 @@ const readTranslation = memoize(
     const viewOfOne = (text: (typeof texts)[number]) =>
       texts.length === 1
         ? viewOf(archive, work, text[0], lang, sourceEdition, lineage)
-        : savedOf(`${workId} ${text[0]}`, [text], () => viewOf(archive, work, text[0], lang, sourceEdition, lineage));
-    return savedOf(workId, texts, () => combineViews(texts.flatMap((text) => viewOfOne(text) ?? [])));
+        : cachedView(`${workId} ${text[0]}`, [text], () => viewOf(archive, work, text[0], lang, sourceEdition, lineage));
+    return cachedView(workId, texts, () => combineViews(texts.flatMap((text) => viewOfOne(text) ?? [])));
   },
 );
 

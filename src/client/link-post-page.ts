@@ -174,11 +174,12 @@ function citationRow(citation: PostCitation, { citable, written, locale }: Resul
     item.append(element('p', { textContent: t('linkPostNear', { numbers: near.join(', ') }) }));
   const link = (): CitationLink | undefined => {
     const chosen = choices[Number(select.value)];
-    return chosen && { ...chosen.link, address: absolute(chosen.link.address) };
+    return chosen && { ...chosen.link, address: absoluteUrlOf(chosen.link.address) };
   };
   return { item, link };
 }
 
-function absolute(address: string): string {
+/** Returns the absolute URL of an address, at the host that the page names as its own: the page may be read at another. */
+function absoluteUrlOf(address: string): string {
   return new URL(withBase(address), document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href).href;
 }

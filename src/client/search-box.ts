@@ -1,5 +1,5 @@
 /**
- * Turns the search box, a form that opens the search page, into a combobox with suggestions: places that the text names, also in other languages, rules
+ * Turns the search box, a form that opens the search page, into a combobox with suggestions: places that the text names, even in other languages, rules
  * that may answer a question, and texts with its words.
  */
 import { looksLikeQuestion } from '../rules/find/index.ts';

@@ -34,9 +34,9 @@ export function readStoredJson(name: string): unknown {
 }
 
 interface Seen {
-  /** The edition in force at the reader's last visit. */
+  /** The newest edition in force at any visit. */
   readonly now: string;
-  /** The edition in force at the last visit before that. */
+  /** The edition in force at the last visit before `now` took effect. */
   readonly before?: string;
 }
 

@@ -14,7 +14,7 @@ export const LONGEST_BLOCK = 200_000;
 const LONGEST_TITLE = 5_000;
 
 /** Returns why a document is too large to be read, or undefined if it is not. */
-export function refuseBytes(bytes: Uint8Array): string | undefined {
+export function whyTooLarge(bytes: Uint8Array): string | undefined {
   if (bytes.length > MAX_BYTES) return `it has ${mebibytes(bytes.length)}; the limit is ${mebibytes(MAX_BYTES)}`;
   if (bytes[0] === 0x25 || bytes[0] === 0x50) return undefined; // `%PDF`, `PK`: no lines
   let lines = 0;
@@ -27,6 +27,7 @@ export function refuseBytes(bytes: Uint8Array): string | undefined {
     longest = Math.max(longest, index - start);
     start = index + 1;
   }
+  // A line end of two characters counts twice.
   if (lines > 2 * MAX_LINES)
     return `it has ${lines.toLocaleString('en')} line ends; the limit is ${MAX_LINES.toLocaleString('en')} lines`;
   longest = Math.max(longest, bytes.length - start);
@@ -55,16 +56,17 @@ export function checkExtent({ front, rules, glossary, back }: Expression, file: 
       );
     }
   };
+  const written = (count: number) => count.toLocaleString('en');
   const start = { file, line: 1, column: 1 };
   if (rules.length > MAX_RULES)
-    report(`the document has ${rules.length.toLocaleString('en')} rules; the limit is 200,000`, start);
+    report(`the document has ${written(rules.length)} rules; the limit is ${written(MAX_RULES)}`, start);
   const checkBlock = ({ text, place }: Block) => {
     if (text.length > LONGEST_BLOCK)
-      report(`a paragraph has ${text.length.toLocaleString('en')} characters; the limit is 200,000`, place);
+      report(`a paragraph has ${written(text.length)} characters; the limit is ${written(LONGEST_BLOCK)}`, place);
   };
   const checkTitle = (title: string | null, place: Block['place']) => {
     if (title !== null && title.length > LONGEST_TITLE)
-      report(`a title has ${title.length.toLocaleString('en')} characters; the limit is 5,000`, place);
+      report(`a title has ${written(title.length)} characters; the limit is ${written(LONGEST_TITLE)}`, place);
   };
   for (const rule of rules) {
     checkTitle(rule.title, rule.place);

@@ -162,7 +162,7 @@ function mostSpecificNumber(lookup: NumberLookup, texts: readonly string[]): str
   return texts.map((text) => numberInText(lookup, text.replace(/^#/, ''))).findLast((number) => number !== undefined);
 }
 
-/** Returns the number that a text names, also in the form of old anchors: `R1012a`. */
+/** Returns the number that a text names; understands the form of old anchors, `R1012a`. */
 function numberInText({ scheme, work }: NumberLookup, text: string): string | undefined {
   return parseTypedCitation(text, { scheme, wordsByLanguage: work.citations })?.parts[0]?.from;
 }

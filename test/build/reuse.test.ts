@@ -1,4 +1,4 @@
-/** Checks that a build with caches writes the same bytes as one from nothing, also with its caches on another disk. */
+/** Checks that a build with caches writes the same bytes as one from nothing, even with its caches on another disk. */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { importerNamed, toImportDocument } from '../../src/importers/index.ts';
-import { checkExtent, refuseBytes } from '../../src/importers/limits.ts';
+import { checkExtent, whyTooLarge } from '../../src/importers/limits.ts';
 import { boundedArchive, readWordLines } from '../../src/importers/word/paragraphs.ts';
 import type { Expression } from '../../src/rules/model.ts';
 import { magicWork } from '../works.ts';
@@ -20,11 +20,11 @@ describe('the bytes of a document', () => {
     ['a million blank lines', '\n'.repeat(1_200_000), /1,200,000 line ends/],
     ['one line of several megabytes', 'word '.repeat(900_000), /one of its lines has 4\.3 MiB/],
   ])('are refused for %s', (_, text, reason) => {
-    expect(refuseBytes(new TextEncoder().encode(text))).toMatch(reason);
+    expect(whyTooLarge(new TextEncoder().encode(text))).toMatch(reason);
   });
 
   it('are read for a release of ordinary size', () => {
-    expect(refuseBytes(new TextEncoder().encode('101.1. Plant first.\n'.repeat(40_000)))).toBeUndefined();
+    expect(whyTooLarge(new TextEncoder().encode('101.1. Plant first.\n'.repeat(40_000)))).toBeUndefined();
   });
 });
 

@@ -6,7 +6,7 @@ import { archive, site } from '../site/own-site.ts';
 const files = new Map(quoteFiles(archive, site).map(({ path, json }) => [`/data/${path}.json`, json]));
 const fetchFile: FetchFile = <File>(address: string) => Promise.resolve(JSON.parse(files.get(address) ?? '') as File);
 const tables = await Promise.all(quoteTables(site).map((address) => openTable(address, fetchFile)));
-const find = (passage: string) => findQuote(passage, tables, fetchFile);
+const find = (quotation: string) => findQuote(quotation, tables, fetchFile);
 
 test('a past wording with typos is found, with its rule, its periods and what has changed since', async () => {
   const [match] = await find('next setlle who goes first, by any methd that all accept');
@@ -49,8 +49,8 @@ test.each([
   ['signs', '<>&"\'`'],
   ['another script', 'あなたは呪文を唱えることができる。'],
   ['a megabyte', 'zyzzyva '.repeat(131_072)],
-])('%s finds nothing and breaks nothing', async (_, passage) => {
-  expect(await find(passage)).toEqual([]);
+])('%s finds nothing and breaks nothing', async (_, quotation) => {
+  expect(await find(quotation)).toEqual([]);
 });
 
 test('punctuation between words does not prevent a match', async () => {

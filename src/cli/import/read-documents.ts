@@ -4,7 +4,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 import { filesBelow } from '../../disk/index.ts';
 import type { ImportDocument, Importer } from '../../importers/importer.ts';
 import { importerNamed, recognizeImporter, toImportDocument } from '../../importers/index.ts';
-import { refuseBytes } from '../../importers/limits.ts';
+import { whyTooLarge } from '../../importers/limits.ts';
 import { once } from '../../rules/memo.ts';
 import { isPictureFile } from '../../rules/source/index.ts';
 import { CommandError } from '../output.ts';
@@ -38,7 +38,7 @@ export function readDocumentSets(
   if (pictures !== undefined && !statSync(pictures, { throwIfNoEntry: false })?.isDirectory())
     throw new CommandError(`--pictures: there is no folder "${pictures}"`);
   const otherPictures = once(() => (pictures === undefined ? [] : visibleFiles(pictures)));
-  const fileSet = (path: string) => documentOf(path, format, lang, otherPictures);
+  const fileSet = (path: string) => setOfFile(path, format, lang, otherPictures);
   return names.flatMap((name): DocumentSet[] => {
     const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory();
     if (isFolder === undefined) throw new CommandError(`there is no file or folder "${name}"`);
@@ -62,7 +62,7 @@ export function isCalled({ name }: DocumentSet, called: string): boolean {
 /** How many files of a folder are read to recognize a tree. */
 const TREE_SAMPLE = 40;
 
-function documentOf(
+function setOfFile(
   path: string,
   format: string | undefined,
   lang: string | undefined,
@@ -117,7 +117,7 @@ function isInFolder(path: string, folder: string): boolean {
 
 function readDocument(path: string, name: string, lang: string | undefined): ImportDocument {
   const bytes = readFileSync(path);
-  const tooLarge = refuseBytes(bytes);
+  const tooLarge = whyTooLarge(bytes);
   if (tooLarge !== undefined)
     throw new CommandError(`"${path}" cannot be imported: ${tooLarge}; divide it, or check that it is the right file`, 1);
   return toImportDocument(name.replaceAll('\\', '/'), bytes, lang);

@@ -107,10 +107,10 @@ export function toLine([first, ...rest]: PageParagraph, readNumber: LineReader):
   let length = above.length;
   for (const { line } of rest) {
     const text = line.text.trim();
-    const blank = wrapSpace(above, text);
-    joined.push({ number: line.number, start: length + blank.length });
-    pieces.push(blank + text);
-    length += blank.length + text.length;
+    const space = wrapSpace(above, text);
+    joined.push({ number: line.number, start: length + space.length });
+    pieces.push(space + text);
+    length += space.length + text.length;
     above = text;
   }
   const column = opening.length - opening.trimStart().length + 1;

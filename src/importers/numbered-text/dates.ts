@@ -89,7 +89,7 @@ interface EffectiveDate {
 
 /**
  * Finds the effective date: that of the user's edition, else the one stated before the rules, else the one stated after them.
- * Contradictions, also with the file's name, are reported. `words`: what the lines that state the date contain.
+ * Contradictions, including those with the file's name, are reported. `words`: what the lines that state the date contain.
  */
 export function findEffectiveDate(
   front: readonly Line[],

@@ -148,6 +148,7 @@ export function namesOfWork(
 const GAP = "(?:['’]s?)?\\s*[,:]?\\s*";
 /** Replaces the name of any work, so that one grammar finds the citations of all. */
 const CUE = 'CR ';
+/** How far a citation is read after the name of its work, in characters. */
 const LONGEST_CITATION = 160;
 
 /** Finds the citations of a text that name one of the given works, in order. `words` are those of the text's language and work. */
@@ -156,12 +157,12 @@ export function findWorkCitations(text: string, works: readonly NamedWork[], wor
   const found = works.flatMap((work) => {
     if (work.names.length === 0) return [];
     return Array.from(text.matchAll(namePattern(work.names))).flatMap((match): WorkCitation[] => {
-      const ahead = before.exec(text.slice(0, match.index));
-      const number = ahead === null ? undefined : parseNumber(work.scheme, ahead.groups?.['number'] ?? '');
-      if (ahead !== null && number !== undefined) {
-        const start = ahead.index;
-        const at = text.indexOf(ahead.groups?.['number'] ?? '', start);
-        const part = { start: at, end: at + (ahead.groups?.['number']?.length ?? 0), from: number.number };
+      const preceding = before.exec(text.slice(0, match.index));
+      const number = preceding === null ? undefined : parseNumber(work.scheme, preceding.groups?.['number'] ?? '');
+      if (preceding !== null && number !== undefined) {
+        const start = preceding.index;
+        const at = text.indexOf(preceding.groups?.['number'] ?? '', start);
+        const part = { start: at, end: at + (preceding.groups?.['number']?.length ?? 0), from: number.number };
         return [{ work: work.id, text: text.slice(start, match.index + match[0].length), start, end: part.end, parts: [part] }];
       }
       between.lastIndex = match.index + match[0].length;

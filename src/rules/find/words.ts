@@ -89,6 +89,7 @@ export function wordWeight(word: string, { texts, textsWith }: Vocabulary): numb
   return Math.log1p(texts / (textsWith(word) || 0.5));
 }
 
+/** The endings of English words; words of other languages are only shortened. */
 const SUFFIX = /(?:ing|ers?|ed|es|s|ly|ment)$/;
 
 /** Returns an approximate stem, which the forms of a word share: `destroyed`, `destroys` → `destro`; `copying` → `copy`. */

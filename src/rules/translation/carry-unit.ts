@@ -80,18 +80,18 @@ function carryBlocks({ base, translated, source, context }: CarriedTexts, tools:
   const textSame = origins.every(({ from, same }) => same || from === null || !isText(from)) && !lost.some(isText);
   const blocks = source.blocks.flatMap((block, at): BlockPart[] => {
     const { from, same } = origins[at] ?? { from: null, same: false };
-    const original = from === null ? undefined : base.blocks[from];
+    const baseBlock = from === null ? undefined : base.blocks[from];
     const found = from === null ? [] : (matches[from] ?? []);
-    if (from === null || original === undefined || found.length === 0)
+    if (from === null || baseBlock === undefined || found.length === 0)
       return [sourceBlock(block, at, 'missing', tools.sourceLang)];
     const texts = found.map((index) => translated.blocks[index]?.text ?? '');
-    if (!texts.every((text) => isTranslated(text, original.text, test))) {
+    if (!texts.every((text) => isTranslated(text, baseBlock.text, test))) {
       return [sourceBlock(block, at, 'untranslated', tools.sourceLang)];
     }
     const renumber = same ? alongSource(referencesOf(base, from), referencesOf(source, at), tools) : tools.renumber;
     const state = same && (textSame || !mayBeJoined || !isText(from)) ? 'current' : 'outdated';
     return found.map((index) =>
-      translatedBlock(translated, index, { state, at, before: same ? null : original.text, renumber }, tools),
+      translatedBlock(translated, index, { state, at, before: same ? null : baseBlock.text, renumber }, tools),
     );
   });
   const title = carryTitle({ base, translated, source }, blocks, test, tools);
@@ -103,8 +103,8 @@ function carryWhole({ base, translated, source, context }: CarriedTexts, same: b
   const test = translatedTest(context, tools);
   const state = same ? 'current' : 'outdated';
   const before = same ? null : wholeText(base);
-  const originals = new Set(base.blocks.map(({ text }) => text));
-  const isOwn = ({ text }: Block) => [...originals, ''].every((original) => isTranslated(text, original, test));
+  const baseTexts = new Set(base.blocks.map(({ text }) => text));
+  const isOwn = ({ text }: Block) => [...baseTexts, ''].every((baseText) => isTranslated(text, baseText, test));
   const blocks = translated.blocks.flatMap((block, index) =>
     isOwn(block) ? [translatedBlock(translated, index, { state, at: null, before, renumber: tools.renumber }, tools)] : [],
   );

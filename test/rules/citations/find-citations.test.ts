@@ -48,8 +48,8 @@ describe('the version of a document before its rule', () => {
     ['rules of one depth', 'CR 6.1.4, rule 6.1.8', ['6.1.4', '6.1.8']],
     ['a list', 'CR 2.2, 8.10.8.3', ['2.2, 8.10.8.3']],
     ['two rules that are joined', 'CR 2.2 and rule 8.10.8', ['2.2', '8.10.8']],
-    ['no name of the work', 'rule 2.2, rule 8.10.8', ['2.2', '8.10.8']],
-  ])('is none in %s', (_, text, expected) => {
+    ['a rule, without the name of the work', 'rule 2.2, rule 8.10.8', ['2.2', '8.10.8']],
+  ])('is not assumed before %s', (_, text, expected) => {
     expect(found(text, { ...options, words: words.en })).toEqual(expected);
   });
 
@@ -83,7 +83,7 @@ test.each([
 });
 
 test.each(['CR section 8', 'section 8 of the Comprehensive Rules', 'SEE SECTION 8', 'section 8 of the game', 'MTG rule 704.5'])(
-  'one of this document is: %s',
+  'a section or rule of this document is a citation: %s',
   (text) => {
     expect(found(text)).toHaveLength(1);
   },
@@ -132,7 +132,7 @@ describe('in rules text', () => {
     ['a percentage', 'in 100% of the games'],
     ['an article after a number', 'Rules of 20 life, a player'],
     ['an address', 'https://example.org/rules/cr/101.2a'],
-  ])('%s is no citation', (_, text) => {
+  ])('%s is not a citation', (_, text) => {
     expect(found(text)).toEqual([]);
   });
 
@@ -254,7 +254,7 @@ describe('in texts that are not rules', () => {
     'rule 3',
     'version 405.6g',
     'port 704',
-  ])('%s is no citation', (text) => {
+  ])('%s is not a citation', (text) => {
     expect(found(text, strict)).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ function meaningsAfter(...runs: readonly NumberRun[]): readonly string[] {
   return numbers.flatMap(({ meanings }) => meanings.map(({ since, until, today }) => `${since}–${until}: ${today.join(', ')}`));
 }
 
+/** The position of the edition in force. */
 const last = 4;
 
 test('a number that always meant the current rule has no other meaning, even if the rule was split or absent for a while', () => {
