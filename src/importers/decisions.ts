@@ -41,11 +41,11 @@ export function decidedPage({ pages }: LineDecisions, file: string, page: number
   return pages.find((decision) => covers(decision, file, page))?.is;
 }
 
-function covers({ file: named, from, to = from }: LineDecision, file: string, place: number): boolean {
-  return place >= from && place <= to && (named === undefined || file === named || file.endsWith(`/${named}`));
+function covers({ file: named, from, to = from }: LineDecision, file: string, number: number): boolean {
+  return number >= from && number <= to && (named === undefined || file === named || file.endsWith(`/${named}`));
 }
 
-/** Reports decisions about lines that do not exist, and decisions `rule` about lines that begin no rule. `opened`: the lines that do. */
+/** Reports decisions about lines that do not exist, and decisions `rule` about lines that do not begin one. `opened`: the lines that do. */
 export function checkDecisions(
   { file, lines: decisions }: LineDecisions,
   lines: readonly Line[],

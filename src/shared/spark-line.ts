@@ -32,8 +32,8 @@ export function sparkLineOf({ first, last, days, rules }: ChapterEdits, number: 
   if (since === undefined) return undefined;
   const [start, end] = [Date.parse(first), Date.parse(last)];
   const placeOf = (index: number) => {
-    const place = ((Date.parse(days[index] ?? first) - start) / Math.max(end - start, 1)) * FRAME.width;
-    return Math.round(place * 10) / 10;
+    const x = ((Date.parse(days[index] ?? first) - start) / Math.max(end - start, 1)) * FRAME.width;
+    return Math.round(x * 10) / 10;
   };
   const marks: { x: number; height: number }[] = [];
   for (let at = 0; at < edits.length; at += 2) {

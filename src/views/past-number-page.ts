@@ -12,8 +12,8 @@ import { changesOfEdition } from '../site/edition-changes.ts';
 import { type EditionView, numberAddress } from '../site/edition-view.ts';
 import { editionLinks, editionName, markEdited } from '../site/editions.ts';
 import { findView, type Site, viewInForce } from '../site/site.ts';
-import { type Biography, biographyOf } from './biography.ts';
 import { type Frame, workFrame, workName } from './frame.ts';
+import { type DrawnHistory, drawnHistoryOf } from './history-track.ts';
 import { linksOfRule } from './reference-links.ts';
 import { blocksToHast, ruleToHast, viewHtml } from './text-html.ts';
 
@@ -26,7 +26,7 @@ export interface PastNumberPage {
   /** What the number meant last; null if the lineage does not know. */
   readonly last: PastMeaning | null;
   /** Everything that happened to that rule, under all its numbers. */
-  readonly history: Biography;
+  readonly history: DrawnHistory;
   /** Language tag of the texts. */
   readonly lang: string;
   /** What the number meant before that, newest first. */
@@ -42,7 +42,7 @@ export function pastNumberPage(site: Site, view: EditionView, number: string): P
   const source = languageOf(work.source);
   const lastView = last === null ? undefined : findView(site, work.id, last.until, source);
   const plain = (html: string) => html.replace(/<[^>]+>/g, ' ');
-  const history = lastView === undefined ? { track: '', events: [] } : biographyOf(site, lastView, number, language);
+  const history = lastView === undefined ? { track: '', events: [] } : drawnHistoryOf(site, lastView, number, language);
   return {
     number,
     heading,

@@ -14,7 +14,7 @@ import { changesOfEdition, type EditionChanges, partOfGroup } from '../site/edit
 import type { EditionView } from '../site/edition-view.ts';
 import { headingOf } from '../site/outline.ts';
 import { newestView, type Site } from '../site/site.ts';
-import { placesBetween, yearsToHast } from './biography.ts';
+import { dayScale, yearsToHast } from './history-track.ts';
 
 /** How many rules the editions of a work have. */
 export interface Growth {
@@ -31,10 +31,13 @@ export function growthOf(site: Site, work: Work, language: Language): Growth | n
   const [first, last] = [sizes[0], sizes.at(-1)];
   if (first === undefined || last === undefined || first.day === last.day) return null;
   const t = translator(language);
-  const place = placesBetween(first.day, last.day);
+  const positionOf = dayScale(first.day, last.day);
   const height = scaleLinear([0, Math.max(...sizes.map(({ rules }) => rules))], [GROWTH.height, 6]);
   // The edition in force extends to the edge.
-  const points = [...sizes.map(({ day, rules }) => [place(day), height(rules)] as const), [100, height(last.rules)] as const];
+  const points = [
+    ...sizes.map(({ day, rules }) => [positionOf(day), height(rules)] as const),
+    [100, height(last.rules)] as const,
+  ];
   const x = ([at]: readonly [number, number]) => at;
   const y = ([, up]: readonly [number, number]) => up;
   const ground = area<readonly [number, number]>().x(x).y0(GROWTH.height).y1(y).curve(curveStepAfter).digits(2);

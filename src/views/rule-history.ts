@@ -24,6 +24,7 @@ export interface HistoryEvent {
   /** The address of the change among those of its edition; in the first edition, that of the edition. */
   readonly href: string;
   readonly kind: TraceEvent['kind'];
+  /** `edited` */
   readonly what: string;
   /** Whether it is only a possible match. */
   readonly possibleMatch: boolean;
@@ -47,9 +48,9 @@ export interface NumberThen {
  * the lineage does not have the rule.
  */
 export function historyOf(site: Site, view: EditionView, number: string, reader: Language): readonly HistoryEvent[] {
-  const places = new Map(site.editions(view.work.id).map(({ id }, index) => [id, index]));
+  const positions = new Map(site.editions(view.work.id).map(({ id }, index) => [id, index]));
   const events = eventsShown(site, view, number).toSorted(
-    (one, other) => (places.get(one.edition) ?? 0) - (places.get(other.edition) ?? 0),
+    (one, other) => (positions.get(one.edition) ?? 0) - (positions.get(other.edition) ?? 0),
   );
   // A rule that was merged, or has rules below it, may have several events in an edition.
   const ids = new Map<string, number>();
@@ -89,8 +90,8 @@ function eventOf(site: Site, view: EditionView, event: TraceEvent, reader: Langu
   const before = changes?.before;
   const textsOf = (side: EditionView | undefined, numbers: readonly string[]) =>
     side === undefined ? [] : numbers.flatMap((name) => sideOf(side).textOf('rules', name) ?? []);
-  const spoken = interfaceTag(reader);
-  const labelLang = spoken === source.tag ? undefined : spoken;
+  const readerTag = interfaceTag(reader);
+  const labelLang = readerTag === source.tag ? undefined : readerTag;
   const hasWords = event.textChanged || event.from.length !== 1 || event.to.length !== 1;
   const diff = hasWords
     ? diffToHast(textsOf(before, event.from), textsOf(after, event.to), { t, labelLang, tokens, symbols: work.symbols })

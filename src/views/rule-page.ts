@@ -17,9 +17,9 @@ import { editionName, type LabeledLink, markEdited, viewsByLanguage } from '../s
 import { headingOf } from '../site/outline.ts';
 import { targetAddress } from '../site/page-targets.ts';
 import { findView, type Site } from '../site/site.ts';
-import { type Biography, biographyOf } from './biography.ts';
 import { languageOfRule, remarksOnRule, reviewToHast } from './carried-rules.ts';
 import { type NumberedPage, viewFrame, workName, workTitle } from './frame.ts';
+import { type DrawnHistory, drawnHistoryOf } from './history-track.ts';
 import { type PastMeaning, pastMeanings } from './past-number-page.ts';
 import {
   citedRules,
@@ -80,7 +80,7 @@ export interface RulePage extends NumberedPage {
   /** The rule in the other languages that have it. */
   readonly translations: readonly TranslatedRule[];
   /** The history of the rule, in the original language; empty in earlier editions. */
-  readonly history: Biography;
+  readonly history: DrawnHistory;
   /** The rulings that cite it. */
   readonly rulings: readonly RulingEntry[];
   /** What the number meant before. */
@@ -113,7 +113,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
   const remarks = remarksOnRule(site, view, rule);
   const onPage = chapter.numbers.filter((other) => other !== chapter.number);
   const at = onPage.indexOf(number);
-  const history = view.newest ? biographyOf(site, view, number, view.language) : { track: '', events: [] };
+  const history = view.newest ? drawnHistoryOf(site, view, number, view.language) : { track: '', events: [] };
   // A rule without a title uses that of the nearest rule above it: 702.19b is about trample rather than about keyword abilities.
   const titled = rule.title === null ? above.findLast((ancestor) => titleOfNumber(view, ancestor) !== null) : number;
   const title = titleOfNumber(view, titled ?? chapter.number);

@@ -135,7 +135,7 @@ test('a chapter of an earlier edition is compared with later ones by lineage', a
   expect(await rule.locator('ins').first().textContent()).toContain('static');
 });
 
-test('a mark of a biography opens its difference', async () => {
+test('a mark of the track of a rule’s history opens its difference', async () => {
   await go('/rules/cr/702.19b');
   const mark = page.locator('.track .mark a').first();
   const id = (await mark.getAttribute('href'))?.slice(1);
@@ -144,7 +144,7 @@ test('a mark of a biography opens its difference', async () => {
   expect(await mark.getAttribute('class')).toBe('selected');
 });
 
-test('the line of a biography stays beside the oldest difference, which is on the line of its event until opened', async () => {
+test('the track of a rule’s history stays beside the oldest difference, which is on the line of its event until opened', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await go('/rules/cr/702.19b');
   const event = page.locator('.history li:has(summary)').last();

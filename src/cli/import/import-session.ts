@@ -7,7 +7,7 @@ import type { LedgerSummary, Unexplained } from '../../importers/ledger/index.ts
 import type { Expression } from '../../rules/model.ts';
 import type { WrittenReviews } from '../../rules/translation/index.ts';
 import type { Work } from '../../rules/work.ts';
-import type { ExistingText } from './place-of-edition.ts';
+import type { ExistingText } from './choose-edition.ts';
 import type { DocumentSet } from './read-documents.ts';
 import type { Structure } from './structure.ts';
 

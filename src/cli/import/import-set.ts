@@ -15,6 +15,7 @@ import { missingPicture, writeExpression } from '../../rules/source/index.ts';
 import { picturesOf } from '../../rules/text/index.ts';
 import { revisedTranslation } from '../../rules/translation/index.ts';
 import type { Numbering, Work } from '../../rules/work.ts';
+import { chooseEdition, type EditionChoice, existingTexts, type IncomingText, sourcesDigest } from './choose-edition.ts';
 import {
   foreignLanguage,
   otherLanguage,
@@ -27,7 +28,6 @@ import {
   wordsUnexplained,
 } from './defects.ts';
 import { emptyOutcome, type ImportOutcome, type Session } from './import-session.ts';
-import { type EditionPlace, existingTexts, type IncomingText, placeOfEdition, sourcesDigest } from './place-of-edition.ts';
 import type { DocumentSet } from './read-documents.ts';
 import { checkStructure, describeStructure, type Neighbors } from './structure.ts';
 
@@ -93,8 +93,8 @@ function stageSet(read: ReadSet, session: Session): SetResult {
     warnings.push(sourceMissing(set.name, { edition: effective, source: work.source, nearest }));
   }
   const text = incomingText(read, expression, session);
-  const place = placeOf(text, result, effective, session);
-  const { edition, unchanged } = place;
+  const choice = editionFor(text, result, effective, session);
+  const { edition, unchanged } = choice;
   const pictures = picturesShown(read, session);
   const words = summarizeLedger(result.ledger);
   const unexplained = explainWords(result.ledger, result.expression);
@@ -105,7 +105,7 @@ function stageSet(read: ReadSet, session: Session): SetResult {
     // Decisions are about the lines of one document.
     ...result.messages.map((message) => (importer.tree ? message : withDecision(message, decisions.file))),
     ...warnings,
-    ...place.messages,
+    ...choice.messages,
     ...pictures.messages,
     ...(words.unexplained + unexplained.length === 0 ? [] : [wordsUnexplained(set.name)]),
     // A catalog has only what was revised, not a whole text.
@@ -287,10 +287,10 @@ function incomingText(
   };
 }
 
-function placeOf(text: IncomingText, { completes }: ImportResult, effective: string, session: Session): EditionPlace {
+function editionFor(text: IncomingText, { completes }: ImportResult, effective: string, session: Session): EditionChoice {
   if (completes !== undefined) return { edition: completes, messages: [], unchanged: false };
   const { archive, work, request, imported } = session;
-  return placeOfEdition(text, {
+  return chooseEdition(text, {
     effective,
     named: request.edition,
     replace: request.replace === true,

@@ -29,8 +29,8 @@ export interface Ledger {
 
 interface Entry {
   readonly line: Line;
-  /** For each character of the line: `KEPT`, `UNEXPLAINED`, or a reason. */
-  readonly fate: string[];
+  /** For each character of the line: `KEPT`, `UNEXPLAINED`, or the reason why it was set aside. */
+  readonly reasons: string[];
   supplied: string;
   /** What the expression has in place of the character at an offset. */
   readonly replaced: Map<number, string>;
@@ -53,32 +53,32 @@ export function openLedger(lines: readonly Line[]): Ledger {
 }
 
 function openEntry(line: Line): Entry {
-  return { line, fate: new Array<string>(line.text.length).fill(UNEXPLAINED), supplied: '', replaced: new Map() };
+  return { line, reasons: new Array<string>(line.text.length).fill(UNEXPLAINED), supplied: '', replaced: new Map() };
 }
 
 function accountOf(entry: Entry): LineAccount {
-  const { fate, line, replaced } = entry;
+  const { reasons, line, replaced } = entry;
   const keepNumber = (start: number, end: number, canonical: string) => {
     const printed = line.text.slice(start, end);
     if (lettersAndDigits(printed) !== lettersAndDigits(canonical)) return;
-    fate.fill('number-form', start, end);
-    let place = start;
+    reasons.fill('number-form', start, end);
+    let next = start;
     for (const character of canonical) {
-      const offset = findCharacter(line.text, character, place, end);
+      const offset = findCharacter(line.text, character, next, end);
       if (offset === undefined) continue; // another separator is printed
-      fate[offset] = KEPT;
+      reasons[offset] = KEPT;
       replaced.set(offset, '');
-      place = offset + 1;
+      next = offset + 1;
     }
-    replaced.set(fate.indexOf(KEPT, start), canonical);
+    replaced.set(reasons.indexOf(KEPT, start), canonical);
   };
   return {
-    keep: (start = 0, end = line.text.length) => void fate.fill(KEPT, start, end),
-    setAside: (reason, start = 0, end = line.text.length) => void fate.fill(reason, start, end),
+    keep: (start = 0, end = line.text.length) => void reasons.fill(KEPT, start, end),
+    setAside: (reason, start = 0, end = line.text.length) => void reasons.fill(reason, start, end),
     keepNumber,
     replace: (start, end, text) => {
-      fate.fill('spelling', start, end);
-      fate[start] = KEPT;
+      reasons.fill('spelling', start, end);
+      reasons[start] = KEPT;
       entry.replaced.set(start, text);
     },
     supply: (text) => {
@@ -96,7 +96,7 @@ function closeEntry(entry: Entry): readonly LedgerLine[] {
 
 /** Returns the account of a piece of a line; the first character of a word decides for all of it. */
 function closePiece(
-  { line, fate, supplied, replaced }: Entry,
+  { line, reasons, supplied, replaced }: Entry,
   { number, start }: { readonly number: number; readonly start: number },
   end: number,
 ): LedgerLine {
@@ -105,11 +105,11 @@ function closePiece(
   const aside = new Map<string, number>();
   let kept = 0;
   for (const offset of words) {
-    const reason = fate[start + offset] ?? UNEXPLAINED;
+    const reason = reasons[start + offset] ?? UNEXPLAINED;
     if (reason === KEPT) kept += 1;
     else if (reason !== UNEXPLAINED) aside.set(reason, (aside.get(reason) ?? 0) + 1);
   }
-  const characters = fate
+  const characters = reasons
     .slice(start, end)
     .map((reason, offset) => (reason === KEPT ? (replaced.get(start + offset) ?? printed[offset]) : ''));
   return {
@@ -226,7 +226,7 @@ export function explainWords(ledger: readonly LedgerLine[], expression: Expressi
   let position = 0;
   for (const { file, line, text, words, kept, aside } of ledger) {
     const rest = words - kept - aside.reduce((sum, part) => sum + part.words, 0);
-    if (rest > 0) unexplained.push({ file, line, kind: 'unaccounted', text: `${rest} words` });
+    if (rest > 0) unexplained.push({ file, line, kind: 'unaccounted', text: rest === 1 ? '1 word' : `${rest} words` });
     if (expected.startsWith(text, position)) {
       position += text.length;
       continue;

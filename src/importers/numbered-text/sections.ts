@@ -1,7 +1,7 @@
 /** Splits a document into its parts: front matter, table of contents, rules, glossary, index, back matter. */
 import { parentNumber, parseNumber, type RuleNumber, type Scheme } from '../../rules/numbering/index.ts';
 import type { LineKind } from '../decisions.ts';
-import type { Line } from '../lines.ts';
+import { isBlank, type Line } from '../lines.ts';
 import { endsSentence } from './layout.ts';
 import { type NumberReader, withoutLists } from './leading-number.ts';
 import { foldHeading, type PartName, partByHeading, type TextOptions } from './options.ts';
@@ -41,7 +41,7 @@ export function splitDocument(
   const readNumber = withoutLists(readAnyNumber, lines.slice(body), scheme);
   const found = lines.findIndex((line, index) => index >= body && readNumber(line) !== undefined);
   const firstNumber = found < 0 ? lines.length : found;
-  const dense = lines.filter(isOpen).length * DENSE < lines.length;
+  const dense = lines.filter(isBlankOrRuled).length * DENSE < lines.length;
   const headings = lines.flatMap((line, index) => {
     const decided = decidedPart(kindOf(line));
     const part =
@@ -79,9 +79,9 @@ const MIN_SECTIONS = 2;
 function findClosingHeading(lines: readonly Line[], readNumber: NumberReader): number | undefined {
   const numbered = lines.flatMap((line, index) => {
     const leading = readNumber(line);
-    return leading === undefined ? [] : [{ index, line, counts: leading.bare && leading.mark === 'plain' }];
+    return leading === undefined ? [] : [{ index, line, isCount: leading.bare && leading.mark === 'plain' }];
   });
-  const rules = numbered.filter(({ counts }) => !counts);
+  const rules = numbered.filter(({ isCount }) => !isCount);
   const depths = rules.flatMap(({ line: { markup } }) => (markup?.kind === 'heading' ? [markup.depth] : []));
   const last = rules.at(-1)?.index;
   if (last === undefined || depths.length < MIN_SECTIONS || rules.length * 2 < numbered.length) return undefined;
@@ -106,13 +106,13 @@ const DENSE = 20;
  */
 function isSetOff(lines: readonly Line[], index: number): boolean {
   const [above, line, below] = [lines[index - 1], lines[index], lines[index + 1]];
-  if (isOpen(above)) return true;
-  const endsOne = /[.,;)]["”’»]?\s*$/u.test(line?.text ?? '') && !endsSentence(above?.text ?? '') && !line?.markup?.opens;
-  return isOpen(below) && !endsOne;
+  if (isBlankOrRuled(above)) return true;
+  const isSentenceEnd = /[.,;)]["”’»]?\s*$/u.test(line?.text ?? '') && !endsSentence(above?.text ?? '') && !line?.markup?.opens;
+  return isBlankOrRuled(below) && !isSentenceEnd;
 }
 
-function isOpen(line: Line | undefined): boolean {
-  return line === undefined || line.text.trim() === '' || isRuledLine(line.text);
+function isBlankOrRuled(line: Line | undefined): boolean {
+  return isBlank(line) || isRuledLine(line?.text ?? '');
 }
 
 /** Longer lines are not headings. */
@@ -227,7 +227,7 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
   const printed = new Set(lines.map((line) => readNumber(line)?.number.number));
   const found = new Map<Line, RuleNumber | null>();
   const filled = lines.filter(({ text }) => text.trim() !== '');
-  const open = new Set(lines.filter((_, index) => (lines[index - 1]?.text ?? '').trim() === ''));
+  const afterBlank = new Set(lines.filter((_, index) => isBlank(lines[index - 1])));
   filled.forEach((line, index) => {
     const next = filled[index + 1];
     const below = next && readNumber(next);
@@ -235,7 +235,7 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
     if (
       below === undefined ||
       readNumber(line) !== undefined ||
-      !(marked || (open.has(line) && isPlainHeading(line.text) && (line.markup?.kind ?? 'text') === 'text'))
+      !(marked || (afterBlank.has(line) && isPlainHeading(line.text) && (line.markup?.kind ?? 'text') === 'text'))
     )
       return;
     const section = parentNumber(scheme, below.number.number);

@@ -2,7 +2,7 @@
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
 import type { Place } from '../model.ts';
-import { type Check, excerptAround, type TextPiece } from './check.ts';
+import { type Check, excerptAround, type TextPiece } from './check-context.ts';
 
 /** A bracket or quotation mark, and what it does where it is written. */
 interface PairedMark {

@@ -5,7 +5,7 @@ import { foldTitle, type RuleGraph, titleOf } from '../graph/index.ts';
 import type { GlossaryEntry } from '../model.ts';
 import { diceOf } from '../multisets.ts';
 import type { CitationWords } from '../work.ts';
-import type { Check } from './check.ts';
+import type { Check } from './check-context.ts';
 
 /** Reports `duplicate-term`. */
 export const checkDuplicateTerms: Check = ({ expression }) => {

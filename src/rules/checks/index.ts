@@ -4,7 +4,7 @@ import { diagnose } from '../diagnostics.ts';
 import { type PlaceOf, placeWithoutSource, type RuleGraph } from '../graph/index.ts';
 import type { CitationWords } from '../work.ts';
 import { checkBrackets, checkInvisibleCharacters, checkQuotes, checkReplacementCharacters, checkScripts } from './characters.ts';
-import { type Check, type CheckContext, textPieces } from './check.ts';
+import { type Check, type CheckContext, textPieces } from './check-context.ts';
 import { checkDuplicateTerms, checkSeeReferences } from './glossary.ts';
 import { checkNameSpellings, checkRangePunctuation } from './references.ts';
 import { checkRepeatedWords, checkWordSpellings } from './words.ts';
@@ -51,4 +51,4 @@ export function checkGraph(graph: RuleGraph, { words, placeOf = placeWithoutSour
   return CHECKS.flatMap((check) => check(graph, context));
 }
 
-export { placesInSources } from './check.ts';
+export { placesInSources } from './check-context.ts';

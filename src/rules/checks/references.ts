@@ -3,7 +3,7 @@ import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
 import { type Reference, type RuleGraph, titleOf } from '../graph/index.ts';
 import type { Block, Place, Rule } from '../model.ts';
-import type { Check, CheckContext } from './check.ts';
+import type { Check, CheckContext } from './check-context.ts';
 
 /** A reference and the block that it is in. */
 interface PlacedReference {

@@ -2,7 +2,7 @@
 import { diagnose } from '../diagnostics.ts';
 import { indexSpellings, nearSpellings } from '../find/index.ts';
 import { isTransposed } from '../text/index.ts';
-import type { Check, CheckContext, TextPiece } from './check.ts';
+import type { Check, CheckContext, TextPiece } from './check-context.ts';
 
 /** A word with its hyphens, without a possessive ending: `player` of `player’s`. */
 const WORD = /(?<!\p{L}[’'])\p{L}[\p{L}\p{M}]*(?:-[\p{L}\p{M}]+)*/gu;

@@ -158,11 +158,9 @@ function namesAnotherRule({ number, following, title }: CitedNumber, edition: st
   const named = title ?? /^[.:]?\s*[–—-]?\s*["“(]?(?<name>\p{Lu}[^.:;\n"”()]{2,60})/u.exec(following)?.groups?.['name'] ?? '';
   const words = quoteWords(named);
   if (words.length === 0 || words.length > 6) return false;
-  const bearers = history.titled(edition, words.join(' '));
+  const titled = history.titled(edition, words.join(' '));
   const family = new Set([number, ...ancestors(history.scheme, number)]);
-  return (
-    bearers.length > 0 && !bearers.some((bearer) => family.has(bearer) || ancestors(history.scheme, bearer).includes(number))
-  );
+  return titled.length > 0 && !titled.some((other) => family.has(other) || ancestors(history.scheme, other).includes(number));
 }
 
 function leave({ replacement: _, ...checked }: FileCitation, left: LeftReason): FileCitation {

@@ -43,7 +43,8 @@ export function compareWords(base: RuleGraph, translation: RuleGraph) {
     });
     return compareEntries(sources, others, [...rules(), ...ofEntries]);
   };
-  const open = (known: ReadonlyMap<number, number>): readonly [readonly number[], readonly number[]] => {
+  /** Returns the positions of the entries of both glossaries that are in no known pair. */
+  const unpaired = (known: ReadonlyMap<number, number>): readonly [readonly number[], readonly number[]] => {
     const taken = new Set(known.values());
     return [[...sources.keys()].filter((index) => !known.has(index)), [...others.keys()].filter((index) => !taken.has(index))];
   };
@@ -57,7 +58,7 @@ export function compareWords(base: RuleGraph, translation: RuleGraph) {
       const pairs = new Map(known);
       for (;;) {
         if (pairs.size === exhausted) return [];
-        const [left, right] = open(pairs);
+        const [left, right] = unpaired(pairs);
         const found = left.length === 0 || right.length === 0 ? [] : clearPairs(learn(pairs)(left, right));
         if (found.length === 0) exhausted = pairs.size;
         if (found.length === 0) return [...pairs].filter(([index]) => !known.has(index));
@@ -68,7 +69,7 @@ export function compareWords(base: RuleGraph, translation: RuleGraph) {
     /** Returns a function that compares the agreement of two entries with the best of either: 1 if no other is better. */
     relativeAgreement: (known: ReadonlyMap<number, number>): ((source: number, other: number) => number) => {
       const compared = once(() => {
-        const [left, right] = open(known);
+        const [left, right] = unpaired(known);
         const compare = learn(known);
         return [compare(left, [...others.keys()]), compare([...sources.keys()], right)] as const;
       });
@@ -99,11 +100,11 @@ function candidatesOf(scores: Scores): readonly Candidate[] {
 function clearPairs(scores: Scores): readonly Pair[] {
   const found = new Map<number, number>();
   const taken = new Set<number>();
-  let open = candidatesOf(scores);
+  let remaining = candidatesOf(scores);
   for (let before = -1; before < found.size; ) {
     before = found.size;
-    open = open.filter(({ source, other }) => !found.has(source) && !taken.has(other));
-    const { ofSource, ofOther } = bestTwo(open);
+    remaining = remaining.filter(({ source, other }) => !found.has(source) && !taken.has(other));
+    const { ofSource, ofOther } = bestTwo(remaining);
     for (const [best, second] of ofSource.values()) {
       const [rival, otherSecond] = best === undefined ? [] : (ofOther.get(best.other) ?? []);
       if (best === undefined || rival !== best) continue;
@@ -191,26 +192,26 @@ interface WordIndex {
   /** The words of each text, by their ordinals. */
   readonly texts: readonly (readonly number[])[];
   /** The texts with each word, by its ordinal. */
-  readonly places: readonly (readonly number[])[];
+  readonly textsByWord: readonly (readonly number[])[];
 }
 
 function indexWords(texts: readonly (readonly string[])[]): WordIndex {
   const ordinals = new Map<string, number>();
   const words: string[] = [];
-  const places: number[][] = [];
+  const textsByWord: number[][] = [];
   const numbered = texts.map((text, index) =>
     text.map((word) => {
       const known = ordinals.get(word);
       if (known !== undefined) {
-        places[known]?.push(index);
+        textsByWord[known]?.push(index);
         return known;
       }
       ordinals.set(word, words.length);
-      places.push([index]);
+      textsByWord.push([index]);
       return words.push(word) - 1;
     }),
   );
-  return { ordinals, words, texts: numbered, places };
+  return { ordinals, words, texts: numbered, textsByWord };
 }
 
 /** Returns the words of the other language that occur together with a word, with their Dice coefficients. */
@@ -219,11 +220,11 @@ type Relate = (word: string) => ReadonlyMap<string, number>;
 function relateWords(own: WordIndex, other: WordIndex): Relate {
   const together = new Uint32Array(other.words.length);
   return memoize((word: string): ReadonlyMap<string, number> => {
-    const places = own.places[own.ordinals.get(word) ?? -1];
+    const ownTexts = own.textsByWord[own.ordinals.get(word) ?? -1];
     // A word that no text has may be a name or symbol, which is the same in both languages.
-    if (places === undefined) return sameIn(word);
+    if (ownTexts === undefined) return sameIn(word);
     const met: number[] = [];
-    for (const at of places) {
+    for (const at of ownTexts) {
       for (const one of other.texts[at] ?? []) {
         const count = together[one] ?? 0;
         if (count === 0) met.push(one);
@@ -232,7 +233,7 @@ function relateWords(own: WordIndex, other: WordIndex): Relate {
     }
     const related = new Map<string, number>();
     for (const one of met) {
-      const share = (2 * (together[one] ?? 0)) / (places.length + (other.places[one]?.length ?? 0) + 1);
+      const share = (2 * (together[one] ?? 0)) / (ownTexts.length + (other.textsByWord[one]?.length ?? 0) + 1);
       if (share >= UNRELATED) related.set(other.words[one] ?? '', share);
       together[one] = 0;
     }
@@ -266,11 +267,11 @@ interface DescribedText {
   readonly related: ReadonlyMap<string, number>;
 }
 
-function describeWords(words: ReadonlySet<string>, { ordinals, texts, places }: WordIndex, relate: Relate): DescribedText {
+function describeWords(words: ReadonlySet<string>, { ordinals, texts, textsByWord }: WordIndex, relate: Relate): DescribedText {
   const weights = new Map<string, number>();
   const related = new Map<string, number>();
   for (const word of words) {
-    const uses = places[ordinals.get(word) ?? -1]?.length ?? 0;
+    const uses = textsByWord[ordinals.get(word) ?? -1]?.length ?? 0;
     weights.set(word, Math.log((texts.length + 2) / (uses + 1)));
     for (const [other, share] of relate(word)) if (share > (related.get(other) ?? 0)) related.set(other, share);
   }

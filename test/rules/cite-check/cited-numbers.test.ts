@@ -15,7 +15,7 @@ const options = {
   known: () => true,
 };
 
-test.each(lines)('%s', (line) => {
+test.each(lines)('a file cites the numbers after the bar: %s', (line) => {
   const bar = line.lastIndexOf('|');
   const text = line.slice(0, bar).trimEnd();
   const expected = line

@@ -4,7 +4,7 @@ import { countChanges } from '../../src/shared/changes/change.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { changesOfEdition } from '../../src/site/edition-changes.ts';
 import { viewInForce } from '../../src/site/site.ts';
-import { biographyOf } from '../../src/views/biography.ts';
+import { drawnHistoryOf } from '../../src/views/history-track.ts';
 import { growthOf, heatMapOf, sectionFlowOf } from '../../src/views/pictures.ts';
 import { site } from '../site/own-site.ts';
 
@@ -13,22 +13,22 @@ const today = work && viewInForce(site, work);
 if (today === undefined) throw new Error('the content has no rules in force');
 const english = languageOf('en');
 
-test('the biography has a band for each number that the rule had, in order', () => {
-  const { track } = biographyOf(site, today, '702.19b', english);
+test('the track has a band for each number that the rule had, in order', () => {
+  const { track } = drawnHistoryOf(site, today, '702.19b', english);
   const bands = [...track.matchAll(/<svg[^>]*><title>([^<]+)<\/title><rect/g)].map((match) => match[1]);
   expect(bands[0]).toBe('502.9b');
   expect(bands.at(-1)).toBe('702.19b');
 });
 
 test('each mark links to its event, and each event has a mark', () => {
-  const { track, events } = biographyOf(site, today, '702.19b', english);
+  const { track, events } = drawnHistoryOf(site, today, '702.19b', english);
   const marks = [...track.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]);
   expect(marks.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
   expect(new Set(marks).size).toBe(marks.length);
 });
 
-test('the biography of a heading includes changes to the rules below it', () => {
-  const { events } = biographyOf(site, today, '702.19', english);
+test('the history of a heading includes changes to the rules below it', () => {
+  const { events } = drawnHistoryOf(site, today, '702.19', english);
   expect(events.flatMap(({ to }) => to.map(({ number }) => number))).toContain('702.19b');
   const days = events.map(({ day }) => day);
   expect(days).toEqual(days.toSorted().toReversed());

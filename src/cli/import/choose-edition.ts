@@ -32,8 +32,8 @@ export interface ExistingText {
 /** Returns the text that an edition has already. */
 type ExistingTexts = (edition: string) => ExistingText | undefined;
 
-/** The edition of a text. */
-export interface EditionPlace {
+/** The edition that a text becomes. */
+export interface EditionChoice {
   readonly edition: string;
   /** Whether the edition already has the same sources, from other bytes. */
   readonly unchanged: boolean;
@@ -48,7 +48,7 @@ export interface EditionPlace {
  *
  * @param named the edition that the user named; another text that it has is replaced only if `replace` is set
  */
-export function placeOfEdition(
+export function chooseEdition(
   text: IncomingText,
   {
     effective,
@@ -63,7 +63,7 @@ export function placeOfEdition(
     readonly isSource: boolean;
     readonly existing: ExistingTexts;
   },
-): EditionPlace {
+): EditionChoice {
   const wanted = named ?? effective;
   for (let count = 1; ; count++) {
     const edition = count === 1 ? wanted : `${wanted}.${count}`;

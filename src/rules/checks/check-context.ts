@@ -1,4 +1,4 @@
-/** The type of a check, which looks for one kind of defect in one graph, the text that checks read, and its places in the source. */
+/** What checks share: their type, the pieces of text that they read, and the places of these in the source. */
 import type { VFileMessage } from 'vfile-message';
 import { type PlaceOf, placeWithoutSource, type RuleGraph } from '../graph/index.ts';
 import type { Block, Expression, Place } from '../model.ts';
@@ -44,6 +44,7 @@ export function textPieces({ front, rules, glossary, back }: Expression): readon
   return owned.filter(({ kind }) => kind !== 'code').map(({ kind, text, place, owner }) => ({ kind, text, place, owner }));
 }
 
+/** How many characters around a defect are quoted, besides the words that these cut. */
 const REACH = 16;
 
 /** Returns a part of a text with the whole words around it: `can\uFFFDt be` → `that can\uFFFDt be cast`. */
@@ -81,8 +82,8 @@ export function placesInSources(sourceOf: (file: string) => string | undefined):
     for (let from = start; from <= start + LATEST_START; from += 1) {
       const trace = known.get(from) ?? traceText(source, from, piece.text);
       known.set(from, trace);
-      if (trace.places.length < Math.min(piece.text.length, offset + AHEAD)) continue;
-      const found = trace.places[offset] ?? trace.end;
+      if (trace.offsets.length < Math.min(piece.text.length, offset + AHEAD)) continue;
+      const found = trace.offsets[offset] ?? trace.end;
       const feeds = trace.feeds[offset] ?? trace.feeds.at(-1) ?? 0;
       return { file, line: line + feeds, column: found - (trace.starts[feeds] ?? from) + 1 };
     }
@@ -93,7 +94,7 @@ export function placesInSources(sourceOf: (file: string) => string | undefined):
 /** Where a text is in its source, as far as the two agree. */
 interface Trace {
   /** The offset of each character, and of the end of the text. */
-  readonly places: readonly number[];
+  readonly offsets: readonly number[];
   readonly end: number;
   /** How many line feeds precede each character, and where the lines begin. */
   readonly feeds: readonly number[];
@@ -102,7 +103,7 @@ interface Trace {
 
 /** Matches a text with the source from an offset on. */
 function traceText(source: string, from: number, text: string): Trace {
-  const places: number[] = [];
+  const offsets: number[] = [];
   const feeds: number[] = [];
   const starts = [source.lastIndexOf('\n', from - 1) + 1];
   let next = from;
@@ -110,15 +111,15 @@ function traceText(source: string, from: number, text: string): Trace {
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index] ?? '';
     while (!isSame(source[next], character) && !matchesAt(CHARACTER_REFERENCE, source, next)) {
-      if (index === 0 || !MARKUP.test(source[next] ?? '')) return { places, end: next, feeds, starts };
+      if (index === 0 || !MARKUP.test(source[next] ?? '')) return { offsets, end: next, feeds, starts };
       next = endOfMatch(LINK_END, source, next) ?? next + 1;
     }
     for (; counted < next; counted += 1) if (source[counted] === '\n') starts.push(counted + 1);
-    places.push(next);
+    offsets.push(next);
     feeds.push(starts.length - 1);
     next = source[next] === character ? next + 1 : (endOfMatch(CHARACTER_REFERENCE, source, next) ?? next + 1);
   }
-  return { places, end: next, feeds, starts };
+  return { offsets, end: next, feeds, starts };
 }
 
 function isSame(written: string | undefined, character: string): boolean {

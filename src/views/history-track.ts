@@ -1,4 +1,7 @@
-/** Draws the biography of a rule: one line from the first edition to the newest, with the numbers of the rule and everything that happened to it. */
+/**
+ * Draws the history of a rule as a track: one line from the first edition to the newest, with the numbers of the rule and everything that happened
+ * to it.
+ */
 import { scaleSqrt, scaleUtc } from 'd3-scale';
 import { linkVertical } from 'd3-shape';
 import type { ElementContent } from 'hast';
@@ -11,7 +14,7 @@ import type { Site } from '../site/site.ts';
 import { type HistoryEvent, historyOf } from './rule-history.ts';
 
 /** The history of a rule, as a picture and in words. */
-export interface Biography {
+export interface DrawnHistory {
   /** SVG in which each mark links to its event. It has nothing that the list of events lacks. */
   readonly track: string;
   /** Newest first. */
@@ -40,8 +43,8 @@ const MAX_BRANCHES = 4;
 /** Years within this share of the line from either end have no room for a label. */
 const NEAR_END = 0.14;
 
-/** Returns the biography of a rule of an edition; without events if the lineage does not have the rule. */
-export function biographyOf(site: Site, view: EditionView, number: string, reader: Language): Biography {
+/** Returns the history of a rule of an edition with its track; without events if the lineage does not have the rule. */
+export function drawnHistoryOf(site: Site, view: EditionView, number: string, reader: Language): DrawnHistory {
   const events = historyOf(site, view, number, reader);
   const days = daysOfHistory(site, view.work.id);
   const [first, last] = [days.values().next().value, [...days.values()].at(-1)];
@@ -78,24 +81,24 @@ function trackToHast(
   [first, last]: readonly [string, string],
   reader: Language,
 ): ElementContent {
-  const place = placesBetween(first, last);
+  const positionOf = dayScale(first, last);
   return h('svg', { className: ['track'], width: '100%', height: HEIGHT, ariaHidden: 'true', focusable: 'false' }, [
     h('line', { x1: '0%', x2: '100%', y1: BAND.top + BAND.height / 2, y2: BAND.top + BAND.height / 2 }),
-    ...bands.map((band, index) => bandToHast(band, index, place)),
+    ...bands.map((band, index) => bandToHast(band, index, positionOf)),
     ...yearsToHast(first, last, YEARS, reader),
-    ...events.toReversed().map((event) => markToHast(event, place(event.day))),
+    ...events.toReversed().map((event) => markToHast(event, positionOf(event.day))),
   ]);
 }
 
 /** Returns the function that places a day on the line, in percent. The last day is not quite at the end, so that the band in force reaches beyond it. */
-export function placesBetween(first: string, last: string): (day: string) => number {
+export function dayScale(first: string, last: string): (day: string) => number {
   const scale = scaleUtc([new Date(first), new Date(last)], [0, 97]);
   return (day) => Math.round(scale(new Date(day)) * 100) / 100;
 }
 
-function bandToHast({ numbers, since, until }: Band, index: number, place: (day: string) => number): ElementContent {
-  const x = place(since);
-  const width = (until === '' ? 100 : place(until)) - x;
+function bandToHast({ numbers, since, until }: Band, index: number, positionOf: (day: string) => number): ElementContent {
+  const x = positionOf(since);
+  const width = (until === '' ? 100 : positionOf(until)) - x;
   const label = numbers.join(', ');
   return h('svg', { x: percent(x), y: BAND.top, width: percent(width), height: BAND.height }, [
     h('title', label),
@@ -114,7 +117,7 @@ function shareOfLabel(label: string, pixels: number): number {
 /** Returns the years below a picture: those of both ends, and round ones between. Memoized, since every rule of a work has the same. */
 export const yearsToHast = memoize((first: string, last: string, y: number, reader: Language): readonly ElementContent[] => {
   const format = new Intl.DateTimeFormat(interfaceTag(reader), { year: 'numeric', timeZone: 'UTC' });
-  const place = placesBetween(first, last);
+  const positionOf = dayScale(first, last);
   const ticks = scaleUtc([new Date(first), new Date(last)], [0, 1]);
   const ends = [first, last].map((day) => day.slice(0, 4));
   // Ticks of a short span can be within a year that is labeled already.
@@ -126,7 +129,7 @@ export const yearsToHast = memoize((first: string, last: string, y: number, read
     h('text', { className: ['year'], x: percent(x), y, textAnchor: anchor }, format.format(day));
   return [
     label(0, new Date(first), 'start'),
-    ...between.map((day) => label(place(day.toISOString()), day, 'middle')),
+    ...between.map((day) => label(positionOf(day.toISOString()), day, 'middle')),
     label(100, new Date(last), 'end'),
   ];
 });

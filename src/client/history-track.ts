@@ -1,4 +1,4 @@
-/** Opens the event of a clicked mark in a rule's biography without scrolling away from the picture, and highlights the mark. */
+/** Opens the event of a clicked mark in a rule's history without scrolling away from the picture, and highlights the mark. */
 
 const marks = [...document.querySelectorAll<SVGAElement>('.track a')];
 

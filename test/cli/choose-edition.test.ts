@@ -1,12 +1,12 @@
 /** Tests which edition the second text of a day becomes. */
 import { expect, test } from 'vitest';
-import { placeOfEdition } from '../../src/cli/import/place-of-edition.ts';
+import { chooseEdition } from '../../src/cli/import/choose-edition.ts';
 
 const TEXT = { name: 'rules.txt', lang: 'en', format: 'sources', sha256: 'of this text', files: [] };
 
 /** Returns the edition of the second text of a day, and the messages about it. */
 function placeBesideAnother(isExcerpt: boolean) {
-  const { edition, messages } = placeOfEdition(
+  const { edition, messages } = chooseEdition(
     { ...TEXT, isExcerpt },
     {
       effective: '2024-06-07',
