@@ -14,7 +14,7 @@ function openList(form: HTMLFormElement, body: HTMLTableSectionElement): void {
   const ofChapters = [...document.querySelectorAll<HTMLTableRowElement>('.queue-chapters tbody > tr')];
   const rows = ofChapters.length === 0 ? first : mostCitedFirst(first, ofChapters);
   const more = document.querySelector<HTMLButtonElement>('.more-rows button');
-  const number = new Intl.NumberFormat(document.documentElement.lang);
+  const numberFormat = new Intl.NumberFormat(document.documentElement.lang);
   let most = ROWS;
   const show = (): void => {
     const [chapter = '', state = '', order = ''] = CHOICES.map((name) => String(new FormData(form).get(name) ?? ''));
@@ -27,7 +27,7 @@ function openList(form: HTMLFormElement, body: HTMLTableSectionElement): void {
         .map((row) => row.cloneNode(true)),
     );
     const output = form.querySelector('output');
-    if (output !== null) output.value = number.format(chosen.length);
+    if (output !== null) output.value = numberFormat.format(chosen.length);
     if (more !== null) more.hidden = chosen.length <= most;
   };
   const asked = new URLSearchParams(location.search);

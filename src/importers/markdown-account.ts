@@ -2,6 +2,7 @@
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import type { Block, Expression, Rule } from '../rules/model.ts';
 import type { DialectSpan } from '../rules/source/index.ts';
+import { endOfMatch, type TextRange } from '../rules/text/index.ts';
 import { expressionPieces, foldCharacters, type Ledger, type LineAccount, type Piece } from './ledger/index.ts';
 import type { Line } from './lines.ts';
 
@@ -26,9 +27,9 @@ export function accountMarkdown(
   expression: Expression,
   named: ReadonlySet<Rule | Block> = new Set(),
 ): void {
-  for (const [at, ones] of Map.groupBy(named, ({ place }) => `${place.line} ${place.file}`)) {
-    const line = lines.find(({ file, number }) => `${number} ${file}` === at);
-    const words = ones.map((one) => ('number' in one ? `${one.number} ${one.title ?? ''}` : one.text));
+  for (const [key, items] of Map.groupBy(named, ({ place }) => `${place.line} ${place.file}`)) {
+    const line = lines.find(({ file, number }) => `${number} ${file}` === key);
+    const words = items.map((item) => ('number' in item ? `${item.number} ${item.title ?? ''}` : item.text));
     if (line !== undefined) ledger.account(line).supply(words.join(' '));
   }
   const words = expressionPieces(expression, named).map((piece) => ({ ...piece, text: piece.text.replace(/\s+/g, '') }));
@@ -42,7 +43,7 @@ export function accountMarkdown(
       pieces.filter((piece) => piece.bullet !== undefined),
       (piece) => piece.place.line,
     );
-    const senses = sensePlaces(expression, file);
+    const senses = senseColumns(expression, file);
     let length = 0;
     for (const { place, text, bullet = '' } of pieces) {
       if (!starts.has(place.line)) starts.set(place.line, length);
@@ -185,20 +186,15 @@ function maskOf(line: Line, spans: readonly DialectSpan[], account: LineAccount)
   return masked;
 }
 
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
-function maskedWith(masked: readonly boolean[], spans: readonly Span[]): boolean[] {
+function maskedWith(masked: readonly boolean[], spans: readonly TextRange[]): boolean[] {
   const mask = [...masked];
   for (const { start, end } of spans) mask.fill(true, start, end);
   return mask;
 }
 
-/** Returns the places of the bullets on a line. */
-function bulletSpans(line: Line, items: readonly Piece[], masked: readonly boolean[]): readonly Span[] {
-  const spans: Span[] = [];
+/** Returns the spans of the bullets on a line. */
+function bulletSpans(line: Line, items: readonly Piece[], masked: readonly boolean[]): readonly TextRange[] {
+  const spans: TextRange[] = [];
   const mask = [...masked];
   for (const { bullet = '', place, text } of items) {
     if (bullet === '') continue;
@@ -211,7 +207,7 @@ function bulletSpans(line: Line, items: readonly Piece[], masked: readonly boole
   return spans;
 }
 
-interface BulletPlace {
+interface BulletSearch {
   readonly bullet: string;
   /** Where the text of the item begins, or its bullet if it has no text. */
   readonly column: number;
@@ -220,10 +216,10 @@ interface BulletPlace {
 }
 
 /** Finds a bullet from `from` on, the end of the one before it: items of nested lists may begin on one line, and anywhere between tags. */
-function bulletSpan(line: Line, from: number, { bullet, column, bare, masked }: BulletPlace): Span | undefined {
-  const opening = masked.findIndex((isMasked, place) => place >= from && !isMasked && !/[\s>]/.test(line.text[place] ?? ''));
-  const start = [...(bare ? [column - 1] : []), from, column - 1, opening].find((place) => {
-    BULLET.lastIndex = place;
+function bulletSpan(line: Line, from: number, { bullet, column, bare, masked }: BulletSearch): TextRange | undefined {
+  const opening = masked.findIndex((isMasked, offset) => offset >= from && !isMasked && !/[\s>]/.test(line.text[offset] ?? ''));
+  const start = [...(bare ? [column - 1] : []), from, column - 1, opening].find((offset) => {
+    BULLET.lastIndex = offset;
     return BULLET.test(line.text);
   });
   const ahead = start === undefined ? BULLET_BEFORE.exec(line.text.slice(0, column - 1)) : null;
@@ -234,7 +230,7 @@ function bulletSpan(line: Line, from: number, { bullet, column, bare, masked }: 
 }
 
 /** Returns the column where a sense of the glossary begins, by line. */
-function sensePlaces({ glossary }: Expression, file: string): ReadonlyMap<number, number> {
+function senseColumns({ glossary }: Expression, file: string): ReadonlyMap<number, number> {
   const first = glossary.flatMap(({ senses }) => senses.flatMap(([block]) => (block === undefined ? [] : block.place)));
   return new Map(first.flatMap((place) => (place.file === file ? [[place.line, place.column]] : [])));
 }
@@ -282,8 +278,8 @@ const DEEPEST = 32;
 function linkTargetEnd(text: string, offset: number): number | undefined {
   if (!text.startsWith('](', offset)) return undefined;
   const start = offset + 2 + (/^[ \t\n]*/.exec(text.slice(offset + 2, offset + 200))?.[0].length ?? 0);
-  const end = match(ANGLED, text, start) ?? addressEnd(text, start);
-  return match(CLOSE, text, match(TITLE, text, end) ?? end);
+  const end = endOfMatch(ANGLED, text, start) ?? addressEnd(text, start);
+  return endOfMatch(CLOSE, text, endOfMatch(TITLE, text, end) ?? end);
 }
 
 function addressEnd(text: string, start: number): number {
@@ -297,9 +293,4 @@ function addressEnd(text: string, start: number): number {
     if (depth < 0 || depth > DEEPEST) return at;
   }
   return text.length;
-}
-
-function match(pattern: RegExp, text: string, at: number): number | undefined {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : undefined;
 }

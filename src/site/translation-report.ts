@@ -49,13 +49,13 @@ export interface TranslationReport {
 }
 
 /** Returns the place of a rule or a term of a translated edition in its file. */
-type PlaceOf = (edition: string, kind: 'rule' | 'term', name: string) => Place | undefined;
+type PlaceInTranslation = (edition: string, kind: 'rule' | 'term', name: string) => Place | undefined;
 
 function makeReport(
   translation: TranslationView,
   source: RuleGraph,
   pairs: readonly TermPair[],
-  placeOf: PlaceOf,
+  placeInTranslation: PlaceInTranslation,
 ): TranslationReport {
   const { words, wordsLeft, counts, chapters } = summarizeTranslation(translation, source);
   const rules = new Map(translation.rules.map((rule) => [rule.number, rule]));
@@ -75,7 +75,7 @@ function makeReport(
       const translated =
         unit?.edition == null || unit.translated === null
           ? undefined
-          : placeOf(unit.edition, kind === 'rule' ? 'rule' : 'term', unit.translated);
+          : placeInTranslation(unit.edition, kind === 'rule' ? 'rule' : 'term', unit.translated);
       const { file = '', line = 1 } = translated ?? sourcePlace(queued, source) ?? {};
       return { ...queued, before: unit?.before ?? null, file, line };
     }),
@@ -106,11 +106,11 @@ export const reportOn = memoize((site: Site, view: EditionView): TranslationRepo
   const { work, edition, language, carried } = view;
   const source = viewInForce(site, work);
   if (carried === undefined || source === undefined) return undefined;
-  const placeOf: PlaceOf = (id, kind, name) => {
+  const placeInTranslation: PlaceInTranslation = (id, kind, name) => {
     const translated = id === edition.id ? undefined : findView(site, work.id, id, language);
     return kind === 'rule'
       ? translated?.rules().get(name)?.place
       : translated?.expression().glossary.find(({ term }) => term === name)?.place;
   };
-  return makeReport(carried().translation, source.graph(), site.terms(work.id, language.code), placeOf);
+  return makeReport(carried().translation, source.graph(), site.terms(work.id, language.code), placeInTranslation);
 });

@@ -209,8 +209,8 @@ function newsOf(site: Site, view: EditionView, language: Language): News | null 
   const changes = newest === undefined ? undefined : changesOfEdition(site, work.id, newest);
   if (newest === undefined || changes === undefined) return null;
   const { before, after, tokens } = changes;
-  const spoken = interfaceTag(language);
-  const labelLang = spoken === after.language.tag ? undefined : spoken;
+  const readerTag = interfaceTag(language);
+  const labelLang = readerTag === after.language.tag ? undefined : readerTag;
   const words = { t, labelLang, tokens, symbols: work.symbols, unchanged: 'whole' as const };
   const read = findView(site, work.id, newest, language) ?? after;
   // Only the languages of the work have pages of changes.

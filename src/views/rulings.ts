@@ -144,6 +144,7 @@ export function doubtfulRulings(
 ): readonly { link: LabeledLink; note: string }[] {
   const t = translator(reader);
   const own = ({ assessed }: DoubtfulRuling) => Number(assessed.ruling.lang === reader.code);
+  // The last one counts: that in the reader's language.
   const once = new Map<string, DoubtfulRuling>();
   for (const one of found.toSorted((a, b) => own(a) - own(b)))
     once.set(`${one.assessed.ruling.work}/${one.assessed.ruling.collection}/${one.assessed.ruling.id}`, one);
@@ -275,7 +276,7 @@ export function rulingPage(site: Site, route: RulingRoute): RulingPage {
   const heading = collectionTitle(collection, language);
   const same = collection.rulings.filter(({ id }) => id === ruling.id);
   const text = ruling.blocks.map((block) => block.text).join(' ');
-  const tagged = (tag: string) => `${address}?${new URLSearchParams({ tag })}`;
+  const addressOfTag = (tag: string) => `${address}?${new URLSearchParams({ tag })}`;
   return {
     frame: rulingFrame(site, route, {
       title: ruling.title,
@@ -298,7 +299,7 @@ export function rulingPage(site: Site, route: RulingRoute): RulingPage {
       ...(ruling.source === undefined ? [] : [t('rulingSource', { source: ruling.source })]),
     ],
     licence: ruling.licence,
-    tags: ruling.tags.map((tag) => ({ label: tag, href: tagged(tag) })),
+    tags: ruling.tags.map((tag) => ({ label: tag, href: addressOfTag(tag) })),
     cards: ruling.cards,
     text: proseToHtml({ work, language }, ruling.blocks, (block) => [
       ...textLinks(site, citations, block, language),
@@ -348,6 +349,7 @@ function rulingLinks(
   });
 }
 
+/** Returns the edition of a work in force, in the reader's language or else in its own. */
 function viewToday(site: Site, workId: string, reader: Language): EditionView | undefined {
   const work = site.works.find(({ id }) => id === workId);
   return work && (newestView(site, workId, reader) ?? viewInForce(site, work));
@@ -433,13 +435,13 @@ function diffHtml(site: Site, work: Work, citation: RulingCitation, t: Translate
   if (before === undefined || after === undefined) return '';
   const textsOf = (view: EditionView, numbers: readonly string[]) =>
     numbers.flatMap((number) => sideOf(view).textOf('rules', number) ?? []);
-  const spoken = interfaceTag(reader);
+  const readerTag = interfaceTag(reader);
   const source = languageOf(work.source);
   const words = work.citations[work.source];
   return writeHtml(
     ...diffToHast(textsOf(before, [citation.number]), textsOf(after, citation.today), {
       t,
-      labelLang: spoken === source.tag ? undefined : spoken,
+      labelLang: readerTag === source.tag ? undefined : readerTag,
       tokens: { scheme: after.scheme, lang: source.tag, ...(words === undefined ? {} : { words }) },
       symbols: work.symbols,
     }),

@@ -108,7 +108,7 @@ describe('the report of the structure', () => {
   });
 });
 
-describe('a translation of an edition whose original is missing', () => {
+describe('a translation of an edition whose source is missing', () => {
   it('says so, and names the nearest edition that has one', async () => {
     const { root, run } = prepare(['1. Basics', '100. Beds', '100.1. Dig first.', '100.2. Sow seeds.']);
     await run();

@@ -2,6 +2,7 @@
 import type { VFileMessage } from 'vfile-message';
 import { type PlaceOf, placeWithoutSource, type RuleGraph } from '../graph/index.ts';
 import type { Block, Expression, Place } from '../model.ts';
+import { endOfMatch } from '../text/index.ts';
 import type { CitationWords } from '../work.ts';
 
 /** What checks share, computed once for an expression. */
@@ -128,12 +129,6 @@ function isSame(written: string | undefined, character: string): boolean {
 
 function matchesAt(pattern: RegExp, source: string, offset: number): boolean {
   return endOfMatch(pattern, source, offset) !== undefined;
-}
-
-/** Returns the end of a sticky pattern's match at an offset. */
-function endOfMatch(pattern: RegExp, source: string, offset: number): number | undefined {
-  pattern.lastIndex = offset;
-  return pattern.test(source) ? pattern.lastIndex : undefined;
 }
 
 function offsetOfPlace(source: string, { line, column }: Place): number | undefined {

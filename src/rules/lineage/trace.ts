@@ -88,8 +88,8 @@ export function traceForward(stages: readonly TraceStage[], name: string, start:
   let names: readonly string[] = [name];
   for (let index = start; index < stages.length - 1 && names.length > 0; index += 1) {
     const links = linksOf(stages[index]?.leaving, names);
-    if (links.length === 1 && isKept(links[0], names[0])) {
-      index = nextTurn(stages, names[0] ?? '', index) - 1;
+    if (links.length === 1 && staysAsItIs(links[0], names[0])) {
+      index = nextChange(stages, names[0] ?? '', index) - 1;
       continue;
     }
     const edition = stages[index + 1]?.edition ?? '';
@@ -110,28 +110,30 @@ export function traceForward(stages: readonly TraceStage[], name: string, start:
 }
 
 /** Tells whether a link only leads from a name to the same name. */
-function isKept(link: Link | undefined, name: string | undefined): boolean {
+function staysAsItIs(link: Link | undefined, name: string | undefined): boolean {
   return link?.kind === 'same' && link.confidence === 1 && link.to.length === 1 && link.to[0] === name;
 }
 
 /** Returns the position of the first stage after `index` where a name does not simply stay, or else of the last stage. */
-function nextTurn(stages: readonly TraceStage[], name: string, index: number): number {
-  const turns = turnsOf(stages);
-  return turns === undefined ? index + 1 : (turns.get(name)?.find((turn) => turn > index) ?? stages.length - 1);
+function nextChange(stages: readonly TraceStage[], name: string, index: number): number {
+  const changes = changesByName(stages);
+  return changes === undefined ? index + 1 : (changes.get(name)?.find((position) => position > index) ?? stages.length - 1);
 }
 
 /** Returns the positions of the stages where names do not simply stay, by name; undefined for an index, which is opened for few names. */
-const turnsOf = /* @__PURE__ */ memoize((stages: readonly TraceStage[]): ReadonlyMap<string, readonly number[]> | undefined => {
-  const turns = new Map<string, number[]>();
-  for (const [position, { leaving }] of stages.entries()) {
-    if (!(leaving instanceof Map)) return undefined;
-    for (const [name, links] of leaving as Stage['leaving']) {
-      const [link, ...others] = links;
-      if (others.length > 0 || !isKept(link, name)) getOrInsertComputed(turns, name, () => []).push(position);
+const changesByName = /* @__PURE__ */ memoize(
+  (stages: readonly TraceStage[]): ReadonlyMap<string, readonly number[]> | undefined => {
+    const changes = new Map<string, number[]>();
+    for (const [position, { leaving }] of stages.entries()) {
+      if (!(leaving instanceof Map)) return undefined;
+      for (const [name, links] of leaving as Stage['leaving']) {
+        const [link, ...others] = links;
+        if (others.length > 0 || !staysAsItIs(link, name)) getOrInsertComputed(changes, name, () => []).push(position);
+      }
     }
-  }
-  return turns;
-});
+    return changes;
+  },
+);
 
 /** Returns the successors of a possible successor. */
 function followPossible(stages: readonly TraceStage[], { name, confidence }: Possible, start: number): Possible[] {

@@ -1,4 +1,4 @@
-/** Works with plain text: ranges, rules and expressions as text, accents, typing errors, and merge conflicts. */
+/** Works with plain text: ranges, rules and expressions as text, accents, typing errors, patterns, and merge conflicts. */
 
 export {
   BACK_HEADING,
@@ -23,6 +23,12 @@ export function isTransposed(a: string, b: string): boolean {
   let head = 0;
   while (head < a.length && a[head] === b[head]) head += 1;
   return head < a.length - 1 && a[head] === b[head + 1] && a[head + 1] === b[head] && a.slice(head + 2) === b.slice(head + 2);
+}
+
+/** Returns the end of a sticky pattern's match at an offset of a text; undefined if it does not match there. */
+export function endOfMatch(pattern: RegExp, text: string, offset: number): number | undefined {
+  pattern.lastIndex = offset;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
 /** The lines that begin, divide and end a merge conflict. */

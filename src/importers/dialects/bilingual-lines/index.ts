@@ -16,6 +16,7 @@ import { readNumberedText } from '../../numbered-text/read-text.ts';
 const PARALLEL = 0.9;
 /** A text is Chinese if more than this share of its letters are ideographs. */
 const MOSTLY_HAN = 0.3;
+/** How many characters at the beginning of a text are counted for that. */
 const SAMPLE = 200_000;
 
 export const bilingualLines: Importer = {
@@ -141,15 +142,21 @@ export function compareStructure(translation: Expression, source: Expression): V
   const place: Place = translation.rules[0]?.place ?? { file: '', line: 1, column: 1 };
   const messages = source.rules.flatMap((rule) => {
     const counterpart = translated.get(rule.number);
-    if (counterpart === undefined) return [finding('counterpart-missing', `"${rule.number}" is not translated`, place)];
+    if (counterpart === undefined) return [structureMessage('counterpart-missing', `"${rule.number}" is not translated`, place)];
     const [here, there] = [shapeOf(counterpart), shapeOf(rule)];
     return here === there
       ? []
-      : [finding('translation-structure', `"${rule.number}" has ${here} where its source has ${there}`, counterpart.place)];
+      : [
+          structureMessage(
+            'translation-structure',
+            `"${rule.number}" has ${here} where its source has ${there}`,
+            counterpart.place,
+          ),
+        ];
   });
   const extra = translation.rules
     .filter((rule) => !known.has(rule.number))
-    .map((rule) => finding('translation-number-unknown', `"${rule.number}" is not a rule of the source`, rule.place));
+    .map((rule) => structureMessage('translation-number-unknown', `"${rule.number}" is not a rule of the source`, rule.place));
   return [...messages, ...extra];
 }
 
@@ -158,7 +165,7 @@ function shapeOf({ title, blocks }: Rule): string {
   return parts.length === 0 ? 'nothing' : parts.join(', ');
 }
 
-function finding(code: DiagnosticCodeName, reason: string, place: Place): VFileMessage {
+function structureMessage(code: DiagnosticCodeName, reason: string, place: Place): VFileMessage {
   return diagnose({
     code,
     reason,

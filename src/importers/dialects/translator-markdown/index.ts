@@ -133,7 +133,9 @@ interface ReadRules {
  */
 function withUnnumbered({ rules, named }: ReadRules, notes: readonly Note[]): ReadRules {
   const names = new Map(
-    notes.flatMap(({ rules: [first], borrowed }) => (first === undefined || borrowed === undefined ? [] : [[first, borrowed]])),
+    notes.flatMap(({ rules: [first], nameWithoutNumber }) =>
+      first === undefined || nameWithoutNumber === undefined ? [] : [[first, nameWithoutNumber]],
+    ),
   );
   const byNumber = Map.groupBy(rules, ({ number }) => number);
   const all = new Set(named);
@@ -194,7 +196,7 @@ interface Note {
   /** Whether only the note's name has the number of the first of `rules`. */
   readonly named: boolean;
   /** The note's name if it has no number, so that the first of `rules` has the number of the folder. */
-  readonly borrowed?: string;
+  readonly nameWithoutNumber?: string;
   /** Folders above the note whose names have numbers. */
   readonly folders: readonly PathName[];
   readonly glossary: readonly GlossaryEntry[];
@@ -247,7 +249,7 @@ function readNote(document: ImportDocument, context: ImportContext, scheme: Sche
     ...note,
     rules: chapter.rules.map((rule) => ({ ...rule, blocks: withExamples(rule.blocks, labels) })),
     named: isNamed,
-    ...(isNamed && ownName === undefined ? { borrowed: nameWithoutEnding(segments.at(-1) ?? '') } : {}),
+    ...(isNamed && ownName === undefined ? { nameWithoutNumber: nameWithoutEnding(segments.at(-1) ?? '') } : {}),
     folders: names.filter((name) => name.number.number !== own?.number.number),
     front: isNamed ? [] : textBefore(parts, folded, scheme),
     messages: [...note.messages, ...chapter.messages.filter((message) => message.ruleId !== 'text-outside-rules')],
@@ -280,8 +282,8 @@ function textBefore(parts: readonly MarkdownPart[], exampleLabels: ReadonlySet<s
 
 /** Adds both names of `Habilidad (ability)` as aliases. */
 function withBracketedAlias(entry: GlossaryEntry): GlossaryEntry {
-  const [, name, original] = /^([^[\]]+?)\s*\(([^()[\]]+)\)\s*$/.exec(entry.term) ?? [];
-  return name === undefined || original === undefined ? entry : { ...entry, aliases: [name, original] };
+  const [, name, sourceTerm] = /^([^[\]]+?)\s*\(([^()[\]]+)\)\s*$/.exec(entry.term) ?? [];
+  return name === undefined || sourceTerm === undefined ? entry : { ...entry, aliases: [name, sourceTerm] };
 }
 
 /** The number and title in the name of a file or folder. */
