@@ -1,4 +1,6 @@
 /** Runs the threads of a build, each of which does one task after another, and reports progress. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import process from 'node:process';
@@ -22,32 +24,53 @@ type TaskTable = Readonly<Record<string, (task: any) => unknown>>;
 
 type Message = { readonly answer: unknown } | { readonly failure: Failure };
 
-/** An error as sent between threads, which cannot send its class. */
+/** An error as sent between threads and processes, which cannot send its class. */
 interface Failure {
   readonly message: string;
   readonly stack: string;
   readonly refused: boolean;
 }
 
-/** Megabytes for short-lived values, as most of a page are. With Node's default of 48 they are copied several times before they are freed. */
-const YOUNG = 192;
-
 const running = new Set<Worker>();
+const processes = new Set<ChildProcess>();
 
-/** Ends all threads, even in the middle of a task; resolves after nothing more is written. */
+/** Ends all threads and processes, even in the middle of a task; resolves after nothing more is written. */
 export async function endThreads(): Promise<void> {
-  await Promise.all([...running].map((worker) => worker.terminate()));
+  const ended = [...processes].map((child) => child.kill() && once(child, 'exit'));
+  await Promise.all([...ended, ...[...running].map((worker) => worker.terminate())]);
+}
+
+/** Returns the environment for threads and processes, which do not inherit the compile cache: loading modules is most of what a small build does. */
+function environment(): NodeJS.ProcessEnv {
+  const cache = getCompileCacheDir();
+  return cache === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(cache) };
+}
+
+/**
+ * Runs a module in a process of its own, of which, unlike of a thread, all memory is free afterwards; `megabytes` limits the memory of its values. Rejects
+ * with the failure that the module sends.
+ */
+export async function runProcess(module: URL, megabytes: number, ...options: readonly string[]): Promise<void> {
+  const child = fork(module, options, { env: environment(), execArgv: [`--max-old-space-size=${megabytes}`] });
+  processes.add(child);
+  let failure: Failure | undefined;
+  child.on('message', (message) => {
+    failure = message as Failure;
+  });
+  const [status] = await once(child, 'exit');
+  processes.delete(child);
+  if (failure !== undefined) throw errorOf(failure);
+  if (status !== 0) throw new Error('a process of the build ended before its work was done');
+}
+
+/** Sends the failure of a process that `runProcess` has started. */
+export function sendFailure(error: unknown): void {
+  process.send?.(failureOf(error));
 }
 
 /** Starts a thread with a module that calls `answerTasks`; `megabytes` limits the memory of its values. */
 export function openThread<Tasks extends TaskTable>(module: URL, megabytes: number): Thread<Tasks> {
-  // A worker does not inherit the compile cache of the program, and loading modules is most of what a small build does.
-  const cache = getCompileCacheDir();
-  const env = cache === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(cache) };
-  const worker = new Worker(module, {
-    env,
-    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: YOUNG },
-  });
+  const worker = new Worker(module, { env: environment(), resourceLimits: { maxOldGenerationSizeMb: megabytes } });
   running.add(worker);
   worker.once('exit', () => running.delete(worker));
   const broken = new Promise<never>((_, reject) => {

@@ -29,11 +29,10 @@ import {
 import { openCachedSeals, readSeals, TextsChangedError } from '../publish/permanence/seal-file.ts';
 import { BuildRefusedError } from './build-site.ts';
 import type { BuildTasks, TextName } from './build-thread.ts';
-import type { CompileTasks } from './compile-thread.ts';
-import { type CompiledSite, codeDigest, findCompiledSite } from './compiled-site.ts';
+import { type CompiledSite, codeDigest, compileSite, findCompiledSite } from './compiled-site.ts';
 import { refuseBrokenSettings, refuseConflicts } from './explain-failure.ts';
 import { addBaseToFile, baseOfSite, readSavedFiles, type SavedFiles, writeSavedFiles } from './site-files.ts';
-import { BUILD_COUNTS, type BuildCounts, openThread, type Progress, type Thread } from './threads.ts';
+import { BUILD_COUNTS, type BuildCounts, openThread, type Progress, runProcess, type Thread } from './threads.ts';
 
 /** The least megabytes for the values of a thread. */
 const MEMORY = 800;
@@ -55,7 +54,7 @@ const NO_ORIGIN =
 const PUBLIC = 'public';
 
 const THREAD = new URL('./build-thread.ts', import.meta.url);
-const COMPILE_THREAD = new URL('./compile-thread.ts', import.meta.url);
+const COMPILE_PROCESS = new URL('./compile-process.ts', import.meta.url);
 
 /** Writes the site into `folder`, reusing unchanged pages of the one in `published`. Returns a function that saves this build for the next one. */
 export async function writeSite(
@@ -223,14 +222,10 @@ function openThreads(): readonly Thread<BuildTasks>[] {
   return Array.from({ length: count }, () => openThread<BuildTasks>(THREAD, Math.min(MAX_MEMORY, Math.max(MEMORY, share))));
 }
 
-/** Compiles the site in a thread of its own, whose memory is free afterwards: Astro and its compilers need more than a thread that renders. */
+/** Compiles the site in a process of its own: Astro and its compilers need more memory than a thread that renders, and a thread would keep it. */
 async function compileApart(code: string): Promise<CompiledSite> {
-  const thread = openThread<CompileTasks>(COMPILE_THREAD, MAX_MEMORY);
-  try {
-    return await thread.ask('compile', code);
-  } finally {
-    await thread.close();
-  }
+  await runProcess(COMPILE_PROCESS, MAX_MEMORY, code);
+  return compileSite(code);
 }
 
 interface Text extends TextName {
