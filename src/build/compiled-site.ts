@@ -124,7 +124,7 @@ function saveRenderer(folder: string): AstroIntegration {
   };
 }
 
-// The digest of everything that pages depend on besides the content. With another digest, everything is compiled and rendered anew.
+// The digest of everything that pages depend on besides the content. With another digest, everything is compiled and rendered again.
 
 /** Code, the guide, files that are copied as they are, and the packages with their versions. */
 const CODE_PATHS = isPackaged

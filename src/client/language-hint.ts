@@ -9,7 +9,7 @@ import { loadTranslator } from './translator.ts';
 const CLOSED = 'language-hint';
 
 /** Shows the hint if the page exists in a language that the reader prefers to the page's own. */
-export async function proposeLanguage(): Promise<void> {
+export async function showLanguageHint(): Promise<void> {
   const main = document.querySelector('main');
   const links = [...document.querySelectorAll<HTMLAnchorElement>('header .link-menu a[hreflang]')];
   const tag = preferredLanguage(
@@ -24,12 +24,12 @@ export async function proposeLanguage(): Promise<void> {
   const [t] = await Promise.all([loadTranslator(language), loadStyles(sheet)]);
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(language.code) ?? '';
   const hint = element('p', { className: 'language-hint', lang: language.tag });
-  const proposal = element('a', {
+  const offer = element('a', {
     href: link.href,
     hreflang: language.tag,
     textContent: t('alsoReadIn', { language: name }),
   });
-  proposal.dataset['keepsPlace'] = '';
+  offer.dataset['keepsPlace'] = '';
   const close = element('button', { type: 'button', textContent: t('dismiss') });
   const remember = () => writeStored(CLOSED, '1');
   close.addEventListener('click', () => {
@@ -39,7 +39,7 @@ export async function proposeLanguage(): Promise<void> {
   });
   // A reader who chooses a language does not need the hint.
   for (const other of links) other.addEventListener('click', remember);
-  hint.append(proposal, close);
+  hint.append(offer, close);
   main.prepend(hint);
 }
 
@@ -52,7 +52,7 @@ export function preferredLanguage(wanted: readonly string[], page: string, offer
     (tag) => languageAndScript(interfaceLanguage(languageOfTag(tag)).tag) === languageAndScript(tag),
   );
   for (const tag of wanted.flatMap(readableTag)) {
-    const own = [page, ...translated].filter((other) => base(other) === base(tag));
+    const own = [page, ...translated].filter((other) => primaryLanguage(other) === primaryLanguage(tag));
     const best =
       own.find((other) => other === tag) ?? own.find((other) => languageAndScript(other) === languageAndScript(tag)) ?? own[0];
     if (best !== undefined) return best === page ? undefined : best;
@@ -70,6 +70,6 @@ function readableTag(wanted: string): readonly string[] {
   }
 }
 
-function base(tag: string): string {
+function primaryLanguage(tag: string): string {
   return tag.split('-')[0]?.toLowerCase() ?? '';
 }

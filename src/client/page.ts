@@ -25,8 +25,8 @@ void checkFragment();
 addEventListener('hashchange', () => void checkFragment());
 startChangedSince();
 void checkDay();
-if (baseOf(navigator.language) !== baseOf(document.documentElement.lang))
-  void import('./language-hint.ts').then(({ proposeLanguage }) => proposeLanguage());
+if (primaryLanguage(navigator.language) !== primaryLanguage(document.documentElement.lang))
+  void import('./language-hint.ts').then(({ showLanguageHint }) => showLanguageHint());
 // Only readers who saved something for offline have a worker.
 if (navigator.serviceWorker?.controller != null)
   void import('./offline-notice.ts').then(({ watchConnection }) => watchConnection());
@@ -124,6 +124,6 @@ async function checkDay(): Promise<void> {
     await (await import('./effective-day.ts')).correctStatus(notice, today);
 }
 
-function baseOf(tag: string): string | undefined {
+function primaryLanguage(tag: string): string | undefined {
   return tag.split('-')[0]?.toLowerCase();
 }

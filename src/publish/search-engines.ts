@@ -48,11 +48,11 @@ interface ListedPage {
 }
 
 function sitemapOf(pages: readonly ListedPage[], origin: URL): string {
-  const whole = (address: string) => absoluteUrl(address, origin);
+  const urlOf = (address: string) => absoluteUrl(address, origin);
   const urls = pages.map(({ address, alternates }) =>
     x('url', [
-      x('loc', whole(address)),
-      ...alternates.map((other) => x('xhtml:link', { rel: 'alternate', hreflang: other.hreflang, href: whole(other.address) })),
+      x('loc', urlOf(address)),
+      ...alternates.map((other) => x('xhtml:link', { rel: 'alternate', hreflang: other.hreflang, href: urlOf(other.address) })),
     ]),
   );
   return xmlDocument('urlset', { xmlns: SITEMAP, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' }, urls);
@@ -65,7 +65,7 @@ export function robotsFile(origin: URL | null): string {
 }
 
 const OPENSEARCH = 'http://a9.com/-/spec/opensearch/1.1/';
-/** The standard allows no longer name. */
+/** The most characters that the standard allows. */
 const LONGEST_SHORT_NAME = 16;
 
 /** Returns the OpenSearch description of the search in one language. `site` is where the site is published: OpenSearch needs absolute URLs. */

@@ -37,8 +37,8 @@ export function carriedText(translation: TranslationView, tag: string): CarriedT
   const collator = new Intl.Collator(tag);
   const terms = translation.glossary
     .flatMap((term, index): (readonly [GlossaryEntry, TermView])[] => {
-      const original = source.glossary[index];
-      return original === undefined ? [] : [[shownEntry(term, original), term]];
+      const sourceEntry = source.glossary[index];
+      return sourceEntry === undefined ? [] : [[shownEntry(term, sourceEntry), term]];
     })
     .sort(([a], [b]) => collator.compare(a.term, b.term));
   const ofSource = new Set(source.rules.flatMap(({ blocks }) => blocks));
@@ -87,14 +87,16 @@ export function withoutGoneCitations(graph: RuleGraph, { citationsOf }: CarriedT
   return { ...graph, references, referencesOf: (number) => references.get(number) ?? [], citedBy };
 }
 
-function shownEntry(translation: TermView, original: GlossaryEntry): GlossaryEntry {
+function shownEntry(translation: TermView, sourceEntry: GlossaryEntry): GlossaryEntry {
   const isTranslated = translation.translated !== null && translation.title !== null;
   return {
-    term: translation.title?.text ?? original.term,
-    aliases: isTranslated ? [] : original.aliases,
-    senses: original.senses.map((_, sense) => shownBlocks(translation).filter((_, index) => translation.senses[index] === sense)),
-    obsolete: original.obsolete,
-    place: original.place,
+    term: translation.title?.text ?? sourceEntry.term,
+    aliases: isTranslated ? [] : sourceEntry.aliases,
+    senses: sourceEntry.senses.map((_, sense) =>
+      shownBlocks(translation).filter((_, index) => translation.senses[index] === sense),
+    ),
+    obsolete: sourceEntry.obsolete,
+    place: sourceEntry.place,
   };
 }
 

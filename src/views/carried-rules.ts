@@ -27,13 +27,13 @@ export interface Remarks {
   readonly titleLanguage: LanguageAttributes;
   /** In the margin, under the number: the state, unless it is `current`. */
   readonly marker: readonly ElementContent[];
-  /** After the text: what the source has changed since it was translated. */
-  readonly since: readonly ElementContent[];
+  /** What the source has changed since it was translated. */
+  readonly afterText: readonly ElementContent[];
   /** Who translated and checked the rule, and translators' notes. */
   readonly review: ShownReview | undefined;
 }
 
-const NOTHING: Remarks = { languageOf: () => ({}), titleLanguage: {}, marker: [], since: [], review: undefined };
+const NOTHING: Remarks = { languageOf: () => ({}), titleLanguage: {}, marker: [], afterText: [], review: undefined };
 
 /** A state, or `doubtful` for a current one that may be wrong. */
 export type ShownState = TranslationState | 'doubtful';
@@ -78,7 +78,7 @@ export function remarksOnRule(site: Site, view: EditionView, rule: Rule): Remark
       languageOf: languageOfBlocks(view),
       titleLanguage: attributesFor(view, view.work.source),
       marker: [stateMarker(view, 'untranslated')],
-      since: [],
+      afterText: [],
       review: undefined,
     };
   const source = viewInForce(site, view.work)?.rules().get(rule.number);
@@ -156,12 +156,18 @@ function remarks(
       : translation.state === 'current'
         ? []
         : [stateMarker(view, translation.state)],
-    since: translation.state === 'outdated' ? [sinceToHast(view, translation.before, edition, today, name)] : [],
+    afterText: translation.state === 'outdated' ? [sourceChangeToHast(view, translation.before, edition, today, name)] : [],
   };
 }
 
 /** Returns the source's word diff since the translated edition, or if its words were only moved, the source as it is today. */
-function sinceToHast(view: EditionView, before: string | null, edition: string | null, today: readonly string[], name: string) {
+function sourceChangeToHast(
+  view: EditionView,
+  before: string | null,
+  edition: string | null,
+  today: readonly string[],
+  name: string,
+) {
   const t = translator(view.language);
   const source = languageOf(view.work.source);
   const language = nameIn(source, view.language);

@@ -106,15 +106,15 @@ function chapterHtml(site: Site, view: EditionView, chapter: ChapterOutline, own
   const rules = chapter.rules.filter((rule) => rule !== own);
   const anchors = localAnchors(view, chapter);
   const body = rules.map((rule) => {
-    const { since, review, ...remarks } = remarksOnRule(site, view, rule);
+    const { afterText, review, ...remarks } = remarksOnRule(site, view, rule);
     return ruleToHast(rule, {
       href: numberAddress(view, rule.number),
       ...(view.rules().get(rule.number) === rule ? { id: rule.number, localId: anchors.get(rule.number) } : {}),
       depth: depthBelowChapter(view.scheme, rule.number),
       linksOf: withTermLinks(view, rule, linksOfRule(site, view, rule, chapter.number)),
       ...remarks,
-      since: [
-        ...since,
+      afterText: [
+        ...afterText,
         ...reviewToHast(view, review, { signed: false }),
         ...historyLine(site, view, rule.number),
         ...rulingCountToHast(site, view, rule.number),
@@ -126,10 +126,10 @@ function chapterHtml(site: Site, view: EditionView, chapter: ChapterOutline, own
 
 /** Returns the text of the chapter itself, and if its translation is outdated, what has changed. */
 function openingToHast(site: Site, view: EditionView, own: Rule, number: string): ElementContent[] {
-  const { languageOf, since, marker, review } = remarksOnRule(site, view, own);
+  const { languageOf, afterText, marker, review } = remarksOnRule(site, view, own);
   return [
     ...blocksToHast(own.blocks, withTermLinks(view, own, linksOfRule(site, view, own, number)), languageOf),
-    ...(since.length === 0 || own.blocks.length === 0 ? [] : [h('p', [...marker]), ...since]),
+    ...(afterText.length === 0 || own.blocks.length === 0 ? [] : [h('p', [...marker]), ...afterText]),
     ...reviewToHast(view, review, { signed: false }),
   ];
 }

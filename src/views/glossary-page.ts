@@ -101,7 +101,7 @@ function pastTermToHast({ anchor, term, href, edition }: PastTerm) {
 
 function termToHast(site: Site, view: EditionView, entry: GlossaryEntry, [id, ...others]: readonly string[]) {
   const t = translator(view.language);
-  const { languageOf, titleLanguage, marker, since, review } = remarksOnTerm(site, view, entry);
+  const { languageOf, titleLanguage, marker, afterText, review } = remarksOnTerm(site, view, entry);
   const senses = entry.senses.map((sense, index) => blocksToHast(sense, linksOfSense(site, view, entry, index), languageOf));
   const [only] = senses;
   return h('section', { className: ['term'], id }, [
@@ -119,7 +119,7 @@ function termToHast(site: Site, view: EditionView, entry: GlossaryEntry, [id, ..
             senses.map((sense) => h('li', sense)),
           ),
         ]),
-    ...since,
+    ...afterText,
     ...reviewToHast(view, review, { signed: true }),
     ...historyLineOfTerm(site, view, entry.term),
   ]);

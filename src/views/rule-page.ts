@@ -141,7 +141,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
     text: viewHtml(
       view,
       ...blocksToHast(rule.blocks, withTermLinks(view, rule, linksOfRule(site, view, rule)), remarks.languageOf),
-      ...remarks.since,
+      ...remarks.afterText,
       ...reviewToHast(view, remarks.review, { signed: true, open: true }),
     ),
     parts: partsHtml(site, view, rule),
@@ -195,14 +195,14 @@ function partsHtml(site: Site, view: EditionView, rule: Rule): string {
   return viewHtml(
     view,
     ...rulesBelow(view, rule.number).map((part) => {
-      const { review, since, ...remarks } = remarksOnRule(site, view, part);
+      const { review, afterText, ...remarks } = remarksOnRule(site, view, part);
       return ruleToHast(part, {
         href: numberAddress(view, part.number),
         id: view.rules().get(part.number) === part ? part.number : undefined,
         depth: ancestors(view.scheme, part.number).length - base,
         linksOf: withTermLinks(view, part, linksOfRule(site, view, part)),
         ...remarks,
-        since: [...since, ...reviewToHast(view, review, { signed: false })],
+        afterText: [...afterText, ...reviewToHast(view, review, { signed: false })],
       });
     }),
   );

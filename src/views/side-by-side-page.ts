@@ -126,13 +126,13 @@ function cellToHast(site: Site, views: readonly EditionView[], view: EditionView
 }
 
 function cellContent(site: Site, view: EditionView, rule: Rule, chapter: string): Element[] {
-  const { languageOf, titleLanguage: titled, since } = remarksOnRule(site, view, rule);
+  const { languageOf, titleLanguage: titled, afterText } = remarksOnRule(site, view, rule);
   const title =
     rule.title === null || rule.number === chapter
       ? []
       : [h('p', { className: ['cell-title'], ...titled }, [h('b', rule.title)])];
   const linksOf = withTermLinks(view, rule, linksOfRule(site, view, rule));
-  return [...title, ...blocksToHast(rule.blocks, linksOf, languageOf), ...(since as Element[])];
+  return [...title, ...blocksToHast(rule.blocks, linksOf, languageOf), ...(afterText as Element[])];
 }
 
 /**

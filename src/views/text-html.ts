@@ -70,11 +70,11 @@ function groupToHast(group: readonly IndexedBlock[], linksOf: LinksOfBlock, lang
 
 /** Returns the text of a block with its marks, links and pictures. */
 function inlineOfBlock(block: Block, links: readonly TextLink[]): ElementContent[] {
-  return inlineToHast(block.text, block.marks, links, picturesBeside(block));
+  return inlineToHast(block.text, block.marks, links, pictureFolder(block));
 }
 
 /** Returns the folder of a block's pictures. The path of its file begins with the work. */
-function picturesBeside({ place }: Block): string {
+function pictureFolder({ place }: Block): string {
   return picturesAddress(place.file.split('/')[0] ?? '');
 }
 
@@ -99,7 +99,7 @@ function listToHast(items: readonly IndexedBlock[], linksOf: LinksOfBlock, langu
   return list;
 }
 
-/** Returns a table that scrolls by itself if it is wide, also by keyboard; it is named by its header row. */
+/** Returns a table that scrolls by itself and by keyboard if it is wide; it is named by its header row. */
 function tableToHast(block: Block, links: readonly TextLink[], language: LanguageAttributes): Element {
   const { rows = [] } = block;
   let start = 0;
@@ -108,7 +108,7 @@ function tableToHast(block: Block, links: readonly TextLink[], language: Languag
       const end = start + text.length;
       const own = links.filter((link) => link.start >= start && link.end <= end);
       const moved = own.map((link) => ({ ...link, start: link.start - start, end: link.end - start }));
-      const content = inlineToHast(text, marks, moved, picturesBeside(block));
+      const content = inlineToHast(text, marks, moved, pictureFolder(block));
       // The block's text has one character between cells.
       start = end + 1;
       return content;
@@ -160,20 +160,19 @@ export interface RuleOptions {
   readonly titleLanguage?: LanguageAttributes;
   /** Shown in the margin, below the number. */
   readonly marker?: readonly ElementContent[];
-  /** Shown after the text. */
-  readonly since?: readonly ElementContent[];
+  readonly afterText?: readonly ElementContent[];
 }
 
 /** Returns a rule with its number and title. */
 export function ruleToHast(rule: Rule, options: RuleOptions): Element {
-  const { href, id, localId, depth, linksOf, languageOf, titleLanguage = {}, marker = [], since = [] } = options;
+  const { href, id, localId, depth, linksOf, languageOf, titleLanguage = {}, marker = [], afterText = [] } = options;
   const level = Math.min(6, depth + 1);
   const title = rule.title === null ? [] : [h(`h${Math.max(2, level)}`, { ...titleLanguage }, rule.title)];
   // This order of attributes compresses best: it saves hundreds of bytes in a chapter of hundreds of rules.
   return h('div', { id, className: ['rule', `depth-${Math.min(depth, 4)}`] }, [
     h('a', { className: ['number'], href, id: localId }, rule.number),
     ...marker,
-    h('div', { className: ['text'] }, [...title, ...blocksToHast(rule.blocks, linksOf, languageOf), ...since]),
+    h('div', { className: ['text'] }, [...title, ...blocksToHast(rule.blocks, linksOf, languageOf), ...afterText]),
   ]);
 }
 

@@ -68,16 +68,16 @@ function useContent({ content }: ContentOption): void {
 function watchSources(paths: readonly string[], build: () => Promise<unknown>): void {
   let waiting: NodeJS.Timeout | undefined;
   let running = false;
-  const changed = () => {
+  const scheduleBuild = () => {
     clearTimeout(waiting);
     waiting = setTimeout(async () => {
-      if (running) return changed();
+      if (running) return scheduleBuild();
       running = true;
       await build();
       running = false;
     }, SETTLING);
   };
-  for (const path of paths.filter((candidate) => existsSync(candidate))) watch(path, { recursive: true }, changed);
+  for (const path of paths.filter((candidate) => existsSync(candidate))) watch(path, { recursive: true }, scheduleBuild);
 }
 
 /** Serves a folder; if the port is taken, tries the next `more` ports. */

@@ -176,16 +176,18 @@ export function exportXliff(messages: readonly TranslationMessage[], { before, .
     'xliff',
     { xmlns: NAMESPACE, version: '2.0', srcLang: sourceLang, trgLang: poLanguage(lang).replace('_', '-') },
     [
-      ...broken(
+      ...onOwnLine(
         x('file', { id: nameToken(work), 'xml:space': 'preserve' }, [
-          ...broken(x('notes', [x('note', { category: 'edition' }, edition)])),
-          ...units.flatMap(broken),
+          ...onOwnLine(x('notes', [x('note', { category: 'edition' }, edition)])),
+          ...units.flatMap(onOwnLine),
           '\n',
         ]),
       ),
       ...(obsolete.length === 0
         ? []
-        : broken(x('file', { id: OBSOLETE, translate: 'no', 'xml:space': 'preserve' }, [...obsolete.flatMap(broken), '\n']))),
+        : onOwnLine(
+            x('file', { id: OBSOLETE, translate: 'no', 'xml:space': 'preserve' }, [...obsolete.flatMap(onOwnLine), '\n']),
+          )),
       '\n',
     ],
   );
@@ -223,7 +225,7 @@ function localName(name: string): string {
 type Element = ReturnType<typeof x>;
 
 /** Puts an element on a line of its own. */
-function broken(element: Element): (string | Element)[] {
+function onOwnLine(element: Element): (string | Element)[] {
   return ['\n', element];
 }
 
@@ -235,11 +237,11 @@ function unitElement(
   return x('unit', { id, name: context }, [
     ...(notes.length === 0
       ? []
-      : broken(x('notes', [...notes.flatMap(([category, text]) => broken(x('note', { category }, text))), '\n']))),
-    ...broken(
+      : onOwnLine(x('notes', [...notes.flatMap(([category, text]) => onOwnLine(x('note', { category }, text))), '\n']))),
+    ...onOwnLine(
       x('segment', { state, ...(isOffered ? { subState: OFFERED } : {}) }, [
-        ...broken(x('source', source)),
-        ...(target === '' ? [] : broken(x('target', target))),
+        ...onOwnLine(x('source', source)),
+        ...(target === '' ? [] : onOwnLine(x('target', target))),
         '\n',
       ]),
     ),

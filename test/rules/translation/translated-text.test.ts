@@ -20,10 +20,15 @@ describe('detectLanguage', () => {
       expect(detectLanguage(text)).toBeUndefined();
     },
   );
+});
 
+describe('mayBeIn', () => {
   it('accepts Japanese in ideographs alone', () => {
     expect(mayBeIn('zh', 'ja')).toBe(true);
     expect(mayBeIn('ja', 'zh')).toBe(false);
+  });
+
+  it('accepts a language for each of its variants', () => {
     expect(mayBeIn('pt', 'pt-BR')).toBe(true);
   });
 });
