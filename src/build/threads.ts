@@ -63,8 +63,9 @@ export async function runProcess(module: URL, megabytes: number, ...options: rea
   if (status !== 0) throw new Error('a process of the build ended before its work was done');
 }
 
-/** Sends the failure of a process that `runProcess` has started. */
+/** Sends the failure of a process that `runProcess` has started, which then ends as failed, even if nobody receives what it sent. */
 export function sendFailure(error: unknown): void {
+  process.exitCode = 1;
   process.send?.(failureOf(error));
 }
 

@@ -36,7 +36,7 @@ import { BUILD_COUNTS, type BuildCounts, openThread, type Progress, runProcess, 
 
 /** The least megabytes for the values of a thread. */
 const MEMORY = 800;
-/** The most megabytes for the values of a thread. The first build of a hundred editions needs more than that of a correction. */
+/** The most megabytes for the values of a thread or process. The first build of a hundred editions needs more than that of a correction. */
 const MAX_MEMORY = 4000;
 
 const MAX_THREADS = 4;
