@@ -86,6 +86,17 @@ export function archiveWith(archive: Archive, work: Work, names: readonly (strin
   return archiveUpTo(then, work.id, draft);
 }
 
+/** Opens the content of a call `archiveWith` the named editions of a work, which is the only one if no `id` is given. */
+export function openWork(
+  options: ContentOption,
+  id: string | undefined,
+  editions: readonly (string | undefined)[],
+): { readonly archive: Archive; readonly work: Work } {
+  const opened = openArchive(options);
+  const work = chosenWork(opened, id);
+  return { archive: archiveWith(opened, work, editions), work };
+}
+
 /**
  * Reads content folders, and prints errors in their settings, because of which works or editions are missing. What was read is cached after
  * the command, so that the next one is faster.

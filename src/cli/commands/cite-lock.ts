@@ -30,7 +30,7 @@ import {
   statedEditions,
   textFiles,
 } from '../citing-files.ts';
-import { archiveWith, chosenLineage, chosenSourceEdition, chosenWork, openArchive } from '../content.ts';
+import { chosenLineage, chosenSourceEdition, openWork } from '../content.ts';
 import { formatDiagnostics } from '../diagnostic-formats.ts';
 import { CommandError, countOf, printJson, printLine, printRemark } from '../output.ts';
 
@@ -56,9 +56,7 @@ function openLockedWork(options: CiteOptions): LockedWork {
     const newest = register.lineage.editions.at(-1) ?? '';
     return { register, history: register.history(options.to === undefined ? newest : edition(options.to)), edition };
   }
-  const opened = openArchive(options);
-  const work = chosenWork(opened, options.work);
-  const archive = archiveWith(opened, work, [options.to, options.writtenAgainst]);
+  const { archive, work } = openWork(options, options.work, [options.to, options.writtenAgainst]);
   const record = indexRecord(work, archive.editions(work.id), chosenLineage(archive, work));
   return {
     register: openRuleIndex(record),

@@ -18,7 +18,7 @@ import {
   statedEditions,
   textFiles,
 } from '../citing-files.ts';
-import { archiveWith, chosenSourceEdition, chosenWork, contentOption, openArchive } from '../content.ts';
+import { chosenSourceEdition, contentOption, openWork } from '../content.ts';
 import { formatDiagnostics } from '../diagnostic-formats.ts';
 import { CommandError, printJson, printLine, printRemark } from '../output.ts';
 import { checkLock, writeLock } from './cite-lock.ts';
@@ -64,9 +64,7 @@ export function addCiteCommand(program: Command, report: (status: number) => voi
 
 function checkPaths(paths: readonly string[], options: CiteOptions): number {
   if (options.index !== undefined) throw new CommandError('--index has no texts; check against a lock, with --lock');
-  const opened = openArchive(options);
-  const work = chosenWork(opened, options.work);
-  const archive = archiveWith(opened, work, [options.to, options.writtenAgainst]);
+  const { archive, work } = openWork(options, options.work, [options.to, options.writtenAgainst]);
   const history = openRuleHistory(archive, work, options);
   const stated = statedEditions(options, (name) => chosenSourceEdition(archive, work, name).id);
   const findings = paths.flatMap((path) => checkPath(path, history, stated, options.fix === true));

@@ -3,15 +3,7 @@ import { type Command, Option } from 'commander';
 import { type Archive, type BrokenCitation, type ReleaseReport, reportRelease } from '../../archive/index.ts';
 import { changesRecord } from '../../publish/lineage-record.ts';
 import type { Work } from '../../rules/work.ts';
-import {
-  archiveWith,
-  type ContentOption,
-  chosenLineage,
-  chosenSourceEdition,
-  chosenWork,
-  contentOption,
-  openArchive,
-} from '../content.ts';
+import { type ContentOption, chosenLineage, chosenSourceEdition, contentOption, openWork } from '../content.ts';
 import { confidenceNote, markdownCell, printJson, printLine } from '../output.ts';
 import { describeReason } from './rulings.ts';
 
@@ -35,9 +27,7 @@ export function addCompareCommand(program: Command): void {
     )
     .addOption(contentOption())
     .action((id: string, from: string, to: string, options: CompareOptions) => {
-      const opened = openArchive(options);
-      const work = chosenWork(opened, id);
-      const archive = archiveWith(opened, work, [from, to]);
+      const { archive, work } = openWork(options, id, [from, to]);
       const older = chosenSourceEdition(archive, work, from);
       const newer = chosenSourceEdition(archive, work, to);
       const record = changesRecord(chosenLineage(archive, work).between(older.id, newer.id));

@@ -4,15 +4,7 @@ import { numbered } from '../../publish/lineage-record.ts';
 import { indexNumbers, nearestNumbers } from '../../rules/citations/index.ts';
 import { traceNumber } from '../../rules/lineage/index.ts';
 import { parseNumber } from '../../rules/numbering/index.ts';
-import {
-  archiveWith,
-  chosenSourceEdition,
-  chosenTraces,
-  chosenWork,
-  contentOption,
-  openArchive,
-  type TextChoice,
-} from '../content.ts';
+import { chosenSourceEdition, chosenTraces, contentOption, openWork, type TextChoice } from '../content.ts';
 import { CommandError, confidenceNote, possibleNote, printJson, printLine } from '../output.ts';
 
 export function addTraceCommand(program: Command): void {
@@ -25,9 +17,7 @@ export function addTraceCommand(program: Command): void {
     .option('--json', 'print JSON')
     .addOption(contentOption())
     .action((id: string, text: string, options: TextChoice) => {
-      const opened = openArchive(options);
-      const work = chosenWork(opened, id);
-      const archive = archiveWith(opened, work, [options.edition]);
+      const { archive, work } = openWork(options, id, [options.edition]);
       const traces = chosenTraces(archive, work);
       const edition = options.edition === undefined ? undefined : chosenSourceEdition(archive, work, options.edition).id;
       const number = parseNumber(traces.scheme, text)?.number ?? text;
