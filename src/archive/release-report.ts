@@ -99,13 +99,13 @@ function brokenWithin(archive: Archive, work: Work, { from, to, links }: Alignme
     return { number: term, references, was: before.glossaryReferences.get(term) ?? [], mark: { term: true as const } };
   });
   return [...ofRules, ...ofTerms].flatMap(({ number, references, was, mark }) => {
-    const wasMissing = new Set(was.flatMap(({ missing }) => missing));
-    const wasCited = new Set(was.flatMap(({ targets }) => targets));
-    const isCited = new Set(references.flatMap(({ targets }) => targets));
-    const gone = references.flatMap(({ missing }) => missing).filter((cited) => !wasMissing.has(cited));
-    const reused = [...isCited].filter((cited) => {
+    const missingBefore = new Set(was.flatMap(({ missing }) => missing));
+    const citedBefore = new Set(was.flatMap(({ targets }) => targets));
+    const citedNow = new Set(references.flatMap(({ targets }) => targets));
+    const gone = references.flatMap(({ missing }) => missing).filter((cited) => !missingBefore.has(cited));
+    const reused = [...citedNow].filter((cited) => {
       const now = today.get(cited);
-      return wasCited.has(cited) && now !== undefined && !now.includes(cited) && !now.some((name) => isCited.has(name));
+      return citedBefore.has(cited) && now !== undefined && !now.includes(cited) && !now.some((name) => citedNow.has(name));
     });
     const broken = (cited: string, isReused: boolean): BrokenCitation => ({
       work: work.id,

@@ -13,11 +13,11 @@ interface Heading {
   readonly link: HTMLAnchorElement;
 }
 
-/** Fills the list of headings and marks the reader's place in it. */
+/** Fills the list of headings and marks the one that is being read. */
 export function showHeadings(): void {
   const fold = document.querySelector<HTMLDetailsElement>('details.titles');
-  const place = fold?.querySelector('summary b');
-  if (fold === null || place == null) return;
+  const currentHeading = fold?.querySelector('summary b');
+  if (fold === null || currentHeading == null) return;
   const rules = document.querySelectorAll<HTMLElement>('.rules > .rule.depth-1[id]:has(> .text > :is(h2, h3))');
   const headings = [...rules].map(contentsHeading);
   const list = element('ol', {}, ...headings.map(({ link }) => listItem(link)));
@@ -28,7 +28,7 @@ export function showHeadings(): void {
     if (read === current) return;
     current?.removeAttribute('aria-current');
     read?.setAttribute('aria-current', 'true');
-    place.textContent = read?.textContent ?? '';
+    currentHeading.textContent = read?.textContent ?? '';
     current = read;
     scrollIntoContents(current);
   };

@@ -67,11 +67,11 @@ function rowOf(item: HTMLElement, offered: readonly OfferedPack[], language: Lan
 }
 
 function showSize(item: HTMLElement, { offered, language, t }: Row): void {
-  const place = item.querySelector('.bytes');
-  if (place === null || offered === undefined) return;
+  const output = item.querySelector('.bytes');
+  if (output === null || offered === undefined) return;
   const style = { style: 'unit', unit: 'megabyte', maximumSignificantDigits: 2 } as const;
   const size = new Intl.NumberFormat(interfaceTag(language), style).format(offered.bytes / 1e6);
-  place.textContent = `· ${t('offlineSize', { size })}`;
+  output.textContent = `· ${t('offlineSize', { size })}`;
 }
 
 /** Tells whether the browser can save pages, which some cannot in private windows. */

@@ -41,7 +41,7 @@ async function openPage(results: HTMLElement, form: HTMLFormElement): Promise<vo
   });
   addEventListener('popstate', () => void showState());
   await showState();
-  restorePlace();
+  restoreScroll();
 }
 
 function goTo(state: SearchState): void {
@@ -163,8 +163,8 @@ function group(heading: string, hits: readonly HTMLElement[]): HTMLElement {
 }
 
 /** Scrolls to where the reader left the page for a rule, once the hits have been found again. */
-function restorePlace(): void {
-  const { place } = (history.state ?? {}) as { readonly place?: number };
-  if (place !== undefined) scrollTo({ top: place, behavior: 'instant' });
-  addEventListener('pagehide', () => history.replaceState({ ...history.state, place: scrollY }, ''));
+function restoreScroll(): void {
+  const { scrolled } = (history.state ?? {}) as { readonly scrolled?: number };
+  if (scrolled !== undefined) scrollTo({ top: scrolled, behavior: 'instant' });
+  addEventListener('pagehide', () => history.replaceState({ ...history.state, scrolled: scrollY }, ''));
 }

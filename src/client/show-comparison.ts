@@ -7,7 +7,7 @@ import { element } from './element.ts';
 import type { Translate } from './translator.ts';
 
 /** Where on the page a comparison is shown. */
-interface ComparisonPlace {
+interface ComparisonElements {
   readonly panel: HTMLElement;
   readonly results: Element;
   readonly status: HTMLElement;
@@ -23,10 +23,10 @@ async function showComparison(): Promise<void> {
   const asked = new URLSearchParams(location.search);
   if (form === null || panel == null || results == null || status === null) return;
   if (!asked.has('from') && !asked.has('to')) return;
-  const place = { panel, results, status };
+  const elements = { panel, results, status };
   const begun = globalThis.comparison?.begun;
-  if (begun !== undefined) listenTo(begun, place, form);
-  else await beginNamed(form, asked, place);
+  if (begun !== undefined) listenTo(begun, elements, form);
+  else await beginNamed(form, asked, elements);
 }
 
 let translated: Promise<Translate> | undefined;
@@ -40,20 +40,20 @@ function translatorOf(form: HTMLFormElement): Promise<Translate> {
 }
 
 /** Shows the worker's answers in the order in which they arrive. */
-function listenTo(begun: BegunComparison, place: ComparisonPlace, form: HTMLFormElement): void {
+function listenTo(begun: BegunComparison, elements: ComparisonElements, form: HTMLFormElement): void {
   const take = (answer: CompareAnswer) => {
-    if (answer.kind === 'first') showFirst(answer, place);
+    if (answer.kind === 'first') showFirst(answer, elements);
     void translatorOf(form).then((t) => {
-      if (answer.kind !== 'first') showAnswer(answer, place, t);
+      if (answer.kind !== 'first') showAnswer(answer, elements, t);
     });
   };
-  place.status.textContent = place.status.dataset['working'] ?? '';
+  elements.status.textContent = elements.status.dataset['working'] ?? '';
   begun.listen = take;
   for (const answer of begun.answers.splice(0)) take(answer);
 }
 
 /** Begins a comparison of editions whose names in the address are not those of the form, such as a month or a year. */
-async function beginNamed(form: HTMLFormElement, asked: URLSearchParams, place: ComparisonPlace): Promise<void> {
+async function beginNamed(form: HTMLFormElement, asked: URLSearchParams, elements: ComparisonElements): Promise<void> {
   const { findEdition } = await import('../rules/lookup/index.ts');
   const chosen: string[] = [];
   for (const name of ['from', 'to']) {
@@ -66,7 +66,7 @@ async function beginNamed(form: HTMLFormElement, asked: URLSearchParams, place: 
     const at = findEdition({ editions }, edition);
     const id = at === undefined ? undefined : editions[at]?.[0];
     if (id === undefined) {
-      place.status.textContent = (await translatorOf(form))('searchNoEdition', { edition });
+      elements.status.textContent = (await translatorOf(form))('searchNoEdition', { edition });
       return;
     }
     select.value = id;
@@ -74,17 +74,17 @@ async function beginNamed(form: HTMLFormElement, asked: URLSearchParams, place: 
   }
   const [from = '', to = ''] = chosen;
   const begun = globalThis.comparison?.begin(from, to);
-  if (begun !== undefined) listenTo(begun, place, form);
+  if (begun !== undefined) listenTo(begun, elements, form);
 }
 
-function showFirst({ part, html }: Extract<CompareAnswer, { kind: 'first' }>, { panel, results }: ComparisonPlace): void {
+function showFirst({ part, html }: Extract<CompareAnswer, { kind: 'first' }>, { panel, results }: ComparisonElements): void {
   panel.dataset['begun'] = '';
   panel.hidden = false;
   showChanges(partNamed(results, part), html);
 }
 
-function showAnswer(answer: Exclude<CompareAnswer, { kind: 'first' }>, place: ComparisonPlace, t: Translate): void {
-  const { panel, results, status } = place;
+function showAnswer(answer: Exclude<CompareAnswer, { kind: 'first' }>, elements: ComparisonElements, t: Translate): void {
+  const { panel, results, status } = elements;
   switch (answer.kind) {
     case 'summary':
       showCounts(panel, answer.counts);
@@ -152,7 +152,7 @@ function showCounts(panel: HTMLElement, counts: Readonly<Partial<Record<ChangeKi
     const kind = box.querySelector<HTMLElement>('.kind')?.dataset['kind'] as ChangeKind;
     const count = counts[kind] ?? 0;
     box.hidden = count === 0;
-    const place = box.querySelector('.count');
-    if (place !== null) place.textContent = count.toLocaleString(document.documentElement.lang);
+    const output = box.querySelector('.count');
+    if (output !== null) output.textContent = count.toLocaleString(document.documentElement.lang);
   }
 }

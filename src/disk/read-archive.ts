@@ -453,10 +453,13 @@ function readEditionFolder(
   }
   const languages = new Map(known?.languages);
   for (const lang of folders(folder, root, messages)) {
-    const place = join(folder, lang);
+    const textFolder = join(folder, lang);
     const refused = isLanguageCode(lang) ? nameClash(lang, languages.keys()) : 'the folder is not a language';
-    if (refused === undefined) languages.set(lang, { root, path: place });
-    else messages.push(strayFolder(name(root, place), `${refused} and`, 'use a language code as its name, such as en or pt-BR'));
+    if (refused === undefined) languages.set(lang, { root, path: textFolder });
+    else
+      messages.push(
+        strayFolder(name(root, textFolder), `${refused} and`, 'use a language code as its name, such as en or pt-BR'),
+      );
   }
   editions.set(id, { edition, languages });
 }

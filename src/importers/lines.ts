@@ -84,20 +84,20 @@ export function foldPageLine(text: string): string {
 }
 
 /** Groups the lines that `mayBeFooter` accepts by the result of `foldPageLine`, and returns the indexes of each group. */
-export function placesOfFooters(
+export function groupFooters(
   lines: readonly Line[],
   mayBeFooter: (text: string) => boolean,
 ): ReadonlyMap<string, readonly number[]> {
-  const places = lines.flatMap(({ text }, index) => (mayBeFooter(text) ? [{ index, folded: foldPageLine(text) }] : []));
-  const groups = Map.groupBy(places, ({ folded }) => folded);
+  const candidates = lines.flatMap(({ text }, index) => (mayBeFooter(text) ? [{ index, folded: foldPageLine(text) }] : []));
+  const groups = Map.groupBy(candidates, ({ folded }) => folded);
   return new Map(Array.from(groups, ([folded, alike]) => [folded, alike.map(({ index }) => index)]));
 }
 
-/** Tells whether the places of a line are spread over a document of `length` lines at intervals that pages could have. */
-export function isEven(places: readonly number[], length: number): boolean {
-  if (places.length < MIN_PAGES || places.length * LONGEST_PAGE < length) return false;
-  const distances = places.map((place, index) => place - (places[index - 1] ?? 0));
+/** Tells whether the indexes of a line are spread over a document of `length` lines at intervals that pages could have. */
+export function isEvenlySpread(indexes: readonly number[], length: number): boolean {
+  if (indexes.length < MIN_PAGES || indexes.length * LONGEST_PAGE < length) return false;
+  const distances = indexes.map((at, index) => at - (indexes[index - 1] ?? 0));
   const median = distances.toSorted((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 0;
   const longest = median * UNEVEN;
-  return median > 2 && distances.every((distance) => distance <= longest) && length - (places.at(-1) ?? 0) <= longest;
+  return median > 2 && distances.every((distance) => distance <= longest) && length - (indexes.at(-1) ?? 0) <= longest;
 }

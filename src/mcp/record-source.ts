@@ -73,9 +73,9 @@ const SITE_LIMITS = { ...LIMITS, total: 60_000, retries: 1 };
 
 /** Reads a file below `/api/v1/` of a site, which is the folder of a built one or an address. */
 async function readRecord(site: string, path: string): Promise<unknown> {
-  const place = `api/v1/${path}.json`;
-  if (!/^https?:\/\//.test(site)) return JSON.parse(await readFile(join(site, place), 'utf8'));
-  const address = new URL(place, site.endsWith('/') ? site : `${site}/`);
+  const file = `api/v1/${path}.json`;
+  if (!/^https?:\/\//.test(site)) return JSON.parse(await readFile(join(site, file), 'utf8'));
+  const address = new URL(file, site.endsWith('/') ? site : `${site}/`);
   try {
     const bytes = await download(address.href, { limits: SITE_LIMITS, hosts: new Set([address.host]) });
     return JSON.parse(Buffer.from(bytes).toString('utf8'));

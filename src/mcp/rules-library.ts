@@ -240,7 +240,8 @@ async function findQuote({ choose, textOf, linkTo }: Texts, { text, ...choice }:
   return {
     ...dated(chosen),
     matches: matches.map(({ origin, score }) => ({
-      ...{ score, verbatim: ` ${quoteWords(origin.text).join(' ')} `.includes(words) },
+      score,
+      verbatim: ` ${quoteWords(origin.text).join(' ')} `.includes(words),
       ...brief(origin),
       link: linkTo(chosen, origin.number),
     })),
@@ -278,7 +279,13 @@ async function rulingsFor({ choose, records, site }: Texts, { number, ...choice 
     ...dated(chosen),
     number: own,
     rulings: citing.map(({ title, date, edition, state, text, source, citations, address }) => ({
-      ...{ title, text, state, date, writtenAgainst: edition, source, citations },
+      title,
+      text,
+      state,
+      date,
+      writtenAgainst: edition,
+      source,
+      citations,
       link: `${site}${address}`,
     })),
     ...(citing.length > 0 ? {} : { note: `No ruling in "${language}" cites this rule.`, languages: work.rulings }),
@@ -321,7 +328,12 @@ async function checkCitations(
     work: chosen.work.id,
     checkedAgainst: chosen.edition,
     citations: checked.map(({ number, status, to: now, confidence, near, start, end, writtenAgainst: baseline, existed }) => ({
-      ...{ written: text.slice(start, end), number, status, now, confidence, near },
+      written: text.slice(start, end),
+      number,
+      status,
+      now,
+      confidence,
+      near,
       ...(baseline === undefined ? {} : { writtenAgainst: baseline }),
       ...(existed === undefined ? {} : { existed }),
     })),

@@ -56,13 +56,13 @@ export function packOfCache(name: string, base: string): Pick<OfflinePack, 'work
 }
 
 /** Returns the saved page for an address that is not saved: the chapter for a rule's own page, the page without a date for a dated one of the edition in force. */
-export function placeInPack(pack: Pick<OfflinePack, 'chapters' | 'edition' | 'files'>, address: string): string | undefined {
+export function addressInPack(pack: Pick<OfflinePack, 'chapters' | 'edition' | 'files'>, address: string): string | undefined {
   const current = address.replace(`/${pack.edition}/`, '/');
   if (current !== address && pack.files.some(([file]) => file === current)) return current;
   return chapterOfRule(pack, current);
 }
 
-/** Returns the place of a rule in its saved chapter: `/rules/cr/1/101#101.2a` for `/rules/cr/101.2a`. */
+/** Returns the address of a rule in its saved chapter: `/rules/cr/1/101#101.2a` for `/rules/cr/101.2a`. */
 function chapterOfRule({ chapters }: Pick<OfflinePack, 'chapters'>, address: string): string | undefined {
   const number = address.slice(address.lastIndexOf('/') + 1);
   const parent = address.slice(0, -number.length);

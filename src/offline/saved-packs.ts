@@ -97,8 +97,8 @@ async function saveFiles(
   const saveNext = async (): Promise<void> => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       const [address, , size] = file;
-      const place = BASE + address;
-      if ((await cache.match(place)) === undefined) await cache.put(place, (await earlier(file)) ?? (await fetchFile(file)));
+      const url = BASE + address;
+      if ((await cache.match(url)) === undefined) await cache.put(url, (await earlier(file)) ?? (await fetchFile(file)));
       done += size;
       progress(done, bytes);
     }

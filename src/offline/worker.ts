@@ -4,7 +4,7 @@
  * removes itself and all packs when its file disappears from the site. It has no state: packs are browser caches, which pages fill.
  */
 import { baseOfScript } from './base.ts';
-import { isNamedByContent, type OfflinePack, packAddress, packOfCache, placeInPack, WORKER_ADDRESS } from './pack.ts';
+import { addressInPack, isNamedByContent, type OfflinePack, packAddress, packOfCache, WORKER_ADDRESS } from './pack.ts';
 
 /** The globals that the worker uses. TypeScript cannot load the types of workers and of pages together. */
 interface WorkerScope {
@@ -98,8 +98,8 @@ async function noConnection(request: Request, address: string): Promise<Response
     (await wholeCaches()).map(async ({ cache, list }) => ({ cache, pack: (await list.json()) as OfflinePack })),
   );
   for (const { pack } of packs) {
-    const place = placeInPack(pack, plainAddress(address));
-    if (place !== undefined) return Response.redirect(BASE + place);
+    const saved = addressInPack(pack, plainAddress(address));
+    if (saved !== undefined) return Response.redirect(BASE + saved);
   }
   const home = address.split('/')[1] ?? '';
   const own = packs.find(({ pack }) => pack.offlinePage.split('/')[1] === home) ?? packs[0];

@@ -49,7 +49,8 @@ export function numbersRecord(work: string, { lineage }: WorkLineage, numbers: r
     return [
       number,
       meanings.map(({ identifier, possible, ...meaning }) => ({
-        ...{ rule: identifier, ...meaning },
+        rule: identifier,
+        ...meaning,
         ...(possible.length === 0 ? {} : { possible: numbered(possible) }),
       })),
     ] as const;

@@ -84,9 +84,9 @@ function picturesIn({ work, expression }: EditionView): readonly string[] {
 }
 
 function numbersByChapter(view: EditionView): Readonly<Record<string, string>> {
-  const places = [...view.rules().keys()].map((number) => readingAddress(view, number).split('#'));
+  const addresses = [...view.rules().keys()].map((number) => readingAddress(view, number).split('#'));
   const chapters = Map.groupBy(
-    places.filter(([, anchor]) => anchor !== undefined),
+    addresses.filter(([, anchor]) => anchor !== undefined),
     ([chapter]) => chapter ?? '',
   );
   return Object.fromEntries([...chapters].map(([chapter, own]) => [chapter, own.map(([, anchor]) => anchor).join(' ')]));

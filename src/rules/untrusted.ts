@@ -1,4 +1,4 @@
-/** Handles text of unknown origin safely: as keys of records, in addresses, in patterns, and on terminals. */
+/** Handles input of unknown origin safely: text as keys of records, in addresses, in patterns, and on terminals, and lists of any length. */
 
 /** Returns the own value of a record for a key, and never an inherited one: `constructor` may be the name of an edition. */
 export function ownValue<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {

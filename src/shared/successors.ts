@@ -110,11 +110,11 @@ function inEdition({ language, lookup, chapters, rest, fragment }: Asked, at: nu
   const chapter = chapterIn(chapters, at, number) ?? chapterNumber(scheme, number);
   if (chapter === null) return [...(isNewest ? [same] : []), `${contentsAddress(location)}#${number}`];
   const section = parentNumber(scheme, chapter);
-  const place =
+  const inChapter =
     number === chapter
       ? `${chapterAddress(location, section, chapter)}${anchor}`
       : anchorAddress(location, section, chapter, number);
-  return isNewest ? [same, place] : [place];
+  return isNewest ? [same, inChapter] : [inChapter];
 }
 
 /** Returns the chapter of a number in an edition, which may have another numbering: the longest of its chapters that the number begins with. */

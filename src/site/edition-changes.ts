@@ -57,11 +57,11 @@ function readChanges(site: Site, workId: string, edition: string): EditionChange
   const groups = groupChanges(step, after.scheme);
   const inParts = sizeOf(groups, before, after) > MAX_TEXT;
   const parts = inParts ? [...new Set(groups.map((group) => partOfGroup(group, source)))] : [];
-  const places = placesOfChanges(groups);
-  const address = (language: Language, place: { readonly id: string; readonly group: ChangeGroup } | undefined) => {
+  const changes = changesByKey(groups);
+  const address = (language: Language, change: { readonly id: string; readonly group: ChangeGroup } | undefined) => {
     // The texts are the source's in every language, so pages of parts exist only in the source language.
-    const [home, part] = inParts && place !== undefined ? [source, partOfGroup(place.group, source)] : [language, undefined];
-    return `${editionChangesAddress(home, workId, edition, part)}${place === undefined ? '' : `#${place.id}`}`;
+    const [home, part] = inParts && change !== undefined ? [source, partOfGroup(change.group, source)] : [language, undefined];
+    return `${editionChangesAddress(home, workId, edition, part)}${change === undefined ? '' : `#${change.id}`}`;
   };
   return {
     before,
@@ -71,7 +71,7 @@ function readChanges(site: Site, workId: string, edition: string): EditionChange
     counts: countKinds(step),
     parts,
     tokens: { scheme: after.scheme, words: history.words, lang: source.tag },
-    addressOf: (language, area, link) => address(language, places.get(changeKey(area, link))),
+    addressOf: (language, area, link) => address(language, changes.get(changeKey(area, link))),
     addressOfChapter: (language, chapter) => {
       const group = groups.find((one) => (chapter === null ? one.area === 'glossary' : one.chapter === chapter));
       return group && address(language, { id: groupId(group), group });
@@ -85,9 +85,7 @@ export function proposalOf(site: Site, work: string, edition: string): ReleaseRe
 }
 
 /** Returns the id and the group of each link's change. */
-function placesOfChanges(
-  groups: readonly ChangeGroup[],
-): ReadonlyMap<string, { readonly id: string; readonly group: ChangeGroup }> {
+function changesByKey(groups: readonly ChangeGroup[]): ReadonlyMap<string, { readonly id: string; readonly group: ChangeGroup }> {
   const changes = groups.flatMap((group) => group.changes.map((change) => ({ change, group })));
   return new Map(changes.map(({ change, group }) => [changeKey(change.area, change), { id: change.id, group }]));
 }

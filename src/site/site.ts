@@ -93,12 +93,12 @@ export function openSite(
 ): Site {
   const byWork = new Map(archive.works.map((work) => [work.id, viewsOf(archive, work, translation, ofText)]));
   const collections = archive.works.flatMap(({ id }) => archive.rulings?.(id) ?? []);
-  const ofTexts = new Set([
+  const usedCodes = new Set([
     ...[...byWork.values()].flat().map((view) => view.language.code),
     ...collections.flatMap(({ rulings: ofCollection }) => ofCollection.map(({ lang }) => lang)),
   ]);
-  const homes = LANGUAGES.filter(({ code }) => isShown(code) || ofTexts.has(code));
-  const extra = new Set([...ofTexts, ...INTERFACE_CODES.filter(isAskedFor)]);
+  const homes = LANGUAGES.filter(({ code }) => isShown(code) || usedCodes.has(code));
+  const extra = new Set([...usedCodes, ...INTERFACE_CODES.filter(isAskedFor)]);
   for (const { code } of LANGUAGES) extra.delete(code);
   return {
     works: archive.works,

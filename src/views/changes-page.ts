@@ -60,7 +60,7 @@ export interface ChangesPage {
   readonly next: LabeledLink | null;
 }
 
-/** With this many chapters or more, changes are folded on phones. */
+/** With this many chapters or more, all but the first are folded on phones. */
 const MANY_CHAPTERS = 6;
 
 const KIND_ORDER = Object.keys(KIND_LABELS) as readonly ChangeKind[];
@@ -200,7 +200,7 @@ function partsOfChanges(
   const lang = language.code === source.code ? undefined : source.tag;
   const context = { from: sideOf(before), to: sideOf(after), t, tokens, symbols: after.work.symbols, lang };
   const ids = [...new Set(shown.map((group) => partOfGroup(group, language)))];
-  // If there are many chapters, only the first is open.
+  // If there are many chapters, or so many changes that each part has a page, only the first chapter is open.
   const chapters = shown.filter(({ chapter }) => chapter !== null);
   const foldingOf = (group: ChangeGroup) =>
     part === null && chapters.length < MANY_CHAPTERS ? 'none' : group === chapters[0] ? 'open' : 'closed';

@@ -69,10 +69,10 @@ function lettersOf(anchors: ReadonlyMap<GlossaryEntry, readonly string[]>, langu
   const longest = new Map<string, (typeof runs)[number]>();
   for (const run of runs) if (run.terms > (longest.get(run.letter)?.terms ?? 0)) longest.set(run.letter, run);
   const collator = new Intl.Collator(language);
-  const places = [...longest.values()].toSorted(
+  const letters = [...longest.values()].toSorted(
     (a, b) => Number(a.letter === '#') - Number(b.letter === '#') || collator.compare(a.letter, b.letter),
   );
-  return places.length < 2 ? [] : places.map(({ letter, anchor }) => ({ label: letter, href: `#${anchor}` }));
+  return letters.length < 2 ? [] : letters.map(({ letter, anchor }) => ({ label: letter, href: `#${anchor}` }));
 }
 
 /** Returns all anchors of a glossary's page, including those of terms of earlier editions. */

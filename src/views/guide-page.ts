@@ -166,9 +166,9 @@ function documentToHtml(markdown: string, change: (element: Element) => void): D
 
 function rewriteLink(link: Element, leadsTo: Map<string, string>): void {
   const href = String(link.properties['href']);
-  const [, name, place = ''] = DOCUMENT.exec(href) ?? [];
+  const [, name, fragment = ''] = DOCUMENT.exec(href) ?? [];
   if (name !== undefined) {
-    link.properties['href'] = `${guideAddress(name === GUIDE_INDEX ? undefined : name)}${place}`;
+    link.properties['href'] = `${guideAddress(name === GUIDE_INDEX ? undefined : name)}${fragment}`;
     if (name !== GUIDE_INDEX && !leadsTo.has(name)) leadsTo.set(name, textOf(link));
   } else if (/^https?:/.test(href)) {
     link.properties['rel'] = ['external'];

@@ -231,12 +231,12 @@ interface FlowEnds {
 function layOutFlow(flows: readonly SectionMove[], { before, after, nameOf }: FlowEnds) {
   const order = (numbers: readonly string[]) =>
     [...new Set(numbers)].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
-  const [olds, news] = [order(flows.map(({ from }) => from)), order(flows.map(({ to }) => to))];
+  const [older, newer] = [order(flows.map(({ from }) => from)), order(flows.map(({ to }) => to))];
   const nodes: FlowNode[] = [
-    ...olds.map((number) => ({ id: `from ${number}`, number, label: nameOf(before, number) })),
-    ...news.map((number) => ({ id: `to ${number}`, number, label: nameOf(after, number) })),
+    ...older.map((number) => ({ id: `from ${number}`, number, label: nameOf(before, number) })),
+    ...newer.map((number) => ({ id: `to ${number}`, number, label: nameOf(after, number) })),
   ];
-  const height = Math.max(olds.length, news.length) * FLOW.row;
+  const height = Math.max(older.length, newer.length) * FLOW.row;
   const graph = sankey<FlowNode, { readonly isMove: boolean }>()
     .nodeId(({ id }) => id)
     // Bars are drawn over the ends of the flows, so that their width is the same at every size.

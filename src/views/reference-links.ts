@@ -104,8 +104,8 @@ export function linksOfSense(site: Site, view: EditionView, entry: GlossaryEntry
   const { glossaryReferences, termReferences } = view.graph();
   const rules = glossaryReferences.get(entry.term) ?? [];
   const terms = termReferences.get(entry.term) ?? [];
-  const isHere = (place: { readonly sense: number; readonly block: number }, block: number) =>
-    place.sense === sense && place.block === block;
+  const isHere = (reference: { readonly sense: number; readonly block: number }, block: number) =>
+    reference.sense === sense && reference.block === block;
   const linksIn = (block: number) =>
     rules.filter((reference) => isHere(reference, block)).flatMap((reference) => linksToTargets(site, view, reference));
   return (block) => [

@@ -76,7 +76,7 @@ export interface RulePage extends NumberedPage {
   /** Rules of other works that cite it, work by work. */
   readonly citedByWorks: readonly { readonly work: string; readonly entries: readonly RuleEntry[] }[];
   /** Rules elsewhere that cite only something below it. */
-  readonly citedByParts: readonly RuleEntry[];
+  readonly partsCitedBy: readonly RuleEntry[];
   /** The rule in the other languages that have it. */
   readonly translations: readonly TranslatedRule[];
   /** The history of the rule, in the original language; empty in earlier editions. */
@@ -156,7 +156,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
       work: workName(citing),
       entries: numbers.flatMap((other) => ruleEntry(citing, other, view) ?? []),
     })),
-    citedByParts: citingParts(view, rule).flatMap((citing) => ruleEntry(view, citing) ?? []),
+    partsCitedBy: rulesCitingParts(view, rule).flatMap((citing) => ruleEntry(view, citing) ?? []),
     citedByTerms: citingTerms(view, number).map(({ term, href }) => ({ label: t('citedByGlossary', { term }), href })),
     translations: translationsOf(site, view, number),
     history,
@@ -171,7 +171,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
 }
 
 /** Returns the rules that cite a rule below this one, without those that cite this one or belong to it. */
-function citingParts(view: EditionView, rule: Rule): readonly string[] {
+function rulesCitingParts(view: EditionView, rule: Rule): readonly string[] {
   const below = rulesBelow(view, rule.number).map(({ number }) => number);
   const own = new Set([rule.number, ...below, ...citingRules(view, rule.number)]);
   return [...new Set(below.flatMap((part) => citingRules(view, part)))].filter((citing) => !own.has(citing));
@@ -229,7 +229,7 @@ export function rulesShownOn(site: Site, view: EditionView, number: string): rea
     ...rulesBelow(view, rule.number).map((part) => part.number),
     ...nearbyNumbers(view, onPage, number),
     ...citingRules(view, number),
-    ...citingParts(view, rule),
+    ...rulesCitingParts(view, rule),
   ];
   return [...own.map((other) => ({ view, number: other })), ...citedRules(site, view, rule)];
 }

@@ -26,7 +26,7 @@ test('a translation with the structure of its source is not reported', () => {
   expect(found(rules, rules)).toEqual([]);
 });
 
-test('a rule with one example less is reported at its place', () => {
+test('a rule with one example fewer is reported at its place', () => {
   expect(found([rule('150.1', ['text'], 7)], [rule('150.1', ['text', 'example'])])).toEqual([
     '7 translation-structure: "150.1" has text where its source has text, example',
   ]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packCacheName, packOfCache, placeInPack } from '../../src/offline/pack.ts';
+import { addressInPack, packCacheName, packOfCache } from '../../src/offline/pack.ts';
 
 const pack = {
   edition: '2026-04-17',
@@ -8,21 +8,21 @@ const pack = {
 };
 
 test('a rule’s own address leads to its place in the saved chapter', () => {
-  expect(placeInPack(pack, '/rules/cr/101.2a')).toBe('/rules/cr/1/101#101.2a');
-  expect(placeInPack(pack, '/rules/cr/101.2A')).toBe('/rules/cr/1/101#101.2a');
-  expect(placeInPack(pack, '/regras/cr/101.3')).toBe('/regras/cr/1/101#101.3');
+  expect(addressInPack(pack, '/rules/cr/101.2a')).toBe('/rules/cr/1/101#101.2a');
+  expect(addressInPack(pack, '/rules/cr/101.2A')).toBe('/rules/cr/1/101#101.2a');
+  expect(addressInPack(pack, '/regras/cr/101.3')).toBe('/regras/cr/1/101#101.3');
 });
 
 test('a link that names the edition in force leads to the saved page', () => {
-  expect(placeInPack(pack, '/rules/cr/2026-04-17/101.2a')).toBe('/rules/cr/1/101#101.2a');
-  expect(placeInPack(pack, '/rules/cr/2026-04-17/1/101')).toBe('/rules/cr/1/101');
-  expect(placeInPack(pack, '/rules/cr/2024-06-07/101.2a')).toBeUndefined();
+  expect(addressInPack(pack, '/rules/cr/2026-04-17/101.2a')).toBe('/rules/cr/1/101#101.2a');
+  expect(addressInPack(pack, '/rules/cr/2026-04-17/1/101')).toBe('/rules/cr/1/101');
+  expect(addressInPack(pack, '/rules/cr/2024-06-07/101.2a')).toBeUndefined();
 });
 
 test.each(['/rules/cr/101.3', '/rules/lorcana/101.2a', '/rules/cr/101', '/rules/cr/', '/'])(
   '%s is in no chapter that is kept',
   (address) => {
-    expect(placeInPack(pack, address)).toBeUndefined();
+    expect(addressInPack(pack, address)).toBeUndefined();
   },
 );
 

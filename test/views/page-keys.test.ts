@@ -257,7 +257,7 @@ describe('a page with the same key has the same content in an archive with', () 
     ['an earlier edition no longer', without('2014-07-18')],
     ['its first edition no longer', without(archive.editions('cr')[0]?.id ?? '')],
     [
-      'one language less',
+      'one language fewer',
       withEditions({
         expression: bilingual,
         languages: (work, edition) => archive.languages(work, edition).filter((lang) => lang !== 'pt'),

@@ -144,9 +144,9 @@ function locate(root: string, file: string, findings: readonly LockFinding[], fi
     const { replacement, ...rest } = finding.citation;
     return replacement === undefined || !isFixable(finding) ? rest : { ...rest, replacement };
   });
-  const places = fixOnDisk(path, citations, fix);
+  const reported = fixOnDisk(path, citations, fix);
   return findings.map((finding, index) => {
-    const inFile = places[index] as Finding;
+    const inFile = reported[index] as Finding;
     const { replacement } = finding.citation;
     return { ...finding, inFile: replacement === undefined ? inFile : { ...inFile, replacement } };
   });

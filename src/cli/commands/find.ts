@@ -103,7 +103,13 @@ function findMatches(quotation: string, archive: Archive, options: TextChoice) {
     const { work, number, edition, lang, editions } = origin;
     const possible = numbered(trace?.possible ?? []);
     return {
-      ...{ work, number, edition, lang, score: Math.round(score * 1000) / 1000, today: trace?.today ?? null, editions },
+      work,
+      number,
+      edition,
+      lang,
+      score: Math.round(score * 1000) / 1000,
+      today: trace?.today ?? null,
+      editions,
       ...(possible.length === 0 ? {} : { possible }),
     };
   });

@@ -159,8 +159,8 @@ function messagesOf(
   { assessed: { ruling }, state, because }: DoubtfulRuling,
   placeOf: ReturnType<typeof placesInSources>,
 ): readonly VFileMessage[] {
-  const places = because.length === 0 ? [undefined] : because;
-  return places.map((citation) => {
+  const citations = because.length === 0 ? [undefined] : because;
+  return citations.map((citation) => {
     const block = citation === undefined ? undefined : ruling.blocks[citation.block];
     const place = block === undefined || citation === undefined ? ruling.place : placeOf(block, citation.start);
     return diagnose({

@@ -69,9 +69,9 @@ function printMessages(messages: readonly VFileMessage[]): void {
   const alike = Map.groupBy(messages, ({ ruleId, fatal }) => (fatal === true ? undefined : ruleId));
   for (const message of messages) {
     const same = message.fatal === true ? [] : (alike.get(message.ruleId) ?? []);
-    const place = same.indexOf(message);
-    if (same.length <= MAX_ALIKE || place < SHOWN_OF_MANY) printRemark(messageLine(message));
-    else if (place === SHOWN_OF_MANY) {
+    const index = same.indexOf(message);
+    if (same.length <= MAX_ALIKE || index < SHOWN_OF_MANY) printRemark(messageLine(message));
+    else if (index === SHOWN_OF_MANY) {
       printRemark(`    and ${same.length - SHOWN_OF_MANY} more ${message.ruleId}; --report json lists them all`);
     }
   }

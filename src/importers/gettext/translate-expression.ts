@@ -54,7 +54,7 @@ export function translateExpression(
     placed.delete(found);
     supply(found, (found.numbered ? (slot.number ?? '') : '') + (found.label ?? '') + found.text, tools.ledger);
   };
-  const place = (slot: Slot | undefined): Filled | undefined => {
+  const fillNext = (slot: Slot | undefined): Filled | undefined => {
     const found = translationOf(slot);
     if (slot === undefined || found === undefined) return undefined;
     supplyForEarlierPlace(found);
@@ -62,7 +62,7 @@ export function translateExpression(
     return found;
   };
   const block = (original: Block): Block[] => {
-    const found = place(slots.ofBlock.get(original));
+    const found = fillNext(slots.ofBlock.get(original));
     if (found === undefined) return [];
     const { place: _place, text: _text, marks: _marks, label: _label, ...kept } = original;
     const ownLabel = original.kind === 'example' && original.label !== undefined ? tools.exampleLabel : undefined;
@@ -78,7 +78,7 @@ export function translateExpression(
     if (first === undefined) return [];
     supplyForEarlierPlace(first);
     if (!first.numbered) supply(first, rule.number, tools.ledger);
-    place(slots.titles.get(rule));
+    fillNext(slots.titles.get(rule));
     const { number, level, parent } = rule;
     return [{ number, level, parent, title: title?.text ?? null, blocks: rule.blocks.flatMap(block), place: first.numberPlace }];
   });
@@ -93,7 +93,7 @@ export function translateExpression(
     if (first === undefined) return [];
     supplyForEarlierPlace(first);
     if (term === undefined) supply(first, original.term, tools.ledger);
-    place(slots.terms.get(original));
+    fillNext(slots.terms.get(original));
     const senses = original.senses.map((sense) => sense.flatMap(block)).filter((sense) => sense.length > 0);
     // The term that it translates is known from the catalog, so it becomes an alias.
     const aliases = term === undefined || term.text === original.term ? [] : [original.term];
@@ -119,8 +119,8 @@ function placeEntry(
     accountText(translation, 0, translation.text.length, tools.ledger, 'outdated-message');
     return [entryMessage(entry, 'outdated-message', `the translation offered for "${shortened(source)}" was not revised`)];
   }
-  const places = slots.find(source, context);
-  const [first] = places;
+  const matching = slots.find(source, context);
+  const [first] = matching;
   if (first === undefined) {
     const heading = tools.isHeading(source);
     accountText(translation, 0, translation.text.length, tools.ledger, heading ? 'part-heading' : 'unplaced-message');
@@ -133,9 +133,9 @@ function placeEntry(
   }
   taken.add(key);
   const { reading: single, messages } = readTranslation(entry, first, tools);
-  // With several places, number and text share one place in the source, or all numbers would come before all texts.
-  const reading = places.length === 1 ? single : { ...single, textPlace: single.numberPlace };
-  for (const slot of places) filled.set(slot, reading);
+  // With several slots, number and text share one place in the source, or all numbers would come before all texts.
+  const reading = matching.length === 1 ? single : { ...single, textPlace: single.numberPlace };
+  for (const slot of matching) filled.set(slot, reading);
   return messages;
 }
 

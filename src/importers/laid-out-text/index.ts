@@ -119,9 +119,9 @@ function decidedLines(printed: readonly PageLine[], decisions: LineDecisions): (
 /** Opens the ledger of the prepared lines and those set aside, in the order of the pages. */
 function openPagesLedger(printed: readonly PageLine[], prepared: readonly Line[], aside: ReadonlyMap<PageLine, string>): Ledger {
   const order = new Map(printed.map(({ line }, index) => [`${line.file}:${line.number}`, index]));
-  const place = ({ file, number }: Line) => order.get(`${file}:${number}`) ?? 0;
+  const positionOf = ({ file, number }: Line) => order.get(`${file}:${number}`) ?? 0;
   const lines = [...prepared, ...Array.from(aside.keys(), ({ line }) => line)];
-  const ledger = openLedger(lines.sort((a, b) => place(a) - place(b)));
+  const ledger = openLedger(lines.sort((a, b) => positionOf(a) - positionOf(b)));
   for (const [{ line }, reason] of aside) ledger.account(line).setAside(reason);
   return ledger;
 }

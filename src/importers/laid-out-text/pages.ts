@@ -6,7 +6,7 @@ import { foldWidths } from '../../rules/citations/index.ts';
 import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
 import type { Numbering } from '../../rules/work.ts';
 import type { ImportDocument } from '../importer.ts';
-import { foldPageLine, isEven, type Line, placesOfFooters, readLines } from '../lines.ts';
+import { foldPageLine, groupFooters, isEvenlySpread, type Line, readLines } from '../lines.ts';
 import { endsSentence } from '../numbered-text/layout.ts';
 import { type LeadingNumber, numberReader, orderAfter } from '../numbered-text/leading-number.ts';
 
@@ -39,8 +39,8 @@ function findFormFeeds(lines: readonly Line[]): ReadonlySet<Line> {
 
 /** Returns the line after each footer or, where the document begins with a header, each header. */
 function findPageStarts(lines: readonly Line[]): ReadonlySet<Line> {
-  const places = placesOfFooters(lines, (text) => text.trim() !== '');
-  const repeated = new Set([...places].filter(([, found]) => isEven(found, lines.length)).map(([folded]) => folded));
+  const groups = groupFooters(lines, (text) => text.trim() !== '');
+  const repeated = new Set([...groups].filter(([, found]) => isEvenlySpread(found, lines.length)).map(([folded]) => folded));
   const isRepeated = (line: Line | undefined) => line !== undefined && repeated.has(foldPageLine(line.text));
   const printed = lines.filter(({ text }) => text.trim() !== '');
   const atHead = isRepeated(printed[0]);

@@ -114,8 +114,11 @@ function readWikiLinks(tree: Root, source: string): DocumentTree['embedded'] {
     for (const link of node.value.matchAll(WIKI_LINK)) {
       const [raw, embed, note = '', heading = '', label = ''] = link;
       // In a table cell the bar is escaped; escaped brackets are text.
-      const place = [raw, raw.replaceAll('|', '\\|')].map((text) => ({ found: written.indexOf(text, at), length: text.length }));
-      const { found, length } = place.find((candidate) => candidate.found >= 0) ?? { found: -1, length: 0 };
+      const candidates = [raw, raw.replaceAll('|', '\\|')].map((text) => ({
+        found: written.indexOf(text, at),
+        length: text.length,
+      }));
+      const { found, length } = candidates.find((candidate) => candidate.found >= 0) ?? { found: -1, length: 0 };
       if (found < 0 || written[found - 1] === '\\') continue;
       const shown = label || [note, heading].filter(Boolean).join('#');
       if (embed !== '' && !isPictureFile(note)) {

@@ -89,8 +89,8 @@ export function joinedNumberReader(scheme: Scheme): (line: Line) => JoinedNumber
     const number = parseNumber(scheme, /^\d/.test(digits) ? String(Number(digits)) : String(hanNumber(digits)));
     if (number === undefined) return undefined;
     const numberStart = line.text.indexOf(digits, opening.length);
-    const place = { line, number, numberStart, numberEnd: numberStart + digits.length, textStart: whole.length };
-    return { word, leading: { ...place, mark: 'heading', bare: true, noun: true, relative: true } };
+    const spans = { line, number, numberStart, numberEnd: numberStart + digits.length, textStart: whole.length };
+    return { word, leading: { ...spans, mark: 'heading', bare: true, noun: true, relative: true } };
   };
 }
 

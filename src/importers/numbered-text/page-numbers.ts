@@ -1,5 +1,5 @@
 /** Finds page numbers, headers and footers that were left in the text when a paged document was converted to lines. */
-import { isBlank, isEven, type Line, placesOfFooters } from '../lines.ts';
+import { groupFooters, isBlank, isEvenlySpread, type Line } from '../lines.ts';
 
 /** Numbers in sequence are page numbers if there are at least this many, or this many between dashes: `- 2 -`. */
 const MIN_PAGES = 3;
@@ -65,13 +65,13 @@ function isDashed({ text, markup }: Line): boolean {
 
 /** Finds lines that differ only by a number that counts up, at the intervals of pages: `3 | Garden Rules of May 2025`. */
 function findCountedLines(lines: readonly Line[]): readonly Line[] {
-  const places = placesOfFooters(
+  const groups = groupFooters(
     lines,
     (text) => text.length <= LONGEST_FOOTER && /\d/.test(text) && (text.match(/\p{L}+/gu) ?? []).length >= MIN_WORDS,
   );
-  return [...places.values()].flatMap((found) => {
+  return [...groups.values()].flatMap((found) => {
     const footers = found.flatMap((index) => lines[index] ?? []);
-    return isEven(found, lines.length) && countsUp(footers) ? footers : [];
+    return isEvenlySpread(found, lines.length) && countsUp(footers) ? footers : [];
   });
 }
 

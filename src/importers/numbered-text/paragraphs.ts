@@ -50,8 +50,8 @@ function findDelimiters(text: string, markdown: boolean): readonly Delimiter[] {
   ]);
   if (!markdown) return underscores;
   const others = [...text.matchAll(MARKUP)].map(({ index, 0: delimiter }): Delimiter => {
-    const place = { start: index, end: index + delimiter.length };
-    return delimiter === '**' ? { ...place, kind: 'strong' } : place;
+    const range = { start: index, end: index + delimiter.length };
+    return delimiter === '**' ? { ...range, kind: 'strong' } : range;
   });
   return [...underscores, ...others].sort((a, b) => a.start - b.start);
 }

@@ -237,11 +237,11 @@ interface PlacedDocument extends BookDocument {
 
 /** Returns the documents of a book in reading order; `origin` is where the site is published, or null if that is not known. */
 function bookDocuments(site: Site, book: EditionView, origin: URL | null): readonly PlacedDocument[] {
-  const places = placesIn(book);
+  const hrefs = hrefsInBook(book);
   const { language, work } = book;
   return [titleDocument(site, book, origin), ...matterDocuments(site, book)].map((document) => ({
     ...document,
-    body: bindLinks(drawSymbols(document.body, work.symbols, language.tag), (address) => places.get(address) ?? null),
+    body: bindLinks(drawSymbols(document.body, work.symbols, language.tag), (address) => hrefs.get(address) ?? null),
   }));
 }
 
@@ -340,7 +340,7 @@ function fileInBook(kind: 'section' | 'chapter', number: string): string {
 }
 
 /** Returns the place within the book of each address of the edition's pages. */
-function placesIn(book: EditionView): ReadonlyMap<string, string> {
+function hrefsInBook(book: EditionView): ReadonlyMap<string, string> {
   const { sections, chapters } = book.outline();
   const rules = chapters.flatMap((chapter) =>
     chapter.rules
@@ -350,8 +350,8 @@ function placesIn(book: EditionView): ReadonlyMap<string, string> {
       ),
   );
   const terms = [...book.termAnchors().values()].flatMap((anchor) => {
-    const place = `${GLOSSARY}#${bookAnchor(anchor)}`;
-    return [[`#${anchor}`, place] as const, [glossaryAddress(book.location, anchor), place] as const];
+    const href = `${GLOSSARY}#${bookAnchor(anchor)}`;
+    return [[`#${anchor}`, href] as const, [glossaryAddress(book.location, anchor), href] as const];
   });
   return new Map([
     ...sections.map(({ number }) => [readingAddress(book, number), fileInBook('section', number)] as const),

@@ -264,8 +264,8 @@ export function findLostAddresses(published: AddressList, site: BuiltAddresses):
     if (site.redirects.has(address)) return [];
     const gone = [...anchors].filter((anchor) => {
       if (isMeaning(anchor)) return false;
-      const place = `${address}#${anchor}`;
-      return site.list.get(address)?.has(anchor) !== true && !hasSuccessor(place, site);
+      const target = `${address}#${anchor}`;
+      return site.list.get(address)?.has(anchor) !== true && !hasSuccessor(target, site);
     });
     return gone.length === 0 ? [] : [{ address, anchors: gone }];
   });

@@ -95,7 +95,7 @@ export function inferBaselines(
   const fitting = stated === undefined ? fittingEditions(numbers, own, history) : undefined;
   const isParaphrase = own.map((known) => known?.because === 'wording' && known.confidence < QUOTED_WHOLE);
   const meaningOf = ({ number }: CitedNumber, { until }: Baseline) => [number, ...targetsOf(history, until, number)].join(' ');
-  const isQuoted = new Set(
+  const quotedMeanings = new Set(
     own.flatMap((known, index) => {
       const cited = numbers[index];
       return cited !== undefined && known?.because === 'wording' && isParaphrase[index] !== true ? [meaningOf(cited, known)] : [];
@@ -113,7 +113,7 @@ export function inferBaselines(
     const known = own[index];
     if (known?.because === 'title')
       return doubtContradicted(known, cited, history, stated === undefined ? tree : new Set([stated]));
-    if (known?.because === 'wording' && isParaphrase[index] === true && !isQuoted.has(meaningOf(cited, known)))
+    if (known?.because === 'wording' && isParaphrase[index] === true && !quotedMeanings.has(meaningOf(cited, known)))
       return doubtParaphrase(known, cited, history, stated === undefined ? (fittingOthers() ?? tree) : new Set([stated]));
     if (known !== undefined) return known;
     if (stated !== undefined) return statedBaseline(cited, history, stated);

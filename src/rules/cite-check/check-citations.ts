@@ -69,10 +69,10 @@ export function checkNumber(
   link: Link | undefined,
   { from, to }: Pick<CitationCheck, 'from' | 'to'>,
 ): CheckedCitation {
-  const place = { number, start, end };
-  if (link === undefined) return { status: 'never-existed', ...place, to: [], confidence: 1, near: nearestNumbers(number, from) };
+  const cited = { number, start, end };
+  if (link === undefined) return { status: 'never-existed', ...cited, to: [], confidence: 1, near: nearestNumbers(number, from) };
   const [target] = link.to;
-  const found = { ...place, to: link.to, confidence: link.confidence, near: [] };
+  const found = { ...cited, to: link.to, confidence: link.confidence, near: [] };
   if (target === number) {
     const changed = link.textChanged || link.to.length > 1 || link.from.length > 1;
     return { status: changed ? 'edited' : 'valid', ...found };
@@ -148,10 +148,10 @@ export function consistentCluster<Checked extends CheckedCitation>(
       const { replacement: _, ...rest } = one;
       return rest as Checked;
     }
-    const place = written[index];
-    if (one.replacement === undefined || place?.abbreviated !== true) return one;
+    const original = written[index];
+    if (one.replacement === undefined || original?.abbreviated !== true) return one;
     const last = lastPart(targets[index] ?? '', parent);
-    return { ...one, replacement: place.written.startsWith('(') ? `(${last})` : last };
+    return { ...one, replacement: original.written.startsWith('(') ? `(${last})` : last };
   });
 }
 

@@ -204,15 +204,15 @@ function markdownSegments(source: string): TextSegment[] {
     const opens = node.type === 'tableRow' || node.type === 'paragraph' || node.type === 'heading';
     const block = around ?? (opens ? node : undefined);
     const [start, end] = [offsetOf(node), node.position?.end.offset ?? 0];
-    const place = { start, block: offsetOf(block ?? node) };
+    const position = { start, block: offsetOf(block ?? node) };
     const isWhole = block?.type === 'tableRow' || (block !== undefined && quotesCode(block, body));
-    const segment = { ...place, ...(isWhole ? ({ isWhole } as const) : {}) };
+    const segment = { ...position, ...(isWhole ? ({ isWhole } as const) : {}) };
     if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
       segments.push({ kind: 'prose', ...segment, text: sentenceText(node, body, start, end) });
     else if (node.type === 'code' || (node.type === 'inlineCode' && !NUMBER_AS_CODE.test(body.slice(start, end))))
       segments.push({ kind: 'code', ...segment, text: body.slice(start, end) });
     else if (node.type === 'html' && block === undefined)
-      segments.push({ kind: 'prose', ...place, text: textualParts(body.slice(start, end)) });
+      segments.push({ kind: 'prose', ...position, text: textualParts(body.slice(start, end)) });
     if ('children' in node) for (const child of node.children) collect(child, block);
   };
   collect(markdown.parse(body), undefined);

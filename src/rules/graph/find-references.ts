@@ -31,7 +31,7 @@ export interface ReferenceContext {
   readonly placeOf: PlaceOf;
   /** Other works that the text may cite. */
   readonly others: readonly NamedWork[];
-  /** From `knownTexts`. */
+  /** The citations of texts that were read before, from `knownTexts`. */
   readonly texts: Map<string, TextCitations>;
 }
 

@@ -178,7 +178,7 @@ function searchEnded(
   const searched = new Map(reviewed);
   const merged = new Map<number, readonly Successor[]>();
   const possible = new Map<number, readonly Successor[]>();
-  const isTaken = new Set(parts.splits.map(({ part }) => part));
+  const takenParts = new Set(parts.splits.map(({ part }) => part));
   // If several units have the same successor, the likeliest becomes its partner.
   const answers = ended
     .map((one) => ({ one, ...search.successorsOf(one) }))
@@ -189,7 +189,7 @@ function searchEnded(
     );
     const [best] = successors;
     if (best === undefined) possible.set(one, others);
-    else if (successors.length === 1 && pairing.fromOf[best.unit] === NONE && !isTaken.has(best.unit)) {
+    else if (successors.length === 1 && pairing.fromOf[best.unit] === NONE && !takenParts.has(best.unit)) {
       pair(pairing, one, best.unit);
       searched.set(one, best.confidence);
     } else merged.set(one, successors);
@@ -208,17 +208,17 @@ interface Findings extends PartsFound, Found {
 function toLinks(matching: Matching, findings: Findings): Link[] {
   const { from, to, pairing } = matching;
   const { splits, merges, confidence } = findings;
-  const isSplitOff = new Set(splits.map(({ part }) => part));
-  const isMerged = new Set(merges.map(({ part }) => part));
+  const splitOffUnits = new Set(splits.map(({ part }) => part));
+  const mergedUnits = new Set(merges.map(({ part }) => part));
   const parts = { splits: Map.groupBy(splits, ({ whole }) => whole), merges: Map.groupBy(merges, ({ whole }) => whole) };
   const links = to.units.flatMap(({ name }, index): Link[] => {
     const partner = pairing.fromOf[index] ?? NONE;
     if (partner >= 0) return [toLink(matching, findings, parts, partner, index)];
-    if (isSplitOff.has(index)) return [];
+    if (splitOffUnits.has(index)) return [];
     return [{ from: [], to: [name], kind: 'added', confidence: confidence.ofAdded(index), ...WHOLLY_CHANGED }];
   });
   const ended = [...from.units.keys()]
-    .filter((index) => (pairing.toOf[index] ?? NONE) < 0 && !isMerged.has(index))
+    .filter((index) => (pairing.toOf[index] ?? NONE) < 0 && !mergedUnits.has(index))
     .map((index) => endedLink(matching, findings, index));
   const names = ({ units }: UnitOutline) => units.map(({ name }) => name);
   return orderLinks([...links, ...ended], names(from), names(to));
@@ -242,7 +242,11 @@ function endedLink({ from, to }: Matching, { merged, possible, confidence }: Fin
     ({ unit, confidence: likelihood }): Possible => ({ name: unitAt(to, unit).name, confidence: likelihood }),
   );
   return {
-    ...{ from: [name], to: [], kind: 'removed', confidence: confidence.ofRemoved(index), ...WHOLLY_CHANGED },
+    from: [name],
+    to: [],
+    kind: 'removed',
+    confidence: confidence.ofRemoved(index),
+    ...WHOLLY_CHANGED,
     ...(likely.length === 0 ? {} : { possible: likely }),
   };
 }

@@ -121,7 +121,7 @@ function heaviest(words: readonly number[], index: ReadonlyMap<number, readonly 
 
 /** Returns for each free unit of the older outline the free units in corresponding places and of the same name. */
 function candidatesByPlace(from: UnitOutline, to: UnitOutline, free: FreeUnits, { toOf }: Pairing): Map<number, Set<number>> {
-  const isFree = new Set(free.to);
+  const freeUnits = new Set(free.to);
   const named = new Map(free.to.map((index) => [unitAt(to, index).name, index]));
   const partnerOf = (index: number) => (index === NONE ? undefined : to.units[toOf[index] ?? NONE]);
   return new Map(
@@ -132,7 +132,7 @@ function candidatesByPlace(from: UnitOutline, to: UnitOutline, free: FreeUnits, 
         ...(partnerOf(parent)?.children ?? []),
         ...children.map((child) => partnerOf(child)?.parent ?? NONE),
       ];
-      return [one, new Set(found.filter((other) => isFree.has(other)))];
+      return [one, new Set(found.filter((other) => freeUnits.has(other)))];
     }),
   );
 }

@@ -297,7 +297,8 @@ function readStages({ editions, links: listed }: RuleIndex, rules: readonly Read
 
 /** Tells whether a rule has in an edition the text that another one had in the edition before. */
 function sameWording(before: IndexedRule | undefined, after: IndexedRule | undefined, at: number): boolean {
-  const wordingOf = (rule: IndexedRule | undefined, place: number) => rule?.wordings.findLast(([, since]) => since <= place)?.[0];
+  const wordingOf = (rule: IndexedRule | undefined, edition: number) =>
+    rule?.wordings.findLast(([, since]) => since <= edition)?.[0];
   return before !== undefined && wordingOf(before, at - 1) === wordingOf(after, at);
 }
 

@@ -80,8 +80,8 @@ export function expressionText(expression: Expression, { numbering }: { readonly
 function printedText(block: Block): string {
   const { text, marks } = block;
   const emphasized = marks.filter(({ kind, start, end }) => kind === 'emphasis' && isSetApart(text, start, end));
-  const places = emphasized.flatMap(({ start, end }) => [start, end]).sort((a, b) => a - b);
-  const pieces = [0, ...places].map((place, index) => text.slice(place, places[index]));
+  const offsets = emphasized.flatMap(({ start, end }) => [start, end]).sort((a, b) => a - b);
+  const pieces = [0, ...offsets].map((offset, index) => text.slice(offset, offsets[index]));
   return blockText({ ...block, text: pieces.join('_') });
 }
 

@@ -175,7 +175,7 @@ export const de: Catalog = {
   refersTo: 'Verweist auf',
   citedBy: 'Zitiert von',
   citedByNone: 'Keine andere Regel verweist auf diese.',
-  citedByParts: { one: '{count} Regel verweist auf Teile davon', other: '{count} Regeln verweisen auf Teile davon' },
+  partsCitedBy: { one: '{count} Regel verweist auf Teile davon', other: '{count} Regeln verweisen auf Teile davon' },
   citedByGlossary: 'Glossar: {term}',
   inOtherLanguages: 'In anderen Sprachen',
   sameNumberEarlier: 'Dieselbe Nummer in anderen Ausgaben',

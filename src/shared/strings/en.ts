@@ -178,7 +178,7 @@ export const en = {
   refersTo: 'Refers to',
   citedBy: 'Cited by',
   citedByNone: 'No other rule cites this one.',
-  citedByParts: { one: '{count} rule cites part of it', other: '{count} rules cite parts of it' },
+  partsCitedBy: { one: '{count} rule cites part of it', other: '{count} rules cite parts of it' },
   citedByGlossary: 'Glossary: {term}',
   inOtherLanguages: 'In other languages',
   sameNumberEarlier: 'The same number in other editions',

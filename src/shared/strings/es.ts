@@ -181,7 +181,7 @@ export const es = {
   refersTo: 'Cita',
   citedBy: 'Citada por',
   citedByNone: 'Ninguna otra regla cita esta.',
-  citedByParts: { one: '{count} regla cita una parte', other: '{count} reglas citan alguna parte' },
+  partsCitedBy: { one: '{count} regla cita una parte', other: '{count} reglas citan alguna parte' },
   citedByGlossary: 'Glosario: {term}',
   inOtherLanguages: 'En otros idiomas',
   sameNumberEarlier: 'El mismo número en otras ediciones',

@@ -183,7 +183,7 @@ export const fr: Catalog = withFrenchSpaces({
   refersTo: 'Renvoie à',
   citedBy: 'Citée par',
   citedByNone: 'Aucune autre règle ne cite celle-ci.',
-  citedByParts: { one: '{count} règle en cite une partie', other: '{count} règles en citent une partie' },
+  partsCitedBy: { one: '{count} règle en cite une partie', other: '{count} règles en citent une partie' },
   citedByGlossary: 'Glossaire : {term}',
   inOtherLanguages: 'Dans d’autres langues',
   sameNumberEarlier: 'Le même numéro dans d’autres éditions',

@@ -175,7 +175,7 @@ export const it: Catalog = {
   refersTo: 'Rimanda a',
   citedBy: 'Citata da',
   citedByNone: 'Nessun’altra regola cita questa.',
-  citedByParts: { one: '{count} regola ne cita una parte', other: '{count} regole ne citano una parte' },
+  partsCitedBy: { one: '{count} regola ne cita una parte', other: '{count} regole ne citano una parte' },
   citedByGlossary: 'Glossario: {term}',
   inOtherLanguages: 'In altre lingue',
   sameNumberEarlier: 'Lo stesso numero in altre edizioni',

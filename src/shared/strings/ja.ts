@@ -169,7 +169,7 @@ export const ja: Catalog = {
   refersTo: '参照しているルール',
   citedBy: 'このルールを参照しているルール',
   citedByNone: 'このルールを参照しているルールはありません。',
-  citedByParts: '{count}件のルールがこの一部を参照しています',
+  partsCitedBy: '{count}件のルールがこの一部を参照しています',
   citedByGlossary: '用語集：{term}',
   inOtherLanguages: '他の言語',
   sameNumberEarlier: '他の版での同じ番号',

@@ -169,7 +169,7 @@ export const ko: Catalog = {
   refersTo: '인용하는 규칙',
   citedBy: '이 규칙을 인용하는 규칙',
   citedByNone: '이 규칙을 인용하는 규칙이 없습니다.',
-  citedByParts: '규칙 {count}개가 이 규칙의 일부를 인용합니다',
+  partsCitedBy: '규칙 {count}개가 이 규칙의 일부를 인용합니다',
   citedByGlossary: '용어 사전: {term}',
   inOtherLanguages: '다른 언어로',
   sameNumberEarlier: '다른 판의 같은 번호',

@@ -181,7 +181,7 @@ export const pt = {
   refersTo: 'Cita',
   citedBy: 'Citada por',
   citedByNone: 'Nenhuma outra regra cita esta.',
-  citedByParts: { one: '{count} regra cita uma parte dela', other: '{count} regras citam partes dela' },
+  partsCitedBy: { one: '{count} regra cita uma parte dela', other: '{count} regras citam partes dela' },
   citedByGlossary: 'Glossário: {term}',
   inOtherLanguages: 'Em outros idiomas',
   sameNumberEarlier: 'O mesmo número em outras edições',

@@ -169,7 +169,7 @@ export const zhHant: Catalog = {
   refersTo: '引用的規則',
   citedBy: '引用本規則的規則',
   citedByNone: '沒有其他規則引用本規則。',
-  citedByParts: '{count} 條規則引用了其中一部分',
+  partsCitedBy: '{count} 條規則引用了其中一部分',
   citedByGlossary: '詞彙表：{term}',
   inOtherLanguages: '其他語言',
   sameNumberEarlier: '其他版本中的相同編號',

@@ -169,7 +169,7 @@ export const zh: Catalog = {
   refersTo: '引用的规则',
   citedBy: '引用本规则的规则',
   citedByNone: '没有其他规则引用本规则。',
-  citedByParts: '{count} 条规则引用了其中一部分',
+  partsCitedBy: '{count} 条规则引用了其中一部分',
   citedByGlossary: '词汇表：{term}',
   inOtherLanguages: '其他语言',
   sameNumberEarlier: '其他版本中的同一编号',
