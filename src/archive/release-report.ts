@@ -49,9 +49,9 @@ export interface ReleaseReport {
 export const reportRelease = memoize((archive: Archive, workId: string, from: string, to: string): ReleaseReport | undefined => {
   const work = workOf(archive, workId);
   const editions = archive.editions(workId);
-  const [older, newer] = [from, to].map((name) => editions.find(({ id }) => id === name));
-  if (work === undefined || older === undefined || newer === undefined) return undefined;
-  const whole = archiveUpTo(archive, workId, laterOf(older, newer).id);
+  const [first, second] = [from, to].map((name) => editions.find(({ id }) => id === name));
+  if (work === undefined || first === undefined || second === undefined) return undefined;
+  const whole = archiveUpTo(archive, workId, laterOf(first, second).id);
   const lineage = lineageOf(whole, workId);
   if (lineage === undefined || ![from, to].every((id) => lineage.lineage.editions.includes(id))) return undefined;
   const alignment = lineage.between(from, to);

@@ -149,7 +149,7 @@ async function quotationText(
     isFamily,
     pinned,
     original: source === undefined ? undefined : { page: source, heading },
-    outdated: t('copyOutdated'),
+    outdated: t('outdatedTranslation'),
     base: baseAddress(),
   });
   return writeQuotation(quotation, format, { more: (count) => t('copyMore', { count }) });

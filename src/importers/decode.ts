@@ -1,4 +1,4 @@
-/** Decodes bytes: detects the encoding and normalizes line ends. Nothing is repaired: U+FFFD in a source stays. */
+/** Decodes bytes: detects the encoding and normalizes line endings. Nothing is repaired: U+FFFD in a source stays. */
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 
@@ -114,8 +114,8 @@ function endOfLine(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Turns every CRLF, lone CR and lone LF into one line feed. CR CR LF is one line end if no other CR stands alone (a text-mode copy of
- * CRLF), and two in files whose line ends are lone CRs.
+ * Turns every CRLF, lone CR and lone LF into one line feed. CR CR LF is one line ending if no other CR stands alone (a text-mode copy of
+ * CRLF), and two in files whose line endings are lone CRs.
  */
 function foldLineEnds(text: string): string {
   const doubled = /\r\r\n/.test(text) && !/\r(?!\r?\n)/.test(text);
@@ -245,7 +245,7 @@ function decode(bytes: Uint8Array, encoding: string): string {
   return encoding === 'cp437' ? iconv.decode(bytes, encoding) : new TextDecoder(encoding).decode(bytes);
 }
 
-/** Tells whether all line ends are lone CRs, as on a classic Mac. */
+/** Tells whether all line endings are lone CRs, as on a classic Mac. */
 function isMacText(bytes: Uint8Array): boolean {
   return bytes.includes(0x0d) && !bytes.includes(0x0a);
 }

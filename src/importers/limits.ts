@@ -27,9 +27,9 @@ export function whyTooLarge(bytes: Uint8Array): string | undefined {
     longest = Math.max(longest, index - start);
     start = index + 1;
   }
-  // A line end of two characters counts twice.
+  // A line ending of two characters counts twice.
   if (lines > 2 * MAX_LINES)
-    return `it has ${lines.toLocaleString('en')} line ends; the limit is ${MAX_LINES.toLocaleString('en')} lines`;
+    return `it has ${lines.toLocaleString('en')} line endings; the limit is ${MAX_LINES.toLocaleString('en')} lines`;
   longest = Math.max(longest, bytes.length - start);
   return longest > LONGEST_LINE
     ? `one of its lines has ${mebibytes(longest)}; the limit is ${mebibytes(LONGEST_LINE)}`
@@ -51,7 +51,7 @@ export function checkExtent({ front, rules, glossary, back }: Expression, file: 
           reason,
           place,
           remedy:
-            'check the document there: the text may be damaged, or its paragraphs may have lost their line ends; divide it and import it again',
+            'check the document there: the text may be damaged, or its paragraphs may have lost their line endings; divide it and import it again',
         }),
       );
     }

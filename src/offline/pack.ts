@@ -3,7 +3,7 @@
 /** A file of a pack: its address, the first half of its SHA-256 in hexadecimal, and its size in bytes. */
 export type PackFile = readonly [address: string, hash: string, bytes: number];
 
-/** A pack. */
+/** One work in one language, saved as a list of files; `/data/cr/offline-en.json`. */
 export interface OfflinePack {
   readonly work: string;
   readonly language: string;
@@ -59,11 +59,11 @@ export function packOfCache(name: string, base: string): Pick<OfflinePack, 'work
 export function addressInPack(pack: Pick<OfflinePack, 'chapters' | 'edition' | 'files'>, address: string): string | undefined {
   const current = address.replace(`/${pack.edition}/`, '/');
   if (current !== address && pack.files.some(([file]) => file === current)) return current;
-  return chapterOfRule(pack, current);
+  return addressInChapter(pack, current);
 }
 
 /** Returns the address of a rule in its saved chapter: `/rules/cr/1/101#101.2a` for `/rules/cr/101.2a`. */
-function chapterOfRule({ chapters }: Pick<OfflinePack, 'chapters'>, address: string): string | undefined {
+function addressInChapter({ chapters }: Pick<OfflinePack, 'chapters'>, address: string): string | undefined {
   const number = address.slice(address.lastIndexOf('/') + 1);
   const parent = address.slice(0, -number.length);
   for (const [chapter, numbers] of Object.entries(chapters)) {

@@ -45,7 +45,7 @@ export async function embedScript(): Promise<string> {
       since: catalog['effectiveFrom'],
       was: catalog['embedWas'],
       gone: catalog['embedGone'],
-      outdated: catalog['copyOutdated'],
+      outdated: catalog['outdatedTranslation'],
     };
     return [[code, strings] as const];
   });

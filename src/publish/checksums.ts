@@ -37,7 +37,7 @@ function checksumLines(digests: readonly Digest[]): string {
   return inOrder.map(([name, digest]) => checksumLine(name, digest)).join('');
 }
 
-/** Returns a line as coreutils write it: a backslash before the digest marks a name in which line ends and backslashes are escaped. */
+/** Returns a line as coreutils write it: a backslash before the digest marks a name in which line endings and backslashes are escaped. */
 function checksumLine(name: string, digest: string): string {
   const escaped = name.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
   return `${escaped === name ? '' : '\\'}${digest}  ${escaped}\n`;

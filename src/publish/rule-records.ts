@@ -1,6 +1,6 @@
 /**
- * Makes the rules in force for programs: chapter by chapter for those that look up a few, such as bots and `embed.js`, and all rules and terms as JSON
- * Lines, in which each line states its own work, edition and address. Makes the rulings of a work for programs, too.
+ * Makes data of the rules in force: chapter by chapter for programs that look up a few, such as bots and `embed.js`, and all rules and terms as JSON
+ * Lines, in which each line states its own work, edition and address. Makes data of the rulings of a work, too.
  */
 import { identifierOf } from '../rules/lineage/index.ts';
 import type { GlossaryEntry, Rule } from '../rules/model.ts';
@@ -111,7 +111,7 @@ export function writeRuleLines(site: Site, view: EditionView, origin: URL | unde
   const { rules, glossary } = view.expression();
   const lines = [
     ...rules.map((rule) => ({ kind: 'rule', ...head, ...jsonLineOfRule(site, view, rule, absolute) })),
-    ...glossary.map((entry) => ({ kind: 'term', ...head, ...termLine(view, entry, absolute) })),
+    ...glossary.map((entry) => ({ kind: 'term', ...head, ...jsonLineOfTerm(view, entry, absolute) })),
   ];
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
@@ -150,7 +150,7 @@ function jsonLineOfRule(site: Site, view: EditionView, rule: Rule, absolute: Abs
   };
 }
 
-function termLine(view: EditionView, { term, senses }: GlossaryEntry, absolute: Absolute) {
+function jsonLineOfTerm(view: EditionView, { term, senses }: GlossaryEntry, absolute: Absolute) {
   return {
     term,
     senses: senses.map((blocks) => blocks.map(blockText).join('\n')),

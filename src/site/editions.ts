@@ -204,7 +204,7 @@ function excerptStatus(site: Site, view: EditionView, target: PageTarget): Statu
   const label = 'number' in current ? t('readTodaysRule', { number: current.number }) : t('readToday');
   return {
     tone: 'warning',
-    text: t('partOnly', { date: writeDate(view.edition.effective, view.language) }),
+    text: t('excerptOnly', { date: writeDate(view.edition.effective, view.language) }),
     link: { label, href: targetElsewhere(today, current) },
   };
 }

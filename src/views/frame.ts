@@ -342,7 +342,10 @@ export function linkPreview(frame: Frame, kind: 'article' | 'website', absolute:
 function descriptionOf({ description, text, language }: Frame): string {
   if (text === undefined) return description;
   const t = translator(language);
-  const notes = [t('editionOf', { date: writeDate(text.effective, language) }), ...(text.isOutdated ? [t('copyOutdated')] : [])];
+  const notes = [
+    t('editionOf', { date: writeDate(text.effective, language) }),
+    ...(text.isOutdated ? [t('outdatedTranslation')] : []),
+  ];
   return `${description} (${notes.join('; ')})`;
 }
 

@@ -40,7 +40,7 @@ const longRelease = [
 ];
 
 describe.each(fixtures)('$format where $name', ({ format, bytes, work }) => {
-  it('reads the same in other encodings and with other line ends', async () => {
+  it('reads the same in other encodings and with other line endings', async () => {
     const text = Buffer.from(bytes).toString('utf8');
     const read = async (source: Uint8Array) => {
       const document = toImportDocument('input.txt', source);

@@ -25,9 +25,9 @@ describe('the encoding', () => {
     ['a lone Windows dash', bytes('rules 1', [0x96], '3'), 'rules 1–3', 'windows-1252'],
     ['Windows letters', bytes('Caf', [0xe9], ' de P', [0xe1], 'scoa'), 'Café de Páscoa', 'windows-1252'],
     ['a DOS code page', bytes('Ghazb', [0xa0], 'n and Dand', [0x83], 'n\r\n'), 'Ghazbán and Dandân\n', 'cp437'],
-    ['a Mac with its line ends', bytes('El-Hajj', [0x89], 'j\r'), 'El-Hajjâj\n', 'macintosh'],
+    ['a Mac with its line endings', bytes('El-Hajj', [0x89], 'j\r'), 'El-Hajjâj\n', 'macintosh'],
     [
-      'a Mac text with other line ends',
+      'a Mac text with other line endings',
       bytes('Odyssey', [0xaa], ' rules 4', [0xd0], '6\r\n'),
       'Odyssey™ rules 4–6\n',
       'macintosh',
@@ -92,7 +92,7 @@ describe('an encoding from before Unicode', () => {
   });
 });
 
-describe('line ends', () => {
+describe('line endings', () => {
   it.each([
     ['CRLF', 'a\r\nb\r\n', 'a\nb\n'],
     ['lone CRs', 'a\rb\r\rc', 'a\nb\n\nc'],

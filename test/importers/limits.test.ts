@@ -17,7 +17,7 @@ function withText(text: string): Expression {
 
 describe('the bytes of a document', () => {
   it.each([
-    ['a million blank lines', '\n'.repeat(1_200_000), /1,200,000 line ends/],
+    ['a million blank lines', '\n'.repeat(1_200_000), /1,200,000 line endings/],
     ['one line of several megabytes', 'word '.repeat(900_000), /one of its lines has 4\.3 MiB/],
   ])('are refused for %s', (_, text, reason) => {
     expect(whyTooLarge(new TextEncoder().encode(text))).toMatch(reason);

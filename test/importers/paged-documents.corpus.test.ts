@@ -35,10 +35,10 @@ const languages = [
   ['ja', 'lorcana/jp'],
 ] as const;
 
-const issues = languages.flatMap(([lang, folder]) => corpusFiles(folder).map((name) => ({ lang, folder, name })));
+const documents = languages.flatMap(([lang, folder]) => corpusFiles(folder).map((name) => ({ lang, folder, name })));
 
 describe.skipIf(!hasCorpus)('laid-out text of PDFs (skipped: no corpus)', () => {
-  it.each(issues)('imports $folder/$name completely', async ({ lang, folder, name }) => {
+  it.each(documents)('imports $folder/$name completely', async ({ lang, folder, name }) => {
     const document = corpusDocument(folder, name);
     expect(recognizeImporter([document])?.name).toBe('laid-out-text');
     const { effective, expression, ledger, messages } = await importFrom(paged, lang, folder, name);
@@ -52,7 +52,7 @@ describe.skipIf(!hasCorpus)('laid-out text of PDFs (skipped: no corpus)', () => 
     expect(expression.glossary.every(({ senses }) => senses.length > 0)).toBe(true);
   });
 
-  it('finds the same numbers in every language of an issue', async () => {
+  it('finds the same numbers in the English, French and Italian documents of a release', async () => {
     const name = '2025-03-01_4b4396ca.txt';
     const [english, french, italian] = await Promise.all(
       languages.slice(0, 3).map(async ([lang, folder]) => {

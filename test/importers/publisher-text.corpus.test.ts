@@ -85,7 +85,7 @@ describe.skipIf(!hasCorpus)('one release in other encodings and layouts (skipped
     await expectSameRules(iconv.encode(release(), encoding), utf8(release()));
   });
 
-  it.each(['\r', '\r\n', '\r\r\n'])('has the same rules with the line ends %j', async (end) => {
+  it.each(['\r', '\r\n', '\r\r\n'])('has the same rules with the line endings %j', async (end) => {
     await expectSameRules(utf8(release().replaceAll('\n', end)), utf8(release()));
   });
 });

@@ -60,7 +60,7 @@ function fragmentsOf({ rules, glossary, front, back }: Expression): { html: stri
   ];
 }
 
-/** Folds a text as browsers do when they read it, and removes its line ends, for which pages have elements. */
+/** Folds a text as browsers do when they read it, and removes its line endings, for which pages have elements. */
 const folded = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD').replace(/[\n\r\0]/g, '');
 
 /** Returns what is wrong in the pages of an expression: elements that are not ours, and words that are not shown. */

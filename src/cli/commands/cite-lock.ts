@@ -89,9 +89,9 @@ export function writeLock(paths: readonly string[], options: CiteOptions): numbe
   const unresolved = citations.filter(({ identifier }) => identifier === '').length;
   const all = [...checked.values()].flat().length;
   if (options.json === true) printJson({ lock: lockPath, citations: all, lines: citations.length, unresolved });
-  const which = unresolved === 0 ? '' : '; rules cite check names them';
+  const hint = unresolved === 0 ? '' : '; rules cite check names them';
   printRemark(
-    `${lockPath}: ${countOf(all, 'citation')} in ${countOf(citations.length, 'line')}, ${unresolved} of them unresolved${which}`,
+    `${lockPath}: ${countOf(all, 'citation')} in ${countOf(citations.length, 'line')}, ${unresolved} of them unresolved${hint}`,
   );
   return 0;
 }

@@ -28,14 +28,14 @@ export function addCompareCommand(program: Command): void {
     .addOption(contentOption())
     .action((id: string, from: string, to: string, options: CompareOptions) => {
       const { archive, work } = openWork(options, id, [from, to]);
-      const older = chosenSourceEdition(archive, work, from);
-      const newer = chosenSourceEdition(archive, work, to);
-      const record = changesRecord(chosenLineage(archive, work).between(older.id, newer.id));
+      const first = chosenSourceEdition(archive, work, from);
+      const second = chosenSourceEdition(archive, work, to);
+      const record = changesRecord(chosenLineage(archive, work).between(first.id, second.id));
       if (options.json === true) {
         printJson(record);
         return;
       }
-      const report = options.format === 'markdown' ? reportRelease(archive, work.id, older.id, newer.id) : undefined;
+      const report = options.format === 'markdown' ? reportRelease(archive, work.id, first.id, second.id) : undefined;
       if (report !== undefined) {
         printLine(asMarkdown(archive, work, report));
         return;

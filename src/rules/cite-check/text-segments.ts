@@ -29,7 +29,13 @@ interface CodeSyntax {
   readonly strings: readonly string[];
 }
 
-const LINE = { slashes: '//[^\\n]*', hash: '(?<!\\S)#[^\\n]*', dashes: '--[^\\n]*', semicolon: ';[^\\n]*', percent: '%[^\\n]*' };
+const LINE_COMMENT = {
+  slashes: '//[^\\n]*',
+  hash: '(?<!\\S)#[^\\n]*',
+  dashes: '--[^\\n]*',
+  semicolon: ';[^\\n]*',
+  percent: '%[^\\n]*',
+};
 const SLASH_STAR = '/\\*[\\s\\S]*?(?:\\*/|(?![\\s\\S]))';
 const MARKUP_COMMENT = '<!--[\\s\\S]*?(?:-->|(?![\\s\\S]))';
 const TRIPLE_QUOTED = '"""[\\s\\S]*?(?:"""|(?![\\s\\S]))';
@@ -47,37 +53,37 @@ const HERE_DOCUMENT =
 const DOCSTRING = '(?<=^[ \\t]*)[rRuU]?(?:"""[\\s\\S]*?(?:"""|(?![\\s\\S]))|\'\'\'[\\s\\S]*?(?:\'\'\'|(?![\\s\\S])))';
 
 const SYNTAXES: readonly CodeSyntax[] = [
-  { endings: 'go', comments: [SLASH_STAR, LINE.slashes], strings: [DOUBLE_QUOTED, RAW_QUOTED, CHARACTER] },
+  { endings: 'go', comments: [SLASH_STAR, LINE_COMMENT.slashes], strings: [DOUBLE_QUOTED, RAW_QUOTED, CHARACTER] },
   {
     endings: 'java c h cc cpp cxx hpp hh cs rs kt kts scala swift zig v proto glsl hlsl sol',
-    comments: [SLASH_STAR, LINE.slashes],
+    comments: [SLASH_STAR, LINE_COMMENT.slashes],
     strings: [TRIPLE_QUOTED, DOUBLE_QUOTED, CHARACTER],
   },
   {
     endings: 'js jsx mjs cjs ts tsx mts cts dart groovy gradle php vue svelte astro scss less jsonc json5',
-    comments: [SLASH_STAR, LINE.slashes, MARKUP_COMMENT],
+    comments: [SLASH_STAR, LINE_COMMENT.slashes, MARKUP_COMMENT],
     strings: [DOUBLE_QUOTED, SINGLE_QUOTED, TEMPLATE],
   },
   { endings: 'css', comments: [SLASH_STAR], strings: [DOUBLE_QUOTED, SINGLE_QUOTED] },
   {
     endings: 'sh bash zsh rb pl pm dockerfile',
-    comments: [DOCSTRING, LINE.hash],
+    comments: [DOCSTRING, LINE_COMMENT.hash],
     strings: [HERE_DOCUMENT, TRIPLE_QUOTED, DOUBLE_QUOTED, SINGLE_QUOTED],
   },
   {
     endings: 'py pyi fish r jl ex exs nim cr coffee tcl ps1 makefile mk cmake',
-    comments: [DOCSTRING, LINE.hash],
+    comments: [DOCSTRING, LINE_COMMENT.hash],
     strings: [TRIPLE_QUOTED, DOUBLE_QUOTED, SINGLE_QUOTED],
   },
-  { endings: 'sql lua hs elm adb ads vhd', comments: [SLASH_STAR, LINE.dashes], strings: [DOUBLE_QUOTED, SINGLE_QUOTED] },
-  { endings: 'lisp clj cljs el scm asm', comments: [LINE.semicolon], strings: [DOUBLE_QUOTED] },
-  { endings: 'erl m pro', comments: [LINE.percent], strings: [DOUBLE_QUOTED] },
+  { endings: 'sql lua hs elm adb ads vhd', comments: [SLASH_STAR, LINE_COMMENT.dashes], strings: [DOUBLE_QUOTED, SINGLE_QUOTED] },
+  { endings: 'lisp clj cljs el scm asm', comments: [LINE_COMMENT.semicolon], strings: [DOUBLE_QUOTED] },
+  { endings: 'erl m pro', comments: [LINE_COMMENT.percent], strings: [DOUBLE_QUOTED] },
 ];
 /** Settings and data with comments. */
 const COMMENTED_DATA: readonly CodeSyntax[] = [
   {
     endings: 'yaml yml toml ini cfg conf properties editorconfig',
-    comments: [LINE.hash],
+    comments: [LINE_COMMENT.hash],
     strings: [DOUBLE_QUOTED, SINGLE_QUOTED],
   },
   { endings: 'xml xsl xsd plist resx xaml', comments: [MARKUP_COMMENT], strings: [] },

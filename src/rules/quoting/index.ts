@@ -3,7 +3,7 @@ import type { Block } from '../model.ts';
 
 /** The parts of a syntax that quotations need. */
 interface Syntax {
-  /** Escapes plain text so that nothing in it opens, closes or changes markup. The text is one line; a line end needs `lineBreak`. */
+  /** Escapes plain text so that nothing in it opens, closes or changes markup. The text is one line; a line ending needs `lineBreak`. */
   readonly escape: (text: string) => string;
   /** Escapes the beginning of a line of escaped text, where some syntaxes expect lists and headings. */
   readonly guardStart: (escaped: string) => string;

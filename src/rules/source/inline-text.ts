@@ -9,7 +9,7 @@ export interface InlineText {
 }
 
 /**
- * Flattens inline nodes. Line ends in a paragraph become spaces, hard breaks become line feeds, and nodes without a plain form (images from
+ * Flattens inline nodes. Line endings in a paragraph become spaces, hard breaks become line feeds, and nodes without a plain form (images from
  * elsewhere, raw HTML, unsafe links) are kept as written.
  *
  * @param source the Markdown that the nodes were parsed from

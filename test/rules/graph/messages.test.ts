@@ -23,14 +23,14 @@ test('missing-parent names the parent', () => {
 });
 
 test('missing-parent is not reported for a translation whose source has the parent', () => {
-  const of = (...inSource: string[]) =>
+  const messagesWith = (...inSource: string[]) =>
     buildGraph(expressionOf(['1 = A', '101 = B', '101.1a C.', '101.2a D.']), {
       scheme: magic,
       words: words.en,
       inSource: new Set(inSource),
     }).messages.map(({ ruleId, line }) => `${line} ${ruleId}`);
-  expect(of('101.1', '101.2')).toEqual([]);
-  expect(of('101.1')).toEqual(['4 missing-parent']);
+  expect(messagesWith('101.1', '101.2')).toEqual([]);
+  expect(messagesWith('101.1')).toEqual(['4 missing-parent']);
 });
 
 test('number-outside-parent names the rule before it', () => {

@@ -33,7 +33,7 @@ const BULLETS = '•◦○*+o-';
 const HEAD = new RegExp(
   String.raw`^(\s*)([${BULLETS}]\s+)?(?:((?:${NUMBER}))((?:\.Rulings?\.\d+)?)\s+-\s+(?=\S)|(Rulings?|Notes?)\s+-\s+)`,
 );
-/** The head of an entry within a line, from a page copied without its line ends: after a finished sentence, a ruled line or a bullet. */
+/** The head of an entry within a line, from a page copied without its line endings: after a finished sentence, a ruled line or a bullet. */
 const INNER = new RegExp(
   String.raw`(?:(?=[A-Z\d])(?<=[.\]"”)\-=]\s+)|(?<=\s)[+•◦○]\s+)(${NUMBER})(?:\.Rulings?\.\d+)?\s+-\s+(?=["“A-Z])`,
   'g',
