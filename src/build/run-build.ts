@@ -30,7 +30,7 @@ export async function runBuild(
     const started = performance.now();
     const progress = openProgress();
     progress.say('preparing');
-    const saving = await buildSite(folder, async (staging) => {
+    const saveForNextBuild = await buildSite(folder, async (staging) => {
       const save = await Promise.race([writeSite(staging, folder, { progress, draft }), interruption.stopped]);
       if (compress) {
         progress.say('compressing');
@@ -38,7 +38,7 @@ export async function runBuild(
       }
       return save;
     });
-    saving();
+    saveForNextBuild();
     progress.end();
     console.log(`${describeOutput(folder)} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     return true;
@@ -84,17 +84,21 @@ const gzipped = (bytes: Uint8Array): Promise<Uint8Array> => promisify(gzip)(byte
 const brotlied = (bytes: Uint8Array): Promise<Uint8Array> =>
   promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 
-/** Writes `page.html.gz` and `page.html.br` beside each compressible file in a folder, unless it is small. Resolves to the number of compressible files. */
+/** Writes `page.html.gz` and `page.html.br` beside each compressible file in a folder, unless it is small. Resolves to the number of compressed files. */
 export async function compressFiles(folder: string): Promise<number> {
   const files = filesBelow(folder)
     .filter((file) => COMPRESSIBLE.test(file))
     .map((file) => join(folder, file));
-  for (let at = 0; at < files.length; at += TOGETHER) await Promise.all(files.slice(at, at + TOGETHER).map(compressFile));
-  return files.length;
+  let compressed = 0;
+  for (let at = 0; at < files.length; at += TOGETHER)
+    for (const done of await Promise.all(files.slice(at, at + TOGETHER).map(compressFile))) compressed += Number(done);
+  return compressed;
 }
 
-async function compressFile(file: string): Promise<void> {
+/** Compresses a file unless it is small; resolves to whether it did. */
+async function compressFile(file: string): Promise<boolean> {
   const bytes = await readFile(file);
-  if (bytes.length < SMALLEST) return;
+  if (bytes.length < SMALLEST) return false;
   await Promise.all([writeFile(`${file}.gz`, await gzipped(bytes)), writeFile(`${file}.br`, await brotlied(bytes))]);
+  return true;
 }

@@ -13,11 +13,9 @@ import { isTaken, readText } from './read-text.ts';
 import { readYaml } from './yaml-file.ts';
 
 const text = z.string().trim().min(1);
+const languageCode = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/, 'write a language code, such as en or pt');
 /** A text for all languages of the interface, or one for each. */
-const words = z.union([
-  text,
-  z.record(z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/, 'write a language code, such as en'), text),
-]);
+const words = z.union([text, z.record(languageCode, text)]);
 
 const link = z.strictObject({
   label: words,
@@ -49,12 +47,12 @@ const siteFile = z.strictObject({
     .optional()
     .describe('where the site is published, at the root of a host or below a path; RULES_SITE overrides it'),
   languages: z
-    .array(z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/, 'write a language code, such as en'))
+    .array(languageCode)
     .refine((codes) => codes.includes('en'), 'list en as well: the guide and the page for missing pages are in English')
     .optional()
     .describe('the languages of the site; all by default'),
   rulePages: z
-    .array(z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/, 'write a language code, such as pt'))
+    .array(languageCode)
     .optional()
     .describe(
       'the languages of translations that get a page for each rule besides the chapters; all by default, fewer for hosts that limit the number of files',

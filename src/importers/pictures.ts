@@ -1,5 +1,6 @@
 /** Loads the pictures that documents refer to, checks them, and names them by their content. */
 import { hash } from 'node:crypto';
+import { decodePercent } from '../rules/untrusted.ts';
 import type { ImportContext, ImportedPicture } from './importer.ts';
 
 /** The pictures of a document, by the addresses that it uses for them. */
@@ -76,10 +77,5 @@ function stemOf(address: string): string {
 
 /** Returns the file name in an address. */
 export function lastPart(address: string): string {
-  const file = address.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
-  try {
-    return decodeURIComponent(file);
-  } catch {
-    return file;
-  }
+  return decodePercent(address.split(/[?#]/)[0]?.split('/').at(-1) ?? '');
 }

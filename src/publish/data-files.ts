@@ -13,11 +13,11 @@ import {
   blockToData,
   type EditionData,
   type GlossaryData,
-  intoPacks,
   type PartData,
   packedName,
   packNumbers,
   ruleToData,
+  splitIntoPacks,
   stepToData,
 } from '../shared/compare/edition-data.ts';
 import { editionPath, packPath, stepsPath, yearOfStep } from '../shared/compare/paths.ts';
@@ -238,7 +238,7 @@ function packTexts(views: readonly EditionView[]): {
   const packs: { name: string; json: string }[] = [];
   const names = new Map<string, string[]>();
   for (const [number, ofNumber] of texts) {
-    const ofPacks = intoPacks([...ofNumber.keys()]).flatMap((pack) => {
+    const ofPacks = splitIntoPacks([...ofNumber.keys()]).flatMap((pack) => {
       const json = `[${pack.join(',')}]`;
       const name = hash('sha256', json).slice(0, 16);
       packs.push({ name, json });

@@ -18,7 +18,7 @@ import { choicesBeside, sideBySideAddress } from '../site/side-by-side.ts';
 import type { Site } from '../site/site.ts';
 import { progressOfChapter, remarksOnRule, reviewToHast, titleLanguage } from './carried-rules.ts';
 import { contentsHtml, hasManyTitles } from './contents-page.ts';
-import { type NumberedPage, viewFrame, workTitle } from './frame.ts';
+import { DESCRIPTION_LENGTH, type NumberedPage, viewFrame, workTitle } from './frame.ts';
 import { type PastMeaning, pastMeanings } from './past-number-page.ts';
 import { linksOfRule, withTermLinks } from './reference-links.ts';
 import { type ChangedSince, changedSince, historyLine } from './rule-history.ts';
@@ -70,7 +70,7 @@ export function chapterPage(site: Site, view: EditionView, number: string): Chap
       { kind: 'chapter', number },
       {
         title: headingOf(chapter),
-        description: excerpt(description, 200),
+        description: excerpt(description, DESCRIPTION_LENGTH),
         crumbs: [
           ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionHref(view, section.number) }]),
           { label: headingOf(chapter), href: readingAddress(view, number), here: true },

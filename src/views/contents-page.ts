@@ -12,7 +12,7 @@ import { type ChapterOutline, depthBelowChapter, headingOf, type SectionOutline 
 import { hasTarget, targetAddress } from '../site/page-targets.ts';
 import type { Site } from '../site/site.ts';
 import { languageOfBlocks, progressOfView, titleLanguage } from './carried-rules.ts';
-import { type Frame, type NumberedPage, viewFrame, workTitle } from './frame.ts';
+import { DESCRIPTION_LENGTH, type Frame, type NumberedPage, viewFrame, workTitle } from './frame.ts';
 import { linksOfMatter, linksOfRule } from './reference-links.ts';
 import { collectionLinks } from './rulings.ts';
 import { blocksToHast, proseToHtml, viewHtml } from './text-html.ts';
@@ -235,7 +235,7 @@ export function matterPage(site: Site, view: EditionView, kind: 'introduction' |
       { kind },
       {
         title: heading,
-        description: excerpt(text, 200),
+        description: excerpt(text, DESCRIPTION_LENGTH),
         crumbs: [{ label: heading, href: targetAddress(view, { kind }), here: true }],
       },
     ),

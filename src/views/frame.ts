@@ -29,6 +29,9 @@ import { newestView, type Site } from '../site/site.ts';
 import { stateOfRule } from './carried-rules.ts';
 import type { LanguageAttributes } from './text-html.ts';
 
+/** The most characters of a description, unless a page needs more. */
+export const DESCRIPTION_LENGTH = 200;
+
 /** A page in one of its languages. */
 export interface Alternate {
   /** A language tag, or `x-default`. */

@@ -13,7 +13,7 @@ import { h, writeHtml } from '../shared/html.ts';
 import { defaultLanguage, type Language } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import type { LabeledLink } from '../site/editions.ts';
-import type { Frame } from './frame.ts';
+import { DESCRIPTION_LENGTH, type Frame } from './frame.ts';
 
 /** What a page of the guide shows. */
 export interface GuidePage {
@@ -79,7 +79,7 @@ function documentPage(
     frame: {
       language,
       title: `${title} · ${t('siteName')}`,
-      description: excerpt(summary, 200),
+      description: excerpt(summary, DESCRIPTION_LENGTH),
       address,
       canonical: address,
       indexed: true,

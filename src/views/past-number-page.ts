@@ -122,7 +122,7 @@ export interface PossibleRule extends TodaysRule {
 interface TodaysRule {
   readonly number: string;
   readonly title: string | null;
-  /** Its title, or that of the nearest rule above it: 702.19b is about Trample. */
+  /** Its title, or that of the nearest rule above it; see `nearestTitle`. */
   readonly name: string | null;
   readonly href: string;
   readonly text: string;
@@ -206,7 +206,7 @@ function successorNote(last: PastMeaning | null, t: Translate): string {
   return possible === '' ? t('noReplacement') : `${t('possibleToday')} ${possible}.`;
 }
 
-/** Returns the title of a rule, or of the nearest rule above it that has one. */
+/** Returns the title of a rule, or of the nearest rule above it that has one: 702.19b is about trample. Null if only the chapter has one. */
 export function nearestTitle(view: EditionView, number: string): string | null {
   const path = [...ancestors(view.scheme, number), number].filter(
     (one) => (chapterNumber(view.scheme, one) ?? one) !== one || one === number,

@@ -23,6 +23,7 @@ export interface Growth {
   readonly caption: string;
 }
 
+/** Sizes in pixels: the height of the curve, where the years stand below it, and the height of the whole. */
 const GROWTH = { height: 96, years: 114, whole: 120 };
 
 /** Draws how the rules of a work grew; null if there is only one edition. */
@@ -227,7 +228,7 @@ interface FlowEnds {
   readonly nameOf: (view: EditionView, number: string) => string;
 }
 
-/** Returns the places of the sections and of the flows between them, in the order of the rules. */
+/** Returns the positions of the sections and of the flows between them, in the order of the rules. */
 function layOutFlow(flows: readonly SectionMove[], { before, after, nameOf }: FlowEnds) {
   const order = (numbers: readonly string[]) =>
     [...new Set(numbers)].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));

@@ -20,7 +20,7 @@ import { findView, type Site } from '../site/site.ts';
 import { languageOfRule, remarksOnRule, reviewToHast } from './carried-rules.ts';
 import { type NumberedPage, viewFrame, workName, workTitle } from './frame.ts';
 import { type DrawnHistory, drawnHistoryOf } from './history-track.ts';
-import { type PastMeaning, pastMeanings } from './past-number-page.ts';
+import { nearestTitle, type PastMeaning, pastMeanings } from './past-number-page.ts';
 import {
   citedRules,
   citingRules,
@@ -114,9 +114,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
   const onPage = chapter.numbers.filter((other) => other !== chapter.number);
   const at = onPage.indexOf(number);
   const history = view.newest ? drawnHistoryOf(site, view, number, view.language) : { track: '', events: [] };
-  // A rule without a title uses that of the nearest rule above it: 702.19b is about trample rather than about keyword abilities.
-  const titled = rule.title === null ? above.findLast((ancestor) => titleOfNumber(view, ancestor) !== null) : number;
-  const title = titleOfNumber(view, titled ?? chapter.number);
+  const title = nearestTitle(view, number) ?? chapter.title;
   const frame = viewFrame(
     site,
     view,
@@ -175,10 +173,6 @@ function rulesCitingParts(view: EditionView, rule: Rule): readonly string[] {
   const below = rulesBelow(view, rule.number).map(({ number }) => number);
   const own = new Set([rule.number, ...below, ...citingRules(view, rule.number)]);
   return [...new Set(below.flatMap((part) => citingRules(view, part)))].filter((citing) => !own.has(citing));
-}
-
-function titleOfNumber(view: EditionView, number: string): string | null {
-  return view.rules().get(number)?.title ?? null;
 }
 
 function citationLinks(view: EditionView, number: string): readonly LabeledLink[] {

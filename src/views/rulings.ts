@@ -25,7 +25,7 @@ import { sideOf } from '../site/edition-changes.ts';
 import { type EditionView, hasNumber, numberAddress, readingAddress } from '../site/edition-view.ts';
 import type { LabeledLink } from '../site/editions.ts';
 import { findView, newestView, type Site, viewInForce } from '../site/site.ts';
-import { type Alternate, type Frame, linksToLanguages, workFrame, workName } from './frame.ts';
+import { type Alternate, DESCRIPTION_LENGTH, type Frame, linksToLanguages, workFrame, workName } from './frame.ts';
 import { lineHtml, proseToHtml } from './text-html.ts';
 
 /** The page of a collection in a language. */
@@ -280,7 +280,7 @@ export function rulingPage(site: Site, route: RulingRoute): RulingPage {
   return {
     frame: rulingFrame(site, route, {
       title: ruling.title,
-      description: excerpt(text, 200),
+      description: excerpt(text, DESCRIPTION_LENGTH),
       addressIn: (other) => rulingAddress(other, work.id, collection.id, ruling.id),
       languages: languagesOf(same),
       crumbs: [

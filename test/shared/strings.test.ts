@@ -6,7 +6,7 @@ import { fillMessage, type Message } from '../../src/shared/strings/message.ts';
 
 const english = CATALOGS['en'] ?? {};
 
-function places(message: Message): readonly string[] {
+function placeholders(message: Message): readonly string[] {
   const texts = typeof message === 'string' ? [message] : Object.values(message);
   return [...new Set(texts.flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort();
 }
@@ -21,7 +21,7 @@ test.each(Object.entries(CATALOGS))(
     expect(Object.keys(catalog)).toEqual(Object.keys(english));
     const forms = new Intl.PluralRules(languageOf(code).tag).resolvedOptions().pluralCategories;
     for (const [name, message] of Object.entries(catalog)) {
-      expect(places(message), name).toEqual(places(english[name as keyof typeof english]));
+      expect(placeholders(message), name).toEqual(placeholders(english[name as keyof typeof english]));
       // `many` is for a million and more, which no count of rules reaches.
       if (typeof message !== 'string')
         expect([...Object.keys(message), 'many'], name).toEqual(expect.arrayContaining([...forms]));

@@ -79,10 +79,10 @@ interface TypedGrammar {
 }
 
 const typedGrammar = /* @__PURE__ */ memoize((wordsByLanguage: Readonly<Record<string, CitationWords>>) =>
-  compileGrammar(allWords(wordsByLanguage)),
+  compileTypedGrammar(allWords(wordsByLanguage)),
 );
 
-function compileGrammar(words: CitationWords): TypedGrammar {
+function compileTypedGrammar(words: CitationWords): TypedGrammar {
   const introducing = wordPattern([...words.work, ...words.rule, ...words.section, ...words.see]);
   const and = wordPattern(words.and);
   return {
@@ -187,7 +187,7 @@ interface DatedText {
 /** An edition after `@` or in brackets, `702.19b@MH3`, `702.19b (2024-06-07)`, or any remark in brackets: `704.5 (state-based actions)`. */
 const MARKED =
   /\s*(?:@\s*(?<at>[\p{L}\p{N}][^@()]*)|\s\((?<bracketed>\p{N}{4}-\p{N}{2}-\p{N}{2}(?:\.\p{N}+)?|[A-Z0-9]{2,5}|\p{N}+(?:\.\p{N}+){1,2})\)|\s\((?<remark>[^()]+)\))$/u;
-const JOINT = /^[,;:(]+|[,;:)]+$/gu;
+const OUTER_PUNCTUATION = /^[,;:(]+|[,;:)]+$/gu;
 
 /**
  * Splits a text into a citation and the edition that it names: after `@`, in brackets, or, if `isEdition` knows the words, before or after the
@@ -211,7 +211,7 @@ function splitUnmarked(text: string, isEdition: (name: string) => boolean): Date
   // The day of `7 June 2024` is not the number of a rule.
   if (findWrittenDates(text).some(({ start, end }) => start === 0 && end === text.length)) return { text };
   for (let at = 1; at < words.length; at += 1) {
-    const after = words.slice(at).join(' ').replace(JOINT, '');
+    const after = words.slice(at).join(' ').replace(OUTER_PUNCTUATION, '');
     if (isEdition(after))
       return {
         text: words
@@ -222,7 +222,7 @@ function splitUnmarked(text: string, isEdition: (name: string) => boolean): Date
       };
   }
   for (let at = words.length - 1; at > 0; at -= 1) {
-    const before = words.slice(0, at).join(' ').replace(JOINT, '');
+    const before = words.slice(0, at).join(' ').replace(OUTER_PUNCTUATION, '');
     if (isEdition(before)) return { text: words.slice(at).join(' '), edition: before };
   }
   return { text };

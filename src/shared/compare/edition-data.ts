@@ -116,10 +116,10 @@ function linksToColumns(all: readonly Link[]): LinkColumns {
   const links = all.filter(
     ({ from, to, confidence }) => confidence < 1 || from.length !== 1 || to.length !== 1 || from[0] !== to[0],
   );
-  const alone = (names: readonly string[]): Names => (names.length === 1 && names[0] !== undefined ? names[0] : names);
+  const unwrap = (names: readonly string[]): Names => (names.length === 1 && names[0] !== undefined ? names[0] : names);
   return {
-    from: links.map(({ from }) => alone(from)),
-    to: links.map(({ to }) => alone(to)),
+    from: links.map(({ from }) => unwrap(from)),
+    to: links.map(({ to }) => unwrap(to)),
     confidence: links.map(({ confidence }) => confidence),
     details: links.flatMap(({ secondary, possible }, link) =>
       secondary === undefined && possible === undefined
@@ -162,7 +162,7 @@ export interface PlainPair {
 
 /**
  * Returns the rules of an edition from which nothing was split off, and into which nothing was merged, through the steps. `dataToLineage` gives
- * the same for these, but only with the work for all other rules.
+ * the same for these, but has to follow all other rules, too.
  */
 export function plainPairs({ parts }: EditionData, steps: readonly StepData[]): readonly PlainPair[] {
   const alive = new Map<string, Omit<PlainPair, 'to'>>();
@@ -192,10 +192,11 @@ function countsOf(names: readonly string[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-const UNKNOWN = { textChanged: false, citationsChanged: false, typographyChanged: false };
+/** Whether the text of a rule changed is not in the files: it is found by comparing the two editions. */
+const NO_DIFFERENCES = { textChanged: false, citationsChanged: false, typographyChanged: false };
 
 function linkThatStays(name: string): Link {
-  return { from: [name], to: [name], kind: 'same', confidence: 1, ...UNKNOWN };
+  return { from: [name], to: [name], kind: 'same', confidence: 1, ...NO_DIFFERENCES };
 }
 
 /** Returns the links with those of the names that stayed what they were. */
@@ -205,7 +206,7 @@ function completeLinks(before: readonly Link[], listed: readonly LinkData[], sta
   return [
     ...names.map((name) => stay(name)),
     ...listed.map(
-      ([from, to, confidence, details = {}]): Link => ({ from, to, kind: 'moved', confidence, ...UNKNOWN, ...details }),
+      ([from, to, confidence, details = {}]): Link => ({ from, to, kind: 'moved', confidence, ...NO_DIFFERENCES, ...details }),
     ),
   ];
 }
@@ -277,7 +278,7 @@ export function packedName(pack: string, index: number): string {
  * Splits the texts that a chapter had in one edition after the other into packs, in order: such texts are alike and compress well together, and a
  * file for each would make thousands of files. A text that is larger than the limit gets a pack of its own.
  */
-export function intoPacks(texts: readonly string[]): readonly (readonly string[])[] {
+export function splitIntoPacks(texts: readonly string[]): readonly (readonly string[])[] {
   const packs: string[][] = [];
   let size = Number.POSITIVE_INFINITY;
   for (const text of texts) {
