@@ -18,6 +18,7 @@ import {
 } from '../rules/rulings/index.ts';
 import { senseKey } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
+import { tookEffectBy } from '../rules/written-date.ts';
 import { type Archive, workOf } from './archive.ts';
 import { namesInWork } from './graphs.ts';
 import { lineageOf, type WorkLineage } from './lineages.ts';
@@ -174,9 +175,8 @@ function editionsOfRulings(
 ): Pick<CitedWork, 'writtenAgainst' | 'reviewedAgainst'> {
   // No ruling was written against a draft.
   const drafts = new Set(archive.editions(workId).flatMap(({ id, draft }) => (draft === true ? [id] : [])));
-  // `~` sorts after the suffixes of further editions of the day: `2024-06-07.2`.
   const inForceOn = (day: string | undefined) =>
-    day === undefined ? undefined : editions.findLast((id) => id <= `${day}~` && !drafts.has(id));
+    day === undefined ? undefined : editions.findLast((id) => tookEffectBy(id, day) && !drafts.has(id));
   // A ruling may be written any time before the next edition, and cite a work whose first edition took effect meanwhile.
   const firstWithin = (id: string, { effective }: Edition): string | undefined => {
     const next = archive.editions(id).find((edition) => edition.effective > effective && edition.draft !== true);

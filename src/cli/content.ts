@@ -20,7 +20,7 @@ import { severityOf } from '../rules/diagnostics.ts';
 import { matchLanguage } from '../rules/languages.ts';
 import type { Expression } from '../rules/model.ts';
 import type { Edition, Work } from '../rules/work.ts';
-import { parseWrittenDate } from '../rules/written-date.ts';
+import { parseWrittenDate, tookEffectBy } from '../rules/written-date.ts';
 import { CommandError, messageLine, printRemark, whenDone } from './output.ts';
 
 /** The option that every command has: `--content DIR`. */
@@ -152,7 +152,7 @@ export function chosenEdition(archive: Archive, work: Work, name: string | undef
 /** Returns the edition that was in force on a date in any spelling, and prints which one. */
 function editionInForce(editions: readonly Edition[], name: string): Edition | undefined {
   const date = parseWrittenDate(name);
-  const found = date === undefined ? undefined : editions.findLast(({ id, draft }) => id <= `${date}~` && draft !== true);
+  const found = date === undefined ? undefined : editions.findLast(({ id, draft }) => tookEffectBy(id, date) && draft !== true);
   if (found !== undefined) printRemark(`there is no edition of ${date}; using ${found.id}, which was in force then`);
   return found;
 }

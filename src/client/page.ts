@@ -1,7 +1,7 @@
 /** Starts the scripts of a page. Those that only some readers need are fetched when they need them. */
 import { decodePercent } from '../rules/untrusted.ts';
+import { offerCards, offerCopying } from './cards-and-copying.ts';
 import { offerSearch } from './offer-search.ts';
-import { offerCards, offerCopying } from './offers.ts';
 import { carryPlace, returnToRule } from './reading-place.ts';
 import { offerShortcuts } from './shortcuts.ts';
 import { readStored, recordSeenEdition } from './storage.ts';

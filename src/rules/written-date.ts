@@ -104,3 +104,9 @@ export function isEditionId(text: string): boolean {
   const [, year = 0, month = 0, day = 0] = EDITION_ID.exec(text)?.map(Number) ?? [];
   return year >= FIRST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month, year);
 }
+
+/** Tells whether an edition took effect by a day, or by the end of a month or year: `2024-06-07.2` by `2024-06-07`, `2024-06`, `2024`. */
+export function tookEffectBy(edition: string, date: string): boolean {
+  // `~` sorts after everything that may follow: the month, the day and the count of further editions of the day.
+  return edition <= `${date}~`;
+}

@@ -5,6 +5,7 @@ import { memoize } from '../rules/memo.ts';
 import type { Block, GlossaryEntry, Rule } from '../rules/model.ts';
 import { chapterNumber } from '../rules/numbering/index.ts';
 import { overlap, overlapsAny } from '../rules/text/index.ts';
+import { tookEffectBy } from '../rules/written-date.ts';
 import { glossaryAddress } from '../shared/addresses.ts';
 import type { TextLink } from '../shared/html.ts';
 import { languageOf } from '../shared/languages.ts';
@@ -46,7 +47,7 @@ function rulesOfWork(site: Site, view: EditionView, { work: id, from, to }: Work
   const work = site.works.find((one) => one.id === id);
   const history = site.history(id);
   const day = view.edition.effective;
-  const edition = history?.editions.findLast((name) => name <= `${day}~`);
+  const edition = history?.editions.findLast((name) => tookEffectBy(name, day));
   const source = languageOf(work?.source ?? '');
   const then = edition === undefined ? undefined : findView(site, id, edition, source);
   if (work === undefined || edition === undefined || then === undefined) return [];

@@ -2,7 +2,7 @@
 import type { ElementContent } from 'hast';
 import { isPossibleMatch, type Link, type TraceEvent } from '../rules/lineage/index.ts';
 import { contentsAddress } from '../shared/addresses.ts';
-import type { Area } from '../shared/changes/change.ts';
+import type { Area, ComparedText } from '../shared/changes/change.ts';
 import { diffToHast, KIND_LABELS } from '../shared/changes/change-html.ts';
 import { h, writeHtml } from '../shared/html.ts';
 import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
@@ -88,13 +88,11 @@ function eventOf(site: Site, view: EditionView, event: TraceEvent, reader: Langu
   const changes = changesOfEdition(site, work.id, event.edition);
   const tokens = changes?.tokens ?? { scheme: after.scheme, lang: source.tag };
   const before = changes?.before;
-  const textsOf = (side: EditionView | undefined, numbers: readonly string[]) =>
-    side === undefined ? [] : numbers.flatMap((name) => sideOf(side).textOf('rules', name) ?? []);
   const readerTag = interfaceTag(reader);
   const labelLang = readerTag === source.tag ? undefined : readerTag;
   const hasWords = event.textChanged || event.from.length !== 1 || event.to.length !== 1;
   const diff = hasWords
-    ? diffToHast(textsOf(before, event.from), textsOf(after, event.to), { t, labelLang, tokens, symbols: work.symbols })
+    ? diffToHast(textsIn(before, event.from), textsIn(after, event.to), { t, labelLang, tokens, symbols: work.symbols })
     : [];
   return {
     edition: event.edition,
@@ -128,13 +126,15 @@ export function editsOf(site: Site, view: EditionView, number: string): RuleEdit
     if (!event.textChanged || event.kind === 'added' || event.kind === 'removed' || changes === undefined) continue;
     const day = dayOf(event.edition);
     const { before, after, tokens } = changes;
-    const texts = (side: EditionView, numbers: readonly string[]) =>
-      numbers.flatMap((name) => sideOf(side).textOf('rules', name) ?? []);
     const words = { t: () => '', tokens, symbols: work.symbols, unchanged: 'whole' as const };
-    const diff = diffToHast(texts(before, event.from), texts(after, event.to), words);
+    const diff = diffToHast(textsIn(before, event.from), textsIn(after, event.to), words);
     sizes.set(day, (sizes.get(day) ?? 0) + lettersChanged(diff));
   }
   return { since: dayOf(first.edition), edits: [...sizes] };
+}
+
+function textsIn(view: EditionView | undefined, numbers: readonly string[]): readonly ComparedText[] {
+  return view === undefined ? [] : numbers.flatMap((number) => sideOf(view).textOf('rules', number) ?? []);
 }
 
 /** When a rule appeared, and when its words were changed by how many letters. */

@@ -57,11 +57,14 @@ export interface QueueRow {
   readonly words: number;
   readonly changed: number;
   readonly citedBy: number;
+  /** The URL of the source line to translate. */
   readonly source: string | undefined;
 }
 
+/** A term with its renderings in the translation. */
 export interface TermRow {
   readonly term: string;
+  /** `at`: the rule or the entry that has the rendering. */
   readonly renderings: readonly { readonly text: string; readonly at: string; readonly href: string | undefined }[];
 }
 

@@ -1,4 +1,4 @@
-/** Tests pages of changes, past numbers, and comparisons of any two editions. */
+/** Tests what shows changes: the scale of editions on a page, the histories of rules and numbers, and the changes between two editions. */
 import { describe, expect, test } from 'vitest';
 import { browser, expectMissingPage, go, page, site, useWatchedPage, waitForRedirect } from './own-page.ts';
 

@@ -147,7 +147,7 @@ test('a page that names an unknown work or language stays as it was', async () =
   complaints = complaints.filter((complaint) => !/404|nothing|ERR_FAILED/.test(complaint));
 });
 
-test('it sets no cookies and stores nothing', async () => {
+test('embed.js sets no cookies and stores nothing', async () => {
   await open('<p>rule 101.2a</p>');
   await page.locator('a.rule-citation').waitFor();
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['own']);

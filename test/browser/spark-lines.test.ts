@@ -9,7 +9,7 @@ useWatchedPage({ viewport: { width: 1440, height: 900 } });
 const drawings = () => page.locator('.rules .spark svg');
 const linkOf = (rule: string) => page.locator(`[id="${rule}"] .remark a`);
 
-test('nothing is fetched before they are shown; a key shows and hides them', async () => {
+test('nothing is fetched before spark lines are shown; a key shows and hides them', async () => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await go('/rules/cr/7/702');
@@ -22,7 +22,7 @@ test('nothing is fetched before they are shown; a key shows and hides them', asy
   await expect.poll(() => drawings().count()).toBe(0);
 });
 
-test('each is part of a link to the rule’s history, with a label', async () => {
+test('each spark line is part of a link to the rule’s history, with a label', async () => {
   await go('/rules/cr/7/702');
   await page.keyboard.press('e');
   await drawings().first().waitFor();
@@ -33,7 +33,7 @@ test('each is part of a link to the rule’s history, with a label', async () =>
   await page.waitForURL('**/rules/cr/702.19b#history');
 });
 
-test('none touches the date above it', async () => {
+test('no spark line touches the date above it', async () => {
   await go('/rules/cr/7/702');
   await page.keyboard.press('e');
   await drawings().first().waitFor();
@@ -75,7 +75,7 @@ test('a translation shows the edits of the original', async () => {
   expect(await link.textContent()).toMatch(/Alterada/);
 });
 
-test('chapters of earlier editions have none', async () => {
+test('chapters of earlier editions have no spark lines', async () => {
   await go('/rules/cr/2009-07-11/7/702');
   await page.keyboard.press('e');
   await page.keyboard.press('?');
@@ -83,7 +83,7 @@ test('chapters of earlier editions have none', async () => {
   expect(await drawings().count()).toBe(0);
 });
 
-test('they pass the accessibility checks, light and dark, and fit a small phone', async () => {
+test('spark lines pass the accessibility checks, light and dark, and fit a small phone', async () => {
   const context = await browser.newContext({ bypassCSP: true });
   await bringAxe(context);
   const other = await context.newPage();
@@ -95,7 +95,7 @@ test('they pass the accessibility checks, light and dark, and fit a small phone'
   await context.close();
 });
 
-test('in forced colors they have the color of the link', async () => {
+test('in forced colors spark lines have the color of the link', async () => {
   const context = await browser.newContext({ forcedColors: 'active' });
   const plain = await context.newPage();
   await plain.goto(`${site}/rules/cr/7/702`);

@@ -124,7 +124,7 @@ test('the package lists its dependencies, with licenses and digests', () => {
   expect(direct.every(({ hashes, licenses }) => hashes?.length === 1 && licenses !== undefined)).toBe(true);
 });
 
-test('it is small, and does not include Node.js or Astro', () => {
+test('the package is small, and does not include Node.js or Astro', () => {
   expect(megabytesIn(join(folder, 'node_modules'))).toBeLessThan(MAX_MEGABYTES);
   const names = readdirSync(join(folder, 'node_modules'));
   expect(names.filter((name) => /^(?:node-(?:linux|win|darwin)|astro$|vite$|esbuild$|typescript$)/.test(name))).toEqual([]);
@@ -137,7 +137,7 @@ test('publint and Are The Types Wrong find nothing', () => {
   run('.', 'npx', '--no-install', 'attw', packed, '--profile', 'esm-only', '--no-color');
 });
 
-test('its library reads numbers, with types', () => {
+test('the library reads numbers, with types', () => {
   writeFileSync(
     join(folder, 'use.js'),
     `import { compileScheme, parseNumber } from 'rulegraph';

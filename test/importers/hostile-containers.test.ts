@@ -97,7 +97,7 @@ describe('a Word document', () => {
     expect(await outcomeOf(word, packed(parts))).toEqual(['A ferry moves.']);
   });
 
-  it('whose archive declares a part shorter than it is is refused', async () => {
+  it('whose archive understates the size of a part is refused', async () => {
     const whole = strToU8(innocent[DOCUMENT] ?? '');
     const bytes = packed({});
     const entry = Buffer.from(bytes).lastIndexOf(DOCUMENT) - 46;

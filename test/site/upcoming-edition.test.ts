@@ -71,7 +71,7 @@ test.each([
   expect(site.editions('small')[0]?.id).toBe(edition);
 });
 
-test('its new terms are in no other glossary until then', () => {
+test('the new terms of an upcoming edition are in no other glossary until then', () => {
   const root = contentFolder({
     'small/work.yaml': workYaml,
     ...Object.fromEntries(
@@ -93,7 +93,7 @@ test('its new terms are in no other glossary until then', () => {
   expect(past('2030-05-01')).toEqual(['Ice', 'Jam']);
 });
 
-test('its pages are at its own address and state that it is upcoming, and its alias redirects there', () => {
+test('the pages of an upcoming edition are at its own address and state that it is upcoming, and its alias redirects there', () => {
   const { site, view } = openOn('2030-04-30');
   expect(statusNotice(site, view('2030-05-01'), { kind: 'rule', number: '101.1' })).toEqual({
     tone: 'warning',
@@ -125,7 +125,7 @@ test('the edition in force states the day on which it ends, which browsers compa
   expect(statusNotice(site, view('2020-01-01'), contents).next).toBeUndefined();
 });
 
-test('search, quotations, feeds and data of the rules in force do not include it', () => {
+test('search, quotations, feeds and data of the rules in force do not include an upcoming edition', () => {
   const { archive, site, work } = openOn('2030-04-30');
   const feed = feedToXml(site, { work, language: english, section: null }, undefined);
   const current = apiFiles(site).filter(({ path }) => !path.startsWith('small/2030-05-01/') && path !== 'small/editions');
@@ -148,7 +148,7 @@ test('search, quotations, feeds and data of the rules in force do not include it
   });
 });
 
-test('lists of editions include it with the day on which it takes effect', () => {
+test('lists of editions include an upcoming edition with the day on which it takes effect', () => {
   const { site, work, view } = openOn('2030-04-30');
   expect(
     editionsPage(site, work, english)
@@ -163,14 +163,14 @@ test('lists of editions include it with the day on which it takes effect', () =>
   expect(menu[0]).toMatchObject({ state: 'upcoming', href: '/rules/small/2030-05-01' });
 });
 
-test('its translation is at its own address, and that of the edition in force is unchanged', () => {
+test('the translation of an upcoming edition is at its own address, and that of the edition in force is unchanged', () => {
   const { site, view } = openOn('2030-04-30');
   expect(view('2022-01-01', german).rules().get('101.2')?.blocks[0]?.text).toBe('Eine Karte, die verbietet, gewinnt.');
   expect(view('2030-05-01', german).rules().get('101.3')?.blocks[0]?.text).toBe('Wer verbietet, gewinnt.');
   expect(site.views('small').filter(({ language, newest }) => language.code === french.code && newest)).toEqual([]);
 });
 
-test('if there is no other edition, it is at the addresses without a date and still marked as upcoming', () => {
+test('if there is no other edition, an upcoming one is at the addresses without a date and still marked as upcoming', () => {
   const root = contentFolder({
     'small/work.yaml': workYaml,
     'small/2030-05-01/en/101.md': chapter('The turn passes to the left.'),
@@ -185,7 +185,7 @@ test('if there is no other edition, it is at the addresses without a date and st
   });
 });
 
-test('commands use the edition in force, and this one only if it is named', async () => {
+test('commands use the edition in force, and an upcoming one only if it is named', async () => {
   const root = contentFolder({
     'small/work.yaml': workYaml,
     'small/2022-01-01/en/101.md': chapter('A card always wins.'),

@@ -7,6 +7,8 @@ import { historyOf } from '../../src/views/rule-history.ts';
 import { site } from '../site/own-site.ts';
 
 const english = languageOf('en');
+const [cr] = site.works.filter(({ id }) => id === 'cr');
+const view = (cr && viewInForce(site, cr)) ?? expect.fail('the content has no rules in force');
 
 describe('a past number', () => {
   test('has a page if it is no longer in use', () => {
@@ -24,9 +26,6 @@ describe('a past number', () => {
   });
 
   test('states the successor in its title, as certainly as the lineage allows', () => {
-    const [work] = site.works.filter(({ id }) => id === 'cr');
-    const view = work && viewInForce(site, work);
-    if (view === undefined) throw new Error('the content has no rules in force');
     expect(pastNumberPage(site, view, '502.9b').heading).toBe('Rule 502.9b is now 702.19b (Trample)');
     expect(pastNumberPage(site, view, '212.9d').heading).toMatch(/^Rule 212\.9d may now be 306\.9/);
     const gone = site
@@ -37,14 +36,12 @@ describe('a past number', () => {
   });
 
   test('shows the whole history of the rule', () => {
-    const [work] = site.works.filter(({ id }) => id === 'cr');
-    const view = work && viewInForce(site, work);
-    const { history } = view === undefined ? { history: { track: '', events: [] } } : pastNumberPage(site, view, '502.9b');
+    const { history } = pastNumberPage(site, view, '502.9b');
     expect(history.events[0]?.to.map(({ number }) => number)).toEqual(['702.19b']);
     expect(history.events.flatMap(({ to }) => to.map(({ number }) => number))).toContain('502.9b');
   });
 
-  test('lists its other meanings on the page of the current rule', () => {
+  test('may be in use again for another rule', () => {
     const numbers = [...(site.lineage('cr')?.lineage.rules.at(-1)?.identifiers.keys() ?? [])];
     const reused = numbers.filter((number) => pastMeanings(site, 'cr', number, english).length > 0);
     expect(reused).toContain('502');
@@ -52,9 +49,7 @@ describe('a past number', () => {
 });
 
 test('the history of a rule includes the time when it had another number', () => {
-  const [work] = site.works.filter(({ id }) => id === 'cr');
-  const view = work === undefined ? undefined : viewInForce(site, work);
-  const events = view === undefined ? [] : historyOf(site, view, '702.19b', english);
+  const events = historyOf(site, view, '702.19b', english);
   expect(events.at(-1)?.day).toBe('2008-07-15');
   const first = events.filter(({ day }) => day === '2008-07-15');
   expect(first.flatMap(({ to }) => to.map(({ number }) => number))).toContain('502.9b');
@@ -62,9 +57,7 @@ test('the history of a rule includes the time when it had another number', () =>
 });
 
 test('a match between rules with little wording in common is marked as possible', () => {
-  const [work] = site.works.filter(({ id }) => id === 'cr');
-  const view = work === undefined ? undefined : viewInForce(site, work);
-  const events = view === undefined ? [] : historyOf(site, view, '306.9', english);
+  const events = historyOf(site, view, '306.9', english);
   expect(events.map(({ day, kind, possibleMatch }) => [day, kind, possibleMatch])).toContainEqual([
     '2009-07-11',
     'moved-edited',

@@ -12,11 +12,11 @@ export function importError(file: string, code: DiagnosticCodeName, reason: stri
 }
 
 /** Reports that no importer recognizes a document; a file that the user did not name may just be something else. */
-export function unrecognized({ name, found }: DocumentSet): VFileMessage {
+export function unrecognized({ name, isFromFolder }: DocumentSet): VFileMessage {
   return diagnose({
     code: 'unrecognised-format',
-    severity: found ? 'warning' : 'error',
-    reason: found ? 'no importer recognizes the file, so it was skipped' : 'no importer recognizes the document',
+    severity: isFromFolder ? 'warning' : 'error',
+    reason: isFromFolder ? 'no importer recognizes the file, so it was skipped' : 'no importer recognizes the document',
     place: { file: name, line: 1, column: 1 },
     remedy: 'if it is a document, import it with --format; `rules import --help` lists the formats',
   });
@@ -69,10 +69,10 @@ export function withoutRules(file: string): VFileMessage {
 }
 
 /** Reports a document that is not in the language that the user named. */
-export function otherLanguage({ name, found }: DocumentSet, reason: string): VFileMessage {
+export function otherLanguage({ name, isFromFolder }: DocumentSet, reason: string): VFileMessage {
   return diagnose({
     code: 'other-language',
-    reason: found ? `${reason}, so it was skipped` : reason,
+    reason: isFromFolder ? `${reason}, so it was skipped` : reason,
     place: { file: name, line: 1, column: 1 },
     remedy: 'import it with --lang and its own language',
   });

@@ -54,7 +54,7 @@ export async function importSet(set: DocumentSet, session: Session): Promise<Set
   const documents = set.documents();
   const importer = set.importer ?? importerByNumbering(documents, session.work);
   if (importer === undefined)
-    return { outcome: { ...emptyOutcome(set, null, unrecognized(set)), passedOver: set.found }, staged: null };
+    return { outcome: { ...emptyOutcome(set, null, unrecognized(set)), passedOver: set.isFromFolder }, staged: null };
   const page = documents.find(({ text }) => text !== null && isHtml(text));
   if (page !== undefined && READS_LINES.has(importer.name)) {
     return { outcome: emptyOutcome(set, importer.name, webPage(page.path)), staged: null };
@@ -85,7 +85,7 @@ function stageSet(read: ReadSet, session: Session): SetResult {
   if (tooLarge.length > 0) return refuse(...tooLarge);
   const foreign = foreignLanguage(expression, request.lang, sourceText(effective, session));
   const warnings = foreign === undefined ? [] : [otherLanguage(set, foreign)];
-  if (foreign !== undefined && set.found) {
+  if (foreign !== undefined && set.isFromFolder) {
     return { outcome: { ...emptyOutcome(set, importer.name, ...warnings), passedOver: true }, staged: null };
   }
   const nearest = nearestSource(effective, session);

@@ -14,7 +14,7 @@ export interface DocumentSet {
   /** As the user named it. */
   readonly name: string;
   /** Set for a file of a folder that is not a tree: the user named the folder, and not the file. */
-  readonly found: boolean;
+  readonly isFromFolder: boolean;
   /** Undefined if no importer recognized the documents. */
   readonly importer: Importer | undefined;
   /** Reads the documents. Called when their turn comes, so that an archive of releases is never in memory at once. */
@@ -42,15 +42,15 @@ export function readDocumentSets(
   return names.flatMap((name): DocumentSet[] => {
     const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory();
     if (isFolder === undefined) throw new CommandError(`there is no file or folder "${name}"`);
-    if (!isFolder) return [{ ...fileSet(name), found: false }];
+    if (!isFolder) return [{ ...fileSet(name), isFromFolder: false }];
     const paths = visibleFiles(name);
     if (paths.length === 0) throw new CommandError(`the folder "${name}" contains no files`);
     const texts = paths.filter((path) => !isPictureFile(path));
     const read = (path: string) => readDocument(path, relative(name, path), lang);
     const importer = format === undefined ? recognizeImporter(texts.slice(0, TREE_SAMPLE).map(read)) : importerNamed(format);
-    if (importer?.tree !== true) return texts.map((path) => ({ ...fileSet(path), found: true }));
+    if (importer?.tree !== true) return texts.map((path) => ({ ...fileSet(path), isFromFolder: true }));
     const others = once(() => [...paths, ...otherPictures()]);
-    return [{ name, found: false, importer, documents: () => texts.map(read), picture: pictureFinder(name, others) }];
+    return [{ name, isFromFolder: false, importer, documents: () => texts.map(read), picture: pictureFinder(name, others) }];
   });
 }
 
@@ -67,7 +67,7 @@ function setOfFile(
   format: string | undefined,
   lang: string | undefined,
   otherPictures: () => readonly string[],
-): Omit<DocumentSet, 'found'> {
+): Omit<DocumentSet, 'isFromFolder'> {
   const name = basename(path);
   const importer = format === undefined ? recognizeImporter([readDocument(path, name, lang)]) : importerNamed(format);
   return {

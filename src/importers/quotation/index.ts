@@ -241,7 +241,7 @@ function readQuotedLine(line: Line, exampleLabel: RegExp): QuotedLine {
   return { pieces, templates, ...(release === undefined ? {} : { release }) };
 }
 
-/** Returns the statement first, then each example in a template. */
+/** Returns the pieces of a line: what it begins with, then each example in a template. */
 function cutExamples(line: Line, start: number, exampleLabel: RegExp): QuotedPiece[] {
   const cuts = Array.from(line.text.slice(start).matchAll(EXAMPLE_TEMPLATE), ({ index }) => start + index);
   return [start, ...cuts].flatMap((from, index): QuotedPiece[] => {
@@ -252,11 +252,12 @@ function cutExamples(line: Line, start: number, exampleLabel: RegExp): QuotedPie
       const at = from + label;
       return [{ line, kind: 'example', label: { text: line.text.slice(at, at + 7), start: at }, from, start: from, end }];
     }
-    return [statement(line, from, end, exampleLabel)];
+    return [openingPiece(line, from, end, exampleLabel)];
   });
 }
 
-function statement(line: Line, start: number, end: number, exampleLabel: RegExp): QuotedPiece {
+/** Returns the piece that a line begins with, up to its first example in a template. */
+function openingPiece(line: Line, start: number, end: number, exampleLabel: RegExp): QuotedPiece {
   const text = line.text.slice(start, end);
   const piece = { line, from: start, end };
   const numbered = NUMBERED.exec(text);

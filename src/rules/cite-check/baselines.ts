@@ -8,6 +8,7 @@ import type { Link } from '../lineage/index.ts';
 import { once } from '../memo.ts';
 import { ancestors, type Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
+import { tookEffectBy } from '../written-date.ts';
 import type { CitedNumber } from './cited-numbers.ts';
 
 /**
@@ -199,7 +200,7 @@ export function fittingTree(numbers: readonly CitedNumber[], history: RuleHistor
 
 function dateBaseline({ number, date }: CitedNumber, history: RuleHistory): Baseline | null | undefined {
   if (date === undefined) return undefined;
-  const at = history.editions.findLastIndex((edition) => edition <= `${date}~`);
+  const at = history.editions.findLastIndex((edition) => tookEffectBy(edition, date));
   // A rule is often cited a few weeks before its edition takes effect.
   const edition = [history.editions[at], history.editions[at + 1]].find(
     (id) => id !== undefined && hadNumber(history, id, number),

@@ -77,16 +77,16 @@ function reunite(groups: readonly NameGroup[], before: Texts, after: Texts, read
     const text = before.get(group.from[0] ?? '') ?? '';
     if (group.to.length === 0 && reader.words(text).length >= MIN_WORDS) gone.set(reader.key(text), group);
   }
-  const back = new Set<NameGroup>();
+  const rejoined = new Set<NameGroup>();
   const joined = groups.map((group): NameGroup => {
     const key = group.from.length > 0 ? '' : reader.key(after.get(group.to[0] ?? '') ?? '');
     const earlier = gone.get(key);
     if (earlier === undefined) return group;
     gone.delete(key);
-    back.add(earlier);
+    rejoined.add(earlier);
     return { from: earlier.from, to: group.to, confidence: Math.min(earlier.confidence, group.confidence) };
   });
-  return joined.filter((group) => !back.has(group));
+  return joined.filter((group) => !rejoined.has(group));
 }
 
 function textOfNames(names: readonly string[], texts: Texts): string {
@@ -236,16 +236,21 @@ function followLinks(name: string, { leaving }: Stage, later: ReadonlyMap<string
     const next = later.get(link.to[0] ?? '');
     if (next !== undefined && next.confidence <= link.confidence && (link.secondary !== true || next.secondary)) return next;
   }
-  const nexts = [...new Set(links.flatMap(({ to }) => to))].map((next) => later.get(next) ?? ownDestination(next));
-  const confidence = Math.min(weakestConfidence(links), ...nexts.map((next) => next.confidence));
-  const secondary = links.some((link) => link.secondary) || nexts.some((next) => next.secondary);
-  const [only] = nexts;
-  if (nexts.length === 1 && only?.confidence === confidence && only.secondary === secondary) return only;
+  const destinations = [...new Set(links.flatMap(({ to }) => to))].map((next) => later.get(next) ?? ownDestination(next));
+  const confidence = Math.min(weakestConfidence(links), ...destinations.map((next) => next.confidence));
+  const secondary = links.some((link) => link.secondary) || destinations.some((next) => next.secondary);
+  const [only] = destinations;
+  if (destinations.length === 1 && only?.confidence === confidence && only.secondary === secondary) return only;
   const possible = [
-    ...nexts.flatMap((next) => next.possible),
+    ...destinations.flatMap((next) => next.possible),
     ...links.flatMap((link) => link.possible ?? []).flatMap((candidate) => followPossible(candidate, later.get(candidate.name))),
   ];
-  return { names: [...new Set(nexts.flatMap(({ names }) => names))], confidence, secondary, possible: uniqueNames(possible) };
+  return {
+    names: [...new Set(destinations.flatMap(({ names }) => names))],
+    confidence,
+    secondary,
+    possible: uniqueNames(possible),
+  };
 }
 
 /** Returns the destinations of a possible successor. */

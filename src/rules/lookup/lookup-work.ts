@@ -3,7 +3,7 @@ import type { NumberIndex } from '../citations/index.ts';
 import { memoize } from '../memo.ts';
 import { foldAccents } from '../text/index.ts';
 import type { CitationWords } from '../work.ts';
-import { parseWrittenDate } from '../written-date.ts';
+import { parseWrittenDate, tookEffectBy } from '../written-date.ts';
 import type { RunsByNumber } from './number-runs.ts';
 
 /** A rule with a title, or a glossary term. */
@@ -46,9 +46,7 @@ export function findEdition({ editions }: Pick<LookupWork, 'editions'>, name: st
   if (named !== undefined) return named;
   const day = DAY.test(name.trim()) ? name.trim() : (parseWrittenDate(name) ?? dayOfDigits(name.trim(), editions));
   if (day === undefined) return undefined;
-  // `~` sorts after all digits: `2005~` is the end of the year.
-  const end = `${day}~`;
-  const inForce = editions.findLastIndex(([date = '']) => date <= end);
+  const inForce = editions.findLastIndex(([date = '']) => tookEffectBy(date, day));
   return inForce === -1 ? undefined : inForce;
 }
 

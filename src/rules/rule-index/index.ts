@@ -22,6 +22,7 @@ import {
 import { getOrInsertComputed, memoize } from '../memo.ts';
 import { compareNumbers, compileScheme, isCompilable } from '../numbering/index.ts';
 import type { CitationWords, Edition, Numbering, Work } from '../work.ts';
+import { tookEffectBy } from '../written-date.ts';
 
 /** Changes if older programs cannot read the index. */
 const INDEX_VERSION = 1;
@@ -238,8 +239,7 @@ function indexedEdition({ editions }: RuleIndex, name: string): string | undefin
     ({ edition, aliases }) => edition === name || aliases.some((alias) => alias.toLowerCase() === wanted),
   );
   if (named !== undefined || !/^\d{4}-\d{2}-\d{2}$/.test(name)) return named?.edition;
-  // `~` sorts after the suffixes of further editions of the day: `2024-06-07.2`.
-  return editions.findLast(({ edition }) => edition <= `${name}~`)?.edition;
+  return editions.findLast(({ edition }) => tookEffectBy(edition, name))?.edition;
 }
 
 /** Returns the rules of every edition by number. */

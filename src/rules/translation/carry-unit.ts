@@ -9,7 +9,7 @@ import { fitHeading, senseKey, type TextUnit } from './text-unit.ts';
 import { isTranslated, type TranslatedTest } from './translated-text.ts';
 import { type BlockPart, stateOfParts, type TitlePart, type TranslationState, type UnitView } from './translation-view.ts';
 
-/** The languages and editions of a translation. */
+/** What units are carried with: the languages and the edition of the translation, and how texts are compared and citations renumbered. */
 export interface CarryTools {
   readonly reader: TextReader;
   readonly scheme: Scheme;

@@ -81,7 +81,7 @@ test('siblings agree with successors', () => {
   expect(siblingsAfter(magic, '?', 3)).toEqual([]);
 });
 
-test('numbers of another form follow those of the first, and inserted numbers follow theirs', () => {
+test('numbers of another form follow those of the first, and an inserted number follows the one that it continues', () => {
   expect(successors(articles, '12')).toEqual({ sibling: '13', others: ['A'], child: '12a' });
   expect(successors(articles, 'A1')).toEqual({ sibling: 'A2', others: [], child: 'A1a' });
   expect(successors(statute, '12')).toEqual({ sibling: '13', others: ['12a'], child: '12.1' });
@@ -89,7 +89,7 @@ test('numbers of another form follow those of the first, and inserted numbers fo
   expect(successors(plus, '1c+')).toEqual({ sibling: '1d', others: ['1c++'], child: '1c+1' });
 });
 
-test('their order is that of the document', () => {
+test('numbers of other forms and inserted numbers are in the order of the document', () => {
   const sorted = (scheme: Scheme, numbers: readonly string[]) => numbers.toSorted((a, b) => compareNumbers(scheme, a, b));
   expect(sorted(articles, ['B', 'A1a', 'A', '12', '2', 'A1'])).toEqual(['2', '12', 'A', 'A1', 'A1a', 'B']);
   expect(sorted(statute, ['13', '12b', '12.4', '12a', '12', '12a.1'])).toEqual(['12', '12.4', '12a', '12a.1', '12b', '13']);
