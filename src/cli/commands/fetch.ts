@@ -89,7 +89,7 @@ async function importRelease(release: Release, bytes: Uint8Array, work: Work, fo
   const document = toImportDocument(basename(releaseFileName(release)), bytes);
   const set = {
     name: release.url,
-    found: false,
+    isFromFolder: false,
     importer: recognizeImporter([document]),
     documents: () => [document],
     picture: () => undefined,
