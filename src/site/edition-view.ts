@@ -1,7 +1,7 @@
 /** Opens an edition of a work in one language, with everything that its pages need. */
 import { type NamedWork, NO_WORDS } from '../rules/citations/index.ts';
 import { buildGraph, type RuleGraph } from '../rules/graph/index.ts';
-import { once, weakOnce } from '../rules/memo.ts';
+import { getOrInsertComputed, memoize, once, weakOnce } from '../rules/memo.ts';
 import { findTermMentions, type TermMention } from '../rules/mentions/index.ts';
 import type { Expression, Rule } from '../rules/model.ts';
 import { ancestors, chapterNumber, compileScheme, type Scheme } from '../rules/numbering/index.ts';
@@ -18,7 +18,7 @@ import { type Language, languageOf } from '../shared/languages.ts';
 import { hasRulePages } from '../shared/own-words.ts';
 import { writeDate } from '../shared/strings/index.ts';
 import { type CarriedText, citationWordsOfBoth, withoutGoneCitations } from './carried-text.ts';
-import { type EditionOutline, glossaryAnchors, outlineOf } from './outline.ts';
+import { type ChapterOutline, type EditionOutline, glossaryAnchors, outlineOf } from './outline.ts';
 
 /** An edition in one language, as pages show it. */
 export interface EditionView {
@@ -159,7 +159,8 @@ export function hasSectionPage(view: EditionView, number: string): boolean {
 
 /** Returns the number if the edition has it, else its nearest ancestor that the edition has; null if there is none. */
 function nearestNumber(view: EditionView, number: string): string | null {
-  return [number, ...ancestors(view.scheme, number).toReversed()].find((candidate) => hasNumber(view, candidate)) ?? null;
+  if (hasNumber(view, number)) return number;
+  return ancestors(view.scheme, number).findLast((above) => hasNumber(view, above)) ?? null;
 }
 
 /** Tells whether an edition has a rule, chapter or section with a number. */
@@ -171,11 +172,18 @@ export function hasNumber(view: EditionView, number: string): boolean {
 /** Returns all rules below a rule, in the order of the chapter. If a number is printed twice, both rules are included. */
 export function rulesBelow(view: EditionView, number: string): readonly Rule[] {
   const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, number) ?? '');
-  const isBelow = (other: string) => ancestors(view.scheme, other).includes(number);
-  const numbers = chapter?.numbers.filter(isBelow) ?? [];
-  if (new Set(numbers).size < numbers.length) return chapter?.rules.filter((rule) => isBelow(rule.number)) ?? [];
-  return numbers.flatMap((other) => view.rules().get(other) ?? []);
+  return (chapter && rulesByAncestor(chapter, view.scheme).get(number)) ?? [];
 }
+
+/** Returns the rules of a chapter by each number above them. */
+const rulesByAncestor = /* @__PURE__ */ memoize(
+  ({ rules }: ChapterOutline, scheme: Scheme): ReadonlyMap<string, readonly Rule[]> => {
+    const below = new Map<string, Rule[]>();
+    for (const rule of rules)
+      for (const above of ancestors(scheme, rule.number)) getOrInsertComputed(below, above, () => []).push(rule);
+    return below;
+  },
+);
 
 /** Returns the address of a number of another edition in this one, or of its nearest ancestor here. */
 export function counterpartAddress(view: EditionView, number: string): string {

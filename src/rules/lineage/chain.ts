@@ -83,9 +83,9 @@ function identify(
   /** Identifiers with a successor. If two rules had the same number, only the successor of the first inherits its identifier. */
   const inherited = new Set<string>();
   for (const link of links) {
-    for (const [position, name] of link.to.entries()) {
+    for (const name of link.to) {
       if (identifiers.has(name)) continue;
-      const [origin = ''] = position === 0 ? link.from : [];
+      const [origin = ''] = name === link.to[0] ? link.from : [];
       const identifier = before?.get(origin);
       const isHeir = identifier !== undefined && !inherited.has(identifier);
       identifiers.set(name, isHeir ? identifier : `${name}@${edition}`);
