@@ -10,8 +10,9 @@ import { prepareLineage, prepareSuccessors } from '../archive/index.ts';
 import { archive, caches, deferredKey, ofText, site } from '../integration/content.ts';
 import { checkBuiltSite, type KnownFiles, type Share } from '../publish/check-links/find-broken-links.ts';
 import { writeSourceChecksums } from '../publish/checksums.ts';
-import { closeIndexes, filesBeside, writeLastFiles } from '../publish/files-beside.ts';
+import { filesBeside, writeLastFiles } from '../publish/files-beside.ts';
 import { findLost } from '../publish/permanence/published-addresses.ts';
+import { searchIndexes } from '../publish/search-index.ts';
 import { languageOf } from '../shared/languages.ts';
 import { digestsOfChapters, findView } from '../site/site.ts';
 import { addBaseToFile, baseOfSite, type SavedFile, type SavedFiles, stateOf } from './site-files.ts';
@@ -36,6 +37,7 @@ const PIECE = 48;
 const tasks = {
   prepare: ({ texts }: { readonly texts: readonly TextName[] }) => prepareTexts(texts),
   relate: relateTexts,
+  listSearchIndexes: () => searchIndexes(archive, site),
   render: renderShare,
   finish: ({ folder, site }: { readonly folder: string; readonly site: string | undefined }) =>
     writeLastFiles(
@@ -84,17 +86,13 @@ async function renderShare({ entry, site, folder, previous, counts, pagesFirst }
     for (let at = next(counts, 'nextPiece'); at < pieces.length; at = next(counts, 'nextPiece'))
       for (const page of pieces[at] ?? []) await writePage(page);
   };
-  const running: Promise<unknown>[] = [];
   const writeFilesBeside = () => {
-    // Not awaited here, so that pages are rendered meanwhile.
     for (let at = next(counts, 'nextFile'); at < filesBeside.length; at = next(counts, 'nextFile'))
-      running.push(Promise.resolve(filesBeside[at]?.({ write, folder })));
+      filesBeside[at]?.({ write, folder });
   };
   if (!pagesFirst) writeFilesBeside();
   await writePages();
   writeFilesBeside();
-  await Promise.all(running);
-  await closeIndexes();
   return saved;
 }
 

@@ -27,6 +27,7 @@ import {
   readAddressFiles,
 } from '../publish/permanence/published-addresses.ts';
 import { openCachedSeals, readSeals, TextsChangedError } from '../publish/permanence/seal-file.ts';
+import { writeSearchIndexes } from '../publish/write-search-indexes.ts';
 import { BuildRefusedError } from './build-site.ts';
 import type { BuildTasks, TextName } from './build-thread.ts';
 import { type CompiledSite, codeDigest, compileSite, findCompiledSite } from './compiled-site.ts';
@@ -101,7 +102,8 @@ export async function writeSite(
     // While one thread begins with the pages, the others write the files beside them.
     const render = (thread: Thread<BuildTasks>, number: number) =>
       thread.ask('render', { ...compiled, site, folder, previous, counts, pagesFirst: number === 0 && threads.length > 1 });
-    const shares = await Promise.all(threads.map(render)).finally(stop);
+    const indexed = writeIndexes(threads, folder);
+    const [shares] = await Promise.all([Promise.all(threads.map(render)), indexed]).finally(stop);
     progress.say('checking');
     const [first, second = first] = threads;
     const [last, addresses] = await Promise.all([
@@ -132,6 +134,12 @@ export async function writeSite(
   } finally {
     await Promise.all(threads.map((thread) => thread.close()));
   }
+}
+
+/** Writes the full-text indexes, whose records the last thread lists. This thread is idle meanwhile, and so never keeps the indexer waiting. */
+async function writeIndexes(threads: readonly Thread<BuildTasks>[], folder: string): Promise<void> {
+  const listed = threads.at(-1)?.ask('listSearchIndexes', undefined);
+  await writeSearchIndexes(folder, (await listed) ?? []);
 }
 
 /** Returns the pages that are unchanged since the last build, whose links were checked; none if something that pages may link to has disappeared. */

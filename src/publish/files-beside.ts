@@ -1,10 +1,9 @@
 /**
- * Writes the files of a site that are not pages: full-text indexes, data for scripts, files for hosts and search engines, copies of home pages at
- * addresses with a slash, and packs for offline reading.
+ * Writes the files of a site that are not pages: data for scripts, files for hosts and search engines, copies of home pages at addresses with a slash,
+ * and packs for offline reading.
  */
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { close } from 'pagefind';
 import { checkPictures, namedTexts, textDigests } from '../archive/index.ts';
 import {
   FILE_TYPES,
@@ -22,7 +21,7 @@ import { formatPlace } from '../rules/diagnostics.ts';
 import { once } from '../rules/memo.ts';
 import type { Scheme } from '../rules/numbering/index.ts';
 import { escapePattern } from '../rules/untrusted.ts';
-import { contentsAddress, EARLIER_INDEX, homeAddress } from '../shared/addresses.ts';
+import { contentsAddress, homeAddress } from '../shared/addresses.ts';
 import { ACCENT_ADDRESS, accentSheet, ownLook } from '../shared/own-words.ts';
 import { type EditionView, readingAddress } from '../site/edition-view.ts';
 import { allViews, newestViews, type Site } from '../site/site.ts';
@@ -37,7 +36,6 @@ import { declaredRedirects } from './permanence/declared-redirects.ts';
 import { openCachedSeals } from './permanence/seal-file.ts';
 import { ruleLinesFiles } from './rule-records.ts';
 import { writeSitemap } from './search-engines.ts';
-import { earlierRecords, searchRecords, writeSearchIndex } from './search-index.ts';
 
 /** The folder of the site that is being built. */
 export interface FilesBeside {
@@ -47,20 +45,10 @@ export interface FilesBeside {
 }
 
 /** The tasks that can run while pages are rendered, in any order and in different threads. The first ones take longest. */
-export const filesBeside: readonly ((to: FilesBeside) => Promise<void> | void)[] = [
-  (to) => {
-    const records = earlierRecords(archive, site);
-    const index = records.length === 0 ? undefined : { records, folder: join(to.folder, EARLIER_INDEX), withoutScripts: true };
-    // In this thread because it has read the same texts for the index.
-    writeData(to, quoteFiles(archive, site));
-    return index && writeSearchIndex(index);
-  },
-  (to) => {
-    const written = writeSearchIndex({ records: searchRecords(site), folder: join(to.folder, 'pagefind') });
-    writeData(to, compareFiles(site));
-    writeData(to, answerFiles(site));
-    return written;
-  },
+export const filesBeside: readonly ((to: FilesBeside) => void)[] = [
+  (to) => writeData(to, quoteFiles(archive, site)),
+  (to) => writeData(to, compareFiles(site)),
+  (to) => writeData(to, answerFiles(site)),
   (to) => writePageManifest(to.folder, pagesOfSite()),
   ({ write }) => {
     for (const { path, make } of academyRuinsFiles(site)) write(path, JSON.stringify(make()));
@@ -75,9 +63,6 @@ export const filesBeside: readonly ((to: FilesBeside) => Promise<void> | void)[]
 const pagesOfSite = once(() =>
   siteManifest(site, [...guidePages(readGuide()), ...readOwnPages().map(ownPage)], declaredRedirects()),
 );
-
-/** Closes the indexer of this thread. */
-export { close as closeIndexes };
 
 /**
  * Writes the files that depend on the finished pages. None of them is a published address, since those are checked at the same time. Returns what is

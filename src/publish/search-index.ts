@@ -1,15 +1,13 @@
 /**
- * Writes the full-text indexes. The index of the editions at addresses without a date has a record for each rule, term and ruling; the index of past
- * editions has a record for each wording that those editions no longer have.
+ * Lists the records of the full-text indexes. The index of the editions at addresses without a date has a record for each rule, term and ruling; the
+ * index of past editions has a record for each wording that those editions no longer have.
  */
-import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { createIndex } from 'pagefind';
 import { type QuotableOrigin, quotableTexts, type Texts, wholeTexts } from '../archive/index.ts';
 import { quoteWords } from '../rules/find/index.ts';
+import { memoize } from '../rules/memo.ts';
 import type { Block, Rule } from '../rules/model.ts';
 import { chapterNumber } from '../rules/numbering/index.ts';
-import { glossaryAddress } from '../shared/addresses.ts';
+import { EARLIER_INDEX, glossaryAddress } from '../shared/addresses.ts';
 import { excerpt, wholeRuleText } from '../shared/excerpt.ts';
 import { languageOf, separateElisions } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
@@ -19,18 +17,19 @@ import { newestView, newestViews, type Site } from '../site/site.ts';
 import { workName } from '../views/frame.ts';
 import { rulingRoutes } from '../views/rulings.ts';
 import { quotedPlace } from './data-files.ts';
-
-/** A record in the form that Pagefind takes. */
-export interface SearchRecord {
-  readonly url: string;
-  readonly content: string;
-  readonly language: string;
-  readonly meta: Readonly<Record<string, string>>;
-  readonly filters: Readonly<Record<string, string[]>>;
-}
+import type { SearchIndex, SearchRecord } from './write-search-indexes.ts';
 
 /** How many characters of the parent rule are shown with a result. */
 const PARENT_LENGTH = 120;
+
+/** Returns the indexes of a site; the one of past editions is left out if it would be empty. */
+export function searchIndexes(texts: Texts, site: Site): readonly SearchIndex[] {
+  const earlier = earlierRecords(texts, site);
+  return [
+    { records: searchRecords(site), folder: 'pagefind' },
+    ...(earlier.length === 0 ? [] : [{ records: earlier, folder: EARLIER_INDEX, withoutScripts: true }]),
+  ];
+}
 
 /** Returns the records of every edition in force, in reading order. */
 export function searchRecords(site: Site): readonly SearchRecord[] {
@@ -165,8 +164,7 @@ function recordOf(text: string, origin: QuotableOrigin, texts: Texts, site: Site
  * after the last translation, the next edition in any language counts.
  */
 function periodsOf({ work, lang, editions: having }: QuotableOrigin, texts: Texts): string[] {
-  const all = texts.editions(work).filter(({ id }) => texts.languages(work, id).length > 0);
-  const editions = all.filter(({ id }) => texts.languages(work, id).includes(lang));
+  const { all, editions } = editionsWithTexts(texts, work, lang);
   const own = new Set(having);
   const periods: string[] = [];
   for (const [position, edition] of editions.entries()) {
@@ -179,34 +177,8 @@ function periodsOf({ work, lang, editions: having }: QuotableOrigin, texts: Text
   return periods;
 }
 
-interface SearchIndex {
-  readonly records: readonly SearchRecord[];
-  readonly folder: string;
-  /** Whether the scripts of another index search this one, so that it needs none of its own. */
-  readonly withoutScripts?: boolean;
-}
-
-/** How many records are sent at once: one at a time takes twice as long, and all together take twice the memory. */
-const BATCH = 500;
-
-/** How many files hold the texts of an index. Showing a result fetches one of them, of some kilobytes. */
-const MAX_FRAGMENTS = 30;
-
-/** Writes an index for each language of the records. Throws an error with all of the indexer's messages. */
-export async function writeSearchIndex({ records, folder, withoutScripts = false }: SearchIndex): Promise<void> {
-  // Rules contain +1/+1 and {T}, which could not be found without these characters. Bundled fragments keep the number of files low.
-  const { index, errors } = await createIndex({ includeCharacters: '+/{}', maxFragments: MAX_FRAGMENTS });
-  if (index === undefined) return throwErrors(errors.length > 0 ? errors : ['the indexer did not start']);
-  for (let at = 0; at < records.length; at += BATCH) {
-    const answers = await Promise.all(records.slice(at, at + BATCH).map((record) => index.addCustomRecord(record)));
-    throwErrors(answers.flatMap((answer) => answer.errors));
-  }
-  const written = await index.writeFiles({ outputPath: folder });
-  throwErrors(written.errors);
-  await index.deleteIndex();
-  if (withoutScripts) for (const name of readdirSync(folder)) if (/\.(?:js|css)$/.test(name)) rmSync(join(folder, name));
-}
-
-function throwErrors(errors: readonly string[]): void {
-  if (errors.length > 0) throw new Error(`the search index could not be written:\n${errors.join('\n')}`);
-}
+/** Returns the editions of a work that have a text, and those that have one in a language. */
+const editionsWithTexts = memoize((texts: Texts, work: string, lang: string) => {
+  const all = texts.editions(work).filter(({ id }) => texts.languages(work, id).length > 0);
+  return { all, editions: all.filter(({ id }) => texts.languages(work, id).includes(lang)) };
+});
