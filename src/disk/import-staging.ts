@@ -64,7 +64,7 @@ export function openStaging(contentFolder: string, work: string): Staging {
   };
   try {
     clearDeadImports(workFolder);
-    settle(workFolder);
+    moveArrived(workFolder);
     mkdirSync(editions, { recursive: true });
   } catch (error) {
     discard();
@@ -87,7 +87,7 @@ export function openStaging(contentFolder: string, work: string): Staging {
       if (pictures.size > 0) mkdirSync(join(workFolder, PICTURES), { recursive: true });
       for (const [name, bytes] of pictures) replaceFile(join(workFolder, PICTURES, name), bytes);
       renameSync(editions, join(workFolder, ARRIVED));
-      settle(workFolder);
+      moveArrived(workFolder);
       discard();
     },
     discard,
@@ -102,7 +102,7 @@ function clearDeadImports(workFolder: string): void {
 }
 
 /** Moves arrived editions to their own folders. If this is interrupted, each edition is whole in one place or the other. */
-function settle(workFolder: string): void {
+function moveArrived(workFolder: string): void {
   const arrived = join(workFolder, ARRIVED);
   if (!existsSync(arrived)) return;
   for (const edition of readdirSync(arrived)) {

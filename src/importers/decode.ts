@@ -22,7 +22,7 @@ export function decodeBytes(bytes: Uint8Array, lang?: string): Decoded {
   if (hasPrefix(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d]) || hasPrefix(bytes, [0x50, 0x4b, 0x03, 0x04])) return BINARY; // `%PDF-`, a ZIP archive
   const decoded = decodeAny(bytes, lang);
   if (decoded === undefined || decoded.text.includes('\0')) return BINARY;
-  return { text: foldLineEnds(decoded.text), encoding: decoded.encoding };
+  return { text: foldLineEndings(decoded.text), encoding: decoded.encoding };
 }
 
 interface DecodedText {
@@ -36,6 +36,7 @@ function decodeAny(bytes: Uint8Array, lang: string | undefined): DecodedText | u
   const whole = decodeUtf8(withoutBrokenEnd(bytes));
   if (whole !== undefined) return { text: new TextDecoder().decode(bytes), encoding: 'utf-8' };
   const [characters, high] = [countUtf8Characters(bytes), countHighBytes(bytes)];
+  // Bytes of an older encoding, unless at least half of them are in UTF-8 characters, of three bytes each.
   const older = high > 2 * 3 * characters && high >= MIN_LETTERS ? decodeOlder(bytes, lang) : undefined;
   if (older !== undefined) return older;
   if (characters > 0) return decodeByLine(bytes);
@@ -117,7 +118,7 @@ function endOfLine(bytes: Uint8Array, start: number): number {
  * Turns every CRLF, lone CR and lone LF into one line feed. CR CR LF is one line ending if no other CR stands alone (a text-mode copy of
  * CRLF), and two in files whose line endings are lone CRs.
  */
-function foldLineEnds(text: string): string {
+function foldLineEndings(text: string): string {
   const doubled = /\r\r\n/.test(text) && !/\r(?!\r?\n)/.test(text);
   return text.replace(doubled ? /\r\r\n|\r\n/g : /\r\n|\r/g, '\n');
 }
@@ -269,7 +270,7 @@ function plausibility(before: string, character: string, after: string): number 
   if (/[\u00c0-\u00de\u0152\u0160\u017d\u0178]/.test(character)) return isSmallLetter(before) || !isLetter(after) ? -1 : 1;
   if (/[\u2018\u201c\u00ab]/.test(character)) return isLetter(before) || /\s/.test(after) ? -1 : 1; // opening quotes
   if (/[\u2019\u201d\u00bb]/.test(character)) return /\s/.test(before) ? -1 : 1; // closing quotes
-  if (/[\u2122\u00ae]/.test(character)) return isLetter(before) ? 1 : -1; // trade marks
+  if (/[\u2122\u00ae]/.test(character)) return isLetter(before) ? 1 : -1; // trademarks
   if (/[\u2013\u2014]/.test(character)) return 1; // dashes
   if (/[\u00a0\u00a9\u2022\u2026\u00b0\u00bd\u00d7\u00bf\u00a1]/.test(character)) return 0;
   return -1;

@@ -66,7 +66,7 @@ async function readPicture(address: string, bytes: Uint8Array): Promise<Imported
 
 /** Returns the readable part of a picture's name: `../../images/King%20(white).png?v=2` → `king-white` */
 function stemOf(address: string): string {
-  const file = lastPart(address).replace(/\.\w+$/, '');
+  const file = fileNameOf(address).replace(/\.\w+$/, '');
   const stem = file
     .normalize('NFC')
     .toLowerCase()
@@ -76,6 +76,6 @@ function stemOf(address: string): string {
 }
 
 /** Returns the file name in an address. */
-export function lastPart(address: string): string {
+export function fileNameOf(address: string): string {
   return decodePercent(address.split(/[?#]/)[0]?.split('/').at(-1) ?? '');
 }

@@ -121,6 +121,11 @@ export function languageOf(code: string): Language {
   return LANGUAGES.find((language) => language.code === code) ?? plainLanguage(code);
 }
 
+/** Returns items with those in a language first, and otherwise in their order. */
+export function languageFirst<Item>(items: readonly Item[], code: string, codeOf: (item: Item) => string): Item[] {
+  return items.toSorted((a, b) => Number(codeOf(b) === code) - Number(codeOf(a) === code));
+}
+
 /** Returns the language that a page or a link names in `lang` or `hreflang`. */
 export function languageOfTag(tag: string): Language {
   return LANGUAGES.find((language) => language.tag === tag) ?? languageOf(tag);

@@ -28,7 +28,7 @@ import type { AssessedRuling, RulingCollection } from '../rules/rulings/index.ts
 import type { RuleView, ShownReview, TermPair, TermView, TranslationView } from '../rules/translation/index.ts';
 import type { CitationWords, Edition, Work } from '../rules/work.ts';
 import type { Area } from '../shared/changes/change.ts';
-import { INTERFACE_CODES, LANGUAGES, type Language, languageOf } from '../shared/languages.ts';
+import { INTERFACE_CODES, LANGUAGES, type Language, languageFirst, languageOf } from '../shared/languages.ts';
 import { isAskedFor, isShown } from '../shared/own-words.ts';
 import { carriedText } from './carried-text.ts';
 import { type ChapterRun, type EditionView, openEditionView } from './edition-view.ts';
@@ -182,7 +182,7 @@ function viewsOf(
   const toCarry = new Set(languagesToCarry(archive, work, editions));
   for (const edition of editions) {
     const codes = new Set([...archive.languages(work.id, edition.id), ...(edition.id === inForce?.id ? toCarry : [])]);
-    for (const code of [...codes].sort((a, b) => Number(b === work.source) - Number(a === work.source))) {
+    for (const code of languageFirst([...codes], work.source, (lang) => lang)) {
       const isCarried = edition.id === inForce?.id && toCarry.has(code);
       const follows = code === work.source || toCarry.has(code);
       const newest = follows ? edition.id === inForce?.id : begun.has(edition.id) && !seen.has(code);

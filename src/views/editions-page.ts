@@ -3,7 +3,7 @@ import type { ChangeKind } from '../rules/lineage/index.ts';
 import type { Work } from '../rules/work.ts';
 import { changesAddress, compareAddress, contentsAddress, editionChangesAddress } from '../shared/addresses.ts';
 import { KIND_LABELS } from '../shared/changes/change-html.ts';
-import type { Language } from '../shared/languages.ts';
+import { type Language, languageFirst } from '../shared/languages.ts';
 import { type Translate, translator, writeDate } from '../shared/strings/index.ts';
 import { changesOfEdition } from '../site/edition-changes.ts';
 import { editionName, type LabeledLink } from '../site/editions.ts';
@@ -104,10 +104,11 @@ export function canCompare(site: Site, work: string): boolean {
 
 function linksTo(site: Site, work: Work, edition: string, reader: Language): readonly LabeledLink[] {
   const views = site.views(work.id).filter((view) => view.edition.id === edition);
-  const own = (language: Language) => Number(language.code === reader.code);
-  return views
-    .toSorted((a, b) => own(b.language) - own(a.language))
-    .map(({ language, location }) => ({ label: language.name, href: contentsAddress(location), lang: language.tag }));
+  return languageFirst(views, reader.code, ({ language }) => language.code).map(({ language, location }) => ({
+    label: language.name,
+    href: contentsAddress(location),
+    lang: language.tag,
+  }));
 }
 
 function changesLink(site: Site, work: Work, edition: string, language: Language): EditionEntry['changes'] {

@@ -18,7 +18,7 @@ import { collectionAddress, contentsAddress, homeAddress, rulingAddress } from '
 import { diffToHast } from '../shared/changes/change-html.ts';
 import { excerpt, ruleLine } from '../shared/excerpt.ts';
 import { h, type TextLink, writeHtml } from '../shared/html.ts';
-import { interfaceAttributes, interfaceTag, type Language, languageOf } from '../shared/languages.ts';
+import { interfaceAttributes, interfaceTag, type Language, languageFirst, languageOf } from '../shared/languages.ts';
 import type { MessageName } from '../shared/strings/en.ts';
 import { type Translate, translator, writeDate } from '../shared/strings/index.ts';
 import { sideOf } from '../site/edition-changes.ts';
@@ -122,14 +122,12 @@ export const rulingsCiting = memoize((site: Site, view: EditionView, number: str
   if (!view.newest) return [];
   const reader = view.language.code;
   const all = site.works.flatMap(({ id }) => rulingsFor(site.rulings(id), view.work.id, number));
-  const own = ({ ruling: { lang } }: AssessedRuling) => Number(lang === reader);
+  const newestFirst = all.toSorted((a, b) => (dayOf(a) < dayOf(b) ? 1 : dayOf(a) > dayOf(b) ? -1 : 0));
   const known = new Set<string>();
-  return all
-    .toSorted((a, b) => own(b) - own(a) || (dayOf(a) < dayOf(b) ? 1 : dayOf(a) > dayOf(b) ? -1 : 0))
-    .filter(({ ruling: { work, collection, id } }) => {
-      const key = `${work}/${collection}/${id}`;
-      return !known.has(key) && known.add(key);
-    });
+  return languageFirst(newestFirst, reader, ({ ruling }) => ruling.lang).filter(({ ruling: { work, collection, id } }) => {
+    const key = `${work}/${collection}/${id}`;
+    return !known.has(key) && known.add(key);
+  });
 });
 
 /** Returns the rulings that cite a rule in force, as entries of a list. */
@@ -143,10 +141,9 @@ export function doubtfulRulings(
   reader: Language,
 ): readonly { link: LabeledLink; note: string }[] {
   const t = translator(reader);
-  const own = ({ assessed }: DoubtfulRuling) => Number(assessed.ruling.lang === reader.code);
   // The last one counts: that in the reader's language.
   const once = new Map<string, DoubtfulRuling>();
-  for (const one of found.toSorted((a, b) => own(a) - own(b)))
+  for (const one of languageFirst(found.toReversed(), reader.code, ({ assessed }) => assessed.ruling.lang).toReversed())
     once.set(`${one.assessed.ruling.work}/${one.assessed.ruling.collection}/${one.assessed.ruling.id}`, one);
   return [...once.values()].map(({ assessed, state, because }) => {
     const { title, href, lang } = rulingEntry(assessed, reader);
@@ -173,8 +170,7 @@ export function rulingCountToHast(site: Site, view: EditionView, number: string)
 /** Returns links to the collections of a work, those in the reader's language first. */
 export function collectionLinks(site: Site, work: string, reader: Language): readonly LabeledLink[] {
   const links = collectionRoutes(site).filter((route) => route.work.id === work);
-  const own = ({ language }: CollectionRoute) => Number(language.code === reader.code);
-  const sorted = links.toSorted((a, b) => own(b) - own(a));
+  const sorted = languageFirst(links, reader.code, ({ language }) => language.code);
   const known = new Set<string>();
   return sorted
     .filter(({ collection }) => !known.has(collection.id) && known.add(collection.id))

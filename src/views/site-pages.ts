@@ -10,7 +10,7 @@ import {
   offlineAddress,
   searchAddress,
 } from '../shared/addresses.ts';
-import { defaultLanguage, type Language } from '../shared/languages.ts';
+import { defaultLanguage, type Language, languageFirst } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import type { EditionView } from '../site/edition-view.ts';
 import { editionName, type LabeledLink } from '../site/editions.ts';
@@ -39,8 +39,7 @@ export interface WorkEntry {
 export function worksIn(site: Site, language: Language): readonly WorkEntry[] {
   const offered = (work: Work) => newestView(site, work.id, language) ?? viewInForce(site, work) ?? site.views(work.id)[0];
   const views = site.works.flatMap((work) => offered(work) ?? []);
-  const own = (view: EditionView) => Number(view.language.code === language.code);
-  return views.toSorted((a, b) => own(b) - own(a)).map((view) => workEntry(view, language));
+  return languageFirst(views, language.code, (view) => view.language.code).map((view) => workEntry(view, language));
 }
 
 function workEntry(view: EditionView, reader: Language): WorkEntry {

@@ -17,7 +17,7 @@ import { traceNumber } from '../../rules/lineage/index.ts';
 import { chosenWork, contentOption, openArchive, type TextChoice } from '../content.ts';
 import { CommandError, firstWords, possibleNote, printJson, printLine, printRemark } from '../output.ts';
 
-/** At most so many quoted texts are considered, with a score of at least `least`. */
+/** At most `most` quoted texts are considered, with a score of at least `least`. */
 const LIMITS = { most: 50, least: 0.35 };
 const MAX_MATCHES = 10;
 const MAX_ANSWERS = 5;

@@ -126,15 +126,15 @@ const CLOSED = /(?<!\betc)[.:;。：；]["”’')」』）]?$/u;
 /** Publishers sometimes omit the period after a quotation. */
 const ENDS_QUOTED = /[”“»"]\s*$/u;
 
-/** Returns the first paragraph of each entry: one that looks like a term and has another paragraph below it. */
+/** Returns the first paragraph of each entry: one that isTermLike like a term and has another paragraph below it. */
 export function findTerms(paragraphs: readonly PageParagraph[], flow: Flow): ReadonlySet<PageParagraph> {
   const terms = new Set<PageParagraph>();
   paragraphs.forEach((paragraph, index) => {
     const [first, second] = paragraph;
     const above = paragraphs[index - 1];
     const followsTerm = above !== undefined && terms.has(above);
-    const looks = looksLikeTerm(first, flow) || (first.space > 0 && !CLOSED.test(first.line.text.trimEnd()));
-    if (second === undefined && looks && !followsTerm && index + 1 < paragraphs.length) terms.add(paragraph);
+    const isTermLike = looksLikeTerm(first, flow) || (first.space > 0 && !CLOSED.test(first.line.text.trimEnd()));
+    if (second === undefined && isTermLike && !followsTerm && index + 1 < paragraphs.length) terms.add(paragraph);
   });
   return terms;
 }

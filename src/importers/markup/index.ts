@@ -12,7 +12,7 @@ import type { Line } from '../lines.ts';
 import { measureLayout } from '../numbered-text/layout.ts';
 import { findPageNumbers } from '../numbered-text/page-numbers.ts';
 import { readNumberedLines } from '../numbered-text/read-text.ts';
-import { lastPart, loadPictures } from '../pictures.ts';
+import { fileNameOf, loadPictures } from '../pictures.ts';
 import { parseHtml } from './html-tree.ts';
 import { type DocumentTree, markdownTree } from './markdown-tree.ts';
 import { linesOfTree, type TreeLines } from './tree-lines.ts';
@@ -144,7 +144,7 @@ function checkFoundPictures(file: string, { pictures }: TreeLines, refused: Read
     ...messages,
     diagnose({
       code: 'picture-without-text',
-      reason: `pictures without alternative text, whose file names were used instead: ${silent.length} (${listed(silent.map(({ source }) => lastPart(source)))})`,
+      reason: `pictures without alternative text, whose file names were used instead: ${silent.length} (${listed(silent.map(({ source }) => fileNameOf(source)))})`,
       place: { file, line: first.line, column: 1 },
       remedy: 'describe each picture for people who cannot see it: ![A knight on g1](knight.png)',
     }),

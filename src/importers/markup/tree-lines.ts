@@ -6,7 +6,7 @@ import { ordinalToLetters, ordinalToRoman } from '../../rules/numbering/index.ts
 import { type InlineText, tableText } from '../../rules/source/index.ts';
 import type { ImportedPicture } from '../importer.ts';
 import { type Line, type LineMarkup, lineStarts } from '../lines.ts';
-import { lastPart } from '../pictures.ts';
+import { fileNameOf } from '../pictures.ts';
 
 /** The text of a document, line by line, and what is needed to account for every word of the source. */
 export interface TreeLines {
@@ -343,7 +343,7 @@ class TreeFlattener {
     this.#pictures.push({ source: address, alternative, line: this.#lineOf(image) });
     const picture = this.#options.pictures.get(address);
     const mark: OpenMark[] = picture === undefined ? [] : [{ kind: 'picture', name: picture.name, size: picture.size }];
-    return { text: alternative === '' ? lastPart(address) : alternative, mark };
+    return { text: alternative === '' ? fileNameOf(address) : alternative, mark };
   }
 
   /** Walks a table, which becomes a block. If its first column has the numbers of rules, each row becomes a paragraph. */

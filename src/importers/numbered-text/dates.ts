@@ -44,7 +44,7 @@ export function findDates(text: string, lang: string): readonly PrintedDate[] {
   return found.filter((date) => date !== undefined).sort((a, b) => a.start - b.start);
 }
 
-/** Returns the day in an edition's name or in a file's name: `2024-06-07.2`, `MagicCompRules 20240607.txt`. */
+/** Returns the day in the name of an edition or of a file: `2024-06-07.2`, `MagicCompRules 20240607.txt`. */
 export function dateInName(name: string): string | undefined {
   const match = /(?<!\d)(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})(?!\d)/.exec(name);
   const [, year = '', month = '', day = ''] = match ?? [];
@@ -55,8 +55,8 @@ function toIsoDate(year: string, month: string, day: string, lang: string): stri
   const y = year.length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
   const m = /^\d+$/.test(month) ? Number(month) : monthNumber(month, lang);
   const date = new Date(Date.UTC(y, m - 1, Number(day)));
-  const sound = y >= 1900 && m >= 1 && m <= 12 && date.getUTCMonth() === m - 1;
-  return sound ? date.toISOString().slice(0, 10) : undefined;
+  const isValid = y >= 1900 && m >= 1 && m <= 12 && date.getUTCMonth() === m - 1;
+  return isValid ? date.toISOString().slice(0, 10) : undefined;
 }
 
 /** Returns 1 to 12, or 0 for an unknown name. A month may be shortened. */
@@ -89,7 +89,7 @@ interface EffectiveDate {
 
 /**
  * Finds the effective date: that of the user's edition, else the one stated before the rules, else the one stated after them.
- * Contradictions, including those with the file's name, are reported. `words`: what the lines that state the date contain.
+ * Contradictions, including those with the file name, are reported. `words`: what the lines that state the date contain.
  */
 export function findEffectiveDate(
   front: readonly Line[],
@@ -108,18 +108,18 @@ export function findEffectiveDate(
     .filter(({ date }, index, all) => date !== effective && all.findIndex((other) => other.date === date) === index)
     .map(({ date, place }) => dateMismatch(`the text says "${date}", but "${effective}" was used`, place));
   if (named !== undefined && stated !== undefined && named !== stated.date) {
-    messages.push(dateMismatch(`the file's name says "${named}", the text "${stated.date}"`, stated.place));
+    messages.push(dateMismatch(`the file name says "${named}", the text "${stated.date}"`, stated.place));
   }
   return { effective, messages };
 }
 
-/** Falls back to the date in the file's name if the text names none, and reports that. */
+/** Falls back to the date in the file name if the text names none, and reports that. */
 export function orDateInName(date: EffectiveDate, path: string): EffectiveDate {
   const named = date.effective === null ? dateInName(path.split('/').at(-1) ?? '') : undefined;
   if (named === undefined) return date;
   const message = diagnose({
     code: 'date-from-name',
-    reason: `the text names no date; "${named}" was taken from the file's name`,
+    reason: `the text names no date; "${named}" was taken from the file name`,
     place: { file: path, line: 1, column: 1 },
     remedy: 'name the edition with --edition if the rules took effect on another day',
   });
@@ -133,15 +133,15 @@ const WRITING_DATE_WORDS: ReadonlySet<string> = new Set(['last updated', 'update
 function statedDates(lines: readonly Line[], words: readonly string[], lang: string): readonly StatedDate[] {
   return lines.flatMap((line) => {
     const text = line.text.toLowerCase();
-    const marks = words.flatMap((word) => {
+    const found = words.flatMap((word) => {
       const at = text.indexOf(word.toLowerCase());
       return at < 0 ? [] : [{ word, end: at + word.length }];
     });
-    if (marks.length === 0) return [];
+    if (found.length === 0) return [];
     const dates = findDates(line.text, lang);
-    // `Version of March 12, in force from April 1`
-    const force = Math.min(...marks.filter(({ word }) => !WRITING_DATE_WORDS.has(word)).map(({ end }) => end));
-    const first = dates.find(({ start }) => start >= force) ?? dates[0];
+    // In `Version of March 12, in force from April 1`, the date after the words about the effective date counts.
+    const effectiveWords = Math.min(...found.filter(({ word }) => !WRITING_DATE_WORDS.has(word)).map(({ end }) => end));
+    const first = dates.find(({ start }) => start >= effectiveWords) ?? dates[0];
     return first === undefined ? [] : [{ date: first.date, place: placeIn(line, first.start) }];
   });
 }

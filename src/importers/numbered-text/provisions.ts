@@ -64,7 +64,7 @@ export function readProvisions(lines: readonly Line[], options: ProvisionOptions
       continue;
     }
     const last = provisions.at(-1);
-    const leading = likelierReading(line, last?.number, options);
+    const leading = likeliestReading(line, last?.number, options);
     const order = leading && orderAfter(options.scheme, last?.number, leading.number);
     if (leading !== undefined && order !== undefined && isOpening(leading, order, above, listed, options)) {
       openProvision(provisions, leading, order, options);
@@ -105,7 +105,7 @@ function addUnnumberedHeading(
 }
 
 /** Returns the likeliest reading of a line's number: as printed, relative to the number above, or a misprint of the one that must follow. */
-function likelierReading(line: Line, previous: RuleNumber | undefined, options: ProvisionOptions): LeadingNumber | undefined {
+function likeliestReading(line: Line, previous: RuleNumber | undefined, options: ProvisionOptions): LeadingNumber | undefined {
   const { scheme, readNumber, readOddNumber, readRelativeNumber, kindOf } = options;
   if (kindOf(line) === 'text') return undefined;
   const leading = readNumber(line);

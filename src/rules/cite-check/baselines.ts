@@ -52,7 +52,7 @@ const CONFIDENCE: Readonly<Record<BaselineSource, number>> = {
 const OUTSIDE_TREE = 0.5;
 /** The confidence in a title or wording if other evidence contradicts it: a sentence may mention the title of a rule by chance. */
 const CONTRADICTED = 0.55;
-/** A tree cites one edition if it has at least so many different numbers, and the edition has at least this share of them. */
+/** A tree cites one edition if it has at least this many different numbers, and the edition has at least this share of them. */
 const MIN_NUMBERS = 30;
 const MIN_FITTING = 0.97;
 
@@ -63,6 +63,7 @@ const QUOTED_WHOLE = 0.9;
 const MIN_WORDS = 5;
 const MIN_SHARE = 0.75;
 const MIN_LEAD = 0.15;
+/** How many words of a text are looked for in a rule. */
 const MAX_WORDS = 18;
 
 /** A run of a number, the rules that it leads to, and the share of the text after the citation that is from its rule. */

@@ -285,7 +285,7 @@ interface Renaming {
 
 /** In rules where more words changed than this, it is unclear which word replaced which. */
 const MAX_REPLACED = 12;
-/** A word counts as renamed if it was replaced so many times, in more than this share of the rules that had it. */
+/** A word counts as renamed if it was replaced this many times, in more than this share of the rules that had it. */
 const MIN_RENAMED = { times: 3, share: 0.15 };
 
 /** Returns the words that the edition replaced throughout, as when a publisher renames a zone or an action, learned from edited rules. */

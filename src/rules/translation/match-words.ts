@@ -11,7 +11,7 @@ import { foldAccents } from '../text/index.ts';
 /** The positions of an entry of the source and of the translation. */
 export type Pair = readonly [source: number, other: number];
 
-/** Two entries are a pair if they agree at least so much, and neither agrees with another entry more than `runnerUp` times as much. */
+/** Two entries are a pair if they agree by at least `least`, and neither agrees with another entry more than `runnerUp` times as much. */
 const AGREEMENT: readonly { readonly least: number; readonly runnerUp: number }[] = [
   { least: 0.3, runnerUp: 0.9 },
   { least: 0.2, runnerUp: 0.75 },
