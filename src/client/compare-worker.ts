@@ -3,8 +3,13 @@ import type { ChangeKind } from '../rules/lineage/index.ts';
 import { addBaseToHtml } from '../shared/base-path.ts';
 import { countChanges } from '../shared/changes/change.ts';
 import { type ComparisonFiles, compareEditions } from '../shared/compare/compare-editions.ts';
-import type { ChapterData, EditionData, GlossaryData, StepData } from '../shared/compare/edition-data.ts';
-import { unpackTexts } from '../shared/compare/edition-data.ts';
+import {
+  type ChapterData,
+  type EditionData,
+  type GlossaryData,
+  type StepData,
+  unpackTexts,
+} from '../shared/compare/edition-data.ts';
 import { dataPath, editionPath, packPath, stepsPath } from '../shared/compare/paths.ts';
 import { languageOf } from '../shared/languages.ts';
 import { fetchJson } from './fetch.ts';

@@ -151,14 +151,20 @@ function cachedText({ expression, chapters }: TextRead, state: string, pool: Poo
   const { front, back, rules, glossary } = expression;
   const files = new Map<string, number>();
   const places: number[] = [];
-  const takePlace = ({ file, line, column }: Place): Place => {
+  const recordPlace = ({ file, line, column }: Place): Place => {
     const position = files.get(file) ?? files.size;
     files.set(file, position);
     places.push(position, line, column);
     return NOWHERE;
   };
-  const keep = (parts: readonly Part[]) => parts.map((part) => pool.positionOf(mapPlaces(part, takePlace)));
-  const cached = { state, front: keep(front), back: keep(back), rules: keep(rules), glossary: keep(glossary) };
+  const positionsOf = (parts: readonly Part[]) => parts.map((part) => pool.positionOf(mapPlaces(part, recordPlace)));
+  const cached = {
+    state,
+    front: positionsOf(front),
+    back: positionsOf(back),
+    rules: positionsOf(rules),
+    glossary: positionsOf(glossary),
+  };
   return { ...cached, files: [...files.keys()], places, chapters };
 }
 

@@ -102,7 +102,7 @@ function linesOfWork(
       const address = rulesLinesAddress(view.language, work.id);
       const terms = licenceWords(licenceFor(work, [view.edition], view.language));
       const kind = isTranslation(view) ? 'translation; ' : '';
-      const count = `${view.expression().rules.length} rules`;
+      const count = countRules(view.expression().rules.length);
       return link(
         `All rules as JSON Lines (${view.language.tag})`,
         address,
@@ -121,10 +121,14 @@ function linesOfWork(
         link(
           headingOf(chapter),
           chapterMarkdownAddress(source.location, chapter.section, chapter.number),
-          `${chapter.numbers.length} rules, Markdown`,
+          `${countRules(chapter.numbers.length)}, Markdown`,
         ),
       ),
   ];
+}
+
+function countRules(count: number): string {
+  return count === 1 ? '1 rule' : `${count} rules`;
 }
 
 /** Returns `812 bytes`, `14 kB` or `3.2 MB`. */

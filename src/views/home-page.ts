@@ -212,7 +212,7 @@ function newsOf(site: Site, view: EditionView, language: Language): News | null 
   const readerTag = interfaceTag(language);
   const labelLang = readerTag === after.language.tag ? undefined : readerTag;
   const words = { t, labelLang, tokens, symbols: work.symbols, unchanged: 'whole' as const };
-  const read = findView(site, work.id, newest, language) ?? after;
+  const readersView = findView(site, work.id, newest, language) ?? after;
   // Only the languages of the work have pages of changes.
   const shown = languagesOfWork(site, work).find(({ code }) => code === language.code) ?? after.language;
   const items = changes.groups
@@ -237,7 +237,7 @@ function newsOf(site: Site, view: EditionView, language: Language): News | null 
       ];
     });
   return {
-    heading: t('changesOf', { date: editionName(read.edition, language) }),
+    heading: t('changesOf', { date: editionName(readersView.edition, language) }),
     href: editionChangesAddress(shown, work.id, newest),
     lang: after.language.tag,
     items: items.slice(0, MAX_NEWS),

@@ -41,10 +41,10 @@ test('the digest of an unchanged folder is found', () => {
 describe('a folder is read again if', () => {
   test.each<readonly [string, () => void]>([
     ['a file was written to', () => writeFileSync(join(folder(), '1.md'), 'One, and more.')],
-    ['a file in a folder of it was written to', () => writeFileSync(join(folder(), 'sections', '2.md'), 'Too.')],
-    ['a file came', () => writeFileSync(join(folder(), '3.md'), 'Three.')],
-    ['a file went', () => rmSync(join(folder(), '1.md'))],
-    ['a file has another name', () => renameSync(join(folder(), '1.md'), join(folder(), '4.md'))],
+    ['a file in a subfolder was written to', () => writeFileSync(join(folder(), 'sections', '2.md'), 'Too.')],
+    ['a file was added', () => writeFileSync(join(folder(), '3.md'), 'Three.')],
+    ['a file was removed', () => rmSync(join(folder(), '1.md'))],
+    ['a file was renamed', () => renameSync(join(folder(), '1.md'), join(folder(), '4.md'))],
     [
       'a file was written to and its times set back',
       () => {

@@ -103,7 +103,7 @@ function printLines({ name, ledger, unexplained }: ImportOutcome): void {
   for (const line of ledger) {
     const aside = line.aside.map(({ reason, words }) => `${words} ${reason}`).join(', ');
     printLine(
-      `${line.file === '' ? name : line.file}:${line.line} ${line.words} words, ${line.kept} kept${aside === '' ? '' : `, ${aside}`}`,
+      `${line.file === '' ? name : line.file}:${line.line} ${countOf(line.words, 'word')}, ${line.kept} kept${aside === '' ? '' : `, ${aside}`}`,
     );
   }
   for (const { file, line, kind, text } of unexplained) printLine(`${file}:${line} ${kind}: ${text}`);
@@ -141,7 +141,7 @@ function lineOfRule({ number, title, blocks, place }: Rule, below: number): stri
     number,
     ...(title === null ? [] : [`"${title}"`]),
     ...(below === 0 ? [] : [`${below} below`]),
-    ...(words === 0 ? [] : [`${words} words: ${firstWords(text, SHOWN)}`]),
+    ...(words === 0 ? [] : [`${countOf(words, 'word')}: ${firstWords(text, SHOWN)}`]),
     `(line ${place.line})`,
   ].join('  ');
 }

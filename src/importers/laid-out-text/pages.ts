@@ -207,7 +207,7 @@ export function foldNumber(text: string, leading: LeadingNumber | undefined): st
 }
 
 /** What comes before a number at the beginning of a line. */
-interface NumberPlace {
+interface NumberContext {
   /** The provision above. */
   readonly previous: RuleNumber | undefined;
   /** Whether the paragraph above has ended, or the line begins further left. */
@@ -220,7 +220,11 @@ interface NumberPlace {
  * Tells whether a number at the beginning of a line opens a provision. In the middle of a sentence it is one that the sentence cites; bare
  * digits must follow in order, or the steps of a list would be sections.
  */
-export function opensProvision(leading: LeadingNumber, scheme: Scheme, { previous, fresh, sentenceEnded }: NumberPlace): boolean {
+export function opensProvision(
+  leading: LeadingNumber,
+  scheme: Scheme,
+  { previous, fresh, sentenceEnded }: NumberContext,
+): boolean {
   const next = orderAfter(scheme, previous, leading.number) === 'next';
   return next ? fresh || sentenceEnded : fresh && !leading.bare;
 }

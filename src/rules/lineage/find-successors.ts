@@ -427,14 +427,14 @@ export function findDistantSuccessors(
 ): DistantSuccessors {
   const today = once(() => numbersToday(lineage));
   const newest = once(() => outlineRules(expressionOf(lineage.editions.at(-1) ?? '')));
-  const position = once(() => new Map(newest().units.map(({ name }, index) => [name, index])));
+  const positions = once(() => new Map(newest().units.map(({ name }, index) => [name, index])));
   return lineage.rules.slice(0, -2).flatMap(({ edition, leaving }, index) => {
     if (index % of !== number) return [];
     const ended = new Set([...leaving].filter(([, links]) => links.every(({ to }) => to.length === 0)).map(([number]) => number));
     if (ended.size === 0) return [];
     const from = outlineRules(expressionOf(edition));
     const now = today().get(edition);
-    const counterparts = from.units.map(({ name }) => (now?.get(name) ?? []).flatMap((number) => position().get(number) ?? []));
+    const counterparts = from.units.map(({ name }) => (now?.get(name) ?? []).flatMap((number) => positions().get(number) ?? []));
     const search = createSuccessorSearch(from, newest(), counterparts, reader);
     const found = from.units.flatMap(({ name }, unit): (readonly [string, Possible[]])[] => {
       if (!ended.has(name)) return [];

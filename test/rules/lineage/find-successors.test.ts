@@ -51,15 +51,12 @@ describe('a rule that ends', () => {
     const trace = traceNumber(lineageOf(both, edition('2002-01-01', ...VILLAGE, `102.3 ${spare}`)), '103.2', '2001-01-01');
     expect(trace?.today).toEqual([]);
     expect(trace?.possible[0]?.name).toBe('102.3');
+    expect(trace?.possible[0]?.confidence).toBeLessThan(0.8);
   });
 
-  test('without a likely successor has no rule today, but possible ones', () => {
+  test('has no successor, not even a possible one, if no rule is similar', () => {
     const trace = traceNumber(lineageOf(before, after), '103.3', '2001-01-01');
-    expect(trace?.today).toEqual([]);
-    for (const { name, confidence } of trace?.possible ?? []) {
-      expect(after.rules.map(({ number }) => number)).toContain(name);
-      expect(confidence).toBeLessThan(0.8);
-    }
+    expect(trace).toMatchObject({ today: [], possible: [] });
   });
 });
 

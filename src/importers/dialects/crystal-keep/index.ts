@@ -108,14 +108,14 @@ function rulesFromEntries(entries: readonly Entry[], scheme: Scheme, ledger: Led
       const { number, level } = entry.number;
       const blocks = stampedBlocks(run, 'text', ledger);
       const stamped = blocks.some((block) => block.stamps !== undefined);
-      const title = !stamped && isTitle(run.text, entry, entries[index + 1], scheme);
+      const isTitled = !stamped && isTitle(run.text, entry, entries[index + 1], scheme);
       const parent = parentNumber(scheme, number);
       const place = placeIn(entry.line, entry.start);
       byNumber.set(number, rules.length);
-      if (title) topic = rules.length;
+      if (isTitled) topic = rules.length;
       rules.push({
-        rule: { number, level, parent, title: title ? run.text : null, blocks: [], place },
-        blocks: title ? [] : blocks,
+        rule: { number, level, parent, title: isTitled ? run.text : null, blocks: [], place },
+        blocks: isTitled ? [] : blocks,
       });
       indents = [];
       continue;
