@@ -4,10 +4,10 @@ import { element } from './element.ts';
 import { withBase } from './page-address.ts';
 
 /** Returns the JSON at an address of the site; rejects if it cannot be fetched. */
-export async function fetchJson<File>(address: string): Promise<File> {
+export async function fetchJson<Json>(address: string): Promise<Json> {
   const response = await fetch(withBase(address));
   if (!response.ok) throw new Error(`${response.status} ${address}`);
-  return (await response.json()) as File;
+  return (await response.json()) as Json;
 }
 
 /** Returns the page at an address of the host, fetched once; undefined if it cannot be fetched, which the next call tries again. */

@@ -31,12 +31,12 @@ function tell(message: QuoteAnswer): void {
 async function answer({ id, quotation, tables }: QuoteQuestion): Promise<void> {
   let files = 0;
   let of = 0;
-  const fetchFile: FetchFile = async <File>(address: string) => {
+  const fetchFile: FetchFile = async <Json>(address: string) => {
     of += 1;
     const file = await fetchOnce(address);
     files += 1;
     tell({ kind: 'progress', id, files, of });
-    return file as File;
+    return file as Json;
   };
   const open = await Promise.all(tables.map((address) => openOnce(address, fetchFile)));
   tell({ kind: 'found', id, matches: await findQuote(quotation, open, fetchFile) });

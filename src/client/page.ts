@@ -20,7 +20,9 @@ offerLook();
 // The time control is fetched when the menu of editions is first opened.
 document
   .querySelector('.edition-menu')
-  ?.addEventListener('toggle', () => void import('./time-control.ts').then(({ offerTime }) => offerTime()), { once: true });
+  ?.addEventListener('toggle', () => void import('./edition-slider.ts').then(({ addEditionSlider }) => addEditionSlider()), {
+    once: true,
+  });
 void checkFragment();
 addEventListener('hashchange', () => void checkFragment());
 startChangedSince();

@@ -24,7 +24,7 @@ export interface ImportContext {
   readonly edition?: string;
   /** Returns an expression of the archive: the source that a translation translates, the release that a quotation quotes. */
   readonly expression: (edition: string, lang: string) => Expression | undefined;
-  /** Returns the number or term that an identifier denotes in an edition; see `contextNames`. */
+  /** Returns the number or term that an identifier denotes in an edition; see `TranslationMessage`. */
   readonly nameOf?: (edition: string, kind: 'rule' | 'term', identifier: string) => string | undefined;
   /** Editions of the work in the archive, oldest first. */
   readonly editions: readonly string[];

@@ -38,7 +38,7 @@ export interface QuoteMatch {
 }
 
 /** Fetches a file by its address. */
-export type FetchFile = <File>(address: string) => Promise<File>;
+export type FetchFile = <Json>(address: string) => Promise<Json>;
 
 /** A table that has been fetched and is ready to be searched. */
 export interface OpenTable {

@@ -13,7 +13,7 @@ export interface ChapterEdits {
 
 /** The spark line of a rule. */
 export interface SparkLine {
-  /** Where the line begins, and the places and heights of its marks, within `FRAME`. */
+  /** Where the line begins, and the positions and heights of its marks, within `FRAME`. */
   readonly begin: number;
   readonly marks: readonly { readonly x: number; readonly height: number }[];
   readonly edits: number;
@@ -31,7 +31,7 @@ export function sparkLineOf({ first, last, days, rules }: ChapterEdits, number: 
   const [since, ...edits] = rules[number] ?? [];
   if (since === undefined) return undefined;
   const [start, end] = [Date.parse(first), Date.parse(last)];
-  const placeOf = (index: number) => {
+  const positionOf = (index: number) => {
     const x = ((Date.parse(days[index] ?? first) - start) / Math.max(end - start, 1)) * FRAME.width;
     return Math.round(x * 10) / 10;
   };
@@ -39,11 +39,11 @@ export function sparkLineOf({ first, last, days, rules }: ChapterEdits, number: 
   for (let at = 0; at < edits.length; at += 2) {
     const share = Math.sqrt(Math.min((edits[at + 1] ?? 0) / LARGE_EDIT, 1));
     marks.push({
-      x: placeOf(edits[at] ?? 0),
+      x: positionOf(edits[at] ?? 0),
       height: Math.round((LOWEST_MARK + share * (FRAME.height - LOWEST_MARK)) * 10) / 10,
     });
   }
-  return { begin: placeOf(since), marks, edits: marks.length, year: (days[edits.at(-2) ?? since] ?? first).slice(0, 4) };
+  return { begin: positionOf(since), marks, edits: marks.length, year: (days[edits.at(-2) ?? since] ?? first).slice(0, 4) };
 }
 
 /** Returns the spark line as the path of an SVG. */

@@ -77,17 +77,17 @@ async function importUnlessStopped(
 
 /** Returns the work with words for a language that it has none for: those of the nearest variant, such as `zh` for `zh-TW`. */
 function withWordsOf(work: Work, lang: string): Work {
-  const own = <T>(words: Readonly<Record<string, T>>): Readonly<Record<string, T>> => {
+  const withNearest = <T>(words: Readonly<Record<string, T>>): Readonly<Record<string, T>> => {
     const nearest = words[matchLanguage(lang, Object.keys(words)) ?? ''];
     return nearest === undefined ? words : { ...words, [lang]: nearest };
   };
-  return { ...work, citations: own(work.citations), exampleLabels: own(work.exampleLabels) };
+  return { ...work, citations: withNearest(work.citations), exampleLabels: withNearest(work.exampleLabels) };
 }
 
 /** Returns the edition that the user named for a set of documents. */
 function requestedEdition(set: DocumentSet, { edition, editions = new Map() }: ImportRequest): string | undefined {
-  const own = [...editions].find(([file]) => isCalled(set, file));
-  return own?.[1] ?? edition;
+  const named = [...editions].find(([file]) => isCalled(set, file));
+  return named?.[1] ?? edition;
 }
 
 /** Returns the content folder that an import writes to: the first one. */

@@ -29,5 +29,5 @@ export {
   tabulateWords,
   type WordTable,
   type WordTableFile,
-} from './word-table.ts';
+} from './stored-indexes.ts';
 export { indexSpellings, looksLikeQuestion, nearSpellings, quoteWords } from './words.ts';

@@ -9,7 +9,7 @@ import type { Expression } from '../model.ts';
 import { ancestors, type Scheme } from '../numbering/index.ts';
 import { blockText, ruleExamples, ruleText } from '../text/index.ts';
 import type { CitationWords } from '../work.ts';
-import { packPositions, unpackPositions } from './word-table.ts';
+import { packPositions, unpackPositions } from './stored-indexes.ts';
 import { wordStems } from './words.ts';
 
 /** A rule as plain text. */

@@ -37,7 +37,7 @@ export function splitFrontMatter(text: string, file: string): FrontMatter {
   if (!isMapping && value !== null) messages.push(brokenFrontMatter(file, 2, 1, 'it is not a list of keys and values'));
   return {
     data: isMapping ? (value as Record<string, unknown>) : {},
-    values: isMapping ? valuePlaces(document, fenced[0].indexOf('\n') + 1) : new Map(),
+    values: isMapping ? valueOffsets(document, fenced[0].indexOf('\n') + 1) : new Map(),
     body: text.slice(fenced[0].length),
     bodyLine: fenced[0].split('\n').length,
     messages,
@@ -53,7 +53,7 @@ function endedAtHeading(text: string, at: number, file: string): FrontMatter {
   return { data, values, body: text.slice(at), bodyLine: line, messages: [...messages, unclosed] };
 }
 
-function valuePlaces({ contents }: Document.Parsed, shift: number): FrontMatter['values'] {
+function valueOffsets({ contents }: Document.Parsed, shift: number): FrontMatter['values'] {
   const pairs = isMap(contents) ? contents.items : [];
   return new Map(
     pairs.flatMap(({ key, value }) => {

@@ -2,7 +2,7 @@
  * Turns the menu of editions into a slider: moving it shows the text of the page as each edition had it, fetched from the pages that the menu links to,
  * since these links follow lineages. Words that differ from the page's own text are marked.
  */
-import sheet from '../styles/time-control.css?url';
+import sheet from '../styles/edition-slider.css?url';
 import { copyOf, depthOf } from './card-content.ts';
 import { element } from './element.ts';
 import { fetchPage, loadStyles } from './fetch.ts';
@@ -34,7 +34,7 @@ const PASSING = 80;
 const GAP = 8;
 
 /** Adds the slider to the menu. */
-export async function offerTime(): Promise<void> {
+export async function addEditionSlider(): Promise<void> {
   const menu = document.querySelector<HTMLDetailsElement>('.edition-menu');
   const list = menu?.querySelector<HTMLElement>(':scope > ul');
   const main = document.querySelector<HTMLElement>('main');
