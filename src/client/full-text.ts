@@ -147,8 +147,8 @@ async function readHit(result: PagefindResult): Promise<TextHit> {
 
 /** Returns the parts of an excerpt, which Pagefind gives as HTML. No space separates an ellipsis from the word beside it. */
 function excerptParts(html: string): readonly ExcerptPart[] {
-  const set = html.replace(/^… /u, CUT).replace(/ …$/u, CUT);
-  const { body } = new DOMParser().parseFromString(set, 'text/html');
+  const closed = html.replace(/^… /u, CUT).replace(/ …$/u, CUT);
+  const { body } = new DOMParser().parseFromString(closed, 'text/html');
   return [...body.childNodes].map((node) => ({ text: node.textContent ?? '', marked: node.nodeName === 'MARK' }));
 }
 
@@ -186,6 +186,7 @@ function foldedWords(text: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
+/** Returns a folded text without anything between its words. */
 function closeUp(text: string): string {
   return foldAccents(text)
     .normalize()

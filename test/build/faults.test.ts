@@ -62,7 +62,7 @@ test('a second build at the same time is refused, and the first succeeds', async
   expect(digestsIn(site)).toEqual(whole);
 });
 
-test('content that changes while it runs is not partly in the site', async () => {
+test('content that changes during a build is not partly in the site', async () => {
   const content = join(root, 'moving-content');
   cpSync(CONTENT, content, { recursive: true });
   const build = startBuild(site, { content });

@@ -29,7 +29,7 @@ test.each(['2099-01-01', '2099-01-02'])('on %s, its day or later, the notice sta
   expect((await statusOn(today, 'data-effective="2099-01-01"', 'plain')).text).toBe('As built.');
 });
 
-test('the edition before it is in force until then', async () => {
+test('the edition before an upcoming one is in force until the day that one takes effect', async () => {
   const before = await statusOn('2098-12-31', 'data-until="2099-01-01"', 'warning');
   expect(before).toEqual({
     text: expect.stringMatching(/^In force until January 1, 2099/),
@@ -56,7 +56,7 @@ test('a page built before its effective day is in force from that day', async ()
   });
 });
 
-test('the edition before it then links to the new one', async () => {
+test('the edition before an upcoming one links to that one from its effective day', async () => {
   const built = 'data-effective="2024-06-07" data-next="2099-01-01" data-next-edition="/rules/cr/2099-01-01"';
   expect((await statusOn('2098-12-31', built, 'plain')).text).toBe('As built.');
   expect(await statusOn('2099-01-01', built, 'plain')).toEqual({

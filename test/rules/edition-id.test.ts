@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEditionId } from '../../src/rules/written-date.ts';
+import { isEditionId, tookEffectBy } from '../../src/rules/written-date.ts';
 
 test.each(['2024-06-07', '2024-02-29', '2000-02-29', '1997-12-31', '2025-10-31.2', '2025-10-31.10', '9999-12-31'])(
   '%s names an edition',
@@ -27,6 +27,17 @@ test.each([
   '0999-12-31',
   '10000-01-01',
   '../2024-06-07',
-])('%s does not', (text) => {
+])('%s does not name an edition', (text) => {
   expect(isEditionId(text)).toBe(false);
+});
+
+test.each([
+  ['2024-06-07', '2024-06-07', true],
+  ['2024-06-07.2', '2024-06-07', true],
+  ['2024-06-07', '2024-06', true],
+  ['2024-06-07', '2024', true],
+  ['2024-06-07', '2024-06-06', false],
+  ['2024-06-07', '2023', false],
+])('%s took effect by %s: %s', (edition, date, expected) => {
+  expect(tookEffectBy(edition, date)).toBe(expected);
 });

@@ -19,7 +19,7 @@ function textOf(html: string): string {
 test.each(['en', 'pt'])('links to the glossary change no letter of any rule in %s and are never nested in links', (code) => {
   const view = newestView(site, 'cr', languageOf(code));
   if (view === undefined) throw new Error('the site lacks a view');
-  const softs = view.expression().rules.map((rule) => {
+  const counts = view.expression().rules.map((rule) => {
     const linksOf = linksOfRule(site, view, rule);
     const plain = writeHtml(...blocksToHast(rule.blocks));
     const linked = writeHtml(...blocksToHast(rule.blocks, withTermLinks(view, rule, linksOf)));
@@ -27,5 +27,5 @@ test.each(['en', 'pt'])('links to the glossary change no letter of any rule in %
     expect(linked).not.toMatch(/<a [^>]*>(?:(?!<\/a>).)*<a /s);
     return linked.split('class="soft"').length - 1;
   });
-  expect(softs.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(5);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(5);
 });

@@ -30,17 +30,18 @@ async function importWord(documents: readonly ImportDocument[], context: ImportC
   const messages: VFileMessage[] = [];
   const found = new Map<string, ImportedPicture>();
   for (const document of documents) {
-    const { lines: words, unread, pictures } = await readWordDocument(document);
-    messages.push(...checkLines(document.path, words), ...reportUnread(document.path, unread));
+    const { lines: wordLines, unread, pictures } = await readWordDocument(document);
+    messages.push(...checkLines(document.path, wordLines), ...reportUnread(document.path, unread));
     for (const picture of pictures.byAddress.values()) found.set(picture.name, picture);
     for (const [address, reason] of pictures.refused)
       messages.push(missingPicture(address, reason, { file: document.path, line: 1, column: 1 }));
-    words.forEach((line, index) => {
-      const markup = markupOf(line);
-      const own: Line = { file: document.path, number: index + 1, text: line.text, ...(markup === undefined ? {} : { markup }) };
-      if (line.opensParagraph) lines.push({ ...own, text: '' });
-      lines.push(own);
-      printed.set(own, line);
+    wordLines.forEach((wordLine, index) => {
+      const markup = markupOf(wordLine);
+      const { text, opensParagraph } = wordLine;
+      const line: Line = { file: document.path, number: index + 1, text, ...(markup === undefined ? {} : { markup }) };
+      if (opensParagraph) lines.push({ ...line, text: '' });
+      lines.push(line);
+      printed.set(line, wordLine);
     });
   }
   const layout = { wrapped: false, width: Number.POSITIVE_INFINITY };
@@ -116,13 +117,13 @@ function checkLines(file: string, lines: readonly WordLine[]): readonly VFileMes
 
 /** Adds the marks of each line to the block that was made from it. */
 function withMarks(expression: Expression, printed: ReadonlyMap<Line, WordLine>): Expression {
-  const byPlace = new Map(Array.from(printed, ([line, words]) => [`${line.file}:${line.number}`, words]));
+  const byPlace = new Map(Array.from(printed, ([line, wordLine]) => [`${line.file}:${line.number}`, wordLine]));
   const mark = (block: Block): Block => {
     const { file, line, column } = block.place;
-    const words = byPlace.get(`${file}:${line}`);
+    const wordLine = byPlace.get(`${file}:${line}`);
     const from = column - 1;
-    if (words === undefined || !words.text.startsWith(block.text, from)) return block;
-    const marks = words.marks.filter(({ start, end }) => start >= from && end <= from + block.text.length);
+    if (wordLine === undefined || !wordLine.text.startsWith(block.text, from)) return block;
+    const marks = wordLine.marks.filter(({ start, end }) => start >= from && end <= from + block.text.length);
     return { ...block, marks: marks.map((one) => ({ ...one, start: one.start - from, end: one.end - from })) };
   };
   return {

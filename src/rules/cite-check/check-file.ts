@@ -179,7 +179,7 @@ function keepClusters(findings: readonly Finding[], history: RuleHistory): Findi
   return [...clusters.values()].flatMap((members) => {
     if (members.length === 1) return members;
     const isLeft = members.some(({ checked }) => checked.left !== undefined);
-    const kept = isLeft
+    const adjusted = isLeft
       ? []
       : consistentCluster(
           members.map(({ checked }) => checked as FileCitation & CheckedCitation),
@@ -189,7 +189,7 @@ function keepClusters(findings: readonly Finding[], history: RuleHistory): Findi
         );
     return members.map(({ cited, checked }, index): Finding => {
       if (checked.left !== undefined || checked.replacement === undefined) return { cited, checked };
-      const replacement = kept[index]?.replacement;
+      const replacement = adjusted[index]?.replacement;
       return { cited, checked: replacement === undefined ? leave(checked, 'parted') : { ...checked, replacement } };
     });
   });

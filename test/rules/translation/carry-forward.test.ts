@@ -21,7 +21,7 @@ describe('differences that a translation may have', () => {
     ['a number', 'Draw 1.5 cards.', 'Draw 15 cards.'],
     ['a sign', 'It gets +1/+1.', 'It gets -1/-1.'],
     ['a symbol', 'Pay {T}: draw.', 'Pay {Q}: draw.'],
-  ])('%s does', (_name, before, today) => {
+  ])('a change of %s makes the translation outdated', (_name, before, today) => {
     const { view } = carryTexts({
       before: `101.1 ${before}`,
       today: `101.1 ${today}`,
