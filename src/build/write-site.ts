@@ -35,6 +35,12 @@ import { refuseBrokenSettings, refuseConflicts } from './explain-failure.ts';
 import { addBaseToFile, baseOfSite, readSavedFiles, type SavedFiles, writeSavedFiles } from './site-files.ts';
 import { BUILD_COUNTS, type BuildCounts, openThread, type Progress, runProcess, type Thread } from './threads.ts';
 
+/**
+ * A build that reuses the pages of a last one of at most so many files has a single thread: each further one reads all texts again, and has too little to
+ * render. The site of two dozen editions has 9,000 files, that of a hundred 12,500.
+ */
+const SMALL_SITE = 9000;
+
 /** The least megabytes for the values of a thread. */
 const MEMORY = 800;
 /** The most megabytes for the values of a thread or process. The first build of a hundred editions needs more than that of a correction. */
@@ -75,8 +81,9 @@ export async function writeSite(
   const day = today();
   // All threads must build for the same day, even after midnight.
   process.env['SOURCE_DATE_EPOCH'] = String(Date.parse(day) / 1000);
+  const previous = { folder: published, files: readSavedFiles(published, made) };
   // They load their modules while the content is read here.
-  const threads = openThreads();
+  const threads = openThreads(Object.keys(previous.files).length);
   try {
     const archive = readArchive(contentFolders(), { ...sources, day });
     sayUpcoming(archive, progress);
@@ -97,7 +104,6 @@ export async function writeSite(
     // In the repository, the compiled site includes these files.
     if (isPackaged && existsSync(PUBLIC)) copyFolder(PUBLIC, folder);
     const counts: BuildCounts = new Int32Array(new SharedArrayBuffer(4 * Object.keys(BUILD_COUNTS).length));
-    const previous = { folder: published, files: readSavedFiles(published, made) };
     const stop = progress.watch(counts);
     // While one thread begins with the pages, the others write the files beside them.
     const render = (thread: Thread<BuildTasks>, number: number) =>
@@ -211,10 +217,11 @@ function reportLines(lines: readonly string[], name: string, print: (line: strin
   return join(folder, name);
 }
 
-/** Returns `RULES_THREADS`, or the number of processors that there is enough memory for. */
-function threadCount(): number {
+/** Returns `RULES_THREADS`, or the number of processors that there is enough memory for, or 1 if the pages of a small site can be reused. */
+function threadCount(reusable: number): number {
   const wanted = Number(process.env['RULES_THREADS']);
   if (Number.isInteger(wanted) && wanted > 0) return wanted;
+  if (reusable > 0 && reusable <= SMALL_SITE) return 1;
   return Math.max(1, Math.min(MAX_THREADS, availableParallelism(), Math.floor(memory() / MEMORY / 1.5)));
 }
 
@@ -224,8 +231,9 @@ function memory(): number {
   return Math.min(totalmem(), limit > 0 ? limit : totalmem()) / 2 ** 20;
 }
 
-function openThreads(): readonly Thread<BuildTasks>[] {
-  const count = threadCount();
+/** Opens the threads of a build that may reuse so many files of the last one. */
+function openThreads(reusable: number): readonly Thread<BuildTasks>[] {
+  const count = threadCount(reusable);
   const share = Math.floor(memory() / count / 1.5);
   return Array.from({ length: count }, () => openThread<BuildTasks>(THREAD, Math.min(MAX_MEMORY, Math.max(MEMORY, share))));
 }
