@@ -49,40 +49,17 @@ interface KeySources {
 }
 
 /** Returns the functions that give the keys of a site's pages. */
-export function openPageKeys(site: Site, { digest, overrides, issued, reviews }: KeySources): PageKeys {
-  const structure = once(() =>
-    valueDigest(site.works.map((work) => [structureOfWork(site, work.id), overrides(work.id), issued(work.id)])),
-  );
-  const works = once(() => valueDigest(site.works));
-  const sourcesOf = ({ work, edition, language }: EditionView) => digest(work.id, edition.id, language.code) ?? '';
-  const workTexts = memoize((work: string) => valueDigest(site.views(work).map(sourcesOf)));
-  const carriedTexts = memoize((work: string, lang: string) => valueDigest([workTexts(work), reviews(work, lang).state]));
-  const textOf = (view: EditionView) =>
-    view.carried === undefined ? sourcesOf(view) : carriedTexts(view.work.id, view.language.code);
+export function openPageKeys(site: Site, sources: KeySources): PageKeys {
+  const { overrides } = sources;
+  const texts = openTextDigests(site, sources);
+  const { structure, works, sourcesOf, workTexts, textOf } = texts;
+  const { ruleOf, pastOf, historyOfRule } = openRuleDigests(site, texts);
   const isFineGrained = (view: EditionView) => view.newest && view.carried === undefined;
   const ofPage = (view: EditionView, ...more: readonly unknown[]) => valueDigest([structure(), textOf(view), more]);
   const rulingsOn = (view: EditionView, numbers: readonly string[]) =>
     numbers.flatMap((number) => rulingsOnRule(site, view, number).map((entry) => [number, entry]));
   const rulingsRead = (view: EditionView, numbers: readonly string[]) =>
     numbers.flatMap((number) => rulingsCiting(site, view, number).map((assessed) => [number, assessed.ruling, assessed.state]));
-  const ruleOf = memoize((view: EditionView, number: string) => valueDigest(ruleValues(view, number)));
-  /** Returns what a number meant, with the digest of the whole edition for each text of the time. */
-  const pastOf = (work: Work, number: string, language: Language): unknown =>
-    meaningsWithoutTexts(site, work.id, number, language).map((meaning) => {
-      const last = findView(site, work.id, meaning.until, languageOf(work.source));
-      return [meaning, last && sourcesOf(last)];
-    });
-  /** Returns the history of a rule. */
-  const historyOfRule = (view: EditionView, number: string, events = eventsShown(site, view, number)): unknown => {
-    const texts = events.map((event) => {
-      const changes = changesOfEdition(site, view.work.id, event.edition);
-      if (changes === undefined) return null;
-      const { before, after, addressOf } = changes;
-      const now = after.newest ? event.to.map((name) => ruleOf(after, name)) : sourcesOf(after);
-      return [sourcesOf(before), now, addressOf(view.language, 'rules', event)];
-    });
-    return [events, texts];
-  };
   return {
     // The glossary in force also lists the terms of earlier editions, and since when each entry is unchanged.
     ofView: (kind, { view }) =>
@@ -177,6 +154,66 @@ export function openPageKeys(site: Site, { digest, overrides, issued, reviews }:
         overrides(before.work.id),
         ...[before, after].flatMap((view) => [view.edition, sourcesOf(view)]),
       ]),
+  };
+}
+
+/** Digests of whole texts, and of what a site's pages depend on besides them. */
+interface TextDigests {
+  readonly structure: () => string;
+  readonly works: () => string;
+  /** Returns the digest of an edition's sources in the language of the view; empty if it has none. */
+  readonly sourcesOf: (view: EditionView) => string;
+  /** Returns the digest of all texts of a work. */
+  readonly workTexts: (work: string) => string;
+  /** Returns the digest of everything that the text of a view is made of. */
+  readonly textOf: (view: EditionView) => string;
+}
+
+/** Returns functions that compute each digest once. */
+function openTextDigests(site: Site, { digest, overrides, issued, reviews }: KeySources): TextDigests {
+  const sourcesOf = ({ work, edition, language }: EditionView) => digest(work.id, edition.id, language.code) ?? '';
+  const workTexts = memoize((work: string) => valueDigest(site.views(work).map(sourcesOf)));
+  const carriedTexts = memoize((work: string, lang: string) => valueDigest([workTexts(work), reviews(work, lang).state]));
+  return {
+    structure: once(() =>
+      valueDigest(site.works.map((work) => [structureOfWork(site, work.id), overrides(work.id), issued(work.id)])),
+    ),
+    works: once(() => valueDigest(site.works)),
+    sourcesOf,
+    workTexts,
+    textOf: (view) => (view.carried === undefined ? sourcesOf(view) : carriedTexts(view.work.id, view.language.code)),
+  };
+}
+
+/** What pages show of single rules, with digests instead of texts. */
+interface RuleDigests {
+  readonly ruleOf: (view: EditionView, number: string) => string;
+  /** Returns what a number meant, with the digest of the whole edition for each text of the time. */
+  readonly pastOf: (work: Work, number: string, language: Language) => unknown;
+  /** Returns the history of a rule. */
+  readonly historyOfRule: (view: EditionView, number: string, events?: ReturnType<typeof eventsShown>) => unknown;
+}
+
+/** Returns functions that read rules for the keys of pages in force. */
+function openRuleDigests(site: Site, { sourcesOf }: Pick<TextDigests, 'sourcesOf'>): RuleDigests {
+  const ruleOf = memoize((view: EditionView, number: string) => valueDigest(ruleValues(view, number)));
+  return {
+    ruleOf,
+    pastOf: (work, number, language) =>
+      meaningsWithoutTexts(site, work.id, number, language).map((meaning) => {
+        const last = findView(site, work.id, meaning.until, languageOf(work.source));
+        return [meaning, last && sourcesOf(last)];
+      }),
+    historyOfRule: (view, number, events = eventsShown(site, view, number)) => {
+      const texts = events.map((event) => {
+        const changes = changesOfEdition(site, view.work.id, event.edition);
+        if (changes === undefined) return null;
+        const { before, after, addressOf } = changes;
+        const now = after.newest ? event.to.map((name) => ruleOf(after, name)) : sourcesOf(after);
+        return [sourcesOf(before), now, addressOf(view.language, 'rules', event)];
+      });
+      return [events, texts];
+    },
   };
 }
 
