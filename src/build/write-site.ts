@@ -77,7 +77,6 @@ export async function writeSite(
   const code = codeDigest();
   // Every page depends on the settings, such as the name of the site and the links of the footer.
   const made = digestOf([code, JSON.stringify(settings)]);
-  const sources = openCachedSources(contentFolders());
   const day = today();
   // All threads must build for the same day, even after midnight.
   process.env['SOURCE_DATE_EPOCH'] = String(Date.parse(day) / 1000);
@@ -85,24 +84,9 @@ export async function writeSite(
   // They load their modules while the content is read here.
   const threads = openThreads(Object.keys(previous.files).length);
   try {
-    const archive = readArchive(contentFolders(), { ...sources, day });
-    sayUpcoming(archive, progress);
-    const redirects = readRedirects(contentFolders());
-    refuseBrokenSettings({ messages: () => [...archive.messages(), ...redirects.messages] });
-    // Read here only to refuse a damaged list early.
-    const lists = addressFiles(contentFolders());
-    readAddressFiles(lists);
-    const texts = textsOfArchive(archive);
-    refuseConflicts(archive);
-    refuseChangedTexts(archive, progress);
-    // Now, so that no thread digests the sources again.
-    sources.save();
+    const { texts, lists } = readContent(day, progress);
     const [compiled] = await Promise.all([findCompiledSite(code) ?? compileApart(code), prepare(threads, texts, code)]);
-    const base = baseOfSite(site);
-    copyFolder(compiled.client, folder);
-    if (base !== '') placeFiles(join(folder, '_astro'), base);
-    // In the repository, the compiled site includes these files.
-    if (isPackaged && existsSync(PUBLIC)) copyFolder(PUBLIC, folder);
+    copyClient(compiled, folder, baseOfSite(site));
     const counts: BuildCounts = new Int32Array(new SharedArrayBuffer(4 * Object.keys(BUILD_COUNTS).length));
     const stop = progress.watch(counts);
     // While one thread begins with the pages, the others write the files beside them.
@@ -123,23 +107,65 @@ export async function writeSite(
     refuseMissingPictures(last?.pictures ?? [], progress);
     refuseLostAddresses(addresses?.lost ?? [], progress);
     // Now that all files exist.
-    const pages: SavedFiles = Object.assign({}, ...shares);
-    const known = { digests: digestsOf(pages), checked: checkedPages(previous, folder, pages) };
-    const checks = await Promise.all(
-      threads.map((thread, number) => thread.ask('checkSite', { folder, share: { number, of: threads.length }, known })),
-    );
-    refuseBrokenLinks(describeBrokenLinks(checks.flatMap((check) => check.broken)), progress);
-    const digests = checks.flatMap((check) => check.digests);
-    writeSiteChecksums(folder, digests);
+    const files = await checkFiles(threads, folder, { pages: Object.assign({}, ...shares), previous, progress });
     if (addresses?.published === 0) {
       if (!draft) progress.warn(NO_LIST);
     } else if (addresses !== undefined)
       progress.say(`all ${addresses.published} published addresses still work, with ${addresses.anchors} anchors`);
-    const files = Object.fromEntries(digests.map(([file, digest]) => [file, { ...pages[file], digest }]));
     return () => writeSavedFiles(published, made, files);
   } finally {
     await Promise.all(threads.map((thread) => thread.close()));
   }
+}
+
+/** Reads the content to refuse what no site can be built from, and returns its texts and the files that list published addresses. */
+function readContent(day: string, progress: Progress): { readonly texts: readonly Text[]; readonly lists: readonly string[] } {
+  const sources = openCachedSources(contentFolders());
+  const archive = readArchive(contentFolders(), { ...sources, day });
+  sayUpcoming(archive, progress);
+  const redirects = readRedirects(contentFolders());
+  refuseBrokenSettings({ messages: () => [...archive.messages(), ...redirects.messages] });
+  // Read here only to refuse a damaged list early.
+  const lists = addressFiles(contentFolders());
+  readAddressFiles(lists);
+  const texts = textsOfArchive(archive);
+  refuseConflicts(archive);
+  refuseChangedTexts(archive, progress);
+  // Now, so that no thread digests the sources again.
+  sources.save();
+  return { texts, lists };
+}
+
+/** Copies the scripts, styles and other files of the compiled site, adapted to a base path. */
+function copyClient({ client }: CompiledSite, folder: string, base: string): void {
+  copyFolder(client, folder);
+  if (base !== '') placeFiles(join(folder, '_astro'), base);
+  // In the repository, the compiled site includes these files.
+  if (isPackaged && existsSync(PUBLIC)) copyFolder(PUBLIC, folder);
+}
+
+/** What is known of a written site before it is checked. */
+interface WrittenSite {
+  readonly pages: SavedFiles;
+  /** The last build of the site. */
+  readonly previous: { readonly folder: string; readonly files: SavedFiles };
+  readonly progress: Progress;
+}
+
+/** Checks the links of a site and writes its checksums. Resolves to all its files. Throws `BrokenLinksError` if links have no target. */
+async function checkFiles(
+  threads: readonly Thread<BuildTasks>[],
+  folder: string,
+  { pages, previous, progress }: WrittenSite,
+): Promise<SavedFiles> {
+  const known = { digests: digestsOf(pages), checked: checkedPages(previous, folder, pages) };
+  const checks = await Promise.all(
+    threads.map((thread, number) => thread.ask('checkSite', { folder, share: { number, of: threads.length }, known })),
+  );
+  refuseBrokenLinks(describeBrokenLinks(checks.flatMap((check) => check.broken)), progress);
+  const digests = checks.flatMap((check) => check.digests);
+  writeSiteChecksums(folder, digests);
+  return Object.fromEntries(digests.map(([file, digest]) => [file, { ...pages[file], digest }]));
 }
 
 /** Writes the full-text indexes, whose records the last thread lists. This thread is idle meanwhile, and so never keeps the indexer waiting. */
