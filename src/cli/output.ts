@@ -3,7 +3,7 @@
  * error; and what runs after them.
  */
 import type { VFileMessage } from 'vfile-message';
-import { severityOf } from '../rules/diagnostics.ts';
+import { formatPlace, severityOf } from '../rules/diagnostics.ts';
 import { printable } from '../rules/untrusted.ts';
 
 /** Prints the one JSON value of a call. */
@@ -23,7 +23,8 @@ export function printRemark(text: string): void {
 
 /** Returns `file:line:column severity reason code`, with the remedy on a line of its own. */
 export function messageLine(message: VFileMessage, openAt: (file: string) => string = (file) => file): string {
-  const place = `${openAt(message.file ?? '')}:${message.line ?? 1}:${message.column ?? 1}`;
+  const { file = '', line = 1, column = 1 } = message;
+  const place = formatPlace({ file: openAt(file), line, column });
   const note = message.note === undefined ? '' : `\n    ${message.note.replaceAll('\n', '\n    ')}`;
   return `${place} ${severityOf(message)} ${message.reason} ${message.ruleId ?? ''}${note}`;
 }

@@ -17,8 +17,9 @@ interface Editions {
 }
 
 /**
- * Rewrites a status notice whose `data-effective` or `data-until` is after `today`, a date such as `2026-11-22`, or whose `data-begins` or
- * `data-next` is not.
+ * Rewrites a status notice that is not true on `today`, a date such as `2026-11-22`, by the days in its attributes: an edition that was in force
+ * when the site was built has its own effective day in `data-effective` and that of the next edition in `data-next`; an upcoming one has its own in
+ * `data-begins`; a superseded one has in `data-until` the day on which it was replaced.
  */
 export async function correctStatus(notice: HTMLElement, today: string): Promise<void> {
   const { effective = '', until = '', begins, next, nextEdition = '' } = notice.dataset;

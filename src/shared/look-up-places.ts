@@ -66,7 +66,7 @@ function placesOfLookup(
   return [
     ...inWork(numbers, (answer, lookup) => placesOfNumber(answer, lookup, language)),
     ...inWork(editions, ({ edition }, lookup) => placesOfEdition(edition, lookup, language)),
-    ...inWork(named, (answer, lookup) => placeOfName(answer, lookup, language)).map(remarkOnTypos(named)),
+    ...inWork(named, (answer, lookup) => placesOfName(answer, lookup, language)).map(remarkOnTypos(named)),
   ];
 }
 
@@ -117,7 +117,10 @@ function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: La
   }
 }
 
-/** Returns today's rules for an earlier number, or else the possible successors. */
+/**
+ * Returns today's rules for an earlier number, or else the possible successors. If different rules had the number one after the other, only the last
+ * is followed.
+ */
 function todaysRules(meanings: readonly AnswerMeaning[], lookup: NumberLookup, language: Language): readonly FoundPlace[] {
   const meant = meanings[0]?.since === meanings.at(-1)?.since ? meanings : meanings.slice(0, 1);
   const numbers = [...new Set(meant.flatMap(({ today }) => today))];
@@ -169,7 +172,7 @@ function placesOfEdition(edition: string, lookup: NumberLookup, language: Langua
   return [contents, { ...changes, kind: 'changes', edition: name, certain: false }];
 }
 
-function placeOfName(
+function placesOfName(
   { name, names, number, anchor, exact }: NamedAnswer,
   lookup: NumberLookup,
   language: Language,
@@ -223,9 +226,8 @@ function familyOf(lookup: NumberLookup, language: Language, numbers: readonly st
 
 /** Returns the location of an edition, where null is the one in force: in the language if it has the edition, or else in the work's own. */
 export function locationOfEdition(lookup: NumberLookup, language: Language, edition: string | null): EditionLocation {
-  const has = lookup.work.editions.some(([id]) => id === edition);
-  const own = has ? language : languageOf(lookup.source ?? language.code);
-  return { language: own, work: lookup.work.id, edition };
+  const isInLanguage = lookup.work.editions.some(([id]) => id === edition);
+  return { language: isInLanguage ? language : languageOf(lookup.source ?? language.code), work: lookup.work.id, edition };
 }
 
 /** Returns the address of an indexed number on its reading page. */

@@ -5,7 +5,7 @@ import { layoutShift } from './page-cost.ts';
 
 useWatchedPage({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
 
-/** Returns the background color and the height of a line in pixels. */
+/** Returns the background color, and the size of the letters in pixels. */
 const look = () =>
   page.evaluate(() => ({
     paper: getComputedStyle(document.body).backgroundColor,
@@ -39,7 +39,7 @@ test('a dark theme and large text are chosen once for all pages', async () => {
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('-look')))).toEqual([]);
 });
 
-test('on a phone it is opened from the footer', async () => {
+test('on a phone, the dialog is opened from the footer', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
   await go('/rules/cr/1/101');
   expect(await page.locator('header .look-button').isVisible()).toBe(false);

@@ -23,11 +23,18 @@ export function revisedTranslation({ added, existing, view }: Revision): Express
   const ownEntries = new Map(existing?.glossary.map((entry) => [entry.term, entry]));
   const used = new Set<string>();
   const sources = new Map(view.source.rules.toReversed().map((rule) => [rule.number, rule]));
-  const isRevised = (unit: UnitView, title: string | null, blocks: readonly Block[], size: number, heading?: string): boolean => {
+  // `sourceTexts`: how many texts the source has there, its title among them.
+  const isRevised = (
+    unit: UnitView,
+    title: string | null,
+    blocks: readonly Block[],
+    sourceTexts: number,
+    heading?: string,
+  ): boolean => {
     const shown = [unit.title, ...unit.blocks].flatMap((part) => (part === null || part.edition === null ? [] : [part]));
     const before = shown.map((part) => foldSpace('block' in part ? part.block.text : part.text));
     const texts = [...(title === null ? [] : [title]), ...blocks.map(({ text }) => text)].map(foldSpace);
-    if (unit.state === 'outdated' && texts.length >= size) return true;
+    if (unit.state === 'outdated' && texts.length >= sourceTexts) return true;
     // An entry without a heading of its own has that of the source.
     return texts.some((text) => text !== heading && !before.includes(text));
   };
@@ -35,8 +42,8 @@ export function revisedTranslation({ added, existing, view }: Revision): Express
     view.rules.flatMap((unit): (readonly [string, Rule])[] => {
       const rule = rules.get(unit.number);
       const original = sources.get(unit.number);
-      const size = (original?.title == null ? 0 : 1) + (original?.blocks.length ?? 0);
-      const found = rule !== undefined && isRevised(unit, rule.title, rule.blocks, size) ? rule : own.get(unit.number);
+      const sourceTexts = (original?.title == null ? 0 : 1) + (original?.blocks.length ?? 0);
+      const found = rule !== undefined && isRevised(unit, rule.title, rule.blocks, sourceTexts) ? rule : own.get(unit.number);
       return found === undefined ? [] : [[unit.number, found]];
     }),
   );
@@ -62,11 +69,13 @@ export function revisedTranslation({ added, existing, view }: Revision): Express
     glossary: [
       ...view.glossary.flatMap((unit, index): GlossaryEntry[] => {
         const entry = entries.get(unit.term);
-        const size = 1 + (view.source.glossary[index]?.senses.flat().length ?? 0);
+        const sourceTexts = 1 + (view.source.glossary[index]?.senses.flat().length ?? 0);
         const known = ownEntries.get(unit.translated ?? '') ?? ownEntries.get(entry?.term ?? '');
         if (known !== undefined) used.add(known.term);
         const found =
-          entry !== undefined && isRevised(unit, entry.term, entry.senses.flat(), size, foldSpace(unit.term)) ? entry : known;
+          entry !== undefined && isRevised(unit, entry.term, entry.senses.flat(), sourceTexts, foldSpace(unit.term))
+            ? entry
+            : known;
         return found === undefined ? [] : [found];
       }),
       ...(existing?.glossary.filter(({ term }) => !used.has(term)) ?? []),
