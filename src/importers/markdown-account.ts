@@ -27,30 +27,17 @@ export function accountMarkdown(
   expression: Expression,
   named: ReadonlySet<Rule | Block> = new Set(),
 ): void {
-  for (const [key, items] of Map.groupBy(named, ({ place }) => `${place.line} ${place.file}`)) {
-    const line = lines.find(({ file, number }) => `${number} ${file}` === key);
-    const words = items.map((item) => ('number' in item ? `${item.number} ${item.title ?? ''}` : item.text));
-    if (line !== undefined) ledger.account(line).supply(words.join(' '));
-  }
+  supplyNames(ledger, lines, named);
   const words = expressionPieces(expression, named).map((piece) => ({ ...piece, text: piece.text.replace(/\s+/g, '') }));
   const byFile = Map.groupBy(words, (piece) => piece.place.file);
   for (const [file, fileLines] of Map.groupBy(lines, (line) => line.file)) {
     const pieces = (byFile.get(file) ?? []).sort((a, b) => a.place.line - b.place.line || a.place.column - b.place.column);
-    const expectedText = pieces.map((piece) => piece.text).join('');
-    const starts = new Map<number, number>();
-    const bulletsAt = new Map<number, string>();
+    const expected = expectedFrom(pieces);
     const bullets = Map.groupBy(
       pieces.filter((piece) => piece.bullet !== undefined),
       (piece) => piece.place.line,
     );
     const senses = senseColumns(expression, file);
-    let length = 0;
-    for (const { place, text, bullet = '' } of pieces) {
-      if (!starts.has(place.line)) starts.set(place.line, length);
-      if (bullet !== '') bulletsAt.set(length, (bulletsAt.get(length) ?? '') + bullet);
-      length += text.length;
-    }
-    const expected: Expected = { text: expectedText, bulletsAt };
     let position = 0;
     let last: { readonly account: LineAccount; readonly offset: number; readonly text: string } | undefined;
     let runsOn = 0;
@@ -61,9 +48,9 @@ export function accountMarkdown(
       const masked = maskOf(line, [...(spans.get(line) ?? []), ...(target.end > 0 ? [target] : [])], account);
       setAsideNumber(line, senses.get(line.number), masked, account);
       const markers = bulletSpans(line, bullets.get(line.number) ?? [], masked);
-      const start = starts.get(line.number) ?? 0;
-      // If a block begins on the line, the end of the previous block may come before it, or may be missing.
-      /** `lost`: how many characters of the line and of the expression remain unexplained. */
+      const start = expected.starts.get(line.number) ?? 0;
+      // If a block begins on the line, the end of the previous block may come before it, or may be missing. `lost`: how many characters of the line
+      // and of the expression remain unexplained.
       const walkAlong = (mask: readonly boolean[]): LineWalk & { readonly lost: number } => {
         const following = walkLine({ text: line.text, ahead }, mask, expected, position);
         const opening = start > position ? walkLine({ text: line.text, ahead }, mask, expected, start) : following;
@@ -80,12 +67,21 @@ export function accountMarkdown(
       runsOn = Math.max(runsOn - line.text.length - 1, walk.runsOn);
       if (walk.last !== undefined) last = { account, ...walk.last };
     }
-    const markers = strayMarkersAt(expectedText, position);
-    const rest = markers + (bulletsAt.get(expectedText.length) ?? '');
-    if (rest === '' || position + markers.length !== expectedText.length) continue;
+    const markers = strayMarkersAt(expected.text, position);
+    const rest = markers + (expected.bulletsAt.get(expected.text.length) ?? '');
+    if (rest === '' || position + markers.length !== expected.text.length) continue;
     const [first] = fileLines;
     if (last !== undefined) last.account.replace(last.offset, last.offset + 1, last.text + rest);
     else if (first !== undefined) ledger.account(first).supply(rest);
+  }
+}
+
+/** Accounts for rules and headings whose words are not in the document, at the lines of their places. */
+function supplyNames(ledger: Ledger, lines: readonly Line[], named: ReadonlySet<Rule | Block>): void {
+  for (const [key, items] of Map.groupBy(named, ({ place }) => `${place.line} ${place.file}`)) {
+    const line = lines.find(({ file, number }) => `${number} ${file}` === key);
+    const words = items.map((item) => ('number' in item ? `${item.number} ${item.title ?? ''}` : item.text));
+    if (line !== undefined) ledger.account(line).supply(words.join(' '));
   }
 }
 
@@ -100,6 +96,21 @@ interface Expected {
   readonly text: string;
   /** Bullets by the position of the character after them. They are kept with that character, whatever the document prints. */
   readonly bulletsAt: ReadonlyMap<number, string>;
+  /** The position of the first text that begins on a line, by the number of the line. */
+  readonly starts: ReadonlyMap<number, number>;
+}
+
+/** Returns what to expect for the pieces of one file, in their order. */
+function expectedFrom(pieces: readonly Piece[]): Expected {
+  const starts = new Map<number, number>();
+  const bulletsAt = new Map<number, string>();
+  let written = '';
+  for (const { place, text, bullet = '' } of pieces) {
+    if (!starts.has(place.line)) starts.set(place.line, written.length);
+    if (bullet !== '') bulletsAt.set(written.length, (bulletsAt.get(written.length) ?? '') + bullet);
+    written += text;
+  }
+  return { text: written, bulletsAt, starts };
 }
 
 interface LineWalk {
@@ -247,8 +258,8 @@ function setAsideNumber(line: Line, column: number | undefined, masked: boolean[
 /** Returns where the target of a link ends, perhaps on a following line, whose quote markers do not belong to it. */
 function targetEnd({ text, ahead }: LineAhead, offset: number): number | undefined {
   if (text[offset + 1] !== '(') return undefined;
-  const own = linkTargetEnd(text, offset);
-  if (own !== undefined) return own;
+  const onSameLine = linkTargetEnd(text, offset);
+  if (onSameLine !== undefined) return onSameLine;
   const bare = ahead.map((line) => line.text.replace(/^[\s>]+/, (markers) => ' '.repeat(markers.length)));
   return linkTargetEnd([text, ...bare].join('\n'), offset);
 }

@@ -105,6 +105,11 @@ export function isEditionId(text: string): boolean {
   return year >= FIRST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month, year);
 }
 
+/** Tells whether a text is a day that exists: `2024-06-07`. */
+export function isDay(text: string): boolean {
+  return isEditionId(text) && !text.includes('.');
+}
+
 /** Tells whether an edition took effect by a day, or by the end of a month or year: `2024-06-07.2` by `2024-06-07`, `2024-06`, `2024`. */
 export function tookEffectBy(edition: string, date: string): boolean {
   // `~` sorts after everything that may follow: the month, the day and the count of further editions of the day.

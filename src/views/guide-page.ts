@@ -41,10 +41,15 @@ export function guidePages(documents: readonly GuideDocument[]): readonly GuideP
 function guidePage(name: string, document: GuideHtml, index: GuideHtml): GuidePage {
   const language = defaultLanguage();
   const guide = { label: translator(language)('guide'), href: guideAddress() };
-  const address = guideAddress(name === GUIDE_INDEX ? undefined : name);
+  const address = documentAddress(name);
   const crumbs = name === GUIDE_INDEX ? [guide] : [guide, { label: document.title, href: address }];
   const links = index.leadsTo.map((link) => ({ label: link.label, href: guideAddress(link.name), here: link.name === name }));
   return { ...documentPage(document, address, language, crumbs), links };
+}
+
+/** Returns the address of a document of the guide; that of the index is the guide's own. */
+function documentAddress(name: string): string {
+  return guideAddress(name === GUIDE_INDEX ? undefined : name);
 }
 
 /** A page that the operator wrote, in Markdown. */
@@ -132,7 +137,7 @@ const toTree = remark()
   .use(rehypeSlug);
 
 /** Matches a link to another document, or to a heading in it: `import.md#pdf`. */
-const DOCUMENT = /^([\w-]+)\.md(#.*)?$/;
+const DOCUMENT_LINK = /^([\w-]+)\.md(#.*)?$/;
 
 /** Writes a document as HTML. Raw HTML in it is left out: the guide is written in Markdown only. */
 export function guideToHtml(markdown: string): GuideHtml {
@@ -166,9 +171,9 @@ function documentToHtml(markdown: string, change: (element: Element) => void): D
 
 function rewriteLink(link: Element, leadsTo: Map<string, string>): void {
   const href = String(link.properties['href']);
-  const [, name, fragment = ''] = DOCUMENT.exec(href) ?? [];
+  const [, name, fragment = ''] = DOCUMENT_LINK.exec(href) ?? [];
   if (name !== undefined) {
-    link.properties['href'] = `${guideAddress(name === GUIDE_INDEX ? undefined : name)}${fragment}`;
+    link.properties['href'] = documentAddress(name) + fragment;
     if (name !== GUIDE_INDEX && !leadsTo.has(name)) leadsTo.set(name, textOf(link));
   } else if (/^https?:/.test(href)) {
     link.properties['rel'] = ['external'];

@@ -156,7 +156,7 @@ test('one press copies the link of a rule from its page', async () => {
   expect(await clipboard()).toBe(ADDRESS);
 });
 
-test('works by keyboard alone: from the number to the button, copy, and back', async () => {
+test('a rule can be copied by keyboard alone: from the number to the button, copy, and back', async () => {
   await page.goto(`${site}/rules/cr/1/101`);
   await page.locator('[id="101.2a"] a.number').focus();
   await page.locator('[id="101.2a"] > button.copy').waitFor();

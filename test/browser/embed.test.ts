@@ -112,7 +112,7 @@ test('citations in a post written against an earlier edition link to the rules m
   expect(await card().locator('small').textContent()).toContain('This was 103.1 in the edition of July 15, 2008.');
 });
 
-test('works in another language, in selected parts of the page, and in content added later', async () => {
+test('embed.js works in another language, in selected parts of the page, and in content added later', async () => {
   await open(
     '<div class="post"><p>Veja a regra 101.2.</p></div><p>regra 101.2</p>',
     'data-work="cr" data-lang="pt" data-selector=".post" data-watch',
@@ -138,7 +138,7 @@ test('the card of an outdated translation says so', async () => {
   expect(await card().locator('small').textContent()).toMatch(/· tradução desatualizada$/);
 });
 
-test('a page that names an unknown work or language stays as it was', async () => {
+test('a page that names an unknown work stays as it was', async () => {
   await open('<p>rule 101.2a</p>', 'data-work="nothing"');
   await expect.poll(() => asked.length).toBe(2);
   await atRest(page);

@@ -69,7 +69,7 @@ test('on a wide screen, lines of results are not too long to read', async () => 
   expect(longest).toBeLessThan(100);
 });
 
-test('works in Portuguese', async () => {
+test('a quotation in Portuguese is found', async () => {
   await find('/regras/procurar-citacao', 'primeiro o jogador do turno faz todas as suas escolhas');
   await matches().first().waitFor();
   expect(await matches().first().getByRole('heading').textContent()).toContain('101.4');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEditionId, tookEffectBy } from '../../src/rules/written-date.ts';
+import { isDay, isEditionId, tookEffectBy } from '../../src/rules/written-date.ts';
 
 test.each(['2024-06-07', '2024-02-29', '2000-02-29', '1997-12-31', '2025-10-31.2', '2025-10-31.10', '9999-12-31'])(
   '%s names an edition',
@@ -40,4 +40,8 @@ test.each([
   ['2024-06-07', '2023', false],
 ])('%s took effect by %s: %s', (edition, date, expected) => {
   expect(tookEffectBy(edition, date)).toBe(expected);
+});
+
+test('a day has no count of releases, and exists', () => {
+  expect(['2024-06-07', '2024-06-07.2', '2023-02-29', '2024-06'].filter(isDay)).toEqual(['2024-06-07']);
 });

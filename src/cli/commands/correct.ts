@@ -6,7 +6,7 @@ import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import { replaceFile, today } from '../../disk/index.ts';
 import { matchLanguage } from '../../rules/languages.ts';
 import type { Correction } from '../../rules/work.ts';
-import { isEditionId } from '../../rules/written-date.ts';
+import { isDay } from '../../rules/written-date.ts';
 import { type ContentOption, chosenContentFolders, chosenEdition, chosenWork, contentOption, openArchive } from '../content.ts';
 import { CommandError, printLine } from '../output.ts';
 
@@ -36,8 +36,7 @@ export function addCorrectCommand(program: Command): void {
           `"${work.id}" of ${edition.id} has no text in "${options.lang}" (it has: ${languages.join(', ')})`,
         );
       const date = options.date ?? today();
-      if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !isEditionId(date))
-        throw new CommandError(`"${date}" is not a day; write it as YYYY-MM-DD`);
+      if (!isDay(date)) throw new CommandError(`"${date}" is not a day; write it as YYYY-MM-DD`);
       if (note.trim() === '') throw new CommandError('describe in a sentence what was wrong');
       const folders = chosenContentFolders(options).map((folder) => join(folder, work.id, edition.id));
       const folder = folders.findLast((path) => existsSync(path)) ?? folders[0] ?? '';

@@ -207,13 +207,13 @@ function findContents(
   const sentences = lines.slice(first, end).filter(({ line }) => endsSentence(line.text)).length;
   if (sentences > (end - first) * MAX_SENTENCES) return undefined;
   const above = lines[first - 1];
-  const known = heading >= 0 && heading === first - 1;
+  const hasHeading = heading >= 0 && heading === first - 1;
   const entries = numbers.slice(first, end).filter((number) => number !== undefined);
   const later = new Set(numbers.slice(end));
   const again = entries.filter((number) => later.has(number)).length;
-  if (entries.length < MIN_ENTRIES || !(known || again * 2 >= entries.length)) return undefined;
+  if (entries.length < MIN_ENTRIES || !(hasHeading || again * 2 >= entries.length)) return undefined;
   const opensPage = above !== undefined && lines[first - 2]?.page !== above.page;
-  return { start: known ? columnStart(lines, heading, numbers) : opensPage ? first - 1 : first, end };
+  return { start: hasHeading ? columnStart(lines, heading, numbers) : opensPage ? first - 1 : first, end };
 }
 
 /** Returns the index of the contents' heading, or -1. No numbers come before it except for those of another column on its page. */

@@ -492,8 +492,8 @@ export function joinMarks(marks: readonly Mark[], text: string): readonly Mark[]
   const joined: Mark[] = [];
   for (const mark of marks) {
     const last = joined.findLast(({ kind }) => kind === mark.kind);
-    const same = mark.kind === 'picture' ? false : mark.kind !== 'link' || (last?.kind === 'link' && last.href === mark.href);
-    if (last !== undefined && same && text.slice(last.end, mark.start).trim() === '') {
+    const isSame = mark.kind === 'picture' ? false : mark.kind !== 'link' || (last?.kind === 'link' && last.href === mark.href);
+    if (last !== undefined && isSame && text.slice(last.end, mark.start).trim() === '') {
       joined[joined.lastIndexOf(last)] = { ...last, end: mark.end };
     } else joined.push(mark);
   }

@@ -89,18 +89,19 @@ function faultOf([from = '', to = '', ...rest]: readonly string[]): string | und
 function contradictions(lines: readonly RedirectLine[]): readonly VFileMessage[] {
   const first = new Map<string, RedirectLine>();
   return lines.flatMap((line) => {
-    const known = first.get(line.from) ?? line;
-    first.set(line.from, known);
-    if (known.to === line.to) return [];
-    const { file, line: row } = known.place;
-    return invalidRedirect(`"${line.from}" leads to "${known.to}" by ${file}:${row}, and to "${line.to}" here`, line.place);
+    const earlier = first.get(line.from) ?? line;
+    first.set(line.from, earlier);
+    if (earlier.to === line.to) return [];
+    const { file, line: row } = earlier.place;
+    return invalidRedirect(`"${line.from}" leads to "${earlier.to}" by ${file}:${row}, and to "${line.to}" here`, line.place);
   });
 }
 
+/** Reports one circle of redirects, if there is any, at a line of it. */
 function circles(redirects: readonly RedirectLine[]): readonly VFileMessage[] {
   const loop = findLoop(redirects);
-  const at = redirects.findLast(({ from }) => from === loop?.[0])?.place;
-  return loop === undefined || at === undefined ? [] : [invalidRedirect(`leads in a circle: ${loop.join(' → ')}`, at)];
+  const place = redirects.findLast(({ from }) => from === loop?.[0])?.place;
+  return loop === undefined || place === undefined ? [] : [invalidRedirect(`leads in a circle: ${loop.join(' → ')}`, place)];
 }
 
 function invalidRedirect(reason: string, place: Place): VFileMessage {

@@ -58,7 +58,7 @@ function loneMarks<T extends PairedMark>(marks: readonly T[], openers: Openers):
  * Returns the marks without a partner of all pieces. A mark may be closed in a later paragraph of its rule. Of an opening mark and a closing
  * mark of another kind right after it, only the first is returned.
  */
-function loneMarksOf(
+function loneMarksInRules(
   pieces: readonly TextPiece[],
   marksOf: (piece: TextPiece) => readonly PairedMark[],
   openers: Openers,
@@ -78,7 +78,7 @@ const LIST_NUMBER_REACH = 4;
 
 /** Reports `unbalanced-brackets`. */
 export const checkBrackets: Check = (_, { pieces, placeOf }) =>
-  loneMarksOf(pieces, ({ text }) => brackets(text), BRACKET_OPENERS)
+  loneMarksInRules(pieces, ({ text }) => brackets(text), BRACKET_OPENERS)
     .filter(
       ({ mark, offset, piece }) =>
         mark !== ')' || !LIST_NUMBER.test(piece.text.slice(Math.max(0, offset - LIST_NUMBER_REACH), offset)),
@@ -108,14 +108,14 @@ const QUOTE_MARKS = /["“”„«»「」『』‘’]/g;
 export const checkQuotes: Check = (_, { pieces, placeOf }) => {
   const quoting = pieces.filter(({ text }) => text.search(QUOTE_MARKS) >= 0);
   return [
-    ...loneMarksOf(quoting, ({ text }) => quotationMarks(text), QUOTE_OPENERS).map((mark) =>
-      unbalanced(mark, placeOf(mark.piece, mark.offset)),
+    ...loneMarksInRules(quoting, ({ text }) => quotationMarks(text), QUOTE_OPENERS).map((mark) =>
+      reportUnbalanced(mark, placeOf(mark.piece, mark.offset)),
     ),
-    ...quoting.flatMap((piece) => reversedMarks(piece.text).map(({ offset }) => reversedMark(placeOf(piece, offset)))),
+    ...quoting.flatMap((piece) => reversedMarks(piece.text).map(({ offset }) => reportReversed(placeOf(piece, offset)))),
   ];
 };
 
-function unbalanced({ mark, role }: PairedMark, place: Place): VFileMessage {
+function reportUnbalanced({ mark, role }: PairedMark, place: Place): VFileMessage {
   return diagnose({
     code: 'unbalanced-quotes',
     reason: role === 'opens' ? `the quotation mark "${mark}" is never closed` : `the quotation mark "${mark}" is never opened`,
@@ -130,7 +130,7 @@ function reversedMarks(text: string): readonly PairedMark[] {
 }
 
 /** Reports `“When [this] enters, . . . “ or`: word processors turn a mark after a space into an opening one. */
-function reversedMark(place: Place): VFileMessage {
+function reportReversed(place: Place): VFileMessage {
   return diagnose({
     code: 'unbalanced-quotes',
     reason: 'the quotation ends with "“" instead of "”"',

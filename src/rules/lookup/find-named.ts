@@ -149,10 +149,10 @@ export function editDistance(a: string, b: string, most: number, { prefix = fals
   for (let line = 1; line <= a.length; line += 1) {
     const next = [line];
     for (let column = 1; column <= width; column += 1) {
-      const same = a[line - 1] === b[column - 1];
-      let cost = Math.min((row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1, (row[column - 1] ?? 0) + (same ? 0 : 1));
-      const transposed = line > 1 && column > 1 && a[line - 1] === b[column - 2] && a[line - 2] === b[column - 1];
-      if (transposed) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
+      const isSame = a[line - 1] === b[column - 1];
+      let cost = Math.min((row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1, (row[column - 1] ?? 0) + (isSame ? 0 : 1));
+      const isTransposed = line > 1 && column > 1 && a[line - 1] === b[column - 2] && a[line - 2] === b[column - 1];
+      if (isTransposed) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
       next.push(cost);
     }
     if (Math.min(...next) > most) return beyond;

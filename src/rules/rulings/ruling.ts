@@ -12,7 +12,7 @@ import {
 } from '../source/index.ts';
 import { append } from '../untrusted.ts';
 import type { Licence } from '../work.ts';
-import { isEditionId } from '../written-date.ts';
+import { isDay } from '../written-date.ts';
 
 /** A ruling in one language. It has the same id in all its languages. */
 export interface Ruling {
@@ -80,16 +80,19 @@ export function readRulings(files: readonly SourceFile[], options: ReadRulingsOp
   return { rulings, messages };
 }
 
-function readRuling({ path, text }: SourceFile, { settings, exampleLabels, parse = parseMarkdown, ...of }: ReadRulingsOptions) {
+function readRuling(
+  { path, text }: SourceFile,
+  { settings, exampleLabels, parse = parseMarkdown, ...origin }: ReadRulingsOptions,
+) {
   const front = splitFrontMatter(text, path);
   const { parts, messages: problems } = partsFromDialect(front.body, path, front.bodyLine, parse);
   const messages = [...front.messages, ...problems];
-  const lineOf = (key: string): Place => {
+  const placeOfKey = (key: string): Place => {
     const start = front.values.get(key)?.start ?? 0;
     return { file: path, line: text.slice(0, start).split('\n').length, column: 1 };
   };
   const refuse = (key: string, reason: string, remedy: string) => {
-    messages.push(diagnose({ code: 'invalid-ruling', reason, place: lineOf(key), remedy }));
+    messages.push(diagnose({ code: 'invalid-ruling', reason, place: placeOfKey(key), remedy }));
   };
   const string = (key: string): string | undefined => {
     const value = front.data[key];
@@ -112,13 +115,13 @@ function readRuling({ path, text }: SourceFile, { settings, exampleLabels, parse
   const title = string('title');
   if (title === undefined) refuse('title', 'the ruling has no title', 'add a line `title:` with the question');
   const date = string('date');
-  if (date !== undefined && !(isEditionId(date) && date.length === 10)) {
+  if (date !== undefined && !isDay(date)) {
     refuse('date', `"${date}" is not a date`, 'write it as YYYY-MM-DD');
   }
   const edition = string('edition') ?? (date === undefined ? settings.edition : undefined);
   if (edition === undefined && date === undefined) {
     const remedy = 'add the `edition` that it was written against, or its `date`';
-    const place = lineOf('title');
+    const place = placeOfKey('title');
     messages.push(
       diagnose({
         code: 'undated-ruling',
@@ -134,7 +137,7 @@ function readRuling({ path, text }: SourceFile, { settings, exampleLabels, parse
   const licence = named === undefined ? settings.licence : { name: named };
   const reviewed = string('reviewed');
   const ruling: Ruling = {
-    ...of,
+    ...origin,
     id,
     title,
     ...(edition === undefined ? {} : { edition }),

@@ -81,6 +81,6 @@ function isNumbering(value: unknown): value is Numbering {
 
 function isLevel(value: unknown): value is NumberingLevel {
   const { name, form, separator = '', skip = '' } = (value ?? {}) as Partial<NumberingLevel>;
-  const known = ['digits', 'letters', 'capitals', 'roman'].includes(String(form));
-  return known && [name, separator, skip].every((text) => typeof text === 'string') && SEPARATOR.test(separator);
+  const hasForm = ['digits', 'letters', 'capitals', 'roman'].includes(String(form));
+  return hasForm && [name, separator, skip].every((text) => typeof text === 'string') && SEPARATOR.test(separator);
 }

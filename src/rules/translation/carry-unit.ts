@@ -127,10 +127,11 @@ function carryTitle(
   if (source.title !== null && !isTranslated(translated.title, base.title ?? source.title, test)) {
     return sourceTitle(source.title, 'untranslated', sourceLang);
   }
-  const same = senseKey(reader, base.title ?? '') === senseKey(reader, source.title ?? '');
+  const isSame = senseKey(reader, base.title ?? '') === senseKey(reader, source.title ?? '');
   // A title that only the translation has is as current as the text below it.
-  const state = source.title === null ? (blocks[0]?.state === 'current' ? 'current' : 'outdated') : same ? 'current' : 'outdated';
-  return { text: translated.title, state, edition, lang, citations: [], before: same ? null : base.title };
+  const isCurrent = source.title === null ? blocks[0]?.state === 'current' : isSame;
+  const state = isCurrent ? 'current' : 'outdated';
+  return { text: translated.title, state, edition, lang, citations: [], before: isSame ? null : base.title };
 }
 
 function sourceTitle(text: string, state: TranslationState, lang: string): TitlePart {

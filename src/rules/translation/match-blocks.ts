@@ -17,8 +17,8 @@ const SIMILAR_LENGTH = 1;
 export function matchBlocks(base: readonly Block[], translated: readonly Block[]): readonly (readonly number[])[] {
   const matches: number[][] = base.map(() => []);
   if (base.length === 0) return matches;
-  const alike = base.length === translated.length && base.every((block, index) => mayTranslate(block, translated[index]));
-  const counterparts = alike ? base.map((_, index) => index) : alignBlocks(base, translated);
+  const areAlike = base.length === translated.length && base.every((block, index) => mayTranslate(block, translated[index]));
+  const counterparts = areAlike ? base.map((_, index) => index) : alignBlocks(base, translated);
   let current = 0;
   for (const index of translated.keys()) {
     const counterpart = counterparts.indexOf(index);

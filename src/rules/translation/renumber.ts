@@ -71,8 +71,8 @@ export function renumberBlock(
 function writeEnds(scheme: Scheme, { from, to }: CitedEnds, { joint, abbreviated }: PrintedEnds): string {
   if (from === to) return from;
   const parent = parentNumber(scheme, from);
-  const siblings = parent !== null && parent === parentNumber(scheme, to) && to.startsWith(parent);
-  const end = abbreviated && siblings ? to.slice(parent.length).replace(/^[^\p{L}\p{N}]+/u, '') : to;
+  const areSiblings = parent !== null && parent === parentNumber(scheme, to) && to.startsWith(parent);
+  const end = abbreviated && areSiblings ? to.slice(parent.length).replace(/^[^\p{L}\p{N}]+/u, '') : to;
   return from + (joint === '' ? '–' : joint) + end;
 }
 
@@ -85,14 +85,14 @@ function replaceText(block: Block, replacements: readonly Replacement[]): Block 
   }
   text += block.text.slice(end);
   const marks = block.marks.map(
-    (mark): Mark => ({ ...mark, start: moved(mark.start, replacements), end: moved(mark.end, replacements) }),
+    (mark): Mark => ({ ...mark, start: offsetAfter(mark.start, replacements), end: offsetAfter(mark.end, replacements) }),
   );
   const rows = block.rows === undefined ? {} : { rows: text.split('\n').map((row) => row.split('\t')) };
   return { ...block, text, marks, ...rows };
 }
 
 /** Returns an offset after the replacements; for one within a replacement, its end. */
-function moved(offset: number, replacements: readonly Replacement[]): number {
+function offsetAfter(offset: number, replacements: readonly Replacement[]): number {
   let shift = 0;
   for (const { start, end, text } of replacements) {
     if (offset <= start) break;

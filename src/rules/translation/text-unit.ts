@@ -76,8 +76,8 @@ export function fitHeading(translated: TextUnit, base: TextUnit): TextUnit {
   const model = base.blocks[0];
   if (base.title === null && title !== null && model !== undefined && blocks.length === base.blocks.length - 1) {
     const heading: Block = { kind: model.kind, text: title, marks: [], place: first?.place ?? model.place };
-    const alike = isName(title) === isName(model.text);
-    return alike ? { title: null, blocks: [heading, ...blocks], references: shifted(references, 1) } : translated;
+    const areAlike = isName(title) === isName(model.text);
+    return areAlike ? { title: null, blocks: [heading, ...blocks], references: shifted(references, 1) } : translated;
   }
   return translated;
 }

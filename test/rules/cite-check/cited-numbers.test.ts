@@ -22,7 +22,7 @@ test.each(lines)('a file cites the numbers after the bar: %s', (line) => {
     .slice(bar + 1)
     .split(/[\s–]+/u)
     .filter(Boolean);
-  // A file that cites elsewhere.
+  // Only in a file that certainly cites rules does a bare number count.
   const file = `See rule 101.1.\n\n${text}\n`;
   const numbers = citedNumbers(file, 'notes.txt', options).map(({ number }) => number);
   expect(numbers.slice(1)).toEqual(expected);
