@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
-import { PROGRAM } from '../src/disk/folders.ts';
+import { PROGRAM } from '../src/disk/file-system.ts';
 
 export const LIBRARY_PAGE = join(PROGRAM, 'docs/api.md');
 

@@ -1,7 +1,7 @@
 /** Builds the site into a folder, whole or not at all. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentFolders } from '../disk/folders.ts';
+import { contentFolders } from '../disk/file-system.ts';
 import { ARRIVED } from '../disk/index.ts';
 import { openStagedOutput } from './staged-output.ts';
 

@@ -139,7 +139,7 @@ function readContent(day: string, progress: Progress): { readonly texts: readonl
 /** Copies the scripts, styles and other files of the compiled site, adapted to a base path. */
 function copyClient({ client }: CompiledSite, folder: string, base: string): void {
   copyFolder(client, folder);
-  if (base !== '') placeFiles(join(folder, '_astro'), base);
+  if (base !== '') addBaseToFiles(join(folder, '_astro'), base);
   // In the repository, the compiled site includes these files.
   if (isPackaged && existsSync(PUBLIC)) copyFolder(PUBLIC, folder);
 }
@@ -294,7 +294,7 @@ async function prepare(threads: readonly Thread<BuildTasks>[], texts: readonly T
 }
 
 /** Adapts scripts and style sheets, which are compiled for the root of a host, to a site below a path. */
-function placeFiles(folder: string, base: string): void {
+function addBaseToFiles(folder: string, base: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     writeFileSync(path, addBaseToFile(`_astro/${name}`, readFileSync(path), base));

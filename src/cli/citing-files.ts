@@ -4,7 +4,7 @@ import { dirname, join, matchesGlob, relative, sep } from 'node:path';
 import { VFileMessage } from 'vfile-message';
 import { parse } from 'yaml';
 import { type Archive, schemeOf } from '../archive/index.ts';
-import { replaceFile } from '../disk/folders.ts';
+import { replaceFile } from '../disk/file-system.ts';
 import { allWords, indexNumbers } from '../rules/citations/index.ts';
 import {
   type BaselineSource,

@@ -14,7 +14,7 @@ import {
   type WorkTraces,
   wholeEditions,
 } from '../archive/index.ts';
-import { guideFile, namedContentFolders } from '../disk/folders.ts';
+import { guideFile, namedContentFolders } from '../disk/file-system.ts';
 import { openCachedSources, readArchive } from '../disk/read-archive.ts';
 import { severityOf } from '../rules/diagnostics.ts';
 import { matchLanguage } from '../rules/languages.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { Command, CommanderError } from 'commander';
-import { diskTrouble } from '../disk/folders.ts';
+import { diskTrouble } from '../disk/file-system.ts';
 import { CommandError, CommandStopped, printRemark, runTasks } from './output.ts';
 
 /** Exit statuses, which scripts rely on. */

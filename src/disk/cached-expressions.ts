@@ -8,7 +8,7 @@ import { once } from '../rules/memo.ts';
 import type { Block, Expression, GlossaryEntry, Place, Rule } from '../rules/model.ts';
 import type { KnownChapter, ReadResult } from '../rules/source/index.ts';
 import { digestOf, digestOfCode, readCachedText, writeCachedText } from './cached-values.ts';
-import { cacheFolder } from './folders.ts';
+import { cacheFolder } from './file-system.ts';
 
 export interface CachedExpressions {
   /**

@@ -8,7 +8,7 @@ import type { Archive } from '../archive/index.ts';
 import type { Alignment, Link } from '../rules/lineage/index.ts';
 import { memoize, once } from '../rules/memo.ts';
 import type { Edition, Work } from '../rules/work.ts';
-import { cacheFolder, filesBelow, replaceFile } from './folders.ts';
+import { cacheFolder, filesBelow, replaceFile } from './file-system.ts';
 import type { YamlFile } from './yaml-file.ts';
 
 export interface CachedValues<T> {

@@ -10,7 +10,7 @@ import { stringify } from 'yaml';
 import { z } from 'zod';
 import type { ReviewRecords } from '../archive/index.ts';
 import { type Review, reviewedText, type WrittenReviews } from '../rules/translation/index.ts';
-import { replaceFile } from './folders.ts';
+import { replaceFile } from './file-system.ts';
 import { readText } from './read-text.ts';
 import { readYaml } from './yaml-file.ts';
 

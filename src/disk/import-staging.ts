@@ -10,7 +10,7 @@ import type { SourceFile } from '../rules/model.ts';
 import type { EditionLanguage, Numbering } from '../rules/work.ts';
 import { isEditionId } from '../rules/written-date.ts';
 import { lockPath } from './file-lock.ts';
-import { replaceFile } from './folders.ts';
+import { replaceFile } from './file-system.ts';
 
 /** An edition in one language, to be written. */
 export interface StagedExpression {

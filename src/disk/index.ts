@@ -3,7 +3,7 @@ export { openCachedExpressions } from './cached-expressions.ts';
 export { openCachedTexts } from './cached-values.ts';
 export { type ImportDecisions, readImportDecisions, recordReviews } from './decision-files.ts';
 export { lockPath } from './file-lock.ts';
-export { cacheFolder, contentFolders, diskTrouble, filesBelow, isPackaged, PROGRAM, replaceFile } from './folders.ts';
+export { cacheFolder, contentFolders, diskTrouble, filesBelow, isPackaged, PROGRAM, replaceFile } from './file-system.ts';
 export { ARRIVED, ImportRunningError, openStaging, type StagedExpression, type Staging } from './import-staging.ts';
 export { IDENTIFIERS_FILE, openCachedSources, RULINGS, readArchive, today } from './read-archive.ts';
 export { isRegularFile, isTaken, readText } from './read-text.ts';

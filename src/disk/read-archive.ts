@@ -30,7 +30,7 @@ import {
   openCachedSettings,
   type ReadSettings,
 } from './cached-values.ts';
-import { nameClash, nameClashes } from './folders.ts';
+import { nameClash, nameClashes } from './file-system.ts';
 import { ARRIVED, PICTURES } from './import-staging.ts';
 import { irregularFile, isFolder, isRegularFile, isTaken, readText } from './read-text.ts';
 

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceFile } from '../disk/folders.ts';
+import { replaceFile } from '../disk/file-system.ts';
 import { decodePercent } from '../rules/untrusted.ts';
 import type { Release } from '../rules/work.ts';
 import { DownloadError, type DownloadLimits, download } from './download.ts';

@@ -193,29 +193,30 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
 /** Returns a rule with its parents, subrules, examples and references. */
 async function getRule({ choose, textOf, quote }: Texts, { number, ...choice }: Choice & Numbered) {
   const chosen = await choose(choice);
-  const own = existingNumber(chosen, number);
+  const existing = existingNumber(chosen, number);
   const { record, byNumber } = await textOf(chosen.work.id, chosen.edition, chosen.language);
-  return quote(chosen, record, byNumber, own);
+  return quote(chosen, record, byNumber, existing);
 }
 
 /** Returns what a number meant, and what became of the rule that had it in an edition, or last. */
 async function traceRule({ choose, linkTo }: Texts, { number, ...choice }: Omit<Choice, 'language'> & Numbered) {
   const { edition, ...rest } = choice;
-  const newest = await choose(rest);
-  const { register, work } = newest;
+  const inForce = await choose(rest);
+  const { register, work } = inForce;
   const { lineage } = register;
-  const { scheme, words } = register.history(newest.newest);
+  const { scheme, words } = register.history(inForce.newest);
   const canonical = canonicalNumber(number, scheme, words) ?? number;
   const found = edition === undefined ? undefined : (await choose(choice)).edition;
   const trace = traceNumber(lineage, canonical, found);
-  if (trace === undefined) existingNumber(found === undefined ? newest : { ...newest, edition: found }, number);
+  // Refuses the number with what does exist.
+  if (trace === undefined) existingNumber(found === undefined ? inForce : { ...inForce, edition: found }, number);
   if (trace === undefined) throw new RefusalError(`There is no rule ${number}.`);
   return {
     work: work.id,
     number: canonical,
     edition: trace.edition,
     identifier: register.identifier(trace.edition, canonical),
-    today: trace.today.map((target) => ({ number: target, link: linkTo(newest, target) })),
+    today: trace.today.map((target) => ({ number: target, link: linkTo(inForce, target) })),
     confidence: trace.confidence,
     possible: trace.possible.map(({ name, confidence }) => ({ number: name, confidence })),
     events: trace.events.map(({ edition: when, kind, from, to, confidence }) => ({
@@ -271,13 +272,15 @@ async function searchRules({ choose, textOf, linkTo }: Texts, { query, ...choice
 /** Returns the rulings that cite a rule in force, and whether the words that they rest on have changed since. */
 async function rulingsFor({ choose, records, site }: Texts, { number, ...choice }: Omit<Choice, 'edition'> & Numbered) {
   const chosen = await choose(choice);
-  const own = existingNumber(chosen, number);
+  const existing = existingNumber(chosen, number);
   const { work, language } = chosen;
   const all = work.rulings.includes(language) ? (await records.rulings(work.id, language)).rulings : [];
-  const citing = all.filter(({ citations }) => citations.some((cited) => cited.work === work.id && cited.today.includes(own)));
+  const citing = all.filter(({ citations }) =>
+    citations.some((cited) => cited.work === work.id && cited.today.includes(existing)),
+  );
   return {
     ...dated(chosen),
-    number: own,
+    number: existing,
     rulings: citing.map(({ title, date, edition, state, text, source, citations, address }) => ({
       title,
       text,
@@ -292,20 +295,22 @@ async function rulingsFor({ choose, records, site }: Texts, { number, ...choice 
   };
 }
 
-/** Returns which rules changed between two editions, in a chapter or everywhere. */
+/** Returns which rules changed between two editions: those whose numbers begin with that of a chapter, or all. */
 async function whatChanged(
   { choose }: Texts,
   { from, to, chapter, work }: { readonly from: string } & Optional<'to' | 'chapter' | 'work'>,
 ) {
-  const [older, newer] = [await choose({ work, edition: from }), await choose({ work, edition: to })];
-  const changes = changesBetween(newer, older.edition).filter(
+  const [before, after] = [await choose({ work, edition: from }), await choose({ work, edition: to })];
+  const changes = changesBetween(after, before.edition).filter(
     (change) => chapter === undefined || [...change.from, ...change.to].some((number) => number.startsWith(chapter)),
   );
-  const summary = Object.fromEntries([...Map.groupBy(changes, ({ kind }) => kind)].map(([kind, own]) => [kind, own.length]));
+  const summary = Object.fromEntries(
+    [...Map.groupBy(changes, ({ kind }) => kind)].map(([kind, ofKind]) => [kind, ofKind.length]),
+  );
   return {
-    work: newer.work.id,
-    from: older.edition,
-    to: newer.edition,
+    work: after.work.id,
+    from: before.edition,
+    to: after.edition,
     summary,
     changes: changes.slice(0, MAX_CHANGES),
     ...(changes.length > MAX_CHANGES

@@ -102,8 +102,9 @@ async function noConnection(request: Request, address: string): Promise<Response
     if (saved !== undefined) return Response.redirect(BASE + saved);
   }
   const home = address.split('/')[1] ?? '';
-  const own = packs.find(({ pack }) => pack.offlinePage.split('/')[1] === home) ?? packs[0];
-  const page = await own?.cache.match(BASE + own.pack.offlinePage);
+  // One in the language of the address, whose first segment differs by language.
+  const nearest = packs.find(({ pack }) => pack.offlinePage.split('/')[1] === home) ?? packs[0];
+  const page = await nearest?.cache.match(BASE + nearest.pack.offlinePage);
   return page === undefined ? Response.error() : markedAsSaved(page);
 }
 
@@ -125,12 +126,12 @@ async function wholeCaches(): Promise<readonly WholeCache[]> {
   return found;
 }
 
-let asked = 0;
+let lastAsked = 0;
 
 /** Removes the worker and all packs if the operator has deleted the worker's file. Nothing is removed if the server fails. */
 async function removeUnlessPublished(): Promise<void> {
-  if (Date.now() - asked < ASK_AGAIN) return;
-  asked = Date.now();
+  if (Date.now() - lastAsked < ASK_AGAIN) return;
+  lastAsked = Date.now();
   const answer = await fetch(BASE + WORKER_ADDRESS, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   if (answer?.status !== 404 && answer?.status !== 410) return;
   for (const name of await caches.keys()) if (packOfCache(name, BASE) !== undefined) await caches.delete(name);

@@ -270,15 +270,15 @@ export function languagesOfWork(site: Site, work: Work): readonly Language[] {
 
 /** Returns the work's notice if one of these editions is a restatement or translates one; the notice would be wrong for a publisher's own text. */
 export function noticeFor(work: Work, editions: readonly Edition[], language: Language): string | undefined {
-  return restated(work, editions, language) ? (work.notice[language.code] ?? work.notice[work.source]) : undefined;
+  return isRestated(work, editions, language) ? (work.notice[language.code] ?? work.notice[work.source]) : undefined;
 }
 
 /** Returns the license of the texts of these editions. */
 export function licenceFor(work: Work, editions: readonly Edition[], language: Language): Licence {
-  return restated(work, editions, language) ? (work.restatementLicence ?? work.licence) : work.licence;
+  return isRestated(work, editions, language) ? (work.restatementLicence ?? work.licence) : work.licence;
 }
 
-function restated({ source }: Work, editions: readonly Edition[], { code }: Language): boolean {
+function isRestated({ source }: Work, editions: readonly Edition[], { code }: Language): boolean {
   return editions.some(({ languages }) => [source, code].some((lang) => languages[lang]?.status === 'restatement'));
 }
 
@@ -300,8 +300,8 @@ export function linkPreview(frame: Frame, kind: 'article' | 'website', absolute:
   const t = translator(language);
   const day = text === undefined ? undefined : writeDate(text.effective, language);
   const picture = previewAddress(language, frame.work, text?.chapter);
-  const ofChapter = picture !== previewAddress(language, frame.work);
-  const drawn = ofChapter ? frame.crumbs.find(({ label }) => label.startsWith(text?.chapter ?? '')) : undefined;
+  const isOfChapter = picture !== previewAddress(language, frame.work);
+  const drawn = isOfChapter ? frame.crumbs.find(({ label }) => label.startsWith(text?.chapter ?? '')) : undefined;
   const alt = drawn?.label ?? frame.workTitle ?? t('siteName');
   const properties: readonly (readonly [string, string])[] = [
     ['og:type', kind],

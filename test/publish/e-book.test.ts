@@ -28,7 +28,7 @@ const attributesOf = (tags: readonly Tag[], element: string, attribute: string) 
 
 const views = eBooks(site).map((view) => [`${view.work.id} ${view.language.code}`, view] as const);
 
-test('every work in force has an e-book in each of its languages', () => {
+test('works have an e-book in each of their languages', () => {
   expect(views.map(([name]) => name)).toEqual(expect.arrayContaining(['cr en', 'cr pt', 'lorcana es', 'lorcana en']));
 });
 

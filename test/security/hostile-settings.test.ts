@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { checkArchive, lineageOf } from '../../src/archive/index.ts';
 import { statedEditions } from '../../src/cli/citing-files.ts';
-import { nameClash, nameClashes } from '../../src/disk/folders.ts';
+import { nameClash, nameClashes } from '../../src/disk/file-system.ts';
 import { readArchive } from '../../src/disk/index.ts';
 import { indexSpellings, nearSpellings } from '../../src/rules/find/words.ts';
 import { openRuleIndex, UnreadableIndex } from '../../src/rules/rule-index/index.ts';

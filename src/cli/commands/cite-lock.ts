@@ -1,7 +1,7 @@
 /** `rules cite lock`, and `rules cite check` against a lock: reports what later editions mean for each citation of a tree. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { replaceFile } from '../../disk/folders.ts';
+import { replaceFile } from '../../disk/file-system.ts';
 import { indexRecord } from '../../publish/lineage-record.ts';
 import { checkTree, type RuleHistory, readCitingFile } from '../../rules/cite-check/index.ts';
 import {

@@ -41,12 +41,12 @@ export function splitDocument(
   const readNumber = withoutLists(readAnyNumber, lines.slice(body), scheme);
   const found = lines.findIndex((line, index) => index >= body && readNumber(line) !== undefined);
   const firstNumber = found < 0 ? lines.length : found;
-  const dense = lines.filter(isBlankOrRuled).length * DENSE < lines.length;
+  const isDense = lines.filter(isBlankOrRuled).length * DENSE < lines.length;
   const headings = lines.flatMap((line, index) => {
     const decided = decidedPart(kindOf(line));
     const part =
       decided ??
-      (index >= firstNumber && (dense || isSetOff(lines, index)) ? partByHeading(options.parts, line.text) : undefined);
+      (index >= firstNumber && (isDense || isSetOff(lines, index)) ? partByHeading(options.parts, line.text) : undefined);
     return part === undefined || part === 'introduction' || part === 'contents' ? [] : [{ part, index }];
   });
   const glossary = headings.find(({ part }) => part === 'glossary')?.index;
@@ -139,17 +139,17 @@ function findContents(
   const below = new Set(lines.slice(first + 1).map(({ text }) => foldHeading(text)));
   // Sections may have headings without a number, in the table as in the text.
   const comesAgain = ({ text }: Line) => text.trim() === '' || below.has(foldHeading(text));
-  const headed =
+  const isHeaded =
     heading >= 0 && lines.slice(heading + 1, first).every((line) => isRuledLine(line.text) || isEntry(line) || comesAgain(line));
   const entry = lines[first];
-  if (entry === undefined || !(headed || comesAgain(entry) || isTable(lines, first, isEntry, readNumber))) return undefined;
+  if (entry === undefined || !(isHeaded || comesAgain(entry) || isTable(lines, first, isEntry, readNumber))) return undefined;
   const number = readNumber(entry)?.number.number;
   // Titles differ between the table and the text (in 2009 that of section 1 did), numbers do not.
   // A line with leaders belongs to the table, in which chapters may have the same numbers as the parts above them.
   const again = lines.findIndex(
     (line, index) => index > first && !LEADERS.test(line.text.trim()) && readNumber(line)?.number.number === number,
   );
-  return { start: headed ? heading : first, end: findEnd(lines, first, again < 0 ? lines.length : again, isEntry) };
+  return { start: isHeaded ? heading : first, end: findEnd(lines, first, again < 0 ? lines.length : again, isEntry) };
 }
 
 /** A run of at least this many numbered headings is a table if this share of their numbers is printed again. */
@@ -167,6 +167,9 @@ function isTable(lines: readonly Line[], first: number, isEntry: (line: Line) =>
   return entries.length >= MIN_ENTRIES && entries.filter((entry) => below.has(entry)).length >= MIN_REPEATED * entries.length;
 }
 
+/** The next entry follows the rest of a wrapped one within this many lines, blank ones included. */
+const WRAP_REACH = 3;
+
 /** The next entry follows a footer within this many lines, blank ones included. */
 const FOOTER_REACH = 40;
 
@@ -179,9 +182,9 @@ function findEnd(lines: readonly Line[], first: number, limit: number, isEntry: 
   for (let index = first; index < limit; index += 1) {
     const line = lines[index];
     if (line === undefined || line.text.trim() === '') continue;
-    const next = lines.slice(index + 1, Math.min(index + 4, limit)).find(({ text }) => text.trim() !== '');
-    const wrapped = index === end && line.text.length <= LONGEST_HEADING && next !== undefined && isEntry(next);
-    if (!wrapped && !isEntry(line) && !isFooter(lines.slice(index, Math.min(index + FOOTER_REACH, limit)), isEntry)) break;
+    const next = lines.slice(index + 1, Math.min(index + 1 + WRAP_REACH, limit)).find(({ text }) => text.trim() !== '');
+    const isWrapped = index === end && line.text.length <= LONGEST_HEADING && next !== undefined && isEntry(next);
+    if (!isWrapped && !isEntry(line) && !isFooter(lines.slice(index, Math.min(index + FOOTER_REACH, limit)), isEntry)) break;
     end = index + 1;
   }
   return end;
@@ -204,6 +207,7 @@ function isContentsEntry(line: Line, parts: ReadonlyMap<string, PartName>, readN
   const text = line.text.trim();
   if (text.length > LONGEST_HEADING * 2 || line.markup?.kind === 'heading') return false;
   if (parts.has(foldHeading(text)) || LEADERS.test(text)) return true;
+  // The number at the beginning may end with such a mark.
   return text.length <= LONGEST_HEADING && readNumber(line) !== undefined && !/[.:;]$/.test(text.slice(6));
 }
 
@@ -231,11 +235,11 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
   filled.forEach((line, index) => {
     const next = filled[index + 1];
     const below = next && readNumber(next);
-    const marked = line.markup === undefined ? MARKED_HEADING.test(line.text) : line.markup.kind === 'heading';
+    const isMarked = line.markup === undefined ? MARKED_HEADING.test(line.text) : line.markup.kind === 'heading';
     if (
       below === undefined ||
       readNumber(line) !== undefined ||
-      !(marked || (afterBlank.has(line) && isPlainHeading(line.text) && (line.markup?.kind ?? 'text') === 'text'))
+      !(isMarked || (afterBlank.has(line) && isPlainHeading(line.text) && (line.markup?.kind ?? 'text') === 'text'))
     )
       return;
     const section = parentNumber(scheme, below.number.number);

@@ -148,8 +148,8 @@ function datesOfDigits(segment: string, { editions }: LookupWork): readonly stri
       const century = year.length === 4 ? '' : Number(year) < 90 ? '20' : '19';
       return parseWrittenDate(`${century}${year}-${month}-${day}`) ?? [];
     });
-    const own = days.filter((day) => editions.some(([date]) => date === day));
-    const [only, ...others] = own.length > 0 ? own : digits.length === 8 ? days.slice(0, 1) : days;
+    const effectiveDays = days.filter((day) => editions.some(([date]) => date === day));
+    const [only, ...others] = effectiveDays.length > 0 ? effectiveDays : digits.length === 8 ? days.slice(0, 1) : days;
     return only === undefined || others.length > 0 ? [] : [only];
   });
 }
@@ -199,7 +199,7 @@ function citedIn(text: string, work: LookupWork): readonly AskedNumber[] {
 const SHORTEST_WITHOUT_SEPARATORS = 3;
 
 const numbersWithoutSeparators = /* @__PURE__ */ memoize(({ index, runs }: LookupWork) =>
-  Map.groupBy(new Set([...index.numbers, ...(runs?.keys() ?? [])]), withoutSeparators),
+  Map.groupBy(new Set([...index.numbers, ...(runs?.keys() ?? [])]), removeSeparators),
 );
 
 /** Returns the numbers in force, or else those of any edition, that are this text without their dots and dashes. */
@@ -210,7 +210,7 @@ function withoutSeparatorsIn(work: LookupWork, text: string): readonly string[] 
   return inForce.length > 0 ? inForce : all;
 }
 
-function withoutSeparators(number: string): string {
+function removeSeparators(number: string): string {
   return number.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 

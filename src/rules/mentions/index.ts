@@ -36,13 +36,22 @@ export function findTermMentions(
   const named = expression.rules.map((rule) => ({ rule, found: namesInRule(graph, rule, isOwn, names) }));
   const frequent = frequentTerms(named.map(({ found }) => found));
   const mentions = new Map<string, readonly TermMention[]>();
+  // By the rule below its chapter, which is explained together with its subrules.
   const explained = new Map<string, Set<string>>();
   for (const { rule, found } of named) {
     const family = [...ancestors(scheme, rule.number), rule.number];
     const group = family[scheme.chapterLevel + 1] ?? rule.number;
-    const here = getOrInsertComputed(explained, group, () => new Set(family.map((number) => terms.termOf.get(number) ?? '')));
-    const fresh = found.filter(({ term }) => !frequent.has(term) && !here.has(term) && here.add(term));
-    if (fresh.length > 0 && !mentions.has(rule.number)) mentions.set(rule.number, fresh);
+    const explainedHere = getOrInsertComputed(
+      explained,
+      group,
+      () => new Set(family.map((number) => terms.termOf.get(number) ?? '')),
+    );
+    const first = found.filter(({ term }) => {
+      if (frequent.has(term) || explainedHere.has(term)) return false;
+      explainedHere.add(term);
+      return true;
+    });
+    if (first.length > 0 && !mentions.has(rule.number)) mentions.set(rule.number, first);
   }
   return mentions;
 }
