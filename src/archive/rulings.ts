@@ -32,6 +32,12 @@ export const rulingsOf = memoize((archive: Archive, workId: string, to?: string)
   assessAt(archive, workId, { to }),
 );
 
+/** The editions between which changes count. */
+interface Span {
+  readonly since?: string | undefined;
+  readonly to?: string | undefined;
+}
+
 /** A ruling that is not in force, or that a release makes doubtful. */
 export interface DoubtfulRuling {
   readonly assessed: AssessedRuling;
@@ -69,15 +75,6 @@ function doubtsOf(assessed: AssessedRuling, { since }: Span): { state: RulingSta
   return { because, state: since === undefined ? assessed.state : worstOf(because.map(({ state }) => state)) };
 }
 
-/** Matches a symbol, `{T}`, for which another edition may print only the letter. */
-const SYMBOL = /\{(?<name>[^{}\s]+)\}/gu;
-
-/** The editions between which changes count. */
-interface Span {
-  readonly since?: string | undefined;
-  readonly to?: string | undefined;
-}
-
 /** Returns the rulings of a work with their states. With `since`, all count as reviewed against that edition, if not a later one. */
 function assessAt(archive: Archive, workId: string, { since, to }: Span = {}): readonly AssessedRuling[] {
   const work = workOf(archive, workId);
@@ -86,9 +83,9 @@ function assessAt(archive: Archive, workId: string, { since, to }: Span = {}): r
     .flatMap((collection) => collection.rulings)
     .map((ruling) => (since === undefined ? ruling : { ...ruling, reviewed: [ruling.reviewed ?? '', since].sort()[1] ?? since }));
   if (work === undefined || rulings.length === 0) return [];
-  const own = citedWork(archive, workId) ?? workWithoutText(work);
+  const itself = citedWork(archive, workId) ?? workWithoutText(work);
   const optionsFor = memoize((lang: string) => ({
-    work: own,
+    work: itself,
     words: work.citations[lang] ?? NO_WORDS,
     others: namesInWork(archive, workId, lang).flatMap(({ id, names }) => {
       const cited = citedWork(archive, id);
@@ -140,6 +137,9 @@ export const citedWork = memoize((archive: Archive, workId: string): CitedWork |
   };
 });
 
+/** Matches a symbol, `{T}`, for which another edition may print only the letter. */
+const SYMBOL = /\{(?<name>[^{}\s]+)\}/gu;
+
 /** Returns the functions of a cited work that compare the ends of a link in the work's own language. */
 function sourceComparisons(
   { reader, texts }: WorkLineage,
@@ -182,15 +182,16 @@ function editionsOfRulings(
     const next = archive.editions(id).find((edition) => edition.effective > effective && edition.draft !== true);
     return editions.find((other) => other > effective && !drafts.has(other) && (next === undefined || other < next.effective));
   };
-  const against = (ruling: Ruling, name: string | undefined, day: string | undefined) => {
+  // In another work, or if no edition here has the name, that of the day is meant.
+  const editionMeant = (ruling: Ruling, name: string | undefined, day: string | undefined) => {
     const named = name === undefined ? undefined : editionNamed(archive.editions(ruling.work), name);
     return ruling.work === workId && named !== undefined && editions.includes(named.id)
       ? named.id
       : (inForceOn(day ?? named?.effective ?? dayIn(name)) ?? (named && firstWithin(ruling.work, named)));
   };
   return {
-    writtenAgainst: (ruling) => against(ruling, ruling.edition, ruling.edition === undefined ? ruling.date : undefined),
-    reviewedAgainst: (ruling) => against(ruling, ruling.reviewed, undefined),
+    writtenAgainst: (ruling) => editionMeant(ruling, ruling.edition, ruling.edition === undefined ? ruling.date : undefined),
+    reviewedAgainst: (ruling) => editionMeant(ruling, ruling.reviewed, undefined),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Shows the dialog for copying a rule, with a preview. The reader's choices are stored for the next time. */
+/** Shows the dialog for copying a rule, with a preview, and quotes rules from the text of their page. The reader's choices are stored for the next time. */
 import {
   type Quotation,
   type QuotationFormat,
@@ -236,7 +236,7 @@ export interface QuotablePage {
 }
 
 /** Returns the rules of a page at an address, or undefined if it is not a reading page. */
-export function readPage(page: Document, at: string): QuotablePage | undefined {
+export function readPage(page: Document, address: string): QuotablePage | undefined {
   const list = page.querySelector<HTMLElement>('main .rules[data-work-title]');
   if (list === null) return undefined;
   const { workTitle = '', day = '', pinned } = list.dataset;
@@ -244,7 +244,7 @@ export function readPage(page: Document, at: string): QuotablePage | undefined {
   const own = alternateOf(page, lang);
   const original = alternateOf(page, 'x-default');
   return {
-    address: at.replace(/[?#].*$/, ''),
+    address: address.replace(/[?#].*$/, ''),
     work: workTitle,
     day,
     lang,
@@ -340,11 +340,11 @@ export function quotationOf({ page, extent, isFamily, pinned, original, outdated
   const isRange = !isFamily && last !== first;
   const name = isRange ? rangeName(first?.number ?? '', last?.number ?? '') : (first?.number ?? '');
   const edition = rules.some((rule) => rule.outdated) ? `${page.day}; ${outdated}` : page.day;
-  const own: QuotedText = { lang: first?.lang ?? page.lang, rules };
+  const quoted: QuotedText = { lang: first?.lang ?? page.lang, rules };
   return {
     citation: `${page.work}, ${name} (${edition})`,
     address: new URL(quotedAddress(page, first, { pinned, isRange }), base).href,
-    texts: original === undefined ? [own] : [own, originalOf(rules, original)],
+    texts: original === undefined ? [quoted] : [quoted, originalOf(rules, original)],
   };
 }
 

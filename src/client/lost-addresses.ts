@@ -4,7 +4,7 @@ import type { Language } from '../shared/languages.ts';
 import { lookUpPlaces } from '../shared/look-up-places.ts';
 import { type AddressIndexes, type ChapterIndex, homeOfAddress, successorsOf } from '../shared/successors.ts';
 import { fetchJson } from './fetch.ts';
-import { loadNumbers, whereabouts } from './number-index.ts';
+import { loadNumbers, whereaboutsOf } from './number-index.ts';
 import { withBase, withoutBase } from './page-address.ts';
 import { languageOfElement } from './translator.ts';
 
@@ -37,7 +37,7 @@ async function meantBy(address: string): Promise<string | undefined> {
   const form = document.querySelector<HTMLFormElement>('search form');
   if (form === null) return undefined;
   const language = languageOfElement(form);
-  const here = whereabouts(form);
+  const here = whereaboutsOf(form);
   const lookups = (await loadNumbers(language)).filter(({ work }) => here.work === undefined || work.id === here.work);
   // The address is looked up as if a reader had pasted it, with its work and chapter.
   const places = lookUpPlaces(address, lookups, language, here);

@@ -32,7 +32,7 @@ export function symbolsOf(work: string, language: Language): WorkSymbols | undef
 }
 
 /** Returns the work that a search form belongs to, and the chapter or rule of the page. */
-export function whereabouts(form: HTMLFormElement): Whereabouts {
+export function whereaboutsOf(form: HTMLFormElement): Whereabouts {
   const { work } = form.dataset;
   return work === undefined ? {} : { work, chapter: document.querySelector('main :is(h1[id], .rule.lead[id])')?.id };
 }

@@ -9,7 +9,7 @@ import { type FoundPlace, placeMeant } from '../shared/found-place.ts';
 import { element } from './element.ts';
 import { hasQueryWord, searchText } from './full-text.ts';
 import { type Locale, placeHit, textHit } from './hits.ts';
-import { findPlaces, findPlacesElsewhere, loadNumbers, whereabouts } from './number-index.ts';
+import { findPlaces, findPlacesElsewhere, loadNumbers, whereaboutsOf } from './number-index.ts';
 import { withBase } from './page-address.ts';
 import { prepareSearch } from './search-files.ts';
 import { languageOfElement } from './translator.ts';
@@ -60,19 +60,19 @@ export function openSearchBox(form: HTMLFormElement): void {
 async function suggest(box: Box): Promise<void> {
   const { input, form } = box;
   const query = input.value.trim();
-  const stale = () => input.value.trim() !== query;
+  const isStale = () => input.value.trim() !== query;
   if (query === '') return close(box);
   box.list.ariaBusy = 'true';
   const locale = await box.ready();
-  if (stale()) return;
-  const here = whereabouts(form);
+  if (isStale()) return;
+  const here = whereaboutsOf(form);
   const found = await suggestPlaces(query, locale, here);
-  if (stale()) return;
+  if (isStale()) return;
   if (found.links.length > 0) showHits(box, query, found.links, locale);
   await new Promise((resolve) => setTimeout(resolve, PAUSE));
-  if (stale()) return;
+  if (isStale()) return;
   const links = await suggestFurther(query, found, locale, here);
-  if (stale()) return;
+  if (isStale()) return;
   if (input.isConnected && form.contains(document.activeElement)) showHits(box, query, links, locale);
   box.list.ariaBusy = 'false';
 }
@@ -153,7 +153,7 @@ async function onSubmit(box: Box, event: SubmitEvent): Promise<void> {
   const query = box.input.value.trim();
   if (query === '') return;
   const locale = await box.ready();
-  const here = whereabouts(box.form);
+  const here = whereaboutsOf(box.form);
   const { places } = await suggestPlaces(query, locale, here);
   location.assign(withBase(placeMeant(places, here.work)?.href ?? searchAddress(locale.language, query)));
 }

@@ -44,8 +44,8 @@ export function recognizeImporter(documents: readonly ImportDocument[]): Importe
   let best: Importer | undefined;
   let confidence = LOWEST_CONFIDENCE;
   for (const importer of importers) {
-    const own = importer.accepts(documents);
-    if (own > confidence) [best, confidence] = [importer, own];
+    const current = importer.accepts(documents);
+    if (current > confidence) [best, confidence] = [importer, current];
   }
   return best;
 }

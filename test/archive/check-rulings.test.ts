@@ -107,7 +107,9 @@ describe('a citation that names no rule', () => {
   it('gets a suggestion from an earlier edition with its number', () => {
     expect(assess('véase 1.2.4').messages[0]).toMatch(/the edition 2020-01-01 has it, for the rule that is now 1\.2\.1/);
   });
+});
 
+describe('a citation', () => {
   it('may name a version, which determines the edition', () => {
     expect(assess('LG 1.4, regla 1.2.4.').citations).toEqual(['game 1.2.4 2020-01-01 moved']);
     const { citations, messages } = assess('LG 2.0, regla 1.2.4.');

@@ -69,13 +69,13 @@ test.each([
     'wiki',
     new RegExp(`^\\{\\{Quote\\n\\|text='''101\\.2a''' \\w[^]*\\n\\|source=\\[${ADDRESS} ${escapeRegExp(CITATION)}\\]\\n\\}\\}$`),
   ],
-] as const)('a rule of a chapter as %s', async (format, expected) => {
+] as const)('a rule of a chapter can be copied as %s', async (format, expected) => {
   await openAt('/rules/cr/1/101', '101.2a');
   await dialog().getByLabel('Format', { exact: true }).selectOption(format);
   expect(await copyNow()).toMatch(expected);
 });
 
-test('copies the text of the rule without the page’s remarks', async () => {
+test('the text of a rule is copied without the page’s remarks', async () => {
   await openAt('/rules/cr/1/101', '101.2a');
   await dialog().getByLabel('Format', { exact: true }).selectOption('text');
   const copied = await copyNow();
@@ -83,7 +83,7 @@ test('copies the text of the rule without the page’s remarks', async () => {
   expect(copied).toBe(`101.2a ${text}\n\n— ${CITATION}: ${ADDRESS}`);
 });
 
-test('copies a rule with its subrules, or up to another rule', async () => {
+test('a rule can be copied with its subrules, or up to another rule', async () => {
   await openAt('/rules/cr/7/702', '702.19');
   await dialog().getByLabel('Format', { exact: true }).selectOption('text');
   await dialog().getByLabel('With its subrules').check();

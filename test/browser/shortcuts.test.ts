@@ -55,7 +55,7 @@ describe('keyboard shortcuts', () => {
     await dialog('Copy 101.2a').waitFor();
   });
 
-  test('? lists them, and they can be turned off there for good', async () => {
+  test('? lists the shortcuts, and they can be turned off there for good', async () => {
     await go('/rules/cr/1/101');
     await page.keyboard.press('?');
     await dialog('Keyboard shortcuts').getByRole('checkbox').uncheck();
@@ -80,7 +80,7 @@ describe('keyboard shortcuts', () => {
   });
 });
 
-describe('pinned rules', () => {
+describe('pinned items', () => {
   test('are added and removed with m, stay on other pages, and link back', async () => {
     await go('/rules/cr/1/101#101.2a');
     await page.keyboard.press('m');
@@ -101,26 +101,26 @@ describe('pinned rules', () => {
   test('can be added in the copy dialog', async () => {
     await go('/rules/cr/1/101#101.2a');
     await page.keyboard.press('c');
-    const keep = page.getByRole('button', { name: 'Pin', exact: true });
-    await keep.click();
-    await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true');
+    const pinButton = page.getByRole('button', { name: 'Pin', exact: true });
+    await pinButton.click();
+    await expect.poll(() => pinButton.getAttribute('aria-pressed')).toBe('true');
     expect(await trayButton().textContent()).toBe('1 pinned');
   });
 
   test('can be terms, with a button where the reader is', async () => {
     await go('/rules/cr/glossary');
-    const keep = page.getByRole('button', { name: 'Pin', exact: true });
+    const pinButton = page.getByRole('button', { name: 'Pin', exact: true });
     const term = page.locator('.term').nth(2);
     await term.hover();
-    await keep.waitFor();
-    expect(await keep.evaluate((button) => button.closest('.term')?.id)).toBe(await term.getAttribute('id'));
+    await pinButton.waitFor();
+    expect(await pinButton.evaluate((button) => button.closest('.term')?.id)).toBe(await term.getAttribute('id'));
     await page.locator('.term h2 > a').nth(1).focus();
     await expect
-      .poll(() => keep.evaluate((button) => button.previousElementSibling?.textContent))
+      .poll(() => pinButton.evaluate((button) => button.previousElementSibling?.textContent))
       .toBe(await page.locator('.term h2').nth(1).textContent());
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => pinButton.getAttribute('aria-pressed')).toBe('true');
     await trayButton().filter({ hasText: '1 pinned' }).waitFor();
   });
 
@@ -136,7 +136,7 @@ describe('pinned rules', () => {
     expect(await today.textContent()).toMatch(/^Now: 103\.3/);
   });
 
-  test('can be glossary terms pinned with m', async () => {
+  test('can be glossary terms, pinned with m', async () => {
     await go('/rules/cr/glossary#trample');
     await page.keyboard.press('m');
     await trayButton().filter({ hasText: '1 pinned' }).click();

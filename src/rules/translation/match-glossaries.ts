@@ -27,12 +27,12 @@ export function matchGlossaries(base: RuleGraph, translation: RuleGraph): Readon
       taken.add(other);
     }
   };
-  const doubtful = (source: number, other: number) => contradicts(sources[source], others[other]);
+  const isDoubtful = (source: number, other: number) => contradicts(sources[source], others[other]);
   const never = () => false;
-  join(namedAlike(sources, others, headings), doubtful);
-  join(titlesOfOneRule(sources, others, base, translation), doubtful);
-  join(citingAlike(sources, others, pairs), doubtful);
-  join(namedAlike(sources, others, aliases), doubtful);
+  join(namedAlike(sources, others, namesInHeading), isDoubtful);
+  join(titlesOfOneRule(sources, others, base, translation), isDoubtful);
+  join(citingAlike(sources, others, pairs), isDoubtful);
+  join(namedAlike(sources, others, aliasesOf), isDoubtful);
   const words = compareWords(base, translation);
   const joinNeighbors = (share: number): void => {
     // Each new pair narrows the position of others, and leaves fewer that cite the same rules.
@@ -40,16 +40,16 @@ export function matchGlossaries(base: RuleGraph, translation: RuleGraph): Readon
       before = pairs.size;
       const agreement = words.relativeAgreement(pairs);
       join(betweenNeighbors(sources, others, pairs, share), (source, other) => agreement(source, other) < MIN_AGREEMENT);
-      join(citingAlike(sources, others, pairs), doubtful);
+      join(citingAlike(sources, others, pairs), isDoubtful);
     }
   };
   joinNeighbors(SHARE_IN_STEP);
-  join(words.findPairs(pairs), doubtful);
+  join(words.findPairs(pairs), isDoubtful);
   joinNeighbors(SHARE_IN_ORDER);
-  join(words.findPairs(pairs), doubtful);
+  join(words.findPairs(pairs), isDoubtful);
   // A translator may cite other rules than the source, or misprint a number.
-  join(namedAlike(sources, others, headings), never);
-  join(namedAlike(sources, others, aliases), never);
+  join(namedAlike(sources, others, namesInHeading), never);
+  join(namedAlike(sources, others, aliasesOf), never);
   return new Map(
     [...pairs].flatMap(([source, other]) => {
       const [term, entry] = [sources[source]?.entry.term, others[other]?.entry];
@@ -95,12 +95,13 @@ function contradicts(source: DescribedEntry | undefined, other: DescribedEntry |
 }
 
 /** Returns the names in a translated heading that may be the source's term: all of it, or a term in brackets, `Cambio (Shift)`. */
-const headings = ({ term }: GlossaryEntry): readonly string[] => [
+const namesInHeading = ({ term }: GlossaryEntry): readonly string[] => [
   term,
   /[([（【]([^()[\]（）【】]+)[)\]）】]\s*$/u.exec(term)?.[1] ?? '',
 ];
-const aliases = (entry: GlossaryEntry): readonly string[] => entry.aliases;
+const aliasesOf = (entry: GlossaryEntry): readonly string[] => entry.aliases;
 
+/** Yields entries of which the translated one has a name that is the source's term. */
 function* namedAlike(
   sources: readonly DescribedEntry[],
   others: readonly DescribedEntry[],

@@ -280,7 +280,7 @@ function describeWords(words: ReadonlySet<string>, { ordinals, texts, textsByWor
 
 type Described = ReadonlyMap<number, readonly [name: DescribedText, sense: DescribedText]>;
 
-/** Returns the agreement of texts: the harmonic mean of the shares of either that the other translates. */
+/** Returns the agreement of names (part 0) or explanations (part 1): the harmonic mean of the shares of either text that the other translates. */
 function agreement(left: Described, right: Described, part: 0 | 1): Scores {
   const [there, back] = [covered(left, right, part), covered(right, left, part)];
   return new Map(
@@ -296,7 +296,7 @@ function agreement(left: Described, right: Described, part: 0 | 1): Scores {
   );
 }
 
-/** Returns the share of the weight of each text that each of the others translates. */
+/** Returns the share of the weight of each name or explanation that each of the others translates. */
 function covered(own: Described, others: Described, part: 0 | 1): Scores {
   const holders = new Map<string, { readonly index: number; readonly weight: number }[]>();
   for (const [index, { [part]: text }] of own) {
