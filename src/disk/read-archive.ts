@@ -288,6 +288,7 @@ function refusedAlias({ work, id }: Edition, reason: string): VFileMessage {
   });
 }
 
+/** What reading a content folder needs: where messages go, and the cache of settings. */
 interface Reading {
   readonly messages: VFileMessage[];
   readonly readOnce: ReadOnce;

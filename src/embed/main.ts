@@ -28,9 +28,11 @@ async function start({ work = '', lang = 'en', edition, selector = 'body', watch
   // The script is at the root of the site; addresses in its data begin with the path of the site.
   const root = `api/v1/${encodeURIComponent(work)}`;
   const index = await load<Chapters>(`${root}/chapters/${encodeURIComponent(lang)}.json`);
-  const against = index.editions.find((names) => names.some((name) => name.toLowerCase() === edition?.toLowerCase()))?.[0];
-  const isEarlier = against !== undefined && against !== index.edition;
-  const table = isEarlier ? await load<{ numbers: RenumberingTable }>(`${root}/renumbering/${against}/today.json`) : undefined;
+  const citedEdition = index.editions.find((names) => names.some((name) => name.toLowerCase() === edition?.toLowerCase()))?.[0];
+  const isEarlier = citedEdition !== undefined && citedEdition !== index.edition;
+  const table = isEarlier
+    ? await load<{ numbers: RenumberingTable }>(`${root}/renumbering/${citedEdition}/today.json`)
+    : undefined;
   const resolve = makeResolver(index, table?.numbers);
   const marking: Marking = {
     resolve,
@@ -48,15 +50,16 @@ async function start({ work = '', lang = 'en', edition, selector = 'body', watch
 
   const words = WORDS[lang] ?? WORDS['en'];
   const chapters = new Map<string, Promise<Chapter>>();
-  const day = (date: string) =>
+  const writeDay = (date: string) =>
     new Intl.DateTimeFormat(index.lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
   makeCard(
     async (link) => {
       const target = marking.links.get(link);
       if (target === undefined) return undefined;
       const { cited, number, rules } = target;
-      const was = number === cited || against === undefined ? '' : `${fill(words?.was, cited, day(against.slice(0, 10)))} `;
-      const note = `${was}${fill(words?.since, day(index.effective))} · ${index.title}`;
+      const was =
+        number === cited || citedEdition === undefined ? '' : `${fill(words?.was, cited, writeDay(citedEdition.slice(0, 10)))} `;
+      const note = `${was}${fill(words?.since, writeDay(index.effective))} · ${index.title}`;
       if (rules === undefined) return { heading: cited, text: words?.gone ?? '', lang: index.lang, note };
       const chapter = chapters.get(rules) ?? load<Chapter>(rules);
       chapters.set(rules, chapter);
@@ -180,7 +183,7 @@ function placeCard(host: HTMLElement, article: HTMLElement, link: Element): void
   const at = link.getBoundingClientRect();
   const { width, height } = article.getBoundingClientRect();
   const below = at.bottom + GAP;
-  const fits = below + height <= innerHeight || at.top < innerHeight - at.bottom;
-  host.style.top = `${Math.max(0, fits ? below : at.top - GAP - height)}px`;
+  const fitsBelow = below + height <= innerHeight || at.top < innerHeight - at.bottom;
+  host.style.top = `${Math.max(0, fitsBelow ? below : at.top - GAP - height)}px`;
   host.style.left = `${Math.max(GAP, Math.min(at.left, innerWidth - width - GAP))}px`;
 }

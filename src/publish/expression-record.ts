@@ -1,7 +1,7 @@
 /** Makes the JSON of an expression, which `rules export` prints and the site publishes. Scripts rely on its field names. */
 import type { RuleGraph } from '../rules/graph/index.ts';
 import type { Block, Rule } from '../rules/model.ts';
-import { blockText, exampleLabels, ruleExamples, ruleText } from '../rules/text/index.ts';
+import { blockText, continuesExample, exampleLabels, ruleExamples, ruleText } from '../rules/text/index.ts';
 import { picturesAddress } from '../shared/addresses.ts';
 import type { ApiRecord } from './api-schemas.ts';
 
@@ -56,9 +56,11 @@ function ruleRecord(rule: Rule, graph: RuleGraph): RuleRecord {
   };
 }
 
+/** Where the text of a block is in the record of its rule. */
 interface BlockPosition {
   /** Where the block's text begins in the text that holds it. */
   readonly offset: number;
+  /** The position of the example that it belongs to; absent if it is in the text of the rule. */
   readonly example?: number;
 }
 
@@ -74,8 +76,7 @@ function blockPositions(blocks: readonly Block[]): BlockPosition[] {
       textLength += whole.length + 1;
       return { offset };
     }
-    const continues = block.label === undefined && blocks[index - 1]?.kind === 'example';
-    if (!continues) [example, exampleLength] = [example + 1, 0];
+    if (!continuesExample(blocks, index)) [example, exampleLength] = [example + 1, 0];
     const position = { offset: exampleLength, example };
     exampleLength += block.text.length + 1;
     return position;

@@ -13,7 +13,7 @@ import {
   lockCitations,
   parseLock,
   type ReviewedFinding,
-  UnreadableLock,
+  UnreadableLockError,
   updateLock,
 } from '../../rules/cite-lock/index.ts';
 import { diffTexts, type Segment } from '../../rules/diff/index.ts';
@@ -182,7 +182,7 @@ function readLock(path: string): CitationLock {
   try {
     return parseLock(readFileSync(path, 'utf8'));
   } catch (error) {
-    if (error instanceof UnreadableLock) throw new CommandError(`${path}:${error.line}: ${error.message}`);
+    if (error instanceof UnreadableLockError) throw new CommandError(`${path}:${error.line}: ${error.message}`);
     throw error;
   }
 }

@@ -116,7 +116,7 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
   const stated = findEffectiveDate(parts.front, parts.back, options.dateWords, context);
   const date = orDateInName(stated, lines[0]?.file ?? '');
   const worded = findWordedHeadings([...parts.front, ...parts.rules, ...parts.back], readNumber, scheme);
-  const wordedLines = new Set(worded.flatMap((headings) => headings.lines));
+  const wordedLines = new Set(worded.flatMap((heading) => heading.lines));
   const otherLines = parts.rules.filter((line) => !wordedLines.has(line));
   const unused = checkUnusedLevels(parts.rules, provisions, work.numbering);
   const messages: VFileMessage[] = [
@@ -250,7 +250,7 @@ function checkParts(
   if (end === undefined) return [];
   return contents.flatMap(({ text }) => {
     const part = parts.get(foldHeading(text));
-    const absent = (part === 'glossary' && glossary.length === 0) || (part === 'closing' && back.length === 0);
-    return absent ? truncatedSource(text.trim(), placeIn(end, end.text.length)) : [];
+    const isAbsent = (part === 'glossary' && glossary.length === 0) || (part === 'closing' && back.length === 0);
+    return isAbsent ? truncatedSource(text.trim(), placeIn(end, end.text.length)) : [];
   });
 }

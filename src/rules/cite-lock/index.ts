@@ -28,7 +28,7 @@ export interface CitationLock {
 }
 
 /** Thrown if a file is not a valid lock. `line` counts from 1. */
-export class UnreadableLock extends Error {
+export class UnreadableLockError extends Error {
   readonly line: number;
   constructor(line: number, reason: string) {
     super(reason);
@@ -53,20 +53,20 @@ export function formatLock({ work, folding, paths, citations }: CitationLock): s
   return `${[...header, ...new Set(lines.sort())].join('\n')}\n`;
 }
 
-/** Parses a lock; throws `UnreadableLock` with the first wrong line. */
+/** Parses a lock; throws `UnreadableLockError` with the first wrong line. */
 export function parseLock(text: string): CitationLock {
   const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
   const marker = mergeMarkerLine(text);
   if (marker !== undefined)
-    throw new UnreadableLock(marker, 'merge conflict; delete its markers and keep the lines of both sides');
-  if (lines[0] !== HEADER) throw new UnreadableLock(1, `it does not begin with "${HEADER}"`);
+    throw new UnreadableLockError(marker, 'merge conflict; delete its markers and keep the lines of both sides');
+  if (lines[0] !== HEADER) throw new UnreadableLockError(1, `it does not begin with "${HEADER}"`);
   const values = (name: string) =>
     lines.flatMap((line) => (line.startsWith(`# ${name}: `) ? [readField(line.slice(name.length + 4))] : []));
   const citations = lines.flatMap((line, index): LockedCitation[] => {
     if (line === '' || line.startsWith('# ')) return [];
     const fields = line.split('\t').map((field) => (field === NONE ? '' : readField(field)));
     const [file, number, identifier, edition, checksum] = fields;
-    if (fields.length !== 5 || !file || !number) throw new UnreadableLock(index + 1, 'the line does not have five fields');
+    if (fields.length !== 5 || !file || !number) throw new UnreadableLockError(index + 1, 'the line does not have five fields');
     return [{ file, number, identifier: identifier ?? '', edition: edition ?? '', checksum: checksum ?? '' }];
   });
   return { work: values('work')[0] ?? '', folding: Number(values('folding')[0] ?? 0), paths: values('path'), citations };
@@ -132,7 +132,7 @@ function lockOne(file: string, { number, writtenAgainst }: FileCitation, registe
 export function checkAgainstLock(files: readonly CitingFile[], lock: CitationLock, options: LockOptions): LockReport {
   const entriesOf = Map.groupBy(lock.citations, ({ file, number }) => `${file}\t${number}`);
   const lockedIn = (file: string, number: string) => entriesOf.get(`${file}\t${number}`) ?? [];
-  const locked = files.map(
+  const filesWithLocks = files.map(
     (file): CitingFile => ({
       ...file,
       locked: (number) => lockedIn(file.path, number).flatMap(({ edition }) => (edition === '' ? [] : [edition])),
@@ -140,7 +140,7 @@ export function checkAgainstLock(files: readonly CitingFile[], lock: CitationLoc
   );
   const used = new Set<LockedCitation>();
   const findings = new Map(
-    [...checkTree(locked, options.history)].map(([file, citations]) => {
+    [...checkTree(filesWithLocks, options.history)].map(([file, citations]) => {
       const own = citations.map((citation): LockFinding => {
         const entries = lockedIn(file, citation.number);
         for (const entry of entries) used.add(entry);
@@ -152,6 +152,7 @@ export function checkAgainstLock(files: readonly CitingFile[], lock: CitationLoc
   return { findings, unused: lock.citations.filter((entry) => !used.has(entry)) };
 }
 
+/** Returns what became of a citation, by the entries of the lock for its number in its file. */
 function judge(
   citation: FileCitation,
   entries: readonly LockedCitation[],
@@ -167,6 +168,7 @@ function judge(
   return { since: judgeRule(locked, lock, options), citation, locked };
 }
 
+/** Returns what became of the rule of an entry. */
 function judgeRule(
   { number, edition, checksum }: LockedCitation,
   lock: CitationLock,
@@ -203,17 +205,17 @@ export function updateLock(
 ): LockedCitation[] {
   const entries = [...findings].flatMap(([file, own]) =>
     own.flatMap(({ since, citation, locked, among = [], rewritten }): readonly LockedCitation[] => {
-      const at = (number: string): LockedCitation => {
+      const entryFor = (number: string): LockedCitation => {
         const identifier = register.identifier(to, number) ?? '';
         const checksum = (!reviewed && since === 'changed' ? locked?.checksum : register.checksum(to, number)) ?? '';
         return { file, number, identifier, edition: to, checksum };
       };
-      if (rewritten !== undefined) return [at(rewritten)];
+      if (rewritten !== undefined) return [entryFor(rewritten)];
       if (since === 'new') return reviewed ? [lockOne(file, citation, register)] : [];
       if (locked === undefined) return reviewed && among.length === 1 ? [lockOne(file, citation, register)] : among;
       if (since !== 'changed' || !reviewed) return [locked];
       const target = links(locked.edition).get(locked.number)?.to[0] ?? '';
-      if (target === locked.number) return [at(target)];
+      if (target === locked.number) return [entryFor(target)];
       return [{ ...locked, checksum: register.checksum(to, target) ?? locked.checksum }];
     }),
   );

@@ -15,8 +15,7 @@ export function ruleExamples(rule: Rule): string[] {
   const examples: string[] = [];
   for (const [index, block] of rule.blocks.entries()) {
     if (block.kind !== 'example') continue;
-    const continues = block.label === undefined && rule.blocks[index - 1]?.kind === 'example';
-    if (continues) examples.push(`${examples.pop()}\n${block.text}`);
+    if (continuesExample(rule.blocks, index)) examples.push(`${examples.pop()}\n${block.text}`);
     else examples.push(block.text);
   }
   return examples;
@@ -25,9 +24,15 @@ export function ruleExamples(rule: Rule): string[] {
 /** Returns the labels of a rule's examples, one for each that `ruleExamples` returns. */
 export function exampleLabels({ blocks }: Rule): (string | null)[] {
   return blocks.flatMap(({ kind, label }, index) => {
-    if (kind !== 'example') return [];
-    return label === undefined && blocks[index - 1]?.kind === 'example' ? [] : [label ?? null];
+    if (kind !== 'example' || continuesExample(blocks, index)) return [];
+    return [label ?? null];
   });
+}
+
+/** Tells whether a block is a further paragraph of the example before it. */
+export function continuesExample(blocks: readonly Block[], index: number): boolean {
+  const block = blocks[index];
+  return block?.kind === 'example' && block.label === undefined && blocks[index - 1]?.kind === 'example';
 }
 
 /** Returns the text of a block: an item with its bullet, a note with its label. */

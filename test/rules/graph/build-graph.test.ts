@@ -129,7 +129,7 @@ test('entries that name other entries are tied to them', () => {
   expect(named('Time')).toBeUndefined();
 });
 
-test('a citation that names another work is not one of its own', () => {
+test('a citation that names another work is no reference to a rule of the citing work', () => {
   const scheme = magic;
   const words = { rule: ['rule'], section: [], see: ['see'], and: ['and'], through: [], work: [] };
   const graph = buildGraph(expressionOf(['101.1 See CR 102.1 and rule 101.2.', '101.2 Two.', '102.1 Three.']), {

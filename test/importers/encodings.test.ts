@@ -11,7 +11,7 @@ const encodings = {
   'UTF-16 BE': (text: string) => iconv.encode(`\ufeff${text}`, 'utf-16be'),
 };
 
-const lineEnds = {
+const lineEndings = {
   LF: (text: string) => text,
   CRLF: (text: string) => text.replaceAll('\n', '\r\n'),
   'lone CRs': (text: string) => text.replaceAll('\n', '\r'),
@@ -26,7 +26,7 @@ const fixtures = ['publisher-text', 'numbered-text', 'laid-out-text'].flatMap((f
   readFixtures(format).map((fixture) => ({ format, ...fixture })),
 );
 const storedForms = Object.entries(encodings).flatMap(([encoding, encode]) =>
-  Object.entries(lineEnds).map(([ends, replace]) => ({
+  Object.entries(lineEndings).map(([ends, replace]) => ({
     form: `${encoding}, ${ends}`,
     toBytes: (text: string) => encode(replace(text)),
   })),
