@@ -72,9 +72,9 @@ export async function addEditionSlider(): Promise<void> {
     forward.disabled = scale.value === scale.max;
     menu.classList.add('moving');
     clearTimeout(passing);
-    const against = { here: stops[here] ?? stop, isOlder: Number(scale.value) < here, t };
+    const comparison = { here: stops[here] ?? stop, isOlder: Number(scale.value) < here, t };
     const show = async () => {
-      await showStop(main, stop, against);
+      await showStop(main, stop, comparison);
       next.hidden = main.querySelector('.as-of .changed') === null;
     };
     passing = setTimeout(() => void show(), PASSING);
@@ -168,7 +168,7 @@ let latest: Stop | undefined;
 let isMarked = true;
 
 /** What a stop is compared with. */
-interface Against {
+interface Comparison {
   readonly here: Stop;
   /** Whether the stop is before the page's own edition. */
   readonly isOlder: boolean;
@@ -176,10 +176,10 @@ interface Against {
 }
 
 /** Shows a stop in place of the page's own text, or restores that text. */
-async function showStop(main: HTMLElement, stop: Stop, against: Against): Promise<void> {
+async function showStop(main: HTMLElement, stop: Stop, comparison: Comparison): Promise<void> {
   latest = stop;
   const isPast = !stop.isHere;
-  const section = isPast ? await editionSection(main, stop, against) : undefined;
+  const section = isPast ? await editionSection(main, stop, comparison) : undefined;
   // The reader may have moved the slider while the text was fetched.
   if (latest !== stop) return;
   main.querySelector('.as-of')?.remove();
@@ -197,7 +197,11 @@ function ownText(main: HTMLElement): readonly Element[] {
   return texts.length > 0 ? texts : [...main.querySelectorAll(':scope > :not(h1, .as-of)')];
 }
 
-async function editionSection(main: HTMLElement, { label, day, links, missing }: Stop, against: Against): Promise<HTMLElement> {
+async function editionSection(
+  main: HTMLElement,
+  { label, day, links, missing }: Stop,
+  comparison: Comparison,
+): Promise<HTMLElement> {
   const section = element('section', { className: 'as-of', ariaLabel: label });
   const heading = element('p', { className: 'as-of-day' });
   if (missing !== undefined) {
@@ -209,20 +213,20 @@ async function editionSection(main: HTMLElement, { label, day, links, missing }:
   heading.append(
     ...links.flatMap((link, index) => [index > 0 ? ' · ' : '', linkLike(link, index === 0 ? label : (link.textContent ?? ''))]),
   );
-  const { t } = against;
+  const { t } = comparison;
   if (texts.length === 0) {
     section.append(heading, element('p', { textContent: t('compareFailed') }));
     return section;
   }
   const rules = element('div', { className: 'rules' }, ...texts.map(({ copy }) => copy));
-  const changed = markChanged(main, texts, against);
+  const changed = markChanged(main, texts, comparison);
   const count = element('p', { className: 'size', textContent: t('differsFromPage', { count: changed }) });
-  section.append(heading, count, ...(changed === 0 ? [] : [choiceOfMarks(day, against)]), rules);
+  section.append(heading, count, ...(changed === 0 ? [] : [choiceOfMarks(day, comparison)]), rules);
   return section;
 }
 
 /** Returns the checkbox for marking changed words, whose label names the two editions. */
-function choiceOfMarks(day: string, { here, isOlder, t }: Against): HTMLElement {
+function choiceOfMarks(day: string, { here, isOlder, t }: Comparison): HTMLElement {
   const [from, to] = isOlder ? [day, here.day] : [here.day, day];
   const input = element('input', { type: 'checkbox', checked: isMarked });
   const choice = element('label', { className: 'mark-changes' }, input, ` ${t('markBetween', { from, to })}`);
@@ -236,7 +240,7 @@ function choiceOfMarks(day: string, { here, isOlder, t }: Against): HTMLElement 
  * Marks rules whose text differs from the page's or that the page lacks, and the changed words if one rule corresponds to one rule. Returns the
  * number of marked rules.
  */
-function markChanged(main: HTMLElement, texts: readonly TextOfDay[], { isOlder, t }: Against): number {
+function markChanged(main: HTMLElement, texts: readonly TextOfDay[], { isOlder, t }: Comparison): number {
   const here = ownText(main).flatMap(rulesIn);
   const isInForce = main.querySelector('.rules[data-pinned], .rule-page, .past-today') !== null;
   const ofToday = Map.groupBy(here, (rule) => (isInForce ? numberOfRule(rule) : (todayOf(rule)[0] ?? '')));
@@ -248,14 +252,14 @@ function markChanged(main: HTMLElement, texts: readonly TextOfDay[], { isOlder, 
   let count = 0;
   for (const { copy, today } of texts) {
     const [number = '', ...others] = today;
-    const [there, ...twins] = ofToday.get(number) ?? [];
+    const [onPage, ...twins] = ofToday.get(number) ?? [];
     const text = copy.querySelector(':scope > .text');
-    const other = there === undefined ? titleOnPage(main, number) : ownTextOf(there);
+    const other = onPage === undefined ? titleOnPage(main, number) : ownTextOf(onPage);
     if (text === null || text.textContent.trim() === '' || (other !== null && !wordingsDiffer(text, other))) continue;
     copy.classList.add('changed');
     count += 1;
-    const isOne = others.length === 0 && twins.length === 0 && parts.get(number)?.length === 1;
-    if (other !== null && isOne) markDifferences(text, other, words);
+    const isOneToOne = others.length === 0 && twins.length === 0 && parts.get(number)?.length === 1;
+    if (other !== null && isOneToOne) markDifferences(text, other, words);
   }
   return count;
 }
@@ -295,7 +299,7 @@ function rulesIn(text: Element): readonly Element[] {
   return [...(text.matches('.rule') ? [text] : []), ...text.querySelectorAll('.rule')];
 }
 
-/** Returns the text of a rule without the rules within it, which the page of a past number shows so. */
+/** Returns the text of a rule without the rules that the page of a past number shows within it. */
 function ownTextOf(rule: Element): Element | null {
   const text = copyOf(rule, location.pathname).querySelector(':scope > .text');
   for (const part of text?.querySelectorAll('.rule') ?? []) part.remove();

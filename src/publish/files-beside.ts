@@ -92,7 +92,9 @@ export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | nul
   const unused = declaredRedirects().filter(({ from, isPattern }) => !isPattern && pages.has(from));
   return {
     defects: archive.messages().filter((message) => message.fatal === true).length,
-    pictures: pictures.map(({ file, line, column, reason, note }) => `${file}:${line}:${column} ${reason}; ${note}`),
+    pictures: pictures.map(
+      ({ file = '', line = 1, column = 1, reason, note }) => `${formatPlace({ file, line, column })} ${reason}; ${note}`,
+    ),
     unused: unused.map(({ from, place }) => `${formatPlace(place)} "${from}" is a page, so the line has no effect`),
   };
 }
@@ -218,10 +220,10 @@ function pinnedChapterLines(contents: string, views: readonly EditionView[]): re
 
 /** Returns a pattern for the chapter number at the beginning of a rule number. It may match chapters that do not exist. */
 function chapterPattern({ levels, chapterLevel }: Scheme): string {
-  const own = levels.slice(0, chapterLevel + 1);
+  const upToChapter = levels.slice(0, chapterLevel + 1);
   // The section of chapter 101 is not printed separately: its number is the first digit.
-  const printed = own.filter((_, index) => own[index + 1]?.leadingDigits !== true);
-  const last = own.at(-1)?.form === 'digits' ? '(?!\\d)' : '(?![A-Za-z])';
+  const printed = upToChapter.filter((_, index) => upToChapter[index + 1]?.leadingDigits !== true);
+  const last = upToChapter.at(-1)?.form === 'digits' ? '(?!\\d)' : '(?![A-Za-z])';
   const parts = printed.map(({ forms, separator, leadingDigits, inserted }, index) => {
     const part = [...new Set(forms.map((form) => (form === 'digits' ? '\\d+' : '[A-Za-z]+')))].join('|');
     const after = inserted === '+' ? '\\+*' : inserted === null ? '' : '[A-Za-z]{0,2}';

@@ -94,14 +94,14 @@ export function checkUnread(
   { wrapped }: Layout,
 ): readonly VFileMessage[] {
   const opened = new Set(provisions.map(({ line }) => line));
-  const hyphened = scheme.levels.some(({ separator }) => separator === '-');
+  const hasHyphens = scheme.levels.some(({ separator }) => separator === '-');
   return lines.flatMap((line, index) => {
     if (opened.has(line) || readNumber(line) !== undefined || line.markup?.kind === 'code') return [];
     const above = wrapped ? (lines[index - 1]?.text ?? '') : '';
     const plain = above.trim() === '' ? LIKE_A_NUMBER.exec(line.text)?.[1] : undefined;
     const inserted = SENTENCE_END.test(above) ? INSERTED_NUMBER.exec(line.text)?.[1] : undefined;
     const printed = plain ?? inserted ?? MARKED_LIKE_A_NUMBER.exec(withMarkup(line))?.[1];
-    if (printed === undefined || /^\d+\.$/.test(printed) || (isRange(printed) && !hyphened)) return [];
+    if (printed === undefined || /^\d+\.$/.test(printed) || (isRange(printed) && !hasHyphens)) return [];
     return diagnose({
       code: 'unreadable-number',
       reason: `a line begins with "${printed}", which looks like a number but does not fit the work's numbering`,
@@ -174,21 +174,21 @@ const FIRST_AND_SECOND: Readonly<Record<string, string>> = { a: 'b', i: 'ii' };
  */
 export function checkLetters(lines: readonly Line[], provisions: readonly Provision[]): readonly VFileMessage[] {
   const opened = new Set(provisions.map(({ line }) => line));
-  const runs: Line[] = [];
-  let first: { readonly line: Line; readonly letter: string } | undefined;
+  const lists: Line[] = [];
+  let opening: { readonly line: Line; readonly letter: string } | undefined;
   for (const line of lines) {
     const letter = LETTERED.exec(line.text)?.[2];
-    if (opened.has(line)) first = undefined;
+    if (opened.has(line)) opening = undefined;
     if (opened.has(line) || letter === undefined || line.markup?.kind === 'table' || line.markup?.kind === 'code') continue;
-    if (FIRST_AND_SECOND[letter] !== undefined) first = { line, letter };
-    else if (first !== undefined && FIRST_AND_SECOND[first.letter] === letter) {
-      runs.push(first.line);
-      first = undefined;
+    if (FIRST_AND_SECOND[letter] !== undefined) opening = { line, letter };
+    else if (opening !== undefined && FIRST_AND_SECOND[opening.letter] === letter) {
+      lists.push(opening.line);
+      opening = undefined;
     }
   }
-  return reportLines(runs, (first) => ({
+  return reportLines(lists, (first) => ({
     code: 'undeclared-letters',
-    reason: `lists numbered with letters were kept as text of their rules: ${runs.length}, such as "${first.slice(0, 40)}" (${linesNamed(runs)})`,
+    reason: `lists numbered with letters were kept as text of their rules: ${lists.length}, such as "${first.slice(0, 40)}" (${linesNamed(lists)})`,
     remedy:
       "if people cite them, add `- { name: letter, form: letters, separator: '' }` to `numbering.levels` below the level of their rules; otherwise there is nothing to do",
   }));
@@ -291,12 +291,12 @@ export function checkInText(
   provisions: readonly Provision[],
   readNumber: NumberReader,
 ): readonly VFileMessage[] {
-  const opened = new Set(provisions.map(({ number }) => number.number));
-  const openings = new Set(provisions.map(({ line }) => line));
+  const numbers = new Set(provisions.map(({ number }) => number.number));
+  const opened = new Set(provisions.map(({ line }) => line));
   return lines.flatMap(linesOfCode).flatMap((line) => {
     const leading = readNumber(line);
-    if (leading === undefined || openings.has(line) || leading.bare || opened.has(leading.number.number)) return [];
-    opened.add(leading.number.number);
+    if (leading === undefined || opened.has(line) || leading.bare || numbers.has(leading.number.number)) return [];
+    numbers.add(leading.number.number);
     return diagnose({
       code: 'number-in-text',
       reason: `"${leading.number.number}" begins a line that was read as text, because no rule has this number`,
@@ -328,12 +328,12 @@ export function checkListedRules(
     parents.add(parent);
     levels.add(levelOfNumber.get(parent) ?? '');
   }
-  const at = new Map(lines.map((line, index) => [line, index]));
+  const positions = new Map(lines.map((line, index) => [line, index]));
   const listed = provisions.flatMap(({ line, number, heading }, index) => {
     if (!heading || parents.has(number.number) || !levels.has(number.level)) return [];
     const next = provisions[index + 1]?.line;
     const below = lines
-      .slice((at.get(line) ?? -1) + 1, next === undefined ? undefined : at.get(next))
+      .slice((positions.get(line) ?? -1) + 1, next === undefined ? undefined : positions.get(next))
       .filter(({ text, markup }) => text.trim() !== '' && markup?.kind !== 'code' && markup?.kind !== 'table');
     const [first] = below;
     const items = below.map(({ text }) => ITEM.exec(text)?.[1]);
@@ -359,8 +359,8 @@ const NOTE_MARK = /(?<=[^\s([])\[(\d{1,3})\]/gu;
  * Reports notes in plain text, which stay at the end of the page or document, apart from the text that refers to them. Documents with
  * markup have their notes moved to the rule.
  */
-export function checkNotes(lines: readonly Line[], openings: readonly Provision[]): readonly VFileMessage[] {
-  const opened = new Set(openings.map(({ line }) => line));
+export function checkNotes(lines: readonly Line[], provisions: readonly Provision[]): readonly VFileMessage[] {
+  const opened = new Set(provisions.map(({ line }) => line));
   const marked = new Set(lines.flatMap(({ text }) => Array.from(text.matchAll(NOTE_MARK), ([, number]) => number)));
   const notes = lines.filter((line) => line.markup === undefined && !opened.has(line) && marked.has(NOTE.exec(line.text)?.[1]));
   return reportLines(notes, (first) => ({

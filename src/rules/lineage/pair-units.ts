@@ -261,12 +261,12 @@ function shortestAugmentingPath({ edges, matched, duals }: Problem, start: numbe
   let unmatched = { end: UNMATCHED, distance: Number.POSITIVE_INFINITY };
   let [from, previous, distance] = [start, UNMATCHED, 0];
   for (;;) {
-    const own = edges.get(from) ?? [];
-    const reduced = own.map(({ to, score }) => score - (duals.get(to) ?? 0));
+    const leaving = edges.get(from) ?? [];
+    const reduced = leaving.map(({ to, score }) => score - (duals.get(to) ?? 0));
     // The duals keep every matched unit on its best edge, so that reduced costs are never negative.
     const best = Math.max(0, ...reduced);
     if (distance + best < unmatched.distance) unmatched = { end: previous, distance: distance + best };
-    for (const [index, edge] of own.entries()) {
+    for (const [index, edge] of leaving.entries()) {
       const step: Step = { distance: distance + best - (reduced[index] ?? 0), edge, previous };
       if (!steps.has(edge.to) && step.distance < (open.get(edge.to)?.distance ?? Number.POSITIVE_INFINITY))
         open.set(edge.to, step);

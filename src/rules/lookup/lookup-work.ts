@@ -31,7 +31,8 @@ export interface LookupWork {
   readonly runs?: RunsByNumber | undefined;
 }
 
-const DAY = /^\d{4}(?:-\d{2}(?:-\d{2}(?:\.\d+)?)?)?$/;
+/** A day, perhaps with the count of a release, a month or a year. */
+const DATE = /^\d{4}(?:-\d{2}(?:-\d{2}(?:\.\d+)?)?)?$/;
 
 /**
  * Returns the position of an edition in `work.editions`, or undefined if the text does not name one. A day, month or year means the last
@@ -44,7 +45,7 @@ export function findEdition({ editions }: Pick<LookupWork, 'editions'>, name: st
   if (wanted === '') return undefined;
   const named = positionsByName(editions).get(wanted);
   if (named !== undefined) return named;
-  const day = DAY.test(name.trim()) ? name.trim() : (parseWrittenDate(name) ?? dayOfDigits(name.trim(), editions));
+  const day = DATE.test(name.trim()) ? name.trim() : (parseWrittenDate(name) ?? dayOfDigits(name.trim(), editions));
   if (day === undefined) return undefined;
   const inForce = editions.findLastIndex(([date = '']) => tookEffectBy(date, day));
   return inForce === -1 ? undefined : inForce;
@@ -71,8 +72,8 @@ function dayOfDigits(text: string, editions: Editions): string | undefined {
         ];
   const written = orders.map((parts) => parts.map((part) => part.padStart(2, '0')).join('-'));
   const days = [...new Set(written.flatMap((day) => parseWrittenDate(day) ?? []))];
-  const own = days.filter((day) => editions.some(([date]) => date === day));
-  const [only, ...others] = own.length > 0 ? own : days;
+  const effectiveDays = days.filter((day) => editions.some(([date]) => date === day));
+  const [only, ...others] = effectiveDays.length > 0 ? effectiveDays : days;
   return others.length > 0 ? undefined : only;
 }
 

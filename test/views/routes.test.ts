@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { languageOf } from '../../src/shared/languages.ts';
+import { newestView } from '../../src/site/site.ts';
+import { numberRoutes, redirectRoutes, viewRoutes } from '../../src/views/routes.ts';
+import { site } from '../site/archive.ts';
+
+test('dates and names of editions, and chapters without their section, redirect', () => {
+  const to = (path: string) => redirectRoutes(site).find((route) => route.path === path)?.to;
+  expect(to('rules/cr/2024-06-07')).toBe('/rules/cr');
+  expect(to('rules/cr/CMR')).toBe('/rules/cr/2020-11-20');
+  expect(to('rules/cr/cmr')).toBe('/rules/cr/2020-11-20');
+  expect(to('rules/cr/101')).toBe('/rules/cr/1/101');
+  expect(to('rules/cr/1')).toBeUndefined();
+});
+
+test('a permalink or name that is not a plain path has no redirect', () => {
+  const [work] = site.works;
+  const view = work === undefined ? undefined : newestView(site, work.id, languageOf('en'));
+  if (view === undefined) throw new Error('the site lacks a view');
+  const hostile = { ...view, edition: { ...view.edition, aliases: ['../../x', 'a b', 'a.html', 'Glossary', 'M11'] } };
+  const permalinks = () => ['../x', 'a b'].map((end) => ['101', `/rules/cr/${end}`] as const);
+  const paths = redirectRoutes({ ...site, views: () => [{ ...hostile, permalinks }] }).map(({ path }) => path);
+  expect(paths.filter((path) => path.startsWith('rules/cr/') && !/\d$/.test(path))).toEqual([]);
+  expect(paths).toContain('rules/cr/M11');
+});
+
+test('every page of an edition, and every redirect, has a unique address', () => {
+  const single = (['contents', 'glossary', 'introduction', 'credits'] as const).flatMap((kind) => viewRoutes(site, kind));
+  const numbered = (['section', 'chapter', 'rule'] as const).flatMap((kind) => numberRoutes(site, kind));
+  const paths = [...single, ...numbered, ...redirectRoutes(site)].map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+});
