@@ -15,7 +15,7 @@ import { findLost } from '../publish/permanence/published-addresses.ts';
 import { searchIndexes } from '../publish/search-index.ts';
 import { languageOf } from '../shared/languages.ts';
 import { digestsOfChapters, findView } from '../site/site.ts';
-import { addBaseToFile, baseOfSite, type SavedFile, type SavedFiles, stateOf } from './site-files.ts';
+import { addBaseToFile, baseOfSite, type LastBuild, type SavedFile, type SavedFiles, stateOf } from './site-files.ts';
 import { answerTasks, BUILD_COUNTS, type BuildCounts } from './threads.ts';
 
 interface RenderTask {
@@ -24,8 +24,7 @@ interface RenderTask {
   /** Where the site will be published. */
   readonly site: string | undefined;
   readonly folder: string;
-  /** The last build of the site. */
-  readonly previous: { readonly folder: string; readonly files: SavedFiles };
+  readonly previous: LastBuild;
   readonly counts: BuildCounts;
   /** Whether the thread begins with the pages, and not with the files beside them. */
   readonly pagesFirst: boolean;

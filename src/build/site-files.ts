@@ -66,6 +66,12 @@ export interface SavedFile {
 /** By path. */
 export type SavedFiles = Readonly<Record<string, SavedFile>>;
 
+/** The last build of a site: its folder, and the files that this build may reuse. */
+export interface LastBuild {
+  readonly folder: string;
+  readonly files: SavedFiles;
+}
+
 interface SavedSite {
   /** The digest of the code and the settings that the pages were rendered with. */
   readonly code: string;

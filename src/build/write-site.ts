@@ -32,7 +32,7 @@ import { BuildRefusedError } from './build-site.ts';
 import type { BuildTasks, TextName } from './build-thread.ts';
 import { type CompiledSite, codeDigest, compileSite, findCompiledSite } from './compiled-site.ts';
 import { refuseBrokenSettings, refuseConflicts } from './explain-failure.ts';
-import { addBaseToFile, baseOfSite, readSavedFiles, type SavedFiles, writeSavedFiles } from './site-files.ts';
+import { addBaseToFile, baseOfSite, type LastBuild, readSavedFiles, type SavedFiles, writeSavedFiles } from './site-files.ts';
 import { BUILD_COUNTS, type BuildCounts, openThread, type Progress, runProcess, type Thread } from './threads.ts';
 
 /**
@@ -147,8 +147,7 @@ function copyClient({ client }: CompiledSite, folder: string, base: string): voi
 /** What is known of a written site before it is checked. */
 interface WrittenSite {
   readonly pages: SavedFiles;
-  /** The last build of the site. */
-  readonly previous: { readonly folder: string; readonly files: SavedFiles };
+  readonly previous: LastBuild;
   readonly progress: Progress;
 }
 
@@ -175,11 +174,7 @@ async function writeIndexes(threads: readonly Thread<BuildTasks>[], folder: stri
 }
 
 /** Returns the pages that are unchanged since the last build, whose links were checked; none if something that pages may link to has disappeared. */
-function checkedPages(
-  previous: { readonly folder: string; readonly files: SavedFiles },
-  folder: string,
-  pages: SavedFiles,
-): Set<string> {
+function checkedPages(previous: LastBuild, folder: string, pages: SavedFiles): Set<string> {
   const before = digestsOf(previous.files);
   try {
     if (before.size === 0 || !keepsTargets({ before: previous.folder, now: folder }, before, digestsOf(pages))) return new Set();

@@ -46,10 +46,10 @@ export interface FilesBeside {
 
 /** The tasks that can run while pages are rendered, in any order and in different threads. The first ones take longest. */
 export const filesBeside: readonly ((to: FilesBeside) => void)[] = [
-  (to) => writeData(to, quoteFiles(archive, site)),
   (to) => writeData(to, compareFiles(site)),
-  (to) => writeData(to, answerFiles(site)),
   (to) => writePageManifest(to.folder, pagesOfSite()),
+  (to) => writeData(to, quoteFiles(archive, site)),
+  (to) => writeData(to, answerFiles(site)),
   ({ write }) => {
     for (const { path, make } of academyRuinsFiles(site)) write(path, JSON.stringify(make()));
   },

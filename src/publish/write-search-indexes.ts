@@ -28,9 +28,9 @@ const BATCH = 500;
 const MAX_FRAGMENTS = 30;
 
 /** Writes indexes below the folder of a site, one for each language of the records. Rejects with all of the indexer's messages. */
-export async function writeSearchIndexes(site: string, indexes: readonly SearchIndex[]): Promise<void> {
+export async function writeSearchIndexes(siteFolder: string, indexes: readonly SearchIndex[]): Promise<void> {
   try {
-    for (const index of indexes) await writeSearchIndex(join(site, index.folder), index);
+    for (const index of indexes) await writeSearchIndex(join(siteFolder, index.folder), index);
   } finally {
     await close();
   }

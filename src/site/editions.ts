@@ -2,13 +2,12 @@
 import { correctionsOf, isExcerpt } from '../archive/index.ts';
 import { isPossibleMatch, type NumbersThen } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
-import { ancestors, chapterNumber } from '../rules/numbering/index.ts';
 import type { Edition } from '../rules/work.ts';
 import { contentsAddress, editionChangesAddress, ruleAddress } from '../shared/addresses.ts';
 import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
 import { changesOfEdition, type EditionChanges } from './edition-changes.ts';
-import type { EditionView } from './edition-view.ts';
+import { type EditionView, rulesBelow } from './edition-view.ts';
 import { type PageTarget, targetElsewhere, targetToday } from './page-targets.ts';
 import { findView, newestView, replacedOn, type Site, viewInForce } from './site.ts';
 
@@ -148,8 +147,7 @@ function unchangedSince(
   number: string,
 ): Pick<StatusNotice, 'text' | 'effective' | 'changes'> | undefined {
   const history = site.history(view.work.id);
-  const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, number) ?? '');
-  const family = (chapter?.numbers ?? []).filter((other) => other === number || ancestors(view.scheme, other).includes(number));
+  const family = [number, ...rulesBelow(view, number).map((rule) => rule.number)];
   const days = family.flatMap((other) => history?.changed('rules', other) ?? []).sort();
   const last = days.at(-1);
   const edition = site.editions(view.work.id).find(({ id }) => id === last);

@@ -229,7 +229,8 @@ export function rulesShownOn(site: Site, view: EditionView, number: string): rea
 }
 
 function nearbyNumbers(view: EditionView, numbers: readonly string[], number: string): readonly string[] {
-  const candidates = numbers.filter((other) => other === number || !ancestors(view.scheme, other).includes(number));
+  const below = new Set(rulesBelow(view, number).map((rule) => rule.number));
+  const candidates = numbers.filter((other) => !below.has(other));
   const at = candidates.indexOf(number);
   return candidates.slice(Math.max(0, at - MAX_NEIGHBORS), at + MAX_NEIGHBORS + 1);
 }

@@ -141,11 +141,12 @@ export function doubtfulRulings(
   reader: Language,
 ): readonly { link: LabeledLink; note: string }[] {
   const t = translator(reader);
+  const isReadersOwn = ({ assessed }: DoubtfulRuling) => assessed.ruling.lang === reader.code;
+  const byRuling = new Map<string, DoubtfulRuling>();
   // The last one counts: that in the reader's language.
-  const once = new Map<string, DoubtfulRuling>();
-  for (const one of languageFirst(found.toReversed(), reader.code, ({ assessed }) => assessed.ruling.lang).toReversed())
-    once.set(`${one.assessed.ruling.work}/${one.assessed.ruling.collection}/${one.assessed.ruling.id}`, one);
-  return [...once.values()].map(({ assessed, state, because }) => {
+  for (const one of [...found.filter((doubtful) => !isReadersOwn(doubtful)), ...found.filter(isReadersOwn)])
+    byRuling.set(`${one.assessed.ruling.work}/${one.assessed.ruling.collection}/${one.assessed.ruling.id}`, one);
+  return [...byRuling.values()].map(({ assessed, state, because }) => {
     const { title, href, lang } = rulingEntry(assessed, reader);
     const reasons = new Set(because.map((citation) => `${citation.number} (${stateLabel(citation, t)})`));
     return { link: { label: title, href, lang }, note: `${t(STATES[state][0])}: ${[...reasons].join('; ')}` };

@@ -126,7 +126,7 @@ const CLOSED = /(?<!\betc)[.:;。：；]["”’')」』）]?$/u;
 /** Publishers sometimes omit the period after a quotation. */
 const ENDS_QUOTED = /[”“»"]\s*$/u;
 
-/** Returns the first paragraph of each entry: one that isTermLike like a term and has another paragraph below it. */
+/** Returns the first paragraph of each entry: one that looks like a term and has another paragraph below it. */
 export function findTerms(paragraphs: readonly PageParagraph[], flow: Flow): ReadonlySet<PageParagraph> {
   const terms = new Set<PageParagraph>();
   paragraphs.forEach((paragraph, index) => {
