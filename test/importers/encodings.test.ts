@@ -1,8 +1,8 @@
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { importerNamed, toImportDocument } from '../../src/importers/index.ts';
-import { explainWords } from '../../src/importers/ledger/index.ts';
+import { toImportDocument } from '../../src/importers/index.ts';
 import { digest, readFixtures } from './fixture-folders.ts';
+import { contextWith, expectEveryWord, importAs } from './run-importer.ts';
 
 const encodings = {
   'UTF-8': (text: string) => Buffer.from(text),
@@ -43,15 +43,8 @@ describe.each(fixtures)('$format where $name', ({ format, bytes, work }) => {
   it('reads the same in other encodings and with other line endings', async () => {
     const text = Buffer.from(bytes).toString('utf8');
     const read = async (source: Uint8Array) => {
-      const document = toImportDocument('input.txt', source);
-      const result = await importerNamed(format)?.import([document], {
-        work,
-        lang: 'en',
-        expression: () => undefined,
-        editions: [],
-      });
-      if (result === undefined) throw new Error(`there is no importer "${format}"`);
-      expect(explainWords(result.ledger, result.expression)).toEqual([]);
+      const result = await importAs(format, [toImportDocument('input.txt', source)], contextWith({ work }));
+      expectEveryWord(result);
       return digest(result);
     };
     const expected = await read(bytes);

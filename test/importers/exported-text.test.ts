@@ -8,6 +8,7 @@ import { expressionText } from '../../src/rules/text/index.ts';
 import type { Work } from '../../src/rules/work.ts';
 import { magicWork } from '../works.ts';
 import { readFixtures } from './fixture-folders.ts';
+import { contextWith, textDocument } from './run-importer.ts';
 
 const gardenWork: Work = {
   ...magicWork,
@@ -20,8 +21,7 @@ const gardenWork: Work = {
 };
 
 async function expressionOf(document: ImportDocument, work: Work): Promise<Expression> {
-  const context = { work, lang: 'en', edition: '2025-03-01', expression: () => undefined, editions: [] };
-  return (await numberedText.import([document], context)).expression;
+  return (await numberedText.import([document], contextWith({ work, edition: '2025-03-01' }))).expression;
 }
 
 /** Returns numbers, titles and texts, without places and marks, which a plain text does not have. */
@@ -43,7 +43,7 @@ describe('the text of an export is read back unchanged', () => {
   it.each(readFixtures('numbered-text').filter(({ name }) => name !== needsMarks))('where $name', async ({ bytes, work }) => {
     const before = await expressionOf(toImportDocument('input.txt', bytes), work);
     const text = expressionText(before, { numbering: work.numbering });
-    const after = await expressionOf(toImportDocument('export.txt', new TextEncoder().encode(text)), work);
+    const after = await expressionOf(textDocument(text), work);
     expect(wording(after)).toEqual(wording(before));
   });
 
@@ -58,9 +58,9 @@ describe('the text of an export is read back unchanged', () => {
 
   it('with the emphasis of words between underscores', async () => {
     const printed = '1. Beds\n\n1.1. A _flower bed_ is no bed for _you_.\n\n1.2. Fill in the ____ with snake_case.\n';
-    const before = await expressionOf(toImportDocument('input.txt', new TextEncoder().encode(printed)), gardenWork);
+    const before = await expressionOf(textDocument(printed), gardenWork);
     const exported = expressionText(before, { numbering: gardenWork.numbering });
-    const after = await expressionOf(toImportDocument('export.txt', new TextEncoder().encode(exported)), gardenWork);
+    const after = await expressionOf(textDocument(exported), gardenWork);
     expect(exported).toContain('A _flower bed_ is no bed for _you_.');
     expect(after.rules.map(({ blocks }) => blocks[0]?.marks.map(({ kind, start, end }) => [kind, start, end]))).toEqual([
       undefined,
@@ -95,7 +95,7 @@ describe('the text of an export is read back unchanged', () => {
       back: [heading('What Changed'), text('March 1, 2025'), text('1.1 speaks of corners.')],
     };
     const exported = expressionText(before, { numbering: gardenWork.numbering });
-    const after = await expressionOf(toImportDocument('export.txt', new TextEncoder().encode(exported)), gardenWork);
+    const after = await expressionOf(textDocument(exported), gardenWork);
     expect(wording(after)).toEqual(wording(before));
   });
 });

@@ -7,11 +7,11 @@ import { toImportDocument } from '../../src/importers/index.ts';
 import { pdf } from '../../src/importers/pdf/index.ts';
 import { word } from '../../src/importers/word/index.ts';
 import { boundedArchive, readWordLines } from '../../src/importers/word/paragraphs.ts';
-import { magicWork } from '../works.ts';
 import { docxParts, paragraph, run } from './made-docx.ts';
 import { makePdf } from './made-pdf.ts';
+import { contextWith } from './run-importer.ts';
 
-const context = { work: magicWork, lang: 'en', edition: '2025-01-01', expression: () => undefined, editions: [] };
+const context = contextWith({ edition: '2025-01-01' });
 const DOCUMENT = 'word/document.xml';
 const innocent = docxParts([paragraph(run('1. Play')), paragraph(run('100. Turns')), paragraph(run('100.1. A ferry moves.'))]);
 

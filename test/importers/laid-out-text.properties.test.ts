@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ImportDocument } from '../../src/importers/importer.ts';
 import { toImportDocument } from '../../src/importers/index.ts';
 import { laidOutText } from '../../src/importers/laid-out-text/index.ts';
 import { countWords, explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
 import { lorcanaWork } from '../works.ts';
+import { contextWith, expectEveryWord, expectProportionalTime, textDocument } from './run-importer.ts';
 
-const context = { work: lorcanaWork, lang: 'en', expression: () => undefined, editions: [] };
+const context = contextWith({ work: lorcanaWork });
 
 /** Generates lines of every kind that pages have, in any order. */
 const line = fc.oneof(
@@ -43,11 +45,10 @@ describe('laid-out-text', () => {
   it('keeps each word once and in order or sets it aside with a reason, for any lines', async () => {
     await fc.assert(
       fc.asyncProperty(pages, async (text) => {
-        const document = toImportDocument('any.txt', new TextEncoder().encode(text));
-        const { expression, ledger } = await laidOutText.import([document], context);
-        expect(explainWords(ledger, expression)).toEqual([]);
-        expect(summarizeLedger(ledger).unexplained).toBe(0);
-        expect(summarizeLedger(ledger).words).toBe(countWords(document.text ?? ''));
+        const document = textDocument(text);
+        const result = await laidOutText.import([document], context);
+        expectEveryWord(result);
+        expect(summarizeLedger(result.ledger).words).toBe(countWords(document.text ?? ''));
       }),
       { numRuns: 500 },
     );
@@ -56,16 +57,12 @@ describe('laid-out-text', () => {
   it('reads any bytes without failing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
-        const { expression, ledger } = await laidOutText.import([toImportDocument('any.bin', bytes)], context);
-        expect(explainWords(ledger, expression)).toEqual([]);
+        expectEveryWord(await laidOutText.import([toImportDocument('any.bin', bytes)], context));
       }),
       { numRuns: 300 },
     );
   });
 });
-
-/** Three times the size may take this many times as long; quadratic time would be nine times. */
-const MAX_FACTOR = 6;
 
 describe('takes time in proportion to the size', () => {
   it.each([
@@ -79,23 +76,11 @@ describe('takes time in proportion to the size', () => {
     ['terms', (n: number) => `1. A\n\nGLOSSARY\n${'rope\nTies.\n'.repeat(n / 10)}`],
     ['columns', (n: number) => `CONTENTS\n1. A ${'      2. B'.repeat(n / 10)}\n1. A\n`],
   ])('for many %s', async (_, build) => {
-    const small = await fastest(build(60_000));
-    const enough = MAX_FACTOR * small + 100;
-    expect(await fastest(build(180_000), enough)).toBeLessThan(enough);
+    const read = async (document: ImportDocument) => {
+      laidOutText.accepts([document]);
+      const { expression, ledger } = await laidOutText.import([document], context);
+      explainWords(ledger, expression);
+    };
+    await expectProportionalTime(build, read, 100);
   });
 });
-
-/** Returns milliseconds of CPU time, which other programs on the machine do not affect: the least of three runs, or the first below `enough`. */
-async function fastest(text: string, enough = 0): Promise<number> {
-  const document = toImportDocument('big.txt', new TextEncoder().encode(text));
-  const times: number[] = [];
-  while (times.length < 3 && Math.min(...times) >= enough) {
-    const started = process.threadCpuUsage();
-    laidOutText.accepts([document]);
-    const { expression, ledger } = await laidOutText.import([document], context);
-    explainWords(ledger, expression);
-    const { user, system } = process.threadCpuUsage(started);
-    times.push((user + system) / 1000);
-  }
-  return Math.min(...times);
-}

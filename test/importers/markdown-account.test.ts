@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../bench/fuzz/judge.ts';
-import { importerNamed, toImportDocument } from '../../src/importers/index.ts';
-import { explainWords } from '../../src/importers/ledger/index.ts';
 import { magicWork } from '../works.ts';
+import { contextWith, expectEveryWord, importAs, textDocument } from './run-importer.ts';
 
-const context = { work: magicWork, lang: 'en', edition: '2024-06-07', expression: () => undefined, editions: [] };
+const context = contextWith({ edition: '2024-06-07' });
 
 /** Texts found by `bench/fuzz-imports.ts`, whose words must all be accounted for. */
 const cases: readonly (readonly [what: string, text: string])[] = [
@@ -64,9 +63,7 @@ const cases: readonly (readonly [what: string, text: string])[] = [
 
 describe.each(['jekyll', 'translator-markdown'])('%s keeps every word of', (format) => {
   it.each(cases)('%s', async (_, text) => {
-    const document = toImportDocument('a.md', new TextEncoder().encode(text));
-    const result = await importerNamed(format)?.import([document], context);
-    expect(result && explainWords(result.ledger, result.expression)).toEqual([]);
+    expectEveryWord(await importAs(format, [textDocument(text, 'a.md')], context));
   });
 });
 
@@ -79,9 +76,7 @@ describe('the importer of sources accounts for', () => {
     ['front matter that is never closed', '---\n# 150\n\n### 150.1 Dig.\n'],
     ['a chapter whose heading is the first line', '# 150 **Beds**\n\n### 150.1 Dig.\n'],
   ])('%s', async (_, text) => {
-    const document = toImportDocument('a.md', new TextEncoder().encode(text));
-    const result = await importerNamed('sources')?.import([document], context);
-    expect(result && explainWords(result.ledger, result.expression)).toEqual([]);
+    expectEveryWord(await importAs('sources', [textDocument(text, 'a.md')], context));
   });
 });
 

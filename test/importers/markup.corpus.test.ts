@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readDocumentSets } from '../../src/cli/import/read-documents.ts';
 import { decodeBytes } from '../../src/importers/decode.ts';
-import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
+import { summarizeLedger } from '../../src/importers/ledger/index.ts';
 import type { Numbering } from '../../src/rules/work.ts';
 import { magicWork } from '../works.ts';
 import { hasCorpus } from './corpus.ts';
+import { contextWith, expectEveryWord } from './run-importer.ts';
 
 const corpus = process.env.RULES_CORPUS ?? join(import.meta.dirname, '../../../shared/corpus');
 
@@ -25,10 +26,9 @@ async function importDocument(path: string, numbering: Numbering, lang = 'en', f
   expect(others).toEqual([]);
   const citations = { en: { ...magicWork.citations['en'], section: ['article', 'section'] } } as typeof magicWork.citations;
   const work = { ...magicWork, numbering, format, citations, exampleLabels: { en: ['Example'] } };
-  const result = await set?.importer?.import(set.documents(), { work, lang, expression: () => undefined, editions: [] });
+  const result = await set?.importer?.import(set.documents(), contextWith({ work, lang }));
   if (result === undefined) throw new Error(`no importer reads ${path}`);
-  expect(explainWords(result.ledger, result.expression)).toEqual([]);
-  expect(summarizeLedger(result.ledger).unexplained).toBe(0);
+  expectEveryWord(result);
   return { format: set?.importer?.name, result };
 }
 

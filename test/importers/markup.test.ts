@@ -1,34 +1,26 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { importerNamed, recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
-import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
+import { recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
 import { isMarkdown } from '../../src/importers/markup/index.ts';
 import { readExpression, writeExpression } from '../../src/rules/source/index.ts';
 import { picturesOf } from '../../src/rules/text/index.ts';
 import { magicWork } from '../works.ts';
 import { digest, expectedOf, type Fixture, readFixtures } from './fixture-folders.ts';
+import { contextWith, expectEveryWord, importAs, textDocument } from './run-importer.ts';
 
 describe.each(['markdown', 'html'])('%s', (format) => {
   const cases = readFixtures(format);
 
   async function importFixture({ bytes, work }: Pick<Fixture, 'bytes' | 'work'>) {
     const documents = [toImportDocument('input.txt', bytes)];
-    const result = await importerNamed(format)?.import(documents, {
-      work,
-      lang: 'en',
-      expression: () => undefined,
-      editions: [],
-    });
-    if (result === undefined) throw new Error(`no importer is called ${format}`);
-    return { documents, result };
+    return { documents, result: await importAs(format, documents, contextWith({ work })) };
   }
 
   it.each(cases)('reads a document in which $name', async (fixture) => {
     const { documents, result } = await importFixture(fixture);
     expect(recognizeImporter(documents)?.name).toBe(format);
     expect(digest(result)).toEqual(expectedOf(fixture, result));
-    expect(explainWords(result.ledger, result.expression)).toEqual([]);
-    expect(summarizeLedger(result.ledger).unexplained).toBe(0);
+    expectEveryWord(result);
   });
 
   it.each(cases)('gives sources that read back as they were, where $name', async (fixture) => {
@@ -47,9 +39,8 @@ describe('the importer of Markdown', () => {
 
   it.each(marked)('finds the rules that the importer of numbered texts finds where $name', async ({ bytes, work }) => {
     const documents = [toImportDocument('input.txt', bytes)];
-    const context = { work, lang: 'en', expression: () => undefined, editions: [] };
     const [one, other] = await Promise.all(
-      ['markdown', 'numbered-text'].map(async (format) => (await importerNamed(format)?.import(documents, context))?.expression),
+      ['markdown', 'numbered-text'].map(async (format) => (await importAs(format, documents, contextWith({ work }))).expression),
     );
     const rules = (expression: typeof one) => expression?.rules.map(({ number, title }) => `${number} ${title ?? ''}`);
     expect(rules(one)).toEqual(rules(other));
@@ -62,18 +53,8 @@ describe('pictures', () => {
     sharp({ create: { width, height, channels: 3, background: '#888' } })
       .png()
       .toBuffer();
-  const importWith = async (text: string, files: Readonly<Record<string, Uint8Array>>) => {
-    const documents = [toImportDocument('rules.md', new TextEncoder().encode(text))];
-    const result = await importerNamed('markdown')?.import(documents, {
-      work: magicWork,
-      lang: 'en',
-      expression: () => undefined,
-      editions: [],
-      picture: (_document, address) => files[address],
-    });
-    if (result === undefined) throw new Error('there is no importer');
-    return result;
-  };
+  const importWith = (text: string, files: Readonly<Record<string, Uint8Array>>) =>
+    importAs('markdown', [textDocument(text, 'rules.md')], contextWith({ picture: (_document, address) => files[address] }));
   const document = [
     '# Rules',
     'Effective as of March 1, 2025',
@@ -105,7 +86,7 @@ describe('pictures', () => {
       ['oak-#.png', { width: 8, height: 4 }],
     ]);
     expect(result.messages.map(({ ruleId, line }) => [ruleId, line])).toEqual([['picture-without-text', 8]]);
-    expect(summarizeLedger(result.ledger).unexplained).toBe(0);
+    expectEveryWord(result);
     const files = writeExpression(result.expression, { work: magicWork });
     const text = files.map((file) => file.text.replace(/-[\da-f]{8}\./g, '-#.')).join('');
     expect(text).toContain('grows ![A tree with five leaves](../../pictures/big-tree-#.png "30×20") where');
@@ -140,8 +121,7 @@ describe('pictures', () => {
       ].join('\n'),
       { 'img/Big%20tree.png': await drawn(30, 20), 'bud.png': await drawn(5, 5) },
     );
-    expect(summarizeLedger(result.ledger).unexplained).toBe(0);
-    expect(explainWords(result.ledger, result.expression)).toEqual([]);
+    expectEveryWord(result);
     const files = writeExpression(result.expression, { work: magicWork });
     const text = files.map((file) => file.text.replace(/-[\da-f]{8}\./g, '-#.')).join('');
     expect(text).toContain('A tree ![A tree with leaves](../../pictures/big-tree-#.png "30×20") grows; see rule 101.2.');

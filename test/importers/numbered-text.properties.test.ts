@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { publisherText } from '../../src/importers/dialects/publisher-text/index.ts';
+import type { ImportDocument } from '../../src/importers/importer.ts';
 import { importers, toImportDocument } from '../../src/importers/index.ts';
-import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
+import { explainWords } from '../../src/importers/ledger/index.ts';
 import { numberedText } from '../../src/importers/numbered-text/index.ts';
-import { magicWork } from '../works.ts';
+import { contextWith, expectEveryWord, expectProportionalTime, textDocument } from './run-importer.ts';
 
-const context = { work: magicWork, lang: 'en', expression: () => undefined, editions: [] };
+const context = contextWith();
 
 /** Generates lines of every kind that the importers distinguish, in any order. */
 const line = fc.oneof(
@@ -55,10 +56,7 @@ describe.each([publisherText, numberedText])('$name', (importer) => {
   it('keeps each word once and in order or sets it aside with a reason, for any lines', async () => {
     await fc.assert(
       fc.asyncProperty(documentText, async (text) => {
-        const document = toImportDocument('any.txt', new TextEncoder().encode(text));
-        const { expression, ledger } = await importer.import([document], context);
-        expect(explainWords(ledger, expression)).toEqual([]);
-        expect(summarizeLedger(ledger).unexplained).toBe(0);
+        expectEveryWord(await importer.import([textDocument(text)], context));
       }),
       { numRuns: 500 },
     );
@@ -68,17 +66,14 @@ describe.each([publisherText, numberedText])('$name', (importer) => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
         const document = toImportDocument('any.bin', bytes);
-        const { expression, ledger, messages } = await importer.import([document], context);
-        expect(explainWords(ledger, expression)).toEqual([]);
-        if (document.text === null) expect(messages.map(({ ruleId }) => ruleId)).toContain('undecodable');
+        const result = await importer.import([document], context);
+        expectEveryWord(result);
+        if (document.text === null) expect(result.messages.map(({ ruleId }) => ruleId)).toContain('undecodable');
       }),
       { numRuns: 300 },
     );
   });
 });
-
-/** Three times the size may take this many times as long; quadratic time would be nine times. */
-const MAX_FACTOR = 6;
 
 describe('takes time in proportion to the size', () => {
   it.each([
@@ -95,24 +90,11 @@ describe('takes time in proportion to the size', () => {
     ['words of dates', (n: number) => `effective ${'1 de '.repeat(n / 5)}\n1. A\n`],
     ['bold marks', (n: number) => `# A\n## 1. B\n## 2. C\n${'**'.repeat(n)}`],
   ])('for many %s', async (_, build) => {
-    const small = await fastest(build(60_000));
-    const enough = MAX_FACTOR * small + 30;
-    expect(await fastest(build(180_000), enough)).toBeLessThan(enough);
+    const read = async (document: ImportDocument) => {
+      for (const importer of importers) importer.accepts([document]);
+      const { expression, ledger } = await publisherText.import([document], context);
+      explainWords(ledger, expression);
+    };
+    await expectProportionalTime(build, read, 30);
   });
 });
-
-/** Returns milliseconds of CPU time: the least of three runs, or the first below `enough`. */
-async function fastest(text: string, enough = 0): Promise<number> {
-  const document = toImportDocument('big.txt', new TextEncoder().encode(text));
-  const times: number[] = [];
-  while (times.length < 3 && Math.min(...times) >= enough) {
-    // CPU time of this thread, which other programs on the machine do not affect.
-    const started = process.threadCpuUsage();
-    for (const importer of importers) importer.accepts([document]);
-    const { expression, ledger } = await publisherText.import([document], context);
-    explainWords(ledger, expression);
-    const { user, system } = process.threadCpuUsage(started);
-    times.push((user + system) / 1000);
-  }
-  return Math.min(...times);
-}

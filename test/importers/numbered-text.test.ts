@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { importerByNumbering, importerNamed, recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
-import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
+import { importerByNumbering, recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
 import { digest, expectedOf, readFixtures } from './fixture-folders.ts';
+import { contextWith, expectEveryWord, importAs } from './run-importer.ts';
 
 /** Fixtures in Markdown, which has its own importer; `--format numbered-text` reads it as lines with markup. */
 const MARKED_UP = new Set([
@@ -17,12 +17,9 @@ const MARKED_UP = new Set([
 describe.each(['publisher-text', 'numbered-text'])('%s', (name) => {
   it.each(readFixtures(name))('reads a document in which $name', async (fixture) => {
     const document = toImportDocument('input.txt', fixture.bytes);
-    const context = { work: fixture.work, lang: 'en', expression: () => undefined, editions: [] };
-    const result = await importerNamed(name)?.import([document], context);
-    if (result === undefined) throw new Error(`no importer is called ${name}`);
+    const result = await importAs(name, [document], contextWith({ work: fixture.work }));
     expect(digest(result)).toEqual(expectedOf(fixture, result));
-    expect(explainWords(result.ledger, result.expression)).toEqual([]);
-    expect(summarizeLedger(result.ledger).unexplained).toBe(0);
+    expectEveryWord(result);
   });
 
   it.each(readFixtures(name))('recognizes a document in which $name', (fixture) => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readDocumentSets } from '../../src/cli/import/read-documents.ts';
-import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
 import { lorcanaWork, magicWork } from '../works.ts';
 import { hasCorpus } from './corpus.ts';
+import { contextWith, expectEveryWord } from './run-importer.ts';
 
 const corpus = process.env.RULES_CORPUS ?? join(import.meta.dirname, '../../../shared/corpus');
 const exampleLabels = { en: ['Example'], pt: ['Exemplo'], es: ['Ejemplo'], zh: ['例如'] };
@@ -45,11 +45,10 @@ describe.skipIf(!hasCorpus)('real translations, rulings and quotations (skipped 
     const sets = readDocumentSets([join(corpus, folder)], {}).filter(({ importer }) => importer?.name === format);
     const found: [number, number][] = [];
     for (const { importer, documents } of sets) {
-      const result = await importer?.import(documents(), { work, lang, expression: () => undefined, editions: [] });
+      const result = await importer?.import(documents(), contextWith({ work, lang }));
       if (result === undefined) throw new Error(`${format} is not there`);
       found.push([result.expression.rules.length, result.expression.glossary.length]);
-      expect(explainWords(result.ledger, result.expression)).toEqual([]);
-      expect(summarizeLedger(result.ledger).unexplained).toBe(0);
+      expectEveryWord(result);
     }
     expect(found).toEqual(sizes);
   });

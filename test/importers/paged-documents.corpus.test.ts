@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportResult } from '../../src/importers/importer.ts';
 import { recognizeImporter } from '../../src/importers/index.ts';
-import { countWords, explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
+import { countWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
 import type { Work } from '../../src/rules/work.ts';
 import { lorcanaWork, magicWork } from '../works.ts';
 import { corpusDocument, corpusFiles, hasCorpus } from './corpus.ts';
+import { contextWith, expectEveryWord } from './run-importer.ts';
 
 const paged: Work = {
   ...lorcanaWork,
@@ -13,11 +14,9 @@ const paged: Work = {
 
 async function importFrom(work: Work, lang: string, folder: string, name: string): Promise<ImportResult> {
   const document = corpusDocument(folder, name);
-  const importer = recognizeImporter([document]);
-  if (importer === undefined) throw new Error(`no importer recognizes ${name}`);
-  const result = await importer.import([document], { work, lang, expression: () => undefined, editions: [] });
-  expect(explainWords(result.ledger, result.expression)).toEqual([]);
-  expect(summarizeLedger(result.ledger).unexplained).toBe(0);
+  const importer = recognizeImporter([document]) ?? expect.fail(`no importer recognizes ${name}`);
+  const result = await importer.import([document], contextWith({ work, lang }));
+  expectEveryWord(result);
   return result;
 }
 

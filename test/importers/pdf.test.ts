@@ -3,11 +3,11 @@ import { recognizeImporter, toImportDocument } from '../../src/importers/index.t
 import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
 import { pdf } from '../../src/importers/pdf/index.ts';
 import { findSymbols, setLines } from '../../src/importers/pdf/set-lines.ts';
-import { magicWork } from '../works.ts';
 import { digest } from './fixture-folders.ts';
 import { makePdf, type PlacedText, setPage } from './made-pdf.ts';
+import { contextWith, expectEveryWord, textDocument } from './run-importer.ts';
 
-const context = { work: magicWork, lang: 'en', expression: () => undefined, editions: [] };
+const context = contextWith();
 
 function footer(page: number): readonly PlacedText[] {
   return [
@@ -127,8 +127,7 @@ describe('pdf', () => {
         ],
       }
     `);
-    expect(explainWords(result.ledger, result.expression)).toEqual([]);
-    expect(summarizeLedger(result.ledger).unexplained).toBe(0);
+    expectEveryWord(result);
   });
 
   it('reads text below two columns after both, and the header of two pages as a header', async () => {
@@ -192,7 +191,7 @@ describe('pdf', () => {
   });
 
   it('refuses a file that only begins like a PDF', async () => {
-    const fake = toImportDocument('fake.pdf', new TextEncoder().encode('%PDF-1.7\nnothing of the kind'));
+    const fake = textDocument('%PDF-1.7\nnothing of the kind', 'fake.pdf');
     await expect(pdf.import([fake], context)).rejects.toThrow(/"fake\.pdf" cannot be read as a PDF/);
   });
 });

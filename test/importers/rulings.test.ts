@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
-import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
+import { recognizeImporter } from '../../src/importers/index.ts';
 import { importCases, rulingsFromRules } from '../../src/importers/rulings/index.ts';
 import type { Block } from '../../src/rules/model.ts';
 import { compileScheme } from '../../src/rules/numbering/index.ts';
 import { readRulings } from '../../src/rules/rulings/index.ts';
 import { lorcanaWork, magicWork } from '../works.ts';
+import { contextWith, expectEveryWord, textDocument } from './run-importer.ts';
 
 const NOTE = `## ❓ Duda
 
@@ -30,7 +30,7 @@ const NOTE = `## ❓ Duda
 
 function importNotes(notes: Readonly<Record<string, string>>) {
   const scheme = compileScheme(lorcanaWork.numbering);
-  const documents = Object.entries(notes).map(([path, text]) => toImportDocument(path, new TextEncoder().encode(text)));
+  const documents = Object.entries(notes).map(([path, text]) => textDocument(text, path));
   return importCases(documents, {
     scheme,
     exampleLabels: [],
@@ -71,12 +71,8 @@ cards:
 });
 
 it('accounts for every word', () => {
-  const { ledger, expression } = importNotes({
-    '1.md': NOTE,
-    '2.md': `---\ntags: [a]\ncreated: 2025-11-03\n---\n### Duda\n> [!note] Ojo\n> Hola.\n`,
-  });
-  expect(explainWords(ledger, expression)).toEqual([]);
-  expect(summarizeLedger(ledger).unexplained).toBe(0);
+  const note = `---\ntags: [a]\ncreated: 2025-11-03\n---\n### Duda\n> [!note] Ojo\n> Hola.\n`;
+  expectEveryWord(importNotes({ '1.md': NOTE, '2.md': note }));
 });
 
 it('numbers notes with the same name', () => {
@@ -96,13 +92,12 @@ it('reads stamped lines as dated rulings that cite the rules with their numbers,
 104.Ruling.1 - Only whole numbers count. [bethmo 02/21/97]
 104.Ruling.2 - Zero is one of them. [bethmo 02/21/97]
 `;
-  const documents = [toImportDocument('rulings.txt', new TextEncoder().encode(text))];
-  const importer = recognizeImporter(documents);
-  expect(importer?.rulings).toBe(true);
-  const result = await importer?.import(documents, { work: magicWork, lang: 'en', expression: () => undefined, editions: [] });
-  if (result === undefined) throw new Error('nothing was read');
+  const documents = [textDocument(text)];
+  const importer = recognizeImporter(documents) ?? expect.fail('no importer recognizes the text');
+  expect(importer.rulings).toBe(true);
+  const result = await importer.import(documents, contextWith());
   const { rulings, ledger, expression, about = '' } = rulingsFromRules(result, magicWork.numbering, { citesRules: true });
-  expect(explainWords(ledger, expression)).toEqual([]);
+  expectEveryWord({ ledger, expression });
   const files = rulings.map(({ id, markdown }) => ({ path: `cr/rulings/old/en/${id}.md`, text: markdown }));
   const of = { work: 'cr', collection: 'old', lang: 'en', settings: { titles: {}, about: {} }, exampleLabels: ['Example'] };
   const read = readRulings(files, of);

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { readSamples } from '../../bench/fuzz/documents.ts';
 import { exportedText } from '../../src/cli/commands/export.ts';
 import type { ImportResult } from '../../src/importers/importer.ts';
-import { importerNamed, recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
-import { explainWords } from '../../src/importers/ledger/index.ts';
+import { recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
 import { isBundle, readBundle, writeBundle, writeExpression } from '../../src/rules/source/index.ts';
 import type { Work } from '../../src/rules/work.ts';
 import { magicWork } from '../works.ts';
+import { contextWith, expectEveryWord, importAs, textDocument } from './run-importer.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures/importers');
 
@@ -18,11 +18,14 @@ const documents = readSamples([fixtures]).flatMap(({ path, bytes }) => {
 });
 const edition = { work: 'cr', id: '2024-06-07', effective: '2024-06-07', aliases: [], languages: {} };
 
-async function imported(format: string | undefined, bytes: Uint8Array, work: Work): Promise<ImportResult> {
-  const document = toImportDocument('document.txt', bytes);
-  const importer = format === undefined ? recognizeImporter([document]) : importerNamed(format);
-  if (importer === undefined) throw new Error('no importer recognizes the document');
-  return importer.import([document], { work, lang: 'en', edition: edition.id, expression: () => undefined, editions: [] });
+function imported(format: string, bytes: Uint8Array, work: Work): Promise<ImportResult> {
+  return importAs(format, [toImportDocument('document.txt', bytes)], contextWith({ work, edition: edition.id }));
+}
+
+function importedAgain(text: string, work: Work): Promise<ImportResult> {
+  const document = textDocument(text);
+  const importer = recognizeImporter([document]) ?? expect.fail('no importer recognizes the export');
+  return importAs(importer.name, [document], contextWith({ work, edition: edition.id }));
 }
 
 describe('an export of sources', () => {
@@ -30,18 +33,18 @@ describe('an export of sources', () => {
     const { expression, numbering } = await imported(format, bytes, work);
     const settings = { ...edition, ...(numbering === undefined ? {} : { numbering }) };
     const text = await exportedText(expression, { work, edition: settings, form: 'sources' });
-    const again = await imported(undefined, new TextEncoder().encode(text), work);
+    const again = await importedAgain(text, work);
     expect(again.effective).toBe(edition.effective);
     expect(again.numbering).toEqual(numbering);
     expect(writeExpression(again.expression, { work, numbering })).toEqual(writeExpression(expression, { work, numbering }));
-    expect(explainWords(again.ledger, again.expression)).toEqual([]);
+    expectEveryWord(again);
   });
 
   it.each(documents)('is made if a numbered text would lose something: $path', async ({ format, bytes, work }) => {
     const { expression, numbering } = await imported(format, bytes, work);
     const settings = { ...edition, ...(numbering === undefined ? {} : { numbering }) };
     const text = await exportedText(expression, { work, edition: settings, form: undefined });
-    const again = await imported(undefined, new TextEncoder().encode(text), work);
+    const again = await importedAgain(text, work);
     expect(writeExpression(again.expression, { work, numbering })).toEqual(writeExpression(expression, { work, numbering }));
   });
 });
@@ -74,7 +77,7 @@ describe('a folder of source files', () => {
       '---\nnumber: "101"\ntitle: Beds\npermalink: /rules/small/1/101\n---\n\n### 101.1 Dig.\n',
       '---\nkind: glossary\n---\n\n## Bed\n',
     ];
-    const folder = files.map((text, index) => toImportDocument(`${index}.md`, new TextEncoder().encode(text)));
+    const folder = files.map((text, index) => textDocument(text, `${index}.md`));
     expect(recognizeImporter(folder)?.name).toBe('sources');
   });
 });

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { crystalKeep } from '../../src/importers/dialects/crystal-keep/index.ts';
 import { exportPo, gettext, xliff } from '../../src/importers/gettext/index.ts';
 import type { ImportContext } from '../../src/importers/importer.ts';
-import { toImportDocument } from '../../src/importers/index.ts';
-import { explainWords } from '../../src/importers/ledger/index.ts';
 import { quotation } from '../../src/importers/quotation/index.ts';
 import type { Block, Expression, Rule } from '../../src/rules/model.ts';
 import { magicWork } from '../works.ts';
+import { expectEveryWord, textDocument } from './run-importer.ts';
 
 const place = { file: '101.md', line: 3, column: 1 };
 const text = (content: string): Block => ({ kind: 'text', text: content, marks: [], place });
@@ -34,7 +33,7 @@ const context = (lang: string, expression: Expression | undefined = source): Imp
   expression: (edition) => (edition === expression?.edition ? expression : undefined),
   editions: ['2019-05-04'],
 });
-const document = (content: string) => [toImportDocument('input.txt', new TextEncoder().encode(content))];
+const document = (content: string) => [textDocument(content)];
 const po = (...messages: [string, string][]) =>
   [
     'msgid ""\nmsgstr "X-Rulegraph-Edition: 2019-05-04\\n"',
@@ -120,7 +119,7 @@ describe('gettext over an archived edition', () => {
       ['example', 'Exemplo', 'Ervilhas.'],
     ]);
     expect(result.expression.glossary.map((entry) => [entry.term, entry.senses.flat()[0]?.text])).toEqual([['Rake', 'Usar um.']]);
-    expect(explainWords(result.ledger, result.expression)).toEqual([]);
+    expectEveryWord(result);
   });
 
   it('finds texts by the number in their context, which neither text repeats', async () => {
@@ -134,7 +133,7 @@ describe('gettext over an archived edition', () => {
     expect(result.expression.rules.map((read) => [read.number, read.blocks[0]?.text])).toEqual([['150.1', 'Uma fileira.']]);
     // In exported catalogs, fuzzy translations are waiting for a review.
     expect(result.messages.map((message) => message.ruleId)).toEqual(['outdated-message']);
-    expect(explainWords(result.ledger, result.expression)).toEqual([]);
+    expectEveryWord(result);
   });
 });
 
@@ -153,7 +152,7 @@ describe('an exported catalog', () => {
     ].join('\n\n');
     const { expression, ledger } = await gettext.import(document(catalog), context('pt'));
     expect(expression.glossary).toMatchObject([{ term: 'Ancinho', aliases: ['Rake'] }]);
-    expect(explainWords(ledger, expression)).toEqual([]);
+    expectEveryWord({ ledger, expression });
   });
 
   it('is the same in XLIFF, with any namespace prefix', async () => {
@@ -172,7 +171,7 @@ describe('an exported catalog', () => {
     expect(expression.rules.map((read) => [read.number, read.blocks[0]?.text])).toEqual([['150.1', 'Uma fileira & só.']]);
     expect(expression.glossary.map(({ term }) => term)).toEqual(['Ancinho']);
     expect(messages.map(({ ruleId, line }) => `${ruleId} ${line}`)).toContain('outdated-message 8');
-    expect(explainWords(ledger, expression)).toEqual([]);
+    expectEveryWord({ ledger, expression });
     expect(reviews?.get('glossary Rake')).toMatchObject([{ checked: { by: 'unknown' }, note: 'Ask & see.' }]);
     expect(reviews?.get('150.2')).toMatchObject([{ note: 'Ask & see.' }]);
   });

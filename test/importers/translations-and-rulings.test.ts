@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ImportContext, ImportDocument } from '../../src/importers/importer.ts';
-import { importerNamed, recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
-import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
+import { recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
 import { lorcanaWork, magicWork } from '../works.ts';
 import { digest, expectedOf } from './fixture-folders.ts';
+import { contextWith, expectEveryWord, importAs } from './run-importer.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures/importers');
 const exampleLabels = { en: ['Example'], pt: ['Exemplo'], es: ['Ejemplo'], zh: ['例如'] };
@@ -32,19 +32,17 @@ function contextFor(format: string): ImportContext {
   const isLorcana = format === 'translator-markdown';
   const lang = { gettext: 'pt', 'bilingual-lines': 'zh', 'translator-markdown': 'es' }[format] ?? 'en';
   const work = { ...(isLorcana ? lorcanaWork : magicWork), exampleLabels };
-  return { work, lang, expression: () => undefined, editions: [] };
+  return contextWith({ work, lang });
 }
 
 const formats = ['jekyll', 'gettext', 'crystal-keep', 'quotation', 'translator-markdown', 'bilingual-lines'];
 
 describe.each(formats)('%s', (format) => {
   it.each(foldersOf(format))('reads documents in which $name', async ({ name, documents, expectedFile }) => {
-    const result = await importerNamed(format)?.import(documents, contextFor(format));
-    if (result === undefined) throw new Error(`no importer is called ${format}`);
+    const result = await importAs(format, documents, contextFor(format));
     const expected = expectedOf({ name, bytes: new Uint8Array(), work: magicWork, expectedFile }, result);
     expect(digest(result)).toEqual(expected);
-    expect(explainWords(result.ledger, result.expression)).toEqual([]);
-    expect(summarizeLedger(result.ledger).unexplained).toBe(0);
+    expectEveryWord(result);
   });
 
   it.each(foldersOf(format))('recognizes documents in which $name', ({ documents }) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { toImportDocument } from '../../src/importers/index.ts';
 import { word } from '../../src/importers/word/index.ts';
-import { magicWork } from '../works.ts';
 import { docxParts, makeZip, paragraph, run } from './made-docx.ts';
+import { contextWith } from './run-importer.ts';
 
-const context = { work: magicWork, lang: 'en', edition: '2025-03-01', expression: () => undefined, editions: [] };
+const context = contextWith({ edition: '2025-03-01' });
 
 /** The namespaces of Word's newer elements. */
 const NAMES = [

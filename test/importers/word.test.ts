@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
-import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
 import { word } from '../../src/importers/word/index.ts';
-import { magicWork } from '../works.ts';
 import { digest } from './fixture-folders.ts';
 import { bulleted, counted, docxParts, italic, lineBreak, makeDocx, makeZip, paragraph, run, table } from './made-docx.ts';
+import { contextWith, expectEveryWord } from './run-importer.ts';
 
-const context = { work: magicWork, lang: 'en', expression: () => undefined, editions: [] };
+const context = contextWith();
 
 const bytes = makeDocx([
   paragraph(run('Rules of the Harbour')),
@@ -75,8 +74,7 @@ describe('word', () => {
         ],
       }
     `);
-    expect(explainWords(result.ledger, result.expression)).toEqual([]);
-    expect(summarizeLedger(result.ledger).unexplained).toBe(0);
+    expectEveryWord(result);
   });
 
   it('reads tables and nested lists', async () => {
@@ -114,7 +112,7 @@ describe('word', () => {
       '  8:8 text Not in a storm.',
     ]);
     expect(result.expression.rules[1]?.blocks.map(({ depth }) => depth)).toEqual([undefined, 0, 1, 0, undefined]);
-    expect(explainWords(result.ledger, result.expression)).toEqual([]);
+    expectEveryWord(result);
   });
 
   it('puts a footnote below the paragraph that refers to it', async () => {
@@ -143,7 +141,7 @@ describe('word', () => {
       '  3:1 text [1] Not in a storm.',
     ]);
     expect(Object.keys(glossary)).toEqual(['Rope']);
-    expect(explainWords(result.ledger, result.expression)).toEqual([]);
+    expectEveryWord(result);
   });
 
   it('warns of numbers that Word computes', async () => {

@@ -4,14 +4,15 @@ import { fromHtml } from 'hast-util-from-html';
 import { toString as textOf } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { expect, it } from 'vitest';
-import type { ImportContext, ImportResult } from '../../src/importers/importer.ts';
-import { importerNamed, importers, toImportDocument } from '../../src/importers/index.ts';
+import type { ImportResult } from '../../src/importers/importer.ts';
+import { importers, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords } from '../../src/importers/ledger/index.ts';
 import type { Block, Expression } from '../../src/rules/model.ts';
 import { readExpression, writeExpression } from '../../src/rules/source/index.ts';
 import { writeHtml } from '../../src/shared/html.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { blocksToHast, proseToHtml, ruleToHast } from '../../src/views/text-html.ts';
+import { contextWith, importAs } from '../importers/run-importer.ts';
 import { magicWork } from '../works.ts';
 import { HOSTILE_DOCUMENTS, type HostileDocument, NEIGHBORS } from './hostile-documents.ts';
 import { INJECTIONS } from './injections.ts';
@@ -24,19 +25,11 @@ const work = { ...magicWork, exampleLabels: { en: ['Example'], zh: ['例如'] } 
 const book = { work, language: languageOf('en') };
 
 async function importDocument(format: string, document: HostileDocument) {
-  const context: ImportContext = {
-    work,
-    lang: format === 'bilingual-lines' ? 'zh' : ['gettext', 'xliff'].includes(format) ? 'pt' : 'en',
-    edition: '2019-05-04',
-    expression: () => undefined,
-    editions: [],
-  };
+  const lang = format === 'bilingual-lines' ? 'zh' : ['gettext', 'xliff'].includes(format) ? 'pt' : 'en';
   const documents = Object.entries(document).map(([path, content]) =>
     toImportDocument(path, typeof content === 'string' ? new TextEncoder().encode(content) : content),
   );
-  const result = await importerNamed(format)?.import(documents, context);
-  if (result === undefined) throw new Error(`there is no importer "${format}"`);
-  return result;
+  return importAs(format, documents, contextWith({ work, lang, edition: '2019-05-04' }));
 }
 
 /** Returns the parts of an expression as pages show them, each with the texts that it must show. */
