@@ -6,20 +6,17 @@ import {
   checkSeals,
   faultOfSealList,
   formatSealList,
-  lineageOf,
   parseSealList,
   renewSeals,
   type SealList,
-  translationOf,
 } from '../../src/archive/index.ts';
 import { readArchive } from '../../src/disk/index.ts';
 import { readSeals, writeSeals } from '../../src/publish/permanence/seal-file.ts';
-import { languageOf } from '../../src/shared/languages.ts';
 import { statusNotice } from '../../src/site/editions.ts';
-import { findView, openSite } from '../../src/site/site.ts';
 import { contentsPage } from '../../src/views/contents-page.ts';
 import { runRules } from '../cli/run-rules.ts';
 import { contentFolder, workYaml } from '../disk/content-folder.ts';
+import { siteOf, viewOf } from '../site/open-site.ts';
 
 const FILES = {
   'small/work.yaml': workYaml,
@@ -150,12 +147,8 @@ corrections:
   - { date: 2026-01-03, note: Ein Wort fehlte., language: de }
 `,
   });
-  const site = openSite(archive, {
-    lineage: (work) => lineageOf(archive, work),
-    translation: (work, lang) => translationOf(archive, work, lang),
-    terms: () => [],
-  });
-  const view = findView(site, 'small', '2020-01-01', languageOf('en')) ?? expect.fail('no edition');
+  const site = siteOf(archive);
+  const view = viewOf(site, 'en', '2020-01-01', 'small');
   expect(statusNotice(site, view, { kind: 'chapter', number: '101' }).corrected).toEqual({
     label: 'Corrected on January 2, 2026.',
     href: '/rules/small/2020-01-01#ui.corrections',

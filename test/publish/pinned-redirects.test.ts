@@ -8,8 +8,8 @@ import { pinnedMaps, pinnedRedirects } from '../../src/publish/files-beside.ts';
 import { chapterNumber } from '../../src/rules/numbering/index.ts';
 import { contentsAddress } from '../../src/shared/addresses.ts';
 import { readingAddress } from '../../src/site/edition-view.ts';
-import { openSite } from '../../src/site/site.ts';
 import { contentFolder, workYaml } from '../disk/content-folder.ts';
+import { siteOf } from '../site/open-site.ts';
 import { site } from '../site/own-site.ts';
 
 function emptySite(): string {
@@ -127,7 +127,7 @@ test('an edition with its own numbering does not affect the redirects of others'
       'small/2003-01-01/en/101.md': chapter('101', '101.1'),
     }),
   ]);
-  const small = openSite(archive, { lineage: () => undefined, translation: () => undefined, terms: () => [] });
+  const small = siteOf(archive);
   const folder = emptySite();
   for (const [file, lines] of Object.entries(pinnedMaps(small))) writeFileSync(join(folder, file), lines);
   expect(pinnedPage(folder, '/rules/small/2002-01-01/101.1')).toMatch(/\/2002-01-01\/.*101#101\.1$/);

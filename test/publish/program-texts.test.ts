@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { lineageOf, rulingsOf, termsOf, translationOf } from '../../src/archive/index.ts';
+import { rulingsOf } from '../../src/archive/index.ts';
 import { apiFiles } from '../../src/publish/api-files.ts';
 import { chaptersAsMarkdown, writeChapterMarkdown, writeLlmsFile } from '../../src/publish/markdown-files.ts';
 import { ruleLinesFiles, writeRuleLines } from '../../src/publish/rule-records.ts';
 import { readExpression, splitFrontMatter } from '../../src/rules/source/index.ts';
 import { ruleText } from '../../src/rules/text/index.ts';
-import { openSite } from '../../src/site/site.ts';
 import { chapterPage } from '../../src/views/chapter-page.ts';
+import { siteOf } from '../site/open-site.ts';
 import { archive, site } from '../site/own-site.ts';
 
 const ORIGIN = new URL('https://rules.example');
@@ -86,12 +86,7 @@ test("a line states the rule's work, edition, ancestors and address", () => {
 });
 
 test('the line of a rule has the rulings that cite it, with their answers and states', () => {
-  const withRulings = openSite(archive, {
-    lineage: (work) => lineageOf(archive, work),
-    translation: (work, lang) => translationOf(archive, work, lang),
-    terms: (work, lang) => termsOf(archive, work, lang),
-    rulings: (work) => rulingsOf(archive, work),
-  });
+  const withRulings = siteOf(archive, { rulings: (work) => rulingsOf(archive, work) });
   const { view } = ruleLinesFiles(withRulings).find(({ path }) => path === 'api/v1/cr/rules/en.jsonl') ?? expect.fail();
   const cited = writeRuleLines(withRulings, view, ORIGIN)
     .split('\n')

@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
 import { translationBadge } from '../../src/publish/translation-record.ts';
-import { languageOf } from '../../src/shared/languages.ts';
-import { newestView } from '../../src/site/site.ts';
 import { reportOn } from '../../src/site/translation-report.ts';
+import { viewOf } from '../site/open-site.ts';
 import { site } from '../site/own-site.ts';
 
-const viewIn = (code: string) => {
-  const view = newestView(site, 'cr', languageOf(code));
-  if (view === undefined) throw new Error(`no view in ${code}`);
-  return view;
-};
-
 test('a badge shows the language and the share of current words, rounded down', () => {
-  const portuguese = viewIn('pt');
+  const portuguese = viewOf(site, 'pt');
   const { words, wordsLeft } = reportOn(site, portuguese)?.words ?? { words: 0, wordsLeft: 0 };
   const percent = Math.floor((100 * (words - wordsLeft)) / words);
   expect(percent).toBeGreaterThan(10);
@@ -23,5 +16,5 @@ test('a badge shows the language and the share of current words, rounded down', 
 });
 
 test('an edition that is not a translation has no badge', () => {
-  expect(translationBadge(site, viewIn('en'))).toBeUndefined();
+  expect(translationBadge(site, viewOf(site, 'en'))).toBeUndefined();
 });

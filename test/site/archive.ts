@@ -1,10 +1,11 @@
 /** Makes a small site in memory: two editions of Magic in English, the older one also in Portuguese, and a work with dotted numbers. */
-import { type Archive, lineageOf, termsOf, translationOf } from '../../src/archive/index.ts';
+import type { Archive } from '../../src/archive/index.ts';
 import type { Expression } from '../../src/rules/model.ts';
 import { readExpression } from '../../src/rules/source/index.ts';
 import type { Edition, Work } from '../../src/rules/work.ts';
-import { openSite, type Site } from '../../src/site/site.ts';
+import type { Site } from '../../src/site/site.ts';
 import { lorcanaWork, magicWork } from '../works.ts';
+import { siteOf } from './open-site.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -89,8 +90,4 @@ export const archive: Archive = {
   messages: () => [],
 };
 
-export const site: Site = openSite(archive, {
-  lineage: (work) => lineageOf(archive, work),
-  translation: (work, lang) => translationOf(archive, work, lang),
-  terms: (work, lang) => termsOf(archive, work, lang),
-});
+export const site: Site = siteOf(archive);

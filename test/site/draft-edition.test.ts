@@ -1,16 +1,6 @@
 /** Checks that a draft has its own address and shows what it would change and break, and that nothing else includes it, whatever its date. */
 import { describe, expect, test } from 'vitest';
-import {
-  checkSeals,
-  currentEdition,
-  lineageOf,
-  renewSeals,
-  reportRelease,
-  rulingsOf,
-  termsOf,
-  textDigests,
-  translationOf,
-} from '../../src/archive/index.ts';
+import { checkSeals, currentEdition, renewSeals, reportRelease, rulingsOf, textDigests } from '../../src/archive/index.ts';
 import { readArchive } from '../../src/disk/index.ts';
 import { apiFiles } from '../../src/publish/api-files.ts';
 import { feedToXml } from '../../src/publish/changes-feed.ts';
@@ -22,7 +12,7 @@ import { chapterIndexOf, numberIndexOf } from '../../src/publish/search-numbers.
 import { languageOf } from '../../src/shared/languages.ts';
 import { changesOfEdition } from '../../src/site/edition-changes.ts';
 import { editionLinks } from '../../src/site/editions.ts';
-import { findView, openSite, viewInForce } from '../../src/site/site.ts';
+import { findView, viewInForce } from '../../src/site/site.ts';
 import { changesPage } from '../../src/views/changes-page.ts';
 import { contentsPage } from '../../src/views/contents-page.ts';
 import { editionsPage } from '../../src/views/editions-page.ts';
@@ -30,6 +20,7 @@ import { glossaryPage } from '../../src/views/glossary-page.ts';
 import { siteManifest } from '../../src/views/manifest.ts';
 import { runRules } from '../cli/run-rules.ts';
 import { contentFolder, workYaml } from '../disk/content-folder.ts';
+import { siteOf } from './open-site.ts';
 
 const english = languageOf('en');
 
@@ -72,10 +63,7 @@ function content(date: string, mark = 'draft: true\naliases: [NEXT]\n'): string 
 
 function open(root: string) {
   const archive = readArchive([root], { day: '2026-01-01' });
-  const site = openSite(archive, {
-    lineage: (work) => lineageOf(archive, work),
-    translation: (work, lang) => translationOf(archive, work, lang),
-    terms: (work, lang) => termsOf(archive, work, lang),
+  const site = siteOf(archive, {
     rulings: (work) => rulingsOf(archive, work),
     proposal: (work, draft) => reportRelease(archive, work, currentEdition(archive, work)?.id ?? '', draft),
   });

@@ -1,6 +1,5 @@
 /** Checks that an excerpt of a few rules can be read as an edition without ending the other rules. */
 import { describe, expect, test } from 'vitest';
-import { lineageOf } from '../../src/archive/index.ts';
 import { readArchive } from '../../src/disk/index.ts';
 import { quoteFiles } from '../../src/publish/data-files.ts';
 import { earlierRecords } from '../../src/publish/search-index.ts';
@@ -10,11 +9,12 @@ import { languageOf } from '../../src/shared/languages.ts';
 import { openIndex } from '../../src/shared/number-index.ts';
 import { successorsOf } from '../../src/shared/successors.ts';
 import { statusNotice } from '../../src/site/editions.ts';
-import { findView, openSite, viewInForce } from '../../src/site/site.ts';
+import { findView, viewInForce } from '../../src/site/site.ts';
 import { editionsPage } from '../../src/views/editions-page.ts';
 import { historyLine } from '../../src/views/rule-history.ts';
 import { runRules } from '../cli/run-rules.ts';
 import { contentFolder, workYaml } from '../disk/content-folder.ts';
+import { siteOf } from './open-site.ts';
 
 const english = languageOf('en');
 const settings = (date: string, status: string) => `effective: ${date}\nlanguages: { en: { status: ${status} } }\n`;
@@ -35,10 +35,7 @@ function content(last = '2024-01-01'): string {
   });
 }
 
-function open(root: string) {
-  const archive = readArchive([root]);
-  return openSite(archive, { lineage: (work) => lineageOf(archive, work), translation: () => undefined, terms: () => [] });
-}
+const open = (root: string) => siteOf(readArchive([root]));
 
 describe.each(['2024-01-01', '2022-01-01.2'])('an excerpt of %s beside whole editions', (last) => {
   test('leaves the newest whole edition in force', () => {

@@ -1,10 +1,9 @@
 /** Checks which languages have a page for each rule. */
 import { afterEach, expect, test } from 'vitest';
-import { languageOf } from '../../src/shared/languages.ts';
 import { useOwnWords } from '../../src/shared/own-words.ts';
 import { hasRulePage, numberAddress } from '../../src/site/edition-view.ts';
-import { newestView } from '../../src/site/site.ts';
 import { numberRoutes } from '../../src/views/routes.ts';
+import { viewOf } from './open-site.ts';
 import { site } from './own-site.ts';
 
 const NO_WORDS = { head: [], navigation: [], footer: [] };
@@ -23,8 +22,7 @@ test('a language without them has only chapters, and the original keeps its page
   useOwnWords({ ...NO_WORDS, rulePages: [] });
   expect(languages()).toEqual(['en']);
   expect(rulePages()).toHaveLength(before);
-  const portuguese = newestView(site, 'cr', languageOf('pt'));
-  if (portuguese === undefined) throw new Error('no Portuguese');
+  const portuguese = viewOf(site, 'pt');
   expect(hasRulePage(portuguese, '101.2')).toBe(false);
   expect(numberAddress(portuguese, '101.2')).toBe('/regras/cr/1/101#101.2');
 });

@@ -1,6 +1,5 @@
 /** Checks that an edition which has not taken effect has its own address, and that nothing else includes it until then. */
 import { expect, test } from 'vitest';
-import { lineageOf, termsOf, translationOf } from '../../src/archive/index.ts';
 import { readArchive, today } from '../../src/disk/index.ts';
 import { apiFiles } from '../../src/publish/api-files.ts';
 import { feedToXml } from '../../src/publish/changes-feed.ts';
@@ -8,12 +7,13 @@ import { quoteFiles } from '../../src/publish/data-files.ts';
 import { earlierRecords } from '../../src/publish/search-index.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { editionLinks, statusNotice } from '../../src/site/editions.ts';
-import { findView, openSite, viewInForce } from '../../src/site/site.ts';
+import { findView, viewInForce } from '../../src/site/site.ts';
 import { editionsPage } from '../../src/views/editions-page.ts';
 import { pastTerms } from '../../src/views/glossary-page.ts';
 import { numberRoutes, redirectRoutes, viewRoutes } from '../../src/views/routes.ts';
 import { runRules } from '../cli/run-rules.ts';
 import { contentFolder, workYaml } from '../disk/content-folder.ts';
+import { siteOf } from './open-site.ts';
 
 const [english, german, french] = [languageOf('en'), languageOf('de'), languageOf('fr')];
 const chapter = (...rules: readonly string[]) =>
@@ -46,13 +46,8 @@ function content(): string {
 
 function openOn(day: string, root = content()) {
   const archive = readArchive([root], { day });
-  const site = openSite(archive, {
-    lineage: (work) => lineageOf(archive, work),
-    translation: (work, lang) => translationOf(archive, work, lang),
-    terms: (work, lang) => termsOf(archive, work, lang),
-  });
-  const [work] = site.works;
-  if (work === undefined) throw new Error('no work');
+  const site = siteOf(archive);
+  const [work = expect.fail('no work')] = site.works;
   const view = (edition: string, language = english) =>
     findView(site, 'small', edition, language) ?? expect.fail(`no ${edition} in ${language.code}`);
   return { archive, site, work, view };

@@ -1,11 +1,11 @@
 /** Tests pages of a translation that is carried forward, with the Portuguese content of the repository, which has rules in every state. */
 import { describe, expect, test } from 'vitest';
-import { lineageOf, reviewOf, termsOf, translationOf } from '../../src/archive/index.ts';
+import { reviewOf } from '../../src/archive/index.ts';
 import { readArchive, recordReviews } from '../../src/disk/index.ts';
 import { termContext } from '../../src/rules/translation/index.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { choicesBeside, sideBySideAddress, sideBySidePages } from '../../src/site/side-by-side.ts';
-import { findView, newestView, openSite } from '../../src/site/site.ts';
+import { findView } from '../../src/site/site.ts';
 import { reportOn } from '../../src/site/translation-report.ts';
 import { stateOfRule } from '../../src/views/carried-rules.ts';
 import { chapterPage } from '../../src/views/chapter-page.ts';
@@ -15,15 +15,10 @@ import { rulePage } from '../../src/views/rule-page.ts';
 import { sideBySidePage } from '../../src/views/side-by-side-page.ts';
 import { sourceLineAddress, translationPage } from '../../src/views/translation-page.ts';
 import { contentFolder, workYaml } from '../disk/content-folder.ts';
+import { siteOf, viewOf } from '../site/open-site.ts';
 import { site } from '../site/own-site.ts';
 
-function viewIn(code: string) {
-  const view = newestView(site, 'cr', languageOf(code));
-  if (view === undefined) throw new Error(`no view in ${code}`);
-  return view;
-}
-const portuguese = viewIn('pt');
-const english = viewIn('en');
+const [portuguese, english] = [viewOf(site, 'pt'), viewOf(site, 'en')];
 
 /** Returns the HTML of one rule in its chapter. */
 function ruleHtml(number: string): string {
@@ -156,14 +151,8 @@ function inSpanish(english: readonly string[], spanish: readonly string[]) {
       'small/2024-01-01/es/101.md': chapter(spanish),
     }),
   ]);
-  const ownSite = openSite(own, {
-    lineage: (work) => lineageOf(own, work),
-    translation: (work, lang) => translationOf(own, work, lang),
-    terms: (work, lang) => termsOf(own, work, lang),
-  });
-  const view = ownSite.views('small').find(({ language }) => language.code === 'es');
-  if (view === undefined) throw new Error('the site lacks the translation');
-  return { ownSite, view };
+  const ownSite = siteOf(own);
+  return { ownSite, view: viewOf(ownSite, 'es', undefined, 'small') };
 }
 
 test('a rule that only the translation has is listed, with a link only if there is a page', () => {
@@ -214,14 +203,8 @@ test('names of translators are on a rule’s page, and notes also in its chapter
     ]),
   );
   const own = readArchive([folder]);
-  const ownSite = openSite(own, {
-    lineage: (work) => lineageOf(own, work),
-    translation: (work, lang) => translationOf(own, work, lang),
-    terms: (work, lang) => termsOf(own, work, lang),
-    review: (translation, unit) => reviewOf(own, translation, unit),
-  });
-  const spanish = newestView(ownSite, 'small', languageOf('es'));
-  if (spanish === undefined) throw new Error('the site lacks the translation');
+  const ownSite = siteOf(own, { review: (translation, unit) => reviewOf(own, translation, unit) });
+  const spanish = viewOf(ownSite, 'es', undefined, 'small');
   const signature = 'Traducido por Ana &#x3C;b> (2 de enero de 2024) · Revisado por Rui';
   const chapter = chapterPage(ownSite, spanish, '101');
   expect(chapter.progress).toContain('2 revisadas');

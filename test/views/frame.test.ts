@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
-import { languageOf } from '../../src/shared/languages.ts';
 import { hasRulePage } from '../../src/site/edition-view.ts';
-import { findView, newestView } from '../../src/site/site.ts';
 import { chapterPage } from '../../src/views/chapter-page.ts';
 import { contentsPage } from '../../src/views/contents-page.ts';
 import { numberRoutes } from '../../src/views/routes.ts';
 import { rulePage } from '../../src/views/rule-page.ts';
 import { site } from '../site/archive.ts';
+import { viewOf } from '../site/open-site.ts';
 
-const english = newestView(site, 'cr', languageOf('en'));
-const portuguese = newestView(site, 'cr', languageOf('pt'));
-const earlier = findView(site, 'cr', '2020-11-20', languageOf('en'));
-if (english === undefined || portuguese === undefined || earlier === undefined) throw new Error('the site lacks a view');
+const [english, portuguese] = [viewOf(site, 'en'), viewOf(site, 'pt')];
+const earlier = viewOf(site, 'en', '2020-11-20');
 
 test('a rule in force says since when it is unchanged, is indexed, and is its own canonical page', () => {
   const { frame } = rulePage(site, english, '101.2');

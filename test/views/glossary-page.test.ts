@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { GlossaryEntry } from '../../src/rules/model.ts';
 import { glossaryPage } from '../../src/views/glossary-page.ts';
+import { viewOf } from '../site/open-site.ts';
 import { site } from '../site/own-site.ts';
 
-const english = site.views('cr').find(({ newest, language }) => newest && language.code === 'en') ?? expect.fail('no rules');
+const english = viewOf(site, 'en');
 
 /** Returns the letters of a glossary with these terms, and what they link to. */
 function lettersOf(terms: readonly string[]): readonly string[] {

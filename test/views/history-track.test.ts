@@ -1,17 +1,14 @@
 /** Tests the pictures of a rule’s history and of a work’s editions. */
 import { expect, test } from 'vitest';
 import { countChanges } from '../../src/shared/changes/change.ts';
-import { languageOf } from '../../src/shared/languages.ts';
 import { changesOfEdition } from '../../src/site/edition-changes.ts';
-import { viewInForce } from '../../src/site/site.ts';
 import { drawnHistoryOf } from '../../src/views/history-track.ts';
 import { growthOf, heatMapOf, sectionFlowOf } from '../../src/views/pictures.ts';
+import { viewOf } from '../site/open-site.ts';
 import { site } from '../site/own-site.ts';
 
-const work = site.works.find(({ id }) => id === 'cr');
-const today = work && viewInForce(site, work);
-if (today === undefined) throw new Error('the content has no rules in force');
-const english = languageOf('en');
+const today = viewOf(site, 'en');
+const { work, language: english } = today;
 
 test('the track has a band for each number that the rule had, in order', () => {
   const { track } = drawnHistoryOf(site, today, '702.19b', english);

@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
-import { languageOf } from '../../src/shared/languages.ts';
-import { newestView } from '../../src/site/site.ts';
 import { linkPreview } from '../../src/views/frame.ts';
 import { rulePage } from '../../src/views/rule-page.ts';
+import { viewOf } from '../site/open-site.ts';
 import { site } from '../site/own-site.ts';
 
 const absolute = (address: string) => new URL(address, 'https://rules.example').href;
 
 function previewOf(code: string, number: string) {
-  const view = newestView(site, 'cr', languageOf(code));
-  if (view === undefined) throw new Error(`no view in ${code}`);
-  const { frame } = rulePage(site, view, number);
+  const { frame } = rulePage(site, viewOf(site, code), number);
   const { tags, ...others } = linkPreview(frame, 'article', absolute);
   return { ...others, frame, tags: new Map(tags.map((tag) => ['property' in tag ? tag.property : tag.name, tag.content])) };
 }
@@ -31,8 +28,7 @@ test('the preview of a rule has its text, edition and language', () => {
 });
 
 test('the preview of an outdated translation says so', () => {
-  const view = newestView(site, 'cr', languageOf('pt'));
-  const outdated = [...(view?.carried?.().rules ?? [])].find(([, { state }]) => state === 'outdated')?.[0] ?? '';
+  const outdated = [...(viewOf(site, 'pt').carried?.().rules ?? [])].find(([, { state }]) => state === 'outdated')?.[0] ?? '';
   expect(previewOf('pt', outdated).tags.get('og:description')).toMatch(
     /\(Edição de 17 de abril de 2026; tradução desatualizada\)$/,
   );

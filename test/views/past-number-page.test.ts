@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { languageOf } from '../../src/shared/languages.ts';
-import { viewInForce } from '../../src/site/site.ts';
 import { pastMeanings, pastNumberPage } from '../../src/views/past-number-page.ts';
 import { pastNumberRoutes } from '../../src/views/routes.ts';
 import { historyOf } from '../../src/views/rule-history.ts';
+import { viewOf } from '../site/open-site.ts';
 import { site } from '../site/own-site.ts';
 
-const english = languageOf('en');
-const [cr] = site.works.filter(({ id }) => id === 'cr');
-const view = (cr && viewInForce(site, cr)) ?? expect.fail('the content has no rules in force');
+const view = viewOf(site, 'en');
+const english = view.language;
 
 describe('a past number', () => {
   test('has a page if it is no longer in use', () => {

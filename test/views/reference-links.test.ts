@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
-import { languageOf } from '../../src/shared/languages.ts';
-import { findView, newestView } from '../../src/site/site.ts';
 import { chapterPage } from '../../src/views/chapter-page.ts';
 import { glossaryPage } from '../../src/views/glossary-page.ts';
 import { rulePage } from '../../src/views/rule-page.ts';
 import { site } from '../site/archive.ts';
+import { viewOf } from '../site/open-site.ts';
 
-const english = newestView(site, 'cr', languageOf('en'));
-const published = findView(site, 'cr', '2020-11-20', languageOf('pt'));
-const earlier = findView(site, 'cr', '2020-11-20', languageOf('en'));
-if (english === undefined || published === undefined || earlier === undefined) throw new Error('the site lacks a view');
+const english = viewOf(site, 'en');
+const [published, earlier] = [viewOf(site, 'pt', '2020-11-20'), viewOf(site, 'en', '2020-11-20')];
 
 test('a citation links to the rule in its chapter, by fragment within the same page', () => {
   const { rules } = chapterPage(site, english, '101');

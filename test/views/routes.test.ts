@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { languageOf } from '../../src/shared/languages.ts';
-import { newestView } from '../../src/site/site.ts';
 import { numberRoutes, redirectRoutes, viewRoutes } from '../../src/views/routes.ts';
 import { site } from '../site/archive.ts';
+import { viewOf } from '../site/open-site.ts';
 
 test('dates and names of editions, and chapters without their section, redirect', () => {
   const to = (path: string) => redirectRoutes(site).find((route) => route.path === path)?.to;
@@ -14,9 +13,7 @@ test('dates and names of editions, and chapters without their section, redirect'
 });
 
 test('a permalink or name that is not a plain path has no redirect', () => {
-  const [work] = site.works;
-  const view = work === undefined ? undefined : newestView(site, work.id, languageOf('en'));
-  if (view === undefined) throw new Error('the site lacks a view');
+  const view = viewOf(site, 'en');
   const hostile = { ...view, edition: { ...view.edition, aliases: ['../../x', 'a b', 'a.html', 'Glossary', 'M11'] } };
   const permalinks = () => ['../x', 'a b'].map((end) => ['101', `/rules/cr/${end}`] as const);
   const paths = redirectRoutes({ ...site, views: () => [{ ...hostile, permalinks }] }).map(({ path }) => path);

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { lineageOf, rulingsOf, termsOf, translationOf } from '../../src/archive/index.ts';
+import { rulingsOf } from '../../src/archive/index.ts';
 import { readRulings } from '../../src/rules/rulings/index.ts';
-import { languageOf } from '../../src/shared/languages.ts';
-import { newestView, openSite } from '../../src/site/site.ts';
 import { chapterPage } from '../../src/views/chapter-page.ts';
 import { redirectRoutes } from '../../src/views/routes.ts';
 import { rulePage } from '../../src/views/rule-page.ts';
 import { collectionPage, collectionRoutes, rulingPage, rulingRoutes } from '../../src/views/rulings.ts';
 import { archive } from '../site/archive.ts';
+import { siteOf, viewOf } from '../site/open-site.ts';
 
 const settings = { titles: { en: 'Desk', pt: 'Mesa' }, about: {} };
 const ruling = (lang: string, id: string, front: string, body: string) =>
@@ -30,15 +29,8 @@ const collection = {
   ],
 };
 const own = { ...archive, rulings: (work: string) => (work === 'cr' ? [collection] : []) };
-const site = openSite(own, {
-  lineage: (work) => lineageOf(own, work),
-  translation: (work, lang) => translationOf(own, work, lang),
-  terms: (work, lang) => termsOf(own, work, lang),
-  rulings: (work) => rulingsOf(own, work),
-});
-const english = newestView(site, 'cr', languageOf('en'));
-const portuguese = newestView(site, 'cr', languageOf('pt'));
-if (english === undefined || portuguese === undefined) throw new Error('the site lacks a view');
+const site = siteOf(own, { rulings: (work) => rulingsOf(own, work) });
+const [english, portuguese] = [viewOf(site, 'en'), viewOf(site, 'pt')];
 
 test('each ruling has an address below its collection, in its own language', () => {
   expect(collectionRoutes(site).map(({ path }) => path)).toEqual(['rules/cr/rulings/desk', 'regras/cr/rulings/desk']);
@@ -95,8 +87,7 @@ test('the address of a work in a language without a text redirects to the source
 
 test('rulings in a language without texts add that language to the site', () => {
   const alone = { ...collection, rulings: ruling('it', 'lanterne', 'edition: 2020-11-20', 'Regola 101.2.') };
-  const others = { lineage: () => undefined, translation: () => undefined, terms: () => [] };
-  const codesOf = (rulings: typeof own.rulings) => openSite({ ...archive, rulings }, others).languages.map(({ code }) => code);
+  const codesOf = (rulings: typeof own.rulings) => siteOf({ ...archive, rulings }).languages.map(({ code }) => code);
   expect(codesOf(() => [])).not.toContain('it');
   expect(codesOf((work) => (work === 'cr' ? [alone] : []))).toContain('it');
 });

@@ -2,10 +2,9 @@ import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
 import { writeHtml } from '../../src/shared/html.ts';
-import { languageOf } from '../../src/shared/languages.ts';
-import { newestView } from '../../src/site/site.ts';
 import { linksOfRule, withTermLinks } from '../../src/views/reference-links.ts';
 import { blocksToHast } from '../../src/views/text-html.ts';
+import { viewOf } from '../site/open-site.ts';
 import { site } from '../site/own-site.ts';
 
 function textOf(html: string): string {
@@ -17,8 +16,7 @@ function textOf(html: string): string {
 }
 
 test.each(['en', 'pt'])('links to the glossary change no letter of any rule in %s and are never nested in links', (code) => {
-  const view = newestView(site, 'cr', languageOf(code));
-  if (view === undefined) throw new Error('the site lacks a view');
+  const view = viewOf(site, code);
   const counts = view.expression().rules.map((rule) => {
     const linksOf = linksOfRule(site, view, rule);
     const plain = writeHtml(...blocksToHast(rule.blocks));
