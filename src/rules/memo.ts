@@ -37,8 +37,12 @@ export function memoizeLast<Argument extends object, T>(compute: (argument: Argu
   };
 }
 
-/** Returns the value of a key, and computes and stores it if the map lacks it: the `Map` method of this name, which Node.js 24 lacks. */
-export function getOrInsertComputed<Key, Value>(map: Map<Key, Value>, key: Key, compute: (key: Key) => Value): Value {
+/** Returns the value of a key, and computes and stores it if the map lacks it: the method of this name, which the maps of Node.js 24 lack. */
+export function getOrInsertComputed<Key, Value>(
+  map: Pick<Map<Key, Value>, 'get'> & { set(key: Key, value: Value): unknown },
+  key: Key,
+  compute: (key: Key) => Value,
+): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
   const value = compute(key);
@@ -81,19 +85,13 @@ export function memoize<Arguments extends readonly unknown[], T>(compute: (...ar
 function branchOf(branch: Branch, argument: unknown): Branch {
   if ((typeof argument === 'object' && argument !== null) || typeof argument === 'function') {
     branch.byObject ??= new WeakMap();
-    return nextBranch(branch.byObject, argument);
+    return getOrInsertComputed(branch.byObject, argument, emptyBranch);
   }
   branch.byValue ??= new Map();
-  return nextBranch(branch.byValue, argument);
+  return getOrInsertComputed(branch.byValue, argument, emptyBranch);
 }
 
-function nextBranch<Key>(branches: Pick<Map<Key, Branch>, 'get'> & { set(key: Key, branch: Branch): unknown }, key: Key): Branch {
-  const known = branches.get(key);
-  if (known !== undefined) return known;
-  const next: Branch = {};
-  branches.set(key, next);
-  return next;
-}
+const emptyBranch = (): Branch => ({});
 
 /**
  * Returns `compute` with a cache of its promises by its arguments. A promise that rejects is removed, so that the next call tries again, and

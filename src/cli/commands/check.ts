@@ -29,9 +29,9 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
     .addOption(contentOption())
     .action((options: CheckOptions) => {
       // A missing folder is one of the defects that this command reports.
-      const archive = readArchive(chosenContentFolders(options));
-      demandScope(archive, options);
       const folders = chosenContentFolders(options);
+      const archive = readArchive(folders);
+      demandScope(archive, options);
       const published = readPublished(() => ({ seals: readSeals(folders), redirects: readRedirects(folders) }));
       const seals = checkSeals(archive, published.seals).filter(({ file = '' }) => isWithin(file, options));
       const messages = [...readSiteFile().messages, ...published.redirects.messages, ...checkArchive(archive, options), ...seals];

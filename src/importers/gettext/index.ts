@@ -1,6 +1,7 @@
 /** Imports translations as catalogs whose messages are the lines of a release: gettext (PO) and XLIFF. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
+import { getOrInsertComputed } from '../../rules/memo.ts';
 import type { Expression, Place } from '../../rules/model.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
 import { readReview, type WrittenReview, type WrittenReviews } from '../../rules/translation/index.ts';
@@ -99,8 +100,7 @@ function reviewsOf(entries: readonly CatalogEntry[]): WrittenReviews {
   const reviews = new Map<string, WrittenReview[]>();
   for (const { context, comment, fuzzy, source, translation } of entries) {
     if (context === null || source === '') continue;
-    const own = reviews.get(context) ?? [];
-    reviews.set(context, own);
+    const own = getOrInsertComputed(reviews, context, () => []);
     const review = readReview(comment);
     if (review === undefined) continue;
     // A fuzzy translation is waiting for somebody, so it has no signature yet.

@@ -2,6 +2,7 @@
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import { foldTypography } from '../../rules/lineage/index.ts';
+import { getOrInsertComputed } from '../../rules/memo.ts';
 import type { Block, Expression, GlossaryEntry, Place, Rule } from '../../rules/model.ts';
 import { compareNumbers, parentNumber, parseNumber, type Scheme } from '../../rules/numbering/index.ts';
 import { termContext } from '../../rules/translation/index.ts';
@@ -288,11 +289,8 @@ export function indexSlots({ front, rules, glossary, back }: Expression, scheme:
   const terms = new Map<GlossaryEntry, Slot>();
   const add = (slot: Slot, keyed = slot.text, context = slot.number): Slot => {
     const key = slotKey(slot.part === 'block' || slot.part === 'term' ? null : slot.number, keyed);
-    put(byText, key, slot);
-    if (context !== null) {
-      const inContext = `${context}#${foldTypography(slot.text)}`;
-      put(byText, inContext, slot);
-    }
+    getOrInsertComputed(byText, key, () => []).push(slot);
+    if (context !== null) getOrInsertComputed(byText, `${context}#${foldTypography(slot.text)}`, () => []).push(slot);
     return slot;
   };
   const addBlock = (block: Block, number: string | null, part: Slot['part'], context = number): void => {
@@ -304,10 +302,7 @@ export function indexSlots({ front, rules, glossary, back }: Expression, scheme:
   for (const block of back) addBlock(block, null, 'block', 'credits');
   for (const rule of rules) {
     const { number, title, blocks } = rule;
-    if (title !== null) {
-      const slot = add({ number, part: 'title', text: title });
-      titles.set(rule, slot);
-    }
+    if (title !== null) titles.set(rule, add({ number, part: 'title', text: title }));
     for (const [index, block] of blocks.entries()) {
       addBlock(block, number, index === 0 && title === null && block.kind === 'text' ? 'statement' : 'block');
     }
@@ -335,12 +330,6 @@ export function indexSlots({ front, rules, glossary, back }: Expression, scheme:
     return sameNumber === undefined ? [] : [sameNumber];
   };
   return { find, ofBlock, titles, terms };
-}
-
-function put(slots: Map<string, Slot[]>, key: string, slot: Slot): void {
-  const known = slots.get(key);
-  if (known === undefined) slots.set(key, [slot]);
-  else known.push(slot);
 }
 
 function slotKey(number: string | null, text: string): string {

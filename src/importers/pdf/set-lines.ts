@@ -1,4 +1,6 @@
 /** Extracts the text of a PDF and arranges it in pages and lines, in reading order. */
+
+import { getOrInsertComputed } from '../../rules/memo.ts';
 import type { PagedDocument, PageLine } from '../laid-out-text/pages.ts';
 import { runInThread } from '../limits.ts';
 import type { Line } from '../lines.ts';
@@ -57,8 +59,7 @@ function findBullets(pages: readonly (readonly TextRun[])[]): ReadonlyMap<string
   const characters = new Map<string, { readonly text: Set<string>; count: number }>();
   for (const { font, text } of pages.flat()) {
     if (font === undefined) continue;
-    const found = characters.get(font) ?? { text: new Set<string>(), count: 0 };
-    characters.set(font, found);
+    const found = getOrInsertComputed(characters, font, () => ({ text: new Set<string>(), count: 0 }));
     found.text.add(text.trim());
     found.count += 1;
   }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { isRegularFile, replaceFile } from '../../disk/index.ts';
+import { getOrInsertComputed } from '../../rules/memo.ts';
 import { mergeMarkerLine } from '../../rules/text/index.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { type NumberIndexFile, openIndex } from '../../shared/number-index.ts';
@@ -145,9 +146,8 @@ export function parseAddressList(text: string): AddressList {
   for (const line of text.split(/\r?\n/)) {
     const [address = '', ...anchors] = line.split(' ').filter((word) => word !== '');
     if (!address.startsWith('/')) continue;
-    const known = list.get(address) ?? new Set<string>();
+    const known = getOrInsertComputed(list, address, () => new Set());
     for (const anchor of anchors) known.add(anchor);
-    list.set(address, known);
   }
   return list;
 }

@@ -1,6 +1,7 @@
 /** What checks share: their type, the pieces of text that they read, and the places of these in the source. */
 import type { VFileMessage } from 'vfile-message';
 import { type PlaceOf, placeWithoutSource, type RuleGraph } from '../graph/index.ts';
+import { getOrInsertComputed } from '../memo.ts';
 import type { Block, Expression, Place } from '../model.ts';
 import { endOfMatch } from '../text/index.ts';
 import type { CitationWords } from '../work.ts';
@@ -78,11 +79,9 @@ export function placesInSources(sourceOf: (file: string) => string | undefined):
     const source = sourceOf(file);
     const start = source === undefined ? undefined : offsetOfPlace(source, piece.place);
     if (source === undefined || start === undefined) return placeWithoutSource(piece, offset);
-    const known = traces.get(piece) ?? new Map<number, Trace>();
-    traces.set(piece, known);
+    const known = getOrInsertComputed(traces, piece, () => new Map<number, Trace>());
     for (let from = start; from <= start + LATEST_START; from += 1) {
-      const trace = known.get(from) ?? traceText(source, from, piece.text);
-      known.set(from, trace);
+      const trace = getOrInsertComputed(known, from, () => traceText(source, from, piece.text));
       if (trace.offsets.length < Math.min(piece.text.length, offset + AHEAD)) continue;
       const found = trace.offsets[offset] ?? trace.end;
       const feeds = trace.feeds[offset] ?? trace.feeds.at(-1) ?? 0;

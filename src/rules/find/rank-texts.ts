@@ -1,4 +1,6 @@
 /** Finds the texts that a quotation is from, even if it was shortened, retyped or comes from an old edition. */
+
+import { getOrInsertComputed } from '../memo.ts';
 import { correctSpelling, indexSpellings, MAX_QUOTE_WORDS, quoteWords, type Vocabulary, wordStem, wordWeight } from './words.ts';
 
 /** A text that can be quoted, and the value by which the caller knows it. */
@@ -52,8 +54,8 @@ export function indexQuotableTexts<Origin>(texts: Iterable<QuotableText<Origin>>
   const stems = new Map<string, number[]>();
   for (const { text, origin } of texts) {
     const words = quoteWords(text);
-    for (const word of new Set(words)) addText(holders, word, indexed.length);
-    for (const stem of new Set(words.map(wordStem))) addText(stems, stem, indexed.length);
+    for (const word of new Set(words)) getOrInsertComputed(holders, word, () => []).push(indexed.length);
+    for (const stem of new Set(words.map(wordStem))) getOrInsertComputed(stems, stem, () => []).push(indexed.length);
     indexed.push({ origin, words });
   }
   const textsWith = (word: string): number => holders.get(word)?.length ?? 0;
@@ -63,12 +65,6 @@ export function indexQuotableTexts<Origin>(texts: Iterable<QuotableText<Origin>>
     stems,
     vocabulary: { texts: indexed.length, textsWith, spellings: indexSpellings(holders.keys()) },
   };
-}
-
-function addText(holders: Map<string, number[]>, word: string, text: number): void {
-  const known = holders.get(word);
-  if (known === undefined) holders.set(word, [text]);
-  else known.push(text);
 }
 
 /** Returns the texts that a quotation is most likely from, best first; texts with the same score are sorted by length, the shortest first. */

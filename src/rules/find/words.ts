@@ -1,4 +1,5 @@
 /** The words of quotations and questions: folds and stems them, corrects typos, and weighs them by rarity. */
+import { getOrInsertComputed } from '../memo.ts';
 import { foldAccents } from '../text/index.ts';
 import { append } from '../untrusted.ts';
 
@@ -49,11 +50,7 @@ const LONGEST_WORD = 60;
 export function indexSpellings(vocabulary: Iterable<string>): SpellingIndex {
   const index = new Map<string, string[]>();
   for (const word of vocabulary) {
-    for (const pattern of patternsOf(word)) {
-      const known = index.get(pattern);
-      if (known === undefined) index.set(pattern, [word]);
-      else known.push(word);
-    }
+    for (const pattern of patternsOf(word)) getOrInsertComputed(index, pattern, () => []).push(word);
   }
   return index;
 }

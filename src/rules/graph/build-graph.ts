@@ -2,7 +2,7 @@
 import type { VFileMessage } from 'vfile-message';
 import { indexNumbers, type NamedWork } from '../citations/index.ts';
 import { diagnose, formatPlace } from '../diagnostics.ts';
-import { lazyProperties, once } from '../memo.ts';
+import { getOrInsertComputed, lazyProperties, memoize, once } from '../memo.ts';
 import type { Expression, Rule } from '../model.ts';
 import { ancestors, chapterNumber, compareNumbers, levelOf, parentNumber, type Scheme, successors } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
@@ -51,12 +51,7 @@ export function buildGraph(
     others,
     texts: knownTexts(scheme, words, others),
   };
-  const answers = new Map<Rule, FoundReferences>();
-  const found = (rule: Rule) => {
-    const known = answers.get(rule) ?? findReferences(rule.blocks, context);
-    answers.set(rule, known);
-    return known;
-  };
+  const found = memoize((rule: Rule) => findReferences(rule.blocks, context));
   const foundFor = (number: string) => {
     const rule = tree.byNumber.get(number);
     return rule === undefined ? NOTHING_FOUND : found(rule);
@@ -107,7 +102,7 @@ function indexTitles(rules: Iterable<Rule>): ReadonlyMap<string, readonly string
   const byTitle = new Map<string, string[]>();
   for (const rule of rules) {
     const title = foldTitle(titleOf(rule) ?? '');
-    if (title !== '') byTitle.set(title, [...(byTitle.get(title) ?? []), rule.number]);
+    if (title !== '') getOrInsertComputed(byTitle, title, () => []).push(rule.number);
   }
   return byTitle;
 }
@@ -128,8 +123,7 @@ function invert(edges: readonly (readonly [Citing, Reference])[]): ReadonlyMap<s
   const citedBy = new Map<string, Map<string, Citing>>();
   for (const [citing, { targets }] of edges) {
     for (const target of targets) {
-      const known = citedBy.get(target) ?? new Map<string, Citing>();
-      citedBy.set(target, known.set(`${citing.kind} ${citing.from}`, citing));
+      getOrInsertComputed(citedBy, target, () => new Map()).set(`${citing.kind} ${citing.from}`, citing);
     }
   }
   return new Map([...citedBy].map(([target, citing]) => [target, [...citing.values()]]));

@@ -1,4 +1,6 @@
 /** Parses numbers in any spelling, and formats them in their canonical one. */
+
+import { getOrInsertComputed } from '../memo.ts';
 import type { NumberForm } from '../work.ts';
 import {
   joinOrdinal,
@@ -37,11 +39,7 @@ const parsedByScheme = new WeakMap<Scheme, Map<string, RuleNumber>>();
  * exactly a number of the scheme. Accepts letters that the scheme skips, because documents contain such mistakes.
  */
 export function parseNumber(scheme: Scheme, text: string): RuleNumber | undefined {
-  let parsed = parsedByScheme.get(scheme);
-  if (parsed === undefined) {
-    parsed = new Map();
-    parsedByScheme.set(scheme, parsed);
-  }
+  const parsed = getOrInsertComputed(parsedByScheme, scheme, () => new Map());
   const known = parsed.get(text);
   if (known !== undefined) return known;
   const result = readNumber(scheme, text);
