@@ -176,13 +176,14 @@ function isClosed(archive: Archive, work: Work, edition: Edition, lang: string):
   );
 }
 
-interface Changed {
+/** A text that differs from its seal, with its parts as they are now. */
+interface ChangedText {
   readonly edition: Edition;
   readonly lang: string;
   readonly parts: readonly Part[];
 }
 
-function changesSince(seal: Seal, now: Seal, { edition, lang, parts }: Changed): readonly VFileMessage[] {
+function changesSince(seal: Seal, now: Seal, { edition, lang, parts }: ChangedText): readonly VFileMessage[] {
   const report = (part: Part | undefined, reason: string) =>
     diagnose({
       code: 'past-text-changed',

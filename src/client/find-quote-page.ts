@@ -23,8 +23,8 @@ async function openFinder(form: HTMLFormElement): Promise<void> {
   let worker: Worker | undefined;
   let asked = 0;
 
-  function show({ data }: MessageEvent<QuoteAnswer>, note: string): void {
-    if (data.id !== asked || status === null || results === null) return;
+  const show = ({ data }: MessageEvent<QuoteAnswer>, note: string): void => {
+    if (data.id !== asked) return;
     switch (data.kind) {
       case 'progress':
         status.textContent = t('findQuoteProgress', { files: data.files, of: data.of });
@@ -37,7 +37,7 @@ async function openFinder(form: HTMLFormElement): Promise<void> {
         status.textContent = t('findQuoteFailed');
         break;
     }
-  }
+  };
 
   const find = (): void => {
     const quotation = box.value.slice(0, LONGEST_QUOTATION);

@@ -71,28 +71,14 @@ async function openPage(form: HTMLFormElement): Promise<void> {
   cutPasted(post, LONGEST_POST, () => {
     status.textContent = t('findQuoteCut', { count: LONGEST_POST });
   });
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void link().catch(() => {
-      status.textContent = t('findQuoteFailed');
-    });
-  });
-
-  async function link(): Promise<void> {
+  const link = async (): Promise<void> => {
     await load();
     const citable = chosen();
-    if (post === null || status === null || results === null || citable === undefined) return;
+    if (citable === undefined) return;
     const text = post.value.slice(0, LONGEST_POST);
-    const written = await fetchWrittenAgainst(citable.lookup.work.id, (edition as HTMLSelectElement).value);
+    const written = await fetchWrittenAgainst(citable.lookup.work.id, edition.value);
     const checked = checkPost(text, citable.lookup, written);
-    showResult(results, {
-      text,
-      checked,
-      citable,
-      written,
-      format: (format as HTMLSelectElement).value as PostFormat,
-      locale: { t, language },
-    });
+    showResult(results, { text, checked, citable, written, format: format.value as PostFormat, locale: { t, language } });
     const [cited, bare] = [checked.filter(({ isBare }) => !isBare), checked.filter(({ isBare }) => isBare)];
     const warned = cited.filter(({ status: found }) => found !== 'valid').length;
     status.textContent = [
@@ -100,7 +86,13 @@ async function openPage(form: HTMLFormElement): Promise<void> {
       t('linkPostWarned', { count: warned }),
       bare.length === 0 ? '' : t('linkPostBare', { count: bare.length }),
     ].join(' ');
-  }
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void link().catch(() => {
+      status.textContent = t('findQuoteFailed');
+    });
+  });
   form.hidden = false;
 }
 

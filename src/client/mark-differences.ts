@@ -35,7 +35,7 @@ export function markDifferences(text: Element, other: Element, words: Difference
   const own = words.isOlder ? 'del' : 'ins';
   const source = readerOf(piecesOf(other));
   const goal = readerOf(piecesOf(text));
-  let place: Place = { parent: firstBlock(text), before: firstBlock(text).firstChild };
+  let place: InsertionPoint = { parent: firstBlock(text), before: firstBlock(text).firstChild };
   for (const segment of segments) {
     const { length } = segment.text;
     if (segment.kind === 'same' || segment.kind === own) {
@@ -52,7 +52,8 @@ export function markDifferences(text: Element, other: Element, words: Difference
   }
 }
 
-interface Place {
+/** Where the next missing words are inserted. */
+interface InsertionPoint {
   readonly parent: Node;
   readonly before: Node | null;
 }
@@ -139,7 +140,7 @@ function wrap({ node, text }: Piece, kind: 'ins' | 'del', words: DifferenceWords
 }
 
 /** Inserts pieces that only the other wording has, with its paragraph breaks, and returns the place after them. */
-function insert(pieces: readonly Piece[], kind: 'ins' | 'del', place: Place, words: DifferenceWords): Place {
+function insert(pieces: readonly Piece[], kind: 'ins' | 'del', place: InsertionPoint, words: DifferenceWords): InsertionPoint {
   let { parent, before } = place;
   let mark: HTMLElement | undefined;
   for (const { node, text } of pieces) {

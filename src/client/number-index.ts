@@ -1,4 +1,4 @@
-/** Finds the places that a text names by number or name. Indexes are fetched once, when a reader asks for the first rule. */
+/** Fetches the index of numbers and names of a language, once, when a reader asks for the first rule, and finds in it the places that a text names. */
 import type { Whereabouts } from '../rules/lookup/index.ts';
 import { ownValue } from '../rules/untrusted.ts';
 import type { WorkSymbols } from '../rules/work.ts';

@@ -32,48 +32,58 @@ export function accountMarkdown(
   const byFile = Map.groupBy(words, (piece) => piece.place.file);
   for (const [file, fileLines] of Map.groupBy(lines, (line) => line.file)) {
     const pieces = (byFile.get(file) ?? []).sort((a, b) => a.place.line - b.place.line || a.place.column - b.place.column);
-    const expected = expectedFrom(pieces);
-    const bullets = Map.groupBy(
-      pieces.filter((piece) => piece.bullet !== undefined),
-      (piece) => piece.place.line,
-    );
-    const senses = senseColumns(expression, file);
-    let position = 0;
-    let last: { readonly account: LineAccount; readonly offset: number; readonly text: string } | undefined;
-    let runsOn = 0;
-    for (const [index, line] of fileLines.entries()) {
-      const account = ledger.account(line);
-      const ahead = fileLines.slice(index + 1, index + 1 + TARGET_LINES);
-      const target = { line: index, start: 0, end: Math.min(runsOn, line.text.length), reason: 'link-target' };
-      const masked = maskOf(line, [...(spans.get(line) ?? []), ...(target.end > 0 ? [target] : [])], account);
-      setAsideNumber(line, senses.get(line.number), masked, account);
-      const markers = bulletSpans(line, bullets.get(line.number) ?? [], masked);
-      const start = expected.starts.get(line.number) ?? 0;
-      // If a block begins on the line, the end of the previous block may come before it, or may be missing. `lost`: how many characters of the line
-      // and of the expression remain unexplained.
-      const walkAlong = (mask: readonly boolean[]): LineWalk & { readonly lost: number } => {
-        const following = walkLine({ text: line.text, ahead }, mask, expected, position);
-        const opening = start > position ? walkLine({ text: line.text, ahead }, mask, expected, start) : following;
-        if (opening.unmatched >= following.unmatched) return { ...following, lost: following.unmatched };
-        return { ...opening, lost: opening.unmatched + start - position };
-      };
-      const withMarkers = walkAlong(maskedWith(masked, markers));
-      // If a tag begins the item, what looks like its bullet may be text.
-      const without = withMarkers.lost > 0 && markers.length > 0 ? walkAlong(masked) : withMarkers;
-      const walk = without.lost < withMarkers.lost ? without : withMarkers;
-      if (walk === withMarkers) for (const { start: first, end } of markers) account.setAside('list-marker', first, end);
-      for (const enter of walk.entries) enter(account);
-      position = walk.position;
-      runsOn = Math.max(runsOn - line.text.length - 1, walk.runsOn);
-      if (walk.last !== undefined) last = { account, ...walk.last };
-    }
-    const markers = strayMarkersAt(expected.text, position);
-    const rest = markers + (expected.bulletsAt.get(expected.text.length) ?? '');
-    if (rest === '' || position + markers.length !== expected.text.length) continue;
-    const [first] = fileLines;
-    if (last !== undefined) last.account.replace(last.offset, last.offset + 1, last.text + rest);
-    else if (first !== undefined) ledger.account(first).supply(rest);
+    accountFile(ledger, fileLines, spans, pieces, senseColumns(expression, file));
   }
+}
+
+/** Accounts for the words of one file, of which the expression has `pieces`. `senses`: the column of the sense that begins on a line. */
+function accountFile(
+  ledger: Ledger,
+  lines: readonly Line[],
+  spans: ReadonlyMap<Line, readonly DialectSpan[]>,
+  pieces: readonly Piece[],
+  senses: ReadonlyMap<number, number>,
+): void {
+  const expected = expectedFrom(pieces);
+  const bullets = Map.groupBy(
+    pieces.filter((piece) => piece.bullet !== undefined),
+    (piece) => piece.place.line,
+  );
+  let position = 0;
+  let last: { readonly account: LineAccount; readonly offset: number; readonly text: string } | undefined;
+  let runsOn = 0;
+  for (const [index, line] of lines.entries()) {
+    const account = ledger.account(line);
+    const ahead = lines.slice(index + 1, index + 1 + TARGET_LINES);
+    const target = { line: index, start: 0, end: Math.min(runsOn, line.text.length), reason: 'link-target' };
+    const masked = maskOf(line, [...(spans.get(line) ?? []), ...(target.end > 0 ? [target] : [])], account);
+    setAsideNumber(line, senses.get(line.number), masked, account);
+    const markers = bulletSpans(line, bullets.get(line.number) ?? [], masked);
+    const start = expected.starts.get(line.number) ?? 0;
+    // If a block begins on the line, the end of the previous block may come before it, or may be missing. `lost`: how many characters of the line
+    // and of the expression remain unexplained.
+    const walkAlong = (mask: readonly boolean[]): LineWalk & { readonly lost: number } => {
+      const following = walkLine({ text: line.text, ahead }, mask, expected, position);
+      const opening = start > position ? walkLine({ text: line.text, ahead }, mask, expected, start) : following;
+      if (opening.unmatched >= following.unmatched) return { ...following, lost: following.unmatched };
+      return { ...opening, lost: opening.unmatched + start - position };
+    };
+    const withMarkers = walkAlong(maskedWith(masked, markers));
+    // If a tag begins the item, what looks like its bullet may be text.
+    const without = withMarkers.lost > 0 && markers.length > 0 ? walkAlong(masked) : withMarkers;
+    const walk = without.lost < withMarkers.lost ? without : withMarkers;
+    if (walk === withMarkers) for (const { start: first, end } of markers) account.setAside('list-marker', first, end);
+    for (const enter of walk.entries) enter(account);
+    position = walk.position;
+    runsOn = Math.max(runsOn - line.text.length - 1, walk.runsOn);
+    if (walk.last !== undefined) last = { account, ...walk.last };
+  }
+  const markers = strayMarkersAt(expected.text, position);
+  const rest = markers + (expected.bulletsAt.get(expected.text.length) ?? '');
+  if (rest === '' || position + markers.length !== expected.text.length) return;
+  const [first] = lines;
+  if (last !== undefined) last.account.replace(last.offset, last.offset + 1, last.text + rest);
+  else if (first !== undefined) ledger.account(first).supply(rest);
 }
 
 /** Accounts for rules and headings whose words are not in the document, at the lines of their places. */

@@ -126,7 +126,8 @@ function openPagesLedger(printed: readonly PageLine[], prepared: readonly Line[]
   return ledger;
 }
 
-interface Parts {
+/** The lines of each part of a document. */
+interface DividedLines {
   readonly front: readonly PageLine[];
   readonly body: readonly PageLine[];
   readonly glossary: readonly PageLine[];
@@ -138,7 +139,7 @@ function splitPages(
   lines: readonly PageLine[],
   contents: Contents | undefined,
   headings: ReadonlyMap<PageLine, PartName>,
-): Parts {
+): DividedLines {
   const begin = contents?.end ?? 0;
   const findPart = (part: PartName, from: number) => {
     const found = lines.findIndex((line, index) => index >= from && headings.get(line) === part);
@@ -295,7 +296,8 @@ function readContentsEntries(text: string): readonly Entry[] {
 
 const AFTER_RULES: ReadonlySet<PartName | undefined> = new Set(['glossary', 'index', 'closing'] as const);
 
-interface Found {
+/** The table of contents, and what the text below it is searched with for what the table announces. */
+interface ContentsSearch {
   readonly contents: Contents;
   readonly headings: ReadonlyMap<PageLine, PartName>;
   readonly parts: ReadonlyMap<string, PartName>;
@@ -304,8 +306,8 @@ interface Found {
 }
 
 /** Reports the last chapter and the parts if the table announces them and the document lacks them. Other entries may only be misspelled in the table. */
-function checkCutOff(lines: readonly PageLine[], found: Found): readonly VFileMessage[] {
-  const { contents, headings, parts, readNumber, scheme } = found;
+function checkCutOff(lines: readonly PageLine[], search: ContentsSearch): readonly VFileMessage[] {
+  const { contents, headings, parts, readNumber, scheme } = search;
   const end = lines.at(-1)?.line;
   if (end === undefined) return [];
   const printed = new Set(lines.slice(contents.end).map((line) => readNumber(line)?.number.number));

@@ -38,6 +38,7 @@ function confidence(text: string): number {
   return QUOTES.test(text) ? 0.9 : 0.5;
 }
 
+/** What is read of a quotation, line by line. */
 interface Reading {
   readonly front: Block[];
   readonly rules: { readonly rule: Rule; readonly blocks: Block[] }[];

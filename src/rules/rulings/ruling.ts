@@ -87,28 +87,7 @@ function readRuling(
   const front = splitFrontMatter(text, path);
   const { parts, messages: problems } = partsFromDialect(front.body, path, front.bodyLine, parse);
   const messages = [...front.messages, ...problems];
-  const placeOfKey = (key: string): Place => {
-    const start = front.values.get(key)?.start ?? 0;
-    return { file: path, line: text.slice(0, start).split('\n').length, column: 1 };
-  };
-  const refuse = (key: string, reason: string, remedy: string) => {
-    messages.push(diagnose({ code: 'invalid-ruling', reason, place: placeOfKey(key), remedy }));
-  };
-  const string = (key: string): string | undefined => {
-    const value = front.data[key];
-    if (value === undefined || value === null || value === '') return undefined;
-    if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
-    refuse(key, `"${key}" is not a line of text`, 'write it on one line, in quotes if it contains a colon');
-    return undefined;
-  };
-  const list = (key: string): readonly string[] => {
-    const value = front.data[key];
-    const items = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
-    return [...new Set(items.map((item) => String(item).trim()).filter((item) => item !== ''))];
-  };
-  const known = new Set(KEYS);
-  for (const key of Object.keys(front.data))
-    if (!known.has(key)) refuse(key, `rulings have no setting "${key}"`, `write one of ${KEYS.join(', ')}`);
+  const { string, list, refuse, placeOfKey } = settingsReader(front, { path, text }, messages);
   const id = path.replace(/^.*\//, '').replace(/\.md$/, '');
   if (!RULING_ID.test(id))
     refuse('', `the name "${id}" cannot be part of an address`, 'name the file with lowercase letters, digits and hyphens');
@@ -121,15 +100,8 @@ function readRuling(
   const edition = string('edition') ?? (date === undefined ? settings.edition : undefined);
   if (edition === undefined && date === undefined) {
     const remedy = 'add the `edition` that it was written against, or its `date`';
-    const place = placeOfKey('title');
-    messages.push(
-      diagnose({
-        code: 'undated-ruling',
-        reason: 'the ruling has neither an edition nor a date',
-        place,
-        remedy,
-      }),
-    );
+    const reason = 'the ruling has neither an edition nor a date';
+    messages.push(diagnose({ code: 'undated-ruling', reason, place: placeOfKey('title'), remedy }));
   }
   if (title === undefined || !RULING_ID.test(id)) return { ruling: undefined, messages };
   const source = string('source') ?? settings.source;
@@ -151,6 +123,36 @@ function readRuling(
     place: { file: path, line: 1, column: 1 },
   };
   return { ruling, messages };
+}
+
+/** Returns functions that read the settings in the front matter of a ruling, and add to `messages` what is wrong with them. */
+function settingsReader(
+  { data, values }: ReturnType<typeof splitFrontMatter>,
+  { path, text }: SourceFile,
+  messages: VFileMessage[],
+) {
+  const placeOfKey = (key: string): Place => {
+    const start = values.get(key)?.start ?? 0;
+    return { file: path, line: text.slice(0, start).split('\n').length, column: 1 };
+  };
+  const refuse = (key: string, reason: string, remedy: string) => {
+    messages.push(diagnose({ code: 'invalid-ruling', reason, place: placeOfKey(key), remedy }));
+  };
+  const string = (key: string): string | undefined => {
+    const value = data[key];
+    if (value === undefined || value === null || value === '') return undefined;
+    if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
+    refuse(key, `"${key}" is not a line of text`, 'write it on one line, in quotes if it contains a colon');
+    return undefined;
+  };
+  const list = (key: string): readonly string[] => {
+    const value = data[key];
+    const items = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
+    return [...new Set(items.map((item) => String(item).trim()).filter((item) => item !== ''))];
+  };
+  for (const key of Object.keys(data))
+    if (!KEYS.includes(key)) refuse(key, `rulings have no setting "${key}"`, `write one of ${KEYS.join(', ')}`);
+  return { string, list, refuse, placeOfKey };
 }
 
 const KEYS = ['title', 'edition', 'date', 'reviewed', 'source', 'licence', 'tags', 'cards'];

@@ -23,21 +23,6 @@ export function revisedTranslation({ added, existing, view }: Revision): Express
   const ownEntries = new Map(existing?.glossary.map((entry) => [entry.term, entry]));
   const used = new Set<string>();
   const sources = new Map(view.source.rules.toReversed().map((rule) => [rule.number, rule]));
-  // `sourceTexts`: how many texts the source has there, its title among them.
-  const isRevised = (
-    unit: UnitView,
-    title: string | null,
-    blocks: readonly Block[],
-    sourceTexts: number,
-    heading?: string,
-  ): boolean => {
-    const shown = [unit.title, ...unit.blocks].flatMap((part) => (part === null || part.edition === null ? [] : [part]));
-    const before = shown.map((part) => foldSpace('block' in part ? part.block.text : part.text));
-    const texts = [...(title === null ? [] : [title]), ...blocks.map(({ text }) => text)].map(foldSpace);
-    if (unit.state === 'outdated' && texts.length >= sourceTexts) return true;
-    // An entry without a heading of its own has that of the source.
-    return texts.some((text) => text !== heading && !before.includes(text));
-  };
   const chosen = new Map(
     view.rules.flatMap((unit): (readonly [string, Rule])[] => {
       const rule = rules.get(unit.number);
@@ -81,6 +66,24 @@ export function revisedTranslation({ added, existing, view }: Revision): Express
       ...(existing?.glossary.filter(({ term }) => !used.has(term)) ?? []),
     ],
   };
+}
+
+/**
+ * Tells whether a unit differs in a catalog from what readers see. `sourceTexts`: how many texts the source has there, its title among them.
+ * An entry without a heading of its own has the `heading` of the source.
+ */
+function isRevised(
+  unit: UnitView,
+  title: string | null,
+  blocks: readonly Block[],
+  sourceTexts: number,
+  heading?: string,
+): boolean {
+  const shown = [unit.title, ...unit.blocks].flatMap((part) => (part === null || part.edition === null ? [] : [part]));
+  const before = shown.map((part) => foldSpace('block' in part ? part.block.text : part.text));
+  const texts = [...(title === null ? [] : [title]), ...blocks.map(({ text }) => text)].map(foldSpace);
+  if (unit.state === 'outdated' && texts.length >= sourceTexts) return true;
+  return texts.some((text) => text !== heading && !before.includes(text));
 }
 
 /** Returns the heading of the source, which is the last alias of a translated entry in a catalog. */
