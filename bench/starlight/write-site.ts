@@ -2,7 +2,7 @@
 import { stringify } from 'yaml';
 import type { Expression, Rule, SourceFile } from '../../src/rules/model.ts';
 import { splitFrontMatter, writeExpression } from '../../src/rules/source/index.ts';
-import { blockNodes, writeTree } from '../../src/rules/source/markdown-tree.ts';
+import { blockNodes, writeTree } from '../../src/rules/source/write-markdown.ts';
 import type { Work } from '../../src/rules/work.ts';
 
 /** Exact versions, so that later runs compare the same thing. Lighthouse measures both sites. */

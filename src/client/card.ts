@@ -36,11 +36,11 @@ async function showCard(link: HTMLAnchorElement, content: CardContent): Promise<
   document.getElementById(CARD_ID)?.remove();
   const card = element('div', { id: CARD_ID, className: 'card', popover: 'auto', role: 'group', ariaLabel: content.name });
   const go = element('a', { href: link.href, textContent: t('cardGo', { name: content.name }) });
-  const text = element('div', { className: 'card-text', lang: content.lang ?? '' });
-  if (content.lang === undefined) text.removeAttribute('lang');
-  text.append(...content.text);
-  const footer = element('p', { className: 'card-footer' });
-  footer.append(
+  const language = content.lang === undefined ? {} : { lang: content.lang };
+  const text = element('div', { className: 'card-text', ...language }, ...content.text);
+  const footer = element(
+    'p',
+    { className: 'card-footer' },
     go,
     ...(pin === undefined ? [] : [pin]),
     ...(content.edition === undefined ? [] : [element('small', { textContent: t('editionOf', { date: content.edition }) })]),

@@ -61,8 +61,7 @@ function buildDialog(rule: CopiedRule, t: Translate): Dialog {
   const submit = element('button', { type: 'submit', className: 'copy-now', textContent: t('copyButton'), autofocus: true });
   const close = element('button', { type: 'button', textContent: t('dismiss') });
   close.addEventListener('click', () => dialog.dialog.close());
-  const actions = element('p', { className: 'copy-actions' });
-  actions.append(submit, close, status);
+  const actions = element('p', { className: 'copy-actions' }, submit, close, status);
   form.append(...controls.elements, labeled(t('copyPreview'), preview, 'copy-preview'), actions);
   form.addEventListener('change', () => void update());
   form.addEventListener('submit', (event) => {
@@ -89,8 +88,7 @@ function copyControls(
   const choices = readChoices();
   const extent = extentControl(rule, t);
 
-  const format = element('select');
-  format.append(...Object.entries(FORMATS).map(([name, label]) => new Option(label(t), name)));
+  const format = element('select', {}, ...Object.entries(FORMATS).map(([name, label]) => new Option(label(t), name)));
   format.value = choices.format;
 
   const leadsTo = radios('leads-to', t('copyLeadsTo'), [

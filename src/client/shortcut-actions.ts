@@ -17,7 +17,7 @@ const ACTIONS: Readonly<Record<string, () => unknown>> = {
 };
 
 /** Runs the action of a key. */
-export function act(key: string): unknown {
+export function runAction(key: string): unknown {
   return ACTIONS[key]?.();
 }
 

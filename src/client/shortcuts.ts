@@ -21,7 +21,7 @@ export function offerShortcuts(): void {
     event.preventDefault();
     // Handled at once, since the next letters must go into the box.
     if (key === 'g') goToNumber();
-    else void (key === '?' ? listShortcuts() : import('./shortcut-actions.ts').then(({ act }) => act(key)));
+    else void (key === '?' ? listShortcuts() : import('./shortcut-actions.ts').then(({ runAction }) => runAction(key)));
   });
 }
 

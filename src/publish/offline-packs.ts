@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type OfferedPack, type OfflinePack, type PackFile, packAddress } from '../offline/pack.ts';
+import { getOrInsertComputed, memoize } from '../rules/memo.ts';
 import { picturesOf } from '../rules/text/index.ts';
 import {
   aboutAddress,
@@ -34,11 +35,7 @@ export function isOfflineOffered(): boolean {
  */
 export function writeOfflinePacks(site: Site, folder: string): void {
   const pages = pagesByView(site);
-  const hashes = new Map<string, PackFile | undefined>();
-  const fileAt = (address: string) => {
-    if (!hashes.has(address)) hashes.set(address, packFile(folder, address));
-    return hashes.get(address);
-  };
+  const fileAt = memoize((address: string) => packFile(folder, address));
   for (const language of site.languages) {
     const shared = sharedAddresses(language, folder);
     const packs = (isOfflineOffered() ? site.works : []).flatMap((work) => {
@@ -100,7 +97,7 @@ function pagesByView(site: Site): ReadonlyMap<EditionView, readonly string[]> {
     ...(['section', 'chapter'] as const).flatMap((kind) => numberRoutes(site, kind)),
   ];
   for (const { view, path } of routes) {
-    if (view.newest) pages.set(view, [...(pages.get(view) ?? []), `/${path}`]);
+    if (view.newest) getOrInsertComputed(pages, view, () => []).push(`/${path}`);
   }
   return pages;
 }

@@ -1,5 +1,4 @@
 /** Extracts the text of a PDF and arranges it in pages and lines, in reading order. */
-
 import { getOrInsertComputed } from '../../rules/memo.ts';
 import type { PagedDocument, PageLine } from '../laid-out-text/pages.ts';
 import { runInThread } from '../limits.ts';

@@ -1,5 +1,4 @@
 /** Finds the texts that a quotation is from, even if it was shortened, retyped or comes from an old edition. */
-
 import { getOrInsertComputed } from '../memo.ts';
 import { correctSpelling, indexSpellings, MAX_QUOTE_WORDS, quoteWords, type Vocabulary, wordStem, wordWeight } from './words.ts';
 

@@ -1,5 +1,4 @@
 /** Parses numbers in any spelling, and formats them in their canonical one. */
-
 import { getOrInsertComputed } from '../memo.ts';
 import type { NumberForm } from '../work.ts';
 import {

@@ -18,7 +18,6 @@ export { readGlossary } from './glossary-reader.ts';
 export { type InlineText, isPictureFile, isPictureName } from './inline-text.ts';
 export { boundedInline, shallowLine } from './limits.ts';
 export { type MarkdownParser, type MarkdownPart, numberOfPart, parseMarkdown } from './markdown-parts.ts';
-export { writeBlocks } from './markdown-tree.ts';
 export {
   type ChapterRules,
   chaptersReadWith,
@@ -33,3 +32,4 @@ export {
   readExpression,
 } from './read-expression.ts';
 export { type WriteOptions, writeChapter, writeExpression } from './write-expression.ts';
+export { writeBlocks } from './write-markdown.ts';

@@ -6,7 +6,7 @@ import { compareNumbers, compileScheme, parseNumber, type Scheme } from '../numb
 import type { Numbering, Work } from '../work.ts';
 import { inflections } from './glossary-reader.ts';
 import { NUMBER_OPENING } from './markdown-parts.ts';
-import { blockNodes, headingDepth, phrasing, raw, stampNodes, writeTree } from './markdown-tree.ts';
+import { blockNodes, headingDepth, phrasing, raw, stampNodes, writeTree } from './write-markdown.ts';
 
 /** The numbering of the work, or of the edition if it differs. */
 export interface WriteOptions {
