@@ -130,6 +130,11 @@ export function chosenWork(archive: Archive, id: string | undefined): Work {
   );
 }
 
+/** Returns the work with a name, or all works if no name is given. */
+export function chosenWorks(archive: Archive, id: string | undefined): readonly Work[] {
+  return id === undefined ? archive.works : [chosenWork(archive, id)];
+}
+
 /** Returns the edition of that date or alias; without a name the newest one in the wanted language, by default the work's own. */
 export function chosenEdition(archive: Archive, work: Work, name: string | undefined, lang = work.source): Edition {
   const editions = archive.editions(work.id);

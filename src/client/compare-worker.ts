@@ -1,5 +1,6 @@
 /** Compares two editions in a worker: fetches the chapters that differ, aligns and renders them. */
 import type { ChangeKind } from '../rules/lineage/index.ts';
+import { getOrInsertComputed } from '../rules/memo.ts';
 import { addBaseToHtml } from '../shared/base-path.ts';
 import { countChanges } from '../shared/changes/change.ts';
 import { type ComparisonFiles, compareEditions } from '../shared/compare/compare-editions.ts';
@@ -93,11 +94,7 @@ async function answer({ work, from, to, editions, language, sent, folded }: Comp
 function comparisonFiles(work: string, sent: readonly string[], ready: Promise<unknown>): ComparisonFiles {
   const known = new Map<string, Promise<unknown>>();
   for (const path of sent) known.set(path, sentFile(path));
-  const read = <T>(path: string): Promise<T> => {
-    const file = known.get(path) ?? fetchJson(`/${dataPath(path)}`);
-    known.set(path, file);
-    return file as Promise<T>;
-  };
+  const read = <T>(path: string) => getOrInsertComputed(known, path, () => fetchJson(`/${dataPath(path)}`)) as Promise<T>;
   const readAll = <T>(names: ReadonlySet<string>) => unpackTexts(names, (pack) => read<readonly T[]>(packPath(work, pack)));
   return {
     edition: (edition) => read<EditionData>(editionPath(work, edition)),

@@ -211,7 +211,7 @@ async function editionSection(
   }
   const texts = (await Promise.all(links.map(textAt))).flat();
   heading.append(
-    ...links.flatMap((link, index) => [index > 0 ? ' · ' : '', linkLike(link, index === 0 ? label : (link.textContent ?? ''))]),
+    ...links.flatMap((link, index) => [index > 0 ? ' · ' : '', linkLike(link, index === 0 ? label : link.textContent)]),
   );
   const { t } = comparison;
   if (texts.length === 0) {

@@ -127,7 +127,7 @@ export function addHits(
     const family = families.get(address) ?? newFamily(hit, address);
     if (!families.has(address)) list.append(family);
     families.set(address, family);
-    const link = hitLink(hit, language);
+    const link = hitInFamily(hit, language);
     // The rule itself comes before its parts.
     if (hit.parent === '') family.querySelector('.family-head')?.replaceWith(link);
     else family.append(link);
@@ -148,7 +148,8 @@ function newFamily(hit: TextHit, address: string): HTMLElement {
   return ofWork(workOf(hit), element('article', { className: 'hit-family-group' }, above, head));
 }
 
-function hitLink(hit: TextHit, language: Language): HTMLAnchorElement {
+/** Returns a link to a hit without the context and the rule above it, which its family shows. */
+function hitInFamily(hit: TextHit, language: Language): HTMLAnchorElement {
   const link = element('a', { className: hit.parent === '' ? 'hit' : 'hit below', href: hit.href });
   link.append(line('hit-title', hit.title), excerptOf(hit, language));
   // A hit that matches only by the rule above it is shown less prominently.
@@ -213,5 +214,5 @@ function rulesOnPage(page: Document | undefined): readonly Omit<FamilyRule, 'hit
 /** Returns the text of a rule, without its examples and the site's remarks. */
 function statementText(rule: HTMLElement): string {
   const parts = rule.querySelectorAll('.text > :is(p, h2, h3, ul, ol, table):not(.example, .note)');
-  return [...parts].map((part) => part.textContent?.trim() ?? '').join(' ');
+  return [...parts].map((part) => part.textContent.trim()).join(' ');
 }

@@ -97,7 +97,7 @@ function nameWork(own: HTMLElement, work: string): void {
   const answer = own.querySelector<HTMLElement>('[data-no-work]');
   const text = answer?.querySelector('p');
   if (answer === null || text == null) return;
-  text.textContent = (text.textContent ?? '').replace('{work}', () => work);
+  text.textContent = text.textContent.replace('{work}', () => work);
   answer.hidden = false;
 }
 

@@ -53,15 +53,15 @@ export function addAddressesCommand(program: Command, report: (status: number) =
       const archive = openArchive(options);
       const sealText = memoize(openSeals(archive));
       demandSiteOf(archive, options.site, sealText);
-      const file = options.file ?? addressFile(chosenContentFolders(options));
-      const lists = options.file === undefined ? addressFiles(chosenContentFolders(options)) : [options.file];
+      const folders = chosenContentFolders(options);
+      const file = options.file ?? addressFile(folders);
+      const lists = options.file === undefined ? addressFiles(folders) : [options.file];
       const found = compareWithSite(
         readPublished(() => readAddressFiles(lists)),
         options.site,
       );
       for (const lost of found.lost) printRemark(describeLost(lost));
       if (found.lost.length > 0) printRemark(new AddressesLostError(found.lost.length, file).message);
-      const folders = chosenContentFolders(options);
       const seals = readPublished(() => readSeals(folders));
       const changed = checkSeals(archive, seals, sealText);
       for (const message of changed) printRemark(messageLine(message, (path) => pathWithin(folders, path)));

@@ -7,7 +7,7 @@ import { readArchive, readSiteFile } from '../../disk/index.ts';
 import { readRedirects } from '../../publish/permanence/declared-redirects.ts';
 import { readSeals } from '../../publish/permanence/seal-file.ts';
 import { severityOf } from '../../rules/diagnostics.ts';
-import { chosenContentFolders, chosenWork, contentOption, NO_WORK, pathWithin, type TextChoice } from '../content.ts';
+import { chosenContentFolders, chosenWorks, contentOption, NO_WORK, pathWithin, type TextChoice } from '../content.ts';
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostic-formats.ts';
 import { CommandError, printLine, printRemark } from '../output.ts';
 import { readPublished } from './addresses.ts';
@@ -56,7 +56,7 @@ function isWithin(file: string, scope: Pick<CheckOptions, 'work' | 'edition' | '
 
 /** Throws for a misspelled work, edition or language, which must not look like content without defects. */
 function demandScope(archive: Archive, { work, edition, lang }: CheckOptions): void {
-  const works = work === undefined ? archive.works : [chosenWork(archive, work)];
+  const works = chosenWorks(archive, work);
   const texts = works.flatMap(({ id }) =>
     archive.editions(id).flatMap((found) => archive.languages(id, found.id).map((language) => ({ edition: found.id, language }))),
   );

@@ -14,7 +14,7 @@ import {
 } from '../../rules/find/index.ts';
 import { matchLanguage } from '../../rules/languages.ts';
 import { traceNumber } from '../../rules/lineage/index.ts';
-import { chosenWork, contentOption, openArchive, type TextChoice } from '../content.ts';
+import { chosenWorks, contentOption, openArchive, type TextChoice } from '../content.ts';
 import { CommandError, firstWords, possibleNote, printJson, printLine, printRemark } from '../output.ts';
 
 /** At most `most` quoted texts are considered, with a score of at least `least`. */
@@ -61,7 +61,7 @@ function todayNote(today: readonly string[] | null): string {
 
 /** Returns the rules in force that most likely answer a question, of each work in the wanted language or its own. */
 function likelyAnswers(question: string, archive: Archive, options: TextChoice) {
-  const works = options.work === undefined ? archive.works : [chosenWork(archive, options.work)];
+  const works = chosenWorks(archive, options.work);
   const found = works.flatMap((work) => {
     const edition = archive
       .editions(work.id)
@@ -82,7 +82,7 @@ function likelyAnswers(question: string, archive: Archive, options: TextChoice) 
 }
 
 function findMatches(quotation: string, archive: Archive, options: TextChoice) {
-  const works = options.work === undefined ? archive.works : [chosenWork(archive, options.work)];
+  const works = chosenWorks(archive, options.work);
   const chosen = works.flatMap((work) => {
     const available = [...new Set(archive.editions(work.id).flatMap(({ id }) => archive.languages(work.id, id)))];
     const lang = options.lang === undefined ? undefined : matchLanguage(options.lang, available);

@@ -50,8 +50,8 @@ export function addImportCommand(program: Command, report: (status: number) => v
     )
     .addOption(contentOption())
     .action(async (files: string[], options: ImportOptions) => {
-      const [folder] = chosenContentFolders(options);
-      if (folder === undefined) throw new CommandError('name a content folder with --content');
+      const folders = chosenContentFolders(options);
+      if (folders.length === 0) throw new CommandError('name a content folder with --content');
       const sets = readDocumentSets(files, options);
       const { edition, editions } = namedEditions(options.edition ?? [], sets);
       const { work, lang, replace, accept, preview } = options;
@@ -66,7 +66,7 @@ export function addImportCommand(program: Command, report: (status: number) => v
         edition,
         editions,
         lines: options.report === 'lines',
-        folders: chosenContentFolders(options),
+        folders,
       });
       if (preview === true && options.report === 'text') printPreview(outcomes);
       printImportReport(outcomes, options.report ?? 'text');

@@ -30,6 +30,7 @@ import {
   chosenEdition,
   chosenSourceEdition,
   chosenWork,
+  chosenWorks,
   contentOption,
   openArchive,
   pathWithin,
@@ -87,7 +88,7 @@ export function addRulingsCommand(program: Command, report: (status: number) => 
 
 function printRulingStates(options: CheckOptions): number {
   const archive = openArchive(options);
-  const works = options.work === undefined ? archive.works : [chosenWork(archive, options.work)];
+  const works = chosenWorks(archive, options.work);
   if (options.work === undefined && (options.since ?? options.to) !== undefined && works.length > 1)
     throw new CommandError('name the work whose editions you mean with --work');
   const found = works.map((work) => rulingsToLookAt(archive, work, options));

@@ -1,7 +1,7 @@
 /** Carries a translation of one edition forward to the current one. */
 import type { RuleGraph } from '../graph/index.ts';
 import { type Alignment, type Link, type TextReader, wholeText } from '../lineage/index.ts';
-import { once } from '../memo.ts';
+import { getOrInsertComputed, once } from '../memo.ts';
 import type { Expression, GlossaryEntry } from '../model.ts';
 import { escapePattern } from '../untrusted.ts';
 import { type CarryTools, carryUnit, missingUnit } from './carry-unit.ts';
@@ -254,9 +254,7 @@ function originsOf(links: readonly Link[]): Map<string, Origin> {
 }
 
 function successorsByNumber(links: readonly Link[]): Map<string, readonly string[]> {
-  const successors = new Map<string, readonly string[]>();
-  for (const { from, to } of links) {
-    for (const number of from) successors.set(number, [...(successors.get(number) ?? []), ...to]);
-  }
+  const successors = new Map<string, string[]>();
+  for (const { from, to } of links) for (const number of from) getOrInsertComputed(successors, number, () => []).push(...to);
   return successors;
 }
