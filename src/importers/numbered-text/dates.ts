@@ -1,4 +1,7 @@
-/** Finds dates as documents print them, in the forms and languages of the publishers. */
+/**
+ * Finds dates as documents print them, in the forms and languages of the publishers, and the effective date among them. `rules/written-date` finds
+ * dates in texts of any language; only with the language of a document is it known whether `4/5/2024` is in April or in May.
+ */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { Place } from '../../rules/model.ts';

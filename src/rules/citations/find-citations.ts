@@ -1,8 +1,10 @@
-/** Finds citations in running text. */
+/** Finds citations in running text, of the text's own work and of others that it names. */
+import { memoize } from '../memo.ts';
 import { compareNumbers, parseNumber, type RuleNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
-import type { CitationWords } from '../work.ts';
+import { overlapsAny } from '../text/index.ts';
+import type { CitationWords, Work } from '../work.ts';
 import { BY_LOOK, type Certainty, type CitationEvidence, continuesCitation, findEvidence, opensCitation } from './evidence.ts';
-import { type CitationGrammar, citationGrammar, foldWidths, matchAt } from './grammar.ts';
+import { type CitationGrammar, citationGrammar, foldWidths, matchAt, wordPattern } from './grammar.ts';
 
 /** One number of a citation, or a range of numbers. Offsets are those of the citation's text. */
 export interface CitationPart {
@@ -278,3 +280,89 @@ function readNumber(
   const number = match === null ? undefined : parseNumber(scheme, match[0]);
   return match === null || number === undefined ? undefined : { number, end: start + match[0].length };
 }
+
+// Citations that name their work: `see CR 601.2a`, `IPG 2.1`, `section 4.8 of the MTR`.
+
+/** A work that texts of other works may cite. */
+export interface NamedWork {
+  readonly id: string;
+  /** What it is called in the language of the text. */
+  readonly names: readonly string[];
+  readonly scheme: Scheme;
+  readonly known?: (number: string) => boolean;
+}
+
+/** A citation that names its work. `start` is the offset of the name, or of the word before the number. */
+export interface WorkCitation extends Pick<Citation, 'text' | 'start' | 'end' | 'parts' | 'version'> {
+  readonly work: string;
+}
+
+/** Returns what a work is called in a language: its abbreviations and its whole title. */
+export function namesOfWork(
+  { citations, titles, source }: Pick<Work, 'citations' | 'titles' | 'source'>,
+  lang: string,
+): string[] {
+  const names = [lang, source].flatMap((code) => [...(citations[code]?.work ?? []), ...(titles[code] ? [titles[code]] : [])]);
+  return [...new Set(names)];
+}
+
+/** A possessive, a comma or a colon between the name and the word or sign that introduces the number. */
+const GAP = "(?:['’]s?)?\\s*[,:]?\\s*";
+/** Replaces the name of any work, so that one grammar finds the citations of all. */
+const CUE = 'CR ';
+/** How far a citation is read after the name of its work, in characters. */
+const LONGEST_CITATION = 160;
+
+/** Finds the citations of a text that name one of the given works, in order. `words` are those of the text's language and work. */
+export function findWorkCitations(text: string, works: readonly NamedWork[], words: CitationWords): readonly WorkCitation[] {
+  const { between, before } = cuePatterns(words);
+  const found = works.flatMap((work) => {
+    if (work.names.length === 0) return [];
+    return Array.from(text.matchAll(namePattern(work.names))).flatMap((match): WorkCitation[] => {
+      const preceding = before.exec(text.slice(0, match.index));
+      const number = preceding === null ? undefined : parseNumber(work.scheme, preceding.groups?.['number'] ?? '');
+      if (preceding !== null && number !== undefined) {
+        const start = preceding.index;
+        const at = text.indexOf(preceding.groups?.['number'] ?? '', start);
+        const part = { start: at, end: at + (preceding.groups?.['number']?.length ?? 0), from: number.number };
+        return [{ work: work.id, text: text.slice(start, match.index + match[0].length), start, end: part.end, parts: [part] }];
+      }
+      between.lastIndex = match.index + match[0].length;
+      const gap = between.exec(text);
+      const start = between.lastIndex;
+      return gap === null ? [] : citationAt(text, start, match.index, work, words);
+    });
+  });
+  // Where the names of two works match, the longer one is meant.
+  const inOrder = found.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  return inOrder.filter((one, index) => !overlapsAny(one, inOrder.slice(0, index)));
+}
+
+/** Returns the pattern of a work's names. */
+const namePattern = /* @__PURE__ */ memoize(
+  (names: readonly string[]) => new RegExp(`${wordPattern(names)}(?![\\p{L}\\p{N}])`, 'giu'),
+);
+
+/** Returns the patterns of the text between a name and its number, and of a number with its word before the name. */
+const cuePatterns = /* @__PURE__ */ memoize((words: CitationWords) => {
+  const cue = `(?:${wordPattern([...words.rule, ...words.section])}\\.?\\s*|§+\\s*)`;
+  return {
+    between: new RegExp(`${GAP}${cue}?`, 'iuy'),
+    before: new RegExp(`${cue}(?<number>[\\p{N}\\p{L}.-]+)\\s+(?:\\p{L}{1,3}\\s+){1,2}$`, 'iu'),
+  };
+});
+
+function citationAt(text: string, start: number, nameStart: number, work: NamedWork, words: CitationWords): WorkCitation[] {
+  const options = { scheme: work.scheme, words: cueWords(words), ...(work.known === undefined ? {} : { known: work.known }) };
+  const [citation] = findCitations(CUE + text.slice(start, start + LONGEST_CITATION), options);
+  // After the version of a document, the number of its rule does not follow at once.
+  if (citation?.start !== 0 || (citation.version === undefined && citation.parts[0]?.start !== CUE.length)) return [];
+  const shift = start - CUE.length;
+  const parts = citation.parts.map((part): CitationPart => ({ ...part, start: part.start + shift, end: part.end + shift }));
+  const end = citation.end + shift;
+  const meant = citation.version === undefined ? {} : { version: citation.version };
+  return [{ work: work.id, text: text.slice(nameStart, end), start: nameStart, end, parts, ...meant }];
+}
+
+/** Returns the words with `CUE` as the work's name: one object for each, since grammars are memoized by it. */
+const cueWords = /* @__PURE__ */ memoize((words: CitationWords): CitationWords => ({ ...words, work: [CUE.trim()] }));
