@@ -3,7 +3,6 @@ export type { BaselineSource, RuleHistory } from './baselines.ts';
 export {
   type CheckedCitation,
   type CitationCheck,
-  type CitationStatus,
   checkCitations,
   checkNumber,
   fixCitations,

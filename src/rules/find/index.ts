@@ -2,8 +2,6 @@
 export {
   type Answer,
   type AnswerFile,
-  type AnswerIndex,
-  type AnsweringEdition,
   answeringEdition,
   openAnswers,
   packAnswers,
@@ -15,16 +13,13 @@ export {
   type QuotableText,
   type QuoteIndex,
   type RankedText,
-  type RankOptions,
   rankQuotedTexts,
   weighCommonSubsequence,
 } from './rank-texts.ts';
 export {
-  type LikelyBlock,
   likelyBlocks,
   openQuoteIndex,
   openWordTable,
-  type PackedQuoteIndex,
   packQuoteIndex,
   tabulateWords,
   type WordTable,

@@ -1,7 +1,6 @@
 /** Rulings, which are dated answers that cite rules: reads them, and assesses whether the rules that they cite have changed. */
 export {
   type AssessedRuling,
-  type AssessOptions,
   assessRuling,
   type ChangesBelow,
   type CitedState,

@@ -1,6 +1,6 @@
 /** Reads Markdown sources as expressions, and writes expressions as sources. */
 export { marksByCell, parseStamp, tableText } from './blocks.ts';
-export { type Bundle, type BundleHead, isBundle, readBundle, writeBundle } from './bundle.ts';
+export { type Bundle, isBundle, readBundle, writeBundle } from './bundle.ts';
 export {
   type DialectSpan,
   embeddedNote,
@@ -8,9 +8,7 @@ export {
   type ForeignPictures,
   missingPicture,
   noteName,
-  type PlainMarkdown,
   partsFromDialect,
-  readDialect,
   withoutPictureSize,
 } from './dialects/index.ts';
 export { type FrontMatter, parseYaml, splitFrontMatter, valueOfYaml } from './front-matter.ts';
@@ -19,7 +17,6 @@ export { type InlineText, isPictureFile, isPictureName } from './inline-text.ts'
 export { boundedInline, shallowLine } from './limits.ts';
 export { type MarkdownParser, type MarkdownPart, numberOfPart, parseMarkdown } from './markdown-parts.ts';
 export {
-  type ChapterRules,
   chaptersReadWith,
   createFileCache,
   type FileCache,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanQuery, lookUp, type NumberRun, packRuns, unpackRuns } from '../../../src/rules/lookup/index.ts';
+import { lookUp, type NumberRun, packRuns, unpackRuns } from '../../../src/rules/lookup/index.ts';
+import { cleanQuery } from '../../../src/rules/lookup/look-up.ts';
 import { compileScheme } from '../../../src/rules/numbering/index.ts';
 import { magicWork } from '../../works.ts';
 import { fixtureWorks } from './fixture-works.ts';

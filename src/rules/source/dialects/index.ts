@@ -16,7 +16,7 @@ export {
   noteName,
   withoutPictureSize,
 } from './obsidian.ts';
-export type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
+export type { DialectSpan } from './plain-markdown.ts';
 
 /** Syntax that our own sources never contain unescaped: a tag, an attribute list, a wiki link, a callout, an unsafe address. */
 const FOREIGN = /<[a-z/!]|\{:|\[\[|\[!|\]\([\s<]*(?:javascript|vbscript|data):/i;
@@ -26,7 +26,7 @@ const FOREIGN = /<[a-z/!]|\{:|\[\[|\[!|\]\([\s<]*(?:javascript|vbscript|data):/i
  *
  * @param foreign the pictures and notes of an imported document; absent for our own sources
  */
-export function readDialect(body: string, file: string, firstLine: number, foreign?: ForeignDocument): PlainMarkdown | undefined {
+function readDialect(body: string, file: string, firstLine: number, foreign?: ForeignDocument): PlainMarkdown | undefined {
   if (!FOREIGN.test(body) && (foreign === undefined || !body.includes('!['))) return undefined;
   const attributes = withoutKramdownAttributes(body.split('\n'));
   const obsidian = readObsidian(attributes.lines, { file, firstLine, foreign });

@@ -1,19 +1,19 @@
 /**
  * Imports every document of the corpus through the code of `rules import`, folder by folder, and prints a Markdown table of what was imported:
- * `node test/measure/import-table.ts [corpus] [folder …]`. Each document is imported twice and exported once: `again` says whether the second
+ * `node bench/import-table.ts [corpus] [folder …]`. Each document is imported twice and exported once: `again` says whether the second
  * import changed a byte of the content folder, `export` in which form the text was exported and whether importing that changed one.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { graphOf } from '../../src/archive/index.ts';
-import { exportedText } from '../../src/cli/commands/export.ts';
-import { importDocuments } from '../../src/cli/import/import-documents.ts';
-import type { ImportOutcome, ImportRequest } from '../../src/cli/import/import-session.ts';
-import { readDocumentSets } from '../../src/cli/import/read-documents.ts';
-import { readArchive } from '../../src/disk/index.ts';
-import { isBundle } from '../../src/rules/source/index.ts';
+import { graphOf } from '../src/archive/index.ts';
+import { exportedText } from '../src/cli/commands/export.ts';
+import { importDocuments } from '../src/cli/import/import-documents.ts';
+import type { ImportOutcome, ImportRequest } from '../src/cli/import/import-session.ts';
+import { readDocumentSets } from '../src/cli/import/read-documents.ts';
+import { readArchive } from '../src/disk/index.ts';
+import { isBundle } from '../src/rules/source/index.ts';
 
 /** A folder or file of the corpus, and how its documents are imported. */
 interface Group {
