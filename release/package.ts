@@ -66,7 +66,6 @@ function withScriptEndings(code: string, path: string): string {
     .replace(`"${STATIC_PATHS}"`, JSON.stringify(relative(dirname(path), 'site/static-paths.mjs').replaceAll('\\', '/')));
 }
 
-/** Writes `site/`. */
 async function writeSite(): Promise<void> {
   const { entry, client } = await compileSite(codeDigest());
   const renderer = dirname(entry);

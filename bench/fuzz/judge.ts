@@ -14,7 +14,6 @@ export interface Finding {
   readonly detail: string;
 }
 
-/** The names of all importers. */
 export const formats: readonly string[] = importers.map(({ name }) => name);
 
 /** The importers that may throw errors: libraries read their formats, or only we write them. */

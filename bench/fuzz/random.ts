@@ -19,7 +19,6 @@ export function randomBelow(random: Random, limit: number): number {
   return Math.floor(random() * limit);
 }
 
-/** Returns one of the items. */
 export function pickOne<T>(random: Random, items: readonly T[]): T {
   return items[randomBelow(random, items.length)] as T;
 }

@@ -34,7 +34,6 @@ async function fetchQuotable(address: string): Promise<QuotablePage | undefined>
   return page === undefined ? undefined : readPage(page, address);
 }
 
-/** The rule that is copied. */
 interface CopiedRule {
   readonly page: QuotablePage;
   /** Its index among the rules of the page. */
@@ -207,7 +206,6 @@ export function storeChoices({ format, pinned, original }: CopyChoices): void {
   writeStored(CHOICES, JSON.stringify({ format, pinned, original }));
 }
 
-/** A rule on a page. */
 export interface RuleOnPage extends QuotedRule {
   /** The address that its number links to. */
   readonly href: string;

@@ -19,7 +19,6 @@ export function checkbox(text: string): { readonly label: HTMLLabelElement; read
 /** A group of radio buttons. */
 export interface Radios {
   readonly fieldset: HTMLFieldSetElement;
-  /** Returns the chosen value. */
   readonly chosen: () => string;
   readonly choose: (value: string) => void;
 }

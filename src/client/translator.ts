@@ -9,7 +9,6 @@ const catalogs = import.meta.glob<Readonly<Record<string, Catalog>>>(['../shared
 
 export type { Translate };
 
-/** Returns the translator of a language. */
 export async function loadTranslator(language: Language): Promise<Translate> {
   const { code, tag } = interfaceLanguage(language);
   const module = await catalogs[`../shared/strings/${code.toLowerCase()}.ts`]?.();
@@ -23,7 +22,6 @@ export function languageOfElement(element: HTMLElement): Language {
   return languageOf(element.dataset['language'] ?? '');
 }
 
-/** Returns the language of the page. */
 export function languageOfPage(): Language {
   return languageOfTag(document.documentElement.lang);
 }

@@ -173,7 +173,6 @@ export function hasPin(pin: Pin): boolean {
   return withoutPin(pins, pin).length < pins.length;
 }
 
-/** Removes a pin. */
 export function removePin(pin: Pin): void {
   writePins(withoutPin(readPins(), pin));
 }

@@ -1,7 +1,6 @@
 /** Downloads a file, with limits on everything that a server could do. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The limits of a download. */
 export interface DownloadLimits {
   /** Bytes, at most. */
   readonly size: number;

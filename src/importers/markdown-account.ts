@@ -213,7 +213,6 @@ function maskedWith(masked: readonly boolean[], spans: readonly TextRange[]): bo
   return mask;
 }
 
-/** Returns the spans of the bullets on a line. */
 function bulletSpans(line: Line, items: readonly Piece[], masked: readonly boolean[]): readonly TextRange[] {
   const spans: TextRange[] = [];
   const mask = [...masked];

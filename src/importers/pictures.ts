@@ -75,7 +75,6 @@ function stemOf(address: string): string {
   return [...stem].slice(0, 40).join('') || 'picture';
 }
 
-/** Returns the file name in an address. */
 export function fileNameOf(address: string): string {
   return decodePercent(address.split(/[?#]/)[0]?.split('/').at(-1) ?? '');
 }

@@ -133,7 +133,6 @@ function dated({ work, edition, newest, register, language }: Chosen) {
   };
 }
 
-/** Indexes the numbers of all editions. */
 const numbersEver = memoize((register: RuleRegister) =>
   indexNumbers(register.history(register.lineage.editions.at(-1) ?? '').scheme, everyNumber(register.lineage)),
 );
@@ -166,7 +165,6 @@ function existingNumber({ register, edition }: Chosen, written: string): string 
   );
 }
 
-/** Returns number, title and text of a rule. */
 function brief({ number, title, text }: RuleRecord) {
   return { number, ...(title === null ? {} : { title }), text };
 }

@@ -37,7 +37,6 @@ export interface QuoteMatch {
   readonly changes?: readonly Segment[];
 }
 
-/** Fetches a file by its address. */
 export type FetchFile = <Json>(address: string) => Promise<Json>;
 
 /** A table that has been fetched and is ready to be searched. */

@@ -17,7 +17,6 @@ export interface IndexedWork {
   readonly id: string;
   /** The short name of the work. */
   readonly name: string;
-  /** All its names. */
   readonly names: readonly string[];
   /** The code of the language that it is translated from. */
   readonly original: string;

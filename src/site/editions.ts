@@ -11,7 +11,6 @@ import { type EditionView, rulesBelow } from './edition-view.ts';
 import { type PageTarget, targetElsewhere, targetToday } from './page-targets.ts';
 import { findView, newestView, replacedOn, type Site, viewInForce } from './site.ts';
 
-/** A link with its label. */
 export interface LabeledLink {
   readonly label: string;
   readonly href: string;
@@ -54,7 +53,6 @@ export const editionName = memoize((edition: Edition, language: Language): strin
   return names.length === 0 ? date : `${date} (${names.join(', ')})`;
 });
 
-/** Returns the notice for a page of an edition. */
 export function statusNotice(site: Site, view: EditionView, target: PageTarget): StatusNotice {
   const isUpcoming = view.edition.upcoming === true && view.edition.draft !== true;
   const next = view.newest || isUpcoming ? nextEdition(site, view) : undefined;

@@ -125,7 +125,6 @@ export function reviewToHast(
   return [h('details', { className: ['review'], open }, [summary, ...notes, ...signature])];
 }
 
-/** Returns the marker of a state. */
 export function stateMarker(view: Pick<EditionView, 'language' | 'work'>, state: ShownState): Element {
   const t = translator(view.language);
   const [label, explanation] = LABELS[state];

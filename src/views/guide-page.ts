@@ -122,7 +122,6 @@ interface DocumentHtml {
   readonly html: string;
 }
 
-/** A document of the guide as HTML. */
 export interface GuideHtml extends DocumentHtml {
   /** The documents that it links to, in order, each once, with the label of the first link. */
   readonly leadsTo: readonly { readonly name: string; readonly label: string }[];

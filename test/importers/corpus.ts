@@ -14,7 +14,6 @@ export function corpusFiles(folder: string): readonly string[] {
   return hasCorpus ? readdirSync(join(corpus, folder)).toSorted() : [];
 }
 
-/** Returns one document of the corpus. */
 export function corpusDocument(folder: string, name: string): ImportDocument {
   return toImportDocument(name, readFileSync(join(corpus, folder, name)));
 }

@@ -18,7 +18,6 @@ export interface Fixture {
   readonly expectedFile: string;
 }
 
-/** Returns the fixtures of one importer. */
 export function readFixtures(importer: string): readonly Fixture[] {
   return readdirSync(join(fixtures, importer)).map((name) => {
     const folder = join(fixtures, importer, name);

@@ -120,7 +120,6 @@ export interface CatalogOptions {
   readonly before?: string;
 }
 
-/** A message with what is offered for it. */
 export interface OfferedMessage {
   readonly message: TranslationMessage;
   /** Its translation; else that of the same or a similar text elsewhere. */

@@ -27,7 +27,7 @@ export interface UnwrapOptions {
   readonly headings: ReadonlyMap<PageLine, PartName>;
 }
 
-/** The lines of each paragraph. */
+/** The lines of a paragraph. */
 export type PageParagraph = readonly [PageLine, ...PageLine[]];
 
 /** Divides lines into paragraphs. */

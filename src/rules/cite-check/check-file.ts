@@ -37,7 +37,6 @@ export type LeftReason =
   | 'parted'
   | 'sentence';
 
-/** A citation of a file. */
 export interface FileCitation extends Omit<CheckedCitation, 'status'> {
   readonly status: FileCitationStatus;
   /** The editions that it was written against, and how that is known. */

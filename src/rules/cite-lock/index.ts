@@ -128,7 +128,6 @@ function lockOne(file: string, { number, writtenAgainst }: FileCitation, registe
   return { file, number, identifier, edition, checksum: register.checksum(edition, number) ?? '' };
 }
 
-/** Checks the citations of files against a lock. */
 export function checkAgainstLock(files: readonly CitingFile[], lock: CitationLock, options: LockOptions): LockReport {
   const entriesOf = Map.groupBy(lock.citations, ({ file, number }) => `${file}\t${number}`);
   const lockedIn = (file: string, number: string) => entriesOf.get(`${file}\t${number}`) ?? [];

@@ -2,7 +2,6 @@
 import { html, SYNTAXES, type SyntaxName } from '../quoting/index.ts';
 import type { TextRange } from '../text/index.ts';
 
-/** The syntax of a post. */
 export type PostFormat = Exclude<SyntaxName, 'text'>;
 
 /** A citation, by its offsets into the post, and the address that it links to. */

@@ -165,10 +165,8 @@ const wiki: Syntax = {
   whole: (quotes, source) => `{{Quote\n|text=${quotes.join('<br><br>\n')}\n|source=${source}\n}}`,
 };
 
-/** A block as it is quoted. */
 export type QuotedBlock = Pick<Block, 'kind' | 'text' | 'label' | 'bullet' | 'depth'>;
 
-/** A rule as it is quoted. */
 export interface QuotedRule {
   readonly number: string;
   readonly title: string | null;

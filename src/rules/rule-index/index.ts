@@ -47,7 +47,6 @@ export interface RuleIndex {
   readonly former: readonly FormerIdentifier[];
 }
 
-/** An edition with its aliases. */
 type IndexedEdition = Pick<Edition, 'aliases' | 'numbering'> & { readonly edition: string };
 
 /** The lineage of a rule. */
@@ -81,7 +80,6 @@ interface IndexSources {
   readonly checksum: (edition: string, number: string) => string;
 }
 
-/** Makes the index of a work. */
 export function makeRuleIndex({ work, editions, lineage, issued, checksum }: IndexSources): RuleIndex {
   const byId = new Map(editions.map((edition) => [edition.id, edition]));
   return {

@@ -6,7 +6,6 @@ import type { Numbering, NumberingLevel } from '../work.ts';
 import { isEditionId } from '../written-date.ts';
 import { splitFrontMatter } from './front-matter.ts';
 
-/** The head of a bundle. */
 export interface BundleHead {
   /** Absent if the head has none or an invalid one. */
   readonly edition?: string;
@@ -35,7 +34,6 @@ export function writeBundle(files: readonly SourceFile[], { edition, numbering }
   return [head, ...files.map(({ path, text }) => `<!-- file: ${path} -->\n${text}`)].join('\n');
 }
 
-/** Tells whether a text is a bundle. */
 export function isBundle(text: string): boolean {
   return text.startsWith(OPENING);
 }

@@ -159,7 +159,6 @@ function alternatives({ renderings }: TermPair): readonly string[] {
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
 
-/** A folded text. */
 interface FoldedText {
   readonly words: readonly string[];
   /** Without the spaces between them. */

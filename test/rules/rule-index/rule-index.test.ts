@@ -12,7 +12,6 @@ const record = JSON.parse(JSON.stringify(indexRecord(work, site.editions('cr'), 
 const register = openRuleIndex(record);
 const newest = lineage.editions.at(-1) ?? '';
 
-/** Returns all strings in a value. */
 function strings(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
