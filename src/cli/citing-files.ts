@@ -1,26 +1,17 @@
-/** Shared code of the commands about citations: the files of a tree, the editions that they cite, and findings as messages. */
+/** Shared code of the commands about citations: their options, the rules that files cite, the editions stated for them, and the files themselves. */
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, matchesGlob, relative, sep } from 'node:path';
-import { VFileMessage } from 'vfile-message';
 import { parse } from 'yaml';
 import { type Archive, schemeOf } from '../archive/index.ts';
 import { replaceFile } from '../disk/file-system.ts';
 import { allWords, indexNumbers } from '../rules/citations/index.ts';
-import {
-  type BaselineSource,
-  type FileCitation,
-  type FileCitationStatus,
-  fixCitations,
-  type LeftReason,
-  linksByNumber,
-  type RuleHistory,
-} from '../rules/cite-check/index.ts';
-import { DIAGNOSTIC_CODES, type Severity } from '../rules/diagnostic-codes.ts';
+import { type FileCitation, fixCitations, linksByNumber, type RuleHistory } from '../rules/cite-check/index.ts';
 import { quoteWords } from '../rules/find/index.ts';
 import { runsOfNumber } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
 import { ruleText } from '../rules/text/index.ts';
 import type { Work } from '../rules/work.ts';
+import type { Finding } from './citation-findings.ts';
 import { type ContentOption, chosenExpression, chosenLineage, chosenSourceEdition } from './content.ts';
 import { CommandError, printRemark } from './output.ts';
 
@@ -36,19 +27,6 @@ export interface CiteOptions extends ContentOption {
   readonly index?: string;
   readonly update?: boolean;
   readonly format: 'text' | 'sarif' | 'github';
-}
-
-/** Returns how severe the status of a citation is; undefined for a valid one. */
-export function severityOfStatus(status: FileCitationStatus): Severity | undefined {
-  return DIAGNOSTIC_CODES.get(`citation-${status}`)?.severity;
-}
-
-/** A citation with its place in a file. */
-export interface Finding extends FileCitation {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly fixed: boolean;
 }
 
 /** Returns the history of a work's rules for checking citations; each part is computed once, when it is first needed. */
@@ -195,92 +173,4 @@ export function fixOnDisk(file: string, checked: readonly FileCitation[], fix: b
     const column = citation.start - (lineStarts[line] ?? 0) + 1;
     return { ...citation, file, line: line + 1, column, fixed: isFixed && citation.replacement !== undefined };
   });
-}
-
-/** Counts findings by name, the most frequent first: `12 moved`. */
-export function countBy<One>(findings: readonly One[], nameOf: (finding: One) => string | undefined): string[] {
-  const groups = [...Map.groupBy(findings, nameOf)].sort(([, a], [, b]) => b.length - a.length);
-  return groups.flatMap(([name, group]) => (name === undefined ? [] : [`${group.length} ${name}`]));
-}
-
-/** What tells which edition a citation means, in words. */
-export const BASELINE_NAMES: Readonly<Record<BaselineSource, string>> = {
-  date: 'a date on the line',
-  wording: 'the wording quoted',
-  title: 'the title of the rule in the sentence',
-  stated: 'what was stated',
-  file: 'the other numbers of the file',
-  tree: 'the other files',
-  meaning: 'the only rule that the number led to',
-  lock: 'the lock',
-};
-
-/** Why a citation is left to a person, in words. */
-export const LEFT_NAMES: Readonly<Record<LeftReason, string>> = {
-  code: 'in code',
-  data: 'in data',
-  address: 'in an address',
-  dated: 'the date beside it says which edition is meant',
-  uncertain: 'nothing tells which of several rules is meant',
-  unsure: 'the confidence is too low',
-  split: 'several rules have its content now',
-  gone: 'no rule has its content now',
-  contradicted: 'the text after it names another rule',
-  renumbering: 'the sentence is about the change of numbers',
-  parted: 'the range or list would lose its form',
-  sentence: 'another citation of the sentence is left',
-};
-
-/** Returns a finding as a message with its place. */
-export function asMessage(finding: Finding): VFileMessage {
-  const { status, replacement, fixed, file, line, column } = finding;
-  const message = new VFileMessage(explain(finding), {
-    place: { line, column },
-    ruleId: `citation-${status}`,
-    source: 'rulegraph',
-  });
-  message.file = file;
-  message.fatal = severityOfStatus(status) === 'error' && !fixed;
-  const note = fixed ? `now reads "${replacement}"` : remedy(finding);
-  if (note !== undefined) message.note = note;
-  return message;
-}
-
-function remedy({ replacement, left, near, status }: Finding): string | undefined {
-  if (replacement !== undefined) return `write "${replacement}"`;
-  if (status === 'never-existed') return near.length > 0 ? `near it: ${near.join(', ')}` : undefined;
-  return left === undefined ? undefined : `left to a person: ${LEFT_NAMES[left]}`;
-}
-
-function explain({ status, number, to, confidence, writtenAgainst, meanings = [], existed = [] }: Finding): string {
-  const doubt = confidence < 1 ? ` (${Math.round(confidence * 100)} % confidence)` : '';
-  const now = to.length === 0 ? 'its content is gone' : `its content is now in ${to.join(', ')}${doubt}`;
-  const then = writtenAgainst === undefined || writtenAgainst.because === 'stated' ? '' : ` since ${writtenAgainst.until}`;
-  switch (status) {
-    case 'valid':
-      return `"${number}" is unchanged`;
-    case 'edited':
-      return `"${number}" has been edited${then === '' ? ' since' : then}`;
-    case 'moved':
-      return `"${number}" has moved${then}: ${now}`;
-    case 'reused':
-      return `"${number}" is a different rule now${then === '' ? '' : ` than in ${writtenAgainst?.until}`}: ${now}`;
-    case 'removed':
-      return `"${number}" was removed${then}`;
-    case 'uncertain':
-      return `"${number}" meant several rules: ${meanings.map(describeMeaning).join('; ')}`;
-    case 'never-existed': {
-      const runs = existed.map(nameSpan);
-      return `there was no "${number}" in that edition; ${runs.length === 0 ? 'no edition had it' : `it existed in ${runs.join(', ')}`}`;
-    }
-  }
-}
-
-function describeMeaning({ since, until, to }: NonNullable<Finding['meanings']>[number]): string {
-  return `${nameSpan({ since, until })}, now ${to.join(', ') || 'gone'}`;
-}
-
-/** Returns `2009-07-11 to 2013-04-26`, or one of the two if they are the same. */
-function nameSpan({ since, until }: { readonly since: string; readonly until: string }): string {
-  return since === until ? since : `${since} to ${until}`;
 }

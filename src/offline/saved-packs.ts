@@ -1,5 +1,5 @@
 /** Saves, updates and removes packs on the reader's device. */
-import { baseOfScript } from './base.ts';
+import { baseOfScript } from '../shared/base-path.ts';
 import { type OfflinePack, type PackFile, packAddress, packCacheName, packOfCache, WORKER_ADDRESS } from './pack.ts';
 
 /** The path of the site on its host. */

@@ -18,11 +18,9 @@ import {
 } from '../../rules/cite-lock/index.ts';
 import { diffTexts, type Segment } from '../../rules/diff/index.ts';
 import { openRuleIndex, type RuleRegister, UnreadableIndex } from '../../rules/rule-index/index.ts';
+import { asMessage, countBy, type Finding } from '../citation-findings.ts';
 import {
-  asMessage,
   type CiteOptions,
-  countBy,
-  type Finding,
   fixOnDisk,
   LOCK_FILE,
   openRuleHistory,

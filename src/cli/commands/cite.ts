@@ -2,19 +2,14 @@
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { checkTree, type RuleHistory, readCitingFile } from '../../rules/cite-check/index.ts';
+import { asMessage, BASELINE_NAMES, countBy, type Finding, LEFT_NAMES, severityOfStatus } from '../citation-findings.ts';
 import {
-  asMessage,
-  BASELINE_NAMES,
   BASELINES_FILE,
   type CiteOptions,
-  countBy,
-  type Finding,
   fixOnDisk,
-  LEFT_NAMES,
   LOCK_FILE,
   openRuleHistory,
   readUnlessBinary,
-  severityOfStatus,
   statedEditions,
   textFiles,
 } from '../citing-files.ts';

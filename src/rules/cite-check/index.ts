@@ -15,4 +15,4 @@ export {
   type FileCitationStatus,
   type LeftReason,
   readCitingFile,
-} from './check-file.ts';
+} from './check-tree.ts';

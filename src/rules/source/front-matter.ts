@@ -1,4 +1,4 @@
-/** Reads the YAML front matter of source files. */
+/** Reads the YAML of source files: their front matter, and the tree and values of any YAML text. */
 import type { VFileMessage } from 'vfile-message';
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { diagnose } from '../diagnostics.ts';
