@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityDefects, bringAxe } from './check-accessibility.ts';
-import { browser, site, useBrowser } from './own-page.ts';
+import { browser, openPage, site, useBrowser } from './own-page.ts';
 
 useBrowser();
 
@@ -90,7 +90,7 @@ test.each([
   [360, '/rules/cr/702.19b'],
   [360, '/rules/cr/changes'],
 ] as const)('what the keyboard reaches is not covered by what stays in place, %s pixels wide, %s', async (width, address) => {
-  const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const page = await openPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   await page.goto(site + address);
   const covered: string[] = [];
   for (const [key, times] of [
@@ -102,6 +102,5 @@ test.each([
       const hidden = await coveredFocus(page);
       if (hidden !== null) covered.push(hidden);
     }
-  await page.close();
   expect(covered).toEqual([]);
 });

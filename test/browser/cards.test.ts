@@ -1,21 +1,17 @@
 /** Tests cards of citations by pointer, keyboard and touch. WCAG 1.4.13 requires that they can be dismissed and entered, and that they stay. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { browser, site, useBrowser } from './own-page.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openPage, site, useBrowser } from './own-page.ts';
 
 useBrowser();
 
-let context: BrowserContext;
 let page: Page;
-
-afterEach(() => context.close());
 
 const card = () => page.locator('.card:popover-open');
 const citation = (rule: string) => page.locator(`[id="${rule}"] .text a`).first();
 
-async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
-  context = await browser.newContext(options);
-  page = await context.newPage();
+async function open(path: string, options: BrowserContextOptions = {}): Promise<void> {
+  page = await openPage(options);
   await page.goto(site + path);
 }
 

@@ -1,6 +1,6 @@
 /** Tests what shows changes: the scale of editions on a page, the histories of rules and numbers, and the changes between two editions. */
 import { describe, expect, test } from 'vitest';
-import { browser, expectMissingPage, go, page, site, useWatchedPage, waitForRedirect } from './own-page.ts';
+import { expectMissingPage, go, openPage, page, site, useWatchedPage, waitForRedirect } from './own-page.ts';
 
 useWatchedPage();
 
@@ -15,8 +15,7 @@ async function changesOnPage(): Promise<Record<string, string | null>> {
 const focused = () => page.evaluate(() => document.activeElement?.id);
 
 test('without JavaScript, an old number links to today’s rule', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const plain = await context.newPage();
+  const plain = await openPage({ javaScriptEnabled: false });
   await plain.goto(`${site}/rules/cr/502.9b`);
   expect(await plain.locator('h1').textContent()).toBe('Rule 502.9b is now 702.19b (Trample)');
   expect(await plain.locator('.past-number').textContent()).toContain('From July 15, 2008 to July 11, 2009');
@@ -24,7 +23,6 @@ test('without JavaScript, an old number links to today’s rule', async () => {
   await plain.waitForURL('**/rules/cr/702.19b');
   await plain.locator('.history details summary').last().click();
   expect(await plain.locator('.history .diff').last().isVisible()).toBe(true);
-  await context.close();
 });
 
 test('a rule can be followed through editions in place, by keyboard', async () => {
@@ -189,8 +187,7 @@ describe('the changes of an edition', () => {
   });
 
   test('are filtered by kind without JavaScript', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const plain = await context.newPage();
+    const plain = await openPage({ javaScriptEnabled: false });
     await plain.goto(`${site}/rules/cr/changes/2009-07-11`);
     const folded = plain.locator('details.folded', { has: plain.locator('.change[data-kind="moved"]') }).first();
     const moved = folded.locator('.change[data-kind="moved"]').first();
@@ -202,7 +199,6 @@ describe('the changes of an edition', () => {
     expect(await plain.locator('.change[data-kind="added"]').first().isVisible()).toBe(true);
     // Controls that need a script are not shown.
     expect(await plain.locator(':is(.change-keys, .change-narrowing):visible').count()).toBe(0);
-    await context.close();
   });
 
   test('are distinguished by shape and words, not only by color', async () => {

@@ -1,19 +1,14 @@
 /** Tests what copying rules puts on the clipboard. */
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
-import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { browser, site, useBrowser, waitForRedirect } from './own-page.ts';
+import { openPage, page, site, useOwnPage, waitForRedirect } from './own-page.ts';
 
-useBrowser({ ofItsOwn: true });
+useOwnPage({ permissions: ['clipboard-read', 'clipboard-write'] }, { ofItsOwn: true });
 
-let context: BrowserContext;
-let page: Page;
 let complaints: string[];
 
-beforeEach(async () => {
-  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-  page = await context.newPage();
+beforeEach(() => {
   complaints = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
@@ -21,20 +16,17 @@ beforeEach(async () => {
   });
 });
 
-afterEach(async () => {
-  await context.close();
-  expect(complaints).toEqual([]);
-});
+afterEach(() => expect(complaints).toEqual([]));
 
 const dialog = () => page.getByRole('dialog');
 const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
 
 /** Opens the dialog at a rule of a chapter. */
-async function openAt(path: string, number: string): Promise<void> {
-  await page.goto(site + path);
-  await page.locator(`[id="${number}"] a.number`).focus();
-  await page.locator(`[id="${number}"] > button.copy`).click();
-  await dialog().waitFor();
+async function openAt(path: string, number: string, on = page): Promise<void> {
+  await on.goto(site + path);
+  await on.locator(`[id="${number}"] a.number`).focus();
+  await on.locator(`[id="${number}"] > button.copy`).click();
+  await on.getByRole('dialog').waitFor();
 }
 
 async function copyNow(): Promise<string> {
@@ -184,8 +176,7 @@ test('if the browser blocks copying, the text is selected', async () => {
 });
 
 test('on a narrow touch screen, a tap on a rule shows the button below the text, large enough for a finger', async () => {
-  const touch = await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true });
-  const narrow = await touch.newPage();
+  const narrow = await openPage({ viewport: { width: 320, height: 640 }, hasTouch: true });
   await narrow.goto(`${site}/rules/cr/1/101`);
   await narrow
     .locator('[id="101.2a"] .text > p')
@@ -203,19 +194,16 @@ test('on a narrow touch screen, a tap on a rule shows the button below the text,
   await narrow.getByRole('dialog').waitFor();
   expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   expect(await narrow.getByRole('dialog').evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
-  await touch.close();
 });
 
 test.each(['light', 'dark'] as const)('the open dialog passes the automatic checks of WCAG 2.2 AA in %s', async (colorScheme) => {
-  await page.close();
-  page = await browser.newPage({ colorScheme, bypassCSP: true });
-  await openAt('/regras/cr/1/101', '101.2');
-  await page.addScriptTag({ content: readFileSync('node_modules/axe-core/axe.min.js', 'utf8') });
-  const results = (await page.evaluate(
+  const other = await openPage({ colorScheme, bypassCSP: true });
+  await openAt('/regras/cr/1/101', '101.2', other);
+  await other.addScriptTag({ content: readFileSync('node_modules/axe-core/axe.min.js', 'utf8') });
+  const results = (await other.evaluate(
     `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
   )) as AxeResults;
   expect(results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  await page.close();
 });
 
 function escapeRegExp(text: string): string {

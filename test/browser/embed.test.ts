@@ -6,7 +6,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { atRest } from './at-rest.ts';
-import { browser, site, useBrowser } from './own-page.ts';
+import { openPage, site, useBrowser } from './own-page.ts';
 
 useBrowser();
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  page = await browser.newPage();
+  page = await openPage();
   complaints = [];
   asked = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -47,8 +47,7 @@ beforeEach(async () => {
   });
 });
 
-afterEach(async () => {
-  await page.close();
+afterEach(() => {
   // The page's policy reports violations here.
   expect(complaints).toEqual([]);
 });
@@ -155,8 +154,7 @@ test('embed.js sets no cookies and stores nothing', async () => {
 });
 
 test('on a narrow screen the card fits, and passes the automatic checks of WCAG 2.2 AA', async () => {
-  await page.close();
-  page = await browser.newPage({ viewport: { width: 320, height: 640 }, bypassCSP: true });
+  page = await openPage({ viewport: { width: 320, height: 640 }, bypassCSP: true });
   await open('<p>Whoever reads far enough will come upon rule 101.2a.</p>');
   await page.locator('a.rule-citation').focus();
   await card().waitFor();

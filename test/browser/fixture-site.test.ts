@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ServedSite, serveSite } from '../../src/serve/serve-site.ts';
-import { browser, useBrowser } from './own-page.ts';
+import { browser, openPage, useBrowser } from './own-page.ts';
 
 useBrowser();
 
@@ -26,8 +26,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await page?.close();
-  page = await browser.newPage();
+  page = await openPage();
 });
 
 afterAll(async () => {

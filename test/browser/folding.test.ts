@@ -1,19 +1,14 @@
 /** Tests folding a long chapter to its titles: links, the browser’s search, shortcuts, cards and printing still work. */
-import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { browser, site, useBrowser } from './own-page.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openPage, page, site, useOwnPage } from './own-page.ts';
 
-useBrowser();
+useOwnPage({ viewport: { width: 360, height: 740 } });
 
 const chapter = `${site}/rules/cr/7/702`;
-let page: Page;
 
 beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 360, height: 740 } });
   await page.goto(chapter);
 });
-
-afterEach(() => page.close());
 
 const choice = () => page.getByLabel('Headings only');
 /** Folds the chapter; resolves once it is, since the script for it is fetched first. */
@@ -109,10 +104,8 @@ describe('folding a chapter', () => {
   });
 
   test('is not offered without JavaScript', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const plain = await context.newPage();
+    const plain = await openPage({ javaScriptEnabled: false });
     await plain.goto(chapter);
     expect(await plain.locator('.fold-titles').isVisible()).toBe(false);
-    await context.close();
   });
 });

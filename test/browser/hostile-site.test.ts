@@ -12,7 +12,7 @@ import { openBuiltSite } from '../../src/publish/check-links/find-broken-links.t
 import { type ServedSite, serveSite } from '../../src/serve/serve-site.ts';
 import { writeHostileContent } from '../security/hostile-content.ts';
 import { complaintsAbout } from '../security/our-markup.ts';
-import { browser, useBrowser } from './own-page.ts';
+import { openPage, useBrowser } from './own-page.ts';
 
 useBrowser();
 
@@ -102,7 +102,7 @@ function xmlFiles(): readonly (readonly [name: string, xml: string])[] {
 }
 
 test('feeds, sitemaps and e-books are well-formed XML', async () => {
-  const page = await browser.newPage();
+  const page = await openPage();
   const files = xmlFiles();
   for (const expected of ['changes.atom', 'sitemap.xml', 'opensearch-en.xml', 'package.opf', 'chapter-1.1.xhtml']) {
     expect(files.map(([name]) => name.split('/').at(-1))).toContain(expected);
@@ -118,7 +118,6 @@ test('feeds, sitemaps and e-books are well-formed XML', async () => {
     files,
   );
   expect(broken).toEqual([]);
-  await page.close();
 });
 
 test('data in and beside the pages stays intact', () => {
@@ -133,7 +132,7 @@ test('data in and beside the pages stays intact', () => {
 });
 
 test('bidirectional control characters affect only the text around them', async () => {
-  const page = await browser.newPage();
+  const page = await openPage();
   await page.goto(`${site.address}/rules/enemy/1/1.1`);
   const spilling = await page.evaluate(() =>
     [...document.querySelectorAll('body *')]
@@ -142,13 +141,12 @@ test('bidirectional control characters affect only the text around them', async 
       .map((element) => element.outerHTML.slice(0, 80)),
   );
   expect(spilling).toEqual([]);
-  await page.close();
 });
 
 test('no script of the content runs on any page, even without the content security policy', async () => {
   const { files } = openBuiltSite(FOLDER);
   // The pages must be safe without the policy, which is a second line of defense.
-  const page = await browser.newPage({ bypassCSP: true });
+  const page = await openPage({ bypassCSP: true });
   const reached: string[] = [];
   page.on('request', (request) => {
     if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(site.address)) reached.push(request.url());
@@ -171,5 +169,4 @@ test('no script of the content runs on any page, even without the content securi
     expect(await page.title(), query).not.toMatch(/^(?:broken in|1)$/);
   }
   expect(reached).toEqual([]);
-  await page.close();
 }, 600_000);

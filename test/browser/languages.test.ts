@@ -1,21 +1,11 @@
 /** Tests reading, switching and searching in several languages. Chapter 103 of the repository’s content has translated rules in every state. */
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { atRest } from './at-rest.ts';
-import { browser, site, useBrowser } from './own-page.ts';
+import { openPage, page, site, useOwnPage } from './own-page.ts';
 
-useBrowser();
+useOwnPage({ locale: 'pt-BR' });
 
 const CHAPTER = '/regras/cr/1/103';
-let context: BrowserContext;
-let page: Page;
-
-beforeEach(async () => {
-  context = await browser.newContext({ locale: 'pt-BR' });
-  page = await context.newPage();
-});
-
-afterEach(() => context.close());
 const rule = (number: string) => page.locator(`.rule[id="${number}"]`);
 
 test('a chapter marks rules by their state', async () => {
@@ -44,8 +34,7 @@ test('a renumbered citation tells the number in the translation', async () => {
 });
 
 test('without JavaScript and by keyboard alone, changes can be opened below an outdated rule', async () => {
-  const plain = await browser.newContext({ javaScriptEnabled: false });
-  const reader = await plain.newPage();
+  const reader = await openPage({ javaScriptEnabled: false });
   await reader.goto(site + CHAPTER);
   const since = reader.locator('.rule[id="103.3"] .since');
   expect(await since.locator('.diff').isVisible()).toBe(false);
@@ -54,7 +43,6 @@ test('without JavaScript and by keyboard alone, changes can be opened below an o
   expect(await since.locator('.diff').isVisible()).toBe(true);
   expect(await since.locator('ins, del').count()).toBeGreaterThan(0);
   expect(await since.locator('.diff').getAttribute('lang')).toBe('en');
-  await plain.close();
 });
 
 test('from side by side to English, the reader stays on the same rule', async () => {

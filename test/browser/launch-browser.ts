@@ -1,5 +1,5 @@
 /** Starts Chromium: an installed one, or else the one from the package registry. */
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
 import { unpackChromium } from './unpack-chromium.ts';
 
@@ -12,7 +12,7 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Root needs --no-sandbox; the others keep the browser from contacting hosts other than the site. */
+/** Root needs `--no-sandbox`; the others keep the browser from contacting hosts other than the site, and the pages of a context in one process. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,7 +21,12 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--renderer-process-limit=1',
 ];
+
+/** Where Linux keeps shared memory, and how many bytes of it are plenty for the browser. */
+const SHARED_MEMORY = '/dev/shm';
+const PLENTY = 1e9;
 
 /** How long tests wait for what must happen, in milliseconds: only a limit for hanging tests, on any machine. */
 const PATIENCE = 120_000;
@@ -45,8 +50,17 @@ export async function launchBrowserServer(): Promise<BrowserServer> {
 /** Returns the options for launching the browser. `CHROME_PATH` chooses one; a path that does not exist is an error, not a reason to look further. */
 async function launchOptions(more: readonly string[]): Promise<LaunchOptions> {
   const args = [...QUIET, ...more];
+  const ignoreDefaultArgs = hasPlentyOfSharedMemory() ? ['--disable-dev-shm-usage'] : [];
   const executablePath = process.env['CHROME_PATH'] || INSTALLED.find((path) => existsSync(path));
-  if (executablePath) return { executablePath, args };
+  if (executablePath) return { executablePath, args, ignoreDefaultArgs };
   const unpacked = await unpackChromium();
-  return { executablePath: unpacked.executablePath, env: { ...process.env, ...unpacked.env } as Record<string, string>, args };
+  const env = { ...process.env, ...unpacked.env } as Record<string, string>;
+  return { executablePath: unpacked.executablePath, env, args, ignoreDefaultArgs };
+}
+
+/** Tells whether the browser can share memory without files, which take time. Containers often have little memory for it. */
+function hasPlentyOfSharedMemory(): boolean {
+  if (!existsSync(SHARED_MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+  return bavail * bsize > PLENTY;
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
-import { browser, site, useBrowser } from './own-page.ts';
+import { openPage, site, useBrowser } from './own-page.ts';
 import { readLink, SERVICES } from './read-link-preview.ts';
 
 useBrowser();
@@ -50,7 +50,7 @@ test('every preview has a title, and a picture that exists and is small enough',
 });
 
 test('pages have JSON-LD although their policy allows no inline scripts', async () => {
-  const page = await browser.newPage();
+  const page = await openPage();
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
   await page.goto(`${site}/rules/cr/101.2a`);
@@ -59,5 +59,4 @@ test('pages have JSON-LD although their policy allows no inline scripts', async 
   expect(data['@graph'][0]).toMatchObject({ '@type': 'CreativeWork', position: '101.2a', inLanguage: 'en' });
   expect(data['@graph'][1]).toMatchObject({ '@type': 'BreadcrumbList' });
   expect(complaints).toEqual([]);
-  await page.close();
 });

@@ -1,6 +1,6 @@
 /** Tests the choice of colors and text size: it is stored, and applies before anything is painted. */
 import { expect, test } from 'vitest';
-import { browser, go, page, site, useWatchedPage } from './own-page.ts';
+import { go, openPage, page, site, useWatchedPage } from './own-page.ts';
 import { layoutShift } from './page-cost.ts';
 
 useWatchedPage({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
@@ -56,9 +56,7 @@ test('invalid stored values change nothing', async () => {
 });
 
 test('without JavaScript there is no button', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const plain = await context.newPage();
+  const plain = await openPage({ javaScriptEnabled: false });
   await plain.goto(`${site}/rules/cr/1/101`);
   expect(await plain.locator('.look-button:visible').count()).toBe(0);
-  await context.close();
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browser, site, useBrowser } from './own-page.ts';
+import { openPage, site, useBrowser } from './own-page.ts';
 
 useBrowser();
 
@@ -39,7 +39,7 @@ test.each(Object.keys(OVERLAYS).flatMap((name) => (['light', 'dark'] as const).m
   '%s in %s',
   async (name, colorScheme) => {
     const viewport = { width: 320, height: 640 };
-    const page = await browser.newPage({ colorScheme, viewport, reducedMotion: 'reduce', bypassCSP: true });
+    const page = await openPage({ colorScheme, viewport, reducedMotion: 'reduce', bypassCSP: true });
     await page.goto(`${site}/rules/cr/7/702#702.19a`);
     await OVERLAYS[name]?.(page);
     await page.addScriptTag({ content: axe });
@@ -47,6 +47,5 @@ test.each(Object.keys(OVERLAYS).flatMap((name) => (['light', 'dark'] as const).m
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    await page.close();
   },
 );

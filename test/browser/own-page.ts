@@ -1,5 +1,5 @@
 /** Gives each test of the site a page in the browser that all test files share. */
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { launchBrowser, withPatience } from './launch-browser.ts';
 
@@ -10,13 +10,52 @@ export let browser: Browser;
 /** The page of the running test. */
 export let page: Page;
 
+/** The contexts of the test file that its tests share, by their options. */
+const contexts = new Map<string, BrowserContext>();
+
 /** Connects a test file to the shared browser, or to one `ofItsOwn` if it uses the clipboard. Called once, before the tests. */
 export function useBrowser({ ofItsOwn = false } = {}): void {
   beforeAll(async () => {
     browser = ofItsOwn ? await launchBrowser() : withPatience(await chromium.connect(inject('browser')));
   });
 
-  afterAll(() => browser.close());
+  afterEach(async () => {
+    await Promise.all([...contexts.values()].map(clearContext));
+  });
+
+  afterAll(async () => {
+    contexts.clear();
+    await browser.close();
+  });
+}
+
+/**
+ * Opens a page until the end of the test. Pages with the same options share a context, but earlier tests leave nothing in it except what the
+ * browser has cached: a test that counts bytes or layout shifts needs a `browser.newPage`.
+ */
+export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const key = JSON.stringify(options);
+  const context = contexts.get(key) ?? (await openContext(options));
+  contexts.set(key, context);
+  return context.newPage();
+}
+
+/** Returns a context with a page that stays open, and with it a process: to start another one would take longer than most tests. */
+async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  await context.newPage();
+  return context;
+}
+
+/** Closes the pages of a test and removes what they stored. */
+async function clearContext(context: BrowserContext): Promise<void> {
+  const [kept, ...pages] = context.pages();
+  if (kept === undefined || pages.length === 0) return;
+  const origins = new Set([site, ...pages.map((page) => new URL(page.url()).origin)]);
+  await Promise.all(pages.map((page) => page.close()));
+  const session = await context.newCDPSession(kept);
+  for (const origin of origins) await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.detach();
 }
 
 /** Opens a page for each test of a file. Called once, before the tests. */
@@ -24,10 +63,8 @@ export function useOwnPage(options: BrowserContextOptions = {}, { ofItsOwn = fal
   useBrowser({ ofItsOwn });
 
   beforeEach(async () => {
-    page = await browser.newPage(options);
+    page = await openPage(options);
   });
-
-  afterEach(() => page.close());
 }
 
 let complaints: string[] = [];

@@ -1,12 +1,12 @@
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
-import { browser, site, useBrowser } from './own-page.ts';
+import { openPage, site, useBrowser } from './own-page.ts';
 
 useBrowser();
 
 /** Returns the texts of the printed pages, without the elements that a selector matches. */
 async function printed(path: string, without?: string): Promise<readonly string[]> {
-  const page = await browser.newPage();
+  const page = await openPage();
   await page.goto(site + path);
   if (without !== undefined) await page.locator(without).evaluateAll((all) => all.map((one) => one.remove()));
   const pdf = await page.pdf({ preferCSSPageSize: true, format: 'A4' });
@@ -34,7 +34,7 @@ test('rules are printed with their numbers and their notice, without interactive
 
 test('a rule is printed with the days of its history and its last difference, on two pages at most', async () => {
   const path = '/rules/cr/702.19b';
-  const page = await browser.newPage();
+  const page = await openPage();
   await page.goto(site + path);
   const differences = await page
     .locator('.history details .diff')
@@ -53,7 +53,7 @@ test('a rule is printed with the days of its history and its last difference, on
 
 test('a rule with parts is printed with the days of its history, without differences, on a page more than its text at most', async () => {
   const path = '/rules/cr/702.19';
-  const page = await browser.newPage();
+  const page = await openPage();
   await page.goto(site + path);
   await page.emulateMedia({ media: 'print' });
   const days = await page.locator('.history time').allTextContents();

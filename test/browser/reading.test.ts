@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browser, expectMissingPage, go, page, site, useWatchedPage, waitForRedirect } from './own-page.ts';
+import { expectMissingPage, go, openPage, page, site, useWatchedPage, waitForRedirect } from './own-page.ts';
 
 useWatchedPage();
 
@@ -110,15 +110,13 @@ test('by keyboard alone, a reader can skip the header and follow a citation', as
 });
 
 test('without JavaScript everything can be read, and the search form links to the contents', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const plain = await context.newPage();
+  const plain = await openPage({ javaScriptEnabled: false });
   await plain.goto(`${site}/rules/cr/101.2a`);
   expect(await plain.locator('.lead').isVisible()).toBe(true);
   await plain.locator('input[name="q"]').fill('creature');
   await plain.locator('input[name="q"]').press('Enter');
   await plain.waitForURL('**/search?q=creature');
   expect(await plain.locator('main a[href="/rules/cr"]').isVisible()).toBe(true);
-  await context.close();
 });
 
 test.each([

@@ -3,14 +3,14 @@ import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pagePolicy } from '../../src/hosting/headers.ts';
 import { onePageOfEachKind } from './kinds-of-page.ts';
-import { browser, site, useBrowser } from './own-page.ts';
+import { openPage, site, useBrowser } from './own-page.ts';
 import { samplePages } from './sample-pages.ts';
 
 useBrowser();
 
 /** Opens a page that records violations of its policy and requests to other hosts. */
 async function watchedPage(options: { readonly headers: boolean }): Promise<{ page: Page; breaches: string[] }> {
-  const page = await browser.newPage();
+  const page = await openPage();
   const breaches: string[] = [];
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
@@ -75,7 +75,6 @@ test.each([
       found.push(...breaches.splice(0).map((breach) => `${address}: ${breach}`));
     }
     expect(found).toEqual([]);
-    await page.close();
   },
   600_000,
 );
@@ -105,7 +104,6 @@ test.each([
   expect(reached).toEqual([]);
   expect(await page.title()).not.toBe('broken in');
   expect(await page.evaluate(() => document.baseURI)).toContain(site);
-  await page.close();
 });
 
 test('other sites cannot frame a page', async () => {

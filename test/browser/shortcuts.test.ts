@@ -1,19 +1,8 @@
 /** Tests keyboard shortcuts and pinned rules. */
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { browser, site, useBrowser } from './own-page.ts';
+import { describe, expect, test } from 'vitest';
+import { page, site, useOwnPage } from './own-page.ts';
 
-useBrowser({ ofItsOwn: true });
-
-let context: BrowserContext;
-let page: Page;
-
-beforeEach(async () => {
-  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-  page = await context.newPage();
-});
-
-afterEach(() => context.close());
+useOwnPage({ permissions: ['clipboard-read', 'clipboard-write'] }, { ofItsOwn: true });
 
 const go = (path: string) => page.goto(site + path);
 const focused = () => page.evaluate(() => document.activeElement?.textContent);

@@ -1,20 +1,12 @@
 /** Tests pages on a phone 360 pixels wide: the header is small, and nothing covers the text. */
-import type { Locator, Page } from 'playwright-core';
-import { beforeEach, expect, test } from 'vitest';
-import { browser, site, useBrowser } from './own-page.ts';
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { page, site, useOwnPage } from './own-page.ts';
 
-useBrowser();
+useOwnPage({ viewport: { width: 360, height: 740 }, locale: 'en-US' });
 
 /** The height of a header with two lines of tappable controls, and the space around them. */
 const HEAD = 96;
-
-let page: Page;
-
-beforeEach(async () => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-US' });
-  page = await context.newPage();
-  return () => context.close();
-});
 
 test.each(['/rules/cr/1/101', '/rules/cr/101.2a', '/rules/cr/1/101/pt', '/regras/cr/1/101', '/rules/cr/changes/2009-07-11'])(
   'the header of %s takes two lines',

@@ -1,7 +1,7 @@
 /** Tests the spark lines of edits beside the rules of a chapter, which readers can turn on for all chapters. */
 import { expect, test } from 'vitest';
 import { accessibilityDefects, bringAxe } from './check-accessibility.ts';
-import { browser, go, page, site, useWatchedPage } from './own-page.ts';
+import { browser, go, openPage, page, site, useWatchedPage } from './own-page.ts';
 import { layoutShift } from './page-cost.ts';
 
 useWatchedPage({ viewport: { width: 1440, height: 900 } });
@@ -96,22 +96,18 @@ test('spark lines pass the accessibility checks, light and dark, and fit a small
 });
 
 test('in forced colors spark lines have the color of the link', async () => {
-  const context = await browser.newContext({ forcedColors: 'active' });
-  const plain = await context.newPage();
+  const plain = await openPage({ forcedColors: 'active' });
   await plain.goto(`${site}/rules/cr/7/702`);
   await plain.keyboard.press('e');
   const path = plain.locator('.rules .spark path').last();
   const stroke = await path.evaluate((line) => getComputedStyle(line).stroke);
   expect(stroke).toBe(await path.evaluate((line) => getComputedStyle(line.closest('a') as Element).color));
-  await context.close();
 });
 
 test('without JavaScript the date beside a rule links to its history', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const plain = await context.newPage();
+  const plain = await openPage({ javaScriptEnabled: false });
   await plain.goto(`${site}/rules/cr/7/702`);
   expect(await plain.locator('[id="702.19b"] .remark a').getAttribute('href')).toBe('/rules/cr/702.19b#history');
   await plain.goto(`${site}/rules/cr/702.19b#history`);
   expect(await plain.locator('[id="history"]').isVisible()).toBe(true);
-  await context.close();
 });

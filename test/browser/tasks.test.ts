@@ -1,20 +1,12 @@
 /** Counts the taps and clicks of common tasks. */
-import type { Locator, Page, Route } from 'playwright-core';
-import { beforeEach, expect, test } from 'vitest';
-import { browser, site, useBrowser } from './own-page.ts';
+import type { Locator, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { page, site, useOwnPage } from './own-page.ts';
 
-useBrowser();
+useOwnPage({ viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'en-US' });
 
 /** Returns the packs that have both texts of a chapter. */
 const FIRST_CHAPTER = 2;
-
-let page: Page;
-
-beforeEach(async () => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'en-US' });
-  page = await context.newPage();
-  return () => context.close();
-});
 
 /** Tells whether an element is within the window without scrolling. */
 const isInSight = (element: Locator): Promise<boolean> =>

@@ -1,7 +1,7 @@
 /** Tests the list of titles beside a long chapter. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { browser, site, useBrowser } from './own-page.ts';
+import { browser, openPage, site, useBrowser } from './own-page.ts';
 import { layoutShift } from './page-cost.ts';
 
 useBrowser();
@@ -71,11 +71,9 @@ describe('titles beside a chapter', () => {
   });
 
   test('are absent without JavaScript and in short chapters', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const plain = await context.newPage();
+    const plain = await openPage({ javaScriptEnabled: false });
     await plain.goto(`${site}/rules/cr/7/702`);
     expect(await plain.locator('details.titles').isVisible()).toBe(false);
-    await context.close();
     await page.goto(`${site}/rules/cr/1/101`);
     expect(await fold().count()).toBe(0);
   });
