@@ -230,11 +230,14 @@ export function toRules(
   provisions: readonly Provision[],
   { scheme, ledger, markdown }: { readonly scheme: Scheme; readonly ledger: Ledger; readonly markdown: boolean },
 ): readonly Rule[] {
-  const parents = new Set(provisions.map(({ number }) => parentNumber(scheme, number.number)));
+  /** The first provision below each number. */
+  const firstBelow = new Map(
+    provisions.toReversed().map((provision) => [parentNumber(scheme, provision.number.number), provision]),
+  );
   const titled = levelsWithTitles(provisions);
   return provisions.map((provision) => {
     const { number, line, numberStart, paragraphs } = provision;
-    const title = findTitle(provision, scheme, { children: parents.has(number.number), habit: titled.has(number.level) });
+    const title = findTitle(provision, scheme, { below: firstBelow.get(number.number), habit: titled.has(number.level) });
     const blocks = toBlocks(paragraphs, ledger, markdown).map((block) => withinRule(block, line));
     return {
       number: number.number,
@@ -285,21 +288,28 @@ function spacedWords(text: string): readonly string[] {
 /**
  * Returns the paragraph that is the provision's title, if it has one: a short phrase without closing punctuation, above other provisions or
  * capitalized like a heading. `702.19. Trample` is one; a rule that merely lost its full stop is not, nor is a sentence that continues on
- * the next line. `children`: there are provisions below it. `habit`: most provisions of its level have a title.
+ * the next line, or below a rule in its subrules. `below`: the first provision below it. `habit`: most provisions of its level have a title.
  */
 function findTitle(
   provision: Provision,
   scheme: Scheme,
-  { children, habit }: { readonly children: boolean; readonly habit: boolean },
+  { below, habit }: { readonly below: Provision | undefined; readonly habit: boolean },
 ): Paragraph | undefined {
   const [first] = provision.paragraphs;
   if (first === undefined || !isTitleLike(provision)) return undefined;
   if (provision.heading) return first;
   const depth = provision.number.parts.length - 1;
-  if (children || (depth <= scheme.chapterLevel && habit)) return first;
+  const isUpper = depth <= scheme.chapterLevel;
+  if (below !== undefined && !isUpper && continuesSentence(below)) return undefined;
+  if (below !== undefined || (isUpper && habit)) return first;
   const lowest = depth === scheme.levels.length - 1;
   const text = titleText(first);
   return !lowest && !/[!?]$/.test(text) && isCapitalized(spacedWords(text)) ? first : undefined;
+}
+
+/** Tells whether a provision continues the sentence above it, as `a base,` does below `A tower has`. */
+function continuesSentence({ paragraphs: [first] }: Provision): boolean {
+  return first !== undefined && /^\p{Ll}.*[,;](?:\s\p{Ll}+)?$/su.test(titleText(first));
 }
 
 /** Tells whether a paragraph has a picture, which a title cannot have. */
