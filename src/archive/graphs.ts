@@ -12,7 +12,7 @@ import { diagnose } from '../rules/diagnostics.ts';
 import { buildGraph, placeWithoutSource, type RuleGraph } from '../rules/graph/index.ts';
 import { memoize } from '../rules/memo.ts';
 import type { Block, Place } from '../rules/model.ts';
-import { compileScheme, type Scheme } from '../rules/numbering/index.ts';
+import { compileScheme, firstByNumber, type Scheme } from '../rules/numbering/index.ts';
 import type { Edition } from '../rules/work.ts';
 import { type Archive, workOf } from './archive.ts';
 import { wholeEditionsOfAllDays } from './whole-editions.ts';
@@ -77,7 +77,7 @@ export function checkWorkReferences(
   day: string,
   placeOf: (block: Block, offset: number) => Place = placeWithoutSource,
 ): readonly VFileMessage[] {
-  const rules = new Map(expression.rules.toReversed().map((rule) => [rule.number, rule] as const));
+  const rules = firstByNumber(expression.rules);
   return [...workReferences].flatMap(([number, references]) =>
     references.flatMap(({ block, start, work, from, to }) => {
       const citing = rules.get(number)?.blocks[block];

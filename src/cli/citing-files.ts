@@ -9,6 +9,7 @@ import { type FileCitation, fixCitations, linksByNumber, type RuleHistory } from
 import { quoteWords } from '../rules/find/index.ts';
 import { runsOfNumber } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
+import { firstByNumber } from '../rules/numbering/index.ts';
 import { ruleText } from '../rules/text/index.ts';
 import type { Work } from '../rules/work.ts';
 import type { Finding } from './citation-findings.ts';
@@ -39,8 +40,8 @@ export function openRuleHistory(archive: Archive, work: Work, { writtenAgainst, 
     return scheme;
   };
   const rules = memoize((edition: string) => {
-    const { rules: all } = chosenExpression(archive, work, chosenSourceEdition(archive, work, edition), work.source);
-    return new Map(all.toReversed().map((rule) => [rule.number, rule] as const));
+    const expression = chosenExpression(archive, work, chosenSourceEdition(archive, work, edition), work.source);
+    return firstByNumber(expression.rules);
   });
   const titles = memoize((edition: string) =>
     Map.groupBy(
@@ -48,7 +49,7 @@ export function openRuleHistory(archive: Archive, work: Work, { writtenAgainst, 
       ({ title }) => quoteWords(title ?? '').join(' '),
     ),
   );
-  const numbers = memoize((edition: string) => indexNumbers(schemeOfEdition(edition), [...rules(edition).keys()].toReversed()));
+  const numbers = memoize((edition: string) => indexNumbers(schemeOfEdition(edition), [...rules(edition).keys()]));
   return {
     scheme: schemeOfEdition(writtenAgainst === undefined ? to : chosenSourceEdition(archive, work, writtenAgainst).id),
     words: allWords(work.citations),

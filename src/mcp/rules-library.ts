@@ -5,7 +5,7 @@ import { checkTree, type FileCitation, type RuleHistory, readCitingFile } from '
 import { indexQuotableTexts, openAnswers, packAnswers, quoteWords, rankAnswers, rankQuotedTexts } from '../rules/find/index.ts';
 import { everyNumber, numberMeanings, traceNumber } from '../rules/lineage/index.ts';
 import { memoize, memoizePromises, once } from '../rules/memo.ts';
-import { ancestors, parseNumber, type Scheme } from '../rules/numbering/index.ts';
+import { ancestors, firstByNumber, parseNumber, type Scheme } from '../rules/numbering/index.ts';
 import { openRuleIndex, type RuleRegister } from '../rules/rule-index/index.ts';
 import { overlapsAny } from '../rules/text/index.ts';
 import type { CitationWords } from '../rules/work.ts';
@@ -60,7 +60,7 @@ function openTexts(records: RecordSource, site: string) {
     const { words, numbers } = (await registerOf(work)).history(edition);
     return {
       record,
-      byNumber: new Map(record.rules.toReversed().map((rule) => [rule.number, rule] as const)),
+      byNumber: firstByNumber(record.rules),
       quotable: once(() => {
         const texts = record.rules.map((rule) => ({
           text: [rule.title ?? '', rule.text, ...rule.examples].join('\n'),

@@ -2,6 +2,7 @@
 import { allWords } from '../rules/citations/index.ts';
 import type { RuleGraph } from '../rules/graph/index.ts';
 import type { Block, Expression, GlossaryEntry } from '../rules/model.ts';
+import { firstByNumber } from '../rules/numbering/index.ts';
 import {
   type RenumberedCitation,
   type RuleView,
@@ -42,8 +43,6 @@ export function carriedText(translation: TranslationView, tag: string): CarriedT
     })
     .sort(([a], [b]) => collator.compare(a.term, b.term));
   const ofSource = new Set(source.rules.flatMap(({ blocks }) => blocks));
-  const rules = new Map<string, RuleView>();
-  for (const rule of translation.rules) if (!rules.has(rule.number)) rules.set(rule.number, rule);
   return {
     translates: translation.translates,
     translation,
@@ -56,7 +55,7 @@ export function carriedText(translation: TranslationView, tag: string): CarriedT
       rules: shownRules(translation),
       glossary: terms.map(([entry]) => entry),
     },
-    rules,
+    rules: firstByNumber(translation.rules),
     terms: new Map(terms),
     languageOf: (block) => parts.get(block)?.lang ?? (ofSource.has(block) ? source.lang : lang),
     citationsOf: (block) => parts.get(block)?.citations ?? [],

@@ -4,7 +4,7 @@ import { buildGraph, type RuleGraph } from '../rules/graph/index.ts';
 import { getOrInsertComputed, memoize, once, weakOnce } from '../rules/memo.ts';
 import { findTermMentions, type TermMention } from '../rules/mentions/index.ts';
 import type { Expression, Rule } from '../rules/model.ts';
-import { ancestors, chapterNumber, compileScheme, type Scheme } from '../rules/numbering/index.ts';
+import { ancestors, chapterNumber, compileScheme, firstByNumber, type Scheme } from '../rules/numbering/index.ts';
 import type { CitationWords, Edition, Work } from '../rules/work.ts';
 import {
   anchorAddress,
@@ -189,12 +189,6 @@ const rulesByAncestor = /* @__PURE__ */ memoize(
 export function counterpartAddress(view: EditionView, number: string): string {
   const nearest = nearestNumber(view, number);
   return nearest === null ? contentsAddress(view.location) : readingAddress(view, nearest);
-}
-
-function firstByNumber(rules: readonly Rule[]): ReadonlyMap<string, Rule> {
-  const byNumber = new Map<string, Rule>();
-  for (const rule of rules) if (!byNumber.has(rule.number)) byNumber.set(rule.number, rule);
-  return byNumber;
 }
 
 /** Attributes with which the script for copying quotations knows what a page shows. */

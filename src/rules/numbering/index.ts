@@ -3,6 +3,7 @@ export {
   ancestors,
   chapterNumber,
   compareNumbers,
+  firstByNumber,
   levelOf,
   localAnchor,
   parentNumber,

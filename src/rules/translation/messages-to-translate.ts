@@ -5,6 +5,7 @@
 import { getOrInsertComputed } from '../memo.ts';
 import type { Block } from '../model.ts';
 import { diceOf } from '../multisets.ts';
+import { firstByNumber } from '../numbering/index.ts';
 import type { BlockPart, TitlePart, TranslationState, TranslationView, UnitView } from './translation-view.ts';
 
 /** One text to translate. */
@@ -34,8 +35,7 @@ export interface ContextNames {
 /** Returns every text of the source in order, with its translation. */
 export function messagesToTranslate(view: TranslationView, names: ContextNames): readonly TranslationMessage[] {
   const { source } = view;
-  // If two rules have the same number, the first owns it.
-  const rules = new Map(source.rules.toReversed().map((rule) => [rule.number, rule]));
+  const rules = firstByNumber(source.rules);
   return [
     ...unitMessages({ context: 'introduction', name: 'introduction', part: 'title', title: null }, source.front, view.front),
     ...view.rules.flatMap((rule): readonly TranslationMessage[] => {

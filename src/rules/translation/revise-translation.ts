@@ -1,5 +1,6 @@
 /** Merges what translators revised in a catalog into the translation of an edition. */
 import type { Block, Expression, GlossaryEntry, Rule } from '../model.ts';
+import { firstByNumber } from '../numbering/index.ts';
 import type { TranslationView, UnitView } from './translation-view.ts';
 
 /** A catalog and the edition that it is for. */
@@ -22,7 +23,7 @@ export function revisedTranslation({ added, existing, view }: Revision): Express
   const entries = new Map(added.glossary.map((entry) => [sourceHeading(entry), entry]));
   const ownEntries = new Map(existing?.glossary.map((entry) => [entry.term, entry]));
   const used = new Set<string>();
-  const sources = new Map(view.source.rules.toReversed().map((rule) => [rule.number, rule]));
+  const sources = firstByNumber(view.source.rules);
   const chosen = new Map(
     view.rules.flatMap((unit): (readonly [string, Rule])[] => {
       const rule = rules.get(unit.number);

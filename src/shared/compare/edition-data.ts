@@ -5,6 +5,7 @@
 import { type Alignment, beginLineage, chainAlignments, type Lineage, type Link } from '../../rules/lineage/index.ts';
 import { memoize } from '../../rules/memo.ts';
 import type { Block, Expression, Rule } from '../../rules/model.ts';
+import { firstByNumber } from '../../rules/numbering/index.ts';
 import type { CitationWords, Numbering, WorkSymbols } from '../../rules/work.ts';
 import type { Side } from '../changes/change.ts';
 
@@ -245,7 +246,7 @@ export function partsByRule({ parts }: EditionData): ReadonlyMap<string, PartDat
 
 /** Returns the edition as one of the two sides of a comparison. */
 export function dataToSide(data: EditionData, expression: Expression, texts: FetchedTexts): Side {
-  const rules = new Map(expression.rules.toReversed().map((rule) => [rule.number, rule]));
+  const rules = firstByNumber(expression.rules);
   const entries = new Map(expression.glossary.map((entry) => [entry.term, entry]));
   const partOf = partsByRule(data);
   const anchors = new Map((texts.glossaries.get(data.glossary.file) ?? []).map(({ term, anchor }) => [term, anchor]));
