@@ -1,20 +1,19 @@
 /** Tests that commands stay within the given folders, even if somebody else has prepared these. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fixOnDisk, textFiles } from '../../src/cli/citing-files.ts';
 import { addCorrection } from '../../src/cli/commands/correct.ts';
 import { addInitCommand } from '../../src/cli/commands/init.ts';
+import { contentFolder } from '../disk/content-folder.ts';
 import { runRules } from './run-rules.ts';
 
 let root: string;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'rulegraph-folders-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  root = contentFolder({});
 });
 
 describe('files with citations', () => {

@@ -1,14 +1,12 @@
 /** Tests the server through the client of the official SDK, as assistants use it. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { recordsOfArchive, recordsOfSite } from '../../src/mcp/record-source.ts';
 import { openLibrary } from '../../src/mcp/rules-library.ts';
 import { makeServer } from '../../src/mcp/server.ts';
 import { everyNumber } from '../../src/rules/lineage/index.ts';
+import { contentFolder } from '../disk/content-folder.ts';
 import { archive, site } from '../site/own-site.ts';
 
 const client = new Client({ name: 'test', version: '1' });
@@ -170,9 +168,6 @@ test.each([
   ['works that are none', { works: 'all' }, 'works: '],
   ['a work whose name leads out of the site', { works: [{ id: '../../secret', titles: {}, source: 'en' }] }, 'works.0.id: '],
 ])('a site that lists %s is refused in a sentence', async (_, works, reason) => {
-  const folder = mkdtempSync(join(tmpdir(), 'rulegraph-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  mkdirSync(join(folder, 'api/v1'), { recursive: true });
-  writeFileSync(join(folder, 'api/v1/works.json'), JSON.stringify(works));
+  const folder = contentFolder({ 'api/v1/works.json': JSON.stringify(works) });
   await expect(recordsOfSite(folder).works()).rejects.toThrow(`does not list its works as a site of Rulegraph does (${reason}`);
 });

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expandRedirects, findLoop, parseRedirects, readRedirects } from '../../src/publish/permanence/declared-redirects.ts';
 import {
   addressFile,
@@ -19,6 +18,7 @@ import { chapterIndexOf, numberIndexOf } from '../../src/publish/search-numbers.
 import { languageOf } from '../../src/shared/languages.ts';
 import { findView } from '../../src/site/site.ts';
 import type { PageEntry } from '../../src/views/manifest.ts';
+import { contentFolder } from '../disk/content-folder.ts';
 import { site } from '../site/archive.ts';
 
 const english = languageOf('en');
@@ -53,7 +53,7 @@ describe('the list of addresses', () => {
   });
 
   test('is refused if its end is missing or it is empty', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'addresses-'));
+    const folder = contentFolder({});
     const read = (text: string) => {
       writeFileSync(join(folder, 'addresses.txt'), text);
       return () => readAddressFiles(addressFiles([folder]));
@@ -72,13 +72,15 @@ describe('the list of addresses', () => {
   });
 
   test('is read from every content folder', () => {
-    const [one, other, bare] = ['a', 'b', 'c'].map((name) => mkdtempSync(join(tmpdir(), `addresses-${name}-`)));
-    writeFileSync(join(one ?? '', 'addresses.txt'), '/a 1\n');
-    writeFileSync(join(other ?? '', 'addresses.txt'), '/b\n/a 2\n');
-    const folders = [bare ?? '', other ?? '', one ?? ''];
+    const [one, other, bare] = [
+      contentFolder({ 'addresses.txt': '/a 1\n' }),
+      contentFolder({ 'addresses.txt': '/b\n/a 2\n' }),
+      contentFolder({}),
+    ];
+    const folders = [bare, other, one];
     expect(readAddressFiles(addressFiles(folders))).toEqual(parseAddressList('/a 1 2\n/b'));
-    expect(addressFile(folders)).toBe(join(other ?? '', 'addresses.txt'));
-    expect(addressFile([bare ?? ''])).toBe(join(bare ?? '', 'addresses.txt'));
+    expect(addressFile(folders)).toBe(join(other, 'addresses.txt'));
+    expect(addressFile([bare])).toBe(join(bare, 'addresses.txt'));
   });
 
   test('keeps the entries of both lists, even if an address is on two lines', () => {
@@ -206,9 +208,7 @@ describe('a line of redirects.txt is refused with its place', () => {
   });
 
   test('if two lines contradict each other or make a loop', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'redirects-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    writeFileSync(join(folder, 'redirects.txt'), '/a /b\n/a /b\n/a /c\n/c /d\n/d /c\n');
+    const folder = contentFolder({ 'redirects.txt': '/a /b\n/a /b\n/a /c\n/c /d\n/d /c\n' });
     const told = readRedirects([folder]).messages.map(({ line, reason }) => `${line} ${reason}`);
     expect(told).toHaveLength(2);
     expect(told[0]).toMatch(/^3 "\/a" leads to "\/b" by .*redirects\.txt:1, and to "\/c" here$/);

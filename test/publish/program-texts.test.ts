@@ -1,7 +1,4 @@
 /** Checks the texts for language models: Markdown of chapters, JSON Lines and llms.txt. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { rulingsOf } from '../../src/archive/index.ts';
@@ -11,6 +8,7 @@ import { ruleLinesFiles, writeRuleLines } from '../../src/publish/rule-records.t
 import { readExpression, splitFrontMatter } from '../../src/rules/source/index.ts';
 import { ruleText } from '../../src/rules/text/index.ts';
 import { chapterPage } from '../../src/views/chapter-page.ts';
+import { contentFolder } from '../disk/content-folder.ts';
 import { siteOf } from '../site/open-site.ts';
 import { archive, site } from '../site/own-site.ts';
 
@@ -102,14 +100,9 @@ test('the line of a rule has the rulings that cite it, with their answers and st
 });
 
 test('llms.txt lists only existing files, with their sizes and licenses', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'rulegraph-llms-'));
   const written = [...markdown.map(({ path }) => `${path}.md`), ...lines.map(({ path }) => path)];
-  for (const path of written) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), 'x'.repeat(2345));
-  }
+  const folder = contentFolder(Object.fromEntries(written.map((path) => [path, 'x'.repeat(2345)])));
   const text = writeLlmsFile(site, folder, ORIGIN);
-  rmSync(folder, { recursive: true });
   const addresses = [...text.matchAll(/\]\(https:\/\/rules\.example\/([^)]+)\)/g)].map(([, path = '']) => path);
   const known = new Set([
     ...written,

@@ -1,8 +1,6 @@
 /** Settings, files and indexes that somebody has written to do harm: each is refused or read, at once, and nothing else suffers. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { checkArchive, lineageOf } from '../../src/archive/index.ts';
 import { statedEditions } from '../../src/cli/citing-files.ts';
 import { nameClash, nameClashes } from '../../src/disk/file-system.ts';
@@ -118,27 +116,17 @@ describe('an index of somebody else', () => {
 });
 
 describe('a tree with citations', () => {
-  const tree = (files: Readonly<Record<string, string>>) => {
-    const root = mkdtempSync(join(tmpdir(), 'rulegraph-tree-'));
-    onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), text);
-    }
-    return root;
-  };
-
   test.each([`${'*a'.repeat(25)}x`, '+(a|aa)+(a|aa)x', '{a,b}{a,b}', `${'**/'.repeat(25)}x`])(
     'does not state editions by patterns that take forever, such as %s',
     (pattern) => {
-      const root = tree({ 'written-against.yaml': `"${pattern}": M10\n` });
+      const root = contentFolder({ 'written-against.yaml': `"${pattern}": M10\n` });
       const stated = statedEditions({ format: 'text' } as never, (name) => name);
       expect(() => stated(join(root, 'a'.repeat(60)))).toThrow('is too complex');
     },
   );
 
   test('states editions by folder', () => {
-    const root = tree({ 'written-against.yaml': 'src/**: M10\n"src/**/*.test.*": M11\n' });
+    const root = contentFolder({ 'written-against.yaml': 'src/**: M10\n"src/**/*.test.*": M11\n' });
     const stated = statedEditions({ format: 'text' } as never, (name) => name);
     expect(['src/a.ts', 'src/b/a.test.ts', 'a.ts'].map((file) => stated(join(root, file)))).toEqual(['M10', 'M11', undefined]);
   });

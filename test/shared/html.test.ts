@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Mark } from '../../src/rules/model.ts';
 import type { WorkSymbols } from '../../src/rules/work.ts';
-import { drawSymbols, h, inlineToHast, writeHtml } from '../../src/shared/html.ts';
+import { drawSymbols, h, inlineToHast, type TextLink, writeHtml } from '../../src/shared/html.ts';
 
 const symbols: WorkSymbols = {
   number: { en: '{number} coins', pt: '{number} moedas' },
@@ -11,11 +12,43 @@ const symbols: WorkSymbols = {
     R: { tone: 'red', labels: { en: 'roses', pt: 'rosas' } },
   },
 };
+const inline = (text: string, marks: readonly Mark[] = [], links: readonly TextLink[] = []) =>
+  writeHtml(...inlineToHast(text, marks, links));
 const draw = (text: string, language = 'en') => writeHtml(...drawSymbols(inlineToHast(text, [], []), symbols, language));
 /** Returns the label of a symbol. */
 const named = (text: string, language?: string) => /aria-label="([^"]*)"/.exec(draw(text, language))?.[1];
 /** Returns the text that a reader copies. */
 const copied = (text: string) => draw(text).replaceAll(/<[^>]*>/g, '');
+
+test('text that looks like markup is escaped', () => {
+  expect(inline('<script>alert(1)</script> & {T}')).toBe(
+    '&#x3C;script>alert(1)&#x3C;/script> &#x26; <span class="symbol">{T}</span>',
+  );
+});
+
+test('links with unsafe schemes stay text', () => {
+  const mark = (href: string): Mark => ({ kind: 'link', start: 0, end: 4, href });
+  expect(inline('here', [mark('javascript:alert(1)')])).toBe('here');
+  expect(inline('here', [mark(' https://example.org')])).toBe('here');
+  expect(inline('here', [mark('https://example.org/')])).toBe('<a href="https://example.org/" rel="external">here</a>');
+});
+
+test('overlapping marks are split at the inner end', () => {
+  const marks: Mark[] = [
+    { kind: 'strong', start: 0, end: 5 },
+    { kind: 'emphasis', start: 3, end: 8 },
+  ];
+  expect(inline('abcdefgh', marks)).toBe('<strong>abc<em>de</em></strong><em>fgh</em>');
+});
+
+test('thousands of symbols in one paragraph are read in time', () => {
+  expect(inline('{T} '.repeat(20_000)).match(/class="symbol"/g)).toHaveLength(20_000);
+});
+
+test('a reference takes precedence over a link of the source', () => {
+  const link: Mark = { kind: 'link', start: 4, end: 9, href: 'https://old.example/' };
+  expect(inline('see 101.2', [link], [{ start: 4, end: 9, href: '#101.2' }])).toBe('see <a href="#101.2">101.2</a>');
+});
 
 test('a symbol has a shape and a label', () => {
   expect(draw('{T}')).toBe(

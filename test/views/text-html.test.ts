@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Block, Mark } from '../../src/rules/model.ts';
+import type { Block } from '../../src/rules/model.ts';
 import type { Work } from '../../src/rules/work.ts';
-import { inlineToHast, type TextLink, writeHtml } from '../../src/shared/html.ts';
+import { writeHtml } from '../../src/shared/html.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { blocksToHast, proseToHtml } from '../../src/views/text-html.ts';
 
@@ -12,38 +12,6 @@ const block = (kind: Block['kind'], text: string, more: Partial<Block> = {}): Bl
   marks: [],
   place,
   ...more,
-});
-const inline = (text: string, marks: readonly Mark[] = [], links: readonly TextLink[] = []) =>
-  writeHtml(...inlineToHast(text, marks, links));
-
-test('text that looks like markup is escaped', () => {
-  expect(inline('<script>alert(1)</script> & {T}')).toBe(
-    '&#x3C;script>alert(1)&#x3C;/script> &#x26; <span class="symbol">{T}</span>',
-  );
-});
-
-test('links with unsafe schemes stay text', () => {
-  const mark = (href: string): Mark => ({ kind: 'link', start: 0, end: 4, href });
-  expect(inline('here', [mark('javascript:alert(1)')])).toBe('here');
-  expect(inline('here', [mark(' https://example.org')])).toBe('here');
-  expect(inline('here', [mark('https://example.org/')])).toBe('<a href="https://example.org/" rel="external">here</a>');
-});
-
-test('overlapping marks are split at the inner end', () => {
-  const marks: Mark[] = [
-    { kind: 'strong', start: 0, end: 5 },
-    { kind: 'emphasis', start: 3, end: 8 },
-  ];
-  expect(inline('abcdefgh', marks)).toBe('<strong>abc<em>de</em></strong><em>fgh</em>');
-});
-
-test('thousands of symbols in one paragraph are read in time', () => {
-  expect(inline('{T} '.repeat(20_000)).match(/class="symbol"/g)).toHaveLength(20_000);
-});
-
-test('a reference takes precedence over a link of the source', () => {
-  const link: Mark = { kind: 'link', start: 4, end: 9, href: 'https://old.example/' };
-  expect(inline('see 101.2', [link], [{ start: 4, end: 9, href: '#101.2' }])).toBe('see <a href="#101.2">101.2</a>');
 });
 
 test('neighboring items become one list, deeper ones a nested list', () => {
