@@ -8,7 +8,6 @@ import {
   type Signature,
   type TermView,
   type TranslationState,
-  type UnitView,
 } from '../rules/translation/index.ts';
 import { diffToHast } from '../shared/changes/change-html.ts';
 import { h } from '../shared/html.ts';
@@ -83,7 +82,7 @@ export function remarksOnRule(site: Site, view: EditionView, rule: Rule): Remark
     };
   const source = viewInForce(site, view.work)?.rules().get(rule.number);
   const today = linesToCompare(source?.title ?? null, source?.blocks ?? []);
-  return { ...remarks(view, translation, translation.edition, today, rule.number), review: reviewIn(site, view, translation) };
+  return remarks(site, view, translation, today, rule.number);
 }
 
 /** Returns what a page shows with a term. */
@@ -92,12 +91,7 @@ export function remarksOnTerm(site: Site, view: EditionView, entry: GlossaryEntr
   if (translation === undefined) return NOTHING;
   const source = view.carried?.().translation.source.glossary.find(({ term }) => term === translation.term);
   const today = linesToCompare(translation.term, source?.senses.flat() ?? []);
-  return { ...remarks(view, translation, translation.edition, today, entry.term), review: reviewIn(site, view, translation) };
-}
-
-function reviewIn(site: Site, view: EditionView, unit: RuleView | TermView): ShownReview | undefined {
-  const translation = view.carried?.().translation;
-  return translation === undefined ? undefined : site.review(translation, unit);
+  return remarks(site, view, translation, today, entry.term);
 }
 
 /**
@@ -140,13 +134,15 @@ export function stateMarker(view: Pick<EditionView, 'language' | 'work'>, state:
   );
 }
 
+/** Returns what is shown with a rule or term, of which `today` is the text in the source. */
 function remarks(
+  site: Site,
   view: EditionView,
-  translation: UnitView,
-  edition: string | null,
+  translation: RuleView | TermView,
   today: readonly string[],
   name: string,
-): Omit<Remarks, 'review'> {
+): Remarks {
+  const carried = view.carried?.();
   return {
     languageOf: languageOfBlocks(view),
     titleLanguage: attributesFor(view, translation.title?.lang),
@@ -155,18 +151,13 @@ function remarks(
       : translation.state === 'current'
         ? []
         : [stateMarker(view, translation.state)],
-    afterText: translation.state === 'outdated' ? [sourceChangeToHast(view, translation.before, edition, today, name)] : [],
+    afterText: translation.state === 'outdated' ? [sourceChangeToHast(view, translation, today, name)] : [],
+    review: carried === undefined ? undefined : site.review(carried.translation, translation),
   };
 }
 
 /** Returns the source's word diff since the translated edition, or if its words were only moved, the source as it is today. */
-function sourceChangeToHast(
-  view: EditionView,
-  before: string | null,
-  edition: string | null,
-  today: readonly string[],
-  name: string,
-) {
+function sourceChangeToHast(view: EditionView, { before, edition }: RuleView | TermView, today: readonly string[], name: string) {
   const t = translator(view.language);
   const source = languageOf(view.work.source);
   const language = nameIn(source, view.language);
