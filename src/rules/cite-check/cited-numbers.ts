@@ -9,8 +9,6 @@ import { type SegmentKind, type TextSegment, textSegments } from './text-segment
 /** A number that a file cites; each end of a range and each number of a list is one. */
 export interface CitedNumber extends WrittenNumber {
   readonly context: SegmentKind | 'address';
-  /** False if nothing introduces the number, which only looks like a citation. */
-  readonly certain: boolean;
   /** Identifies the sentence, whose numbers are rewritten together or not at all. */
   readonly sentence: string;
   /** Identifies the range or abbreviated list, of which only the first number is written in full. */
@@ -100,7 +98,6 @@ function addressNumber(segment: TextSegment, { start, written }: Address, option
       end: offset + text.length,
       written: text,
       context: 'address',
-      certain: true,
       unproven: false,
       sentence: `address ${offset}`,
       cluster: offset,
@@ -151,7 +148,6 @@ function numbersInSegment(
           start: offset + one.start,
           end: offset + one.end,
           context: kind,
-          certain: citation.certain,
           unproven: !cites && !citation.certain && citation.parts.every(({ from }) => !/\p{L}/u.test(from)),
           sentence: isWhole === true ? `${block}` : `${block} ${at}`,
           cluster,

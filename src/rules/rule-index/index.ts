@@ -15,7 +15,6 @@ import {
   kindOf,
   type Lineage,
   type Link,
-  resolveIdentifier,
   runsOfNumber,
   type Stage,
 } from '../lineage/index.ts';
@@ -160,8 +159,6 @@ export interface RuleRegister {
   /** Returns the edition of a name: its date, an alias, or a day on which it was in force; undefined if there is none. */
   readonly edition: (name: string) => string | undefined;
   readonly identifier: (edition: string, number: string) => string | undefined;
-  /** Returns the current identifier of the lineage of a published one. */
-  readonly resolve: (identifier: string) => string | undefined;
   /** Returns the checksum of an edition's rule, or undefined if the edition lacks it. */
   readonly checksum: (edition: string, number: string) => string | undefined;
   /** Returns the history up to an edition, for checking citations. */
@@ -217,7 +214,6 @@ function openRegister(index: RuleIndex): RuleRegister {
     lineage,
     edition: (name) => indexedEdition(index, name),
     identifier: (edition, number) => identifierOf(lineage, number, edition),
-    resolve: (identifier) => resolveIdentifier(lineage, identifier),
     checksum,
     history: memoize((to) => ({
       scheme: schemeOf(to),
