@@ -58,7 +58,7 @@ export function isBeforeHeading({ line, textStart }: LeadingNumber): boolean {
 export function numberReader(scheme: Scheme, { levels, dotted }: Numbering, nouns: readonly string[] = []): NumberReader {
   const undotted = new Set(dotted === undefined ? [] : levels.map(({ name }) => name).filter((name) => !dotted.includes(name)));
   const readNumber = compileReader(scheme, scheme.running, undotted, nounPattern(nouns));
-  const readJoined = joinedNumberReader(scheme);
+  const readJoined = joinedReader(scheme);
   return (line) => {
     const joined = readJoined(line);
     return joined !== undefined && nouns.includes(joined.word) ? joined.leading : readNumber(line);
@@ -82,15 +82,26 @@ interface JoinedNumber {
 
 /** Compiles the reader for headings such as `第3条`, with any word. */
 export function joinedNumberReader(scheme: Scheme): (line: Line) => JoinedNumber | undefined {
+  const readJoined = joinedReader(scheme);
+  return (line) => (isJoinedHeading(line) ? readJoined(line) : undefined);
+}
+
+function isJoinedHeading({ text }: Line): boolean {
+  return text.trim().length <= LONGEST_JOINED && !/[。.;；]\s*$/u.test(text);
+}
+
+/** Compiles the reader for numbers such as `第3条` at the beginning of headings and of sentences. */
+function joinedReader(scheme: Scheme): (line: Line) => JoinedNumber | undefined {
   return (line) => {
     const match = /[第제]/.test(line.text.slice(0, REACH)) && isRunningText(line) ? JOINED.exec(line.text.slice(0, REACH)) : null;
-    if (match === null || line.text.trim().length > LONGEST_JOINED || /[。.;；]\s*$/u.test(line.text)) return undefined;
+    if (match === null) return undefined;
     const [whole, opening = '', digits = '', word = ''] = match;
     const number = parseNumber(scheme, /^\d/.test(digits) ? String(Number(digits)) : String(hanNumber(digits)));
     if (number === undefined) return undefined;
     const numberStart = line.text.indexOf(digits, opening.length);
     const spans = { line, number, numberStart, numberEnd: numberStart + digits.length, textStart: whole.length };
-    return { word, leading: { ...spans, mark: 'heading', bare: true, noun: true, relative: true } };
+    const mark = isJoinedHeading(line) ? 'heading' : 'plain';
+    return { word, leading: { ...spans, mark, bare: true, noun: true, relative: true } };
   };
 }
 
@@ -138,7 +149,7 @@ function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<str
     // begin with `Rule 101.2`.
     const closing = line.text.slice(leading.numberEnd, leading.textStart);
     const heading = (hasNoun || undotted.has(leading.number.level)) && isBeforeHeading(leading);
-    return closing.includes('.') || (hasNoun && /[:–—-]/.test(closing)) || heading ? leading : undefined;
+    return closing.includes('.') || (hasNoun && /[:–—ºª-]/.test(closing)) || heading ? leading : undefined;
   };
 }
 
@@ -203,13 +214,19 @@ function markOfNumber({ markup }: Line, opening: string, start: number): Leading
 /** Finds the number that a line prints without the number above it (`a.`), if it may follow `previous`. */
 export type RelativeReader = (line: Line, previous: RuleNumber) => LeadingNumber | undefined;
 
-/** A label of letters or digits with its punctuation: `a.`, `(1)`, `1c+)`. */
+/** A label with what marks it: `a.`, `(1)`, `1c+)`, and in statutes `§ 1º`, `IV –`. */
 const RELATIVE_NUMBER = new RegExp(
-  `^${OPENING}([[(]?)([A-Za-z]{1,2}|\\d{1,3}(?:[a-z]{1,2}|\\+{1,9})?)([.:)\\]]{1,2}(?:\\*\\*|__)?)(?=\\s)`,
+  `^${OPENING}(§\\s?|[[(]?)([A-Za-z]{1,2}|[IVXLC]{1,6}|\\d{1,3}(?:[a-z]{1,2}|\\+{1,9})?)` +
+    '([.:)\\]]{1,2}(?:\\*\\*|__)?|(?<=§.{1,5})[ºª]?[.:]?(?:\\s[–—-])?|(?<=[IVXLC])\\s?[–—-])(?=\\s)',
   'u',
 );
 
-/** Compiles the reader for relative numbers of the named levels. `bracketed`: digits are read only with a bracket: `(1)`, `1)`. */
+/** Tells whether digits with this in front and behind are the number of a provision rather than of a step: `§ 1º`, `(1)`, `1)`. */
+function isMarkedDigit(before: string, closing: string): boolean {
+  return before.includes('§') || /[)\]]/.test(closing);
+}
+
+/** Compiles the reader for relative numbers of the named levels. `bracketed`: digits are read only with a bracket or a section sign: `(1)`, `1)`, `§ 1`. */
 export function relativeReader(
   scheme: Scheme,
   levels: readonly string[],
@@ -219,7 +236,7 @@ export function relativeReader(
     const match = levels.length === 0 || !isRunningText(line) ? null : RELATIVE_NUMBER.exec(line.text.slice(0, 40));
     if (match === null) return undefined;
     const [whole, opening = '', bracket = '', label = '', closing = ''] = match;
-    if (bracketed && /^\d/.test(label) && !/[)\]]/.test(closing)) return undefined;
+    if (bracketed && /^\d/.test(label) && !isMarkedDigit(bracket, closing)) return undefined;
     const number = followers(scheme, previous)
       .filter((follower) => levels.includes(levelOf(scheme, follower) ?? ''))
       .find((follower) => ownPart(scheme, follower) === label);
@@ -248,7 +265,7 @@ export interface RelativeLevel {
 
 /**
  * Finds the levels whose numbers a document prints without the number above them, for works that do not declare them: `a.` and `b.` under
- * `1.1.1` mean `1.1.1a` and `1.1.1b` if no line begins with these, and so do `(1)` and `(2)` under most articles.
+ * `1.1.1` mean `1.1.1a` and `1.1.1b` if no line begins with these, and so do `§ 1º` and `§ 2º`, and `(1)` and `(2)` under most articles.
  */
 export function findRelativeLevels(
   scheme: Scheme,
@@ -259,10 +276,10 @@ export function findRelativeLevels(
   const below = levels.slice(1);
   const readRelativeNumber = relativeReader(
     scheme,
-    below.flatMap(({ name, form }) => (form === 'letters' || form === 'digits' ? [name] : [])),
+    below.flatMap(({ name, form }) => (form === 'capitals' ? [] : [name])),
     { bracketed: true },
   );
-  const isLettered = (level: string) => below.some(({ name, form }) => name === level && form === 'letters');
+  const isDigits = (level: string) => below.some(({ name, form }) => name === level && form === 'digits');
   const alone = new Map<string, { readonly first: Line; items: number; lists: number; readonly above: Set<string> }>();
   const inFull = new Map<string, number>();
   let previous: RuleNumber | undefined;
@@ -285,7 +302,8 @@ export function findRelativeLevels(
   return Array.from(alone).flatMap(([level, { first, items, lists, above }]) => {
     const parents = inFull.get(below[below.findIndex(({ name }) => name === level) - 1]?.name ?? levels[0]?.name ?? '') ?? 0;
     const isHabit = lists >= MIN_LISTS && (inFull.get(level) ?? 0) * FEW_IN_FULL <= items;
-    return isHabit && (isLettered(level) || above.size >= parents * LISTED_ABOVE) ? [{ level, first }] : [];
+    const mayBeSteps = isDigits(level) && !first.text.includes('§');
+    return isHabit && (!mayBeSteps || above.size >= parents * LISTED_ABOVE) ? [{ level, first }] : [];
   });
 }
 

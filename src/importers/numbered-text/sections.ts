@@ -220,6 +220,9 @@ const MARKED_HEADING = /^\s*#{1,6}\s+\S/;
 /** `PART 2: RACING`: all in capitals, with a number of a level that the numbering does not have. */
 const CAPITALS = /^\s*\p{Lu}{2,}\s[\p{Lu}\p{N}]{1,4}\s?[:.–—-]\s[\p{Lu}\p{N} ,'’&-]{2,60}$/u;
 
+/** `CAPÍTULO II`, with its title on the next line. */
+const LABEL = /^\s*\p{Lu}{2,}\s(?:[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])$/u;
+
 /** A single such line may be the title of the document. */
 const MIN_HEADINGS = 2;
 
@@ -233,8 +236,10 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
   const filled = lines.filter(({ text }) => text.trim() !== '');
   const afterBlank = new Set(lines.filter((_, index) => isBlank(lines[index - 1])));
   filled.forEach((line, index) => {
-    const next = filled[index + 1];
-    const below = next && readNumber(next);
+    const [next, afterNext] = filled.slice(index + 1, index + 3);
+    const isLabel = LABEL.test(line.text) && next !== undefined && readNumber(next) === undefined && isPlainHeading(next.text);
+    const opened = isLabel ? afterNext : next;
+    const below = opened && readNumber(opened);
     const isMarked = line.markup === undefined ? MARKED_HEADING.test(line.text) : line.markup.kind === 'heading';
     if (
       below === undefined ||
@@ -243,7 +248,7 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
     )
       return;
     const section = parentNumber(scheme, below.number.number);
-    if (section !== null && !printed.has(section)) {
+    if (section !== null && !isLabel && !printed.has(section)) {
       printed.add(section);
       found.set(line, parseNumber(scheme, section) ?? null);
     } else if (section === null && index > 0) found.set(line, null);
