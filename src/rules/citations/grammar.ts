@@ -43,9 +43,11 @@ export interface CitationGrammar {
 
 /** What never precedes a rule number: letters, digits, currencies, paths, and digits with a point, dash or slash (dates, phone numbers). */
 const NOT_BEFORE = '(?<![\\p{Script=Latin}\\p{N}_$€£¥@/\\\\])(?<!\\p{N}[.,:\\-–])';
-/** What never follows a rule number: more letters or digits, a unit, `/102`, `:30`, `,000`. */
+/** What never follows a rule number: more letters or digits, a unit, `/102`, `:30`, `,000`. Ordinals may end in their sign: `artigo 5º`. */
 const NOT_AFTER =
-  '(?![\\p{Script=Latin}\\p{N}_%€$£])(?![.:]\\p{N})(?!/\\p{N}(?!\\p{N}*[^\\s\\p{L}\\p{N}/]\\p{N}))(?!,\\p{N}{3}(?![\\p{N}.]))';
+  '(?!(?![ºª](?![\\p{L}\\p{N}]))[\\p{Script=Latin}\\p{N}_%€$£])(?![.:]\\p{N})(?!/\\p{N}(?!\\p{N}*[^\\s\\p{L}\\p{N}/]\\p{N}))(?!,\\p{N}{3}(?![\\p{N}.]))';
+/** What may end a number within a list or a clause: a dot, or the sign of an ordinal, as in `artigos 3º e 4º`. */
+const END = '[ºª]?\\.?';
 /** Between a word and its number: whitespace, emphasis, brackets, `CR: 702`, `CR #702`, `CR|702`. */
 const GAP = '[\\s:#§|*_`(\\[]*';
 const DASHES = '\\-\\u2010-\\u2015\\u2212~\\u301c\\uff5e';
@@ -65,20 +67,22 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
   const through = wordPattern(words.through);
   const after = wordPattern(unspacedWords([...words.rule, ...words.section, ...words.see]));
   const fieldNames = [...words.rule, ...words.work].filter((word) => /^[\p{L}\p{N}]+$/u.test(word)).join('|') || NOTHING;
+  // In `vgl. § 3` the sign is the noun of works that declare it.
+  const gap = [...words.rule, ...words.section].some((word) => word.includes('§')) ? GAP.replace('§', '') : GAP;
   const cues = (['rule', 'section', 'see', 'work'] as const).map((kind) => `(?<${kind}>${wordPattern(words[kind])})`);
   return {
     number: new RegExp(`(?:${NOT_BEFORE}|(?<=${wordPattern(words.work)}))${number}`, 'giu'),
     numberHere: new RegExp(number, 'iuy'),
-    cueBefore: new RegExp(`(?:${cues.join('|')})${GAP}$`, 'iu'),
-    cueAfter: new RegExp(`\\.?(?:${TITLE})?[\\sをの]*${after}`, 'iuy'),
+    cueBefore: new RegExp(`(?:${cues.join('|')})${gap}$`, 'iu'),
+    cueAfter: new RegExp(`${END}(?:${TITLE})?[\\sをの]*${after}`, 'iuy'),
     fieldBefore: new RegExp(
       `["']?(?<![\\p{L}\\p{N}])(?:[\\p{L}\\p{N}_-]*[_-])?(?:${fieldNames})(?:[_-]?[\\p{L}\\p{N}_-]*)["']?\\s*[:=]\\s*(?:\\[\\s*(?:["'][^"'\\n]{1,20}["']\\s*,\\s*)*)?["']$`,
       'iu',
     ),
-    listSeparator: new RegExp(`\\.?\\s*(?:[,;、，；/&+]\\s*(?:${and}\\s*)?|${and}\\s*)`, 'iuy'),
+    listSeparator: new RegExp(`${END}\\s*(?:[,;、，；/&+]\\s*(?:${and}\\s*)?|${and}\\s*)`, 'iuy'),
     // American typography puts the comma of a list inside the quotation: “Dash,” 702.152, “Blitz.”
     separatorAfterTitle: new RegExp(`(?:(?<=,["”])|\\s*[,;、，；])?\\s*(?:${and}\\s*)?`, 'iuy'),
-    rangeSeparator: new RegExp(`\\.?\\s*(?:[${DASHES}]|(?<word>${through})(?!\\p{L}))\\s*`, 'iuy'),
+    rangeSeparator: new RegExp(`${END}\\s*(?:[${DASHES}]|(?<word>${through})(?!\\p{L}))\\s*`, 'iuy'),
     ruleAfterVersion: new RegExp(
       `[)\\]）]?\\s*(?:[,，、:：]\\s*)?(?:(?<cue>${wordPattern([...words.rule, ...words.section])})${GAP})?`,
       'iuy',
@@ -86,7 +90,7 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
     letterHere: new RegExp(`\\(?(?<letter>[a-z]{1,2})\\)?${NOT_AFTER}`, 'uy'),
     lastPart: new RegExp(`(?:[A-Za-z]{1,2}|\\p{N}{1,4})${NOT_AFTER}`, 'uy'),
     title: new RegExp(TITLE, 'uy'),
-    clauseEnd: new RegExp(`\\.?(?:\\s*(?:$|[.,;:)\\]}”"“„«」』）。，、\\n]|[+/&]\\s*\\p{N}|${and}))`, 'iuy'),
+    clauseEnd: new RegExp(`${END}(?:\\s*(?:$|[.,;:)\\]}”"“„«」』）。，、\\n]|[+/&]\\s*\\p{N}|${and}))`, 'iuy'),
   };
 }
 

@@ -24,6 +24,31 @@ describe('a number of two parts in brackets', () => {
   });
 });
 
+describe('numbers as statutes print them', () => {
+  const articles = ['artigo', 'art.'];
+  const portuguese = { ...words.en, rule: [], section: articles, and: ['e'], through: ['a'] };
+  const options = { scheme: dotted, ...knownNumbers('3', '4', '5', '3.1', '4.2') };
+
+  test.each([
+    ['conforme o art. 5º, que vale', ['5']],
+    ['artigo 3º e 4º', ['3, 4']],
+    ['art. 3º a 5º', ['3–5']],
+    ['artigo 3.1ª e 4.2ª', ['3.1, 4.2']],
+    ['o 5º jogador, na 3ª mesa', []],
+  ])('are found with the sign of an ordinal: %s', (text, expected) => {
+    expect(found(text, { ...options, words: portuguese })).toEqual(expected);
+  });
+
+  test.each([
+    ['verliert (vgl. § 3 Absatz 1)', ['3']],
+    ['siehe § 4', ['4']],
+    ['siehe 3.1', ['3.1']],
+  ])('are found after their sign: %s', (text, expected) => {
+    const german = { ...words.en, rule: [], section: ['§'], see: ['vgl.', 'siehe'] };
+    expect(found(text, { ...options, words: german })).toEqual(expected);
+  });
+});
+
 describe('the version of a document before its rule', () => {
   const options = { scheme: dotted, ...knownNumbers('2.2', '4.3', '4.3.1', '8.10', '8.10.8', '8.10.8.3', '6.1.4', '6.1.8') };
 
