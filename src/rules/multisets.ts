@@ -1,14 +1,29 @@
 /** Compares lists as multisets. */
 
+/** Returns how many times a list has each item. */
+export function countItems<Item>(items: Iterable<Item>): Map<Item, number> {
+  const counts = new Map<Item, number>();
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+  return counts;
+}
+
 /** Returns the items of the second list that the first has, too, each as many times as both have it. */
 export function commonItems<Item>(one: readonly Item[], other: readonly Item[]): Item[] {
-  const left = new Map<Item, number>();
-  for (const item of one) left.set(item, (left.get(item) ?? 0) + 1);
-  return other.filter((item) => {
-    const rest = left.get(item) ?? 0;
-    left.set(item, rest - 1);
-    return rest > 0;
-  });
+  const left = countItems(one);
+  return other.filter((item) => takeItem(left, item));
+}
+
+/** Returns the items of the second list that the first lacks, each as many times as the second has more of it. */
+export function lackingItems<Item>(one: readonly Item[], other: readonly Item[]): Item[] {
+  const left = countItems(one);
+  return other.filter((item) => !takeItem(left, item));
+}
+
+/** Takes an item away from a count; returns false if there was none. */
+function takeItem<Item>(counts: Map<Item, number>, item: Item): boolean {
+  const left = counts.get(item) ?? 0;
+  counts.set(item, left - 1);
+  return left > 0;
 }
 
 /** Returns the Dice coefficient of two lists: twice the common items by all items, and 1 for two empty lists. */

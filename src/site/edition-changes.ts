@@ -3,6 +3,7 @@ import type { ReleaseReport } from '../archive/index.ts';
 import type { TokenOptions } from '../rules/diff/index.ts';
 import type { Alignment, ChangeKind, Link } from '../rules/lineage/index.ts';
 import { memoize, once } from '../rules/memo.ts';
+import { countItems } from '../rules/multisets.ts';
 import { editionChangesAddress, glossaryAddress } from '../shared/addresses.ts';
 import { type Area, type ChangeGroup, type ComparedText, groupChanges, type Side } from '../shared/changes/change.ts';
 import { groupId } from '../shared/changes/change-html.ts';
@@ -95,9 +96,7 @@ function changeKey(area: Area, { from, to }: Pick<Link, 'from' | 'to'>): string 
 }
 
 function countKinds({ links, glossary }: Alignment): ReadonlyMap<ChangeKind, number> {
-  const counts = new Map<ChangeKind, number>();
-  for (const { kind } of [...links, ...glossary]) if (kind !== 'same') counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return counts;
+  return countItems([...links, ...glossary].map(({ kind }) => kind).filter((kind) => kind !== 'same'));
 }
 
 function sizeOf(groups: readonly ChangeGroup[], before: EditionView, after: EditionView): number {

@@ -3,6 +3,7 @@ import type { VFileMessage } from 'vfile-message';
 import { countWords } from '../../importers/ledger/index.ts';
 import { severityOf } from '../../rules/diagnostics.ts';
 import type { Expression, Rule } from '../../rules/model.ts';
+import { countItems } from '../../rules/multisets.ts';
 import { asJson } from '../diagnostic-formats.ts';
 import { countOf, firstWords, messageLine, printJson, printLine, printRemark } from '../output.ts';
 import { editionArgument } from './defects.ts';
@@ -112,8 +113,7 @@ function printLines({ name, ledger, unexplained }: ImportOutcome): void {
 /** Returns a line for each rule, indented by its depth: number, title, number of words, first words, and its line in the document. */
 function previewLines({ front, rules, glossary, back }: Expression): readonly string[] {
   const depths = new Map<string, number>();
-  const below = new Map<string, number>();
-  for (const { parent } of rules) if (parent !== null) below.set(parent, (below.get(parent) ?? 0) + 1);
+  const below = countItems(rules.map(({ parent }) => parent));
   const lines = rules.map((rule) => {
     const depth = rule.parent === null ? 0 : (depths.get(rule.parent) ?? 0) + 1;
     depths.set(rule.number, depth);

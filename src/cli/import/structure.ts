@@ -4,6 +4,7 @@ import { countWords, type LedgerSummary } from '../../importers/ledger/index.ts'
 import type { DiagnosticCodeName, Severity } from '../../rules/diagnostic-codes.ts';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { Expression, Rule } from '../../rules/model.ts';
+import { countItems } from '../../rules/multisets.ts';
 import { countOf } from '../output.ts';
 
 /** Numbers that one text has and another one lacks. */
@@ -83,8 +84,7 @@ export function describeStructure(
   { previous, source }: Neighbors,
 ): Structure {
   const { rules } = expression;
-  const levels = new Map<string, number>();
-  for (const { level } of rules) levels.set(level, (levels.get(level) ?? 0) + 1);
+  const levels = countItems(rules.map(({ level }) => level));
   const byNumber = new Map(rules.map((rule) => [rule.number, rule]));
   const depth = new Map<string, number>();
   for (const rule of rules) if (!depth.has(rule.level)) depth.set(rule.level, depthByParents(rule, byNumber));

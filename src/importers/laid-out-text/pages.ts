@@ -3,6 +3,7 @@
  * begin with.
  */
 import { foldWidths } from '../../rules/citations/index.ts';
+import { countItems } from '../../rules/multisets.ts';
 import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
 import type { Numbering } from '../../rules/work.ts';
 import type { ImportDocument } from '../importer.ts';
@@ -78,12 +79,7 @@ export function findHeadersAndFooters(pages: readonly (readonly PageLine[])[]): 
 }
 
 function findRepeated(edges: readonly (readonly PageLine[])[]): ReadonlySet<string> {
-  const counts = new Map<string, number>();
-  for (const edge of edges) {
-    for (const folded of new Set(edge.map(({ line }) => foldPageLine(line.text)))) {
-      counts.set(folded, (counts.get(folded) ?? 0) + 1);
-    }
-  }
+  const counts = countItems(edges.flatMap((edge) => [...new Set(edge.map(({ line }) => foldPageLine(line.text)))]));
   const fewest = Math.max(MIN_PAGES, edges.length * SMALLEST_SHARE);
   // With only two pages, both must have the line, and it must have words.
   const isOnBoth = (folded: string, count: number) => edges.length === 2 && count === 2 && /^\p{L}.*\p{L}/u.test(folded);

@@ -1,5 +1,6 @@
 /** Reads the glossary: terms, each on a line of its own or before its sense, and their senses. */
 import type { Block, GlossaryEntry } from '../../rules/model.ts';
+import { countItems } from '../../rules/multisets.ts';
 import { inflections, isObsolete } from '../../rules/source/glossary-reader.ts';
 import { isBlank, type Line, placeIn } from '../lines.ts';
 import { endsSentence } from './layout.ts';
@@ -127,11 +128,7 @@ function findRunInTerms(lines: readonly Line[]): ReadonlyMap<Line, number> {
   const ordered = terms.filter(({ text }, at) => order.compare(terms[at - 1]?.text ?? '', text) <= 0);
   const found = new Map<Line, number>();
   if (terms.length < MIN_ORDERED || ordered.length < terms.length * SHARE_ORDERED) return found;
-  const openings = new Map<string, number>();
-  for (const { index } of terms) {
-    const [word = ''] = lines[index + 1]?.text.trim().split(/\s/u, 1) ?? [];
-    openings.set(word, (openings.get(word) ?? 0) + 1);
-  }
+  const openings = countItems(terms.map(({ index }) => lines[index + 1]?.text.trim().split(/\s/u, 1)[0] ?? ''));
   const alone = new Set(terms.map(({ index }) => index));
   let next = 0;
   lines.forEach(({ text }, index) => {

@@ -1,5 +1,6 @@
 /** Extracts the text of a PDF and arranges it in pages and lines, in reading order. */
 import { getOrInsertComputed } from '../../rules/memo.ts';
+import { countItems } from '../../rules/multisets.ts';
 import type { PagedDocument, PageLine } from '../laid-out-text/pages.ts';
 import { runInThread } from '../limits.ts';
 import type { Line } from '../lines.ts';
@@ -183,11 +184,7 @@ function lineText(runs: readonly TextRun[]): string {
 
 function usualLeading(pages: readonly (readonly RunLine[])[]): number {
   const distances = pages.flatMap((lines) => lines.map(({ y }, index) => (lines[index - 1]?.y ?? y) - y));
-  const counts = new Map<number, number>();
-  for (const distance of distances) {
-    const rounded = Math.round(distance * 2) / 2;
-    if (rounded > 1) counts.set(rounded, (counts.get(rounded) ?? 0) + 1);
-  }
+  const counts = countItems(distances.map((distance) => Math.round(distance * 2) / 2).filter((rounded) => rounded > 1));
   return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [0, 0])[0] ?? 0;
 }
 

@@ -2,6 +2,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import type { Mark, PictureMark } from '../../rules/model.ts';
+import { lackingItems } from '../../rules/multisets.ts';
 import { LONGEST_BLOCK, runInThread } from '../limits.ts';
 import { joinMarks } from '../markup/tree-lines.ts';
 import { type DocumentPictures, loadPictures } from '../pictures.ts';
@@ -82,13 +83,10 @@ function withNotes(html: string): string {
 
 /** Returns the words of the document's XML that no line has. */
 function missingWords(printed: readonly string[], lines: readonly WordLine[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const word of lines.flatMap(({ text }) => lettersAndDigits(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return printed.flatMap(lettersAndDigits).filter((word) => {
-    const left = counts.get(word) ?? 0;
-    counts.set(word, left - 1);
-    return left <= 0;
-  });
+  return lackingItems(
+    lines.flatMap(({ text }) => lettersAndDigits(text)),
+    printed.flatMap(lettersAndDigits),
+  );
 }
 
 function lettersAndDigits(text: string): string[] {

@@ -2,6 +2,7 @@
 import type { RuleGraph } from '../graph/index.ts';
 import { getOrInsertComputed } from '../memo.ts';
 import type { Block, Rule } from '../model.ts';
+import { countItems } from '../multisets.ts';
 import { ancestors } from '../numbering/index.ts';
 import { overlapsAny, type TextRange } from '../text/index.ts';
 
@@ -77,9 +78,7 @@ function namesInRule(
 
 /** Returns the terms that are too common to be explained. */
 function frequentTerms(rules: readonly (readonly TermMention[])[]): ReadonlySet<string> {
-  const counts = new Map<string, number>();
-  for (const found of rules)
-    for (const term of new Set(found.map((mention) => mention.term))) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const counts = countItems(rules.flatMap((found) => [...new Set(found.map(({ term }) => term))]));
   const most = Math.max(FEW, rules.length * TOO_COMMON);
   return new Set([...counts].filter(([, count]) => count > most).map(([term]) => term));
 }

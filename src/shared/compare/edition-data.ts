@@ -5,6 +5,7 @@
 import { type Alignment, beginLineage, chainAlignments, type Lineage, type Link } from '../../rules/lineage/index.ts';
 import { memoize } from '../../rules/memo.ts';
 import type { Block, Expression, Rule } from '../../rules/model.ts';
+import { countItems } from '../../rules/multisets.ts';
 import { firstByNumber } from '../../rules/numbering/index.ts';
 import type { CitationWords, Numbering, WorkSymbols } from '../../rules/work.ts';
 import type { Side } from '../changes/change.ts';
@@ -168,12 +169,12 @@ export interface PlainPair {
 export function plainPairs({ parts }: EditionData, steps: readonly StepData[]): readonly PlainPair[] {
   const alive = new Map<string, Omit<PlainPair, 'to'>>();
   const numbers = parts.flatMap(numbersOf);
-  const printed = countsOf(numbers);
+  const printed = countItems(numbers);
   for (const number of numbers) if (printed.get(number) === 1) alive.set(number, { from: number, confidence: 1 });
   for (const step of steps) {
     const links = columnsToLinks(step.links);
-    const leaving = countsOf(links.flatMap(([from]) => from));
-    const arriving = countsOf(links.flatMap(([, to]) => to));
+    const leaving = countItems(links.flatMap(([from]) => from));
+    const arriving = countItems(links.flatMap(([, to]) => to));
     const moved = links.flatMap(([[from = '', ...others], [to = '', ...more], confidence]): PlainPair[] => {
       const rule = alive.get(from);
       const isPlain = others.length + more.length === 0 && leaving.get(from) === 1 && arriving.get(to) === 1;
@@ -185,12 +186,6 @@ export function plainPairs({ parts }: EditionData, steps: readonly StepData[]): 
     for (const { to, ...rule } of moved) alive.set(to, rule);
   }
   return [...alive].map(([to, rule]) => ({ ...rule, to }));
-}
-
-function countsOf(names: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
 }
 
 /** Whether the text of a rule changed is not in the files: it is found by comparing the two editions. */
