@@ -1,10 +1,9 @@
 /** Real documents for tests, if they are present; see the README of the corpus. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { corpus } from '../../bench/read-release.ts';
 import type { ImportDocument } from '../../src/importers/importer.ts';
 import { toImportDocument } from '../../src/importers/index.ts';
-
-const corpus = process.env.RULES_CORPUS ?? join(import.meta.dirname, '../../../shared/corpus');
 
 /** Whether the corpus is present; otherwise its tests are skipped. */
 export const hasCorpus = existsSync(corpus);

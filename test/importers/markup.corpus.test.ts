@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { corpus } from '../../bench/read-release.ts';
 import { readDocumentSets } from '../../src/cli/import/read-documents.ts';
 import { decodeBytes } from '../../src/importers/decode.ts';
 import { summarizeLedger } from '../../src/importers/ledger/index.ts';
@@ -8,8 +9,6 @@ import type { Numbering } from '../../src/rules/work.ts';
 import { magicWork } from '../works.ts';
 import { hasCorpus } from './corpus.ts';
 import { contextWith, expectEveryWord } from './run-importer.ts';
-
-const corpus = process.env.RULES_CORPUS ?? join(import.meta.dirname, '../../../shared/corpus');
 
 /** Returns a numbering with levels of digits separated by dots and, optionally, a last level of letters. */
 function dotted(levels: number, letters = false): Numbering {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { corpus } from '../../bench/read-release.ts';
 import { readDocumentSets } from '../../src/cli/import/read-documents.ts';
 import { lorcanaWork, magicWork } from '../works.ts';
 import { hasCorpus } from './corpus.ts';
 import { contextWith, expectEveryWord } from './run-importer.ts';
 
-const corpus = process.env.RULES_CORPUS ?? join(import.meta.dirname, '../../../shared/corpus');
 const exampleLabels = { en: ['Example'], pt: ['Exemplo'], es: ['Ejemplo'], zh: ['例如'] };
 
 /** Folder, importer, language, and the numbers of rules and glossary entries of each set of documents. */

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { corpus } from '../../../bench/read-release.ts';
 import { findCitations } from '../../../src/rules/citations/index.ts';
 import { parseNumber } from '../../../src/rules/numbering/index.ts';
 import { magic } from '../numbering/schemes.ts';
 import { words } from './words.ts';
 
-const release = join(process.env.RULES_CORPUS ?? '../shared/corpus', 'cr/en/2024-06-07.txt');
+const release = join(corpus, 'cr/en/2024-06-07.txt');
 
 /** The number that a line defines, and the text after it. */
 const NUMBERED_LINE = /^\s*(\d(?:\d\d(?:\.\d+[a-z]*)?)?)\.?\s+(.*)$/;
