@@ -2,7 +2,7 @@
  * Converts between addresses of the site and of its host, and changes the query of the page's own address. Scripts and data files use addresses of the site, `/rules/cr`; those in pages, in `location`
  * and in requests begin with the path at which the site is published, `/a/b/rules/cr`.
  */
-import { baseOfScript } from '../shared/base-path.ts';
+import { baseOfScript } from '../offline/base-of-script.ts';
 
 /** The path at which the site is published on its host: empty, or `/a/b`. */
 export const BASE = baseOfScript(new URL(import.meta.url).pathname);

@@ -1,7 +1,11 @@
 /** The importers, and which of them reads a given set of documents. */
 import type { Work } from '../rules/work.ts';
 import { decodeBytes } from './decode.ts';
-import { bilingualLines, crystalKeep, jekyll, publisherText, translatorMarkdown } from './dialects/index.ts';
+import { bilingualLines } from './dialects/bilingual-lines/index.ts';
+import { crystalKeep } from './dialects/crystal-keep/index.ts';
+import { jekyll } from './dialects/jekyll/index.ts';
+import { publisherText } from './dialects/publisher-text/index.ts';
+import { translatorMarkdown } from './dialects/translator-markdown/index.ts';
 import { gettext, xliff } from './gettext/index.ts';
 import type { ImportDocument, Importer } from './importer.ts';
 import { laidOutText } from './laid-out-text/index.ts';
@@ -12,7 +16,10 @@ import { quotation } from './quotation/index.ts';
 import { sources } from './sources/index.ts';
 import { word } from './word/index.ts';
 
-/** Lists the importers; the order decides between two that are equally confident. */
+/**
+ * Lists the importers; the order decides between two that are equally confident. Those in `dialects/` know habits of one publisher, translator or
+ * tool that a work cannot declare. No other code may know where a document comes from; every other importer reads a kind of document.
+ */
 export const importers: readonly Importer[] = [
   pdf,
   word,

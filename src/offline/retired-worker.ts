@@ -1,5 +1,5 @@
 /** Replaces the worker where offline reading is turned off: this worker removes all packs and itself. */
-import { baseOfScript } from '../shared/base-path.ts';
+import { baseOfScript } from './base-of-script.ts';
 import { packOfCache } from './pack.ts';
 
 /** The globals that the worker uses. TypeScript cannot load the types of workers and of pages together. */

@@ -1,5 +1,5 @@
 /** Saves, updates and removes packs on the reader's device. */
-import { baseOfScript } from '../shared/base-path.ts';
+import { baseOfScript } from './base-of-script.ts';
 import { type OfflinePack, type PackFile, packAddress, packCacheName, packOfCache, WORKER_ADDRESS } from './pack.ts';
 
 /** The path of the site on its host. */

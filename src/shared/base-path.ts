@@ -1,7 +1,4 @@
-/**
- * Adds the base path of the site to addresses, and finds it in those of scripts: `/rules/cr` of a site at `https://name.example/a/b` becomes
- * `/a/b/rules/cr`.
- */
+/** Adds the base path of the site to addresses: `/rules/cr` of a site at `https://name.example/a/b` becomes `/a/b/rules/cr`. */
 
 /** Returns the URL of a page or file; `site` is the URL of the site, with a slash at the end. Without it, the address stays as it is. */
 export function absoluteUrl(address: string, site: URL | null | undefined): string {
@@ -18,9 +15,4 @@ const ADDRESS = /(\s(?:href|src|action|poster|data-(?:chapter|link|pinned|next-e
 /** Returns HTML with `base` before the addresses in its attributes. */
 export function addBaseToHtml(html: string, base: string): string {
   return base === '' ? html : html.replace(TAG, (tag) => tag.replace(ADDRESS, (before) => before + base));
-}
-
-/** Returns the base path of the site for the path of a script, `/a/b` for `/a/b/_astro/page.js` and `/a/b/sw.js`: all but the worker are in `_astro`. */
-export function baseOfScript(pathname: string): string {
-  return /^(.*?)\/(?:_astro\/[^/]+|sw\.js)$/.exec(pathname)?.[1] ?? '';
 }

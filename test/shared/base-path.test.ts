@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { absoluteUrl, addBaseToHtml, baseOfScript } from '../../src/shared/base-path.ts';
+import { absoluteUrl, addBaseToHtml } from '../../src/shared/base-path.ts';
 
 test.each([
   ['https://rules.example/', '/rules/cr#101', 'https://rules.example/rules/cr#101'],
@@ -32,14 +32,4 @@ test.each([
   '<p title="> href=&quot;/rules&quot;">an address, href="/rules"</p>',
 ])('%s stays', (html) => {
   expect(addBaseToHtml(html, '/a/b')).toBe(html);
-});
-
-test.each([
-  ['/_astro/page.B8fhGFT0.js', ''],
-  ['/a/b/_astro/page.B8fhGFT0.js', '/a/b'],
-  ['/sw.js', ''],
-  ['/rules/sw.js', '/rules'],
-  ['/work/src/client/page.ts', ''],
-])('the site of %s is at "%s"', (script, base) => {
-  expect(baseOfScript(script)).toBe(base);
 });
