@@ -9,8 +9,8 @@ import { type FileCitation, fixCitations, linksByNumber, type RuleHistory } from
 import { quoteWords } from '../rules/find/index.ts';
 import { runsOfNumber } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
-import { firstByNumber } from '../rules/numbering/index.ts';
 import { ruleText } from '../rules/text/index.ts';
+import { firstByNumber } from '../rules/untrusted.ts';
 import type { Work } from '../rules/work.ts';
 import type { Finding } from './citation-findings.ts';
 import { type ContentOption, chosenExpression, chosenLineage, chosenSourceEdition } from './content.ts';

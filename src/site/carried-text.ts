@@ -2,7 +2,6 @@
 import { allWords } from '../rules/citations/index.ts';
 import type { RuleGraph } from '../rules/graph/index.ts';
 import type { Block, Expression, GlossaryEntry } from '../rules/model.ts';
-import { firstByNumber } from '../rules/numbering/index.ts';
 import {
   type RenumberedCitation,
   type RuleView,
@@ -11,6 +10,7 @@ import {
   type TranslationView,
   type UnitView,
 } from '../rules/translation/index.ts';
+import { firstByNumber } from '../rules/untrusted.ts';
 import type { CitationWords, Work } from '../rules/work.ts';
 
 /** A translation carried forward to the current rules. */

@@ -4,7 +4,8 @@ import { buildGraph, type RuleGraph } from '../rules/graph/index.ts';
 import { getOrInsertComputed, memoize, once, weakOnce } from '../rules/memo.ts';
 import { findTermMentions, type TermMention } from '../rules/mentions/index.ts';
 import type { Expression, Rule } from '../rules/model.ts';
-import { ancestors, chapterNumber, compileScheme, firstByNumber, type Scheme } from '../rules/numbering/index.ts';
+import { ancestors, chapterNumber, compileScheme, type Scheme } from '../rules/numbering/index.ts';
+import { firstByNumber } from '../rules/untrusted.ts';
 import type { CitationWords, Edition, Work } from '../rules/work.ts';
 import {
   anchorAddress,

@@ -110,13 +110,6 @@ function firstOrdinal(level: SchemeLevel, above: SchemeLevel, parent: number): n
   return joinOrdinal({ form: level.forms.indexOf(form), counted: nextCounted(level, form, 0), inserted: 0 });
 }
 
-/** Returns rules by number. If a number is printed twice, the first rule counts. */
-export function firstByNumber<Rule extends { readonly number: string }>(rules: readonly Rule[]): ReadonlyMap<string, Rule> {
-  const byNumber = new Map<string, Rule>();
-  for (const rule of rules) if (!byNumber.has(rule.number)) byNumber.set(rule.number, rule);
-  return byNumber;
-}
-
 /** Compares two numbers; negative if `a` comes first: `702.9` < `702.10`, `704.5z` < `704.5aa`. Texts that are not numbers come last. */
 export function compareNumbers(scheme: Scheme, a: string, b: string): number {
   const left = parseNumber(scheme, a);

@@ -3,7 +3,6 @@ export {
   ancestors,
   chapterNumber,
   compareNumbers,
-  firstByNumber,
   levelOf,
   localAnchor,
   parentNumber,

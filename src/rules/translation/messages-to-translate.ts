@@ -5,7 +5,7 @@
 import { getOrInsertComputed } from '../memo.ts';
 import type { Block } from '../model.ts';
 import { diceOf } from '../multisets.ts';
-import { firstByNumber } from '../numbering/index.ts';
+import { firstByNumber } from '../untrusted.ts';
 import type { BlockPart, TitlePart, TranslationState, TranslationView, UnitView } from './translation-view.ts';
 
 /** One text to translate. */

@@ -6,7 +6,7 @@ import { type Alignment, beginLineage, chainAlignments, type Lineage, type Link 
 import { memoize } from '../../rules/memo.ts';
 import type { Block, Expression, Rule } from '../../rules/model.ts';
 import { countItems } from '../../rules/multisets.ts';
-import { firstByNumber } from '../../rules/numbering/index.ts';
+import { firstByNumber } from '../../rules/untrusted.ts';
 import type { CitationWords, Numbering, WorkSymbols } from '../../rules/work.ts';
 import type { Side } from '../changes/change.ts';
 
