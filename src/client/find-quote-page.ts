@@ -6,8 +6,7 @@ import { element } from './element.ts';
 import type { QuoteAnswer, QuoteQuestion } from './find-quote-worker.ts';
 import { cutPasted } from './forms.ts';
 import { withBase } from './page-address.ts';
-import { writePeriods } from './search-earlier.ts';
-import { languageOfElement, loadTranslator, type Translate } from './translator.ts';
+import { languageOfElement, loadTranslator, type Translate, writePeriods } from './translator.ts';
 
 const form = document.querySelector<HTMLFormElement>('form.find-quote');
 if (form !== null) void openFinder(form);

@@ -1,14 +1,14 @@
-/** Adds wordings of past editions to the search page, for readers who ask for them, and says when a wording was in force. */
+/** Adds wordings of past editions to the search page, for readers who ask for them. */
+import type { Period } from '../shared/find-quote.ts';
 import { interfaceTag, type Language } from '../shared/languages.ts';
 import { indexedAddress } from '../shared/look-up-places.ts';
-import { writeDate } from '../shared/strings/message.ts';
 import { element } from './element.ts';
 import { hasQueryWord, searchText, type TextHit, type TextResults } from './full-text.ts';
 import { excerptOf, type Locale } from './hits.ts';
 import { loadNumbers } from './number-index.ts';
 import { withBase } from './page-address.ts';
 import { PAGE, type SearchState } from './search-filters.ts';
-import type { Translate } from './translator.ts';
+import { writePeriods } from './translator.ts';
 
 /** Shows the past wordings in these languages, and returns how many there are. */
 export async function showEarlier(
@@ -86,22 +86,4 @@ async function todayLinks(numbers: readonly string[], work: string, languages: r
     });
   }
   return [...numbers];
-}
-
-// Writes the periods in which a text was in force.
-
-/** The days on which a text and the next one took effect; `until` is null if there is no next one. */
-export interface Period {
-  readonly from: string;
-  readonly until: string | null;
-}
-
-/** Returns a sentence such as `Worded this way from July 15, 2008 to November 20, 2020.` */
-export function writePeriods(periods: readonly Period[], t: Translate, reader: Language): string {
-  const spans = periods.map(({ from, until }) => {
-    const since = writeDate(from, reader);
-    return until === null ? t('findQuoteSince', { since }) : t('findQuoteFromUntil', { since, until: writeDate(until, reader) });
-  });
-  const isOver = periods.at(-1)?.until !== null;
-  return t(isOver ? 'findQuoteSaid' : 'findQuoteSays', { periods: new Intl.ListFormat(interfaceTag(reader)).format(spans) });
 }

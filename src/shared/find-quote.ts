@@ -16,6 +16,12 @@ import { compileScheme } from '../rules/numbering/index.ts';
 import type { CitationWords, Numbering } from '../rules/work.ts';
 import { quoteDataAddress } from './addresses.ts';
 
+/** The days on which a text and the next one took effect; `until` is null if there is no next one. */
+export interface Period {
+  readonly from: string;
+  readonly until: string | null;
+}
+
 /** A rule that a quotation is probably from. */
 export interface QuoteMatch {
   readonly work: string;
@@ -27,8 +33,8 @@ export interface QuoteMatch {
   /** Its number in the newest edition that had the text, and the address of the rule there. */
   readonly number: string;
   readonly address: string;
-  /** When the rule had this text; `until` is the day on which the next edition took effect, null if none has. */
-  readonly periods: readonly { readonly from: string; readonly until: string | null }[];
+  /** When the rule had this text. */
+  readonly periods: readonly Period[];
   /** Whether the text is in force, or the newest that is translated. */
   readonly isCurrent: boolean;
   readonly today: readonly string[];
