@@ -3,13 +3,18 @@ import { numberRoutes, redirectRoutes, viewRoutes } from '../../src/views/routes
 import { site } from '../site/archive.ts';
 import { viewOf } from '../site/open-site.ts';
 
+const to = (path: string) => redirectRoutes(site).find((route) => route.path === path)?.to;
+
 test('dates and names of editions, and chapters without their section, redirect', () => {
-  const to = (path: string) => redirectRoutes(site).find((route) => route.path === path)?.to;
   expect(to('rules/cr/2024-06-07')).toBe('/rules/cr');
   expect(to('rules/cr/CMR')).toBe('/rules/cr/2020-11-20');
   expect(to('rules/cr/cmr')).toBe('/rules/cr/2020-11-20');
   expect(to('rules/cr/101')).toBe('/rules/cr/1/101');
   expect(to('rules/cr/1')).toBeUndefined();
+});
+
+test('the address of a work in a language without a text redirects to the source language', () => {
+  expect(to('rules/lorcana')).toBe('/reglas/lorcana');
 });
 
 test('a permalink or name that is not a plain path has no redirect', () => {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { rulingsOf } from '../../src/archive/index.ts';
 import { readRulings } from '../../src/rules/rulings/index.ts';
 import { chapterPage } from '../../src/views/chapter-page.ts';
-import { redirectRoutes } from '../../src/views/routes.ts';
 import { rulePage } from '../../src/views/rule-page.ts';
 import { collectionPage, collectionRoutes, rulingPage, rulingRoutes } from '../../src/views/rulings.ts';
 import { archive } from '../site/archive.ts';
@@ -78,11 +77,6 @@ test('a collection lists its rulings, the newest first, with their tags', () => 
   const page = collectionPage(site, route);
   expect(page.rulings.map(({ title }) => title)).toEqual(['who-begins in en', 'can-and-cannot in en']);
   expect(page.tags).toEqual([{ tag: 'golden', count: 1 }]);
-});
-
-test('the address of a work in a language without a text redirects to the source language', () => {
-  const redirects = redirectRoutes(site).map(({ path, to }) => `${path} → ${to}`);
-  expect(redirects).toContain('rules/lorcana → /reglas/lorcana');
 });
 
 test('rulings in a language without texts add that language to the site', () => {
