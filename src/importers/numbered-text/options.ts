@@ -56,32 +56,9 @@ function words(list: string): readonly string[] {
 
 /** Words on the line that states the date from which a document is in force. */
 const DATE_WORDS = [
-  'effective',
-  'as of',
-  'current as',
-  'in force',
-  'last updated',
-  'updated',
-  'version',
-  'vigor',
-  'vigência',
-  'vigueur',
-  'vigore',
-  ...[
-    'gültig',
-    'in kraft',
-    'stand:',
-    'geldig',
-    'van kracht',
-    'ingang',
-    'obowiązuj',
-    'wchodz',
-    'вступа',
-    'действу',
-    'valid',
-    'efectiv',
-  ],
-  ...['生效', '施行', '发布', '發布', '発効', '更新', '適用', '시행', '적용', '발효'],
+  ...words('effective | as of | current as | in force | last updated | updated | version | vigor | vigência | vigueur | vigore'),
+  ...words('gültig | in kraft | stand: | geldig | van kracht | ingang | obowiązuj | wchodz | вступа | действу | valid | efectiv'),
+  ...words('生效 | 施行 | 发布 | 發布 | 発効 | 更新 | 適用 | 시행 | 적용 | 발효'),
 ];
 
 const formatSchema = z.object({

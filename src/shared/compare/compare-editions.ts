@@ -21,6 +21,7 @@ import {
   dataToSide,
   type EditionData,
   type FetchedTexts,
+  NO_DIFFERENCES,
   type PartData,
   type PlainPair,
   partsByRule,
@@ -206,14 +207,13 @@ function reversed({ from, to, confidence }: PlainPair): PlainPair {
 
 /** Returns what became of these rules, and of no others. */
 function alignPairs(pairs: readonly PlainPair[], old: Expression, now: Expression, options: ComposeOptions): Alignment {
-  const unknown = { textChanged: false, citationsChanged: false, typographyChanged: false };
   const links = pairs.map(
     ({ from, to, confidence }): Link => ({
       from: [from],
       to: [to],
       kind: from === to ? 'same' : 'moved',
       confidence,
-      ...unknown,
+      ...NO_DIFFERENCES,
     }),
   );
   const names = new Set(pairs.map(({ from }) => from));

@@ -189,7 +189,7 @@ export function plainPairs({ parts }: EditionData, steps: readonly StepData[]): 
 }
 
 /** Whether the text of a rule changed is not in the files: it is found by comparing the two editions. */
-const NO_DIFFERENCES = { textChanged: false, citationsChanged: false, typographyChanged: false };
+export const NO_DIFFERENCES = { textChanged: false, citationsChanged: false, typographyChanged: false };
 
 function linkThatStays(name: string): Link {
   return { from: [name], to: [name], kind: 'same', confidence: 1, ...NO_DIFFERENCES };
