@@ -157,6 +157,29 @@ describe('pdf', () => {
     expect(summarizeLedger(result.ledger).aside).toMatchObject({ 'page-header': 10, 'page-footer': 8 });
   });
 
+  it('joins the lines of a column that are full for their column, and not for the page', async () => {
+    const column = (x: number, numbers: readonly number[]) =>
+      numbers
+        .flatMap((number) => [
+          `100.${number}. The captain of any ship tells`,
+          'Her course to All who sail with her',
+          'and stays.',
+        ])
+        .map((text, index): PlacedText => ({ x, y: 510 - index * 12, text }));
+    const file = makePdf([
+      [
+        { x: 40, y: 564, text: 'Rules of the Harbour, for all who sail to it, who stay in it, or who leave it again.' },
+        { x: 40, y: 540, text: '1. Play' },
+        ...column(40, [1, 2, 3, 4, 5]),
+        ...column(240, [6, 7, 8, 9]),
+      ],
+    ]);
+    const { expression } = await pdf.import([toImportDocument('a.pdf', file)], { ...context, edition: '2021-03-03' });
+    expect(expression.rules.slice(1).map(({ title, blocks }) => [title, ...blocks.map(({ text }) => text)])).toEqual(
+      Array.from({ length: 9 }, () => [null, 'The captain of any ship tells Her course to All who sail with her and stays.']),
+    );
+  });
+
   it('joins runs on one baseline, with a space if they are apart', async () => {
     const runs = makePdf([
       [

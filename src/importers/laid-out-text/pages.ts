@@ -93,11 +93,13 @@ export interface PageLine {
   readonly line: Line;
   /** From 1. */
   readonly page: number;
-  /** Where its first character begins and its last one ends, from the left edge of the page. */
+  /** Where its first character begins and its last one ends, from the left edge of the page, or as if its column were the first one. */
   readonly left: number;
   readonly right: number;
   /** How many lines would fit between it and the one above; 0 if it is directly below. */
   readonly space: number;
+  /** Whether it is in a column, of a page that has several. */
+  readonly columned?: boolean;
 }
 
 /** A document as pages, each from top to bottom, column after column. */
@@ -136,9 +138,9 @@ export function wrapSpace(line: string, next: string): '' | ' ' {
 
 /** How a document fills its lines. */
 export interface Flow {
-  /** Where a full line ends. */
-  readonly edge: number;
-  /** How far a full line may fall short of the edge, in addition to the word that did not fit. */
+  /** Returns where a full line ends that is set like this one. */
+  readonly edgeOf: (line: PageLine) => number;
+  /** How far a full line may fall short of the edge, as a share of it, in addition to the word that did not fit. */
   readonly slack: number;
 }
 
@@ -149,12 +151,27 @@ const MEASURED_SLACK = 0.03;
 /** Few lines are wider than this share of them. */
 const WIDE = 0.95;
 
-/** Measures where the lines of a document end. */
+/** Fewer or narrower lines side by side are a list or a table rather than columns of text. */
+const MIN_COLUMN = { lines: 20, width: 25 };
+
+/** Measures where the lines of a document end, apart for those in columns of text and others. */
 export function measureFlow({ pages, exact }: PagedDocument): Flow {
-  const ends = pages.flat().map(({ right }) => right);
-  ends.sort((a, b) => a - b);
-  const edge = ends[Math.floor(ends.length * WIDE)] ?? 0;
-  return { edge, slack: edge * (exact ? MEASURED_SLACK : COUNTED_SLACK) };
+  const lines = pages.flat();
+  const columned = lines.filter((line) => line.columned === true);
+  const column = wideEdge(columned);
+  const start = columned.reduce((least, { left }) => Math.min(least, left), column);
+  const isText = columned.length >= MIN_COLUMN.lines && column - start >= MIN_COLUMN.width;
+  // No line across the page is narrower than a column, though a few headings may be all there is.
+  const whole = Math.max(isText ? column : 0, wideEdge(isText ? lines.filter((line) => line.columned !== true) : lines));
+  return {
+    edgeOf: (line) => (isText && line.columned === true ? column : whole),
+    slack: exact ? MEASURED_SLACK : COUNTED_SLACK,
+  };
+}
+
+function wideEdge(lines: readonly PageLine[]): number {
+  const ends = lines.map(({ right }) => right).sort((a, b) => a - b);
+  return ends[Math.floor(ends.length * WIDE)] ?? 0;
 }
 
 /** Tells whether the paragraph of `above` ends with it, judging by positions and sentences and not by what `line` is. */
@@ -164,7 +181,7 @@ export function endsParagraph(above: PageLine, line: PageLine, flow: Flow): bool
   if (above.page !== line.page) return !continuesOnNextPage(above, line, flow, ended, lowerCase);
   if (line.space > 0) return true;
   // Lines that were broken by hand are not full, and headings are much shorter.
-  if (!ended && lowerCase && above.right > flow.edge / 2) return false;
+  if (!ended && lowerCase && above.right > flow.edgeOf(above) / 2) return false;
   return isShort(above, line, flow);
 }
 
@@ -174,8 +191,8 @@ function continuesOnNextPage(above: PageLine, line: PageLine, flow: Flow, ended:
 }
 
 /** Tells whether the first word of `line` would have fit after `above`. */
-function isShort(above: PageLine, line: PageLine, { edge, slack }: Flow): boolean {
-  return above.right + 1 + firstWordWidth(line.line.text) < edge - slack;
+function isShort(above: PageLine, line: PageLine, { edgeOf, slack }: Flow): boolean {
+  return above.right + 1 + firstWordWidth(line.line.text) < edgeOf(above) * (1 - slack);
 }
 
 /** Finds the number that a line begins with, if it is printed as the work prints its numbers. */

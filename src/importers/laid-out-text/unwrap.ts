@@ -150,6 +150,6 @@ function entryOpener(lines: readonly PageLine[], flow: Flow): (above: PageLine, 
   };
 }
 
-function looksLikeTerm({ line, right }: PageLine, { edge }: Flow): boolean {
-  return right < edge * WIDEST && !CLOSED.test(line.text.trimEnd());
+function looksLikeTerm(line: PageLine, { edgeOf }: Flow): boolean {
+  return line.right < edgeOf(line) * WIDEST && !CLOSED.test(line.line.text.trimEnd());
 }

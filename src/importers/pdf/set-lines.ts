@@ -25,6 +25,14 @@ interface RunLine {
   readonly y: number;
 }
 
+/** A line with what its page is set in. */
+interface SetLine extends RunLine {
+  /** Whether it is in a column, of a page that has several. */
+  readonly columned: boolean;
+  /** How far its column is from the first one, in points. */
+  readonly shift: number;
+}
+
 /** Arranges the runs of all pages in lines. */
 export function setLines(file: string, pages: readonly (readonly TextRun[])[]): PagedDocument {
   const bullets = findBullets(pages);
@@ -34,12 +42,13 @@ export function setLines(file: string, pages: readonly (readonly TextRun[])[]): 
   const unit = size * CHARACTER_WIDTH;
   let number = 0;
   const linesOfPages = runLines.map((lines, page) =>
-    lines.map(({ runs, y }, index): PageLine => {
+    lines.map(({ runs, y, columned, shift }, index): PageLine => {
       number += 1;
       const line: Line = { file, number, text: lineText(runs) };
       const distance = (lines[index - 1]?.y ?? y) - y;
       const space = distance > leading * USUAL_LEADING ? Math.max(1, Math.round(distance / leading) - 1) : 0;
-      return { line, page: page + 1, left: startOf(runs) / unit, right: endOf(runs) / unit, space };
+      const [left, right] = [startOf(runs) - shift, endOf(runs) - shift].map((x) => x / unit);
+      return { line, page: page + 1, left: left ?? 0, right: right ?? 0, space, columned };
     }),
   );
   return { pages: linesOfPages, exact: true };
@@ -131,14 +140,14 @@ function joinRuns(runs: readonly TextRun[]): RunLine[] {
  * Sorts the lines of a page, which may be drawn in pieces: the footer first, or one column after the other. Pieces side by side are read
  * from left to right, others from top to bottom.
  */
-function inReadingOrder(lines: readonly RunLine[]): readonly RunLine[] {
+function inReadingOrder(lines: readonly RunLine[]): readonly SetLine[] {
   const pieces: RunLine[][] = [];
   const heights = lines.map(({ y }) => y);
   const height = heights.reduce((highest, y) => Math.max(highest, y), 0) - heights.reduce((lowest, y) => Math.min(lowest, y), 0);
   for (const line of lines) {
     const piece = pieces.at(-1);
     const above = piece?.at(-1);
-    const gap = COLUMN_GAP * (line.runs[0]?.size ?? 0);
+    const gap = COLUMN_GAP * sizeOf(line);
     const beside = piece !== undefined && startOf(line.runs) > rightOf(piece) + gap;
     // Text below two columns begins where the first one does.
     const below = piece !== undefined && startOf(line.runs) < leftOf(piece) - gap;
@@ -146,7 +155,33 @@ function inReadingOrder(lines: readonly RunLine[]): readonly RunLine[] {
     if (piece !== undefined && above !== undefined && line.y <= above.y && !beside && !below && !isFar) piece.push(line);
     else pieces.push([line]);
   }
-  return pieces.sort((a, b) => (areSideBySide(a, b) ? leftOf(a) - leftOf(b) : (b[0]?.y ?? 0) - (a[0]?.y ?? 0))).flat();
+  return withColumns(pieces.sort((a, b) => (areSideBySide(a, b) ? leftOf(a) - leftOf(b) : (b[0]?.y ?? 0) - (a[0]?.y ?? 0))));
+}
+
+/** More pieces side by side are the cells of a table. */
+const MAX_COLUMNS = 8;
+
+/** Finds the columns among the pieces of a page: a piece is one if at least half of its lines have a line of another piece to their left. */
+function withColumns(pieces: readonly (readonly RunLine[])[]): readonly SetLine[] {
+  const lines = pieces.flat();
+  const isBeside = besideFinder(lines);
+  const found = pieces.filter((piece) => piece.filter(isBeside).length * 2 >= piece.length);
+  const columns = found.length > MAX_COLUMNS ? [] : found.map((piece) => ({ piece, top: piece[0]?.y ?? 0, left: leftOf(piece) }));
+  const first = lines.filter((line) => columns.some(({ top, left }) => line.y <= top + sizeOf(line) && endOf(line.runs) < left));
+  const columned = new Set([...first, ...columns.flatMap(({ piece }) => piece)]);
+  const shifts = new Map(columns.map(({ piece, left }) => [piece, left - leftOf(first)]));
+  return pieces.flatMap((piece) =>
+    piece.map((line) => ({ ...line, shift: shifts.get(piece) ?? 0, columned: columned.has(line) })),
+  );
+}
+
+/** Returns a function that tells whether another line ends to the left of a line, at the same height. */
+function besideFinder(lines: readonly RunLine[]): (line: RunLine) => boolean {
+  const height = median(lines.map(sizeOf)) || 1;
+  const rowOf = ({ y }: RunLine) => Math.round(y / height);
+  const ends = new Map<number, number>();
+  for (const line of lines) ends.set(rowOf(line), Math.min(ends.get(rowOf(line)) ?? Number.POSITIVE_INFINITY, endOf(line.runs)));
+  return (line) => [-1, 0, 1].some((row) => (ends.get(rowOf(line) + row) ?? Number.POSITIVE_INFINITY) < startOf(line.runs));
 }
 
 function areSideBySide(a: readonly RunLine[], b: readonly RunLine[]): boolean {
@@ -160,6 +195,10 @@ function leftOf(piece: readonly RunLine[]): number {
 
 function rightOf(piece: readonly RunLine[]): number {
   return piece.reduce((right, { runs }) => Math.max(right, endOf(runs)), 0);
+}
+
+function sizeOf({ runs }: RunLine): number {
+  return runs[0]?.size ?? 0;
 }
 
 function startOf(runs: readonly TextRun[]): number {
