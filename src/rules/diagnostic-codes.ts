@@ -54,6 +54,7 @@ const CODES = {
   'invalid-setting': error('A setting has an invalid value.'),
   'invisible-character': warning('A text contains an invisible character.'),
   'irregular-file': error('There is a link, a pipe or a device instead of a file.'),
+  'joined-columns': error('Lines of two columns were read as one.'),
   'lineage-override-conflict': error('Two lines of lineage.yaml decide about the same rule.'),
   'lineage-override-kind': error('A line of lineage.yaml names a kind of change that does not fit its rules.'),
   'lineage-override-unknown': error('A line of lineage.yaml names a rule that does not exist.'),

@@ -306,6 +306,41 @@ export function checkInText(
   });
 }
 
+/** The gap between two columns of a text with its layout kept. */
+const COLUMN_GAP = /\S(?: {3,}|\t+)(?=\S)/gu;
+/** Longer lines are not searched. */
+const LONGEST_SEARCHED = 2000;
+/** Fewer such lines may be those of a table. */
+const MIN_JOINED = 3;
+
+/** Reports lines with a number after a gap, before words, if no rule has it: the text of the right column was joined to that of the left one. */
+export function checkColumns(
+  lines: readonly Line[],
+  provisions: readonly Provision[],
+  readNumber: NumberReader,
+): readonly VFileMessage[] {
+  const numbers = new Set(provisions.map(({ number }) => number.number));
+  const isUnread = (line: Line): boolean => {
+    const leading = readNumber(line);
+    return leading !== undefined && !numbers.has(leading.number.number) && /\p{L}{2}/u.test(line.text.slice(leading.textStart));
+  };
+  const joined = lines.filter(
+    (line) =>
+      line.markup === undefined &&
+      line.text.length <= LONGEST_SEARCHED &&
+      Array.from(line.text.matchAll(COLUMN_GAP)).some((gap) =>
+        isUnread({ ...line, text: line.text.slice(gap.index + gap[0].length) }),
+      ),
+  );
+  if (joined.length < MIN_JOINED) return [];
+  return reportLines(joined, (first) => ({
+    code: 'joined-columns',
+    reason: `lines have a number of the work in the middle, after a gap, and no rule has it: ${joined.length}, such as "${first.slice(0, 80)}" (${linesNamed(joined)})`,
+    remedy:
+      'the text was probably set in columns: extract it column by column, as `pdftotext` does without `-layout`, or import the PDF itself',
+  }));
+}
+
 /** The first and the second item of a list. */
 const ITEM = /^\s*(?:[-*+•]\s+)?(\d{1,3})[.)]\s+\S/u;
 

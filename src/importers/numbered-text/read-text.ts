@@ -9,6 +9,7 @@ import type { ImportContext, ImportDocument, ImportResult } from '../importer.ts
 import { type Ledger, openLedger } from '../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
 import {
+  checkColumns,
   checkFormat,
   checkHeadings,
   checkInText,
@@ -134,6 +135,7 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
     ...checkLooseHeadings(otherLines, parts.unnumbered, readNumber),
     ...checkDecisions(decisions, lines, new Set(provisions.map(({ line }) => line))),
     ...checkInText(parts.rules, provisions, readNumber),
+    ...checkColumns(parts.rules, provisions, readNumber),
     ...checkListedRules(parts.rules, provisions, scheme),
     ...checkNotes([...parts.front, ...parts.rules, ...parts.glossary, ...parts.back], provisions),
     ...(unused.length > 0 ? [] : checkLetters(parts.rules, provisions)),
