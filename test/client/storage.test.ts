@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { readChoices, storeChoices } from '../../src/client/copy-dialog.ts';
 import { readStored, readStoredJson, recordSeenEdition, writeStored } from '../../src/client/storage.ts';
 
 afterEach(() => {
@@ -26,16 +25,6 @@ test('forbidden storage differs from empty storage', () => {
   expect(writeStored('a', 'one')).toBe(false);
   expect(readStoredJson('a')).toBeUndefined();
   expect(recordSeenEdition('game', '2026')).toBeUndefined();
-});
-
-test('the copy dialog starts with the last choices, if they can be read', () => {
-  expect(readChoices()).toEqual({ format: 'link', pinned: false, original: false });
-  storeChoices({ format: 'reddit', pinned: true, original: false });
-  expect(readChoices()).toEqual({ format: 'reddit', pinned: true, original: false });
-  for (const stored of ['{', '{"format":"telex","pinned":"yes"}', '[]', '7']) {
-    localStorage.setItem('rulegraph-copy', stored);
-    expect(readChoices()).toEqual({ format: 'link', pinned: false, original: false });
-  }
 });
 
 test('the edition seen last is the one before the current one, even after further visits', () => {

@@ -1,6 +1,13 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
-import { endOfFamily, type QuotablePage, quotationOf, readPage } from '../../src/client/copy-dialog.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  endOfFamily,
+  type QuotablePage,
+  quotationOf,
+  readChoices,
+  readPage,
+  storeChoices,
+} from '../../src/client/copy-dialog.ts';
 import { openFixture } from './open-fixture.ts';
 
 const ADDRESS = '/regras/game/1/101';
@@ -10,6 +17,8 @@ beforeEach(() => {
   openFixture('chapter.html', ADDRESS);
   page = readPage(document, `${ADDRESS}?since=2020#101.1`) ?? expect.fail('the chapter cannot be read');
 });
+
+afterEach(() => localStorage.clear());
 
 const quote = (from: number, to: number, choices: Partial<Parameters<typeof quotationOf>[0]> = {}) =>
   quotationOf({
@@ -90,4 +99,14 @@ test('the original follows with the same numbers', () => {
     { lang: 'pt-BR', rules: [{ number: '101.2' }] },
     { lang: 'en', heading: 'In English', rules: [{ number: '101.2' }] },
   ]);
+});
+
+test('the copy dialog starts with the last choices, if they can be read', () => {
+  expect(readChoices()).toEqual({ format: 'link', pinned: false, original: false });
+  storeChoices({ format: 'reddit', pinned: true, original: false });
+  expect(readChoices()).toEqual({ format: 'reddit', pinned: true, original: false });
+  for (const stored of ['{', '{"format":"telex","pinned":"yes"}', '[]', '7']) {
+    localStorage.setItem('rulegraph-copy', stored);
+    expect(readChoices()).toEqual({ format: 'link', pinned: false, original: false });
+  }
 });
