@@ -36,6 +36,7 @@ const CODES = {
   'decision-unused': error('A decision for an import does not fit its line.'),
   'document-without-rules': error('No number of the numbering scheme was found in a document.'),
   'duplicate-message': warning('A catalog translates a message twice.'),
+  'divided-word': warning('A word at the end of a line is divided, or may be.'),
   'duplicate-number': error('Two rules have the same number.'),
   'duplicate-term': error('Two glossary entries have the same name.'),
   'edition-taken': error('The edition that an import names already has another text.'),

@@ -180,6 +180,26 @@ describe('pdf', () => {
     );
   });
 
+  it('joins the words that its lines divide, keeps hyphens that another line has, and reports what is doubtful', async () => {
+    const file = makePdf([
+      setPage([
+        [40, '1. Play'],
+        undefined,
+        [40, '100.1. The captain tells everybody who sails with her the announce-'],
+        [40, 'ment, which is the only announcement of the day, and that of a well-'],
+        [40, 'known harbour, as all well-known harbours have one, and of a lighthouse sea-'],
+        [40, 'mark.'],
+      ]),
+    ]);
+    const { expression, messages } = await pdf.import([toImportDocument('a.pdf', file)], { ...context, edition: '2021-03-03' });
+    expect(expression.rules.at(-1)?.blocks[0]?.text).toBe(
+      'The captain tells everybody who sails with her the announcement, which is the only announcement of the day, and that of a well-known harbour, as all well-known harbours have one, and of a lighthouse sea-mark.',
+    );
+    expect(messages.filter(({ ruleId }) => ruleId === 'divided-word').map(({ reason }) => reason)).toEqual([
+      'words at the ends of lines may be divided or have a hyphen, and stand nowhere else: 1 ("sea-" in line 4)',
+    ]);
+  });
+
   it('joins runs on one baseline, with a space if they are apart', async () => {
     const runs = makePdf([
       [

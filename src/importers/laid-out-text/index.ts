@@ -8,7 +8,7 @@ import { type Ledger, openLedger } from '../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
 import { isMarkdown } from '../markup/index.ts';
 import { truncatedSource } from '../numbered-text/checks.ts';
-import { endsSentence } from '../numbered-text/layout.ts';
+import { checkJoined, endsSentence, findDividedWords } from '../numbered-text/layout.ts';
 import { citingPatterns, countNumbers } from '../numbered-text/leading-number.ts';
 import { foldHeading, type PartName, partByHeading, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
@@ -84,12 +84,13 @@ export function readPages(document: PagedDocument, context: ImportContext): Impo
   const flow = measureFlow({ ...document, pages: [lines] });
   const label = labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []);
   const use = countNumbers(lines.slice(contents?.end ?? 0).map(readNumber), citingPatterns(work, lang));
-  const unwrap = { flow, scheme, readNumber, use, label, headings, kindOf };
+  const divided = findDividedWords(lines.map(({ line }) => line));
+  const unwrap = { flow, scheme, readNumber, use, label, headings, kindOf, divided: divided.lines };
   const { front, body, glossary, back } = splitPages(lines, contents, headings);
   const prepared = [
-    ...[front, body].flatMap((part) => separate(unwrapLines(part, unwrap), () => true, readNumber)),
+    ...[front, body].flatMap((part) => separate(unwrapLines(part, unwrap), () => true, unwrap)),
     ...separateEntries(unwrapEntries(glossary, unwrap), unwrap),
-    ...separate(unwrapLines(back, unwrap), () => true, readNumber),
+    ...separate(unwrapLines(back, unwrap), () => true, unwrap),
   ];
   const aside = new Map(headersAndFooters);
   for (const line of decidedContents) aside.set(line, 'contents');
@@ -103,7 +104,7 @@ export function readPages(document: PagedDocument, context: ImportContext): Impo
   );
   const cutOff = contents === undefined ? [] : checkCutOff(lines, { contents, headings, parts, readNumber, scheme });
   const footers = checkLoneFooters(lines.map(({ line }) => line));
-  return { ...result, messages: [...result.messages, ...cutOff, ...footers] };
+  return { ...result, messages: [...result.messages, ...checkJoined(divided), ...cutOff, ...footers] };
 }
 
 /** Returns a function that returns what people decided about a line or its page. */
@@ -159,19 +160,19 @@ function splitPages(
 function separate(
   paragraphs: readonly PageParagraph[],
   isSetOff: (paragraph: PageParagraph) => boolean,
-  readNumber: LineReader,
+  { readNumber, divided }: Pick<UnwrapOptions, 'readNumber' | 'divided'>,
 ): readonly Line[] {
   return paragraphs.flatMap((paragraph) => {
-    const line = toLine(paragraph, readNumber);
+    const line = toLine(paragraph, readNumber, divided);
     return isSetOff(paragraph) ? [{ file: line.file, number: line.number, text: '' }, line] : [line];
   });
 }
 
 /** Returns the paragraphs of a glossary as lines; its heading, the paragraph after it and each term are set off. */
-function separateEntries(paragraphs: readonly PageParagraph[], { flow, readNumber }: UnwrapOptions): readonly Line[] {
+function separateEntries(paragraphs: readonly PageParagraph[], options: UnwrapOptions): readonly Line[] {
   const [heading, introduction] = paragraphs;
-  const terms = findTerms(paragraphs.slice(1), flow);
-  return separate(paragraphs, (entry) => entry === heading || entry === introduction || terms.has(entry), readNumber);
+  const terms = findTerms(paragraphs.slice(1), options.flow);
+  return separate(paragraphs, (entry) => entry === heading || entry === introduction || terms.has(entry), options);
 }
 
 // The table of contents, in one column or two, and the headings that it announces.

@@ -127,7 +127,7 @@ function firstWordWidth(text: string): number {
 }
 
 /** A word that is broken after its hyphen or dash; a dash between spaces keeps them. */
-const ENDS_IN_HYPHEN = /\S[-\u2010-\u2015]$/u;
+const ENDS_IN_HYPHEN = /\S[-\u00AD\u2010-\u2015]$/u;
 
 /** Returns what to join a line and its continuation with: a space, except between squares and after hyphens. */
 export function wrapSpace(line: string, next: string): '' | ' ' {

@@ -25,6 +25,8 @@ export interface UnwrapOptions {
   readonly label: RegExp;
   /** Headings of parts, which are paragraphs of their own. */
   readonly headings: ReadonlyMap<PageLine, PartName>;
+  /** The lines that end with the hyphen of a divided word. */
+  readonly divided: ReadonlySet<Line>;
 }
 
 /** The lines of a paragraph. */
@@ -98,20 +100,27 @@ function readOrdinal(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Returns a paragraph as one line, at the place where it begins. */
-export function toLine([first, ...rest]: PageParagraph, readNumber: LineReader): Line {
+/** Returns a paragraph as one line, at the place where it begins. The lines of `divided` end with the hyphen of a divided word, which is dropped. */
+export function toLine([first, ...rest]: PageParagraph, readNumber: LineReader, divided: ReadonlySet<Line>): Line {
   const opening = foldNumber(first.line.text, readNumber(first)).trimEnd();
-  const pieces = [opening.trimStart()];
   const joined: { number: number; start: number }[] = [];
-  let above = opening.trimStart();
-  let length = above.length;
+  let above = first.line;
+  let text = opening.trimStart();
+  const pieces = [text];
+  let length = text.length;
   for (const { line } of rest) {
-    const text = line.text.trim();
-    const space = wrapSpace(above, text);
+    const next = line.text.trim();
+    const isDivided = divided.has(above);
+    const space = isDivided ? '' : wrapSpace(text, next);
+    if (isDivided) {
+      pieces.push((pieces.pop() ?? '').slice(0, -1));
+      length -= 1;
+    }
     joined.push({ number: line.number, start: length + space.length });
-    pieces.push(space + text);
-    length += space.length + text.length;
-    above = text;
+    pieces.push(space + next);
+    length += space.length + next.length;
+    above = line;
+    text = next;
   }
   const column = opening.length - opening.trimStart().length + 1;
   return { file: first.line.file, number: first.line.number, column, text: pieces.join(''), joined };

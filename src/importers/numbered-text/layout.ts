@@ -1,5 +1,10 @@
-/** Measures how a document sets its lines, hard-wrapped or one line per paragraph, and tells which lines continue a paragraph. */
-import type { Line } from '../lines.ts';
+/**
+ * Measures how a document sets its lines, hard-wrapped or one line per paragraph; tells which lines continue a paragraph, and which divide a
+ * word.
+ */
+import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../../rules/diagnostics.ts';
+import { type Line, placeIn } from '../lines.ts';
 
 /** How a document sets its lines. */
 export interface Layout {
@@ -48,6 +53,74 @@ export function isDivided(text: string, next: string): boolean {
   return /\p{L}-$/u.test(text.slice(-2)) && /^(?!(?:and|or|to)\b)\p{L}/u.test(next.trimStart());
 }
 
+/** A word that its line divides, or a compound: `announce-` above `ment`, `well-` above `known`. The hyphen of Unicode and a soft one count, too. */
+const DIVIDED = /(\p{L}[\p{L}\p{M}]*)[-\u00AD\u2010]$/u;
+const REST = /^\p{Ll}[\p{L}\p{M}]*/u;
+const WORDS = /\p{L}[\p{L}\p{M}]*(?:[-\u2010]\p{L}[\p{L}\p{M}]*)*/gu;
+
+/** No word is longer. */
+const REACH = 100;
+
+/** The words of a document that its lines divide. */
+export interface DividedWords {
+  /** The lines that end with the hyphen of a divided word. */
+  readonly lines: ReadonlySet<Line>;
+  /** The lines whose last word may be divided or have a hyphen, since it stands nowhere else, in a document that divides others. */
+  readonly doubtful: readonly Line[];
+}
+
+/**
+ * Finds the words that are divided at the ends of lines, rather than written with a hyphen: those that another line has in one piece. If that is the
+ * habit of the document, all words are divided that no line has with their hyphen.
+ */
+export function findDividedWords(lines: readonly Line[]): DividedWords {
+  const found = lines.flatMap((line, index) => {
+    const [, beginning] = DIVIDED.exec(line.text.slice(-REACH).trimEnd()) ?? [];
+    const [rest] = REST.exec(lines[index + 1]?.text.slice(0, REACH).trimStart() ?? '') ?? [];
+    return beginning === undefined || rest === undefined ? [] : [{ line, beginning, rest }];
+  });
+  if (found.length === 0) return { lines: new Set(), doubtful: [] };
+  const written = lines.flatMap(({ text }) => text.match(WORDS) ?? []);
+  const words = new Set(written.map((word) => word.toLowerCase().replaceAll('\u2010', '-')));
+  const has = (word: string) => words.has(word.toLowerCase());
+  const kinds = Map.groupBy(found, ({ beginning, rest }) =>
+    has(`${beginning}-${rest}`) ? 'compound' : has(beginning + rest) ? 'divided' : 'unknown',
+  );
+  const linesOf = (kind: 'compound' | 'divided' | 'unknown') => (kinds.get(kind) ?? []).map(({ line }) => line);
+  const [divided, unknown] = [linesOf('divided'), linesOf('unknown')];
+  const isHabit = divided.length > linesOf('compound').length;
+  return { lines: new Set(isHabit ? [...divided, ...unknown] : divided), doubtful: divided.length > 0 ? unknown : [] };
+}
+
 function indentOf(line: Line): number {
   return line.text.length - line.text.trimStart().length;
+}
+
+/** Reports the words that may be divided or have a hyphen. */
+export function checkJoined({ doubtful }: DividedWords): readonly VFileMessage[] {
+  return reportEnds(
+    doubtful,
+    'may be divided or have a hyphen, and stand nowhere else',
+    'compare the words with the text that was imported, and correct its source where a hyphen is missing or too many',
+  );
+}
+
+/** Reports the words that lines divide, in a text that keeps the hyphens at the ends of its lines. */
+export function checkDivided({ lines }: DividedWords): readonly VFileMessage[] {
+  return reportEnds(
+    [...lines],
+    'are divided and keep their hyphens',
+    'join the words in the document, or import the PDF that it was extracted from',
+  );
+}
+
+/** How many ends of lines a message names. */
+const LISTED = 8;
+
+function reportEnds(lines: readonly Line[], what: string, remedy: string): readonly VFileMessage[] {
+  const [first] = lines;
+  if (first === undefined) return [];
+  const ends = lines.slice(0, LISTED).map(({ text, number }) => `"${/\S+\s*$/u.exec(text)?.[0].trim()}" in line ${number}`);
+  const reason = `words at the ends of lines ${what}: ${lines.length} (${ends.join(', ')}${lines.length > LISTED ? ' …' : ''})`;
+  return [diagnose({ code: 'divided-word', reason, place: placeIn(first), remedy })];
 }

@@ -30,7 +30,7 @@ import {
 } from './checks.ts';
 import { findEffectiveDate, orDateInName } from './dates.ts';
 import { findFirstTerm, readGlossaryLines } from './glossary.ts';
-import { type Layout, measureLayout } from './layout.ts';
+import { checkDivided, findDividedWords, type Layout, measureLayout } from './layout.ts';
 import {
   citingPatterns,
   countNumbers,
@@ -75,8 +75,9 @@ export function readNumberedText(documents: readonly ImportDocument[], context: 
     withContents: true,
   };
   const result = readNumberedLines(source, context);
-  const footers = checkLoneFooters(lines.filter((line) => !source.pageNumbers.has(line)));
-  return { ...result, messages: [...checkUndecoded(documents), ...result.messages, ...footers] };
+  const text = lines.filter((line) => !source.pageNumbers.has(line));
+  const divided = checkDivided(findDividedWords(text.filter((line) => line.markup === undefined)));
+  return { ...result, messages: [...checkUndecoded(documents), ...result.messages, ...divided, ...checkLoneFooters(text)] };
 }
 
 /** How lines are read: the options and the numbering of the work, what was found in the lines, how they are gathered. */
