@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -12,22 +14,33 @@ const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 };
 /** Every core: by default one is left alone. */
 const WORKERS = { maxWorkers: '100%' };
 
-/** Files that take far longer than others of their size. */
-const LONG = /\/(?:every-page|hostile-site|offline|security|reuse|package|faults|page-keys|fuzz|long-runs)\.test\.ts$/;
+/** Tests in a browser often wait, as for a frame or a delay of the page, so two more run meanwhile. */
+const WAITING_WORKERS = { maxWorkers: availableParallelism() + 2 };
 
-/** Starts long files first, so that none of them runs alone at the end; without earlier results, Vitest starts the largest files first. */
-class LongFilesFirst extends BaseSequencer {
+/** The files that take longest, longest first within each project. */
+const LONGEST = [
+  ...['page-keys', 'long-runs', 'numbered-text.properties', 'cached-expressions', 'hostile-settings', 'fuzz', 'import-staging'],
+  ...['reuse', 'faults', 'package', 'reproducible', 'permanence', 'import-faults', 'automation'],
+  ...['every-page', 'offline', 'accessibility-at-work', 'search', 'hostile-site', 'tasks', 'security', 'changes', 'copying'],
+].map((name) => `${name}.test.ts`);
+
+/** Starts the longest files first, so that none of them runs alone at the end; without earlier results, Vitest starts the largest files first. */
+class LongestFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const byProject = Map.groupBy(await super.sort(files), ({ project }) => project);
-    return [...byProject.values()].flatMap((own) =>
-      own.toSorted((one, other) => Number(LONG.test(other.moduleId)) - Number(LONG.test(one.moduleId))),
-    );
+    return [...byProject.values()].flatMap((own) => own.toSorted((one, other) => rank(one) - rank(other)));
   }
+}
+
+/** Returns the place of a file among the longest; all others follow. */
+function rank({ moduleId }: TestSpecification): number {
+  const at = LONGEST.indexOf(basename(moduleId));
+  return at === -1 ? LONGEST.length : at;
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongFilesFirst },
+    sequence: { sequencer: LongestFilesFirst },
     projects: [
       {
         // Needs only the sources. Modules are loaded once for all files: no test changes what another one sees.
@@ -59,7 +72,7 @@ export default defineConfig({
           include: SITE,
           globalSetup: ['test/browser/serve-built-site.ts'],
           isolate: false,
-          ...WORKERS,
+          ...WAITING_WORKERS,
           ...LIMITS,
           expect: { poll: { timeout: 120_000 } },
         },

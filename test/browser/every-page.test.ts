@@ -76,10 +76,12 @@ function findOverflow(style: string): readonly string[] {
   const root = document.documentElement;
   if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} wide`);
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-    const { overflowX, overflowY, clipPath, textOverflow, webkitLineClamp } = getComputedStyle(element);
-    if (!element.checkVisibility() || clipPath !== 'none') continue;
     const tooWide = element.scrollWidth > element.clientWidth + 1;
     const tooHigh = element.scrollHeight > element.clientHeight + 1;
+    // Most elements fit, and need no computed styles.
+    if (!tooWide && !tooHigh) continue;
+    const { overflowX, overflowY, clipPath, textOverflow, webkitLineClamp } = getComputedStyle(element);
+    if (!element.checkVisibility() || clipPath !== 'none') continue;
     const shape = element.outerHTML.slice(0, 120);
     const scrolls = /auto|scroll/;
     if (scrolls.test(overflowX) && tooWide) {

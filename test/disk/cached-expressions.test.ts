@@ -1,11 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Archive } from '../../src/archive/index.ts';
 import { openCachedExpressions, readArchive } from '../../src/disk/index.ts';
 import type { Expression, Rule } from '../../src/rules/model.ts';
 import { contentFolder } from './content-folder.ts';
+
+/** A work with a single text. */
+const ONE_EDITION = ['cr/work.yaml', 'cr/2014-07-18'];
 
 /** Returns JSON, in which the order of keys matters as for cache keys. */
 const textsOf = (archive: Archive): ReadonlyMap<string, string> =>
@@ -55,7 +57,7 @@ describe('cached expressions', () => {
 
   it('are read again only if their sources or the settings of the work have changed', () => {
     const cache = contentFolder({});
-    const content = copyOfContent();
+    const content = copyOfContent('cr', 'desk');
     readAndSave(content, cache);
     const source = join(content, 'cr/2014-07-18/en', readdirSync(join(content, 'cr/2014-07-18/en'))[0] ?? '');
     writeFileSync(source, `${readFileSync(source, 'utf8')}\nOne more line.\n`);
@@ -69,8 +71,7 @@ describe('cached expressions', () => {
 
   it('are the same as without a cache after any edit of a file', () => {
     const cache = contentFolder({});
-    const content = contentFolder({});
-    for (const name of ['cr/work.yaml', 'cr/2014-07-18']) cpSync(join('content', name), join(content, name), { recursive: true });
+    const content = copyOfContent(...ONE_EDITION);
     const folder = join(content, 'cr/2014-07-18/en');
     const [one = '', two = '', three = ''] = readdirSync(folder).map((name) => join(folder, name));
     const edits: readonly (() => void)[] = [
@@ -90,7 +91,7 @@ describe('cached expressions', () => {
 
   it('are read again without parsing the chapters that are unchanged', () => {
     const cache = contentFolder({});
-    const content = copyOfContent();
+    const content = copyOfContent(...ONE_EDITION);
     readAndSave(content, cache);
     const folder = join(content, 'cr/2014-07-18/en');
     const [changed = '', ...others] = readdirSync(folder).filter((name) => /^\d/.test(name));
@@ -113,7 +114,7 @@ describe('cached expressions', () => {
 
   it('of one year are all saved, although each thread reads only some', () => {
     const cache = contentFolder({});
-    const content = copyOfContent();
+    const content = copyOfContent('cr/work.yaml', 'cr/2008-07-15', 'cr/2009-07-11', 'cr/2014-07-18');
     cpSync(join(content, 'cr/2009-07-11'), join(content, 'cr/2008-11-01'), { recursive: true });
     const all = countReads(content, cache);
     const threads = ['2008-07-15', '2008-11-01'].map((edition) => {
@@ -127,7 +128,7 @@ describe('cached expressions', () => {
 
   it('are not saved if they have messages', () => {
     const cache = contentFolder({});
-    const content = copyOfContent();
+    const content = copyOfContent(...ONE_EDITION);
     const folder = join(content, 'cr/2014-07-18/en');
     writeFileSync(join(folder, 'empty.md'), '');
     const messages = readAndSave(content, cache).messages().map(String);
@@ -148,9 +149,9 @@ describe('cached expressions', () => {
   });
 });
 
-function copyOfContent(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rulegraph-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  cpSync('content', folder, { recursive: true });
+/** Returns a copy of some files and folders of the content. */
+function copyOfContent(...names: readonly string[]): string {
+  const folder = contentFolder({});
+  for (const name of names) cpSync(join('content', name), join(folder, name), { recursive: true });
   return folder;
 }
