@@ -48,14 +48,14 @@ async function defectsOf(page: Page, known: KnownPage): Promise<readonly string[
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`;
 
-/** A window of 1280 pixels is 640 wide at 200 % zoom, and 320 at 400 %. */
+/** A window of 1280 pixels is 640 wide at 200 % zoom, and 320 at 400 %. The first is as wide as for the accessibility checks before. */
 const CIRCUMSTANCES: readonly { readonly name: string; readonly width: number; readonly style: string }[] = [
-  { name: 'at 400 %', width: 320, style: '' },
-  { name: 'with wide spacing', width: 320, style: SPACED },
-  { name: 'at 200 %', width: 640, style: '' },
-  { name: 'on a tablet', width: 768, style: '' },
   { name: 'with letters twice as large', width: 1280, style: 'html { font-size: 200% }' },
   { name: 'on a wide screen', width: 1600, style: '' },
+  { name: 'on a tablet', width: 768, style: '' },
+  { name: 'at 200 %', width: 640, style: '' },
+  { name: 'at 400 %', width: 320, style: '' },
+  { name: 'with wide spacing', width: 320, style: SPACED },
 ];
 
 async function misfits(page: Page): Promise<readonly string[]> {
