@@ -54,10 +54,11 @@ export function isDivided(text: string, next: string): boolean {
 }
 
 /** A word that its line divides, or a compound: `announce-` above `ment`, `well-` above `known`. The hyphen of Unicode and a soft one count, too. */
-const DIVIDED = /(\p{L}[\p{L}\p{M}]*)[-\u00AD\u2010]$/u;
+const DIVIDED = /(\p{L}[\p{L}\p{M}]*)([-\u00AD\u2010])$/u;
 const REST = /^\p{Ll}[\p{L}\p{M}]*/u;
 const WORDS = /\p{L}[\p{L}\p{M}]*(?:[-\u2010]\p{L}[\p{L}\p{M}]*)*/gu;
 
+const SOFT_HYPHEN = '\u00AD';
 /** No word is longer. */
 const REACH = 100;
 
@@ -75,17 +76,18 @@ export interface DividedWords {
  */
 export function findDividedWords(lines: readonly Line[]): DividedWords {
   const found = lines.flatMap((line, index) => {
-    const [, beginning] = DIVIDED.exec(line.text.slice(-REACH).trimEnd()) ?? [];
+    const [, beginning, hyphen] = DIVIDED.exec(line.text.slice(-REACH).trimEnd()) ?? [];
     const [rest] = REST.exec(lines[index + 1]?.text.slice(0, REACH).trimStart() ?? '') ?? [];
-    return beginning === undefined || rest === undefined ? [] : [{ line, beginning, rest }];
+    return beginning === undefined || rest === undefined ? [] : [{ line, beginning, hyphen, rest }];
   });
   if (found.length === 0) return { lines: new Set(), doubtful: [] };
   const written = lines.flatMap(({ text }) => text.match(WORDS) ?? []);
   const words = new Set(written.map((word) => word.toLowerCase().replaceAll('\u2010', '-')));
   const has = (word: string) => words.has(word.toLowerCase());
-  const kinds = Map.groupBy(found, ({ beginning, rest }) =>
-    has(`${beginning}-${rest}`) ? 'compound' : has(beginning + rest) ? 'divided' : 'unknown',
-  );
+  const kinds = Map.groupBy(found, ({ beginning, hyphen, rest }) => {
+    if (hyphen === SOFT_HYPHEN) return 'divided';
+    return has(`${beginning}-${rest}`) ? 'compound' : has(beginning + rest) ? 'divided' : 'unknown';
+  });
   const linesOf = (kind: 'compound' | 'divided' | 'unknown') => (kinds.get(kind) ?? []).map(({ line }) => line);
   const [divided, unknown] = [linesOf('divided'), linesOf('unknown')];
   const isHabit = divided.length > linesOf('compound').length;

@@ -47,8 +47,8 @@ export function setLines(file: string, pages: readonly (readonly TextRun[])[]): 
       const line: Line = { file, number, text: lineText(runs) };
       const distance = (lines[index - 1]?.y ?? y) - y;
       const space = distance > leading * USUAL_LEADING ? Math.max(1, Math.round(distance / leading) - 1) : 0;
-      const [left, right] = [startOf(runs) - shift, endOf(runs) - shift].map((x) => x / unit);
-      return { line, page: page + 1, left: left ?? 0, right: right ?? 0, space, columned };
+      const inUnits = (x: number) => (x - shift) / unit;
+      return { line, page: page + 1, left: inUnits(startOf(runs)), right: inUnits(endOf(runs)), space, columned };
     }),
   );
   return { pages: linesOfPages, exact: true };
