@@ -26,6 +26,8 @@ interface RenderTask {
   readonly folder: string;
   readonly previous: LastBuild;
   readonly counts: BuildCounts;
+  /** Whether the thread begins with the pages, and not with the files beside them. */
+  readonly pagesFirst: boolean;
 }
 
 /** How many pages of a kind are rendered as one piece of work, if they do not belong to a dated edition. */
@@ -35,8 +37,7 @@ const tasks = {
   prepare: ({ texts }: { readonly texts: readonly TextName[] }) => prepareTexts(texts),
   relate: relateTexts,
   listSearchIndexes: () => searchIndexes(archive, site),
-  writeFilesBeside,
-  renderPages,
+  render: renderShare,
   finish: ({ folder, site }: { readonly folder: string; readonly site: string | undefined }) =>
     writeLastFiles(
       { folder, write: openWriter(folder, site) },
@@ -54,41 +55,43 @@ export type BuildTasks = typeof tasks;
 
 answerTasks(tasks);
 
-/** Writes one group of files beside the pages after another until all are written, shared with the other threads. */
-function writeFilesBeside({ folder, site, counts }: Pick<RenderTask, 'folder' | 'site' | 'counts'>): void {
-  const write = openWriter(folder, site);
-  for (let at = next(counts, 'nextFile'); at < filesBeside.length; at = next(counts, 'nextFile'))
-    filesBeside[at]?.({ write, folder });
-}
-
-/** Renders one piece of the pages after another until all are done, shared with the other threads. Returns the pages that it wrote or reused. */
-async function renderPages({ entry, site, folder, previous, counts }: RenderTask): Promise<SavedFiles> {
+/** Does one piece of work after another until all are done, shared with the other threads. Returns the pages that it wrote or reused. */
+async function renderShare({ entry, site, folder, previous, counts, pagesFirst }: RenderTask): Promise<SavedFiles> {
   const saved: Record<string, SavedFile> = {};
-  // Listing the pages of a hundred editions takes seconds, so a thread that comes too late to render any does not.
-  const listed = Atomics.load(counts, BUILD_COUNTS.pieces);
-  if (listed > 0 && Atomics.load(counts, BUILD_COUNTS.nextPiece) >= listed) return saved;
   const write = openWriter(folder, site);
-  const { list, render } = await openPages(entry, site);
-  const pages = await list();
-  const pieces = piecesOf(pages);
-  Atomics.store(counts, BUILD_COUNTS.total, pages.length);
-  Atomics.store(counts, BUILD_COUNTS.pieces, pieces.length);
-  const writePage = async (page: SitePage) => {
-    const { file } = page;
-    const key = page.key?.();
-    const before = previous.files[file];
-    const reused = key !== undefined && before?.key === key ? reuseFile(previous.folder, folder, file, before) : undefined;
-    if (reused !== undefined) {
-      saved[file] = reused;
-      Atomics.add(counts, BUILD_COUNTS.reused, 1);
-      return;
-    }
-    const body = write(file, await render(page));
-    saved[file] = { digest: hash('sha256', body), ...(key !== undefined && { key, state: stateOf(join(folder, file)) }) };
-    Atomics.add(counts, BUILD_COUNTS.rendered, 1);
+  const writePages = async () => {
+    // Listing the pages of a hundred editions takes seconds, so a thread that comes too late to render any does not.
+    const listed = Atomics.load(counts, BUILD_COUNTS.pieces);
+    if (listed > 0 && Atomics.load(counts, BUILD_COUNTS.nextPiece) >= listed) return;
+    const { list, render } = await openPages(entry, site);
+    const pages = await list();
+    const pieces = piecesOf(pages);
+    Atomics.store(counts, BUILD_COUNTS.total, pages.length);
+    Atomics.store(counts, BUILD_COUNTS.pieces, pieces.length);
+    const writePage = async (page: SitePage) => {
+      const { file } = page;
+      const key = page.key?.();
+      const before = previous.files[file];
+      const reused = key !== undefined && before?.key === key ? reuseFile(previous.folder, folder, file, before) : undefined;
+      if (reused !== undefined) {
+        saved[file] = reused;
+        Atomics.add(counts, BUILD_COUNTS.reused, 1);
+        return;
+      }
+      const body = write(file, await render(page));
+      saved[file] = { digest: hash('sha256', body), ...(key !== undefined && { key, state: stateOf(join(folder, file)) }) };
+      Atomics.add(counts, BUILD_COUNTS.rendered, 1);
+    };
+    for (let at = next(counts, 'nextPiece'); at < pieces.length; at = next(counts, 'nextPiece'))
+      for (const page of pieces[at] ?? []) await writePage(page);
   };
-  for (let at = next(counts, 'nextPiece'); at < pieces.length; at = next(counts, 'nextPiece'))
-    for (const page of pieces[at] ?? []) await writePage(page);
+  const writeFilesBeside = () => {
+    for (let at = next(counts, 'nextFile'); at < filesBeside.length; at = next(counts, 'nextFile'))
+      filesBeside[at]?.({ write, folder });
+  };
+  if (!pagesFirst) writeFilesBeside();
+  await writePages();
+  writeFilesBeside();
   return saved;
 }
 

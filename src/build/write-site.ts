@@ -85,7 +85,15 @@ export async function writeSite(
   const threads = openThreads(Object.keys(previous.files).length);
   try {
     const { texts, lists } = readContent(day, progress);
-    const pages = await writeContent(threads, { texts, code, site, folder, previous, progress });
+    const [compiled] = await Promise.all([findCompiledSite(code) ?? compileApart(code), prepare(threads, texts, code)]);
+    copyClient(compiled, folder, baseOfSite(site));
+    const counts: BuildCounts = new Int32Array(new SharedArrayBuffer(4 * Object.keys(BUILD_COUNTS).length));
+    const stop = progress.watch(counts);
+    // While one thread begins with the pages, the others write the files beside them.
+    const render = (thread: Thread<BuildTasks>, number: number) =>
+      thread.ask('render', { ...compiled, site, folder, previous, counts, pagesFirst: number === 0 && threads.length > 1 });
+    const indexed = writeIndexes(threads, folder);
+    const [shares] = await Promise.all([Promise.all(threads.map(render)), indexed]).finally(stop);
     progress.say('checking');
     const [first, second = first] = threads;
     const [last, addresses] = await Promise.all([
@@ -99,7 +107,7 @@ export async function writeSite(
     refuseMissingPictures(last?.pictures ?? [], progress);
     refuseLostAddresses(addresses?.lost ?? [], progress);
     // Now that all files exist.
-    const files = await checkFiles(threads, folder, { pages, previous, progress });
+    const files = await checkFiles(threads, folder, { pages: Object.assign({}, ...shares), previous, progress });
     if (addresses?.published === 0) {
       if (!draft) progress.warn(NO_LIST);
     } else if (addresses !== undefined)
@@ -108,39 +116,6 @@ export async function writeSite(
   } finally {
     await Promise.all(threads.map((thread) => thread.close()));
   }
-}
-
-/** What the threads write a site from, and where. */
-interface SiteTask extends Pick<WrittenSite, 'previous' | 'progress'> {
-  readonly texts: readonly Text[];
-  /** The digest of the code. */
-  readonly code: string;
-  /** Where the site will be published. */
-  readonly site: string | undefined;
-  readonly folder: string;
-}
-
-/** Has the threads write the pages and the files beside them, while the site is compiled if necessary. Resolves to the pages. */
-async function writeContent(
-  threads: readonly Thread<BuildTasks>[],
-  { texts, code, site, folder, previous, progress }: SiteTask,
-): Promise<SavedFiles> {
-  const compiling = Promise.resolve(findCompiledSite(code) ?? compileApart(code));
-  const prepared = prepare(threads, texts, code);
-  const isCompiledFirst = await Promise.race([compiling.then(() => true), prepared.then(() => false)]);
-  await prepared;
-  const counts: BuildCounts = new Int32Array(new SharedArrayBuffer(4 * Object.keys(BUILD_COUNTS).length));
-  const writeBeside = (thread: Thread<BuildTasks>) => thread.ask('writeFilesBeside', { folder, site, counts });
-  // The first thread begins with the pages, unless it has to wait for them.
-  const early = threads.slice(isCompiledFirst && threads.length > 1 ? 1 : 0);
-  const beside = Promise.all([writeIndexes(threads, folder), ...early.map(writeBeside)]);
-  const compiled = await Promise.race([compiling, beside.then(() => compiling)]);
-  copyClient(compiled, folder, baseOfSite(site));
-  const stop = progress.watch(counts);
-  const rendered = threads.map((thread) => thread.ask('renderPages', { ...compiled, site, folder, previous, counts }));
-  const shares = Promise.all(rendered);
-  await Promise.all([shares, beside, ...threads.map(writeBeside)]).finally(stop);
-  return Object.assign({}, ...(await shares));
 }
 
 /** Reads the content to refuse what no site can be built from, and returns its texts and the files that list published addresses. */
