@@ -180,6 +180,27 @@ describe('pdf', () => {
     );
   });
 
+  it('keeps a sentence with which several pages end, above their footer', async () => {
+    const page = (number: number) =>
+      setPage([
+        ...(number === 1 ? ([[40, '1. Play'], undefined] as const) : []),
+        [40, `100.${number}. The ship that stands first among all ships, as rule ${number}`],
+        [
+          40,
+          `says in its ${['first', 'second', 'third', 'fourth'][number - 1]} sentence, reaches the harbour before the others.`,
+        ],
+        [40, number < 4 ? 'Then the next ship sails.' : 'Then the game ends.'],
+        undefined,
+        undefined,
+        [180, `Page ${number} of 4`],
+      ]);
+    const file = makePdf([1, 2, 3, 4].map(page));
+    const { expression, ledger } = await pdf.import([toImportDocument('a.pdf', file)], { ...context, edition: '2021-03-03' });
+    const ends = expression.rules.slice(1).map(({ blocks }) => /Then .*/u.exec(blocks[0]?.text ?? '')?.[0]);
+    expect(ends).toEqual([...Array.from({ length: 3 }, () => 'Then the next ship sails.'), 'Then the game ends.']);
+    expect(summarizeLedger(ledger).aside).toMatchObject({ 'page-footer': 16 });
+  });
+
   it('joins the words that its lines divide, keeps hyphens that another line has, and reports what is doubtful', async () => {
     const file = makePdf([
       setPage([

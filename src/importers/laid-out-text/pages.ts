@@ -53,9 +53,12 @@ function findPageStarts(lines: readonly Line[]): ReadonlySet<Line> {
   );
 }
 
-/** A line that repeats on fewer pages may be a heading. */
+/** A line that repeats on fewer pages may be a heading … */
 const MIN_PAGES = 3;
 const SMALLEST_SHARE = 0.2;
+/** … or, directly at the text, a line of it that repeats by chance, above all the end of a sentence. */
+const SMALLEST_SHARE_AT_TEXT = 0.4;
+const SMALLEST_SHARE_OF_SENTENCE = 0.8;
 
 /** No header or footer has more lines. */
 const DEEPEST = 4;
@@ -64,26 +67,35 @@ const DEEPEST = 4;
 export function findHeadersAndFooters(pages: readonly (readonly PageLine[])[]): ReadonlyMap<PageLine, string> {
   const found = new Map<PageLine, string>();
   for (const [reason, edge] of [
-    ['page-header', (page: readonly PageLine[]) => page.slice(0, DEEPEST)],
-    ['page-footer', (page: readonly PageLine[]) => page.slice(-DEEPEST).reverse()],
+    ['page-header', (page: readonly PageLine[]) => page.slice(0, DEEPEST + 1)],
+    ['page-footer', (page: readonly PageLine[]) => page.slice(-DEEPEST - 1).reverse()],
   ] as const) {
-    const repeated = findRepeated(pages.map(edge));
-    for (const page of pages) {
-      for (const line of edge(page)) {
-        if (!repeated.has(foldPageLine(line.line.text)) || found.has(line)) break;
-        found.set(line, reason);
-      }
+    const edges = pages.map(edge);
+    const shareOf = shareOfPages(edges.map((lines) => lines.slice(0, DEEPEST)));
+    for (const lines of edges) {
+      const inner = lines.findIndex((line, index) => index === DEEPEST || shareOf(line) < SMALLEST_SHARE || found.has(line));
+      const run = inner < 0 ? lines : lines.slice(0, inner);
+      const last = run.at(-1);
+      // The gap between the run and the text is above the lower one of its two lines.
+      const isAtText = (reason === 'page-header' ? lines[run.length] : last)?.space === 0;
+      const fewest = endsSentence(last?.line.text ?? '') ? SMALLEST_SHARE_OF_SENTENCE : SMALLEST_SHARE_AT_TEXT;
+      const isText = last !== undefined && inner >= 0 && isAtText && shareOf(last) < fewest;
+      for (const line of isText ? run.slice(0, -1) : run) found.set(line, reason);
     }
   }
   return found;
 }
 
-function findRepeated(edges: readonly (readonly PageLine[])[]): ReadonlySet<string> {
+/** Returns a function that returns on how large a share of the pages a line stands near the edge; 0 if it is on too few. */
+function shareOfPages(edges: readonly (readonly PageLine[])[]): (line: PageLine) => number {
   const counts = countItems(edges.flatMap((edge) => [...new Set(edge.map(({ line }) => foldPageLine(line.text)))]));
-  const fewest = Math.max(MIN_PAGES, edges.length * SMALLEST_SHARE);
-  // With only two pages, both must have the line, and it must have words.
-  const isOnBoth = (folded: string, count: number) => edges.length === 2 && count === 2 && /^\p{L}.*\p{L}/u.test(folded);
-  return new Set([...counts].filter(([folded, count]) => count >= fewest || isOnBoth(folded, count)).map(([folded]) => folded));
+  return ({ line }) => {
+    const folded = foldPageLine(line.text);
+    const count = counts.get(folded) ?? 0;
+    // With only two pages, both must have the line, and it must have words.
+    const isOnBoth = edges.length === 2 && count === 2 && /^\p{L}.*\p{L}/u.test(folded);
+    return count >= MIN_PAGES || isOnBoth ? count / edges.length : 0;
+  };
 }
 
 // Lines on pages, for the importers of laid-out text and of PDFs.
