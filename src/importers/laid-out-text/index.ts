@@ -69,7 +69,7 @@ export function readPages(document: PagedDocument, context: ImportContext): Impo
   const { parts } = readTextOptions(work.format);
   const scheme = compileScheme(work.numbering);
   const readNumber = lineReader(scheme, work.numbering, headingNouns(work, lang));
-  const headersAndFooters = findHeadersAndFooters(document.pages);
+  const headersAndFooters = findHeadersAndFooters(document);
   const printed = document.pages.flat();
   const kindOf = decidedLines(printed, decisions);
   const decidedContents = printed.filter(({ line }) => kindOf(line) === 'contents');

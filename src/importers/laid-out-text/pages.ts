@@ -56,15 +56,15 @@ function findPageStarts(lines: readonly Line[]): ReadonlySet<Line> {
 /** A line that repeats on fewer pages may be a heading … */
 const MIN_PAGES = 3;
 const SMALLEST_SHARE = 0.2;
-/** … or, directly at the text, a line of it that repeats by chance, above all the end of a sentence. */
+/** … or, without a gap to the text, a line of it that repeats by chance, above all the end of a sentence. */
 const SMALLEST_SHARE_AT_TEXT = 0.4;
 const SMALLEST_SHARE_OF_SENTENCE = 0.8;
 
 /** No header or footer has more lines. */
 const DEEPEST = 4;
 
-/** Returns the lines of headers and footers, with the reason for setting their words aside. */
-export function findHeadersAndFooters(pages: readonly (readonly PageLine[])[]): ReadonlyMap<PageLine, string> {
+/** Returns the lines of headers and footers, with the reason for setting their words aside. Where positions were measured, a gap must set off those with words. */
+export function findHeadersAndFooters({ pages, exact }: PagedDocument): ReadonlyMap<PageLine, string> {
   const found = new Map<PageLine, string>();
   for (const [reason, edge] of [
     ['page-header', (page: readonly PageLine[]) => page.slice(0, DEEPEST + 1)],
@@ -74,13 +74,15 @@ export function findHeadersAndFooters(pages: readonly (readonly PageLine[])[]): 
     const shareOf = shareOfPages(edges.map((lines) => lines.slice(0, DEEPEST)));
     for (const lines of edges) {
       const inner = lines.findIndex((line, index) => index === DEEPEST || shareOf(line) < SMALLEST_SHARE || found.has(line));
-      const run = inner < 0 ? lines : lines.slice(0, inner);
-      const last = run.at(-1);
-      // The gap between the run and the text is above the lower one of its two lines.
-      const isAtText = (reason === 'page-header' ? lines[run.length] : last)?.space === 0;
-      const fewest = endsSentence(last?.line.text ?? '') ? SMALLEST_SHARE_OF_SENTENCE : SMALLEST_SHARE_AT_TEXT;
-      const isText = last !== undefined && inner >= 0 && isAtText && shareOf(last) < fewest;
-      for (const line of isText ? run.slice(0, -1) : run) found.set(line, reason);
+      let end = inner < 0 ? lines.length : inner;
+      // The gap to the text is above the lower one of two lines.
+      const isAtText = () => inner >= 0 && lines[reason === 'page-header' ? end : end - 1]?.space === 0;
+      const isText = (line: PageLine) =>
+        exact
+          ? /\p{L}/u.test(line.line.text)
+          : shareOf(line) < (endsSentence(line.line.text) ? SMALLEST_SHARE_OF_SENTENCE : SMALLEST_SHARE_AT_TEXT);
+      for (let last = lines[end - 1]; last !== undefined && isAtText() && isText(last); last = lines[end - 1]) end -= 1;
+      for (const line of lines.slice(0, end)) found.set(line, reason);
     }
   }
   return found;
