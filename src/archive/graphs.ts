@@ -10,10 +10,10 @@ import {
 } from '../rules/citations/index.ts';
 import { diagnose } from '../rules/diagnostics.ts';
 import { buildGraph, placeWithoutSource, type RuleGraph } from '../rules/graph/index.ts';
+import { firstByNumber } from '../rules/lists.ts';
 import { memoize } from '../rules/memo.ts';
 import type { Block, Place } from '../rules/model.ts';
 import { compileScheme, type Scheme } from '../rules/numbering/index.ts';
-import { firstByNumber } from '../rules/untrusted.ts';
 import type { Edition } from '../rules/work.ts';
 import { type Archive, workOf } from './archive.ts';
 import { wholeEditionsOfAllDays } from './whole-editions.ts';

@@ -4,11 +4,11 @@ import { findCitations, indexNumbers, nearestNumbers, wordPattern } from '../rul
 import { checkTree, type FileCitation, type RuleHistory, readCitingFile } from '../rules/cite-check/index.ts';
 import { indexQuotableTexts, openAnswers, packAnswers, quoteWords, rankAnswers, rankQuotedTexts } from '../rules/find/index.ts';
 import { everyNumber, numberMeanings, traceNumber } from '../rules/lineage/index.ts';
+import { firstByNumber } from '../rules/lists.ts';
 import { memoize, memoizePromises, once } from '../rules/memo.ts';
 import { ancestors, parseNumber, type Scheme } from '../rules/numbering/index.ts';
 import { openRuleIndex, type RuleRegister } from '../rules/rule-index/index.ts';
 import { overlapsAny } from '../rules/text/index.ts';
-import { firstByNumber } from '../rules/untrusted.ts';
 import type { CitationWords } from '../rules/work.ts';
 import { ruleAddress } from '../shared/addresses.ts';
 import { languageOf } from '../shared/languages.ts';

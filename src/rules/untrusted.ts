@@ -1,7 +1,4 @@
-/**
- * Handles input of unknown origin safely: text as keys of records, in addresses, in patterns, and on terminals, lists of any length, and rules that
- * share a number.
- */
+/** Handles input of unknown origin safely: text as keys of records, in addresses, in patterns, and on terminals, and lists of any length. */
 
 /** Returns the own value of a record for a key, and never an inherited one: `constructor` may be the name of an edition. */
 export function ownValue<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
@@ -25,13 +22,6 @@ export function escapePattern(text: string): string {
 /** Appends items one by one: `push(...items)` throws if there are more items, some hundred thousand, than a call may have arguments. */
 export function append<Item>(list: Item[], items: Iterable<Item>): void {
   for (const item of items) list.push(item);
-}
-
-/** Returns rules by number. If a number is printed twice, the first rule counts. */
-export function firstByNumber<Rule extends { readonly number: string }>(rules: readonly Rule[]): ReadonlyMap<string, Rule> {
-  const byNumber = new Map<string, Rule>();
-  for (const rule of rules) if (!byNumber.has(rule.number)) byNumber.set(rule.number, rule);
-  return byNumber;
 }
 
 /** Control characters except line feed and tab, and characters that change the direction of text. */

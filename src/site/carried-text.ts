@@ -1,6 +1,7 @@
 /** Turns a carried-forward translation into an expression that pages can show, with the state of each part. */
 import { allWords } from '../rules/citations/index.ts';
 import type { RuleGraph } from '../rules/graph/index.ts';
+import { firstByNumber } from '../rules/lists.ts';
 import type { Block, Expression, GlossaryEntry } from '../rules/model.ts';
 import {
   type RenumberedCitation,
@@ -10,7 +11,6 @@ import {
   type TranslationView,
   type UnitView,
 } from '../rules/translation/index.ts';
-import { firstByNumber } from '../rules/untrusted.ts';
 import type { CitationWords, Work } from '../rules/work.ts';
 
 /** A translation carried forward to the current rules. */

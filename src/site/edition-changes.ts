@@ -2,8 +2,8 @@
 import type { ReleaseReport } from '../archive/index.ts';
 import type { TokenOptions } from '../rules/diff/index.ts';
 import type { Alignment, ChangeKind, Link } from '../rules/lineage/index.ts';
+import { countItems } from '../rules/lists.ts';
 import { memoize, once } from '../rules/memo.ts';
-import { countItems } from '../rules/multisets.ts';
 import { editionChangesAddress, glossaryAddress } from '../shared/addresses.ts';
 import { type Area, type ChangeGroup, type ComparedText, groupChanges, type Side } from '../shared/changes/change.ts';
 import { groupId } from '../shared/changes/change-html.ts';

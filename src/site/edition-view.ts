@@ -1,11 +1,11 @@
 /** Opens an edition of a work in one language, with everything that its pages need. */
 import { type NamedWork, NO_WORDS } from '../rules/citations/index.ts';
 import { buildGraph, type RuleGraph } from '../rules/graph/index.ts';
+import { firstByNumber } from '../rules/lists.ts';
 import { getOrInsertComputed, memoize, once, weakOnce } from '../rules/memo.ts';
 import { findTermMentions, type TermMention } from '../rules/mentions/index.ts';
 import type { Expression, Rule } from '../rules/model.ts';
 import { ancestors, chapterNumber, compileScheme, type Scheme } from '../rules/numbering/index.ts';
-import { firstByNumber } from '../rules/untrusted.ts';
 import type { CitationWords, Edition, Work } from '../rules/work.ts';
 import {
   anchorAddress,

@@ -2,8 +2,8 @@
 import type { VFileMessage } from 'vfile-message';
 import { countWords } from '../../importers/ledger/index.ts';
 import { severityOf } from '../../rules/diagnostics.ts';
+import { countItems } from '../../rules/lists.ts';
 import type { Expression, Rule } from '../../rules/model.ts';
-import { countItems } from '../../rules/multisets.ts';
 import { asJson } from '../diagnostic-formats.ts';
 import { countOf, firstWords, messageLine, printJson, printLine, printRemark } from '../output.ts';
 import { editionArgument } from './defects.ts';

@@ -3,8 +3,8 @@ import type { VFileMessage } from 'vfile-message';
 import { countWords, type LedgerSummary } from '../../importers/ledger/index.ts';
 import type { DiagnosticCodeName, Severity } from '../../rules/diagnostic-codes.ts';
 import { diagnose } from '../../rules/diagnostics.ts';
+import { countItems } from '../../rules/lists.ts';
 import type { Expression, Rule } from '../../rules/model.ts';
-import { countItems } from '../../rules/multisets.ts';
 import { countOf } from '../output.ts';
 
 /** Numbers that one text has and another one lacks. */

@@ -7,8 +7,8 @@ import type { ImportContext, ImportDocument, Importer, ImportResult } from '../i
 import { type Ledger, openLedger } from '../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
 import { isMarkdown } from '../markup/index.ts';
-import { truncatedSource } from '../numbered-text/checks.ts';
-import { checkJoined, endsSentence, findDividedWords } from '../numbered-text/layout.ts';
+import { checkJoined, truncatedSource } from '../numbered-text/checks.ts';
+import { endsSentence, findDividedWords } from '../numbered-text/layout.ts';
 import { citingPatterns, countNumbers } from '../numbered-text/leading-number.ts';
 import { foldHeading, type PartName, partByHeading, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';

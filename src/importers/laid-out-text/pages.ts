@@ -3,7 +3,7 @@
  * begin with.
  */
 import { foldWidths } from '../../rules/citations/index.ts';
-import { countItems } from '../../rules/multisets.ts';
+import { countItems } from '../../rules/lists.ts';
 import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
 import type { Numbering } from '../../rules/work.ts';
 import type { ImportDocument } from '../importer.ts';
@@ -63,29 +63,31 @@ const SMALLEST_SHARE_OF_SENTENCE = 0.8;
 /** No header or footer has more lines. */
 const DEEPEST = 4;
 
-/** Returns the lines of headers and footers, with the reason for setting their words aside. Where positions were measured, a gap must set off those with words. */
+/** Returns the lines of headers and footers, with the reason for setting their words aside. */
 export function findHeadersAndFooters({ pages, exact }: PagedDocument): ReadonlyMap<PageLine, string> {
   const found = new Map<PageLine, string>();
-  for (const [reason, edge] of [
-    ['page-header', (page: readonly PageLine[]) => page.slice(0, DEEPEST + 1)],
-    ['page-footer', (page: readonly PageLine[]) => page.slice(-DEEPEST - 1).reverse()],
-  ] as const) {
-    const edges = pages.map(edge);
+  for (const reason of ['page-header', 'page-footer'] as const) {
+    const isHeader = reason === 'page-header';
+    const edges = pages.map((page) => (isHeader ? page.slice(0, DEEPEST + 1) : page.slice(-DEEPEST - 1).reverse()));
     const shareOf = shareOfPages(edges.map((lines) => lines.slice(0, DEEPEST)));
+    // Where positions were measured, a gap sets off a header or footer with words.
+    const mayBeText = ({ line }: PageLine, share: number) =>
+      exact ? /\p{L}/u.test(line.text) : share < (endsSentence(line.text) ? SMALLEST_SHARE_OF_SENTENCE : SMALLEST_SHARE_AT_TEXT);
     for (const lines of edges) {
-      const inner = lines.findIndex((line, index) => index === DEEPEST || shareOf(line) < SMALLEST_SHARE || found.has(line));
-      let end = inner < 0 ? lines.length : inner;
-      // The gap to the text is above the lower one of two lines.
-      const isAtText = () => inner >= 0 && lines[reason === 'page-header' ? end : end - 1]?.space === 0;
-      const isText = (line: PageLine) =>
-        exact
-          ? /\p{L}/u.test(line.line.text)
-          : shareOf(line) < (endsSentence(line.line.text) ? SMALLEST_SHARE_OF_SENTENCE : SMALLEST_SHARE_AT_TEXT);
-      for (let last = lines[end - 1]; last !== undefined && isAtText() && isText(last); last = lines[end - 1]) end -= 1;
-      for (const line of lines.slice(0, end)) found.set(line, reason);
+      const text = lines.findIndex((line, index) => index === DEEPEST || shareOf(line) < SMALLEST_SHARE || found.has(line));
+      const count = text < 0 ? lines.length : setOff(lines, text, isHeader, (line) => mayBeText(line, shareOf(line)));
+      for (const line of lines.slice(0, count)) found.set(line, reason);
     }
   }
   return found;
+}
+
+/** Returns how many of the first `count` lines at an edge are not directly at the text that follows them. */
+function setOff(lines: readonly PageLine[], count: number, isHeader: boolean, mayBeText: (line: PageLine) => boolean): number {
+  const last = lines[count - 1];
+  // The gap between two lines belongs to the lower one, which is that of the text below a header.
+  const isAtText = (isHeader ? lines[count] : last)?.space === 0;
+  return last !== undefined && isAtText && mayBeText(last) ? setOff(lines, count - 1, isHeader, mayBeText) : count;
 }
 
 /** Returns a function that returns on how large a share of the pages a line stands near the edge; 0 if it is on too few. */

@@ -5,10 +5,10 @@ import type { Place } from '../../rules/model.ts';
 import { ancestors, compareNumbers, parentNumber, type Scheme, successors } from '../../rules/numbering/index.ts';
 import type { NumberForm, Numbering } from '../../rules/work.ts';
 import { type Line, placeIn } from '../lines.ts';
-import type { Layout } from './layout.ts';
+import type { DividedWords, Layout } from './layout.ts';
 import {
   isFirstChild,
-  joinedNumberReader,
+  joinedHeadingReader,
   type LeadingNumber,
   mayFollow,
   type NumberReader,
@@ -250,7 +250,7 @@ export function checkJoinedHeadings(
   scheme: Scheme,
   lang: string,
 ): readonly VFileMessage[] {
-  const readJoined = joinedNumberReader(scheme);
+  const readJoined = joinedHeadingReader(scheme);
   const found = lines.flatMap((line) => {
     const joined = readNumber(line) === undefined ? readJoined(line) : undefined;
     return joined === undefined ? [] : [{ word: joined.word, line }];
@@ -304,6 +304,31 @@ export function checkInText(
       remedy: 'check whether the line begins a rule or only continues the sentence above it',
     });
   });
+}
+
+/** Reports the words that may be divided or have a hyphen. */
+export function checkJoined({ doubtful }: DividedWords): readonly VFileMessage[] {
+  return reportEnds(
+    doubtful,
+    'may be divided or have a hyphen, and stand nowhere else',
+    'compare the words with the text that was imported, and correct its source where a hyphen is missing or too many',
+  );
+}
+
+/** Reports the words that lines divide, in a text that keeps the hyphens at the ends of its lines. */
+export function checkDivided({ lines }: DividedWords): readonly VFileMessage[] {
+  return reportEnds(
+    [...lines],
+    'are divided and keep their hyphens',
+    'join the words in the document, or import the PDF that it was extracted from',
+  );
+}
+
+function reportEnds(lines: readonly Line[], what: string, remedy: string): readonly VFileMessage[] {
+  const ends = lines.slice(0, LISTED_LINES).map(({ text, number }) => `"${/\S+\s*$/u.exec(text)?.[0].trim()}" in line ${number}`);
+  const listed = ends.join(', ') + (lines.length > LISTED_LINES ? ' …' : '');
+  const reason = `words at the ends of lines ${what}: ${lines.length} (${listed})`;
+  return reportLines(lines, () => ({ code: 'divided-word', reason, remedy }));
 }
 
 /** The gap between two columns of a text with its layout kept. */

@@ -1,6 +1,6 @@
 /** Reads the glossary: terms, each on a line of its own or before its sense, and their senses. */
+import { countItems } from '../../rules/lists.ts';
 import type { Block, GlossaryEntry } from '../../rules/model.ts';
-import { countItems } from '../../rules/multisets.ts';
 import { inflections, isObsolete } from '../../rules/source/glossary-reader.ts';
 import { isBlank, type Line, placeIn } from '../lines.ts';
 import { endsSentence } from './layout.ts';

@@ -2,9 +2,7 @@
  * Measures how a document sets its lines, hard-wrapped or one line per paragraph; tells which lines continue a paragraph, and which divide a
  * word.
  */
-import type { VFileMessage } from 'vfile-message';
-import { diagnose } from '../../rules/diagnostics.ts';
-import { type Line, placeIn } from '../lines.ts';
+import type { Line } from '../lines.ts';
 
 /** How a document sets its lines. */
 export interface Layout {
@@ -46,6 +44,10 @@ export function continuesParagraph(layout: Layout, previous: Line, line: Line): 
   // Full lines differ in length where proportional type was converted line by line.
   if (previous.text.trimEnd().length + 1 + firstWord < layout.width * 0.7) return false;
   return !(endsSentence(previous.text) && indentOf(line) >= indentOf(previous) + 3);
+}
+
+function indentOf(line: Line): number {
+  return line.text.length - line.text.trimStart().length;
 }
 
 /** Tells whether a word is divided at the end of its line (`state-` / `based`): not if a space or an `or` follows the hyphen. */
@@ -92,37 +94,4 @@ export function findDividedWords(lines: readonly Line[]): DividedWords {
   const [divided, unknown] = [linesOf('divided'), linesOf('unknown')];
   const isHabit = divided.length > linesOf('compound').length;
   return { lines: new Set(isHabit ? [...divided, ...unknown] : divided), doubtful: divided.length > 0 ? unknown : [] };
-}
-
-function indentOf(line: Line): number {
-  return line.text.length - line.text.trimStart().length;
-}
-
-/** Reports the words that may be divided or have a hyphen. */
-export function checkJoined({ doubtful }: DividedWords): readonly VFileMessage[] {
-  return reportEnds(
-    doubtful,
-    'may be divided or have a hyphen, and stand nowhere else',
-    'compare the words with the text that was imported, and correct its source where a hyphen is missing or too many',
-  );
-}
-
-/** Reports the words that lines divide, in a text that keeps the hyphens at the ends of its lines. */
-export function checkDivided({ lines }: DividedWords): readonly VFileMessage[] {
-  return reportEnds(
-    [...lines],
-    'are divided and keep their hyphens',
-    'join the words in the document, or import the PDF that it was extracted from',
-  );
-}
-
-/** How many ends of lines a message names. */
-const LISTED = 8;
-
-function reportEnds(lines: readonly Line[], what: string, remedy: string): readonly VFileMessage[] {
-  const [first] = lines;
-  if (first === undefined) return [];
-  const ends = lines.slice(0, LISTED).map(({ text, number }) => `"${/\S+\s*$/u.exec(text)?.[0].trim()}" in line ${number}`);
-  const reason = `words at the ends of lines ${what}: ${lines.length} (${ends.join(', ')}${lines.length > LISTED ? ' …' : ''})`;
-  return [diagnose({ code: 'divided-word', reason, place: placeIn(first), remedy })];
 }

@@ -58,7 +58,7 @@ export function isBeforeHeading({ line, textStart }: LeadingNumber): boolean {
 export function numberReader(scheme: Scheme, { levels, dotted }: Numbering, nouns: readonly string[] = []): NumberReader {
   const undotted = new Set(dotted === undefined ? [] : levels.map(({ name }) => name).filter((name) => !dotted.includes(name)));
   const readNumber = compileReader(scheme, scheme.running, undotted, nounPattern(nouns));
-  const readJoined = joinedReader(scheme);
+  const readJoined = joinedNumberReader(scheme);
   return (line) => {
     const joined = readJoined(line);
     return joined !== undefined && nouns.includes(joined.word) ? joined.leading : readNumber(line);
@@ -81,8 +81,8 @@ interface JoinedNumber {
 }
 
 /** Compiles the reader for headings such as `第3条`, with any word. */
-export function joinedNumberReader(scheme: Scheme): (line: Line) => JoinedNumber | undefined {
-  const readJoined = joinedReader(scheme);
+export function joinedHeadingReader(scheme: Scheme): (line: Line) => JoinedNumber | undefined {
+  const readJoined = joinedNumberReader(scheme);
   return (line) => (isJoinedHeading(line) ? readJoined(line) : undefined);
 }
 
@@ -91,7 +91,7 @@ function isJoinedHeading({ text }: Line): boolean {
 }
 
 /** Compiles the reader for numbers such as `第3条` at the beginning of headings and of sentences. */
-function joinedReader(scheme: Scheme): (line: Line) => JoinedNumber | undefined {
+function joinedNumberReader(scheme: Scheme): (line: Line) => JoinedNumber | undefined {
   return (line) => {
     const match = /[第제]/.test(line.text.slice(0, REACH)) && isRunningText(line) ? JOINED.exec(line.text.slice(0, REACH)) : null;
     if (match === null) return undefined;
@@ -221,11 +221,6 @@ const RELATIVE_NUMBER = new RegExp(
   'u',
 );
 
-/** Tells whether digits with this in front and behind are the number of a provision rather than of a step: `§ 1º`, `(1)`, `1)`. */
-function isMarkedDigit(before: string, closing: string): boolean {
-  return before.includes('§') || /[)\]]/.test(closing);
-}
-
 /** Compiles the reader for relative numbers of the named levels. `bracketed`: digits are read only with a bracket or a section sign: `(1)`, `1)`, `§ 1`. */
 export function relativeReader(
   scheme: Scheme,
@@ -235,14 +230,14 @@ export function relativeReader(
   return (line, previous) => {
     const match = levels.length === 0 || !isRunningText(line) ? null : RELATIVE_NUMBER.exec(line.text.slice(0, 40));
     if (match === null) return undefined;
-    const [whole, opening = '', bracket = '', label = '', closing = ''] = match;
-    if (bracketed && /^\d/.test(label) && !isMarkedDigit(bracket, closing)) return undefined;
+    const [whole, opening = '', sign = '', label = '', closing = ''] = match;
+    if (bracketed && /^\d/.test(label) && !sign.includes('§') && !/[)\]]/.test(closing)) return undefined;
     const number = followers(scheme, previous)
       .filter((follower) => levels.includes(levelOf(scheme, follower) ?? ''))
       .find((follower) => ownPart(scheme, follower) === label);
     const parsed = number === undefined ? undefined : parseNumber(scheme, number);
     if (parsed === undefined) return undefined;
-    const numberStart = opening.length + bracket.length;
+    const numberStart = opening.length + sign.length;
     const mark = markOfNumber(line, opening, numberStart) === 'heading' ? 'heading' : 'plain';
     const numberEnd = whole.length - closing.length;
     return { line, number: parsed, numberStart, numberEnd, textStart: whole.length, mark, bare: false, relative: true };

@@ -10,6 +10,7 @@ import { type Ledger, openLedger } from '../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
 import {
   checkColumns,
+  checkDivided,
   checkFormat,
   checkHeadings,
   checkInText,
@@ -30,7 +31,7 @@ import {
 } from './checks.ts';
 import { findEffectiveDate, orDateInName } from './dates.ts';
 import { findFirstTerm, readGlossaryLines } from './glossary.ts';
-import { checkDivided, findDividedWords, type Layout, measureLayout } from './layout.ts';
+import { findDividedWords, type Layout, measureLayout } from './layout.ts';
 import {
   citingPatterns,
   countNumbers,

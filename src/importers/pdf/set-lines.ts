@@ -1,6 +1,6 @@
 /** Extracts the text of a PDF and arranges it in pages and lines, in reading order. */
+import { countItems } from '../../rules/lists.ts';
 import { getOrInsertComputed } from '../../rules/memo.ts';
-import { countItems } from '../../rules/multisets.ts';
 import type { PagedDocument, PageLine } from '../laid-out-text/pages.ts';
 import { runInThread } from '../limits.ts';
 import type { Line } from '../lines.ts';
@@ -158,18 +158,23 @@ function inReadingOrder(lines: readonly RunLine[]): readonly SetLine[] {
   return withColumns(pieces.sort((a, b) => (areSideBySide(a, b) ? leftOf(a) - leftOf(b) : (b[0]?.y ?? 0) - (a[0]?.y ?? 0))));
 }
 
-/** More pieces side by side are the cells of a table. */
-const MAX_COLUMNS = 8;
+/** Pieces of fewer lines are notes in the margin or the right end of a header, and more pieces the cells of a table. */
+const COLUMN = { fewestLines: 3, most: 8 };
 
 /** Finds the columns among the pieces of a page: a piece is one if at least half of its lines have a line of another piece to their left. */
 function withColumns(pieces: readonly (readonly RunLine[])[]): readonly SetLine[] {
   const lines = pieces.flat();
   const isBeside = besideFinder(lines);
-  const found = pieces.filter((piece) => piece.filter(isBeside).length * 2 >= piece.length);
-  const columns = found.length > MAX_COLUMNS ? [] : found.map((piece) => ({ piece, top: piece[0]?.y ?? 0, left: leftOf(piece) }));
-  const first = lines.filter((line) => columns.some(({ top, left }) => line.y <= top + sizeOf(line) && endOf(line.runs) < left));
-  const columned = new Set([...first, ...columns.flatMap(({ piece }) => piece)]);
-  const shifts = new Map(columns.map(({ piece, left }) => [piece, left - leftOf(first)]));
+  const found = pieces.filter((piece) => piece.length >= COLUMN.fewestLines && piece.filter(isBeside).length * 2 >= piece.length);
+  const columns = found.map((piece) => ({ piece, top: piece[0]?.y ?? 0, left: leftOf(piece) }));
+  const first = lines.filter(
+    (line) =>
+      columns.length <= COLUMN.most && columns.some(({ top, left }) => line.y <= top + sizeOf(line) && endOf(line.runs) < left),
+  );
+  if (first.length === 0) return lines.map((line) => ({ ...line, shift: 0, columned: false }));
+  const columned = new Set([...first, ...found.flat()]);
+  const start = leftOf(first);
+  const shifts = new Map(columns.map(({ piece, left }) => [piece, left - start]));
   return pieces.flatMap((piece) =>
     piece.map((line) => ({ ...line, shift: shifts.get(piece) ?? 0, columned: columned.has(line) })),
   );

@@ -1,8 +1,8 @@
 /** Unpacks a Word document within limits, rewrites its XML for the converter, and reads the paragraphs as lines, with bold and italics. */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
+import { lackingItems } from '../../rules/lists.ts';
 import type { Mark, PictureMark } from '../../rules/model.ts';
-import { lackingItems } from '../../rules/multisets.ts';
 import { LONGEST_BLOCK, runInThread } from '../limits.ts';
 import { joinMarks } from '../markup/tree-lines.ts';
 import { type DocumentPictures, loadPictures } from '../pictures.ts';

@@ -2,8 +2,8 @@
 import { wordPattern } from '../citations/index.ts';
 import { diagnose, formatPlace } from '../diagnostics.ts';
 import { foldTitle, type RuleGraph, titleOf } from '../graph/index.ts';
+import { diceOf } from '../lists.ts';
 import type { GlossaryEntry } from '../model.ts';
-import { diceOf } from '../multisets.ts';
 import type { CitationWords } from '../work.ts';
 import type { Check } from './check-context.ts';
 

@@ -2,9 +2,9 @@
 import { diffArrays } from 'diff';
 import { findCitations } from '../citations/index.ts';
 import { foldTypography } from '../lineage/index.ts';
+import { diceOf } from '../lists.ts';
 import { memoize } from '../memo.ts';
 import type { Block } from '../model.ts';
-import { diceOf } from '../multisets.ts';
 import type { Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 

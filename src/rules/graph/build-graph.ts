@@ -2,7 +2,7 @@
 import type { VFileMessage } from 'vfile-message';
 import { indexNumbers, type NamedWork } from '../citations/index.ts';
 import { diagnose, formatPlace } from '../diagnostics.ts';
-import { getOrInsertComputed, lazyProperties, memoize, once } from '../memo.ts';
+import { getOrInsertComputed, lazyProperties, once } from '../memo.ts';
 import type { Expression, Rule } from '../model.ts';
 import { ancestors, chapterNumber, compareNumbers, levelOf, parentNumber, type Scheme, successors } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
@@ -51,7 +51,9 @@ export function buildGraph(
     others,
     texts: knownTexts(scheme, words, others),
   };
-  const found = memoize((rule: Rule) => findReferences(rule.blocks, context));
+  const answers = new Map<Rule, FoundReferences>();
+  const ask = (rule: Rule) => findReferences(rule.blocks, context);
+  const found = (rule: Rule) => getOrInsertComputed(answers, rule, ask);
   const foundFor = (number: string) => {
     const rule = tree.byNumber.get(number);
     return rule === undefined ? NOTHING_FOUND : found(rule);

@@ -1,6 +1,6 @@
 /** Finds splits and merges: units without a partner whose words another pair has only on one side. */
+import { commonItems } from '../lists.ts';
 import { getOrInsertComputed } from '../memo.ts';
-import { commonItems } from '../multisets.ts';
 import type { TextReader } from './fold-text.ts';
 import { NONE, type UnitOutline, unitAt } from './outline.ts';
 import { unpaired } from './pairing.ts';

@@ -1,5 +1,5 @@
 /** Measures the similarity of two texts, in which rare words count more than common ones. Texts are arrays of integers, one for each different word. */
-import { commonItems } from '../multisets.ts';
+import { commonItems } from '../lists.ts';
 
 /** The weights of words, by their integers. */
 export type WordWeights = readonly number[];

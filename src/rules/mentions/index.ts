@@ -1,8 +1,8 @@
 /** Finds where rules mention the terms that the glossary explains. */
 import type { RuleGraph } from '../graph/index.ts';
+import { countItems } from '../lists.ts';
 import { getOrInsertComputed } from '../memo.ts';
 import type { Block, Rule } from '../model.ts';
-import { countItems } from '../multisets.ts';
 import { ancestors } from '../numbering/index.ts';
 import { overlapsAny, type TextRange } from '../text/index.ts';
 

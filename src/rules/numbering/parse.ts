@@ -32,13 +32,14 @@ const NUMBERS_PER_PARENT = 100;
 
 /** An archive parses the same few thousand spellings in every edition. */
 const parsedByScheme = new WeakMap<Scheme, Map<string, RuleNumber>>();
+const noNumbers = () => new Map<string, RuleNumber>();
 
 /**
  * Parses a number in any spelling: `101.2A`, `101.2.a`, `101.2a.`, with spaces or full-width digits. Returns undefined if the text is not
  * exactly a number of the scheme. Accepts letters that the scheme skips, because documents contain such mistakes.
  */
 export function parseNumber(scheme: Scheme, text: string): RuleNumber | undefined {
-  const parsed = getOrInsertComputed(parsedByScheme, scheme, () => new Map());
+  const parsed = getOrInsertComputed(parsedByScheme, scheme, noNumbers);
   const known = parsed.get(text);
   if (known !== undefined) return known;
   const result = readNumber(scheme, text);

@@ -2,10 +2,9 @@
  * Returns a translation as messages for the tools of translators: every text of the edition, translated or not. Suggests translations of other texts for
  * those without one.
  */
+import { diceOf, firstByNumber } from '../lists.ts';
 import { getOrInsertComputed } from '../memo.ts';
 import type { Block } from '../model.ts';
-import { diceOf } from '../multisets.ts';
-import { firstByNumber } from '../untrusted.ts';
 import type { BlockPart, TitlePart, TranslationState, TranslationView, UnitView } from './translation-view.ts';
 
 /** One text to translate. */

@@ -1,6 +1,6 @@
 /** Merges what translators revised in a catalog into the translation of an edition. */
+import { firstByNumber } from '../lists.ts';
 import type { Block, Expression, GlossaryEntry, Rule } from '../model.ts';
-import { firstByNumber } from '../untrusted.ts';
 import type { TranslationView, UnitView } from './translation-view.ts';
 
 /** A catalog and the edition that it is for. */

@@ -1,7 +1,7 @@
 /** Summarizes the work left for translators by chapter, and lists it by importance. */
 import type { RuleGraph } from '../graph/index.ts';
 import { wholeText } from '../lineage/index.ts';
-import { commonItems } from '../multisets.ts';
+import { commonItems } from '../lists.ts';
 import { matterUnit, ruleUnit, type TextUnit, termUnit } from './text-unit.ts';
 import { isDoubtful, type TranslationState, type TranslationView, type UnitView } from './translation-view.ts';
 

@@ -3,10 +3,9 @@
  * content, so that what two editions share is fetched once. Pure.
  */
 import { type Alignment, beginLineage, chainAlignments, type Lineage, type Link } from '../../rules/lineage/index.ts';
+import { countItems, firstByNumber } from '../../rules/lists.ts';
 import { memoize } from '../../rules/memo.ts';
 import type { Block, Expression, Rule } from '../../rules/model.ts';
-import { countItems } from '../../rules/multisets.ts';
-import { firstByNumber } from '../../rules/untrusted.ts';
 import type { CitationWords, Numbering, WorkSymbols } from '../../rules/work.ts';
 import type { Side } from '../changes/change.ts';
 

@@ -1,4 +1,4 @@
-/** Compares lists as multisets. */
+/** Counts, compares and indexes the items of lists. */
 
 /** Returns how many times a list has each item. */
 export function countItems<Item>(items: Iterable<Item>): Map<Item, number> {
@@ -30,4 +30,11 @@ function takeItem<Item>(counts: Map<Item, number>, item: Item): boolean {
 export function diceOf<Item>(one: readonly Item[], other: readonly Item[]): number {
   const all = one.length + other.length;
   return all === 0 ? 1 : (2 * commonItems(one, other).length) / all;
+}
+
+/** Returns rules by number. If a number is printed twice, the first rule counts. */
+export function firstByNumber<Rule extends { readonly number: string }>(rules: readonly Rule[]): ReadonlyMap<string, Rule> {
+  const byNumber = new Map<string, Rule>();
+  for (const rule of rules) if (!byNumber.has(rule.number)) byNumber.set(rule.number, rule);
+  return byNumber;
 }
