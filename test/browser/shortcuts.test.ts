@@ -77,6 +77,7 @@ describe('pinned items', () => {
     await go('/rules/cr/104.3a');
     await page.keyboard.press('m');
     await trayButton().filter({ hasText: '2 pinned' }).click();
+    await dialog('Pinned').waitFor();
     expect(await dialog('Pinned').locator('li').allTextContents()).toEqual([
       expect.stringMatching(/^101\.2a .*April 17, 2026/),
       expect.stringMatching(/^104\.3a .*April 17, 2026/),
