@@ -57,7 +57,15 @@ const numbering = z.strictObject({
   dotted: z.array(z.string()).optional(),
 });
 
-const citationWords = z.strictObject({ rule: words, section: words, see: words, and: words, through: words, work: words });
+const citationWords = z.strictObject({
+  rule: words,
+  section: words,
+  below: z.array(z.string()).optional(),
+  see: words,
+  and: words,
+  through: words,
+  work: words,
+});
 
 const symbols = z.strictObject({
   named: z

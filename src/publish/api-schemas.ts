@@ -110,15 +110,23 @@ const numbering = z.object({ levels: z.array(level), dotted: z.array(text()).opt
 const identifier = text(
   'The permanent name of a lineage: 103.1@2008-07-15, the rule that was 103.1 in the edition of 2008-07-15',
 );
+const wordList = z.array(text());
+const citationWords = z.object({
+  rule: wordList,
+  section: wordList,
+  below: wordList.optional(),
+  see: wordList,
+  and: wordList,
+  through: wordList,
+  work: wordList,
+});
 
 const index = z.object({
   version: count('Changes when fields change their meaning'),
   folding: count('How texts are normalized before checksums are computed; checksums of two foldings cannot be compared'),
   work: text(),
   numbering,
-  citations: z
-    .record(text(), z.record(z.enum(['rule', 'section', 'see', 'and', 'through', 'work']), z.array(text())))
-    .describe('The words with which the work is cited, by language'),
+  citations: z.record(text(), citationWords).describe('The words with which the work is cited, by language'),
   editions: list({ edition, aliases: z.array(text()), numbering: numbering.optional() }).describe('Oldest first'),
   rules: list({
     id: identifier,

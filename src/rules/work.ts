@@ -34,6 +34,8 @@ export interface CitationWords {
   readonly rule: readonly string[];
   /** `section`, `chapter`: introduce numbers of the upper levels. */
   readonly section: readonly string[];
+  /** `Abs.`, `lit.`, `§`: introduce the part of the rule that is cited before or after: `§ 3 Abs. 2`, `§ 2º do art. 3º`. */
+  readonly below?: readonly string[] | undefined;
   /** `see`, `in`, `under`: make a number a citation without a noun. */
   readonly see: readonly string[];
   /** `and`, `or`: join the last number of a list. */

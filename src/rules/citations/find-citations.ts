@@ -1,6 +1,6 @@
 /** Finds citations in running text, of the text's own work and of others that it names. */
 import { memoize } from '../memo.ts';
-import { compareNumbers, parseNumber, type RuleNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
+import { childWithPart, compareNumbers, parseNumber, type RuleNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
 import { overlapsAny } from '../text/index.ts';
 import type { CitationWords, Work } from '../work.ts';
 import { BY_LOOK, type Certainty, type CitationEvidence, continuesCitation, findEvidence, opensCitation } from './evidence.ts';
@@ -83,18 +83,25 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
     else if (evidence.kind === 'work') named = undefined;
     if (versioned === 'none') continue;
     const { number: first, start, end } = versioned ?? { number: written, start: match.index, end: writtenEnd };
-    const lettered = readLetter(reading, first, start, end);
-    const clauseEnds = matchAt(grammar.clauseEnd, reading.text, lettered?.end ?? end) !== null;
-    if (!opensCitation(evidence.kind, lettered?.number ?? first, clauseEnds, certainty)) continue;
-    const parts = readList(reading, first, start, end, evidence);
+    const whole = readWhole(reading, first, start, end);
+    if (isPartOf(citations.at(-1), whole, evidence, reading)) continue;
+    if (isPartOf(citations.at(-1), whole, evidence, reading)) continue;
+    const clauseEnds = matchAt(grammar.clauseEnd, reading.text, whole.end) !== null;
+    const inverted = readInverted(reading, whole, evidence, resume);
+    if (!opensCitation(evidence.kind, (inverted ?? whole).number, clauseEnds, certainty)) continue;
+    const parts =
+      inverted === undefined
+        ? readList(reading, whole, evidence)
+        : [{ start: inverted.start, end: inverted.end, from: inverted.number.number }];
+    const opening = inverted?.start ?? evidence.start;
     const last = parts.at(-1)?.end ?? end;
     const title = matchAt(grammar.title, reading.text, last);
     resume = last;
     if (namesAnother(text, evidence, last, options)) continue;
     open = title === null ? undefined : { evidence, end: last + title[0].length };
     citations.push({
-      text: text.slice(evidence.start, last),
-      start: evidence.start,
+      text: text.slice(opening, last),
+      start: opening,
       end: last,
       parts,
       ...versionOf(versioned === undefined ? named : { version: written.number, end: start }, reading.text, start),
@@ -195,45 +202,124 @@ function evidenceFor(reading: Reading, start: number, end: number, open: OpenLis
   return separator !== null && open.end + separator[0].length === start ? { kind: open.evidence.kind, start } : evidence;
 }
 
-function readList(
-  reading: Reading,
-  first: RuleNumber,
-  start: number,
-  end: number,
-  evidence: CitationEvidence,
-): readonly CitationPart[] {
-  const parts = readPart(reading, first, start, end);
+/** A number as a citation writes it. */
+interface WrittenNumber {
+  readonly number: RuleNumber;
+  readonly start: number;
+  readonly end: number;
+  /** How its last part is written if apart: the word before it (`Abs.`), `(` for a number in brackets, or nothing for a letter. */
+  readonly apart?: string;
+}
+
+function readList(reading: Reading, first: WrittenNumber, evidence: CitationEvidence): readonly CitationPart[] {
+  const parts = readRange(reading, first);
+  let { apart } = first;
   for (;;) {
     const last = parts.at(-1);
     const separator = last === undefined ? null : matchAt(reading.grammar.listSeparator, reading.text, last.end);
     if (last === undefined || separator === null) return parts;
     const next = last.end + separator[0].length;
     const number = readNumber(reading, next);
-    if (number === undefined) {
-      const sibling = readSibling(reading, last, next);
-      if (sibling === undefined) return parts;
+    const sibling = apart
+      ? readSiblingPart(reading, last, next, apart)
+      : number === undefined && readSibling(reading, last, next);
+    if (sibling) {
       parts.push(sibling);
-    } else if (continuesCitation(evidence.kind, number.number, reading.certainty)) {
-      parts.push(...readPart(reading, number.number, next, number.end));
-    } else return parts;
+      continue;
+    }
+    // After `§ 3 Abs. 2 und`, a 9 is neither a part of § 3 nor certainly § 9.
+    if (number === undefined || (apart && /^\p{N}+$/u.test(number.number.number))) return parts;
+    const whole = readWhole(reading, number.number, next, number.end);
+    if (!continuesCitation(evidence.kind, whole.number, reading.certainty)) return parts;
+    parts.push(...readRange(reading, whole));
+    ({ apart } = whole);
   }
 }
 
-/** Reads the number at `start`–`end` with a letter apart and a range: `601.2a–d`, `601.2(a)–(d)`, `601.2 a and b`. */
-function readPart(reading: Reading, number: RuleNumber, start: number, end: number): CitationPart[] {
-  const lettered = readLetter(reading, number, start, end);
-  const [from, fromEnd] = lettered === undefined ? [number, end] : [lettered.number, lettered.end];
-  const separator = matchAt(reading.grammar.rangeSeparator, reading.text, fromEnd);
-  const single: CitationPart = { start, end: fromEnd, from: from.number };
+/** Reads the range that a number opens, or the number alone: `601.2a–d`, `601.2(a)–(d)`, `§ 3 Abs. 2 bis 4`. */
+function readRange(reading: Reading, { number: from, start, end, apart }: WrittenNumber): CitationPart[] {
+  const { grammar, scheme, text } = reading;
+  const separator = matchAt(grammar.rangeSeparator, text, end);
+  const single: CitationPart = { start, end, from: from.number };
   if (separator === null) return [single];
-  const second = fromEnd + separator[0].length;
+  const second = end + separator[0].length;
   const full = readNumber(reading, second);
   if (full?.number.level === from.level) return [{ start, end: full.end, from: from.number, to: full.number.number }];
-  const last = matchAt(lettered === undefined ? reading.grammar.lastPart : reading.grammar.letterHere, reading.text, second);
-  const to = last === null ? undefined : siblingWithPart(reading.scheme, from.number, last.groups?.['letter'] ?? last[0]);
-  if (last === null || to === undefined || !abbreviates(separator, from, parseNumber(reading.scheme, to))) return [single];
+  const last = matchAt(
+    apart === undefined ? grammar.lastPart : apart === '' ? grammar.letterHere : grammar.partHere,
+    text,
+    second,
+  );
+  const to = last === null ? undefined : siblingWithPart(scheme, from.number, labelOf(last));
+  if (last === null || to === undefined || !abbreviates(separator, from, parseNumber(scheme, to))) return [single];
   return [{ start, end: second + last[0].length, from: from.number, to }];
 }
+
+function labelOf({ 0: all, groups: { letter, label, bracketed } = {} }: RegExpExecArray): string {
+  return letter ?? label ?? bracketed ?? all;
+}
+
+/** Reads the parts that are written apart after the number at `start`–`end`: `601.2 (a)`, `§ 3 Abs. 2 Nr. 1`. */
+function readWhole(reading: Reading, first: RuleNumber, start: number, end: number): WrittenNumber {
+  const lettered = readLetter(reading, first, start, end);
+  let whole: WrittenNumber = lettered === undefined ? { number: first, start, end } : { ...lettered, start, apart: '' };
+  for (;;) {
+    const part = matchAt(reading.grammar.partAfter, reading.text, whole.end);
+    const number = part === null ? undefined : partOf(reading, whole.number, part);
+    if (part === null || number === undefined) return whole;
+    whole = { number, start, end: whole.end + part[0].length, apart: part.groups?.['word'] ?? '(' };
+  }
+}
+
+/** Returns the number of a part that is written apart. In brackets may be anything, unless the edition has such a rule. */
+function partOf({ scheme, certainty: { known } }: Reading, above: RuleNumber, part: RegExpExecArray): RuleNumber | undefined {
+  const number = childWithPart(scheme, above.number, labelOf(part));
+  const exists = number && known?.(number.number);
+  return exists === false || (exists === undefined && part.groups?.['word'] === undefined) ? undefined : number;
+}
+
+/**
+ * Reads the parts of a rule that are written before it, innermost first, but not before `limit`: `§ 2º do art. 3º`. Returns undefined if there
+ * are none, or if the edition does not have them.
+ */
+function readInverted(
+  reading: Reading,
+  above: WrittenNumber,
+  evidence: CitationEvidence,
+  limit: number,
+): WrittenNumber | undefined {
+  const { grammar, text } = reading;
+  if (above.apart !== undefined || !(evidence.kind === 'rule' || evidence.kind === 'section')) return undefined;
+  let { number } = above;
+  let { start } = evidence;
+  for (;;) {
+    const part = grammar.partBefore.exec(text.slice(Math.max(limit, start - LONGEST_PART), start));
+    if (part === null) break;
+    const below = partOf(reading, number, part);
+    if (below === undefined) return undefined;
+    number = below;
+    start -= part[0].length;
+  }
+  const list = matchAt(grammar.listSeparator, text, above.end) ?? matchAt(grammar.rangeSeparator, text, above.end);
+  const isList = list !== null && readNumber(reading, above.end + list[0].length) !== undefined;
+  // `§ 2º dos arts. 3º e 4º` may cite a part of one article or of both.
+  return start === evidence.start || isList ? undefined : { number, start, end: above.end };
+}
+
+/** Tells whether a bare number with a word of its own is a part of the rule cited directly before it, as the `2` of `§ 1 Abs. 2`. */
+function isPartOf(
+  before: Citation | undefined,
+  { number }: WrittenNumber,
+  evidence: CitationEvidence,
+  { scheme, text }: Reading,
+): boolean {
+  if (before === undefined || !/^\p{N}+$/u.test(number.number) || !/^[ºª]?\s+$/u.test(text.slice(before.end, evidence.start)))
+    return false;
+  return before.parts.some(({ from }) => parseNumber(scheme, from)?.level === number.level);
+}
+
+/** The longest text with a part before its rule, in characters: `parágrafo 2º do `. */
+const LONGEST_PART = 40;
 
 /** Reads a letter apart from its number: in brackets, or after a space if more letters follow. */
 function readLetter(reading: Reading, above: RuleNumber, start: number, end: number) {
@@ -262,6 +348,20 @@ function readSibling(reading: Reading, last: CitationPart, start: number): Citat
   // The `e` of `601.2b, e uma` is a word.
   const next = matchAt(reading.grammar.clauseEnd, reading.text, end) ?? matchAt(reading.grammar.listSeparator, reading.text, end);
   return next === null ? undefined : { start, end, from: number, abbreviated: true };
+}
+
+/** Reads a part of the same rule that continues a list: `Nr. 3` of `§ 3 Nr. 2 und Nr. 3`, `3` of `§ 3 Abs. 2 und 3`, `(3)` of `§ 3 (2), (3)`. */
+function readSiblingPart(reading: Reading, last: CitationPart, start: number, apart: string): CitationPart | undefined {
+  const { grammar, scheme, text, certainty } = reading;
+  const part = matchAt(grammar.partHere, text, start);
+  const { word, bracketed } = part?.groups ?? {};
+  const number = part === null ? undefined : siblingWithPart(scheme, last.to ?? last.from, labelOf(part));
+  if (part === null || number === undefined || certainty.known?.(number) === false) return undefined;
+  const isAlike = word === undefined ? (bracketed !== undefined) === (apart === '(') : word.toLowerCase() === apart.toLowerCase();
+  const end = start + part[0].length;
+  // The `3` of `§ 3 Abs. 2 und 3 Punkte` counts something.
+  const next = matchAt(grammar.clauseEnd, text, end) ?? matchAt(grammar.listSeparator, text, end);
+  return isAlike && next !== null ? { start, end, from: number, abbreviated: true } : undefined;
 }
 
 /** Tells whether letters after a dash end a range, as in `601.2a–d` and not in `601.2a – a player` and `601.2b to a player`. */

@@ -10,10 +10,11 @@ export const NO_WORDS: CitationWords = { rule: [], section: [], see: [], and: []
 /** Joins the words of all languages, because people also cite in languages other than that of the page or the work. */
 export function allWords(wordsByLanguage: Readonly<Record<string, CitationWords>>): CitationWords {
   const all = Object.values(wordsByLanguage);
-  const collect = (kind: keyof CitationWords) => [...new Set(all.flatMap((words) => words[kind]))];
+  const collect = (kind: keyof CitationWords) => [...new Set(all.flatMap((words) => words[kind] ?? []))];
   return {
     rule: collect('rule'),
     section: collect('section'),
+    below: collect('below'),
     see: collect('see'),
     and: collect('and'),
     through: collect('through'),
@@ -37,6 +38,15 @@ export interface CitationGrammar {
   readonly ruleAfterVersion: RegExp;
   /** A letter that abbreviates a number with the same beginning: `b` of `601.2a and b`, `(d)`. */
   readonly letterHere: RegExp;
+  /**
+   * A part after the number of its rule: ` Abs. 2` of `§ 3 Abs. 2`, ` (2)` of `§ 3 (2)`. Group `word` is the word, `label` or `bracketed` the
+   * number of the part.
+   */
+  readonly partAfter: RegExp;
+  /** The same after the separator of a list: `Nr. 3` of `§ 3 Nr. 2 und Nr. 3`, `3` of `§ 3 Abs. 2 und 3`. */
+  readonly partHere: RegExp;
+  /** The same before its rule, up to the word for the rule: `§ 2º do ` of `§ 2º do art. 3º`. */
+  readonly partBefore: RegExp;
   readonly title: RegExp;
   readonly clauseEnd: RegExp;
 }
@@ -58,6 +68,12 @@ const DASHES = '\\-\\u2010-\\u2015\\u2212~\\u301c\\uff5e';
 const TITLE =
   '(?:\\s*[,(]?\\s*["“„«](?<latin>[^"“”„«»]{1,90}(?:(?<= )"[^"“”„«» ]{1,40}["\'](?= )[^"“”„«»]{1,60})?)["”“»]|(?:[、，]?\\s*[“"]|[.,、，]?\\s*[「『])(?<cjk>[^「」『』“”"]{1,60})[」』”"])';
 
+/** What a part may be called in a citation, without what is above it: `2`, `12a`, `b`, `iii`. */
+const LABEL = '(?:\\p{N}{1,3}[a-z]?|[ivxlc]{1,6}|[a-z]{1,2})';
+/** What joins a part to its rule: `paragraph 2 of rule 3`, `§ 2º do art. 3º`, `Abs. 2 des § 3`. Other words, like `or`, may join two rules. */
+const OF =
+  "(?:(?:of|in|de|du|do|da|dos|das|del|di|della|des|der|im|van)(?:\\s+(?:the|la|el|le|los|las|het))?\\s+|(?:de\\s+)?(?:d|l|dell)['’]\\s*)";
+
 /** Returns the grammar for a scheme and words, memoized by the two objects. */
 export const citationGrammar = /* @__PURE__ */ memoize(compileGrammar);
 
@@ -67,8 +83,14 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
   const through = wordPattern(words.through);
   const after = wordPattern(unspacedWords([...words.rule, ...words.section, ...words.see]));
   const fieldNames = [...words.rule, ...words.work].filter((word) => /^[\p{L}\p{N}]+$/u.test(word)).join('|') || NOTHING;
+  const noun = wordPattern([...words.rule, ...words.section]);
+  const below = `(?<word>${wordPattern(withoutDots(words.below ?? []))})\\s*`;
+  const label = `(?<label>${LABEL})${NOT_AFTER}`;
+  const bracketed = `\\((?<bracketed>${LABEL})\\)(?![\\p{L}\\p{N}])`;
   // In `vgl. § 3` the sign is the noun of works that declare it.
-  const gap = [...words.rule, ...words.section].some((word) => word.includes('§')) ? GAP.replace('§', '') : GAP;
+  const gap = [...words.rule, ...words.section, ...(words.below ?? [])].some((word) => word.includes('§'))
+    ? GAP.replace('§', '')
+    : GAP;
   const cues = (['rule', 'section', 'see', 'work'] as const).map((kind) => `(?<${kind}>${wordPattern(words[kind])})`);
   return {
     number: new RegExp(`(?:${NOT_BEFORE}|(?<=${wordPattern(words.work)}))${number}`, 'giu'),
@@ -89,6 +111,9 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
     ),
     letterHere: new RegExp(`\\(?(?<letter>[a-z]{1,2})\\)?${NOT_AFTER}`, 'uy'),
     lastPart: new RegExp(`(?:[A-Za-z]{1,2}|\\p{N}{1,4})${NOT_AFTER}`, 'uy'),
+    partAfter: new RegExp(`[ºª]?(?:,?\\s*${below}|\\s?(?=\\())(?:${bracketed}|${label}(?!${END},?\\s+${OF}${noun}))`, 'iuy'),
+    partHere: new RegExp(`(?:${below})?(?:${bracketed}|${label})`, 'iuy'),
+    partBefore: new RegExp(`${below}(?:${bracketed}|${label}${END}),?\\s+${OF}$`, 'iu'),
     title: new RegExp(TITLE, 'uy'),
     clauseEnd: new RegExp(`${END}(?:\\s*(?:$|[.,;:)\\]}”"“„«」』）。，、\\n]|[+/&]\\s*\\p{N}|${and}))`, 'iuy'),
   };
@@ -137,6 +162,11 @@ function unspacedWords(words: readonly string[]): readonly string[] {
 
 function isUnspaced(word: string): boolean {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word);
+}
+
+/** Adds the words without the dots of abbreviations: `Abs` beside `Abs.` */
+function withoutDots(words: readonly string[]): readonly string[] {
+  return words.flatMap((word) => (word.endsWith('.') ? [word, word.slice(0, -1)] : [word]));
 }
 
 function escapeWord(word: string): string {

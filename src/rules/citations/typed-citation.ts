@@ -3,7 +3,7 @@ import { memoize } from '../memo.ts';
 import { levelOf, parseNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 import { findWrittenDates } from '../written-date.ts';
-import type { CitationPart } from './find-citations.ts';
+import { type CitationPart, findCitations } from './find-citations.ts';
 import { allWords, wordPattern } from './grammar.ts';
 
 /** A typed citation, parsed. */
@@ -30,16 +30,22 @@ export interface TypedOptions {
   readonly withoutSeparators?: (text: string) => readonly string[];
 }
 
+/** Compatibility normalization would make it a letter. */
+const ORDINAL_SIGN = /(?<=\p{N})[ºª]/gu;
 const TITLE = /[.,]?\s*["“„«「『](?<title>[^"“”„«»「」『』]+)["”»」』]\s*$/u;
 const DASHES = '[\\-\\u2010-\\u2015\\u2212~]';
 
 /** Parses a whole text as a citation; returns undefined if it is anything else, for instance words to search for. */
 export function parseTypedCitation(text: string, options: TypedOptions): TypedCitation | undefined {
-  const { text: folded, edition } = splitEdition(text.normalize('NFKC').trim(), options.isEdition);
+  const typed = text.replace(ORDINAL_SIGN, '').normalize('NFKC').trim();
+  // The brackets of `3 (2)` may belong to the number.
+  const apart = readPartsApart(typed, options);
+  if (apart !== undefined) return { parts: apart };
+  const { text: folded, edition } = splitEdition(typed, options.isEdition);
   const grammar = typedGrammar(options.wordsByLanguage);
   const { title } = TITLE.exec(folded)?.groups ?? {};
   const unwrapped = unwrapTyped(folded.replace(TITLE, ''), (number) => parseNumber(options.scheme, number) !== undefined);
-  const parts = readTypedParts(stripWords(unwrapped.text, grammar), options, grammar);
+  const parts = readPartsApart(unwrapped.text, options) ?? readTypedParts(stripWords(unwrapped.text, grammar), options, grammar);
   if (parts === undefined) return undefined;
   return {
     parts,
@@ -50,6 +56,24 @@ export function parseTypedCitation(text: string, options: TypedOptions): TypedCi
 }
 
 type TypedPart = Pick<CitationPart, 'from' | 'to'>;
+
+/** Stands before a typed number that has no word of its own. */
+const CUE = 'CR ';
+const cuedWords = /* @__PURE__ */ memoize((wordsByLanguage: Readonly<Record<string, CitationWords>>): CitationWords => {
+  const words = allWords(wordsByLanguage);
+  return { ...words, work: [...words.work, CUE.trim()] };
+});
+
+/** Reads a rule whose parts are written apart, `§ 3 Abs. 2` or `3 (2)`, if there is such a rule. */
+function readPartsApart(text: string, { scheme, wordsByLanguage, isKnown }: TypedOptions): readonly TypedPart[] | undefined {
+  const words = cuedWords(wordsByLanguage);
+  if (isKnown === undefined || !(/\(\p{N}/u.test(text) || (words.below?.length ?? 0) > 0)) return undefined;
+  const cued = /^\p{N}/u.test(text) ? CUE + text : text;
+  const [citation] = findCitations(cued, { scheme, words, known: isKnown });
+  const isWhole = citation?.start === 0 && /^[.\s]*$/u.test(cued.slice(citation.end));
+  const isApart = citation?.parts.some(({ start, end, from }) => parseNumber(scheme, cued.slice(start, end))?.number !== from);
+  return isWhole && isApart ? citation.parts.map(({ from, to }) => (to === undefined ? { from } : { from, to })) : undefined;
+}
 
 /**
  * Reads a list of numbers, in which a comma may be a decimal comma in place of the dot: `702,19b`, `1,2,1`. `110,112` is a list, unless there

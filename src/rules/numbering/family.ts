@@ -1,6 +1,6 @@
 /** The ancestors, siblings, successors and order of numbers, by the scheme alone, whatever an edition contains. */
 import type { NumberForm } from '../work.ts';
-import { formatNumber, formatPart, parseNumber } from './parse.ts';
+import { formatNumber, formatPart, parseNumber, type RuleNumber } from './parse.ts';
 import { formsBelow, joinOrdinal, nextLetterOrdinal, type Scheme, type SchemeLevel, splitOrdinal } from './scheme.ts';
 
 /** Returns the number of the provision above: `101.2a` → `101.2`, `101` → `1`; null at the top and for texts that are not numbers. */
@@ -82,6 +82,14 @@ export function siblingWithPart(scheme: Scheme, number: string, part: string): s
   const before = formatNumber(scheme, parts).slice(0, -formatPart(level, last).length);
   const sibling = parseNumber(scheme, before + part);
   return sibling?.level === level.name ? sibling.number : undefined;
+}
+
+/** Returns the number one level down with a part, as citations name it: `3` and `2` → `3.2`. */
+export function childWithPart(scheme: Scheme, number: string, part: string): RuleNumber | undefined {
+  const above = parseNumber(scheme, number);
+  const below = above && scheme.levels[above.parts.length];
+  const child = below && parseNumber(scheme, above.number + below.separator + part);
+  return child?.above.at(-1) === above?.number ? child : undefined;
 }
 
 function nextOrdinal(level: SchemeLevel, ordinal: number): number {

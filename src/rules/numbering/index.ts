@@ -2,6 +2,7 @@
 export {
   ancestors,
   chapterNumber,
+  childWithPart,
   compareNumbers,
   levelOf,
   localAnchor,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FindOptions, findCitations } from '../../../src/rules/citations/index.ts';
-import { dashed, dotted, magic } from '../numbering/schemes.ts';
+import { dashed, dotted, itemized, magic } from '../numbering/schemes.ts';
 import { words } from './words.ts';
 
 /** Returns `601.2a–601.2d, 609` for a citation of a range and a number. */
@@ -46,6 +46,61 @@ describe('numbers as statutes print them', () => {
   ])('are found after their sign: %s', (text, expected) => {
     const german = { ...words.en, rule: [], section: ['§'], see: ['vgl.', 'siehe'] };
     expect(found(text, { ...options, words: german })).toEqual(expected);
+  });
+});
+
+describe('a part that is written apart from its rule', () => {
+  const numbers = ['1', '1.2', '1.3', '1.2.1', '1.2.2', '1.2.b', '2', '3', '3.1', '3.2', '3.4', '4', '9'];
+  const options = { scheme: itemized, ...knownNumbers(...numbers) };
+  const german = {
+    ...words.de,
+    rule: ['§', '§§'],
+    section: [],
+    below: ['Abs.', 'Absatz', 'Nr.', 'lit.'],
+    see: ['vgl.'],
+  };
+  const portuguese = { ...words.pt, rule: ['art.', 'arts.'], below: ['§', 'inciso', 'alínea'] };
+  const english = { ...words.en, rule: ['article', 'rule'], below: ['paragraph', 'item'] };
+
+  test.each([
+    [german, '§ 1 Abs. 2 Nr. 1 bleibt unberührt', ['1.2.1']],
+    [german, 'verliert (vgl. § 3 Absatz 1 Satz 2)', ['3.1']],
+    [german, '§ 1 (2) lit. b und § 3 Abs 2', ['1.2.b', '3.2']],
+    [german, 'Abs. 2 des § 3 gilt', ['3.2']],
+    [portuguese, 'Aplica-se o art. 3º, § 2º, às finais', ['3.2']],
+    [portuguese, 'salvo a alínea b do inciso 2 do art. 1º', ['1.2.b']],
+    [portuguese, 'o art. 4º, e o § 2º do art. 3º', ['4', '3.2']],
+    [english, 'see article 3, paragraph 2', ['3.2']],
+    [english, 'item b of paragraph 2 of rule 1', ['1.2.b']],
+    [english, 'article 1(2)(b)', ['1.2.b']],
+  ])('is a part of the citation: %#', (language, text, expected) => {
+    expect(found(text, { ...options, words: language })).toEqual(expected);
+    // Posts need more evidence for a bare number, and the parts are such evidence.
+    const parts = expected.filter((number) => number.includes('.'));
+    expect(found(text, { ...options, words: language, strict: true })).toEqual(parts);
+  });
+
+  test.each([
+    [german, '§ 1 Abs. 2 Nr. 1 und Nr. 2', ['1.2.1, 1.2.2']],
+    [german, '§ 1 Abs. 2 und 3.', ['1.2, 1.3']],
+    [german, '§ 1 (2) und (3)', ['1.2, 1.3']],
+    [german, '§ 1 Abs. 2 bis 3', ['1.2–1.3']],
+    [english, 'article 3, paragraph 2 or paragraph 4', ['3.2, 3.4']],
+  ])('may be followed by more parts of the rule: %#', (language, text, expected) => {
+    expect(found(text, { ...options, words: language })).toEqual(expected);
+  });
+
+  test.each([
+    ['a part that the edition does not have', german, '§ 1 Abs. 9 gilt', ['1']],
+    ['an unknown part of an unknown part', german, '§ 1 Abs. 9 Nr. 2', ['1']],
+    ['a number in brackets that is none of its parts', english, 'article 3 (5) and article 3 (4 players)', ['3', '3']],
+    ['what counts something', german, '§ 1 Abs. 2 und 3 Punkte', ['1.2']],
+    ['a part of one of two rules', portuguese, '§ 2º dos arts. 3º e 4º', ['3']],
+    ['a part without its rule', german, 'Abs. 2 gilt nicht', []],
+    ['another rule after a part', german, '§ 1 Abs. 2 und § 3', ['1.2', '3']],
+    ['a part whose word is declared for rules', { ...german, rule: ['§', 'Abs.'], below: [] }, '§ 1 Abs. 2 gilt', ['1']],
+  ])('does not change what else is cited: %s', (_, language, text, expected) => {
+    expect(found(text, { ...options, words: language })).toEqual(expected);
   });
 });
 

@@ -27,6 +27,9 @@ const text = fc
         '1.5',
         'a',
         ' through ',
+        ', part ',
+        ' of ',
+        ' (2)',
         '规则',
         '\n',
       ),
@@ -40,7 +43,7 @@ test('citations are in order, do not overlap, and quote the text', () => {
   fc.assert(
     fc.property(text, fc.boolean(), (searched, strict) => {
       let end = 0;
-      for (const citation of findCitations(searched, { scheme: magic, words: words.en, strict })) {
+      for (const citation of findCitations(searched, { scheme: magic, words: { ...words.en, below: ['part'] }, strict })) {
         expect(citation.start).toBeGreaterThanOrEqual(end);
         expect(citation.text).toBe(searched.slice(citation.start, citation.end));
         end = citation.end;

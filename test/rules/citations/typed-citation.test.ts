@@ -105,3 +105,21 @@ test.each(['', 'trample', 'rule', 'first strike 702', 'in 2004', 'rule of law', 
     expect(typed(text)).toBeUndefined();
   },
 );
+
+test.each([
+  ['§ 3 Abs. 2', ['3.2']],
+  ['3 abs 2', ['3.2']],
+  ['3 (2)', ['3.2']],
+  ['Abs. 2 des § 3', ['3.2']],
+  ['art. 3º, § 2º', ['3.2']],
+  ['artigo 3º', ['3']],
+  ['3 (9)', ['3']],
+])('the parts of a rule may be written apart: %s', (text, expected) => {
+  const wordsByLanguage = {
+    de: { ...words.de, rule: ['§'], below: ['Abs.'] },
+    pt: { ...words.pt, rule: ['art.', 'artigo'], below: ['§'] },
+  };
+  const isKnown = (number: string) => ['2', '3', '3.2'].includes(number);
+  const parsed = parseTypedCitation(text, { scheme: dotted, wordsByLanguage, isKnown });
+  expect(parsed?.parts.map(({ from }) => from)).toEqual(expected);
+});

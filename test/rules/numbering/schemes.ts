@@ -79,6 +79,15 @@ export const lettered = compileScheme({
   levels: [digits('section'), digits('chapter', '.'), digits('rule', '.'), letters('subrule', '')],
 });
 
+/** `1.2.1` beside `1.2.b` */
+export const itemized = compileScheme({
+  levels: [
+    digits('article'),
+    digits('paragraph', '.'),
+    { name: 'item', form: 'digits', alternatives: ['letters'], separator: '.' },
+  ],
+});
+
 /** `A.1.3` */
 export const annexed = compileScheme({
   levels: [{ name: 'annex', form: 'capitals' }, digits('chapter', '.'), digits('rule', '.')],
@@ -99,6 +108,7 @@ export const schemes: Readonly<Record<string, Scheme>> = {
   padded,
   alternating,
   lettered,
+  itemized,
   annexed,
   roman,
   unbounded,
