@@ -3,7 +3,15 @@ import { memoize } from '../memo.ts';
 import { childWithPart, compareNumbers, parseNumber, type RuleNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
 import { overlapsAny } from '../text/index.ts';
 import type { CitationWords, Work } from '../work.ts';
-import { BY_LOOK, type Certainty, type CitationEvidence, continuesCitation, findEvidence, opensCitation } from './evidence.ts';
+import {
+  BY_LOOK,
+  type Certainty,
+  type CitationEvidence,
+  continuesCitation,
+  findEvidence,
+  namesAnother,
+  opensCitation,
+} from './evidence.ts';
 import { type CitationGrammar, citationGrammar, foldWidths, matchAt, wordPattern } from './grammar.ts';
 
 /** One number of a citation, or a range of numbers. Offsets are those of the citation's text. */
@@ -122,45 +130,6 @@ interface OpenList {
 interface NamedVersion {
   readonly version: string;
   readonly end: number;
-}
-
-/** The abbreviation of a document before the noun of a citation: `MTR section 4.3`, `RFC 2119, section 4.2`. */
-const ABBREVIATED = /(?<![\p{L}\p{N}])(?<name>\p{Lu}{2,5})(?:[\s-]\p{N}[\p{N}.:-]*)?,?\s*$/u;
-/** The name of a document after a citation: `section 5.2 of the Tournament Rules`, `chapter 420.3 of the manual`. */
-const NAMED_AFTER = [
-  /^,?\s+(?:of|in|from)\s+the\s+(?<name>(?:\p{Lu}[\p{L}’'-]*\s+){1,6}(?:Rules|Guide|Guidelines|Policy|Code|Handbook))(?!\p{L})/u,
-  /^,?\s+(?:of|in|from)\s+(?:the|this|our|its)\s+(?<name>(?:[\p{L}’'-]+\s+){0,3}(?:manual|code|act|statutes?|regulations?|standard|spec|specification|contract|agreement|license|licence|constitution|treaty|handbook|report|thesis|paper|book|directive|ordinance|gdpr|rfc))(?!\p{L})/iu,
-];
-
-/** A body of law or the federation of a sport, named before its rule: `FRE rule 404.2`, `Federal Rule 501.2`, `FIDE rule 104.1`. */
-const BODY_BEFORE =
-  /(?<![\p{L}\p{N}])(?<name>FR(?:E|[A-Z]{0,2}P)|[A-Z]{1,4}RC?P|CPLR|Federal|Fed\.(?:\s*R\.)?|Civil|Criminal|Bankruptcy|Appellate|Court|Evidence|Procedure|FIFA|FIDE|IFAB|NFL|NBA|NHL|MLB|NCAA|ITF|USGA|FINRA|SEC|NYSE|NASDAQ)\s+$/u;
-/** The same, named after its rule: `Rule 501.2 of Civil Procedure`, `rule 404.2 of Evidence`. */
-const BODY_AFTER =
-  /^,?\s+(?:of|under)\s+(?:the\s+)?(?<name>(?:\p{Lu}[\p{L}’'-]+(?:\s+(?:of|and|for)(?:\s+the)?)?\s+){1,5}\p{Lu}[\p{L}’'-]+|Procedure|Evidence|Golf|Chess|Football|Tennis)(?!\p{L})/u;
-
-/** Tells whether the text assigns a rule to a body of rules that has none of the names of this work. */
-function isOfAnotherBody(text: string, start: number, end: number, { names, words }: FindOptions): boolean {
-  if (BODY_BEFORE.test(text.slice(Math.max(0, start - 24), start))) return true;
-  const name = names === undefined ? undefined : BODY_AFTER.exec(text.slice(end, end + 100))?.groups?.['name'];
-  if (names === undefined || name === undefined) return false;
-  const titles = names.flatMap((title) => title.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
-  const own = [...words.work.map((word) => word.toLowerCase()), ...titles.filter((word) => !words.rule.includes(word))];
-  const folded = ` ${name.toLowerCase().split(/\s+/u).join(' ')} `;
-  return !own.some((word) => folded.includes(` ${word} `));
-}
-
-/** Tells whether a citation names another document. */
-function namesAnother(text: string, { kind, start }: CitationEvidence, end: number, options: FindOptions): boolean {
-  if (kind === 'work' || kind === 'quoted') return false;
-  if (options.strict === true && kind === 'rule' && isOfAnotherBody(text, start, end, options)) return true;
-  const { work } = options.words;
-  const [inTitle, anyhow] = NAMED_AFTER.map((pattern) => pattern.exec(text.slice(end, end + 100))?.groups?.['name']);
-  // Before a rule, the abbreviation may be that of the game: `MTG rule 704.5`. In a text in capitals, it may be any word.
-  const isAbbreviated = kind === 'section' && /\p{Ll}|\p{Lo}/u.test(text.slice(start, end));
-  const before = isAbbreviated ? ABBREVIATED.exec(text.slice(Math.max(0, start - 24), start))?.groups?.['name'] : undefined;
-  const name = before ?? (kind === 'section' ? inTitle : undefined) ?? anyhow;
-  return name !== undefined && !work.some((own) => name.toLowerCase().includes(own.toLowerCase()));
 }
 
 const SENTENCE_END = /[.!?](?=\s)|[。！？\n]/u;
