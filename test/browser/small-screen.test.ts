@@ -53,13 +53,18 @@ test('the button of pinned rules covers nothing at the end of a page', async () 
   expect(lastLink.bottom).toBeLessThan((await boxOf(tray)).top);
 });
 
-test('suggestions have the full width, however narrow the box is', async () => {
-  await page.goto(`${site}/rules/cr/1/101`);
-  await page.locator('[id="ui.q"]').fill('104.3a');
-  await page.locator('.suggestions .hit').first().waitFor();
-  const list = await boxOf(page.locator('.suggestions'));
-  expect(list.right - list.left).toBeGreaterThan(320);
-});
+test.each(['/', '/regras', '/rules/cr', '/rules/cr/1/101', '/search'])(
+  'suggestions on %s have the full width, and are just below the box',
+  async (path) => {
+    await page.goto(site + path);
+    const field = page.locator('[id="ui.q"]');
+    await field.fill('104.3a');
+    await page.locator('.suggestions .hit').first().waitFor();
+    const [list, box] = await Promise.all([boxOf(page.locator('.suggestions')), boxOf(field)]);
+    expect(list.right - list.left).toBeGreaterThan(320);
+    expect(Math.abs(list.top - box.bottom)).toBeLessThan(16);
+  },
+);
 
 test.each(['/regras/cr/1/101', '/regras/cr/translation', '/regras'])('the language hint covers nothing of %s', async (path) => {
   await page.goto(site + path);
