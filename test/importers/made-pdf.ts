@@ -5,9 +5,11 @@ export interface PlacedText {
   readonly x: number;
   readonly y: number;
   readonly text: string;
+  /** The font size, 10 by default. */
+  readonly size?: number;
 }
 
-/** Returns a PDF with texts on its pages, in Helvetica of 10 points. Texts are Latin-1 without brackets and backslashes. */
+/** Returns a PDF with texts on its pages, in Helvetica. Texts are Latin-1 without brackets and backslashes. */
 export function makePdf(pages: readonly (readonly PlacedText[])[]): Uint8Array {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
   const objects = [
@@ -15,7 +17,9 @@ export function makePdf(pages: readonly (readonly PlacedText[])[]): Uint8Array {
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     ...pages.flatMap((texts, index) => {
-      const content = texts.map(({ x, y, text }) => `BT /F1 10 Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`).join('\n');
+      const content = texts
+        .map(({ x, y, text, size = 10 }) => `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`)
+        .join('\n');
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,

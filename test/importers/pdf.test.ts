@@ -281,6 +281,92 @@ describe('the only letter of a font', () => {
   });
 });
 
+describe('notes beside the text of a PDF', () => {
+  const wide = [
+    'These ferries carry crates from one quay to the next until the tide',
+    'turns, and then they rest where they are, with all crates on board,',
+  ] as const;
+  /** Rules across a page, of which the last one goes on. */
+  const rulesAt = (x: number) => [
+    { x, y: 540, text: '100. Turns' },
+    { x, y: 516, text: '100.1. Ferries sail in the morning and rest at night on their quays.' },
+    { x, y: 492, text: `100.2. ${wide[0]}` },
+    { x, y: 480, text: wide[1] },
+  ];
+  const others = [
+    { x: 30, y: 540, text: 'which nobody may move.' },
+    { x: 30, y: 516, text: '100.3. Gulls rest.' },
+  ];
+  const noteAt = (x: number) => [
+    { x, y: 492, text: 'New since the', size: 8 },
+    { x, y: 482, text: 'third printing.', size: 8 },
+  ];
+  const importPages = async (...pages: readonly (readonly PlacedText[])[]) => {
+    const result = await pdf.import([toImportDocument('a.pdf', makePdf([title, ...pages]))], context);
+    expectEveryWord(result);
+    const reasons = result.messages.flatMap(({ ruleId, reason }) => (ruleId === 'note-as-text' ? [reason] : []));
+    const textOf = (number: string) =>
+      result.expression.rules.find((rule) => rule.number === number)?.blocks.map((block) => ('text' in block ? block.text : ''));
+    return { reasons, textOf, numbers: result.expression.rules.map(({ number }) => number) };
+  };
+
+  it('are set off below the rule beside them, and reported', async () => {
+    const { reasons, textOf } = await importPages([...rulesAt(30), ...noteAt(356)], others);
+    expect(reasons).toEqual([
+      'text beside the rules was set off below the paragraph at its height, on page 2 of the PDF, first "New since the"',
+    ]);
+    expect(textOf('100.2')).toEqual([`${wide.join(' ')} which nobody may move.`, 'New since the third printing.']);
+  });
+
+  it('do not hide a rule on the same baseline', async () => {
+    const [heading, first, second, third] = rulesAt(110);
+    const note = { x: 30, y: 516, text: 'New since the', size: 8 };
+    const noteEnd = { x: 30, y: 492, text: 'third printing.', size: 8 };
+    const pages = [heading, note, first, noteEnd, second, third].filter((line) => line !== undefined);
+    const { reasons, textOf, numbers } = await importPages(pages, others);
+    expect(numbers).toContain('100.2');
+    expect(reasons).toHaveLength(1);
+    expect(textOf('100.1')?.[0]).toBe('Ferries sail in the morning and rest at night on their quays.');
+  });
+
+  it('are not columns of text or cells of a table', async () => {
+    const columns = [30, 240].flatMap((x, column) =>
+      Array.from({ length: 6 }, (_, index) => ({
+        x,
+        y: 540 - 12 * index,
+        text: `100.${column * 6 + index + 1}. Ferries sail to the quay.`,
+      })),
+    );
+    const cells = [
+      { x: 30, y: 400, text: 'Crates of wood', size: 8 },
+      { x: 120, y: 400, text: 'three points each', size: 8 },
+    ];
+    expect((await importPages([...columns, ...cells])).reasons).toEqual([]);
+  });
+
+  it('are not lines that the page draws before those above them', async () => {
+    const [heading, first, second, third] = rulesAt(30);
+    const end = { x: 30, y: 468, text: 'which nobody may move.' };
+    const last = { x: 30, y: 444, text: '101. Quays' };
+    const below = { x: 30, y: 420, text: '101.1. Quays are made of stone.' };
+    const layers = [heading, last, first, second, third, end, below].filter((line) => line !== undefined);
+    const { reasons, numbers } = await importPages(layers);
+    expect([reasons, numbers]).toEqual([[], ['100', '100.1', '100.2', '101', '101.1']]);
+  });
+
+  it('at the foot of a page are reported if a raised figure refers to them', async () => {
+    const [heading, first] = rulesAt(30);
+    const mark = { x: 318.5, y: 519, text: '1', size: 6 };
+    const note = [
+      { x: 30, y: 43, text: '1', size: 6 },
+      { x: 36, y: 40, text: 'Except on market days.' },
+    ];
+    const { reasons, textOf } = await importPages([heading, first, mark, ...note].filter((line) => line !== undefined));
+    expect(reasons.join()).toContain('such as "¹ Except on market days."');
+    expect(textOf('100.1')?.[0]).toMatch(/quays\.¹$/);
+  });
+});
+
 describe('what is only visible in a PDF', () => {
   const row = (y: number, ...cells: readonly string[]) => cells.map((text, index) => ({ x: 40 + index * 130, y, text }));
 

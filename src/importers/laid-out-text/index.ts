@@ -73,7 +73,8 @@ export function readPages(document: PagedDocument, context: ImportContext): Impo
   const printed = document.pages.flat();
   const kindOf = decidedLines(printed, decisions);
   const decidedContents = printed.filter(({ line }) => kindOf(line) === 'contents');
-  const lines = printed.filter((line) => !headersAndFooters.has(line) && kindOf(line.line) !== 'contents');
+  const inText = printed.filter((line) => !headersAndFooters.has(line) && kindOf(line.line) !== 'contents');
+  const lines = inText.filter(({ beside }) => beside !== true);
   const contents = decidedContents.length > 0 ? undefined : findContents(lines, readNumber, parts);
   const headings = new Map(findHeadings(lines, contents, readNumber, parts));
   for (const line of lines) {
@@ -87,11 +88,12 @@ export function readPages(document: PagedDocument, context: ImportContext): Impo
   const divided = findDividedWords(lines.map(({ line }) => line));
   const unwrap = { flow, scheme, readNumber, use, label, headings, kindOf, divided: divided.lines };
   const { front, body, glossary, back } = splitPages(lines, contents, headings);
-  const prepared = [
+  const text = [
     ...[front, body].flatMap((part) => separate(unwrapLines(part, unwrap), () => true, unwrap)),
     ...separateEntries(unwrapEntries(glossary, unwrap), unwrap),
     ...separate(unwrapLines(back, unwrap), () => true, unwrap),
   ];
+  const prepared = withNotes(text, inText);
   const aside = new Map(headersAndFooters);
   for (const line of decidedContents) aside.set(line, 'contents');
   for (const line of lines.slice(contents?.start ?? 0, contents?.end ?? 0)) aside.set(line, 'contents');
@@ -115,6 +117,41 @@ function decidedLines(printed: readonly PageLine[], decisions: LineDecisions): (
     if (kind !== undefined) kinds.set(line, kind);
   }
   return (line) => kinds.get(line);
+}
+
+/** Returns the lines with the notes beside the text, each as a paragraph after the one beside it. */
+function withNotes(text: readonly Line[], printed: readonly PageLine[]): readonly Line[] {
+  const notes: [Line, ...Line[]][] = [];
+  printed.forEach(({ line, beside, space }, index) => {
+    const above = printed[index - 1];
+    if (beside !== true) return;
+    if (above?.beside === true && space === 0) notes.at(-1)?.push(line);
+    else notes.push([line]);
+  });
+  if (notes.length === 0) return text;
+  const placed: Line[] = [];
+  let next = 0;
+  for (const line of text) {
+    for (let note = notes[next]; note !== undefined && isBefore(note[0], line); note = notes[next]) {
+      placed.push(...setOffNote(note));
+      next += 1;
+    }
+    placed.push(line);
+  }
+  return [...placed, ...notes.slice(next).flatMap(setOffNote)];
+}
+
+function isBefore(note: Line, line: Line): boolean {
+  return note.file === line.file && note.number < line.number;
+}
+
+/** Returns the lines of a note as a paragraph. */
+function setOffNote([first, ...rest]: readonly [Line, ...Line[]]): readonly Line[] {
+  const text = [first, ...rest].map((line) => line.text.trim()).join(' ');
+  return [
+    { file: first.file, number: first.number, text: '' },
+    { ...first, text },
+  ];
 }
 
 /** Opens the ledger of the prepared lines and those set aside, in the order of the pages. */

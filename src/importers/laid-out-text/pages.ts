@@ -116,6 +116,8 @@ export interface PageLine {
   readonly space: number;
   /** Whether it is in a column, of a page that has several. */
   readonly columned?: boolean;
+  /** Whether it is in a note beside the text, which comes after the line at its height. */
+  readonly beside?: boolean;
 }
 
 /** A document as pages, each from top to bottom, column after column. */

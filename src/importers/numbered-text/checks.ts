@@ -412,17 +412,23 @@ export function checkListedRules(
 }
 
 /** A note at the beginning of a line, and the mark in a text that refers to it. */
-const NOTE = /^\s*\[(\d{1,3})\]:?\s+\S/u;
-const NOTE_MARK = /(?<=[^\s([])\[(\d{1,3})\]/gu;
+const NOTE = /^\s*(?:\[(\d{1,3})\]:?\s+|([⁰¹²³⁴-⁹]{1,3})\s*)[^\s\p{N}]/u;
+const NOTE_MARK = /(?<=[^\s([])(?:\[(\d{1,3})\]|([⁰¹²³⁴-⁹]{1,3})(?![\p{L}\p{N}]))/gu;
 
 /**
- * Reports notes in plain text, which stay at the end of the page or document, apart from the text that refers to them. Documents with
- * markup have their notes moved to the rule.
+ * Reports notes that stay at the end of the page or document, apart from the text that refers to them. Markdown's own footnotes have been
+ * moved to the rule.
  */
 export function checkNotes(lines: readonly Line[], provisions: readonly Provision[]): readonly VFileMessage[] {
   const opened = new Set(provisions.map(({ line }) => line));
-  const marked = new Set(lines.flatMap(({ text }) => Array.from(text.matchAll(NOTE_MARK), ([, number]) => number)));
-  const notes = lines.filter((line) => line.markup === undefined && !opened.has(line) && marked.has(NOTE.exec(line.text)?.[1]));
+  const marked = new Set(
+    lines.flatMap(({ text }) => Array.from(text.matchAll(NOTE_MARK), ([, number, raised]) => number ?? raised)),
+  );
+  const isText = ({ markup }: Line) => markup === undefined || markup.kind === 'text' || markup.kind === 'item';
+  const notes = lines.filter((line) => {
+    const [, number, raised] = NOTE.exec(line.text.slice(0, 100)) ?? [];
+    return isText(line) && !opened.has(line) && marked.has(number ?? raised);
+  });
   return reportLines(notes, (first) => ({
     code: 'note-as-text',
     reason: `lines that look like footnotes were kept as text of the rule above them: ${notes.length}, such as "${first.slice(0, 40)}" (${linesNamed(notes)})`,

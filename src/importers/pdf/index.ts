@@ -4,6 +4,7 @@ import { diagnose } from '../../rules/diagnostics.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
 import { readPages } from '../laid-out-text/index.ts';
 import type { PagedDocument } from '../laid-out-text/pages.ts';
+import { placeIn } from '../lines.ts';
 import { extractRuns, findSymbols, setLines, type TextRun } from './set-lines.ts';
 
 const SIGNATURE = '%PDF-';
@@ -33,7 +34,7 @@ async function importPdf(documents: readonly ImportDocument[], context: ImportCo
   const result = readPages({ pages: paged.flatMap(({ pages }) => pages), exact: true }, context);
   const messages = paged.flatMap(({ pages }, index) => {
     const path = documents[index]?.path ?? '';
-    return [...checkPages(path, pages), ...checkTables(path, pages)];
+    return [...checkPages(path, pages), ...checkTables(path, pages), ...checkNotes(pages)];
   });
   return { ...result, messages: [...messages, ...symbols, ...result.messages] };
 }
@@ -91,6 +92,22 @@ function hasTable(lines: readonly string[]): boolean {
     if (rows >= (columns > 2 ? 2 : 3)) return true;
   }
   return false;
+}
+
+/** Reports the notes beside the text. */
+function checkNotes(pages: PagedDocument['pages']): readonly VFileMessage[] {
+  const notes = pages.flat().filter(({ beside }) => beside === true);
+  const [first] = notes;
+  if (first === undefined) return [];
+  const numbers = [...new Set(notes.map(({ page }) => page))];
+  return [
+    diagnose({
+      code: 'note-as-text',
+      reason: `text beside the rules was set off below the paragraph at its height, on ${numbers.length === 1 ? 'page' : 'pages'} ${numbers.join(', ')} of the PDF, first "${first.line.text.trim().slice(0, 40)}"`,
+      place: placeIn(first.line),
+      remedy: 'check to which rules it belongs, and move it in the sources if it follows the wrong paragraph',
+    }),
+  ];
 }
 
 async function runsOf(document: ImportDocument): Promise<readonly (readonly TextRun[])[]> {
