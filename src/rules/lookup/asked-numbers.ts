@@ -1,7 +1,7 @@
 /** Finds the numbers of a work that a typed text or a pasted address asks for. */
 import { allWords, findCitations, NO_WORDS, parseTypedCitation } from '../citations/index.ts';
 import { memoize } from '../memo.ts';
-import { chapterNumber, parseNumber } from '../numbering/index.ts';
+import { chapterNumber, parentNumber, parseNumber } from '../numbering/index.ts';
 import { decodePercent, escapePattern } from '../untrusted.ts';
 import type { CitationWords } from '../work.ts';
 import { findWrittenDates, parseWrittenDate } from '../written-date.ts';
@@ -82,9 +82,13 @@ function askedInMisread(text: string, work: LookupWork, { whole = false } = {}):
   return corrected === text ? [] : askedInText(corrected, work, {}).filter(({ from }) => isKnown(from));
 }
 
-/** Returns the numbers below the chapters that a misread text may be: with up to two letters at its end, and with its gaps removed or as dots. */
-function correctedReadings(body: string, { index: { scheme } }: LookupWork): readonly string[] {
-  return [1, 0, 2].flatMap((count) => {
+/**
+ * Returns the numbers below the chapters that a misread text may be: with up to two letters at its end, and with its gaps removed or as dots. In
+ * `702.19z` the letter is no digit, because 702.19 has parts, which letters name.
+ */
+function correctedReadings(body: string, work: LookupWork): readonly string[] {
+  const { scheme } = work.index;
+  return (endsInLetter(body, work) ? [1, 2] : [1, 0, 2]).flatMap((count) => {
     const letters = count === 0 ? '' : body.slice(-count);
     const digits = body.slice(0, body.length - count);
     if (!/\d/.test(digits) || /[^a-z]/.test(letters)) return [];
@@ -94,6 +98,13 @@ function correctedReadings(body: string, { index: { scheme } }: LookupWork): rea
       return number !== undefined && number.parts.length > scheme.chapterLevel + 1 ? [number.number] : [];
     });
   });
+}
+
+/** Tells whether a text is the number of a rule and a letter that may name one of its parts. */
+function endsInLetter(body: string, { index: { scheme, order } }: LookupWork): boolean {
+  const number = /^[\d.]+[a-z]$/.test(body) ? parseNumber(scheme, body) : undefined;
+  const { skip = '' } = scheme.levels[(number?.parts.length ?? 0) - 1] ?? {};
+  return number !== undefined && order.has(parentNumber(scheme, number.number) ?? '') && !skip.includes(body.slice(-1));
 }
 
 function isKnownIn(work: LookupWork): (number: string) => boolean {

@@ -26,7 +26,7 @@ const SHORTEST_WITH_TWO = 8;
 
 /**
  * Returns the rules and terms that a text names, best first: by the whole name, its beginning, the beginning of one of its words; or else by a
- * name that is one or two typos away; or else by names with some of its words.
+ * name that is one or two typos away; or else by the names that it lists; or else by names with some of its words.
  */
 export function findNamed(text: string, work: LookupWork): readonly NamedAnswer[] {
   const wanted = foldName(text);
@@ -34,7 +34,8 @@ export function findNamed(text: string, work: LookupWork): readonly NamedAnswer[
   const names = foldNames(work);
   const literal = rank(names, (name) => literalRank(name, wanted));
   const near = literal.length > 0 ? literal : rank(names, (name) => typoRank(name, wanted));
-  const found = near.length > 0 ? near : namesSharingWords(names, wanted);
+  const listed = near.length > 0 ? [] : listedNames(work, wanted);
+  const found = [near, listed].find((all) => all.length > 0) ?? namesSharingWords(names, wanted);
   const best = new Map<Named, FoldedName>();
   for (const name of found) if (!best.has(name.named)) best.set(name.named, name);
   return [...best.values()].map(({ named, name, folded: own }) => ({
@@ -42,13 +43,41 @@ export function findNamed(text: string, work: LookupWork): readonly NamedAnswer[
     work: work.id,
     name,
     exact: own === wanted,
-    isTypo: literal.length === 0,
+    isTypo: literal.length === 0 && listed.length === 0,
   }));
 }
 
 const foldNames = /* @__PURE__ */ memoize((work: LookupWork): readonly FoldedName[] =>
   work.named.flatMap((named) => named.names.map((name) => ({ named, name, folded: foldName(name) }))),
 );
+
+/** A rule and a term may share a name: the rule is meant. */
+const namesByWords = /* @__PURE__ */ memoize((work: LookupWork): ReadonlyMap<string, FoldedName> => {
+  const rulesLast = foldNames(work).toSorted((a, b) => Number(a.named.number !== null) - Number(b.named.number !== null));
+  return new Map(rulesLast.map((name) => [name.folded, name]));
+});
+
+/** A longer text is a question or a quotation. */
+const LONGEST_LIST = 8;
+/** How many words of a list may be of no name. */
+const MAX_WORDS_BETWEEN = 1;
+
+/** Returns the names that a text lists, if it has hardly any other word: Trample and Deathtouch for `trample and deathtouch`. */
+function listedNames(work: LookupWork, wanted: string): readonly FoldedName[] {
+  const byWords = namesByWords(work);
+  const listed = new Set<FoldedName>();
+  let between = 0;
+  let rest = wanted.split(' ');
+  if (rest.length > LONGEST_LIST) return [];
+  while (rest.length > 0) {
+    const last = rest.findLastIndex((_, index) => byWords.has(rest.slice(0, index + 1).join(' ')));
+    const name = byWords.get(rest.slice(0, last + 1).join(' '));
+    if (name === undefined) between += 1;
+    else listed.add(name);
+    rest = rest.slice(Math.max(1, last + 1));
+  }
+  return listed.size > 1 && between <= MAX_WORDS_BETWEEN ? [...listed] : [];
+}
 
 /** Returns the names that have a rank, the lowest first; of equal rank, rules and shorter names first. */
 function rank(names: readonly FoldedName[], rankOf: (name: string) => number | undefined): readonly FoldedName[] {
