@@ -25,6 +25,8 @@ interface Box {
   readonly status: HTMLElement;
   /** Resolves once everything that suggestions need has been fetched. */
   readonly ready: () => Promise<Locale>;
+  /** The text whose suggestions are shown or awaited; undefined while the list is closed. */
+  asked: string | undefined;
 }
 
 const opened = new WeakSet<HTMLFormElement>();
@@ -44,7 +46,7 @@ export function openSearchBox(form: HTMLFormElement): void {
     const [t] = await Promise.all([prepareSearch(form), loadNumbers(language)]);
     return { t, language };
   };
-  const box: Box = { form, input, list, status, ready };
+  const box: Box = { form, input, list, status, ready, asked: undefined };
   input.addEventListener('input', () => void suggest(box));
   input.addEventListener('keydown', (event) => onKey(box, event));
   form.addEventListener('submit', (event) => void onSubmit(box, event));
@@ -56,12 +58,13 @@ export function openSearchBox(form: HTMLFormElement): void {
   if (input.value !== '' && document.activeElement === input) void suggest(box);
 }
 
-/** Shows suggestions for the text in the box. Those that arrive after further keystrokes are dropped. */
+/** Shows suggestions for the text in the box. Those that arrive after further keystrokes, or after the list was closed, are dropped. */
 async function suggest(box: Box): Promise<void> {
   const { input, form } = box;
   const query = input.value.trim();
-  const isStale = () => input.value.trim() !== query;
+  const isStale = () => box.asked !== query;
   if (query === '') return close(box);
+  box.asked = query;
   box.list.ariaBusy = 'true';
   const locale = await box.ready();
   if (isStale()) return;
@@ -99,7 +102,9 @@ function showHits(box: Box, query: string, hits: readonly HTMLAnchorElement[], {
   markActive(box);
 }
 
-function close({ list, input, status }: Box): void {
+function close(box: Box): void {
+  const { list, input, status } = box;
+  box.asked = undefined;
   list.ariaBusy = 'false';
   list.hidden = true;
   list.replaceChildren();
