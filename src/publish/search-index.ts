@@ -8,7 +8,7 @@ import { memoize } from '../rules/memo.ts';
 import type { Block, Rule } from '../rules/model.ts';
 import { chapterNumber } from '../rules/numbering/index.ts';
 import { EARLIER_INDEX, glossaryAddress } from '../shared/addresses.ts';
-import { excerpt, wholeRuleText } from '../shared/excerpt.ts';
+import { excerpt, joinSentences, wholeRuleText } from '../shared/excerpt.ts';
 import { languageOf, separateElisions } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import { type EditionView, readingAddress } from '../site/edition-view.ts';
@@ -42,7 +42,7 @@ function rulingRecords(site: Site): SearchRecord[] {
   return rulingRoutes(site).map(({ path, work, language, collection, assessed: { ruling } }) => ({
     url: `/${path}`,
     content: separateElisions(
-      [ruling.title, ...ruling.blocks.map(({ text }) => text), ...ruling.tags, ...ruling.cards].join('. '),
+      joinSentences([ruling.title, ...ruling.blocks.map(({ text }) => text), ...ruling.tags, ...ruling.cards]),
       language,
     ),
     language: language.tag.toLowerCase(),
@@ -99,7 +99,7 @@ function termRecords(view: EditionView): SearchRecord[] {
     return [
       {
         url: glossaryAddress(view.location, anchor),
-        content: separateElisions([entry.term, ...blocks.map((block) => block.text)].join('. '), view.language),
+        content: separateElisions(joinSentences([entry.term, ...blocks.map((block) => block.text)]), view.language),
         language: view.language.tag.toLowerCase(),
         meta: { title: entry.term, context },
         filters: { work: [view.work.id], section: [], kind: ['term'] },

@@ -18,8 +18,16 @@ export function excerpt(text: string, length: number): string {
 /** Returns a rule in one line: its title and its statement. */
 export function ruleLine(rule: Rule, length: number): string {
   const statement = rule.blocks.find((block) => block.kind === 'text')?.text ?? rule.blocks[0]?.text ?? '';
-  return excerpt([rule.title, statement].filter((part) => part !== null && part !== '').join('. '), length);
+  return excerpt(joinSentences([rule.title ?? '', statement]), length);
 }
+
+/** Joins texts with periods, which those that end like a sentence have already: `Trample. A keyword.`, `May I? Yes.` */
+export function joinSentences(texts: readonly string[]): string {
+  const written = texts.filter((text) => text !== '');
+  return written.map((text, index) => (index === written.length - 1 || SENTENCE_END.test(text) ? text : `${text}.`)).join(' ');
+}
+
+const SENTENCE_END = /[.:;!?…。！？：；][\p{Pe}\p{Pf}"']*$/u;
 
 /** Returns the whole text of a rule, as plain text with a line for each block. */
 export function wholeRuleText(rule: Rule): string {

@@ -20,7 +20,9 @@ test('translations are indexed under their own language, earlier editions not at
 });
 
 test('terms are records too', () => {
-  expect(records.find(({ url }) => url === '/rules/cr/glossary#player')?.meta['title']).toBe('Player');
+  const term = records.find(({ url }) => url === '/rules/cr/glossary#player');
+  expect(term?.meta['title']).toBe('Player');
+  expect(term?.content).toBe('Player. Someone who plays. See rule 102.1.');
 });
 
 test('untranslated text is found only in its own language', () => {

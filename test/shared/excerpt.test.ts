@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { excerpt } from '../../src/shared/excerpt.ts';
+import { excerpt, joinSentences } from '../../src/shared/excerpt.ts';
 
 test('a text is cut between words, and a text without spaces at the limit', () => {
   expect(excerpt('The pawn walks straight on.', 16)).toBe('The pawn walks…');
@@ -18,4 +18,10 @@ test('characters of two code units are never cut in half', () => {
     }),
   );
   expect(excerpt('\u{20BB7}'.repeat(9), 6)).toBe('\u{20BB7}\u{20BB7}…');
+});
+
+test('texts are joined with one period each', () => {
+  expect(joinSentences(['Pawn', 'A small piece.', 'See “Rook.”', '', 'Why?', 'walk'])).toBe(
+    'Pawn. A small piece. See “Rook.” Why? walk',
+  );
 });
