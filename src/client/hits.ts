@@ -22,18 +22,23 @@ export interface Locale {
  * and precede any other.
  */
 export function placeHit(place: FoundPlace, locale: Locale): HTMLAnchorElement {
-  const { label, title, context, href, family, remarks, edition, language, kind, certain } = place;
+  const { context, href, family, remarks, language, kind, certain } = place;
   const { t } = locale;
   const link = ofWork(place.work, element('a', { className: `hit by-${kind}`, href: withBase(href) }));
-  const message = kind === 'changes' ? 'changesOf' : 'editionOf';
-  const name = edition === null ? title : t(message, { date: writeEdition(edition, locale) });
-  const heading = line('hit-title', [label, label === name ? null : name].filter(Boolean).join(' '));
+  const heading = line('hit-title', nameOfPlace(place, locale));
   if (language.code !== locale.language.code) heading.lang = language.tag;
   const where = line('hit-context', [context, kind === 'term' ? t('glossary') : ''].filter(Boolean).join(' · '));
   const notes = remarks.map((remark) => line('hit-note', writeRemark(remark, locale)));
   link.append(...(certain ? [] : notes), heading, where, ...(certain ? notes : []));
   if (family !== null) void addFamily(where, family, place);
   return link;
+}
+
+/** Returns `702.19 Trample`, or `Edition of June 7, 2024 (MH3)`. */
+export function nameOfPlace({ label, title, edition, kind }: FoundPlace, locale: Locale): string {
+  const message = kind === 'changes' ? 'changesOf' : 'editionOf';
+  const name = edition === null ? title : locale.t(message, { date: writeEdition(edition, locale) });
+  return [label, label === name ? null : name].filter(Boolean).join(' ');
 }
 
 /** Returns a link to a rule or term whose text matches a query. */

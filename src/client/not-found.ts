@@ -5,6 +5,7 @@ import { lookUpPlaces } from '../shared/look-up-places.ts';
 import { addressInLanguage, certainAddress, languageOfAddress, meantAddresses, unknownWork } from '../shared/meant-address.ts';
 import type { NumberLookup } from '../shared/number-index.ts';
 import { element } from './element.ts';
+import { nameOfPlace } from './hits.ts';
 import { existingOf, successorOf } from './lost-addresses.ts';
 import { loadNumbers } from './number-index.ts';
 import { describeBoxes } from './offer-search.ts';
@@ -101,7 +102,7 @@ function nameWork(own: HTMLElement, work: string): void {
   answer.hidden = false;
 }
 
-/** Returns the name of an address's target: a rule, a term, a work, a search, or the home page; otherwise the address itself. */
+/** Returns the name of an address's target: a rule, a term, a work or its edition, a search, or the home page; otherwise the address itself. */
 function nameOfTarget(address: string, lookups: readonly NumberLookup[], language: Language, t: Translate): string {
   const { pathname, searchParams } = new URL(address, location.href);
   if (pathname === searchAddress(language)) return t('searchAll', { query: searchParams.get('q') ?? '' });
@@ -110,9 +111,7 @@ function nameOfTarget(address: string, lookups: readonly NumberLookup[], languag
   if (work !== undefined) return work.name;
   const places = lookUpPlaces(address, lookups, language);
   const place = places.find(({ href }) => href === address) ?? places.find(({ kind }) => kind === 'number');
-  return place === undefined
-    ? address
-    : [[place.label, place.title].filter(Boolean).join(' '), place.context || place.edition].filter(Boolean).join(' · ');
+  return place === undefined ? address : [nameOfPlace(place, { t, language }), place.context].filter(Boolean).join(' · ');
 }
 
 function offer(own: HTMLElement, addresses: readonly { readonly href: string; readonly text: string }[], other?: Language): void {

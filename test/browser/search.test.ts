@@ -290,6 +290,13 @@ describe('old addresses', () => {
     expect(await offers.first().getAttribute('href')).toBe('/rules/cr/7/702#702.19');
   });
 
+  test('a missing page tells an edition from the rules in force', async () => {
+    await page.goto(`${site}/rules/cr/2009-07-11/5/508`);
+    const offers = page.locator('[data-missing="en"] [data-meant] a');
+    await offers.first().waitFor();
+    expect(await offers.allTextContents()).toEqual(['Edition of July 11, 2009 (M10) · Magic', 'Magic']);
+  });
+
   test('a missing page says if the site does not have a work', async () => {
     await page.goto(`${site}/rules/ipg/2`);
     await page.getByText('This site has no rules called “ipg”').waitFor();
