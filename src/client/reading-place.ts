@@ -25,12 +25,14 @@ function fragmentOfPlace(): string {
   return [...rules].find((rule) => rule.getBoundingClientRect().top >= covered)?.id ?? '';
 }
 
-/** Returns the height of what covers the text at the top of the window: the head of the page in wide windows, the bar of the place on phones. */
+/** Returns the height of what covers the text at the top of the window: the head of the page and a warning in wide windows, the bar of the place on phones. */
 function heightOfBars(): number {
-  const bars = [...document.querySelectorAll('header.site, .where')].filter((bar) => getComputedStyle(bar).position === 'sticky');
+  const bars = [...document.querySelectorAll('header.site, .where, .status.warning')].filter(
+    (bar) => getComputedStyle(bar).position === 'sticky',
+  );
   return bars.reduce((height, bar) => {
     const { top, bottom } = bar.getBoundingClientRect();
-    return top > 0 ? height : Math.max(height, bottom);
+    return top > height ? height : Math.max(height, bottom);
   }, 0);
 }
 

@@ -75,6 +75,16 @@ test.each(['/regras/cr/1/101', '/regras/cr/translation', '/regras'])('the langua
   expect(bottom).toBeLessThanOrEqual((await boxOf(page.locator('main > :not(.language-hint)').first())).top);
 });
 
+test('the bar at the top has a sign for superseded texts, and none for those in force', async () => {
+  const signOf = () =>
+    page.locator('.edition-menu summary').evaluate((summary) => getComputedStyle(summary, '::before').content.includes('\u26a0'));
+  await page.goto(`${site}/rules/cr/2009-07-11/7/704#704.5k`);
+  expect(await signOf()).toBe(true);
+  expect((await boxOf(page.locator('.where'))).right).toBeLessThanOrEqual(360);
+  await page.goto(`${site}/rules/cr/7/704#704.5k`);
+  expect(await signOf()).toBe(false);
+});
+
 test('the table for translators is not cut off', async () => {
   await page.goto(`${site}/regras/cr/translation`);
   const [wide, shown] = await page

@@ -69,6 +69,21 @@ test('the search and the line of a rule’s history stay in reach, and what scro
   expect(rule?.top).toBeGreaterThanOrEqual(header?.bottom ?? Number.POSITIVE_INFINITY);
 });
 
+test('whoever follows a link into the middle of a superseded text sees the warning above the rule', async () => {
+  await go('/rules/cr/2009-07-11/7/704#704.5k');
+  const [[header], [warning], [rule]] = await Promise.all([
+    placesOf('header.site'),
+    placesOf('.status.warning'),
+    placesOf('[id="704.5k"]'),
+  ]);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  expect(warning?.top).toBeLessThanOrEqual(header?.bottom ?? 0);
+  expect(warning?.bottom).toBeGreaterThan((header?.bottom ?? 0) + 16);
+  expect(rule?.top).toBeGreaterThanOrEqual(warning?.bottom ?? Number.POSITIVE_INFINITY);
+  expect(rule?.left).toBeGreaterThanOrEqual((warning?.left ?? 0) - 16);
+  expect(warning?.right).toBeGreaterThanOrEqual((await placesOf('[id="704.5k"] .text'))[0]?.right ?? Number.POSITIVE_INFINITY);
+});
+
 test('the neighbors of a rule are beside it, with the rule itself among them, and not below its history', async () => {
   await go('/rules/cr/702.19b');
   const neighbors = page.locator('.around nav[aria-labelledby="nearby"]');
