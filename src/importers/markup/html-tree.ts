@@ -1,5 +1,9 @@
-/** Parses HTML to a tree whose nodes have positions: whole documents, and raw HTML in the tree of a Markdown document. */
+/**
+ * Parses HTML to a tree whose nodes have positions: whole documents, and raw HTML in the tree of a Markdown document. What styles say about
+ * its text, such as that it is struck through, becomes elements and attributes.
+ */
 import type { Element, ElementContent, Nodes, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
 import { Parser } from 'htmlparser2';
 import type { Raw } from 'mdast-util-to-hast';
 import { lineStarts } from '../lines.ts';
@@ -108,4 +112,129 @@ function pointsOf(source: string): (offset: number) => Point {
     }
     return { line: low + 1, column: offset - (starts[low] ?? 0) + 1, offset };
   };
+}
+
+// Styles: those of elements and of style sheets within the document, as far as they change what its text says.
+
+/** A rule of a style sheet for elements of a name or class, within others: `ol ol`, `ol.steps > li`. */
+interface StyleRule {
+  /** From the outermost element inwards. */
+  readonly path: readonly { readonly tag: string; readonly classes: readonly string[] }[];
+  readonly declarations: string;
+}
+
+const COMMENT = /\/\*[\s\S]*?\*\/|<!--|-->/g;
+/** `@media print { … }` applies elsewhere. */
+const AT_RULE = /@[a-z-]+[^{};]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/gi;
+const STYLE_RULE = /([^{}]+)\{([^{}]*)\}/g;
+const COMPOUND = /^([a-z][a-z0-9]*)?((?:\.[\w-]+)*)$/i;
+const RELEVANT = /list-style|line-through|vertical-align/i;
+/** More rules than this are not for a document's text. */
+const MAX_STYLE_RULES = 2000;
+
+const LIST_TYPES: Readonly<Record<string, string>> = {
+  'lower-alpha': 'a',
+  'lower-latin': 'a',
+  'upper-alpha': 'A',
+  'upper-latin': 'A',
+  'lower-roman': 'i',
+  'upper-roman': 'I',
+  decimal: '1',
+  none: 'none',
+};
+
+/**
+ * Turns the styles of a tree into elements: text that is struck through into `del`, raised text into `sup`, and the counters of lists into
+ * their `type`. Returns the line of a style sheet that makes numbers which the document does not contain.
+ */
+export function applyStyles(tree: Root): number | undefined {
+  const rules: StyleRule[] = [];
+  let counted: number | undefined;
+  const collect = (node: Nodes): void => {
+    if (node.type === 'element' && node.tagName === 'style') {
+      const sheet = textOf(node);
+      const counters = readCounters(sheet);
+      if (counters !== undefined) counted ??= node.position?.start.line ?? 1;
+      rules.push(...readStyleSheet(sheet), ...(counters ?? []));
+    } else if ('children' in node) for (const child of node.children) collect(child);
+  };
+  collect(tree);
+  const used = rules.slice(0, MAX_STYLE_RULES);
+  const apply = (node: Nodes, above: readonly Element[]): void => {
+    if (node.type === 'element') applyStyle(node, above, used);
+    const within = node.type === 'element' ? [...above, node] : above;
+    if ('children' in node) for (const child of node.children) apply(child, within);
+  };
+  apply(tree, []);
+  return counted;
+}
+
+/** `.steps > li::before { content: counter(step) ". " }` prints numbers of its own. */
+const COUNTER = /([^{}]+)\{[^{}]*\bcontent\s*:[^;{}]*\bcounters?\([^{}]*\}/gi;
+
+/** Returns the rules that take the numbers of lists away because a style sheet prints others; undefined if it prints none. */
+function readCounters(sheet: string): readonly StyleRule[] | undefined {
+  const selectors = Array.from(sheet.replace(COMMENT, ' ').matchAll(COUNTER), ([, selector = '']) => selector);
+  if (selectors.length === 0) return undefined;
+  const classes = selectors.flatMap((selector) => Array.from(selector.matchAll(/\.([\w-]+)/g), ([, name = '']) => name));
+  return classes.map((name) => ({ path: [{ tag: 'ol', classes: [name] }], declarations: 'list-style-type: none' }));
+}
+
+function readStyleSheet(sheet: string): readonly StyleRule[] {
+  const printed = sheet.replace(COMMENT, ' ').replace(AT_RULE, ' ');
+  return Array.from(printed.matchAll(STYLE_RULE)).flatMap(([, selectors = '', declarations = '']) => {
+    if (!RELEVANT.test(declarations)) return [];
+    return selectors.split(',').flatMap((selector): StyleRule[] => {
+      const parts = selector.trim().split(/\s*>\s*|\s+/);
+      const compounds = parts.map((part) => COMPOUND.exec(part));
+      if (compounds.some((compound) => compound === null || compound[0] === '')) return [];
+      const path = compounds.map((found) => ({
+        tag: found?.[1]?.toLowerCase() ?? '',
+        classes: (found?.[2] ?? '').split('.').filter(Boolean),
+      }));
+      return [{ path, declarations }];
+    });
+  });
+}
+
+function applyStyle(element: Element, above: readonly Element[], rules: readonly StyleRule[]): void {
+  const { style } = element.properties;
+  const found = rules.filter((rule) => isMeant(rule, element, above)).map(({ declarations }) => declarations);
+  const declarations = [...found, typeof style === 'string' ? style : ''].join(';');
+  if (!RELEVANT.test(declarations)) return;
+  const lastValue = (name: RegExp) =>
+    Array.from(declarations.matchAll(name), ([, value = '']) => value.toLowerCase()).at(-1) ?? '';
+  if (element.tagName === 'ol') {
+    const words = lastValue(/list-style(?:-type)?\s*:\s*([^;]*)/gi).split(/\s+/);
+    const type = words.flatMap((word) => LIST_TYPES[word] ?? [])[0];
+    if (type !== undefined) element.properties['type'] = type;
+  }
+  const isStruck = /line-through/.test(lastValue(/text-decoration(?:-line)?\s*:\s*([^;]*)/gi));
+  if (isStruck && !/^(?:del|s|strike)$/.test(element.tagName)) wrapChildren(element, 'del');
+  const isRaised = /^super\b/.test(lastValue(/vertical-align\s*:\s*([^;]*)/gi));
+  if (isRaised && element.tagName === 'span') element.tagName = 'sup';
+}
+
+function wrapChildren(element: Element, tagName: string): void {
+  if (textOf(element).trim() === '') return;
+  const { position } = element;
+  element.children = [
+    { type: 'element', tagName, properties: {}, children: element.children, ...(position === undefined ? {} : { position }) },
+  ];
+}
+
+function isMeant({ path }: StyleRule, element: Element, above: readonly Element[]): boolean {
+  const own = path.at(-1);
+  if (own === undefined || !fits(own, element)) return false;
+  let left = path.length - 2;
+  for (let index = above.length - 1; index >= 0 && left >= 0; index -= 1) {
+    const [part, outer] = [path[left], above[index]];
+    if (part !== undefined && outer !== undefined && fits(part, outer)) left -= 1;
+  }
+  return left < 0;
+}
+
+function fits({ tag, classes }: StyleRule['path'][number], { tagName, properties }: Element): boolean {
+  const own = String(properties['class'] ?? properties['className'] ?? '').split(/[\s,]+/);
+  return (tag === '' || tag === tagName) && classes.every((name) => own.includes(name));
 }

@@ -1,5 +1,6 @@
 /** Imports Markdown and HTML. Both become an HTML tree, whose lines are read as numbered text. */
-import type { Element, Root } from 'hast';
+import type { Element, Nodes, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
@@ -13,7 +14,7 @@ import { measureLayout } from '../numbered-text/layout.ts';
 import { findPageNumbers } from '../numbered-text/page-numbers.ts';
 import { readNumberedLines } from '../numbered-text/read-text.ts';
 import { fileNameOf, loadPictures } from '../pictures.ts';
-import { parseHtml } from './html-tree.ts';
+import { applyStyles, parseHtml } from './html-tree.ts';
 import { type DocumentTree, markdownTree } from './markdown-tree.ts';
 import { linesOfTree, type TreeLines } from './tree-lines.ts';
 
@@ -68,13 +69,64 @@ function shareOfFormat(documents: readonly ImportDocument[], isOfFormat: (text: 
 
 function htmlTree(source: string): DocumentTree {
   const tree = parseHtml(source);
+  const counted = applyStyles(tree);
   let main: Element | undefined;
   // Wiki pages older than the element `main` have an id instead.
   visit(tree, 'element', (element) => {
     const { role, id } = element.properties;
     if (main === undefined && (element.tagName === 'main' || role === 'main' || id === 'mw-content-text')) main = element;
   });
-  return { tree: main === undefined ? tree : { type: 'root', children: [main] }, unknown: new Set(), embedded: [] };
+  const unread = { unknown: new Set<string>(), embedded: [], counted };
+  if (main === undefined) return { ...unread, tree: withoutFooters(tree) };
+  return { ...unread, tree: { type: 'root', children: [main] }, outside: textBeside(main, tree) };
+}
+
+/** Parts of a page around its text. */
+const AROUND_TEXT = /^(?:aside|footer|head|header|nav|script|style|template|noscript|form|title)$/;
+/** Elements with a footer of their own, which may be text. */
+const HAS_FOOTER = /^(?:article|section|blockquote|li|td|figure)$/;
+/** A longer footer may be more than who owns the page and when it was made. */
+const LONGEST_FOOTER = 600;
+
+/** Hides the footers of a page, which would be text of its last rule; hidden elements are reported. */
+function withoutFooters(tree: Root): Root {
+  const hide = (node: Nodes): void => {
+    if (node.type !== 'element' && node.type !== 'root') return;
+    if (node.type === 'element' && HAS_FOOTER.test(node.tagName)) return;
+    if (node.type === 'element' && node.tagName === 'footer' && textOf(node).length < LONGEST_FOOTER)
+      node.properties['hidden'] = '';
+    for (const child of node.children) hide(child);
+  };
+  hide(tree);
+  return tree;
+}
+
+/** Returns the text of a page outside its main element, except for what pages usually have around it. */
+function textBeside(main: Element, tree: Root): readonly string[] {
+  const texts: string[] = [];
+  const collect = (node: Nodes): void => {
+    if (node === main || (node.type === 'element' && AROUND_TEXT.test(node.tagName))) return;
+    if (node.type === 'text' && node.value.trim() !== '') texts.push(node.value.replace(/\s+/g, ' ').trim());
+    if ('children' in node) for (const child of node.children) collect(child);
+  };
+  collect(tree);
+  return texts;
+}
+
+/** Less text outside the main element is not worth a report. */
+const MIN_OUTSIDE = 200;
+
+function textOutside(file: string, texts: readonly string[]): VFileMessage[] {
+  const text = texts.join(' ');
+  if (text.length < MIN_OUTSIDE) return [];
+  return [
+    diagnose({
+      code: 'omitted-element',
+      reason: `the page has text outside its main element, which was left out: "${text.slice(0, 40)}" (${text.split(' ').length} words)`,
+      place: { file, line: 1, column: 1 },
+      remedy: 'if it contains rules, move it into the main element of the page',
+    }),
+  ];
 }
 
 async function importTrees(
@@ -91,7 +143,7 @@ async function importTrees(
   for (const { path, text: printed } of documents) {
     if (printed === null) continue;
     const text = printed.split('\n').map(shallowLine).join('\n');
-    const { tree, unknown, embedded, unclosed } = parse(text, isNumber);
+    const { tree, unknown, embedded, unclosed, counted, outside = [] } = parse(text, isNumber);
     const { byAddress, refused } = await loadPictures(path, addressesOfPictures(tree), context);
     for (const picture of byAddress.values()) pictures.set(picture.name, picture);
     const read = linesOfTree(tree, { file: path, source: text, isNumber, pictures: byAddress });
@@ -99,6 +151,8 @@ async function importTrees(
     rest.push(...sourceOutside(path, text, read));
     messages.push(...checkTreeLines(path, read, unknown, isNumber), ...checkFoundPictures(path, read, refused));
     if (unclosed !== undefined) messages.push(unclosedComment(path, unclosed));
+    messages.push(...textOutside(path, outside));
+    if (counted !== undefined) messages.push(countedByStyle(path, counted));
     messages.push(...embedded.map(({ note, line }) => embeddedNote(note, { file: path, line, column: 1 })));
   }
   const ledger = openLedger([...lines, ...rest].sort(inSourceOrder(documents)));
@@ -120,6 +174,15 @@ function unclosedComment(file: string, { line, text }: NonNullable<DocumentTree[
     reason: `a comment is never closed, so the text after it was left out: "${text.replace(/\s+/g, ' ').slice(0, 40)}"`,
     place: { file, line, column: 1 },
     remedy: 'close the comment with --> where it ends',
+  });
+}
+
+function countedByStyle(file: string, line: number): VFileMessage {
+  return diagnose({
+    code: 'counted-by-word',
+    reason: 'the style sheet of the page generates numbers (`counter`), which are not in its text and were not read',
+    place: { file, line, column: 1 },
+    remedy: 'save the document as plain text or as a Word document, which has the numbers, and import that',
   });
 }
 
@@ -178,7 +241,7 @@ const LISTED = 4;
 
 function checkTreeLines(
   file: string,
-  { links, omitted }: TreeLines,
+  { links, notes, omitted }: TreeLines,
   unknown: ReadonlySet<string>,
   isNumber: (text: string) => boolean,
 ): VFileMessage[] {
@@ -194,6 +257,17 @@ function checkTreeLines(
         reason: `links within the document that lead to no rule were kept as text: ${citesNoRule.length} (${listed(citesNoRule.map(({ href }) => href))})`,
         place: { file, line: link.line, column: 1 },
         remedy: 'nothing to do if the text is clear without the link; citations with a number become links on every page',
+      }),
+    );
+  }
+  const [note] = notes;
+  if (note !== undefined) {
+    messages.push(
+      diagnose({
+        code: 'note-as-text',
+        reason: `footnotes were kept as text where they stand, away from their marks: ${notes.length} (${listed(notes.map(({ text }) => text.slice(0, 40)))})`,
+        place: { file, line: note.line, column: 1 },
+        remedy: 'move each note after the rule that has its mark, and import the document again',
       }),
     );
   }

@@ -17,6 +17,10 @@ export interface DocumentTree {
   readonly embedded: readonly { readonly note: string; readonly line: number }[];
   /** A comment that is never closed, so that everything after it is part of it. */
   readonly unclosed?: { readonly line: number; readonly text: string } | undefined;
+  /** The line of a style sheet that makes numbers, which are not in the text. */
+  readonly counted?: number | undefined;
+  /** The text of a page outside its main element, which is left out. */
+  readonly outside?: readonly string[];
 }
 
 /** In rules texts indented text is not code, and a single tilde is text. */

@@ -16,6 +16,8 @@ export interface TreeLines {
   readonly ranges: readonly (readonly [start: number, end: number])[];
   readonly links: readonly LocalLink[];
   readonly pictures: readonly Picture[];
+  /** The footnotes of web pages, which stay where they are. */
+  readonly notes: readonly { readonly line: number; readonly text: string }[];
   /** Elements whose text was left out, such as scripts and navigation. */
   readonly omitted: readonly { readonly name: string; readonly line: number; readonly text: string }[];
 }
@@ -69,10 +71,14 @@ const MARKS: Readonly<Record<string, 'strong' | 'emphasis' | 'code'>> = {
 };
 /** Elements whose content is not text of the page. */
 const OMITTED = new Set(
-  'button canvas embed head iframe input nav noscript object script select style svg template textarea title'.split(' '),
+  'annotation annotation-xml button canvas embed head iframe input nav noscript object script select style svg template textarea title'.split(
+    ' ',
+  ),
 );
-/** Classes and ids that wikis and publishing systems give to parts of a page that are not its text: contents, edit links, link boxes. */
-const NOT_TEXT = new Set('toc mw-editsection mw-jump-link navbox noprint printfooter catlinks'.split(' '));
+/** Classes and ids that wikis, publishing systems and Word give to parts of a page that are not its text: contents, edit links, link boxes, comments. */
+const NOT_TEXT = new Set(
+  'toc mw-editsection mw-jump-link navbox noprint printfooter catlinks MsoCommentReference msocomtxt'.split(' '),
+);
 
 /** Tells whether an element is not text of the document: by its name, role, class or id, or because it is hidden. */
 function isOmitted({ tagName, properties }: Element): boolean {
@@ -217,6 +223,8 @@ class TreeFlattener {
   readonly #links: LocalLink[] = [];
   readonly #pictures: Picture[] = [];
   readonly #omitted: TreeLines['omitted'][number][] = [];
+  readonly #notes: TreeLines['notes'][number][] = [];
+  #noteIds: ReadonlySet<string> = new Set();
   #quotes = 0;
 
   constructor(options: TreeOptions) {
@@ -226,6 +234,7 @@ class TreeFlattener {
 
   flatten(tree: Root): TreeLines {
     const outside: Setting = { kind: 'text', depth: 0 };
+    this.#noteIds = idsOfNotes(tree);
     this.#walk(tree, outside, []);
     this.#writer.endParagraph(outside);
     return {
@@ -233,6 +242,7 @@ class TreeFlattener {
       ranges: this.#ranges,
       links: this.#links,
       pictures: this.#pictures,
+      notes: this.#notes,
       omitted: this.#omitted,
     };
   }
@@ -263,6 +273,7 @@ class TreeFlattener {
   #walkElement(element: Element, setting: Setting, marks: readonly OpenMark[]): void {
     const { tagName } = element;
     const heading = HEADING.exec(tagName)?.[1];
+    if (BLOCKS.has(tagName)) this.#noteFootnote(element);
     if (isOmitted(element)) this.#omit(element);
     else if (heading !== undefined) this.#walkApart(element, setting, { kind: 'heading', depth: Number(heading) });
     else if (tagName === 'blockquote') {
@@ -281,12 +292,19 @@ class TreeFlattener {
       this.#writer.append('~~', undefined, marks, setting);
       this.#walkAll(element, setting, marks);
       this.#writer.append('~~', undefined, marks, setting);
+    } else if ((tagName === 'sup' || tagName === 'sub') && setting.kind !== 'heading') {
+      this.#walkAll(withScript(element), setting, marks);
     } else this.#walkAll(element, setting, withMark(marks, tagName));
+  }
+
+  #noteFootnote(element: Element): void {
+    if (!this.#noteIds.has(String(element.properties['id']))) return;
+    this.#notes.push({ line: this.#lineOf(element), text: textOf(element).replace(/\s+/g, ' ').trim() });
   }
 
   #walkList(list: Element, setting: Setting): void {
     this.#writer.endParagraph(setting);
-    const isOrdered = list.tagName === 'ol';
+    const isOrdered = list.tagName === 'ol' && list.properties['type'] !== 'none';
     const depth = Math.min(DEEPEST, setting.kind === 'item' ? setting.depth + 1 : 0);
     const printed = list.children.map((child) =>
       isOrdered && child.type === 'element' && child.tagName === 'li' ? this.#printedMarker(child) : undefined,
@@ -294,15 +312,17 @@ class TreeFlattener {
     // Markdown counts items itself: if all have the same number, it only means that they are numbered. Other numbers are deliberate.
     const markers = printed.filter((marker) => marker !== undefined);
     const isCounted = markers.length > 1 && new Set(markers).size === 1;
-    let count = Number(list.properties['start'] ?? 1) - 1;
+    const step = list.properties['reversed'] === undefined ? 1 : -1;
+    let count = Number(list.properties['start'] ?? (step > 0 ? 1 : list.children.filter(isListItem).length)) - step;
     for (const [index, child] of list.children.entries()) {
       if (child.type !== 'element' || child.tagName !== 'li') {
         this.#walk(child, setting, []);
         continue;
       }
+      this.#noteFootnote(child);
       const marker = isCounted ? undefined : printed[index];
       const value = Number.parseInt(marker ?? String(child.properties['value'] ?? ''), 10);
-      count = Number.isNaN(value) ? count + 1 : value;
+      count = Number.isNaN(value) ? count + step : value;
       const lettered = isOrdered ? letteredCount(list, count) : undefined;
       const letter = lettered === undefined ? undefined : `${lettered}.`;
       const bullet = isOrdered && letter === undefined ? (marker ?? `${count}.`) : '•';
@@ -362,7 +382,7 @@ class TreeFlattener {
       this.#walkNumberedRows(rows, setting, marks);
       return;
     }
-    const cells = rows
+    const cells = spread(rows, { type: 'element', tagName: 'td', properties: {}, children: [] })
       .map((row) => row.map((cell) => this.#inlineOfCell(cell)))
       .filter((row) => row.some((cell) => cell.text !== ''));
     if (cells.length === 1 && cells[0]?.length === 1) {
@@ -400,9 +420,10 @@ class TreeFlattener {
       } else if (isOmitted(node)) this.#omit(node);
       else {
         const leadsOut = node.tagName === 'a' && typeof href === 'string' && OUTSIDE_ADDRESS.test(href);
+        const content = node.tagName === 'sup' || node.tagName === 'sub' ? withScript(node) : node;
         const inner: readonly OpenMark[] = leadsOut ? [...marks, { kind: 'link', href }] : withMark(marks, node.tagName);
         if (node.tagName === 'br' || BLOCKS.has(node.tagName)) extendDraft(draft, ' ', []);
-        for (const child of node.children) walk(child, inner);
+        for (const child of content.children) walk(child, inner);
       }
     };
     for (const child of cell.children) walk(child, []);
@@ -444,6 +465,93 @@ function firstOfItem(outer: Setting, bullet: string): Setting | undefined {
   if (outer.item === undefined || !/\d/.test(number)) return undefined;
   outer.item.bullet = '';
   return { ...outer, item: { bullet: /\d/.test(bullet) ? `${number} ${bullet}` : number } };
+}
+
+const RAISED: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'0123456789+-−=()'].map((plain, index) => [plain, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾'][index] ?? plain]),
+);
+const LOWERED: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'0123456789+-−=()'].map((plain, index) => [plain, [...'₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎'][index] ?? plain]),
+);
+
+/** Returns raised or lowered figures as characters that are, `10²`; a raised letter that is a link, the mark of a footnote, is put in brackets. */
+function withScript(element: Element): Element {
+  const characters = element.tagName === 'sup' ? RAISED : LOWERED;
+  const text = textOf(element).trim();
+  const isFigure = text !== '' && [...text].every((character) => characters[character] !== undefined);
+  const isMark = element.tagName === 'sup' && /^\p{L}{1,2}$/u.test(text) && hasLocalLink(element);
+  if (!isFigure && !isMark) return element;
+  const replace = (node: ElementContent): ElementContent => {
+    if (node.type === 'element') return { ...node, children: node.children.map(replace) };
+    if (node.type !== 'text' || node.value.trim() === '') return node;
+    return {
+      ...node,
+      value: isFigure ? node.value.replace(/./gu, (character) => characters[character] ?? character) : `[${node.value}]`,
+    };
+  };
+  return { ...element, children: element.children.map(replace) };
+}
+
+/** Returns the ids of the footnotes that raised links lead to. */
+function idsOfNotes(tree: Root): ReadonlySet<string> {
+  const ids = new Set<string>();
+  const collect = (node: Nodes, isRaised: boolean): void => {
+    if (node.type !== 'element' && node.type !== 'root') return;
+    const within = isRaised || (node.type === 'element' && node.tagName === 'sup');
+    if (node.type === 'element' && node.tagName === 'a') {
+      const { href, role } = node.properties;
+      const isMark =
+        within || role === 'doc-noteref' || node.children.some((child) => child.type === 'element' && child.tagName === 'sup');
+      if (isMark && typeof href === 'string' && href.startsWith('#')) ids.add(href.slice(1));
+    }
+    for (const child of node.children) collect(child, within);
+  };
+  collect(tree, false);
+  return ids;
+}
+
+function hasLocalLink(element: Element): boolean {
+  return element.children.some(
+    (child) => child.type === 'element' && (String(child.properties['href'] ?? '').startsWith('#') || hasLocalLink(child)),
+  );
+}
+
+/** Returns rows with an empty cell for each place that a cell above or to the left also takes. */
+function spread(rows: readonly (readonly Element[])[], empty: Element): readonly (readonly Element[])[] {
+  let taken: readonly number[] = [];
+  return rows.map((row) => {
+    const cells: Element[] = [];
+    const next: number[] = [];
+    const fill = () => {
+      for (let left = taken[cells.length] ?? 0; left > 0; left = taken[cells.length] ?? 0) {
+        next[cells.length] = left - 1;
+        cells.push(empty);
+      }
+    };
+    for (const cell of row) {
+      fill();
+      const rowspan = spanOf(cell, 'rowspan');
+      for (let column = 0; column < spanOf(cell, 'colspan'); column += 1) {
+        next[cells.length] = rowspan - 1;
+        cells.push(column === 0 ? cell : empty);
+      }
+    }
+    fill();
+    taken = next;
+    return cells;
+  });
+}
+
+/** No cell takes more places. */
+const MOST_SPANNED = 100;
+
+function spanOf({ properties }: Element, name: 'rowspan' | 'colspan'): number {
+  const value = Number(properties[name] ?? properties[name === 'rowspan' ? 'rowSpan' : 'colSpan'] ?? 1);
+  return Number.isInteger(value) && value > 0 ? Math.min(value, MOST_SPANNED) : 1;
+}
+
+function isListItem(node: ElementContent): boolean {
+  return node.type === 'element' && node.tagName === 'li';
 }
 
 function rowsOf(node: Element): Element[][] {

@@ -71,6 +71,21 @@ const MARKED_LIKE_A_NUMBER =
 const INSERTED_NUMBER =
   /^\s*(\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){0,5}(?!st|nd|rd|th)[A-Za-z]{1,2}(?:[.-]?\p{Nd}{1,3}[a-z]{0,2}){0,4})[.:)]\s+["“‘(*_]{0,3}[\p{Lu}\p{Lo}]/u;
 
+/** The same with what languages put in for letters: `2bis.1`, `3ter`. */
+const INSERTED_WORD =
+  /^\s*(?:#{1,6}\s+|\*\*)?(\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){0,3}\s?(?:bis|ter|quater|quinquies)(?:[.-]\p{Nd}{1,3}){0,3})(?![\p{L}\p{N}])/iu;
+
+/** What follows the noun of a heading, `Article 2bis – Officials`: something with a digit, a Roman numeral or a letter, and a title. */
+const AFTER_NOUN = /^\s+((?=[^\s]*\p{Nd})[\p{L}\p{Nd}.-]{1,8}|[IVXLC]{1,6}|\p{Lu})(?:\s*[.:–—-]\s+["“‘(]?\p{Lu}|\s*[.:]?\s*$)/u;
+
+/** Returns the noun and number that a heading begins with, which no rule has. */
+function headingNumber(text: string, nouns: readonly string[]): string | undefined {
+  const printed = text.replace(/^\s*(?:#{1,6}\s+)?[*_]{0,2}/, '');
+  const noun = nouns.find((word) => printed.slice(0, word.length).toLowerCase() === word.toLowerCase());
+  const number = noun === undefined ? undefined : AFTER_NOUN.exec(printed.slice(noun.length, noun.length + 60))?.[1];
+  return number === undefined ? undefined : `${printed.slice(0, noun?.length)} ${number}`;
+}
+
 /** What ends a sentence. After anything else, a number at the beginning of a line belongs to the sentence: `see rule`. */
 const SENTENCE_END = /(?:[.!?:;。！？：；]["”’)*_]{0,3}|^)\s*$/u;
 
@@ -90,7 +105,11 @@ function withMarkup({ text, markup }: Line): string {
 export function checkUnread(
   lines: readonly Line[],
   provisions: readonly Provision[],
-  { readNumber, scheme }: { readonly readNumber: NumberReader; readonly scheme: Scheme },
+  {
+    readNumber,
+    scheme,
+    nouns,
+  }: { readonly readNumber: NumberReader; readonly scheme: Scheme; readonly nouns: readonly string[] },
   { wrapped }: Layout,
 ): readonly VFileMessage[] {
   const opened = new Set(provisions.map(({ line }) => line));
@@ -99,7 +118,9 @@ export function checkUnread(
     if (opened.has(line) || readNumber(line) !== undefined || line.markup?.kind === 'code') return [];
     const above = wrapped ? (lines[index - 1]?.text ?? '') : '';
     const plain = above.trim() === '' ? LIKE_A_NUMBER.exec(line.text)?.[1] : undefined;
-    const inserted = SENTENCE_END.test(above) ? INSERTED_NUMBER.exec(line.text)?.[1] : undefined;
+    const inserted = SENTENCE_END.test(above)
+      ? ((INSERTED_NUMBER.exec(line.text) ?? INSERTED_WORD.exec(line.text))?.[1] ?? headingNumber(line.text, nouns))
+      : undefined;
     const printed = plain ?? inserted ?? MARKED_LIKE_A_NUMBER.exec(withMarkup(line))?.[1];
     if (printed === undefined || /^\d+\.$/.test(printed) || (isRange(printed) && !hasHyphens)) return [];
     return diagnose({

@@ -361,7 +361,9 @@ export function withoutLists(readNumber: NumberReader, lines: readonly Line[], s
     if (leading === undefined) continue;
     const own = leading.number.parts.at(-1) ?? 0;
     const isItem = leading.bare && !chapters.has(line);
-    if (!isItem || own !== (last === undefined ? own : last + 1)) {
+    const step = own - (last ?? own - 1);
+    // `<ol reversed>` counts down.
+    if (!isItem || (step !== 1 && !(step === -1 && line.markup?.kind === 'item'))) {
       run = [];
       isListed = false;
     }

@@ -222,8 +222,8 @@ function findInnerNumber(
 const LONGEST_TITLE = 12;
 const LONGEST_UNSPACED_TITLE = 24;
 
-/** Closing punctuation, except for that of an abbreviation (`K.O.`) or an ellipsis. */
-const CLOSED = /(?<!\p{L}\.\p{L}|\.\s?\.\s?)[.:;,。：，；]["”’')\]」』）]*$/u;
+/** Closing punctuation, except for that of an abbreviation (`K.O.`) or an ellipsis; the mark of a footnote may follow it. */
+const CLOSED = /(?<!\p{L}\.\p{L}|\.\s?\.\s?)[.:;,。：，；]["”’')\]」』）]*(?:\s?\[[\p{L}\p{N}]{1,3}\]|[⁰¹²³⁴-⁹])*$/u;
 
 /** Returns the rule of each provision, in their order. With `markdown`, bold becomes marks and escapes are undone. */
 export function toRules(
@@ -300,7 +300,7 @@ function findTitle(
   if (provision.heading) return first;
   const depth = provision.number.parts.length - 1;
   const isUpper = depth <= scheme.chapterLevel;
-  if (below !== undefined && !isUpper && continuesSentence(below)) return undefined;
+  if (below !== undefined && depth > 0 && continuesSentence(below)) return undefined;
   if (below !== undefined || (isUpper && habit)) return first;
   const lowest = depth === scheme.levels.length - 1;
   const text = titleText(first);

@@ -141,7 +141,7 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
     ...checkListedRules(parts.rules, provisions, scheme),
     ...checkNotes([...parts.front, ...parts.rules, ...parts.glossary, ...parts.back], provisions),
     ...(unused.length > 0 ? [] : checkLetters(parts.rules, provisions)),
-    ...checkUnread(parts.rules, provisions, { readNumber, scheme }, source.layout),
+    ...checkUnread(otherLines, provisions, { readNumber, scheme, nouns: headingNouns(work, lang) }, source.layout),
     ...(isSummary(parts.back, rules.length, headings, readNumber) ? [] : checkTail(parts.back, readNumber)),
     ...checkParts(parts, lines, options),
   ];
