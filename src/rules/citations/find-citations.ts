@@ -24,6 +24,8 @@ export interface CitationPart {
   readonly to?: string;
   /** Set if only the last part of `from` is written: `c` of `601.2a, b and c`. */
   readonly abbreviated?: true;
+  /** Set if the part of the rule is written apart: `3 Abs. 2`, `3 (2)`, and the `4` of `3 Abs. 2 und 4`. */
+  readonly apart?: true;
 }
 
 /** A citation in running text. `start` and `end` are UTF-16 offsets into the text searched; `end` is exclusive. */
@@ -97,10 +99,10 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
     const clauseEnds = matchAt(grammar.clauseEnd, reading.text, whole.end) !== null;
     const inverted = readInverted(reading, whole, evidence, resume);
     if (!opensCitation(evidence.kind, (inverted ?? whole).number, clauseEnds, certainty)) continue;
-    const parts =
+    const parts: readonly CitationPart[] =
       inverted === undefined
         ? readList(reading, whole, evidence)
-        : [{ start: inverted.start, end: inverted.end, from: inverted.number.number }];
+        : [{ start: inverted.start, end: inverted.end, from: inverted.number.number, apart: true }];
     const opening = inverted?.start ?? evidence.start;
     const last = parts.at(-1)?.end ?? end;
     const title = matchAt(grammar.title, reading.text, last);
@@ -209,7 +211,7 @@ function readList(reading: Reading, first: WrittenNumber, evidence: CitationEvid
 function readRange(reading: Reading, { number: from, start, end, apart }: WrittenNumber): CitationPart[] {
   const { grammar, scheme, text } = reading;
   const separator = matchAt(grammar.rangeSeparator, text, end);
-  const single: CitationPart = { start, end, from: from.number };
+  const single: CitationPart = { start, end, from: from.number, ...(apart && { apart: true }) };
   if (separator === null) return [single];
   const second = end + separator[0].length;
   const full = readNumber(reading, second);
@@ -221,7 +223,7 @@ function readRange(reading: Reading, { number: from, start, end, apart }: Writte
   );
   const to = last === null ? undefined : siblingWithPart(scheme, from.number, labelOf(last));
   if (last === null || to === undefined || !abbreviates(separator, from, parseNumber(scheme, to))) return [single];
-  return [{ start, end: second + last[0].length, from: from.number, to }];
+  return [{ ...single, end: second + last[0].length, to }];
 }
 
 function labelOf({ 0: all, groups: { letter, label, bracketed } = {} }: RegExpExecArray): string {
@@ -330,7 +332,8 @@ function readSiblingPart(reading: Reading, last: CitationPart, start: number, ap
   const end = start + part[0].length;
   // The `3` of `§ 3 Abs. 2 und 3 Punkte` counts something.
   const next = matchAt(grammar.clauseEnd, text, end) ?? matchAt(grammar.listSeparator, text, end);
-  return isAlike && next !== null ? { start, end, from: number, abbreviated: true } : undefined;
+  const own = end - (bracketed === undefined ? labelOf(part).length : bracketed.length + 2);
+  return isAlike && next !== null ? { start: own, end, from: number, abbreviated: true, apart: true } : undefined;
 }
 
 /** Tells whether letters after a dash end a range, as in `601.2a–d` and not in `601.2a – a player` and `601.2b to a player`. */

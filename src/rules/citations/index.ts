@@ -17,5 +17,6 @@ export {
   nearestNumbers,
   type Resolution,
   resolveCitation,
+  spelledApart,
 } from './resolve-citation.ts';
 export { parseTypedCitation, splitEdition, type TypedCitation, type TypedOptions } from './typed-citation.ts';

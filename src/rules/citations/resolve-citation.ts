@@ -1,6 +1,7 @@
 /** Resolves citations and links to the numbers of an edition or of another work, and suggests numbers near one that does not exist. */
 import { ancestors, chapterNumber, compareNumbers, levelOf, parentNumber, parseNumber, type Scheme } from '../numbering/index.ts';
 import { isTransposed } from '../text/index.ts';
+import { escapePattern } from '../untrusted.ts';
 import type { CitationPart } from './find-citations.ts';
 
 /** The numbers of one edition, indexed. */
@@ -51,6 +52,39 @@ function resolvePart({ from, to = from }: Pick<CitationPart, 'from' | 'to'>, ind
     return { targets, missing, backwards: from === to ? [] : [{ from, to }] };
   }
   return { targets: numbersBetween(from, to, index), missing, backwards: [] };
+}
+
+/** Returns what is written of a number whose parts are apart, with another number: `3 Abs. 2` becomes `4 Abs. 1`. Undefined if the parts do not match. */
+export function spelledApart(scheme: Scheme, written: string, number: string, target: string): string | undefined {
+  const [before, after] = [componentsOf(scheme, number), componentsOf(scheme, target)];
+  if (before.length !== after.length) return undefined;
+  // In `§ 2º do art. 3º` the part is written before its rule.
+  return withComponents(written, before, after) ?? withComponents(written, before.toReversed(), after.toReversed());
+}
+
+/** Returns what each level adds to a number: `3`, `2`, `b` for `3.2.b`; chapter 702 of section 7 is whole. */
+function componentsOf(scheme: Scheme, number: string): readonly string[] {
+  const numbers = [...ancestors(scheme, number), number];
+  const first = Math.max(
+    0,
+    scheme.levels.findLastIndex(({ leadingDigits }) => leadingDigits),
+  );
+  return numbers.slice(first).map((own, index) => {
+    const above = index === 0 ? '' : (numbers[first + index - 1] ?? '');
+    return own.slice(above.length).replace(/^[^\p{L}\p{N}]+/u, '');
+  });
+}
+
+function withComponents(written: string, before: readonly string[], after: readonly string[]): string | undefined {
+  let spelled = '';
+  let rest = written;
+  for (const [index, component] of before.entries()) {
+    const found = new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(component)}(?!(?![ºª])[\\p{L}\\p{N}])`, 'iu').exec(rest);
+    if (found === null) return undefined;
+    spelled += rest.slice(0, found.index) + after[index];
+    rest = rest.slice(found.index + component.length);
+  }
+  return spelled + rest;
 }
 
 /** Returns the numbers directly below one that is not printed itself: Article 4.2 of laws that print only 4.2.1 and 4.2.2. */

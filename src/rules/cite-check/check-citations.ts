@@ -1,7 +1,7 @@
 /** Checks the citations of a text that was written against one edition, and rewrites them for another. */
-import { findCitations, type NumberIndex, nearestNumbers } from '../citations/index.ts';
+import { findCitations, type NumberIndex, nearestNumbers, spelledApart } from '../citations/index.ts';
 import { type Alignment, isPossibleMatch, type Link } from '../lineage/index.ts';
-import { ancestors, compareNumbers, parentNumber, type Scheme } from '../numbering/index.ts';
+import { ancestors, compareNumbers, parentNumber, parseNumber, type Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 import { partEnds, type WrittenNumber } from './cited-numbers.ts';
 
@@ -80,7 +80,8 @@ export function checkNumber(
   const status = to.order.has(number) && !link.to.includes(number) ? 'reused' : target === undefined ? 'removed' : 'moved';
   const isSingle = link.to.every((other) => other === target || isBelow(to.scheme, other, target));
   if (target === undefined || !isSingle || isPossibleMatch(link)) return { status, ...found };
-  return { status, ...found, replacement: respelled(written, target, to.scheme) };
+  const replacement = respelled(written, number, target, to.scheme);
+  return { status, ...found, ...(replacement === undefined ? {} : { replacement }) };
 }
 
 function isBelow(scheme: Scheme, number: string, above: string | undefined): boolean {
@@ -159,12 +160,17 @@ function lastPart(number: string, parent: string): string {
   return number.slice(parent.length).replace(/^[.-]/, '');
 }
 
-/** Spells a number as its writer would: in capitals after `702.19B`, with the letter apart after `601.2(a)` and `601.2 a`. */
-function respelled(written: string, target: string, scheme: Scheme): string {
+/**
+ * Spells a number as its writer would: in capitals after `702.19B`, with the letter apart after `601.2(a)` and `601.2 a`, with parts like those of
+ * `3 Abs. 2`. Undefined if the target does not have such parts.
+ */
+function respelled(written: string, number: string, target: string, scheme: Scheme): string | undefined {
   const parent = parentNumber(scheme, target);
   const apart = /^[\p{N}.-]+(?<open>\s?\(|\s)\p{L}{1,2}(?<close>\)?)$/u.exec(written)?.groups;
   if (apart !== undefined && parent !== null && /\p{L}$/u.test(target))
     return `${parent}${apart['open']}${lastPart(target, parent)}${apart['close']}`;
+  const isAbbreviated = /^\(?[\p{L}\p{N}]+\)?$/u.test(written);
+  if (!isAbbreviated && parseNumber(scheme, written) === undefined) return spelledApart(scheme, written, number, target);
   return /\p{Lu}/u.test(written) ? target.toUpperCase() : target;
 }
 

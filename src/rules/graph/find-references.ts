@@ -84,7 +84,8 @@ export function findReferences(blocks: readonly Block[], context: ReferenceConte
     const { targets, missing } = resolveCitation({ parts: [part] }, context.index);
     const { start, end } = part;
     const text = block.text.slice(start, end);
-    return { block: position, start, end, text, targets, missing, certain, ...(title !== undefined && { title }) };
+    const apart = part.apart && { apart: { from: part.from, to: part.to ?? part.from } };
+    return { block: position, start, end, text, targets, missing, certain, ...(title !== undefined && { title }), ...apart };
   });
   return { references, elsewhere };
 }

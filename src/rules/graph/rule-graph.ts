@@ -18,6 +18,8 @@ export interface Reference {
   readonly certain: boolean;
   /** The quoted title after it: `Trample.` */
   readonly title?: string;
+  /** The number, or the ends of the range, if `text` has their parts apart: 3.2 of `3 Abs. 2`. */
+  readonly apart?: { readonly from: string; readonly to: string };
 }
 
 /** A citation of a rule of another work, resolved in that work's edition in force on the effective date of the citing edition. */

@@ -164,8 +164,8 @@ function alongSource(before: readonly Reference[], today: readonly Reference[], 
   if (before.length === 0 || before.length !== today.length) return renumber;
   const known = new Map<string, CitedEnds | null>();
   for (const [index, reference] of before.entries()) {
-    const ends = readCitedEnds(scheme, reference.text);
-    const now = readCitedEnds(scheme, today[index]?.text ?? '');
+    const ends = readCitedEnds(scheme, reference);
+    const now = readCitedEnds(scheme, today[index] ?? { text: '' });
     if (ends === undefined || now === undefined) continue;
     const key = `${ends.from} ${ends.to}`;
     const other = known.get(key);

@@ -161,8 +161,8 @@ function compareCitations(base: TextUnit, translated: TextUnit, scheme: Scheme):
 
 function numbersCited({ references }: TextUnit, scheme: Scheme): ReadonlySet<string> {
   return new Set(
-    references.flatMap(({ text }: Reference) => {
-      const ends = readCitedEnds(scheme, text);
+    references.flatMap((reference: Reference) => {
+      const ends = readCitedEnds(scheme, reference);
       return ends === undefined ? [] : [ends.from, ends.to];
     }),
   );

@@ -1,4 +1,5 @@
 /** Rewrites the citations of an earlier edition to current numbers. */
+import { spelledApart } from '../citations/index.ts';
 import type { Reference } from '../graph/index.ts';
 import type { Block, Mark } from '../model.ts';
 import { parentNumber, parseNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
@@ -28,7 +29,8 @@ interface PrintedEnds extends CitedEnds {
 }
 
 /** Returns the ends of a printed reference, in full: `601.2a` and `601.2d` for `601.2a–d`; undefined if it does not begin with a number. */
-export function readCitedEnds(scheme: Scheme, text: string): PrintedEnds | undefined {
+export function readCitedEnds(scheme: Scheme, { text, apart }: Pick<Reference, 'text' | 'apart'>): PrintedEnds | undefined {
+  if (apart !== undefined) return { ...apart, joint: '', abbreviated: false };
   const folded = text.normalize('NFKC');
   const printed = new RegExp(`^\\s*${scheme.running}`, 'iu').exec(folded)?.[0];
   const first = printed === undefined ? undefined : parseNumber(scheme, printed);
@@ -53,12 +55,14 @@ export function renumberBlock(
   const replacements: Replacement[] = [];
   const citations: RenumberedCitation[] = [];
   let shift = 0;
-  for (const { start, end, text } of references) {
-    const ends = readCitedEnds(scheme, text);
+  for (const reference of references) {
+    const { start, end, text, apart } = reference;
+    const ends = readCitedEnds(scheme, reference);
     if (ends === undefined) continue;
     const today = renumber(ends);
     if (today !== null && today.from === ends.from && today.to === ends.to) continue;
-    const written = today === null ? text : writeEnds(scheme, today, ends);
+    const alike = apart && today && today.from === today.to ? spelledApart(scheme, text, apart.from, today.from) : undefined;
+    const written = today === null ? text : (alike ?? writeEnds(scheme, today, ends));
     replacements.push({ start, end, text: written });
     const at = start + shift;
     citations.push({ start: at, end: at + written.length, printed: text, current: today === null ? null : written });

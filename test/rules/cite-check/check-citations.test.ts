@@ -81,6 +81,10 @@ describe('fixing', () => {
     expect(statuses('rules 409.1a–d')).toEqual(['409.1a moved', '409.1d moved']);
   });
 
+  it('keeps the parts of a number apart', () => {
+    expect(fixed('Rule 103 (2) says so.')).toBe('Rule 101 (2) says so.');
+  });
+
   it('leaves a range that would contain other rules than before', () => {
     const between = (...links: Link[]) => {
       const [from, to] = [links.flatMap((one) => one.from).sort(), links.flatMap((one) => one.to).sort()];
