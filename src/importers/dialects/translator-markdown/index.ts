@@ -218,7 +218,7 @@ function readNote(document: ImportDocument, context: ImportContext, scheme: Sche
   const inBody = front.bodyLine - 1;
   const spans = [
     ...frontMatterSpans(text, inBody),
-    ...[...bare.aside, ...aside].map((span) => ({ ...span, line: span.line + inBody })),
+    ...[...bare.aside, ...aside.map(bare.spanInSource)].map((span) => ({ ...span, line: span.line + inBody })),
   ];
   const labels = context.work.exampleLabels[context.lang] ?? Object.values(context.work.exampleLabels).flat();
   const folded = new Set(labels.map((label) => label.toLowerCase()));
@@ -312,17 +312,31 @@ const TAGS = /^\s*(?:#[\p{L}\p{N}][\p{L}\p{N}/_-]*\s*)+$/u;
 const BOLD_HEADING = /^(\s*#{1,6}\s+)\*\*(.+?)\*\*(\s*)$/s;
 
 /** Empties tags, and dividers, which directly under a paragraph would make a heading of it, and removes the bold from headings that are bold as a whole. */
-function readNoteLines(lines: readonly string[]): { lines: string[]; aside: DialectSpan[] } {
+function readNoteLines(lines: readonly string[]): {
+  lines: string[];
+  aside: DialectSpan[];
+  /** Returns the span of a line as it is in the source, with the asterisks of bold headings. */
+  spanInSource: (span: DialectSpan) => DialectSpan;
+} {
   const aside: DialectSpan[] = [];
+  const bold = new Map<number, { readonly opening: number; readonly closing: number }>();
   const read = lines.map((line, index) => {
     const reason = TAGS.test(line) ? 'tag' : isDivider(line) ? 'divider' : undefined;
     if (reason !== undefined) {
       aside.push({ line: index, start: 0, end: line.length, reason });
       return '';
     }
-    return line.replace(BOLD_HEADING, '$1$2$3');
+    const [, hashes, text, rest] = BOLD_HEADING.exec(line) ?? [];
+    if (hashes === undefined || text === undefined) return line;
+    bold.set(index, { opening: hashes.length, closing: hashes.length + text.length });
+    return hashes + text + rest;
   });
-  return { lines: read, aside };
+  const spanInSource = (span: DialectSpan): DialectSpan => {
+    const { opening = Number.POSITIVE_INFINITY, closing = Number.POSITIVE_INFINITY } = bold.get(span.line) ?? {};
+    const inSource = (offset: number) => offset + (offset >= opening ? 2 : 0) + (offset > closing ? 2 : 0);
+    return { ...span, start: inSource(span.start), end: inSource(span.end) };
+  };
+  return { lines: read, aside, spanInSource };
 }
 
 /** Makes examples of paragraphs that begin with one of the labels: `Ejemplo: …`, `Ejemplo A: …`, or the label alone above its text. */

@@ -6,9 +6,9 @@ import { isPictureFile, PICTURES_PATH } from '../inline-text.ts';
 import { fencedLines } from '../markdown-parts.ts';
 import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 
-/** A picture or wiki link, or a code span, which contains neither. */
+/** A picture or wiki link; or a code span, which contains neither, or an escaped character, which begins neither. */
 const LINK =
-  /`[^`\n]*`|!\[([^\][\n]{0,400})\]\((<[^<>\n]{1,1000}>|[^()\s<>]{1,1000})(?:\s+"[^"\n]{0,400}")?\)|(!?)\[\[([^[\]|#<>\n]*)(?:#([^[\]|<>\n]*))?(?:\|+([^[\]<>\n]*))?\]\]/g;
+  /\\.|`[^`\n]*`|!\[([^\][\n]{0,400})\]\((<[^<>\n]{1,1000}>|[^()\s<>]{1,1000})(?:\s+"[^"\n]{0,400}")?\)|(!?)\[\[([^[\]|#<>\n]*)(?:#([^[\]|<>\n]*))?(?:\|+([^[\]<>\n]*))?\]\]/g;
 const CALLOUT = /^((?:\s*>)+\s*)\[!([\w-]+)\][+-]?[ \t]*(.*)$/s;
 const LEADING_NUMBER = /^\s*((?:\d+|[A-Z])(?:[.-]\w+)*)\.?(?=\s|$)/;
 
@@ -60,7 +60,7 @@ export function readObsidian(
       const [alternative = '', target, embed, note, heading, label, at] = groups;
       const offset = Number(at);
       const start = offset + shift;
-      const link = raw.startsWith('`')
+      const link = /^[`\\]/.test(raw)
         ? raw
         : target === undefined
           ? convertWikiLink({ raw, start, embed, note, heading, label }, context)
