@@ -123,6 +123,13 @@ test('a translation can be copied with its original', async () => {
   expect(copied).toContain('(17 de abril de 2026)');
 });
 
+test('the original is not offered beside itself', async () => {
+  await openAt('/rules/cr/1/101', '101.2a');
+  expect(await dialog().getByLabel('This rule').isVisible()).toBe(true);
+  expect(await dialog().getByLabel('With the original').count()).toBe(1);
+  expect(await dialog().getByLabel('With the original').isVisible()).toBe(false);
+});
+
 test('an outdated translation is marked as such in all formats', async () => {
   await openAt('/regras/cr/5/510', '510.1b');
   await dialog().getByLabel('Formato', { exact: true }).selectOption('citation');
