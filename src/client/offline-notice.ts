@@ -7,7 +7,7 @@ import type { MessageName } from '../shared/strings/en.ts';
 import sheet from '../styles/offline-notice.css?url';
 import { element } from './element.ts';
 import { loadStyles } from './fetch.ts';
-import { withBase, withoutBase } from './page-address.ts';
+import { withBase } from './page-address.ts';
 import { readStored, writeStored } from './storage.ts';
 import { languageOfPage, loadTranslator } from './translator.ts';
 
@@ -18,17 +18,22 @@ const CHECKED = 'offline-asked';
 
 /** Shows a notice at the bottom of the window, where it moves nothing, while there is a reason for one. */
 export async function watchConnection(): Promise<void> {
-  addEventListener('offline', () => void showOfflineNotice('offlineReading'));
+  addEventListener('offline', () => void showState());
   addEventListener('online', () => void showState());
   await showState();
 }
 
 async function showState(): Promise<void> {
   document.querySelector('.offline-notice')?.remove();
-  if (!navigator.onLine) await showOfflineNotice('offlineReading');
-  else if (isSavedCopy()) await offerCurrentPage();
-  else if (withoutBase(location.pathname) !== offlineAddress(languageOfPage()) && (await isOutdated()))
-    await showOfflineNotice('offlineNewerShort');
+  if (navigator.onLine && isSavedCopy()) await offerCurrentPage();
+  else if (isOfflinePage()) return;
+  else if (!navigator.onLine) await showOfflineNotice('offlineReading');
+  else if (await isOutdated()) await showOfflineNotice('offlineNewerShort');
+}
+
+/** Tells whether the page lists what is saved, at its own address or in place of a page that is not saved. */
+function isOfflinePage(): boolean {
+  return document.querySelector('ul.packs') !== null;
 }
 
 /** Tells whether the page is a saved copy, which the worker marks as such. */

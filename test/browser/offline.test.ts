@@ -84,6 +84,8 @@ describe('a saved work without a connection', () => {
     await page.locator('#not-saved').waitFor();
     await entry('lorcana').waitFor({ state: 'hidden' });
     expect(await entry('cr').isVisible()).toBe(true);
+    // It is not the saved copy of the page.
+    expect(await page.locator('.offline-notice').count()).toBe(0);
   });
 });
 

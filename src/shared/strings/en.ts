@@ -21,7 +21,7 @@ export const en = {
   searchIntro: 'Enter a rule number ({example}), a keyword, or words you remember.',
   searchNeedsScript: 'Search needs JavaScript. Without it, every rule can be found through the contents:',
   searchWorking: 'Searching…',
-  searchRuleFound: 'Rule',
+  searchRuleFound: 'By number',
   searchTextFound: 'In the text',
   searchAll: 'All results for “{query}”',
   searchCount: { one: '{count} result', other: '{count} results' },
@@ -160,7 +160,7 @@ export const en = {
   searchAnswer: 'Possible rule, {percent}% likely',
   searchAnswersFound: 'Possible rules',
   searchAnswersNote: 'Found by the words of your question, without certainty: read the rule before you rely on it.',
-  searchTermFound: 'Term',
+  searchTermFound: 'By name',
 
   ruleCount: { one: '{count} rule', other: '{count} rules' },
   termCount: { one: '{count} term', other: '{count} terms' },

@@ -22,7 +22,7 @@ export const es = {
   searchIntro: 'Escribe el número de una regla ({example}), un término o palabras que recuerdes.',
   searchNeedsScript: 'La búsqueda requiere JavaScript. Sin él, el índice lleva a todas las reglas:',
   searchWorking: 'Buscando…',
-  searchRuleFound: 'Regla',
+  searchRuleFound: 'Por número',
   searchTextFound: 'En el texto',
   searchAll: 'Todos los resultados de «{query}»',
   searchCount: { one: '{count} resultado', other: '{count} resultados' },
@@ -163,7 +163,7 @@ export const es = {
   searchAnswer: 'Regla posible, {percent}\u00a0% de probabilidad',
   searchAnswersFound: 'Reglas posibles',
   searchAnswersNote: 'Encontradas por las palabras de tu pregunta, sin certeza: lee la regla antes de fiarte de ella.',
-  searchTermFound: 'Término',
+  searchTermFound: 'Por nombre',
 
   ruleCount: { one: '{count} regla', other: '{count} reglas' },
   termCount: { one: '{count} término', other: '{count} términos' },

@@ -23,7 +23,7 @@ export const fr: Catalog = withFrenchSpaces({
   searchIntro: 'Saisissez le numéro d’une règle ({example}), un terme ou des mots dont vous vous souvenez.',
   searchNeedsScript: 'La recherche nécessite JavaScript. Sans lui, le sommaire mène à toutes les règles :',
   searchWorking: 'Recherche en cours…',
-  searchRuleFound: 'Règle',
+  searchRuleFound: 'Par numéro',
   searchTextFound: 'Dans le texte',
   searchAll: 'Tous les résultats pour « {query} »',
   searchCount: { one: '{count} résultat', other: '{count} résultats' },
@@ -165,7 +165,7 @@ export const fr: Catalog = withFrenchSpaces({
   searchAnswer: 'Règle possible, probable à {percent} %',
   searchAnswersFound: 'Règles possibles',
   searchAnswersNote: 'Trouvées par les mots de votre question, sans certitude : lisez la règle avant de vous y fier.',
-  searchTermFound: 'Terme',
+  searchTermFound: 'Par nom',
 
   ruleCount: { one: '{count} règle', other: '{count} règles' },
   termCount: { one: '{count} terme', other: '{count} termes' },

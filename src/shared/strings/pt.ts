@@ -22,7 +22,7 @@ export const pt = {
   searchIntro: 'Digite o número de uma regra ({example}), um termo ou palavras de que você se lembra.',
   searchNeedsScript: 'A busca requer JavaScript. Sem ele, o sumário leva a todas as regras:',
   searchWorking: 'Buscando…',
-  searchRuleFound: 'Regra',
+  searchRuleFound: 'Por número',
   searchTextFound: 'No texto',
   searchAll: 'Todos os resultados para “{query}”',
   searchCount: { one: '{count} resultado', other: '{count} resultados' },
@@ -163,7 +163,7 @@ export const pt = {
   searchAnswer: 'Regra possível, {percent}% de probabilidade',
   searchAnswersFound: 'Regras possíveis',
   searchAnswersNote: 'Encontradas pelas palavras da sua pergunta, sem certeza: leia a regra antes de confiar nela.',
-  searchTermFound: 'Termo',
+  searchTermFound: 'Por nome',
 
   ruleCount: { one: '{count} regra', other: '{count} regras' },
   termCount: { one: '{count} termo', other: '{count} termos' },
