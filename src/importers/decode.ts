@@ -39,6 +39,8 @@ function decodeAny(bytes: Uint8Array, lang: string | undefined): DecodedText | u
   // Bytes of an older encoding, unless at least half of them are in UTF-8 characters, of three bytes each.
   const older = high > 2 * 3 * characters && high >= MIN_LETTERS ? decodeOlder(bytes, lang) : undefined;
   if (older !== undefined) return older;
+  const own = high > 2 * 3 * characters ? decodeLatin(bytes, lang) : undefined;
+  if (own !== undefined) return own;
   if (characters > 0) return decodeByLine(bytes);
   const { score, seen, ...western } = decodeEightBit(bytes);
   return score < 0 && seen >= MIN_LETTERS && high > bytes.length * MAX_ACCENTS ? undefined : western;
@@ -153,6 +155,15 @@ const OLDER_ENCODINGS: Readonly<Record<string, readonly string[]>> = {
   pl: ['windows-1250', 'iso-8859-2'],
   cs: ['windows-1250', 'iso-8859-2'],
   hu: ['windows-1250', 'iso-8859-2'],
+  sk: ['windows-1250', 'iso-8859-2'],
+  sl: ['windows-1250', 'iso-8859-2'],
+  hr: ['windows-1250', 'iso-8859-2'],
+  ro: ['windows-1250', 'iso-8859-2'],
+  tr: ['windows-1254'],
+  lt: ['windows-1257'],
+  lv: ['windows-1257'],
+  et: ['windows-1257'],
+  th: ['windows-874'],
 };
 
 /** The script of each encoding that is not for Latin letters. */
@@ -168,6 +179,7 @@ const LETTERS: Readonly<Record<string, RegExp>> = {
   'windows-1253': /\p{Script=Greek}/u,
   'windows-1255': /\p{Script=Hebrew}/u,
   'windows-1256': /\p{Script=Arabic}/u,
+  'windows-874': /\p{Script=Thai}/u,
 };
 
 /** Of the decoded non-ASCII characters, at least this share must be letters of the encoding's script, and at most this share undecodable. */
@@ -201,6 +213,19 @@ function decodeOlder(bytes: Uint8Array, lang: string | undefined): DecodedText |
     if (broken <= beyond.length * MAX_BROKEN && own >= Math.max(beyond.length * OWN_LETTERS, among)) return { text, encoding };
   }
   return undefined;
+}
+
+/**
+ * Decodes the few accents of a short text in the usual encoding of its language, if that has Latin letters; undefined if most are none: quotes
+ * and dashes are the same in all of them.
+ */
+function decodeLatin(bytes: Uint8Array, lang: string | undefined): DecodedText | undefined {
+  const [encoding] = encodingsOf(lang).filter((name) => LETTERS[name] === undefined);
+  if (encoding === undefined) return undefined;
+  const text = iconv.decode(bytes, encoding);
+  const beyond = text.match(/[^\0-\x7f]/gu) ?? [];
+  const letters = beyond.filter((character) => /\p{Script=Latin}/u.test(character)).length;
+  return !text.includes('\uFFFD') && letters >= beyond.length * OWN_LETTERS ? { text, encoding } : undefined;
 }
 
 /** Hanja are rare in Korean texts, but about half of the characters of a Chinese text read as Korean. */

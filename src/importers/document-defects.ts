@@ -86,8 +86,9 @@ export function checkMissingParents(rules: readonly Rule[], source: readonly Rul
   });
 }
 
-/** `Page 3 of 9`, `Página 3 de 9`, `Seite 3 von 9`, on a line of its own. `Page 3` may be part of a rule. */
-const LONE_FOOTER = /^\s*(?:page|p[aá]gina|pagina|seite)\s+\p{Nd}{1,4}\s*(?:\/|of|de|di|sur|von)\s*\p{Nd}{1,4}\s*$/iu;
+/** `Page 3 of 9`, `Página 3 de 9`, `Seite 3 von 9`, on a line of its own or apart from the title beside it. `Page 3` may be part of a rule. */
+const LONE_FOOTER =
+  /^\s*(?:\S.{0,80}?(?:\s{2,}|\s[|·•–—]\s))?(?:page|p[aá]gina|pagina|seite)\s+\p{Nd}{1,4}\s*(?:\/|of|de|di|sur|von)\s*\p{Nd}{1,4}(?:(?:\s{2,}|\s[|·•–—]\s).{1,80})?\s*$/iu;
 
 /** Reports page footers among lines that were read as text. */
 export function checkLoneFooters(lines: readonly Line[]): VFileMessage[] {
@@ -101,4 +102,58 @@ export function checkLoneFooters(lines: readonly Line[]): VFileMessage[] {
         remedy: 'delete the line from the document if it is not part of a rule, and import it again',
       }),
     );
+}
+
+/** A number, also before text, a bullet or dot leaders, which are no cell of a table. */
+const NO_CELL = /^(?:[\p{N}.()•●◦▪‣*–-]+|\p{N}+(?:[.)]|(?:\.\p{N}+)+)[.)]?\s.*|.*(?:\.{4,}|(?:\. ){4,}).*)$/u;
+/** Longer lines are text whose words are spread to the margins. */
+const WIDEST_ROW = 160;
+
+/** The cells of a line, and where the second one begins and the last one ends. */
+interface Row {
+  readonly cells: number;
+  readonly second: number;
+  readonly end: number;
+}
+
+function rowOf(line: Line): Row | undefined {
+  const text = line.text.replaceAll('\t', '        ').trimEnd();
+  if (text.length > WIDEST_ROW) return undefined;
+  const cells = Array.from(text.matchAll(/\S+(?: {1,2}\S+)*/g));
+  const [first, second] = cells;
+  if (first === undefined || second === undefined || NO_CELL.test(first[0])) return undefined;
+  return { cells: cells.length, second: second.index, end: text.length };
+}
+
+/** Reports tables of plain text, whose columns are set with spaces: the cells of a row become a line, and the columns are lost. */
+export function checkPlainTables(lines: readonly Line[]): VFileMessage[] {
+  const tables: Line[] = [];
+  let rows: { readonly line: Line; readonly row: Row }[] = [];
+  for (const line of [...lines, undefined]) {
+    const row = line === undefined ? undefined : rowOf(line);
+    const [top] = rows;
+    const isAligned =
+      row !== undefined &&
+      top !== undefined &&
+      row.cells === top.row.cells &&
+      (Math.abs(row.second - top.row.second) <= 1 || Math.abs(row.end - top.row.end) <= 1);
+    if (!isAligned) {
+      if (top !== undefined && rows.length >= (top.row.cells > 2 ? 2 : 3)) tables.push(top.line);
+      rows = [];
+    }
+    if (line !== undefined && row !== undefined) rows.push({ line, row });
+  }
+  const [first] = tables;
+  if (first === undefined) return [];
+  return [
+    diagnose({
+      code: 'table-as-text',
+      reason: `lines that look like tables were read as text, without their columns: ${tables.length}, such as "${first.text.trim().replace(/\s+/g, ' ').slice(0, 40)}" (${tables.length === 1 ? 'line' : 'lines'} ${tables
+        .slice(0, 8)
+        .map(({ number }) => number)
+        .join(', ')}${tables.length > 8 ? ' …' : ''})`,
+      place: placeIn(first),
+      remedy: 'write them in the sources as Markdown tables, or import a Word or HTML document of the same text',
+    }),
+  ];
 }

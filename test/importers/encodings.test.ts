@@ -58,3 +58,17 @@ it('a Windows dash after hundreds of thousands of ASCII letters is decoded', () 
   const { encoding, text: read } = toImportDocument('input.txt', iconv.encode(text, 'windows-1252'));
   expect({ encoding, same: read === text }).toEqual({ encoding: 'windows-1252', same: true });
 });
+
+it.each([
+  ['pl', 'windows-1250', '1. Kręgle\n\n1.1. Gracz rzuca ręką lub nogą – „zawsze”.\n'],
+  ['tr', 'windows-1254', '1. Kayık\n\n1.1. Kayık kıyıda kalır; şişe boşalır.\n'],
+  ['th', 'windows-874', '1. กติกาเกมประภาคาร\n\n1.1. ผู้เล่นแต่ละคนมีประภาคารหนึ่งหลังและเรือหนึ่งลำ\n'],
+])('a short text in %s is decoded as that language was written before Unicode', (lang, encoding, text) => {
+  const document = toImportDocument('input.txt', iconv.encode(text, encoding), lang);
+  expect({ encoding: document.encoding, text: document.text }).toEqual({ encoding, text });
+});
+
+it('a short text with quotes and dashes alone has the Western encoding in every language', () => {
+  const document = toImportDocument('input.txt', iconv.encode('1.1. Two – “three”.\n', 'windows-1252'), 'pl');
+  expect([document.encoding, document.text]).toEqual(['windows-1252', '1.1. Two – “three”.\n']);
+});

@@ -75,6 +75,10 @@ const INSERTED_NUMBER =
 const INSERTED_WORD =
   /^\s*(?:#{1,6}\s+|\*\*)?(\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){0,3}\s?(?:bis|ter|quater|quinquies)(?:[.-]\p{Nd}{1,3}){0,3})(?![\p{L}\p{N}])/iu;
 
+/** A number with the mark of an amendment in front of it or after it: `*1.8`, `+1.9`, `| 1.11`, `1.12*`, `§ 3 Trade`. */
+const NUMBER_BESIDE_MARK =
+  /^\s*((?:[*+~^°#]{1,2}|[|†‡§¶»>]{1,2}\s?)\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){1,4}[a-z]?|§{1,2}\s?\p{Nd}{1,3}[a-z]?(?=[.:]?\s+\p{Lu})|\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){1,4}[a-z]?[*†‡+^]{1,3})[.:)]?\s+\S/u;
+
 /** What follows the noun of a heading, `Article 2bis – Officials`: something with a digit, a Roman numeral or a letter, and a title. */
 const AFTER_NOUN = /^\s+((?=[^\s]*\p{Nd})[\p{L}\p{Nd}.-]{1,8}|[IVXLC]{1,6}|\p{Lu})(?:\s*[.:–—-]\s+["“‘(]?\p{Lu}|\s*[.:]?\s*$)/u;
 
@@ -119,7 +123,8 @@ export function checkUnread(
     const above = wrapped ? (lines[index - 1]?.text ?? '') : '';
     const plain = above.trim() === '' ? LIKE_A_NUMBER.exec(line.text)?.[1] : undefined;
     const inserted = SENTENCE_END.test(above)
-      ? ((INSERTED_NUMBER.exec(line.text) ?? INSERTED_WORD.exec(line.text))?.[1] ?? headingNumber(line.text, nouns))
+      ? ((INSERTED_NUMBER.exec(line.text) ?? INSERTED_WORD.exec(line.text) ?? NUMBER_BESIDE_MARK.exec(line.text))?.[1] ??
+        headingNumber(line.text, nouns))
       : undefined;
     const printed = plain ?? inserted ?? MARKED_LIKE_A_NUMBER.exec(withMarkup(line))?.[1];
     if (printed === undefined || /^\d+\.$/.test(printed) || (isRange(printed) && !hasHyphens)) return [];

@@ -11,6 +11,7 @@ import {
 } from '../../rules/numbering/index.ts';
 import { escapePattern } from '../../rules/untrusted.ts';
 import type { Numbering, Work } from '../../rules/work.ts';
+import { findWrittenDates } from '../../rules/written-date.ts';
 import type { Line } from '../lines.ts';
 
 /** A number at the beginning of a line, with what surrounds it. Offsets are into the line's text. */
@@ -38,16 +39,17 @@ export type NumberReader = (line: Line) => LeadingNumber | undefined;
 const OPENING = '([\\s\\u200B-\\u200F\\u2060]*(?:#{1,6}\\s+)?(?:[-*+•]\\s+)?(?:\\*\\*|__)?)';
 
 /**
- * What ends a number: `101.1.`, `1.º`, `2k2a)`, `[1.0.1a]`, `3:`, `Section 4 –`, `SECTION 4 :`. It may be inside or outside of the bold. The
+ * What ends a number: `101.1.`, `1.º`, `1er`, `2k2a)`, `[1.0.1a]`, `3:`, `Section 4 –`, `SECTION 4 :`. It may be inside or outside of the bold. The
  * text may follow without a space (`901.4.All`), unless the number ends in a capital.
  */
-const CLOSING = '([.:)\\]]{0,2}[ºª]?(?:\\*\\*|__)?[.:)\\]]?(?:\\s[–—:-](?=\\s))?)(?=$|\\s|(?<![A-Z])[\\p{Lu}\\p{Lo}"“‘«(\\[{])';
+const CLOSING =
+  '((?:(?<=(?<![\\p{Nd}.])1)(?:er|re)(?=[\\s.:]))?[.:)\\]]{0,2}[ºª]?(?:\\*\\*|__)?[.:)\\]]?(?:\\s[–—:-](?=\\s))?)(?=$|\\s|(?<![A-Z])[\\p{Lu}\\p{Lo}"“‘«(\\[{])';
 
 /** Only this much of a line is searched: no number is longer. */
 const REACH = 80;
 
 /** A title, or a remark in brackets: `(repealed)`. */
-const HEADING = /^\s(?:\p{Lu}.{0,60}(?<![.:;,])|[([][^()[\]]{1,60}[)\]])$/u;
+const HEADING = /^\s{1,8}(?:\p{Lu}.{0,60}(?<![.:;,])|[([][^()[\]]{1,60}[)\]])$/u;
 
 /** Tells whether the text after the number looks like a heading: capitalized, short, without closing punctuation. */
 export function isBeforeHeading({ line, textStart }: LeadingNumber): boolean {
@@ -61,8 +63,20 @@ export function numberReader(scheme: Scheme, { levels, dotted }: Numbering, noun
   const readJoined = joinedNumberReader(scheme);
   return (line) => {
     const joined = readJoined(line);
-    return joined !== undefined && nouns.includes(joined.word) ? joined.leading : readNumber(line);
+    if (joined !== undefined && nouns.includes(joined.word)) return joined.leading;
+    const leading = readNumber(line);
+    return leading === undefined || isDate(line) ? undefined : leading;
   };
+}
+
+/** Longer lines are more than a date. */
+const LONGEST_DATE = 40;
+
+/** Tells whether a line is only a date, `7 July 2025` or `1.2.2025`, and no section of that number. */
+function isDate({ text }: Line): boolean {
+  const printed = text.trim();
+  if (printed.length > LONGEST_DATE || !/(?:19|20)\d\d\W*$/.test(printed)) return false;
+  return findWrittenDates(printed).some(({ start, end }) => start === 0 && /^\W*$/.test(printed.slice(end)));
 }
 
 /** A number between the characters of Chinese, Japanese and Korean headings: `第3条`, `第一章 `, `제 2 장`. */
@@ -149,7 +163,7 @@ function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<str
     // begin with `Rule 101.2`.
     const closing = line.text.slice(leading.numberEnd, leading.textStart);
     const heading = (hasNoun || undotted.has(leading.number.level)) && isBeforeHeading(leading);
-    return closing.includes('.') || (hasNoun && /[:–—ºª-]/.test(closing)) || heading ? leading : undefined;
+    return closing.includes('.') || (hasNoun && /[:–—ºªr-]/.test(closing)) || heading ? leading : undefined;
   };
 }
 
@@ -178,7 +192,10 @@ function nounPattern(nouns: readonly string[]): string {
 const CLOSING_BRACKETS: Readonly<Record<string, string>> = { '[': ']', '(': ')' };
 
 function toLeadingNumber(line: Line, scheme: Scheme, match: RegExpExecArray): LeadingNumber | undefined {
-  const [whole, opening = '', noun, bracket = '', digits = '', closing = ''] = match;
+  const [whole, opening = '', noun, bracket = ''] = match;
+  // With inserted numbers, the ordinal `1er` would be one.
+  const [, digits = '', ordinal = ''] = /^(1)(er|re)$/.exec(match[4] ?? '') ?? ['', match[4] ?? ''];
+  const closing = ordinal + (match[5] ?? '');
   const number = parseNumber(scheme, digits);
   const unclosed = bracket === '' ? closing.includes(']') : !closing.includes(CLOSING_BRACKETS[bracket] ?? '');
   if (number === undefined || unclosed) return undefined;

@@ -300,16 +300,18 @@ function findTitle(
   if (provision.heading) return first;
   const depth = provision.number.parts.length - 1;
   const isUpper = depth <= scheme.chapterLevel;
-  if (below !== undefined && depth > 0 && continuesSentence(below)) return undefined;
+  if (below !== undefined && depth > 0 && continuesSentence(below.paragraphs[0])) return undefined;
+  const [, second] = provision.paragraphs;
+  if (depth > 0 && second?.kind === 'item' && continuesSentence(second)) return undefined;
   if (below !== undefined || (isUpper && habit)) return first;
   const lowest = depth === scheme.levels.length - 1;
   const text = titleText(first);
   return !lowest && !/[!?]$/.test(text) && isCapitalized(spacedWords(text)) ? first : undefined;
 }
 
-/** Tells whether a provision continues the sentence above it, as `a base,` does below `A tower has`. */
-function continuesSentence({ paragraphs: [first] }: Provision): boolean {
-  return first !== undefined && /^\p{Ll}.*[,;](?:\s\p{Ll}+)?$/su.test(titleText(first));
+/** Tells whether a paragraph continues the sentence above it, as `a base,` does below `A tower has`. */
+function continuesSentence(paragraph: Paragraph | undefined): boolean {
+  return paragraph !== undefined && /^(?:[-*+•–]\s+)?\p{Ll}.*[,;](?:\s\p{Ll}+)?$/su.test(titleText(paragraph));
 }
 
 /** Tells whether a paragraph has a picture, which a title cannot have. */

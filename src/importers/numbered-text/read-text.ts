@@ -4,7 +4,13 @@ import type { Block, GlossaryEntry } from '../../rules/model.ts';
 import { compileScheme, type Scheme } from '../../rules/numbering/index.ts';
 import type { Work } from '../../rules/work.ts';
 import { checkDecisions, decidedKind, NO_DECISIONS } from '../decisions.ts';
-import { checkDuplicateNumbers, checkLoneFooters, checkMissingParents, checkUndecoded } from '../document-defects.ts';
+import {
+  checkDuplicateNumbers,
+  checkLoneFooters,
+  checkMissingParents,
+  checkPlainTables,
+  checkUndecoded,
+} from '../document-defects.ts';
 import type { ImportContext, ImportDocument, ImportResult } from '../importer.ts';
 import { type Ledger, openLedger } from '../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
@@ -78,7 +84,16 @@ export function readNumberedText(documents: readonly ImportDocument[], context: 
   const result = readNumberedLines(source, context);
   const text = lines.filter((line) => !source.pageNumbers.has(line));
   const divided = checkDivided(findDividedWords(text.filter((line) => line.markup === undefined)));
-  return { ...result, messages: [...checkUndecoded(documents), ...result.messages, ...divided, ...checkLoneFooters(text)] };
+  return {
+    ...result,
+    messages: [
+      ...checkUndecoded(documents),
+      ...result.messages,
+      ...divided,
+      ...checkLoneFooters(text),
+      ...checkPlainTables(text),
+    ],
+  };
 }
 
 /** How lines are read: the options and the numbering of the work, what was found in the lines, how they are gathered. */

@@ -199,8 +199,8 @@ function isFooter(lines: readonly Line[], isEntry: (line: Line) => boolean): boo
   return printed.slice(0, entry).every(({ text }) => text.trim().length <= LONGEST_HEADING && !endsSentence(text));
 }
 
-/** Dot leaders, with or without a page number. */
-const LEADERS = /(?:\.{4,}|…{2,})\s*\d*$/;
+/** Dot leaders, `....` or `. . . .`, with or without a page number. */
+const LEADERS = /(?:\.{4,}|(?:\. ){4,}\.?|…{2,})\s*\d*$/;
 
 /** Tells whether a line is a numbered heading, the heading of a part, or has dot leaders. */
 function isContentsEntry(line: Line, parts: ReadonlyMap<string, PartName>, readNumber: NumberReader): boolean {
