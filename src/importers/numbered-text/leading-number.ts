@@ -2,6 +2,7 @@
 import {
   ancestors,
   compareNumbers,
+  hanToOrdinal,
   levelOf,
   parentNumber,
   parseNumber,
@@ -84,7 +85,6 @@ const JOINED = new RegExp(
   `^${OPENING}[第제]\\s?(\\d{1,4}|[〇零一二三四五六七八九十百]{1,6})\\s?(\\p{Lo}{1,2})(?=$|[\\s:：.(（])[\\s:：.]*`,
   'u',
 );
-const HAN_DIGITS = '零一二三四五六七八九';
 /** Longer lines are sentences, not headings. */
 const LONGEST_JOINED = 60;
 
@@ -110,28 +110,13 @@ function joinedNumberReader(scheme: Scheme): (line: Line) => JoinedNumber | unde
     const match = /[第제]/.test(line.text.slice(0, REACH)) && isRunningText(line) ? JOINED.exec(line.text.slice(0, REACH)) : null;
     if (match === null) return undefined;
     const [whole, opening = '', digits = '', word = ''] = match;
-    const number = parseNumber(scheme, /^\d/.test(digits) ? String(Number(digits)) : String(hanNumber(digits)));
+    const number = parseNumber(scheme, /^\d/.test(digits) ? String(Number(digits)) : String(hanToOrdinal(digits)));
     if (number === undefined) return undefined;
     const numberStart = line.text.indexOf(digits, opening.length);
     const spans = { line, number, numberStart, numberEnd: numberStart + digits.length, textStart: whole.length };
     const mark = isJoinedHeading(line) ? 'heading' : 'plain';
     return { word, leading: { ...spans, mark, bare: true, noun: true, relative: true } };
   };
-}
-
-/** Returns 23 for `二十三`. */
-function hanNumber(printed: string): number {
-  let sum = 0;
-  let digit = 0;
-  for (const character of printed) {
-    const unit = character === '百' ? 100 : character === '十' ? 10 : 0;
-    if (unit === 0) digit = Math.max(0, HAN_DIGITS.indexOf(character));
-    else {
-      sum += Math.max(1, digit) * unit;
-      digit = 0;
-    }
-  }
-  return sum + digit;
 }
 
 /** Compiles the reader for numbers after any word, which finds the words of headings that a work does not declare. */

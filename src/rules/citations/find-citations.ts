@@ -1,6 +1,14 @@
 /** Finds citations in running text, of the text's own work and of others that it names. */
 import { memoize } from '../memo.ts';
-import { childWithPart, compareNumbers, parseNumber, type RuleNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
+import {
+  childWithPart,
+  compareNumbers,
+  hanToOrdinal,
+  parseNumber,
+  type RuleNumber,
+  type Scheme,
+  siblingWithPart,
+} from '../numbering/index.ts';
 import { overlapsAny } from '../text/index.ts';
 import type { CitationWords, Work } from '../work.ts';
 import {
@@ -74,7 +82,7 @@ interface Reading {
 export function findCitations(text: string, options: FindOptions): readonly Citation[] {
   const grammar = citationGrammar(options.scheme, options.words);
   const certainty: Certainty = { known: options.known, strict: options.strict ?? false, cites: options.cites ?? false };
-  const reading: Reading = { scheme: options.scheme, grammar, text: foldWidths(text), certainty };
+  const reading: Reading = { scheme: options.scheme, grammar, text: foldHanNumerals(foldWidths(text)), certainty };
   const citations: Citation[] = [];
   let resume = 0;
   // The list that goes on after a quoted title: `rules 113, “…,” and 604, “…”`.
@@ -95,7 +103,6 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
     const { number: first, start, end } = versioned ?? { number: written, start: match.index, end: writtenEnd };
     const whole = readWhole(reading, first, start, end);
     if (isPartOf(citations.at(-1), whole, evidence, reading)) continue;
-    if (isPartOf(citations.at(-1), whole, evidence, reading)) continue;
     const clauseEnds = matchAt(grammar.clauseEnd, reading.text, whole.end) !== null;
     const inverted = readInverted(reading, whole, evidence, resume);
     if (!opensCitation(evidence.kind, (inverted ?? whole).number, clauseEnds, certainty)) continue;
@@ -103,7 +110,7 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
       inverted === undefined
         ? readList(reading, whole, evidence)
         : [{ start: inverted.start, end: inverted.end, from: inverted.number.number, apart: true }];
-    const opening = inverted?.start ?? evidence.start;
+    const opening = startAsWritten(text, inverted?.start ?? evidence.start);
     const last = parts.at(-1)?.end ?? end;
     const title = matchAt(grammar.title, reading.text, last);
     resume = last;
@@ -113,13 +120,31 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
       text: text.slice(opening, last),
       start: opening,
       end: last,
-      parts,
+      parts: parts.map((part) => ({ ...part, start: startAsWritten(text, part.start) })),
       ...versionOf(versioned === undefined ? named : { version: written.number, end: start }, reading.text, start),
       ...quotedTitle(title),
       certain: !BY_LOOK.has(evidence.kind) || matchAt(grammar.cueAfter, reading.text, last) !== null,
     });
   }
   return citations;
+}
+
+/** A number in Han numerals, as articles of Chinese and Japanese rules have it: `第二十三` of `第二十三条`. */
+const HAN_NUMBER = /第(?<numeral>[〇零一二三四五六七八九十百]{1,6})(?=\s?\p{Script=Han})/gu;
+
+/** Replaces Han numerals after 第 by digits that end where they end, so that offsets stay valid: `第二十三` by `第第23`. */
+function foldHanNumerals(text: string): string {
+  if (!text.includes('第')) return text;
+  return text.replace(HAN_NUMBER, (written, numeral: string) => {
+    const digits = String(hanToOrdinal(numeral));
+    return digits.length > written.length ? written : digits.padStart(written.length, '第');
+  });
+}
+
+/** Returns where a number begins in the text as written: at the first of its Han numerals, if it has such. */
+function startAsWritten(text: string, start: number): number {
+  if (!/[第〇零一二三四五六七八九十百]/.test(text[start] ?? '')) return start;
+  return text.lastIndexOf('第', start) + 1;
 }
 
 /** A list of citations whose last number has a quoted title, which ends at `end`. */
@@ -226,8 +251,8 @@ function readRange(reading: Reading, { number: from, start, end, apart }: Writte
   return [{ ...single, end: second + last[0].length, to }];
 }
 
-function labelOf({ 0: all, groups: { letter, label, bracketed } = {} }: RegExpExecArray): string {
-  return letter ?? label ?? bracketed ?? all;
+function labelOf({ 0: all, groups: { letter, label, bracketed, counted } = {} }: RegExpExecArray): string {
+  return letter ?? label ?? bracketed ?? counted ?? all;
 }
 
 /** Reads the parts that are written apart after the number at `start`–`end`: `601.2 (a)`, `§ 3 Abs. 2 Nr. 1`. */
@@ -246,7 +271,7 @@ function readWhole(reading: Reading, first: RuleNumber, start: number, end: numb
 function partOf({ scheme, certainty: { known } }: Reading, above: RuleNumber, part: RegExpExecArray): RuleNumber | undefined {
   const number = childWithPart(scheme, above.number, labelOf(part));
   const exists = number && known?.(number.number);
-  return exists === false || (exists === undefined && part.groups?.['word'] === undefined) ? undefined : number;
+  return exists === false || (exists === undefined && part.groups?.['bracketed'] !== undefined) ? undefined : number;
 }
 
 /**

@@ -39,8 +39,8 @@ export interface CitationGrammar {
   /** A letter that abbreviates a number with the same beginning: `b` of `601.2a and b`, `(d)`. */
   readonly letterHere: RegExp;
   /**
-   * A part after the number of its rule: ` Abs. 2` of `§ 3 Abs. 2`, ` (2)` of `§ 3 (2)`. Group `word` is the word, `label` or `bracketed` the
-   * number of the part.
+   * A part after the number of its rule: ` Abs. 2` of `§ 3 Abs. 2`, ` (2)` of `§ 3 (2)`. and `第2` of `第3条第2款`. Group
+   * `word` is the word; `label`, `bracketed` or `counted` is the number of the part.
    */
   readonly partAfter: RegExp;
   /** The same after the separator of a list: `Nr. 3` of `§ 3 Nr. 2 und Nr. 3`, `3` of `§ 3 Abs. 2 und 3`. */
@@ -86,6 +86,8 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
   const noun = wordPattern([...words.rule, ...words.section]);
   const below = `(?<word>${wordPattern(withoutDots(words.below ?? []))})\\s*`;
   const label = `(?<label>${LABEL})${NOT_AFTER}`;
+  const partNames = wordPattern(unspacedWords(words.below ?? []));
+  const counted = `(?:${after}|${partNames})?第+(?<counted>\\p{N}{1,3})(?=${partNames})`;
   const bracketed = `\\((?<bracketed>${LABEL})\\)(?![\\p{L}\\p{N}])`;
   // In `vgl. § 3` the sign is the noun of works that declare it.
   const gap = [...words.rule, ...words.section, ...(words.below ?? [])].some((word) => word.includes('§'))
@@ -111,7 +113,10 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
     ),
     letterHere: new RegExp(`\\(?(?<letter>[a-z]{1,2})\\)?${NOT_AFTER}`, 'uy'),
     lastPart: new RegExp(`(?:[A-Za-z]{1,2}|\\p{N}{1,4})${NOT_AFTER}`, 'uy'),
-    partAfter: new RegExp(`[ºª]?(?:,?\\s*${below}|\\s?(?=\\())(?:${bracketed}|${label}(?!${END},?\\s+${OF}${noun}))`, 'iuy'),
+    partAfter: new RegExp(
+      `[ºª]?(?:,?\\s*${below}|\\s?(?=\\())(?:${bracketed}|${label}(?!${END},?\\s+${OF}${noun}))|${counted}`,
+      'iuy',
+    ),
     partHere: new RegExp(`(?:${below})?(?:${bracketed}|${label})`, 'iuy'),
     partBefore: new RegExp(`${below}(?:${bracketed}|${label}${END}),?\\s+${OF}$`, 'iu'),
     title: new RegExp(TITLE, 'uy'),

@@ -15,6 +15,7 @@ export {
 export { formatNumber, parseNumber, type RuleNumber } from './parse.ts';
 export {
   compileScheme,
+  hanToOrdinal,
   isCompilable,
   ordinalToLetters,
   ordinalToRoman,

@@ -255,6 +255,26 @@ export function romanToOrdinal(numeral: string): number | undefined {
   return ordinal > 0 && ordinalToRoman(ordinal) === numeral ? ordinal : undefined;
 }
 
+const HAN_DIGITS = '〇一二三四五六七八九';
+const HAN_UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100 };
+
+/** Returns 23 for `二十三` and 103 for `一〇三` and `百零三`. Expects only such numerals, up to hundreds. */
+export function hanToOrdinal(numeral: string): number {
+  const characters = [...numeral.replaceAll('零', '〇')];
+  const isPositional = !characters.some((character) => character in HAN_UNITS);
+  let sum = 0;
+  let digit = 0;
+  for (const character of characters) {
+    const unit = HAN_UNITS[character];
+    if (unit === undefined) digit = (isPositional ? digit * 10 : 0) + HAN_DIGITS.indexOf(character);
+    else {
+      sum += Math.max(1, digit) * unit;
+      digit = 0;
+    }
+  }
+  return sum + digit;
+}
+
 /** The parts of the ordinal of a level that may have several forms and inserted numbers. */
 interface OrdinalParts {
   /** The index of its form among those of the level. */

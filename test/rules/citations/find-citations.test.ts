@@ -81,6 +81,20 @@ describe('a part that is written apart from its rule', () => {
   });
 
   test.each([
+    ['依照第三条处理', ['三 → 3']],
+    ['第二十三条和第一〇三条', ['二十三 → 23', '一〇三 → 103']],
+    ['第三条第二款第一项', ['三条第二款第一 → 3.2.1']],
+    ['第3条第2款', ['3条第2 → 3.2']],
+    ['第三条第九款', ['三 → 3']],
+    ['第二次', []],
+  ])('may have Han numerals: %s', (text, expected) => {
+    const chinese = { ...words.zh, rule: ['条'], below: ['款', '项'] };
+    const known = (number: string) => ['2', '3', '3.2', '3.2.1', '9', '23', '103'].includes(number);
+    const parts = findCitations(text, { scheme: itemized, words: chinese, known }).flatMap((citation) => citation.parts);
+    expect(parts.map(({ start, end, from }) => `${text.slice(start, end)} → ${from}`)).toEqual(expected);
+  });
+
+  test.each([
     [german, '§ 1 Abs. 2 Nr. 1 und Nr. 2', ['1.2.1, 1.2.2']],
     [german, '§ 1 Abs. 2 und 3.', ['1.2, 1.3']],
     [german, '§ 1 (2) und (3)', ['1.2, 1.3']],

@@ -30,6 +30,8 @@ const text = fc
         ', part ',
         ' of ',
         ' (2)',
+        '第二十三',
+        '条',
         '规则',
         '\n',
       ),
@@ -43,7 +45,11 @@ test('citations are in order, do not overlap, and quote the text', () => {
   fc.assert(
     fc.property(text, fc.boolean(), (searched, strict) => {
       let end = 0;
-      for (const citation of findCitations(searched, { scheme: magic, words: { ...words.en, below: ['part'] }, strict })) {
+      for (const citation of findCitations(searched, {
+        scheme: magic,
+        words: { ...words.en, rule: ['rule', 'rules', '条'], below: ['part'] },
+        strict,
+      })) {
         expect(citation.start).toBeGreaterThanOrEqual(end);
         expect(citation.text).toBe(searched.slice(citation.start, citation.end));
         end = citation.end;
