@@ -164,6 +164,46 @@ describe('word', () => {
     );
   });
 
+  it('keeps figures raised, deletions marked, and the columns of cells that span rows or columns', async () => {
+    const formatted = (format: string, text: string) =>
+      `<w:r><w:rPr><w:${format}/></w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+    const cell = (text: string, format = '') => `<w:tc><w:tcPr>${format}</w:tcPr>${paragraph(run(text))}</w:tc>`;
+    const rows = [
+      [cell('Barge', '<w:vMerge w:val="restart"/>'), cell('new'), cell('9')],
+      [cell('', '<w:vMerge/>'), cell('old'), cell('4')],
+      [cell('Raft', '<w:gridSpan w:val="2"/>'), cell('2')],
+    ];
+    const document = makeDocx([
+      paragraph(run('100. Barges')),
+      paragraph(
+        run('100.1. A hold has 10'),
+        formatted('vertAlign w:val="superscript"', '2'),
+        run(' paces of H'),
+        formatted('vertAlign w:val="subscript"', '2'),
+        run('O, the 1'),
+        formatted('vertAlign w:val="superscript"', 'st'),
+        run(' one.'),
+      ),
+      paragraph(run('100.2. A barge carries '), formatted('strike', 'ten'), run(' twelve crates.')),
+      `<w:tbl>${rows.map((cells) => `<w:tr>${cells.join('')}</w:tr>`).join('')}</w:tbl>`,
+    ]);
+    const result = await word.import([toImportDocument('a.docx', document)], context);
+    expectEveryWord(result);
+    expect(digest(result).rules).toMatchInlineSnapshot(`
+      [
+        "1:1 chapter 100 # Barges",
+        "2:1 rule 100.1",
+        "  2:8 text A hold has 10² paces of H₂O, the 1st one.",
+        "3:1 rule 100.2",
+        "  3:8 text A barge carries ~~ten~~ twelve crates.",
+        "  4:1 table Barge	new	9
+      	old	4
+      Raft		2",
+      ]
+    `);
+    expect(result.messages.map(({ ruleId }) => ruleId)).not.toContain('unread-words');
+  });
+
   it('does not accept other archives', () => {
     const archive = new TextEncoder().encode('PK\u0003\u0004 content.xml');
     expect(word.accepts([toImportDocument('a.odt', archive)])).toBe(0);

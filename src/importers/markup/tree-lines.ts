@@ -382,7 +382,10 @@ class TreeFlattener {
       this.#walkNumberedRows(rows, setting, marks);
       return;
     }
-    const cells = spread(rows, { type: 'element', tagName: 'td', properties: {}, children: [] })
+    const cells = spreadCells(
+      rows.map((row) => row.map(spanned)),
+      { type: 'element', tagName: 'td', properties: {}, children: [] },
+    )
       .map((row) => row.map((cell) => this.#inlineOfCell(cell)))
       .filter((row) => row.some((cell) => cell.text !== ''));
     if (cells.length === 1 && cells[0]?.length === 1) {
@@ -474,20 +477,23 @@ const LOWERED: Readonly<Record<string, string>> = Object.fromEntries(
   [...'0123456789+-−=()'].map((plain, index) => [plain, [...'₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎'][index] ?? plain]),
 );
 
-/** Returns raised or lowered figures as characters that are, `10²`; a raised letter that is a link, the mark of a footnote, is put in brackets. */
+/** Returns raised or lowered figures as characters that are, `10²`; undefined for other text, such as the letters of `1st`. */
+export function scriptFigures(text: string, tagName: string): string | undefined {
+  const characters = tagName === 'sup' ? RAISED : LOWERED;
+  const isFigure = text.trim() !== '' && [...text.trim()].every((character) => characters[character] !== undefined);
+  return isFigure ? text.replace(/./gu, (character) => characters[character] ?? character) : undefined;
+}
+
+/** Returns an element with its figures raised or lowered; a raised letter that is a link, the mark of a footnote, is put in brackets. */
 function withScript(element: Element): Element {
-  const characters = element.tagName === 'sup' ? RAISED : LOWERED;
   const text = textOf(element).trim();
-  const isFigure = text !== '' && [...text].every((character) => characters[character] !== undefined);
+  const isFigure = scriptFigures(text, element.tagName) !== undefined;
   const isMark = element.tagName === 'sup' && /^\p{L}{1,2}$/u.test(text) && hasLocalLink(element);
   if (!isFigure && !isMark) return element;
   const replace = (node: ElementContent): ElementContent => {
     if (node.type === 'element') return { ...node, children: node.children.map(replace) };
     if (node.type !== 'text' || node.value.trim() === '') return node;
-    return {
-      ...node,
-      value: isFigure ? node.value.replace(/./gu, (character) => characters[character] ?? character) : `[${node.value}]`,
-    };
+    return { ...node, value: isFigure ? (scriptFigures(node.value, element.tagName) ?? node.value) : `[${node.value}]` };
   };
   return { ...element, children: element.children.map(replace) };
 }
@@ -516,11 +522,18 @@ function hasLocalLink(element: Element): boolean {
   );
 }
 
+/** A cell of a table, and how many rows and columns it takes. */
+interface SpannedCell<T> {
+  readonly content: T;
+  readonly rowspan: number;
+  readonly colspan: number;
+}
+
 /** Returns rows with an empty cell for each place that a cell above or to the left also takes. */
-function spread(rows: readonly (readonly Element[])[], empty: Element): readonly (readonly Element[])[] {
+export function spreadCells<T>(rows: readonly (readonly SpannedCell<T>[])[], empty: T): T[][] {
   let taken: readonly number[] = [];
   return rows.map((row) => {
-    const cells: Element[] = [];
+    const cells: T[] = [];
     const next: number[] = [];
     const fill = () => {
       for (let left = taken[cells.length] ?? 0; left > 0; left = taken[cells.length] ?? 0) {
@@ -528,12 +541,11 @@ function spread(rows: readonly (readonly Element[])[], empty: Element): readonly
         cells.push(empty);
       }
     };
-    for (const cell of row) {
+    for (const { content, rowspan, colspan } of row) {
       fill();
-      const rowspan = spanOf(cell, 'rowspan');
-      for (let column = 0; column < spanOf(cell, 'colspan'); column += 1) {
+      for (let column = 0; column < colspan; column += 1) {
         next[cells.length] = rowspan - 1;
-        cells.push(column === 0 ? cell : empty);
+        cells.push(column === 0 ? content : empty);
       }
     }
     fill();
@@ -545,9 +557,16 @@ function spread(rows: readonly (readonly Element[])[], empty: Element): readonly
 /** No cell takes more places. */
 const MOST_SPANNED = 100;
 
-function spanOf({ properties }: Element, name: 'rowspan' | 'colspan'): number {
-  const value = Number(properties[name] ?? properties[name === 'rowspan' ? 'rowSpan' : 'colSpan'] ?? 1);
-  return Number.isInteger(value) && value > 0 ? Math.min(value, MOST_SPANNED) : 1;
+/** Returns how many rows or columns an attribute says that a cell takes. */
+export function spanOf(value: unknown): number {
+  const count = Number(value ?? 1);
+  return Number.isInteger(count) && count > 0 ? Math.min(count, MOST_SPANNED) : 1;
+}
+
+/** Returns a cell with its attributes `rowspan` and `colspan`, as HTML and the converter of Markdown name them. */
+function spanned(content: Element): SpannedCell<Element> {
+  const { rowspan, rowSpan, colspan, colSpan } = content.properties;
+  return { content, rowspan: spanOf(rowspan ?? rowSpan), colspan: spanOf(colspan ?? colSpan) };
 }
 
 function isListItem(node: ElementContent): boolean {

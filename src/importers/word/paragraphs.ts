@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
 import { lackingItems } from '../../rules/lists.ts';
 import type { Mark, PictureMark } from '../../rules/model.ts';
 import { LONGEST_BLOCK, runInThread } from '../limits.ts';
-import { joinMarks } from '../markup/tree-lines.ts';
+import { joinMarks, scriptFigures, spanOf, spreadCells } from '../markup/tree-lines.ts';
 import { type DocumentPictures, loadPictures } from '../pictures.ts';
 
 /** One paragraph, or the part of it between two line breaks. */
@@ -27,6 +27,10 @@ type Emphasis = 'emphasis' | 'strong';
 type RunMark = { readonly kind: Emphasis } | Omit<PictureMark, 'start' | 'end'>;
 
 const MARKS: Readonly<Record<string, Emphasis>> = { em: 'emphasis', strong: 'strong' };
+/** Elements within words. */
+const INLINE = new Set(['em', 'strong', 'sup', 'sub', 's', 'a', 'u']);
+/** What stands around text that is struck through, as in Markdown. */
+const STRUCK = '~~';
 const PARAGRAPHS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th']);
 
 /** The text of a document. */
@@ -90,7 +94,7 @@ function missingWords(printed: readonly string[], lines: readonly WordLine[]): r
 }
 
 function lettersAndDigits(text: string): string[] {
-  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 interface DraftLine {
@@ -107,7 +111,7 @@ function draftLines(html: string, { byAddress }: DocumentPictures): readonly Dra
   const open: string[] = [];
   const tables: DraftTable[] = [];
   const parser = new Parser({
-    onopentag(name, { src, alt = '' }) {
+    onopentag(name, { src, alt = '', rowspan, colspan }) {
       const table = tables.at(-1);
       const picture = name === 'img' ? byAddress.get(src ?? '') : undefined;
       if (picture !== undefined) {
@@ -115,17 +119,25 @@ function draftLines(html: string, { byAddress }: DocumentPictures): readonly Dra
         if (table === undefined) addText(lines, shown, [{ kind: 'picture', name: picture.name, size: picture.size }]);
         else addToCell(table, shown);
       }
-      if (name === 'table') tables.push({ ...openLine(true, false), rows: [] });
+      if (name === 'table') tables.push({ ...openLine(true, false), rows: [], spans: [] });
       else if (table !== undefined) {
-        if (name === 'tr') table.rows.push([]);
-        else if (name === 'td' || name === 'th') table.rows.at(-1)?.push('');
-        else addToCell(table, ' ');
-      } else if (name === 'br') lines.push(openLine(false, false));
+        if (name === 'tr') {
+          table.rows.push([]);
+          table.spans.push([]);
+        } else if (name === 'td' || name === 'th') {
+          table.rows.at(-1)?.push('');
+          table.spans.at(-1)?.push({ rowspan: spanOf(rowspan), colspan: spanOf(colspan) });
+        } else if (name === 's') addToCell(table, STRUCK);
+        else if (!INLINE.has(name)) addToCell(table, ' ');
+      } else if (name === 's') addText(lines, STRUCK, []);
+      else if (name === 'br') lines.push(openLine(false, false));
       else if (name === 'li' && open.at(-1) === 'ul') lines.push({ ...openLine(true, false), bulletDepth: listsIn(open) - 1 });
       else if (PARAGRAPHS.has(name)) lines.push(openLine(true, name === 'li' && open.at(-1) === 'ol'));
       open.push(name);
     },
-    ontext(text) {
+    ontext(value) {
+      const script = open.findLast((name) => name === 'sup' || name === 'sub');
+      const text = (script === undefined ? undefined : scriptFigures(value, script)) ?? value;
       const table = tables.at(-1);
       if (table !== undefined) {
         addToCell(table, text);
@@ -139,6 +151,9 @@ function draftLines(html: string, { byAddress }: DocumentPictures): readonly Dra
     },
     onclosetag(name) {
       open.pop();
+      const within = tables.at(-1);
+      if (name === 's' && within !== undefined) addToCell(within, STRUCK);
+      else if (name === 's') addText(lines, STRUCK, []);
       const table = name === 'table' ? tables.pop() : undefined;
       if (table === undefined) return;
       const around = tables.at(-1);
@@ -152,6 +167,8 @@ function draftLines(html: string, { byAddress }: DocumentPictures): readonly Dra
 
 interface DraftTable extends DraftLine {
   readonly rows: string[][];
+  /** How many rows and columns each cell takes. */
+  readonly spans: { readonly rowspan: number; readonly colspan: number }[][];
 }
 
 function listsIn(open: readonly string[]): number {
@@ -172,9 +189,14 @@ function linesOfTable(table: DraftTable): DraftLine[] {
   const numbered = rows.filter(([first = '', ...others]) => others.length === 1 && NUMBER.test(first)).length;
   if (numbered * 2 > rows.length) return rows.map((row) => ({ ...openLine(true, false), text: row.join(' ') }));
   if (rows.flat().length <= 1) return rows.flat().map((text) => ({ ...openLine(true, false), text }));
-  const width = Math.max(...rows.map((row) => row.length));
-  const padded = rows.map((row) => [...row, ...new Array<string>(width - row.length).fill('')]);
-  return [{ ...table, text: padded.map((row) => row.join('\t')).join('\n'), rows: padded }];
+  const spread = spreadCells(
+    rows.map((row, index) => row.map((content, at) => ({ content, rowspan: 1, colspan: 1, ...table.spans[index]?.[at] }))),
+    '',
+  );
+  const width = Math.max(...spread.map((row) => row.length));
+  const padded = spread.map((row) => [...row, ...new Array<string>(width - row.length).fill('')]);
+  const { spans: _, ...line } = table;
+  return [{ ...line, text: padded.map((row) => row.join('\t')).join('\n'), rows: padded }];
 }
 
 function openLine(opensParagraph: boolean, numberedByWord: boolean): DraftLine {
