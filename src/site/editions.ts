@@ -71,15 +71,13 @@ export function statusNotice(site: Site, view: EditionView, target: PageTarget):
 
 /** Returns a link to what an edition changed, or what was changed last in a chapter; undefined if nothing changed, and for drafts and carried-forward texts. */
 export function changesLink(site: Site, view: EditionView, target: PageTarget): LabeledLink | undefined {
-  const { work, language, newest } = view;
+  const { work, language } = view;
   if (view.carried !== undefined || view.edition.draft === true) return undefined;
   const { edition } = (target.kind === 'chapter' ? view.chapterRun(target.number)?.first : undefined) ?? view;
   const changes = changesOfEdition(site, work.id, edition.id);
   const href = changes && addressOfChanges(changes, language, target);
   if (href === undefined) return undefined;
-  const t = translator(language);
-  const date = editionName(edition, language);
-  return { label: newest && target.kind === 'chapter' ? `${t('lastChanged')}: ${date}` : t('changesOf', { date }), href };
+  return { label: translator(language)('changesOf', { date: editionName(edition, language) }), href };
 }
 
 function addressOfChanges(changes: EditionChanges, language: Language, target: PageTarget): string | undefined {
@@ -120,7 +118,7 @@ function statusOfEdition(site: Site, view: EditionView, target: PageTarget): Sta
   if (until === null && !view.newest) return stillInForce(site, view, target);
   if (until === null) {
     if (view.language.code !== view.work.source) return { tone: 'plain', text: t('translationOf', { date }) };
-    const unchanged = target.kind === 'rule' ? unchangedSince(site, view, target.number) : undefined;
+    const unchanged = target.kind === 'rule' ? unchangedSince(site, view, target.number) : chapterUnchangedSince(site, view, run);
     return { tone: 'plain', ...(unchanged ?? { text: t('effectiveFrom', { date }), effective: view.edition.effective }) };
   }
   if (view.newest) return outdatedStatus(site, view, target);
@@ -155,6 +153,22 @@ function unchangedSince(
   const { effective } = edition;
   if (last === history?.editions[0]) return { text: t('ruleUnchangedAtLeast', { date }), effective };
   return { text: t('ruleUnchanged', { date }), effective, changes: { label: t('showDifference'), href: `#${HISTORY_ANCHOR}` } };
+}
+
+/** Returns since when a chapter in force is unchanged; undefined if its last edition changed it. */
+function chapterUnchangedSince(
+  site: Site,
+  view: EditionView,
+  run: ReturnType<EditionView['chapterRun']>,
+): Pick<StatusNotice, 'text' | 'effective'> | undefined {
+  if (run === undefined || run.first.edition.id === view.edition.id) return undefined;
+  const { edition } = run.first;
+  const isOldest = site.history(view.work.id)?.editions[0] === edition.id;
+  const date = editionName(edition, view.language);
+  return {
+    text: translator(view.language)(isOldest ? 'ruleUnchangedAtLeast' : 'ruleUnchanged', { date }),
+    effective: edition.effective,
+  };
 }
 
 /** Describes a draft, with a link to what it would change. */

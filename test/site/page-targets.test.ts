@@ -43,10 +43,17 @@ test('the notice links to what changed when the text took effect', () => {
   expect(changes(renumbered, { kind: 'glossary' })?.href).toBe('/rules/cr/changes/2009-07-11#chapter-glossary');
   const inForce = newestView(site, 'cr', english);
   expect(changes(inForce, chapter('702'))).toEqual({
-    label: 'Last changed: June 7, 2024 (MH3)',
+    label: 'What changed on June 7, 2024 (MH3)',
     href: '/rules/cr/changes/2024-06-07#chapter-702',
   });
   expect(changes(inForce, { kind: 'rule', number: '702.19b' })).toEqual({ label: 'Show change', href: '#history' });
+});
+
+test('the notice of a chapter in force says since when it is unchanged, also if the newest edition left it alone', () => {
+  const inForce = newestView(site, 'cr', languageOf('en'));
+  const textOf = (target: PageTarget) => inForce && statusNotice(site, inForce, target).text;
+  expect(textOf({ kind: 'contents' })).toBe('In force since April 17, 2026.');
+  expect(textOf(chapter('702'))).toBe('Unchanged since June 7, 2024 (MH3).');
 });
 
 test('the notice has no such link in the first edition, or if nothing changed', () => {
