@@ -129,8 +129,8 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
   return citations;
 }
 
-/** A number in Han numerals, as articles of Chinese and Japanese rules have it: `第二十三` of `第二十三条`. */
-const HAN_NUMBER = /第(?<numeral>[〇零一二三四五六七八九十百]{1,6})(?=\s?\p{Script=Han})/gu;
+/** A number in Han numerals before a word for the parts of rules, as in `第二十三条`; 第一部分 may be the first part of anything. */
+const HAN_NUMBER = /第(?<numeral>[〇零一二三四五六七八九十百]{1,6})(?=\s?[条條章节節款项項编編])/gu;
 
 /** Replaces Han numerals after 第 by digits that end where they end, so that offsets stay valid: `第二十三` by `第第23`. */
 function foldHanNumerals(text: string): string {

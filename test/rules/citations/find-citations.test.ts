@@ -87,9 +87,10 @@ describe('a part that is written apart from its rule', () => {
     ['第3条第2款', ['3条第2 → 3.2']],
     ['第三条第九款', ['三 → 3']],
     ['第二次', []],
+    ['异能的第一部分', []],
   ])('may have Han numerals: %s', (text, expected) => {
-    const chinese = { ...words.zh, rule: ['条'], below: ['款', '项'] };
-    const known = (number: string) => ['2', '3', '3.2', '3.2.1', '9', '23', '103'].includes(number);
+    const chinese = { ...words.zh, rule: ['条'], section: ['部分'], below: ['款', '项'] };
+    const known = (number: string) => ['1', '2', '3', '3.2', '3.2.1', '9', '23', '103'].includes(number);
     const parts = findCitations(text, { scheme: itemized, words: chinese, known }).flatMap((citation) => citation.parts);
     expect(parts.map(({ start, end, from }) => `${text.slice(start, end)} → ${from}`)).toEqual(expected);
   });
