@@ -76,7 +76,7 @@ describe('a screen reader reads', () => {
     await page.locator('.hit').first().waitFor();
     await expect.poll(() => page.getByRole('status').first().textContent()).toMatch(/^\d+ results/);
     const results = await heard('main');
-    expect(results).toContain('heading "Term" [level=2]');
+    expect(results).toContain('heading "By name" [level=2]');
     expect(results.find((line) => line.startsWith('link "702.19'))).toMatch(
       /^link "702\.19 Trample Magic · 702\. Keyword Abilities/,
     );
