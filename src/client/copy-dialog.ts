@@ -16,13 +16,14 @@ import { withoutBase } from './page-address.ts';
 import { readStoredJson, writeStored } from './storage.ts';
 import { languageOfPage, loadTranslator, type Translate } from './translator.ts';
 
-/** Opens the dialog for a rule of this page, or of the reading page at `chapter`. */
-export async function openCopyDialog(number: string, chapter: string | undefined): Promise<void> {
+/** Opens the dialog for a rule of this page, or of the reading page at `chapter`, and for those up to `last` if it is given. */
+export async function openCopyDialog(number: string, chapter?: string, last?: string): Promise<void> {
   const [t] = await Promise.all([loadTranslator(languageOfPage()), loadStyles(dialogs)]);
   const page = chapter === undefined ? readPage(document, location.pathname) : await fetchQuotable(chapter);
   const at = page?.rules.findIndex((rule) => rule.number === number) ?? -1;
   if (page === undefined || at === -1) return;
-  const dialog = buildDialog({ page, at }, t);
+  const to = page.rules.findIndex((rule) => rule.number === last);
+  const dialog = buildDialog({ page, at, to }, t);
   // Readers who want to copy a rule may prefer to pin it.
   const { pinButton } = await import('./tray.ts');
   dialog.form.querySelector('.copy-actions')?.append((await pinButton(number, chapter)) ?? '');
@@ -38,6 +39,8 @@ interface CopiedRule {
   readonly page: QuotablePage;
   /** Its index among the rules of the page. */
   readonly at: number;
+  /** The index of the last rule that is offered to be copied with it, if that is greater. */
+  readonly to: number;
 }
 
 function buildDialog(rule: CopiedRule, t: Translate): Dialog {
@@ -114,7 +117,7 @@ function copyControls(
 }
 
 /** Returns the control that offers the rule alone, the rule with its parts, and all rules through a later one. */
-function extentControl({ page: { rules }, at }: CopiedRule, t: Translate) {
+function extentControl({ page: { rules }, at, to }: CopiedRule, t: Translate) {
   const end = endOfFamily(rules, at);
   const scope = radios('scope', t('copyWhat'), [
     { value: 'rule', label: t('copyOnlyRule') },
@@ -125,6 +128,10 @@ function extentControl({ page: { rules }, at }: CopiedRule, t: Translate) {
   last.append(...rules.slice(at + 1).map((rule, index) => new Option(rule.number, String(at + 1 + index))));
   if (last.length > 0) scope.fieldset.append(last);
   last.addEventListener('change', () => scope.choose('range'));
+  if (to > at) {
+    last.value = String(to);
+    scope.choose('range');
+  }
   const chosen = () => {
     const isFamily = scope.chosen() === 'family';
     return { isFamily, to: isFamily ? end : scope.chosen() === 'range' ? Number(last.value) : at };

@@ -39,8 +39,29 @@ function followRelation(relation: 'next' | 'prev'): void {
 }
 
 async function copyRule(): Promise<void> {
-  const { number, chapter } = numberBeingRead();
-  if (number !== undefined) await (await import('./copy-dialog.ts')).openCopyDialog(number, chapter);
+  const [first, ...others] = selectedRules();
+  const { number, chapter } = first === undefined ? numberBeingRead() : { number: first.id };
+  if (number !== undefined) await (await import('./copy-dialog.ts')).openCopyDialog(number, chapter, others.at(-1)?.id);
+}
+
+/** Returns the rules of a chapter in which text is selected. */
+function selectedRules(): readonly HTMLElement[] {
+  const selection = getSelection();
+  if (selection === null || selection.isCollapsed) return [];
+  const range = selection.getRangeAt(0);
+  return [...document.querySelectorAll<HTMLElement>('main .rules > .rule[id]')].filter((rule) => hasSelectedText(rule, range));
+}
+
+/** Tells whether any text of a rule is selected: a selection of the whole rule before it may end where it begins. */
+function hasSelectedText(rule: HTMLElement, selected: Range): boolean {
+  const text = rule.querySelector('.text');
+  if (text === null || !selected.intersectsNode(text)) return false;
+  const part = document.createRange();
+  part.selectNodeContents(text);
+  if (selected.compareBoundaryPoints(Range.START_TO_START, part) > 0)
+    part.setStart(selected.startContainer, selected.startOffset);
+  if (selected.compareBoundaryPoints(Range.END_TO_END, part) < 0) part.setEnd(selected.endContainer, selected.endOffset);
+  return part.toString().trim() !== '';
 }
 
 async function pinRule(): Promise<void> {

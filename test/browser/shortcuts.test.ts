@@ -44,6 +44,20 @@ describe('keyboard shortcuts', () => {
     await dialog('Copy 101.2a').waitFor();
   });
 
+  test('c copies the rules in which text is selected, without the one before which the selection ends', async () => {
+    await go('/rules/cr/1/101');
+    await page.evaluate(() => {
+      const [first, next] = ['101.2a', '101.4'].map((id) => document.querySelector(`[id="${id}"] .text`));
+      if (first != null && next != null) getSelection()?.setBaseAndExtent(first, 0, next, 0);
+    });
+    await page.keyboard.press('c');
+    const copying = dialog('Copy 101.2a');
+    await copying.waitFor();
+    expect(await copying.getByRole('radio', { name: 'Up to rule' }).isChecked()).toBe(true);
+    const last = copying.getByRole('combobox', { name: 'Up to rule' });
+    expect(await last.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toMatch(/^101\.3/);
+  });
+
   test('? lists the shortcuts, and they can be turned off there for good', async () => {
     await go('/rules/cr/1/101');
     await page.keyboard.press('?');
