@@ -323,12 +323,20 @@ class TreeFlattener {
       const marker = isCounted ? undefined : printed[index];
       const value = Number.parseInt(marker ?? String(child.properties['value'] ?? ''), 10);
       count = Number.isNaN(value) ? count + step : value;
-      const lettered = isOrdered ? letteredCount(list, count) : undefined;
+      const lettered = isOrdered && !this.#printsNumber(child) ? letteredCount(list, count) : undefined;
       const letter = lettered === undefined ? undefined : `${lettered}.`;
-      const bullet = isOrdered && letter === undefined ? (marker ?? `${count}.`) : '•';
+      // An item that prints the number of a rule is not counted by its list as well: `1. 4.2.1 Trade` would be rule 1.4.2.1.
+      const hasOwn = marker === undefined && this.#printsNumber(child);
+      const bullet = isOrdered && letter === undefined && !hasOwn ? (marker ?? `${count}.`) : '•';
       const inner = firstOfItem(setting, bullet) ?? { kind: 'item', depth, item: { bullet, letter } };
       this.#walkApart(child, setting, inner);
     }
+  }
+
+  /** Tells whether the text of an item begins with the whole number of a rule, `4.2.1`. */
+  #printsNumber(item: Element): boolean {
+    const [first = ''] = /^\S+/.exec(textOf(item).slice(0, 200).trim()) ?? [];
+    return /\p{N}[.-]?[\p{N}a-z]/u.test(first) && this.#options.isNumber(first) && /[.-]/.test(first.slice(0, -1));
   }
 
   /** Returns the number of an item as Markdown prints it, and accounts for it. */
@@ -400,7 +408,10 @@ class TreeFlattener {
   #walkNumberedRows(rows: readonly Element[][], setting: Setting, marks: readonly OpenMark[]): void {
     for (const row of rows) {
       const isHead = row.length > 0 && row.every(({ tagName }) => tagName === 'th');
-      if (isHead && !this.#options.isNumber(cellText(row[0]))) continue;
+      if (isHead && !this.#options.isNumber(cellText(row[0]))) {
+        for (const cell of row) this.#omit(cell);
+        continue;
+      }
       this.#writer.endParagraph(setting);
       for (const [index, cell] of row.entries()) {
         if (index > 0) this.#writer.append(' ', undefined, [], setting);
