@@ -75,6 +75,8 @@ function stemOf(address: string): string {
   return [...stem].slice(0, 40).join('') || 'picture';
 }
 
+/** Returns the name of a picture's file; one that is written into the document itself has none. */
 export function fileNameOf(address: string): string {
+  if (address.startsWith('data:')) return 'picture';
   return decodePercent(address.split(/[?#]/)[0]?.split('/').at(-1) ?? '');
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
 import { isMarkdown } from '../../src/importers/markup/index.ts';
+import { fileNameOf } from '../../src/importers/pictures.ts';
 import { readExpression, writeExpression } from '../../src/rules/source/index.ts';
 import { picturesOf } from '../../src/rules/text/index.ts';
 import { magicWork } from '../works.ts';
@@ -49,6 +50,10 @@ describe('the importer of Markdown', () => {
 });
 
 describe('pictures', () => {
+  it('that are written into the document have no name of a file', () => {
+    expect(fileNameOf('data:image/png;base64,iVBO/Rw0K')).toBe('picture');
+  });
+
   const drawn = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#888' } })
       .png()

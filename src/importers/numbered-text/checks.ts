@@ -75,9 +75,9 @@ const INSERTED_NUMBER =
 const INSERTED_WORD =
   /^\s*(?:#{1,6}\s+|\*\*)?(\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){0,3}\s?(?:bis|ter|quater|quinquies)(?:[.-]\p{Nd}{1,3}){0,3})(?![\p{L}\p{N}])/iu;
 
-/** A number with the mark of an amendment in front of it or after it: `*1.8`, `+1.9`, `| 1.11`, `1.12*`, `§ 3 Trade`. */
+/** A number with the mark of an amendment in front of it or after it: `*1.8`, `+1.9`, `| 1.11`, `1.12*`, `§ 3 Trade`; a heading of a wiki: `== 2. Trade ==`. */
 const NUMBER_BESIDE_MARK =
-  /^\s*((?:[*+~^°#]{1,2}|[|†‡§¶»>]{1,2}\s?)\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){1,4}[a-z]?|§{1,2}\s?\p{Nd}{1,3}[a-z]?(?=[.:]?\s+\p{Lu})|\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){1,4}[a-z]?[*†‡+^]{1,3})[.:)]?\s+\S/u;
+  /^\s*((?:[*+~^°#]{1,2}|[|†‡§¶»>]{1,2}\s?)\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){1,4}[a-z]?|={1,6}\s?\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}(?=.*=\s*$)|§{1,2}\s?\p{Nd}{1,3}[a-z]?(?=[.:]?\s+\p{Lu})|\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){1,4}[a-z]?[*†‡+^]{1,3})[.:)]?\s+\S/u;
 
 /** What follows the noun of a heading, `Article 2bis – Officials`: something with a digit, a Roman numeral or a letter, and a title. */
 const AFTER_NOUN = /^\s+((?=[^\s]*\p{Nd})[\p{L}\p{Nd}.-]{1,8}|[IVXLC]{1,6}|\p{Lu})(?:\s*[.:–—-]\s+["“‘(]?\p{Lu}|\s*[.:]?\s*$)/u;
