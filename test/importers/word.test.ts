@@ -189,7 +189,8 @@ describe('word', () => {
     ]);
     const result = await word.import([toImportDocument('a.docx', document)], context);
     expectEveryWord(result);
-    expect(digest(result).rules).toMatchInlineSnapshot(`
+    const { rules } = digest(result) as { rules: readonly string[] };
+    expect(rules).toMatchInlineSnapshot(`
       [
         "1:1 chapter 100 # Barges",
         "2:1 rule 100.1",
