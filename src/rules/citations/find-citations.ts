@@ -305,13 +305,18 @@ function readInverted(
 /** Tells whether a bare number with a word of its own is a part of the rule cited directly before it, as the `2` of `§ 1 Abs. 2`. */
 function isPartOf(
   before: Citation | undefined,
-  { number }: WrittenNumber,
+  { number, start }: WrittenNumber,
   evidence: CitationEvidence,
   { scheme, text }: Reading,
 ): boolean {
-  if (before === undefined || !/^\p{N}+$/u.test(number.number) || !/^[ºª]?\s+$/u.test(text.slice(before.end, evidence.start)))
-    return false;
-  return before.parts.some(({ from }) => parseNumber(scheme, from)?.level === number.level);
+  if (before === undefined || !/^\p{N}+$/u.test(number.number)) return false;
+  if (!/^[ºª]?[^\S\n]+$/u.test(text.slice(before.end, evidence.start))) return false;
+  const [word, wordBefore] = [text.slice(evidence.start, start), text.slice(before.start, before.parts[0]?.start)].map((cue) =>
+    cue.trim().toLowerCase(),
+  );
+  // `Rules 601 rule 602` is a list.
+  const isSameWord = word === undefined || wordBefore === undefined || wordBefore.startsWith(word) || word.startsWith(wordBefore);
+  return !isSameWord && before.parts.some(({ from }) => parseNumber(scheme, from)?.level === number.level);
 }
 
 /** The longest text with a part before its rule, in characters: `parágrafo 2º do `. */

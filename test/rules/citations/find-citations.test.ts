@@ -113,6 +113,8 @@ describe('a part that is written apart from its rule', () => {
     ['a part of one of two rules', portuguese, '§ 2º dos arts. 3º e 4º', ['3']],
     ['a part without its rule', german, 'Abs. 2 gilt nicht', []],
     ['another rule after a part', german, '§ 1 Abs. 2 und § 3', ['1.2', '3']],
+    ['another rule with the same word', english, 'Rule 3 rule 4', ['3', '4']],
+    ['another rule on the next line', english, 'Rule 3\narticle 4', ['3', '4']],
     ['a part whose word is declared for rules', { ...german, rule: ['§', 'Abs.'], below: [] }, '§ 1 Abs. 2 gilt', ['1']],
   ])('does not change what else is cited: %s', (_, language, text, expected) => {
     expect(found(text, { ...options, words: language })).toEqual(expected);
