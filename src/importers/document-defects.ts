@@ -1,7 +1,7 @@
 /** Reports defects that documents of any format can have. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose, formatPlace } from '../rules/diagnostics.ts';
-import type { Rule } from '../rules/model.ts';
+import type { Place, Rule } from '../rules/model.ts';
 import { mergeConflictLine } from '../rules/text/index.ts';
 import type { ImportDocument } from './importer.ts';
 import { type Line, placeIn } from './lines.ts';
@@ -49,6 +49,16 @@ export function checkEncodings(documents: readonly ImportDocument[]): VFileMessa
       place: { file: path, line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') },
       remedy: 'check this character, and save the file as UTF-8',
     });
+  });
+}
+
+/** Reports readings of words (ruby), which the rules do not have; joined to their words they would make others of them. */
+export function omittedReadings(texts: readonly string[], place: Place): VFileMessage {
+  return diagnose({
+    code: 'omitted-element',
+    reason: `readings beside words (ruby) were left out: ${texts.length}, such as "${texts[0]?.slice(0, 40) ?? ''}"`,
+    place,
+    remedy: 'if readers need one, write it in brackets after its word in the source, and import again',
   });
 }
 

@@ -75,7 +75,7 @@ const CODES = {
   'number-order': warning('A rule comes after one with a higher number.'),
   'number-out-of-order': warning('A number of a document comes after a higher one.'),
   'number-outside-parent': warning('A rule is outside the parent of its number.'),
-  'omitted-element': warning('An element of a web page or of Markdown was left out.'),
+  'omitted-element': warning('A part of a web page, of Markdown or of a Word document was left out.'),
   'other-language': warning('A document is not in the language that it was imported as.'),
   'outdated-message': info('A translation offered for a changed message was not revised.'),
   'oversized-rule': warning('One rule has a large share of the words of a document.'),

@@ -35,6 +35,8 @@ async function imported(paragraphs: readonly string[], styles?: string) {
   };
 }
 
+const hiddenRun = (properties: string): string => run('Never.').replace('<w:r>', `<w:r><w:rPr>${properties}</w:rPr>`);
+
 const drawing = (text: string, fallback: string): string =>
   `<w:p><w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:inline><wps:txbx><w:txbxContent>${paragraph(run(text))}</w:txbxContent></wps:txbx></wp:inline></w:drawing></mc:Choice>${fallback}</mc:AlternateContent></w:r></w:p>`;
 
@@ -55,11 +57,6 @@ describe('no text of a Word document is lost in', () => {
       `<w:p>${run('100.2. Dig ')}<w:bdo w:val="rtl">${run('and rest.')}</w:bdo></w:p>`,
       '100.2 Dig and rest.',
     ],
-    [
-      'words with their pronunciation',
-      `<w:p>${run('100.2. ')}<w:r><w:ruby><w:rt>${run('hana')}</w:rt><w:rubyBase>${run('花')}</w:rubyBase></w:ruby></w:r>${run(' bloom.')}</w:p>`,
-      '100.2 花 bloom.',
-    ],
     ['a drawing', drawing('100.2. Dig in the box.', ''), '100.2 Dig in the box.'],
     [
       'a drawing with a fallback',
@@ -77,6 +74,29 @@ describe('no text of a Word document is lost in', () => {
 });
 
 describe('importing a Word document reports', () => {
+  it('readings beside words', async () => {
+    const ruby = `<w:r><w:ruby><w:rt>${run('ha')}${run('na')}</w:rt><w:rubyBase>${run('花')}</w:rubyBase></w:ruby></w:r>`;
+    expect(await imported([`<w:p>${run('100.2. ')}${ruby}${run(' bloom.')}</w:p>`])).toMatchObject({
+      texts: ['100.1 Dig.', '100.2 花 bloom.'],
+      messages: ['omitted-element: readings beside words (ruby) were left out: 1, such as "hana"'],
+    });
+  });
+
+  it.each([
+    ['of a run', hiddenRun('<w:vanish/>'), true],
+    ['of a style', hiddenRun('<w:rStyle w:val="Secret"/>'), true],
+    ['that is shown after all', hiddenRun('<w:rStyle w:val="Secret"/><w:vanish w:val="0"/>'), false],
+    ['that was hidden once', hiddenRun('<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>'), false],
+    ['with a hidden end of the paragraph', `<w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr>${run('Never.')}`, false],
+    ['of a paragraph', `<w:pPr><w:pStyle w:val="Note"/></w:pPr>${run('Never.')}`, true],
+  ])('hidden text %s', async (_, content, isHidden) => {
+    const styles = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="character" w:styleId="Secret"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="Note"><w:basedOn w:val="Secret"/></w:style></w:styles>`;
+    expect(await imported([`<w:p>${content}</w:p>`], styles)).toMatchObject({
+      texts: [isHidden ? '100.1 Dig.' : '100.1 Dig. Never.'],
+      messages: isHidden ? ['omitted-element: hidden text was left out: "Never." (1 words)'] : [],
+    });
+  });
+
   it('words that were not read', async () => {
     const { messages } = await imported([`<w:unheardOf>${paragraph(run('100.2. Dig deep.'))}</w:unheardOf>`]);
     expect(messages).toEqual(['unread-words: words of the document that were not read: 4 ("100 2 Dig deep")']);

@@ -62,6 +62,9 @@ function openTree(source: string): TreeOutput {
   const parser = new Parser({
     onopentag(tagName, attributes) {
       const element: Element = { type: 'element', tagName, properties: { ...attributes }, children: [], position: placeOf() };
+      // `<rb>漢<rt>かん<rb>字`: the parser does not know that a base closes the reading before it.
+      const reading = tagName === 'rb' ? open.findLastIndex(({ element: { tagName: name } }) => /^rtc?$/.test(name)) : -1;
+      if (reading >= 0) open.splice(reading);
       append(element);
       opened += 1;
       if (opened > MAX_OPEN) throw new RangeError('its elements are nested too deeply');
@@ -128,7 +131,7 @@ const COMMENT = /\/\*[\s\S]*?\*\/|<!--|-->/g;
 const AT_RULE = /@[a-z-]+[^{};]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/gi;
 const STYLE_RULE = /([^{}]+)\{([^{}]*)\}/g;
 const COMPOUND = /^([a-z][a-z0-9]*)?((?:\.[\w-]+)*)$/i;
-const RELEVANT = /list-style|line-through|vertical-align/i;
+const RELEVANT = /list-style|line-through|vertical-align|display|visibility|mso-hide/i;
 /** More rules than this are not for a document's text. */
 const MAX_STYLE_RULES = 2000;
 
@@ -144,8 +147,8 @@ const LIST_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Turns the styles of a tree into elements: text that is struck through into `del`, raised text into `sup`, and the counters of lists into
- * their `type`. Returns the line of a style sheet that makes numbers which the document does not contain.
+ * Turns the styles of a tree into elements and attributes: text that is struck through into `del`, raised text into `sup`, the counters of
+ * lists into their `type`, and what is not shown into `hidden`. Returns the line of a style sheet that makes numbers which the document does not contain.
  */
 export function applyStyles(tree: Root): number | undefined {
   const rules: StyleRule[] = [];
@@ -209,11 +212,22 @@ function applyStyle(element: Element, above: readonly Element[], rules: readonly
     const type = words.flatMap((word) => LIST_TYPES[word] ?? [])[0];
     if (type !== undefined) element.properties['type'] = type;
   }
+  const isHidden = HIDING.some(([name, value]) => value.test(lastValue(name)));
+  if (isHidden && !PAGE.test(element.tagName)) element.properties['hidden'] = '';
   const isStruck = /line-through/.test(lastValue(/text-decoration(?:-line)?\s*:\s*([^;]*)/gi));
   if (isStruck && !/^(?:del|s|strike)$/.test(element.tagName)) wrapChildren(element, 'del');
   const isRaised = /^super\b/.test(lastValue(/vertical-align\s*:\s*([^;]*)/gi));
   if (isRaised && element.tagName === 'span') element.tagName = 'sup';
 }
+
+/** A page that scripts show once it is loaded is not hidden. */
+const PAGE = /^(?:html|body|main)$/;
+/** Properties, and their values for text that is not shown. */
+const HIDING: readonly (readonly [name: RegExp, value: RegExp])[] = [
+  [/(?<![\w-])display\s*:\s*([^;]*)/gi, /^none\b/],
+  [/(?<![\w-])visibility\s*:\s*([^;]*)/gi, /^(?:hidden|collapse)\b/],
+  [/(?<![\w-])mso-hide\s*:\s*([^;]*)/gi, /^all\b/],
+];
 
 function wrapChildren(element: Element, tagName: string): void {
   if (textOf(element).trim() === '') return;

@@ -6,7 +6,7 @@ import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import { compileScheme, parseNumber } from '../../rules/numbering/index.ts';
 import { embeddedNote, missingPicture, shallowLine } from '../../rules/source/index.ts';
-import { checkEncodings, checkUndecoded } from '../document-defects.ts';
+import { checkEncodings, checkUndecoded, omittedReadings } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, ImportedPicture, Importer, ImportResult } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
 import type { Line } from '../lines.ts';
@@ -241,7 +241,7 @@ const LISTED = 4;
 
 function checkTreeLines(
   file: string,
-  { links, notes, omitted }: TreeLines,
+  { links, notes, omitted, readings }: TreeLines,
   unknown: ReadonlySet<string>,
   isNumber: (text: string) => boolean,
 ): VFileMessage[] {
@@ -280,6 +280,15 @@ function checkTreeLines(
         place: { file, line: first.line, column: 1 },
         remedy: 'if they contain rules, take the rules out of these elements',
       }),
+    );
+  }
+  const [reading] = readings;
+  if (reading !== undefined) {
+    messages.push(
+      omittedReadings(
+        readings.map(({ text }) => text),
+        { file, line: reading.line, column: 1 },
+      ),
     );
   }
   if (unknown.size > 0) {

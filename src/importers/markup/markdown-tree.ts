@@ -6,7 +6,7 @@ import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
 import { visit } from 'unist-util-visit';
 import { boundedInline, isPictureFile, splitFrontMatter, withoutPictureSize } from '../../rules/source/index.ts';
-import { parseRawHtml } from './html-tree.ts';
+import { applyStyles, parseRawHtml } from './html-tree.ts';
 
 /** A document as a tree, and what is to be reported about it. */
 export interface DocumentTree {
@@ -53,7 +53,8 @@ export function markdownTree(source: string, isNumber: (text: string) => boolean
     html: (_state, node: Html, parent: Parents | undefined) => readTag(node, parent, unknown),
   };
   const converted = toHast(tree, { allowDangerousHtml: true, handlers });
-  return { tree: parseRawHtml(converted, source), unknown, embedded, unclosed };
+  const html = parseRawHtml(converted, source);
+  return { tree: html, unknown, embedded, unclosed, counted: applyStyles(html) };
 }
 
 const TITLE = /^title:[ \t]*(["']?)(.*?)\1[ \t]*$/m;
@@ -150,7 +151,7 @@ function readWikiLinks(tree: Root, source: string): DocumentTree['embedded'] {
 
 /** The HTML elements that are read in Markdown; any other name in angle brackets is the author's own. */
 const KNOWN =
-  /^(?:a|abbr|address|article|aside|b|bdi|bdo|big|blockquote|body|br|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|li|link|main|mark|menu|meta|nav|noscript|object|ol|p|picture|pre|q|rp|rt|ruby|s|samp|script|section|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|title|tr|tt|u|ul|var|video|wbr)$/;
+  /^(?:a|abbr|address|article|aside|b|bdi|bdo|big|blockquote|body|br|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|li|link|main|mark|menu|meta|nav|noscript|object|ol|p|picture|pre|q|rb|rp|rt|rtc|ruby|s|samp|script|section|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|title|tr|tt|u|ul|var|video|wbr)$/;
 
 /** Converts a tag. One with a name of the author's own is left out at the beginning of a block, and text in a sentence: `pay <cost>`. */
 function readTag(node: Html, parent: Parents | undefined, unknown: Set<string>) {

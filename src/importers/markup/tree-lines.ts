@@ -20,6 +20,8 @@ export interface TreeLines {
   readonly notes: readonly { readonly line: number; readonly text: string }[];
   /** Elements whose text was left out, such as scripts and navigation. */
   readonly omitted: readonly { readonly name: string; readonly line: number; readonly text: string }[];
+  /** Readings of words (ruby), which were left out. */
+  readonly readings: TreeLines['omitted'];
 }
 
 /** A link within the document or its site, which becomes plain text. */
@@ -80,9 +82,13 @@ const NOT_TEXT = new Set(
   'toc mw-editsection mw-jump-link navbox noprint printfooter catlinks MsoCommentReference msocomtxt'.split(' '),
 );
 
+/** Readings of words, and the brackets around them for old browsers. */
+const READING = /^(?:rt|rtc|rp)$/;
+
 /** Tells whether an element is not text of the document: by its name, role, class or id, or because it is hidden. */
 function isOmitted({ tagName, properties }: Element): boolean {
-  if (OMITTED.has(tagName) || properties['role'] === 'navigation' || properties['hidden'] !== undefined) return true;
+  if (OMITTED.has(tagName) || READING.test(tagName) || properties['role'] === 'navigation' || properties['hidden'] !== undefined)
+    return true;
   return [properties['id'], properties['class'], properties['className']]
     .flatMap((value) => (Array.isArray(value) ? value.map(String) : String(value ?? '').split(/\s+/)))
     .some((name) => NOT_TEXT.has(name));
@@ -223,6 +229,7 @@ class TreeFlattener {
   readonly #links: LocalLink[] = [];
   readonly #pictures: Picture[] = [];
   readonly #omitted: TreeLines['omitted'][number][] = [];
+  readonly #readings: TreeLines['readings'][number][] = [];
   readonly #notes: TreeLines['notes'][number][] = [];
   #noteIds: ReadonlySet<string> = new Set();
   #quotes = 0;
@@ -233,6 +240,7 @@ class TreeFlattener {
   }
 
   flatten(tree: Root): TreeLines {
+    this.#takeOut(tree);
     const outside: Setting = { kind: 'text', depth: 0 };
     this.#noteIds = idsOfNotes(tree);
     this.#walk(tree, outside, []);
@@ -244,7 +252,18 @@ class TreeFlattener {
       pictures: this.#pictures,
       notes: this.#notes,
       omitted: this.#omitted,
+      readings: this.#readings,
     };
+  }
+
+  /** Takes out of the tree what is not text of the document. */
+  #takeOut(within: Root | Element): void {
+    within.children = (within.children as ElementContent[]).filter((child) => {
+      const isText = child.type !== 'element' || !isOmitted(child);
+      if (!isText) this.#omit(child);
+      else if (child.type === 'element') this.#takeOut(child);
+      return isText;
+    });
   }
 
   #walk(node: Nodes, setting: Setting, marks: readonly OpenMark[]): void {
@@ -274,8 +293,7 @@ class TreeFlattener {
     const { tagName } = element;
     const heading = HEADING.exec(tagName)?.[1];
     if (BLOCKS.has(tagName)) this.#noteFootnote(element);
-    if (isOmitted(element)) this.#omit(element);
-    else if (heading !== undefined) this.#walkApart(element, setting, { kind: 'heading', depth: Number(heading) });
+    if (heading !== undefined) this.#walkApart(element, setting, { kind: 'heading', depth: Number(heading) });
     else if (tagName === 'blockquote') {
       this.#quotes += 1;
       this.#walkApart(element, setting, { kind: 'note', depth: 0, quote: this.#quotes });
@@ -431,8 +449,7 @@ class TreeFlattener {
       if (node.tagName === 'img' && typeof src === 'string') {
         const { text, mark } = this.#readPicture(node, src);
         extendDraft(draft, text, [...marks, ...mark]);
-      } else if (isOmitted(node)) this.#omit(node);
-      else {
+      } else {
         const leadsOut = node.tagName === 'a' && typeof href === 'string' && OUTSIDE_ADDRESS.test(href);
         const content = node.tagName === 'sup' || node.tagName === 'sub' ? withScript(node) : node;
         const inner: readonly OpenMark[] = leadsOut ? [...marks, { kind: 'link', href }] : withMark(marks, node.tagName);
@@ -452,7 +469,10 @@ class TreeFlattener {
 
   #omit(element: Element): void {
     const text = textOf(element).replace(/\s+/g, ' ').trim();
-    if (text !== '') this.#omitted.push({ name: element.tagName, line: this.#lineOf(element), text });
+    const omitted = { name: element.tagName, line: this.#lineOf(element), text };
+    if (!READING.test(element.tagName)) {
+      if (text !== '') this.#omitted.push(omitted);
+    } else if (/[\p{L}\p{N}]/u.test(text)) this.#readings.push(omitted);
   }
 
   /** Adds a node's part of the source to the ranges. Nodes that the parser closed by itself have no end. */

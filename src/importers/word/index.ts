@@ -3,11 +3,12 @@ import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { Block, Expression } from '../../rules/model.ts';
 import { missingPicture } from '../../rules/source/index.ts';
+import { omittedReadings } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, ImportedPicture, Importer, ImportResult } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
 import type { Line, LineMarkup } from '../lines.ts';
 import { readNumberedLines } from '../numbered-text/read-text.ts';
-import { DOCUMENT_PART, readWordLines, type WordLine } from './paragraphs.ts';
+import { DOCUMENT_PART, readWordLines, type WordLine, type WordText } from './paragraphs.ts';
 
 /** The beginning of a ZIP archive, which has the names of its files in plain bytes. */
 const ZIP = 'PK\u0003\u0004';
@@ -27,11 +28,15 @@ function isWord({ bytes }: ImportDocument): boolean {
 async function importWord(documents: readonly ImportDocument[], context: ImportContext): Promise<ImportResult> {
   const printed = new Map<Line, WordLine>();
   const lines: Line[] = [];
+  const aside: { readonly reason: string; readonly line: Line }[] = [];
   const messages: VFileMessage[] = [];
   const found = new Map<string, ImportedPicture>();
   for (const document of documents) {
-    const { lines: wordLines, unread, pictures } = await readWordDocument(document);
+    const { lines: wordLines, unread, leftOut, pictures } = await readWordDocument(document);
     messages.push(...checkLines(document.path, wordLines), ...reportUnread(document.path, unread));
+    messages.push(...reportLeftOut(document.path, leftOut));
+    for (const [reason, texts] of Object.entries<readonly string[]>({ ...leftOut }))
+      aside.push(...texts.map((text, index) => ({ reason, line: { file: document.path, number: index + 1, text } })));
     for (const picture of pictures.byAddress.values()) found.set(picture.name, picture);
     for (const [address, reason] of pictures.refused)
       messages.push(missingPicture(address, reason, { file: document.path, line: 1, column: 1 }));
@@ -45,7 +50,9 @@ async function importWord(documents: readonly ImportDocument[], context: ImportC
     });
   }
   const layout = { wrapped: false, width: Number.POSITIVE_INFINITY };
-  const source = { lines, ledger: openLedger(lines), layout, pageNumbers: new Map(), headings: new Map(), withContents: true };
+  const ledger = openLedger(lines);
+  for (const { reason, line } of aside) ledger.account(line).setAside(reason);
+  const source = { lines, ledger, layout, pageNumbers: new Map(), headings: new Map(), withContents: true };
   const result = readNumberedLines(source, context);
   const expression = withMarks(result.expression, printed);
   return { ...result, expression, pictures: [...found.values()], messages: [...messages, ...result.messages] };
@@ -87,6 +94,23 @@ function reportUnread(file: string, words: readonly string[]): readonly VFileMes
       reason: `words of the document that were not read: ${words.length} ("${listed}${words.length > LISTED ? ' …' : ''}")`,
       place: { file, line: 1, column: 1 },
       remedy: 'save the document as plain text, and import that',
+    }),
+  ];
+}
+
+/** Reports readings and hidden text, neither of which the rules have. */
+function reportLeftOut(file: string, { readings, hidden }: WordText['leftOut']): readonly VFileMessage[] {
+  const place = { file, line: 1, column: 1 };
+  const messages = readings.length === 0 ? [] : [omittedReadings(readings, place)];
+  const text = hidden.join(' ').replace(/\s+/g, ' ').trim();
+  if (text === '') return messages;
+  return [
+    ...messages,
+    diagnose({
+      code: 'omitted-element',
+      reason: `hidden text was left out: "${text.slice(0, 40)}" (${text.split(' ').length} words)`,
+      place,
+      remedy: 'if it is a rule, show it in the document (Font → Hidden), and import again',
     }),
   ];
 }

@@ -34,16 +34,26 @@ const STRUCK = '~~';
 const PARAGRAPHS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th']);
 
 /** The text of a document. */
-interface WordText {
+export interface WordText {
   readonly lines: readonly WordLine[];
   /** Words of the document that no line has. */
   readonly unread: readonly string[];
+  readonly leftOut: LeftOut;
   readonly pictures: DocumentPictures;
+}
+
+/** The texts of a document that are not text of its rules. */
+interface LeftOut {
+  /** Readings beside words (ruby). */
+  readonly readings: string[];
+  /** Text that Word does not show or print. */
+  readonly hidden: string[];
 }
 
 /** Returns the lines of a document in order. Throws if the bytes are not a Word document. */
 export async function readWordLines(bytes: Uint8Array): Promise<WordText> {
-  const document = withDocument(boundedArchive(bytes), readableXml);
+  const leftOut: LeftOut = { readings: [], hidden: [] };
+  const document = withDocument(boundedArchive(bytes), (xml, styles) => readableXml(xml, styles, leftOut));
   const printed = textOfXml(document.xml);
   const longest = printed.reduce((length, text) => Math.max(length, text.length), 0);
   if (longest > LONGEST_BLOCK) throw new Error(`one of its paragraphs has ${longest.toLocaleString('en')} characters`);
@@ -53,7 +63,7 @@ export async function readWordLines(bytes: Uint8Array): Promise<WordText> {
   const lines = draftLines(html, pictures)
     .map(closeLine)
     .filter(({ text }) => text !== '');
-  return { lines, unread: missingWords(printed, lines), pictures };
+  return { lines, unread: missingWords(printed, lines), leftOut, pictures };
 }
 
 const FIRST_NOTE = /<ol><li id="(?:foot|end)note-/;
@@ -271,7 +281,7 @@ function withDocument(
 
 const TOKEN = /<[^>]*>|[^<]+/g;
 const ALTERNATIVES = /<\/?mc:(AlternateContent|Choice|Fallback)\b[^>]*>/g;
-const STYLE_TAGS = /<w:(style|ilvl|numId)\b[^>]*>/g;
+const STYLE_TAGS = /<w:(style|ilvl|numId|basedOn|vanish)\b[^>]*>/g;
 const VALUE = /w:val="([^"]*)"/;
 const NAME = /^<\/?([\w:]+)/;
 
@@ -281,35 +291,85 @@ const WRAPPERS = /^(?:w:(?:fldSimple|bdo|dir|ruby|rubyBase)|m:(?!r$|t$).*)$/;
 /** Runs of formulas are named like runs of text. */
 const RENAMED: Readonly<Record<string, string>> = { 'm:r': 'w:r', 'm:t': 'w:t' };
 
-/** Text that was deleted or moved away, pronunciation guides, and text that is repeated for older programs. */
-const HIDDEN = new Set(['w:del', 'w:moveFrom', 'w:rt', 'mc:Choice']);
+/** Text that was deleted or moved away, and text that is repeated for older programs. */
+const HIDDEN = new Set(['w:del', 'w:moveFrom', 'mc:Choice']);
 
 /**
  * Unwraps elements that the converter does not know, takes text out of drawings without a fallback for older programs, and adds to
- * paragraphs the numbering that only their style has.
+ * paragraphs the numbering that only their style has. Readings and hidden text are moved to `leftOut`.
  */
-function readableXml(xml: string, styles: string): string {
+function readableXml(xml: string, styles: string, leftOut: LeftOut): string {
   const modern = modernDrawings(xml);
-  const counted = numberedStyles(styles);
+  const { counted, isHidden } = readStyles(styles);
+  const isHiddenAfter = hiddenTextReader(isHidden);
   let drawing = 0;
   let pronounced = 0;
+  let inText = false;
   return xml.replace(TOKEN, (token, offset: number) => {
     const name = NAME.exec(token)?.[1] ?? '';
-    if (name === 'w:rt') pronounced += stepOf(token);
+    const hidden = isHiddenAfter(name, token);
+    if (name === 'w:t') inText = stepOf(token) === 1;
+    if (name === 'w:rt') {
+      pronounced += stepOf(token);
+      if (stepOf(token) === 1) leftOut.readings.push('');
+    }
+    if (name === '' && inText && (pronounced > 0 || hidden)) {
+      const texts = pronounced > 0 ? leftOut.readings : leftOut.hidden;
+      texts.push((pronounced > 0 ? (texts.pop() ?? '') : '') + decoded(token));
+      return '';
+    }
     if (modern.has(offset)) drawing += stepOf(token);
     if (pronounced > 0 || name === 'w:rt' || WRAPPERS.test(name)) return '';
     if (modern.has(offset)) return token.replace('mc:Choice', 'mc:Fallback');
     if (drawing > 0 && name === 'w:drawing') return token.replace('w:drawing', 'w:pict');
     if (drawing > 0 && name !== '' && !name.startsWith('w:')) return '';
-    if (name === 'w:pStyle') return `${token}${counted.get(VALUE.exec(token)?.[1] ?? '') ?? ''}`;
+    if (name === 'w:pStyle') return `${token}${counted.get(styleOf(token)) ?? ''}`;
     const renamed = RENAMED[name];
     return renamed === undefined ? token : token.replace(name, renamed);
   });
 }
 
-/** Returns the numbering of each paragraph style, by the name of the style. */
-function numberedStyles(styles: string): ReadonlyMap<string, string> {
+function styleOf(tag: string): string {
+  return VALUE.exec(tag)?.[1] ?? '';
+}
+
+const OFF = /^(?:0|false|off)$/;
+
+/** Returns a function that is told each tag in order, and tells whether the text after it is hidden: by its run or by a style. */
+function hiddenTextReader(isHidden: (style: string) => boolean): (name: string, tag: string) => boolean {
+  const runs: boolean[] = [];
+  let paragraph = false;
+  // The properties of a paragraph and earlier formats say nothing of the runs.
+  let beside = 0;
+  return (name, tag) => {
+    const step = stepOf(tag);
+    if (name === 'w:pPr' || name === 'w:rPrChange') beside += step;
+    else if (name === 'w:p') paragraph = false;
+    else if (name === 'w:pStyle' && beside === 1) paragraph = isHidden(styleOf(tag));
+    else if (name === 'w:r' && step === 1) runs.push(runs.at(-1) ?? paragraph);
+    else if (name === 'w:r' && step === -1) runs.pop();
+    else if (beside === 0 && runs.length > 0) {
+      if (name === 'w:rStyle' && isHidden(styleOf(tag))) runs.splice(-1, 1, true);
+      if (name === 'w:vanish') runs.splice(-1, 1, !OFF.test(styleOf(tag)));
+    }
+    return runs.at(-1) ?? false;
+  };
+}
+
+/** How many styles a style is based on at most. */
+const MAX_BASES = 10;
+
+/** What the styles of a document say of its text, by their names. */
+interface WordStyles {
+  /** The numbering of each paragraph style that has one. */
+  readonly counted: ReadonlyMap<string, string>;
+  readonly isHidden: (style: string) => boolean;
+}
+
+function readStyles(styles: string): WordStyles {
   const counted = new Map<string, string>();
+  const hiding = new Map<string, boolean>();
+  const bases = new Map<string, string>();
   let style = '';
   let level = '0';
   for (const { 0: tag, 1: name } of styles.matchAll(STYLE_TAGS)) {
@@ -318,11 +378,17 @@ function numberedStyles(styles: string): ReadonlyMap<string, string> {
       style = /w:styleId="([^"]*)"/.exec(tag)?.[1] ?? '';
       level = '0';
     } else if (name === 'ilvl') level = value;
+    else if (name === 'basedOn') bases.set(style, value);
+    else if (name === 'vanish') hiding.set(style, !OFF.test(styleOf(tag)));
     else if (style !== '' && value !== '0') {
       counted.set(style, `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${value}"/></w:numPr>`);
     }
   }
-  return counted;
+  const isHidden = (style: string, above = 0): boolean => {
+    const base = bases.get(style);
+    return hiding.get(style) ?? (base !== undefined && above < MAX_BASES && isHidden(base, above + 1));
+  };
+  return { counted, isHidden };
 }
 
 /** Returns the offsets of the tags of choices that have no fallback. */
