@@ -318,6 +318,20 @@ describe('notes beside the text of a PDF', () => {
     expect(textOf('100.2')).toEqual([`${wide.join(' ')} which nobody may move.`, 'New since the third printing.']);
   });
 
+  it('at the foot of a page are reported by their signs', async () => {
+    const rules = [
+      { x: 30, y: 540, text: '100. Turns' },
+      { x: 30, y: 516, text: '100.1. Ferries sail in the morning.*' },
+      { x: 30, y: 492, text: '100.2. Gulls rest.**' },
+      { x: 30, y: 60, text: '* Not in winter.', size: 8 },
+      { x: 30, y: 48, text: '** Or fly.', size: 8 },
+    ];
+    const { reasons } = await importPages(rules, others);
+    expect(reasons).toEqual([
+      'lines that look like footnotes were kept as text of the rule above them: 2, such as "* Not in winter." (lines 6, 7)',
+    ]);
+  });
+
   it('do not hide a rule on the same baseline', async () => {
     const [heading, first, second, third] = rulesAt(110);
     const note = { x: 30, y: 516, text: 'New since the', size: 8 };

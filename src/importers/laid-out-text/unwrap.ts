@@ -10,8 +10,8 @@ import { isOwnNumber, type NumberUse } from '../numbered-text/leading-number.ts'
 import type { PartName } from '../numbered-text/options.ts';
 import { endsParagraph, type Flow, foldNumber, type LineReader, opensProvision, type PageLine, wrapSpace } from './pages.ts';
 
-/** A bullet that never occurs within a sentence. */
-const BULLET = /^\s*(?:[•●◦▪◊◆■□○‣*]\s|・)/u;
+/** A bullet, or the sign of a note, that never occurs within a sentence. */
+const BULLET = /^\s*(?:[•●◦▪◊◆■□○‣*†‡]\s|・)/u;
 
 /** How a document sets its lines, and what begins a paragraph. */
 export interface UnwrapOptions {

@@ -190,9 +190,9 @@ export function checkRelative(levels: readonly RelativeLevel[]): readonly VFileM
   );
 }
 
-/** A letter or a Roman number that may count the items of a rule: `a)`, `(b)`, `ii.` */
-const LETTERED = /^\s*(?:[-*+•]\s+)?[*_]{0,2}([[(]?)(\p{Ll}{1,4})[.)\]]{1,2}[*_]{0,2}\s+\S/u;
-const FIRST_AND_SECOND: Readonly<Record<string, string>> = { a: 'b', i: 'ii' };
+/** A letter or a Roman number that may count the items of a rule: `a)`, `(b)`, `ii.`, `A.`, `II)` */
+const LETTERED = /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\p{Ll}{1,4}|\p{Lu}|[IVX]{1,4})[.)\]]{1,2}[*_]{0,2}\s+\S/u;
+const FIRST_AND_SECOND: Readonly<Record<string, string>> = { a: 'b', i: 'ii', A: 'B', I: 'II' };
 
 /**
  * Reports lists with letters that the work does not declare as a level: they stay text of the rule above them, and nobody can cite or link
@@ -203,7 +203,7 @@ export function checkLetters(lines: readonly Line[], provisions: readonly Provis
   const lists: Line[] = [];
   let opening: { readonly line: Line; readonly letter: string } | undefined;
   for (const line of lines) {
-    const letter = LETTERED.exec(line.text)?.[2];
+    const letter = LETTERED.exec(line.text)?.[1];
     if (opened.has(line)) opening = undefined;
     if (opened.has(line) || letter === undefined || line.markup?.kind === 'table' || line.markup?.kind === 'code') continue;
     if (FIRST_AND_SECOND[letter] !== undefined) opening = { line, letter };
@@ -215,8 +215,7 @@ export function checkLetters(lines: readonly Line[], provisions: readonly Provis
   return reportLines(lists, (first) => ({
     code: 'undeclared-letters',
     reason: `lists numbered with letters were kept as text of their rules: ${lists.length}, such as "${first.slice(0, 40)}" (${linesNamed(lists)})`,
-    remedy:
-      "if people cite them, add `- { name: letter, form: letters, separator: '' }` to `numbering.levels` below the level of their rules; otherwise there is nothing to do",
+    remedy: `if people cite them, add \`- { name: letter, form: ${/^\P{L}*\p{Lu}/u.test(first) ? 'capitals' : 'letters'}, separator: '' }\` to \`numbering.levels\` below the level of their rules; otherwise there is nothing to do`,
   }));
 }
 
@@ -437,6 +436,27 @@ export function checkListedRules(
   ];
 }
 
+/** Text between asterisks or underscores, which are no marks of notes. */
+const EMPHASIS = /(?<![\p{L}\p{N}*_])(\*{1,3}|_{1,3})(?=[^\s*_])[^*_\n]*(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
+/** A note that begins with a sign, and the sign in a text that refers to it: `Sixty cards.*` */
+const SIGNED_NOTE = /^\s*([*†‡]{1,3})\s*[^\s\p{N}*†‡]/u;
+const NOTE_SIGN = /(?<=[\p{L}\p{N}\p{Pe}\p{Pf}.,;:!?"'])([*†‡]{1,3})(?![\p{L}\p{N}*†‡])/gu;
+
+/** Finds notes that begin with a sign which a text before them has; lines one below the other with the same sign are a list. */
+function findSignedNotes(lines: readonly Line[]): readonly Line[] {
+  const awaited = new Set<string>();
+  const filled = lines.flatMap((line) => {
+    const text = line.text.replace(EMPHASIS, ' ');
+    return text.trim() === '' ? [] : [{ line, text, sign: SIGNED_NOTE.exec(text)?.[1] }];
+  });
+  return filled.flatMap(({ line, text, sign = '' }, index) => {
+    const isListed = sign === filled[index - 1]?.sign || sign === filled[index + 1]?.sign;
+    const isNote = !isListed && awaited.delete(sign);
+    for (const [mark] of text.matchAll(NOTE_SIGN)) awaited.add(mark);
+    return isNote ? [line] : [];
+  });
+}
+
 /** A note at the beginning of a line, and the mark in a text that refers to it. */
 const NOTE = /^\s*(?:\[(\d{1,3})\]:?\s+|([⁰¹²³⁴-⁹]{1,3})\s*)[^\s\p{N}]/u;
 const NOTE_MARK = /(?<=[^\s([])(?:\[(\d{1,3})\]|([⁰¹²³⁴-⁹]{1,3})(?![\p{L}\p{N}]))/gu;
@@ -451,9 +471,10 @@ export function checkNotes(lines: readonly Line[], provisions: readonly Provisio
     lines.flatMap(({ text }) => Array.from(text.matchAll(NOTE_MARK), ([, number, raised]) => number ?? raised)),
   );
   const isText = ({ markup }: Line) => markup === undefined || markup.kind === 'text' || markup.kind === 'item';
+  const signed = new Set(findSignedNotes(lines));
   const notes = lines.filter((line) => {
     const [, number, raised] = NOTE.exec(line.text.slice(0, 100)) ?? [];
-    return isText(line) && !opened.has(line) && marked.has(number ?? raised);
+    return isText(line) && !opened.has(line) && (signed.has(line) || marked.has(number ?? raised));
   });
   return reportLines(notes, (first) => ({
     code: 'note-as-text',
