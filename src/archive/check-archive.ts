@@ -13,7 +13,7 @@ import { foldAccents, picturesOf } from '../rules/text/index.ts';
 import { append } from '../rules/untrusted.ts';
 import type { Edition, SequenceStep, Work } from '../rules/work.ts';
 import type { Archive } from './archive.ts';
-import { checkWorkReferences, namesInWork, schemeOf } from './graphs.ts';
+import { checkWorkReferences, namesInWork, schemeOf, sourceNumbers } from './graphs.ts';
 import { lineageOf } from './lineages.ts';
 import { citedWork, dayIn, rulingsOf } from './rulings.ts';
 import { checkTranslationOf } from './translations.ts';
@@ -99,10 +99,8 @@ function checkExpression(archive: Archive, work: Work, edition: Edition, lang: s
   const words = work.citations[lang] ?? NO_WORDS;
   const placeOf = placesInSources(memoize(archive.sourceOf));
   const others = namesInWork(archive, work.id, lang);
-  const isTranslation = edition.languages[lang]?.status === 'translation' && lang !== work.source;
-  // A translation may contain only what is new in its edition: a missing parent is translated elsewhere, or not yet.
-  const source = isTranslation ? archive.expression(work.id, edition.id, work.source) : undefined;
-  const inSource = new Set(source?.rules.map(({ number }) => number));
+  // A translation may contain only what is new in its edition: a missing rule is translated elsewhere, or not yet.
+  const inSource = sourceNumbers(archive, work.id, edition.id, lang);
   const graph = buildGraph(expression, { scheme, words, placeOf, others, inSource });
   const isIncomplete = INCOMPLETE.includes(edition.languages[lang]?.status ?? '');
   return [

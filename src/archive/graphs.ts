@@ -24,8 +24,21 @@ export const graphOf = memoize((archive: Archive, workId: string, editionId: str
   const scheme = schemeOf(archive, workId, editionId);
   const expression = archive.expression(workId, editionId, lang);
   if (work === undefined || scheme === undefined || expression === undefined) return undefined;
-  return buildGraph(expression, { scheme, words: work.citations[lang] ?? NO_WORDS, others: namesInWork(archive, workId, lang) });
+  const words = work.citations[lang] ?? NO_WORDS;
+  const inSource = sourceNumbers(archive, workId, editionId, lang);
+  return buildGraph(expression, { scheme, words, others: namesInWork(archive, workId, lang), inSource });
 });
+
+/** Returns the numbers of the text that a text in another language translates, maybe in part; empty for the source itself. */
+export function sourceNumbers(
+  archive: Pick<Archive, 'works' | 'editions' | 'expression'>,
+  workId: string,
+  editionId: string,
+  lang: string,
+): ReadonlySet<string> {
+  const source = workOf(archive, workId)?.source ?? lang;
+  return new Set(source === lang ? [] : archive.expression(workId, editionId, source)?.rules.map(({ number }) => number));
+}
 
 /** Returns the numbering scheme of an edition: its own if it declares one, else its work's. */
 export function schemeOf(archive: Archive, workId: string, editionId: string): Scheme | undefined {

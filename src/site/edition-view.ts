@@ -66,10 +66,12 @@ interface ViewTexts {
   readonly published: (() => Expression) | undefined;
   /** Returns the works that the text may name. */
   readonly others: () => readonly NamedWork[];
+  /** Returns the numbers of the text that the edition's own text translates; empty if it is no translation. */
+  readonly inSource: () => ReadonlySet<string>;
 }
 
 /** Opens an edition without reading it. */
-export function openEditionView(opened: Opened, { shown, published, others }: ViewTexts): EditionView {
+export function openEditionView(opened: Opened, { shown, published, others, inSource }: ViewTexts): EditionView {
   const { work, edition, language, newest, carried } = opened;
   const scheme = compileScheme(edition.numbering ?? work.numbering);
   const read = once(shown);
@@ -79,7 +81,7 @@ export function openEditionView(opened: Opened, { shown, published, others }: Vi
   // The published text is read without the words of the source language, as in an edition that is not carried forward.
   const ownWords = citationWords({ work, language, carried: undefined });
   const graph = keep(() => {
-    const whole = buildGraph(read(), { scheme, words, others: others() });
+    const whole = buildGraph(read(), { scheme, words, others: others(), ...(carried === undefined && { inSource: inSource() }) });
     return carried === undefined ? whole : withoutGoneCitations(whole, carried());
   });
   return {
@@ -93,7 +95,7 @@ export function openEditionView(opened: Opened, { shown, published, others }: Vi
     published:
       carried === undefined
         ? graph
-        : published && once(() => buildGraph(published(), { scheme, words: ownWords, others: others() })),
+        : published && once(() => buildGraph(published(), { scheme, words: ownWords, others: others(), inSource: inSource() })),
     mentions: keep(() =>
       findTermMentions(graph(), (block) => carried === undefined || carried().languageOf(block) === language.code),
     ),

@@ -6,6 +6,7 @@ import {
   isExcerpt,
   namesInWork,
   type ReleaseReport,
+  sourceNumbers,
   type Texts,
   type WorkLineage,
   wholeEditions,
@@ -198,7 +199,12 @@ function viewsOf(
       views.push(
         openEditionView(
           { work, edition, language, newest, carried, chapterRun },
-          { shown, published, others: () => namesInWork(archive, work.id, code) },
+          {
+            shown,
+            published,
+            others: () => namesInWork(archive, work.id, code),
+            inSource: () => sourceNumbers(archive, work.id, edition.id, code),
+          },
         ),
       );
     }

@@ -268,3 +268,51 @@ describe('a catalog that is exported and imported', () => {
     expect(stdout).toContain('101.2 O card sempre vence (veja a regra 101.4).');
   });
 });
+
+describe('a translation of some rules of a statute', () => {
+  const work = `titles: { de: Werftordnung }
+source: de
+numbering:
+  levels: [{ name: chapter, form: digits }, { name: paragraph, form: digits, separator: '.' }]
+citations:
+  de: { rule: ['§'], below: [Abs.], see: [], and: [und], through: [bis] }
+  en: { rule: ['§'], below: [subs.], see: [], and: [and], through: [to] }
+licence: { name: CC BY 4.0 }
+`;
+  const ofChapter = (number: string, ...rules: string[]) =>
+    `---\nnumber: "${number}"\ntitle: Teil\n---\n\n${rules.map((rule) => `### ${rule}\n`).join('\n')}`;
+  const wood = 'Wer am Zug ist, nimmt zwei Bretter aus dem Lager.';
+  const crane = 'Niemand darf den Kran zweimal hintereinander drehen.';
+  const statute = {
+    'werft/work.yaml': work,
+    'werft/2020-01-01/edition.yaml': edition('2020-01-01'),
+    'werft/2020-01-01/de/1.md': ofChapter('1', '1.1 Der Sturm endet nach § 2 Abs. 2.'),
+    'werft/2020-01-01/de/2.md': ofChapter('2', `2.1 ${wood}`, `2.2 ${crane}`),
+    'werft/2020-01-01/en/1.md': ofChapter('1', '1.1 The storm ends under § 2 subs. 2.'),
+    'werft/2020-01-01/en/2.md': ofChapter('2'),
+  };
+
+  it('cites rules that are not translated yet', async () => {
+    const { stdout } = await runRules('check', '--content', contentFolder(statute));
+    expect(stdout).not.toContain('werft/2020-01-01/en');
+  });
+
+  it('renumbers citations of rules that are not translated yet', async () => {
+    const root = contentFolder({
+      ...statute,
+      'werft/2024-01-01/edition.yaml': edition('2024-01-01'),
+      'werft/2024-01-01/de/1.md': ofChapter('1', '1.1 Der Sturm endet nach § 3 Abs. 3.'),
+      'werft/2024-01-01/de/2.md': ofChapter('2', '2.1 Im Lager liegen zu Beginn vierzig Nägel offen aus.'),
+      'werft/2024-01-01/de/3.md': ofChapter('3', '3.1 Die Jüngste beginnt.', `3.2 ${wood}`, `3.3 ${crane}`),
+    });
+    const { stdout } = await runRules('show', '1.1', '--lang', 'en', '--content', root);
+    expect(stdout).toContain('1.1 The storm ends under § 3 subs. 3.');
+  });
+
+  it('has rules that are named by parts apart', async () => {
+    const root = contentFolder(statute);
+    expect((await runRules('show', '§ 2 Abs. 2', '--content', root)).stdout).toContain(`2.2 ${crane}`);
+    expect((await runRules('show', '§ 2 (1)', '--content', root)).stdout).toContain(`2.1 ${wood}`);
+    expect((await runRules('trace', 'werft', '§ 2 Abs. 2', '--content', root)).stdout).toContain('today: 2.2');
+  });
+});

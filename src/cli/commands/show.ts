@@ -10,6 +10,7 @@ import {
 } from '../../rules/citations/index.ts';
 import { matchLanguage } from '../../rules/languages.ts';
 import { traceNumber } from '../../rules/lineage/index.ts';
+import { once } from '../../rules/memo.ts';
 import type { Expression, Rule } from '../../rules/model.ts';
 import { ancestors, compileScheme, type Scheme } from '../../rules/numbering/index.ts';
 import { blockText, ruleExamples, ruleText } from '../../rules/text/index.ts';
@@ -141,17 +142,26 @@ function citedRulesIfAny(archive: Archive, work: Work, text: string, choice: Tex
 function lookUpInWork(archive: Archive, work: Work, text: string, choice: TextChoice): CitedRules {
   // An edition may have its own numbering, and a citation may name the edition beside a number of that form.
   const numberings = [work, ...archive.editions(work.id)].flatMap(({ numbering }) => numbering ?? []);
-  const read = (numbering: Numbering) =>
-    parseTypedCitation(text, { scheme: compileScheme(numbering), wordsByLanguage: work.citations });
-  const named = choice.edition ?? numberings.map(read).find((typed) => typed?.edition !== undefined)?.edition;
+  const read = (numbering: Numbering, isKnown?: (number: string) => boolean) =>
+    parseTypedCitation(text, {
+      scheme: compileScheme(numbering),
+      wordsByLanguage: work.citations,
+      ...(isKnown === undefined ? {} : { isKnown }),
+    });
+  const named =
+    choice.edition ?? numberings.map((numbering) => read(numbering)).find((typed) => typed?.edition !== undefined)?.edition;
   const carried = named === undefined ? carriedTo(archive, work, choice.lang) : undefined;
   const edition = chosenEdition(archive, work, carried?.source.edition ?? named, choice.lang);
   const expression = carried?.expression ?? chosenExpression(archive, work, edition, choice.lang);
-  const typed = read(edition.numbering ?? work.numbering);
-  if (typed === undefined) throw new CommandError(`"${text}" is not a rule number of "${work.id}"`);
   const scheme = compileScheme(edition.numbering ?? work.numbering);
   const numbers = expression.rules.map((rule) => rule.number);
   const index = indexNumbers(scheme, numbers);
+  const past = once(() => lineageOf(archive, work.id)?.lineage);
+  const wasKnown = (number: string, lineage = past()) => lineage !== undefined && traceNumber(lineage, number) !== undefined;
+  // Parts that are written apart, `§ 3 Abs. 2`, belong to the number if there is or was such a rule.
+  const isKnown = (number: string) => index.order.has(number) || wasKnown(number);
+  const typed = read(edition.numbering ?? work.numbering, isKnown);
+  if (typed === undefined) throw new CommandError(`"${text}" is not a rule number of "${work.id}"`);
   return { work, edition, expression, scheme, index, states: carried?.states, ...resolveCitation(typed, index) };
 }
 

@@ -1,9 +1,8 @@
 /** `rules trace`: prints what became of a number, and where it came from. */
 import type { Command } from 'commander';
 import { numbered } from '../../publish/lineage-record.ts';
-import { indexNumbers, nearestNumbers } from '../../rules/citations/index.ts';
+import { indexNumbers, nearestNumbers, parseTypedCitation } from '../../rules/citations/index.ts';
 import { traceNumber } from '../../rules/lineage/index.ts';
-import { parseNumber } from '../../rules/numbering/index.ts';
 import { chosenSourceEdition, chosenTraces, contentOption, openWork, type TextChoice } from '../content.ts';
 import { CommandError, confidenceNote, possibleNote, printJson, printLine } from '../output.ts';
 
@@ -20,7 +19,10 @@ export function addTraceCommand(program: Command): void {
       const { archive, work } = openWork(options, id, [options.edition]);
       const traces = chosenTraces(archive, work);
       const edition = options.edition === undefined ? undefined : chosenSourceEdition(archive, work, options.edition).id;
-      const number = parseNumber(traces.scheme, text)?.number ?? text;
+      const isKnown = (known: string) => traceNumber(traces, known, edition) !== undefined;
+      const typed = parseTypedCitation(text, { scheme: traces.scheme, wordsByLanguage: work.citations, isKnown })?.parts ?? [];
+      const [one, ...others] = typed;
+      const number = (others.length === 0 && one?.to === undefined ? one?.from : undefined) ?? text;
       const trace = traceNumber(traces, number, edition);
       if (trace === undefined) {
         const near = nearestNumbers(number, indexNumbers(traces.scheme, traces.numbers)).join(', ');

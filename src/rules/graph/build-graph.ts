@@ -27,7 +27,7 @@ export interface GraphOptions {
   readonly placeOf?: PlaceOf;
   /** Other works that the text may cite. */
   readonly others?: readonly NamedWork[];
-  /** The numbers of the source of a partial translation: a parent that the source has is not missing. */
+  /** The numbers of the source of a partial translation: what the source has is not missing, as a parent or in citations. */
   readonly inSource?: ReadonlySet<string>;
 }
 
@@ -45,6 +45,7 @@ export function buildGraph(
   const context: ReferenceContext = {
     index: indexNumbers(scheme, tree.byNumber.keys()),
     words,
+    inSource,
     byNumber: tree.byNumber,
     byTitle: once(() => indexTitles(rules)),
     placeOf,

@@ -25,6 +25,8 @@ import { foldTitle, titleOf } from './terms.ts';
 export interface ReferenceContext {
   readonly index: NumberIndex;
   readonly words: CitationWords;
+  /** The numbers of the source of a partial translation, which it cites before they are translated. */
+  readonly inSource: ReadonlySet<string>;
   readonly byNumber: ReadonlyMap<string, Rule>;
   /** Numbers by folded title, for citations whose number and title disagree. */
   readonly byTitle: () => ReadonlyMap<string, readonly string[]>;
@@ -61,12 +63,14 @@ export const knownTexts = /* @__PURE__ */ memoize(
   (_scheme: Scheme, _words: CitationWords, _others: readonly NamedWork[]) => new Map<string, TextCitations>(),
 );
 
-function citationsOf(text: string, { index: { scheme, order }, words, others, texts }: ReferenceContext): TextCitations {
+function citationsOf(text: string, { index, words, inSource, others, texts }: ReferenceContext): TextCitations {
+  const { scheme, order } = index;
+  const isKnown = (number: string) => order.has(number) || inSource.has(number);
   const before = texts.get(text);
-  if (before?.asked.every(([number, exists]) => order.has(number) === exists)) return before;
+  if (before?.asked.every(([number, exists]) => isKnown(number) === exists)) return before;
   const asked = new Map<string, boolean>();
   const known = (number: string) => {
-    const exists = order.has(number);
+    const exists = isKnown(number);
     asked.set(number, exists);
     return exists;
   };
@@ -93,7 +97,8 @@ export function findReferences(blocks: readonly Block[], context: ReferenceConte
 /** Reports citations of missing rules, ranges in reverse, and quoted titles that are not those of the rules cited. */
 export function checkReferences(blocks: readonly Block[], context: ReferenceContext): readonly VFileMessage[] {
   return readBlocks(blocks, context).own.flatMap(({ part, title, block }) => {
-    const { missing, backwards } = resolveCitation({ parts: [part] }, context.index);
+    const { missing: lacking, backwards } = resolveCitation({ parts: [part] }, context.index);
+    const missing = lacking.filter((number) => !context.inSource.has(number));
     const isTitled = title !== undefined && part.to === undefined;
     if (missing.length + backwards.length === 0 && !isTitled) return [];
     const place = context.placeOf(block, part.start);

@@ -33,6 +33,17 @@ test('missing-parent is not reported for a translation whose source has the pare
   expect(messagesWith('101.1')).toEqual(['4 missing-parent']);
 });
 
+test('dangling-reference is not reported for a translation whose source has the rule', () => {
+  const messagesWith = (...inSource: string[]) =>
+    buildGraph(expressionOf(['1 = A', '101 = B', '101.1 See rules 101.2 and 101.3.']), {
+      scheme: magic,
+      words: words.en,
+      inSource: new Set(inSource),
+    }).messages.map(({ ruleId, column }) => `${column} ${ruleId}`);
+  expect(messagesWith('101.2', '101.3')).toEqual([]);
+  expect(messagesWith('101.2')).toEqual(['31 dangling-reference']);
+});
+
 test('number-outside-parent names the rule before it', () => {
   expect(messagesOf('1 = A', '101 = B', '101.1 C.', '102 = D', '101.1a E.')).toEqual([
     '5:1 number-outside-parent: rule "101.1a" comes after "102", outside "101.1" (move it under "101.1", or correct the number)',
