@@ -210,12 +210,19 @@ interface WrittenNumber {
 function readList(reading: Reading, first: WrittenNumber, evidence: CitationEvidence): readonly CitationPart[] {
   const parts = readRange(reading, first);
   let { apart } = first;
+  const word = apart?.toLowerCase();
   for (;;) {
     const last = parts.at(-1);
     const separator = last === undefined ? null : matchAt(reading.grammar.listSeparator, reading.text, last.end);
     if (last === undefined || separator === null) return parts;
     const next = last.end + separator[0].length;
     const number = readNumber(reading, next);
+    const another = apart && number ? readWhole(reading, number.number, next, number.end) : undefined;
+    // `3 Abs. 1` of `§§ 2 Abs. 3, 3 Abs. 1` is not a part of § 2.
+    if (another?.apart?.toLowerCase() === word) {
+      parts.push(...readRange(reading, another));
+      continue;
+    }
     const sibling = apart
       ? readSiblingPart(reading, last, next, apart)
       : number === undefined && readSibling(reading, last, next);

@@ -101,7 +101,10 @@ describe('a part that is written apart from its rule', () => {
     [german, '§ 1 (2) und (3)', ['1.2, 1.3']],
     [german, '§ 1 Abs. 2 bis 3', ['1.2–1.3']],
     [english, 'article 3, paragraph 2 or paragraph 4', ['3.2, 3.4']],
-  ])('may be followed by more parts of the rule: %#', (language, text, expected) => {
+    [german, '§§ 1 Abs. 2, 3 Abs. 1 und 2', ['1.2, 3.1, 3.2']],
+    [german, '§§ 1 (2), 3 (4)', ['1.2, 3.4']],
+    [german, '§ 1 Abs. 2, 3 Nr. 1', ['1.2']],
+  ])('may be followed by more parts of the rule, or by those of others: %#', (language, text, expected) => {
     expect(found(text, { ...options, words: language })).toEqual(expected);
   });
 
