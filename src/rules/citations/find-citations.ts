@@ -219,7 +219,7 @@ function readList(reading: Reading, first: WrittenNumber, evidence: CitationEvid
     const number = readNumber(reading, next);
     const another = apart && number ? readWhole(reading, number.number, next, number.end) : undefined;
     // `3 Abs. 1` of `§§ 2 Abs. 3, 3 Abs. 1` is not a part of § 2.
-    if (another?.apart?.toLowerCase() === word) {
+    if (another?.apart !== undefined && another.apart.toLowerCase() === word) {
       parts.push(...readRange(reading, another));
       continue;
     }
