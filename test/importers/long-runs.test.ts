@@ -28,3 +28,12 @@ it.each(readers)('%s reads one line of a hundred thousand characters', async (_,
 it.each(readers)('%s reads a paragraph of ten thousand lines', async (_, importer) => {
   expectEveryWord(await importer.import([textDocument(around('\nand one more'.repeat(10_000)))], context));
 });
+
+it('html reads a style sheet with long repetitions to its end', async () => {
+  const importer = importers.find(({ name }) => name === 'html');
+  for (const run of ['@media ', '@media x {', 'ol{', 'ol{content:', 'ol,', 'content:', '/*', '<!--', ':not(', '"']) {
+    const page = `<html><head><style>ol{${run.repeat(20_000)}</style></head><body><p>150. Beds</p><p>150.1. Plant.</p></body></html>`;
+    const result = await importer?.import([textDocument(page, 'input.html')], context);
+    if (result !== undefined) expectEveryWord(result);
+  }
+});

@@ -2,6 +2,7 @@
  * Parses HTML to a tree whose nodes have positions: whole documents, and raw HTML in the tree of a Markdown document. What styles say about
  * its text, such as that it is struck through, becomes elements and attributes.
  */
+import { type CssNode, parse, type Selector } from 'css-tree';
 import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { Parser } from 'htmlparser2';
@@ -119,21 +120,21 @@ function pointsOf(source: string): (offset: number) => Point {
 
 // Styles: those of elements and of style sheets within the document, as far as they change what its text says.
 
+/** The declarations that change what a text says, by property; `list-style-type` counts as `list-style`. */
+type Declarations = ReadonlyMap<string, string>;
+
 /** A rule of a style sheet for elements of a name or class, within others: `ol ol`, `ol.steps > li`. */
 interface StyleRule {
   /** From the outermost element inwards. */
   readonly path: readonly { readonly tag: string; readonly classes: readonly string[] }[];
-  readonly declarations: string;
+  readonly declarations: Declarations;
 }
 
-const COMMENT = /\/\*[\s\S]*?\*\/|<!--|-->/g;
-/** `@media print { … }` applies elsewhere. */
-const AT_RULE = /@[a-z-]+[^{};]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/gi;
-const STYLE_RULE = /([^{}]+)\{([^{}]*)\}/g;
-const COMPOUND = /^([a-z][a-z0-9]*)?((?:\.[\w-]+)*)$/i;
-const RELEVANT = /list-style|line-through|vertical-align|display|visibility|mso-hide/i;
+const RELEVANT = /^(?:list-style(?:-type)?|text-decoration(?:-line)?|vertical-align|display|visibility|mso-hide|content)$/;
 /** More rules than this are not for a document's text. */
 const MAX_STYLE_RULES = 2000;
+/** Longer selectors are not followed. */
+const LONGEST_PATH = 12;
 
 const LIST_TYPES: Readonly<Record<string, string>> = {
   'lower-alpha': 'a',
@@ -155,10 +156,10 @@ export function applyStyles(tree: Root): number | undefined {
   let counted: number | undefined;
   const collect = (node: Nodes): void => {
     if (node.type === 'element' && node.tagName === 'style') {
-      const sheet = textOf(node);
-      const counters = readCounters(sheet);
-      if (counters !== undefined) counted ??= node.position?.start.line ?? 1;
-      rules.push(...readStyleSheet(sheet), ...(counters ?? []));
+      const own = readStyleSheet(textOf(node));
+      const counters = own.filter(isCounter);
+      if (counters.length > 0) counted ??= node.position?.start.line ?? 1;
+      rules.push(...own, ...counters.flatMap(withoutNumbers));
     } else if ('children' in node) for (const child of node.children) collect(child);
   };
   collect(tree);
@@ -172,62 +173,96 @@ export function applyStyles(tree: Root): number | undefined {
   return counted;
 }
 
-/** `.steps > li::before { content: counter(step) ". " }` prints numbers of its own. */
-const COUNTER = /([^{}]+)\{[^{}]*\bcontent\s*:[^;{}]*\bcounters?\([^{}]*\}/gi;
-
-/** Returns the rules that take the numbers of lists away because a style sheet prints others; undefined if it prints none. */
-function readCounters(sheet: string): readonly StyleRule[] | undefined {
-  const selectors = Array.from(sheet.replace(COMMENT, ' ').matchAll(COUNTER), ([, selector = '']) => selector);
-  if (selectors.length === 0) return undefined;
-  const classes = selectors.flatMap((selector) => Array.from(selector.matchAll(/\.([\w-]+)/g), ([, name = '']) => name));
-  return classes.map((name) => ({ path: [{ tag: 'ol', classes: [name] }], declarations: 'list-style-type: none' }));
+/** Tells whether a rule prints numbers of its own: `.steps > li::before { content: counter(step) ". " }`. */
+function isCounter({ declarations }: StyleRule): boolean {
+  return /\bcounters?\(/.test(declarations.get('content') ?? '');
 }
 
+/** Returns rules that take the numbers of the lists away for which a style sheet prints others. */
+function withoutNumbers({ path }: StyleRule): readonly StyleRule[] {
+  const declarations = new Map([['list-style', 'none']]);
+  return path.flatMap(({ classes }) => classes.map((name) => ({ path: [{ tag: 'ol', classes: [name] }], declarations })));
+}
+
+/** Returns the rules of a style sheet that apply everywhere; those of `@media print { … }` apply elsewhere. */
 function readStyleSheet(sheet: string): readonly StyleRule[] {
-  const printed = sheet.replace(COMMENT, ' ').replace(AT_RULE, ' ');
-  return Array.from(printed.matchAll(STYLE_RULE)).flatMap(([, selectors = '', declarations = '']) => {
-    if (!RELEVANT.test(declarations)) return [];
-    return selectors.split(',').flatMap((selector): StyleRule[] => {
-      const parts = selector.trim().split(/\s*>\s*|\s+/);
-      const compounds = parts.map((part) => COMPOUND.exec(part));
-      if (compounds.some((compound) => compound === null || compound[0] === '')) return [];
-      const path = compounds.map((found) => ({
-        tag: found?.[1]?.toLowerCase() ?? '',
-        classes: (found?.[2] ?? '').split('.').filter(Boolean),
-      }));
-      return [{ path, declarations }];
+  const tree = parseCss(sheet, 'stylesheet');
+  if (tree?.type !== 'StyleSheet') return [];
+  return tree.children.toArray().flatMap((rule): StyleRule[] => {
+    if (rule.type !== 'Rule' || rule.prelude.type !== 'SelectorList') return [];
+    const declarations = readDeclarations(rule.block.children.toArray());
+    if (declarations.size === 0) return [];
+    return rule.prelude.children.toArray().flatMap((selector) => {
+      const path = selector.type === 'Selector' ? readPath(selector) : undefined;
+      const isBefore = selector.type === 'Selector' && selector.children.last?.type === 'PseudoElementSelector';
+      const content = new Map([...declarations].filter(([property]) => property === 'content'));
+      return path === undefined ? [] : [{ path, declarations: isBefore ? content : declarations }];
     });
   });
 }
 
+/** Returns what a selector selects by names and classes; undefined for others, such as `li:first-child`. */
+function readPath({ children }: Selector): StyleRule['path'] | undefined {
+  const path = [{ tag: '', classes: [] as string[] }];
+  for (const part of children.toArray()) {
+    const own = path.at(-1);
+    if (part.type === 'Combinator') path.push({ tag: '', classes: [] });
+    else if (part.type === 'TypeSelector' && own !== undefined) own.tag = part.name.toLowerCase().replace('*', '');
+    else if (part.type === 'ClassSelector') own?.classes.push(part.name);
+    else if (part.type !== 'PseudoElementSelector' || part.name !== 'before') return undefined;
+    if (path.length > LONGEST_PATH) return undefined;
+  }
+  return path;
+}
+
+function readDeclarations(nodes: readonly CssNode[]): Declarations {
+  const declared = nodes.flatMap((node) => (node.type === 'Declaration' ? [node] : []));
+  const relevant = declared.filter(({ property }) => RELEVANT.test(property.toLowerCase()));
+  return new Map(
+    relevant.map(({ property, value }) => [
+      property.toLowerCase().replace(/-(?:type|line)$/, ''),
+      value.type === 'Raw' ? value.value.toLowerCase() : '',
+    ]),
+  );
+}
+
+/** Parses CSS; undefined if it is nested more deeply than any that was written for readers. */
+function parseCss(css: string, context: 'stylesheet' | 'declarationList'): CssNode | undefined {
+  try {
+    return parse(css, { context, parseValue: false, parseAtrulePrelude: false });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function readInlineStyle(style: unknown): Declarations {
+  const tree = typeof style === 'string' && style !== '' ? parseCss(style, 'declarationList') : undefined;
+  return readDeclarations(tree?.type === 'DeclarationList' ? tree.children.toArray() : []);
+}
+
 function applyStyle(element: Element, above: readonly Element[], rules: readonly StyleRule[]): void {
-  const { style } = element.properties;
-  const found = rules.filter((rule) => isMeant(rule, element, above)).map(({ declarations }) => declarations);
-  const declarations = [...found, typeof style === 'string' ? style : ''].join(';');
-  if (!RELEVANT.test(declarations)) return;
-  const lastValue = (name: RegExp) =>
-    Array.from(declarations.matchAll(name), ([, value = '']) => value.toLowerCase()).at(-1) ?? '';
+  const sheets = rules.filter((rule) => isMeant(rule, element, above)).map(({ declarations }) => declarations);
+  const inForce = new Map([...sheets, readInlineStyle(element.properties['style'])].flatMap((declarations) => [...declarations]));
+  if (inForce.size === 0) return;
+  const value = (property: string) => inForce.get(property) ?? '';
   if (element.tagName === 'ol') {
-    const words = lastValue(/list-style(?:-type)?\s*:\s*([^;]*)/gi).split(/\s+/);
+    const words = value('list-style').split(/\s+/);
     const type = words.flatMap((word) => LIST_TYPES[word] ?? [])[0];
     if (type !== undefined) element.properties['type'] = type;
   }
-  const isHidden = HIDING.some(([name, value]) => value.test(lastValue(name)));
+  const isHidden = Object.entries(HIDING).some(([property, hidden]) => hidden.test(value(property)));
   if (isHidden && !PAGE.test(element.tagName)) element.properties['hidden'] = '';
-  const isStruck = /line-through/.test(lastValue(/text-decoration(?:-line)?\s*:\s*([^;]*)/gi));
+  const isStruck = value('text-decoration').includes('line-through');
   if (isStruck && !/^(?:del|s|strike)$/.test(element.tagName)) wrapChildren(element, 'del');
-  const isRaised = /^super\b/.test(lastValue(/vertical-align\s*:\s*([^;]*)/gi));
+  const isRaised = /^super\b/.test(value('vertical-align'));
   if (isRaised && element.tagName === 'span') element.tagName = 'sup';
 }
 
 /** A page that scripts show once it is loaded is not hidden. */
 const PAGE = /^(?:html|body|main)$/;
 /** Properties, and their values for text that is not shown. */
-const HIDING: readonly (readonly [name: RegExp, value: RegExp])[] = [
-  [/(?<![\w-])display\s*:\s*([^;]*)/gi, /^none\b/],
-  [/(?<![\w-])visibility\s*:\s*([^;]*)/gi, /^(?:hidden|collapse)\b/],
-  [/(?<![\w-])mso-hide\s*:\s*([^;]*)/gi, /^all\b/],
-];
+const HIDING = { display: /^none\b/, visibility: /^(?:hidden|collapse)\b/, 'mso-hide': /^all\b/ };
 
 function wrapChildren(element: Element, tagName: string): void {
   if (textOf(element).trim() === '') return;
