@@ -529,7 +529,8 @@ export function checkTail(back: readonly Line[], readNumber: NumberReader): read
   return reportLines(numbered, () => ({
     code: 'unexpected-text',
     reason: `lines with numbers after the end of the rules: ${numbered.length}`,
-    remedy: 'the lines were kept as closing text; import one document at a time',
+    remedy:
+      'the lines were kept as closing text; import one document at a time, and if an appendix has rules, declare its form in work.yaml (`alternatives: [capitals]`) and write its letter and title on one line',
   }));
 }
 

@@ -103,9 +103,16 @@ export function readTextOptions(format: Readonly<Record<string, unknown>>): Text
   };
 }
 
+/** What appendices with letters are called: `Appendix A`. */
+export const APPENDIX_NOUNS = words(
+  'appendix | annex | annexe | anhang | apéndice | apêndice | anexo | appendice | allegato | bijlage | załącznik | dodatek | приложение',
+);
+
 /** Headings of appendices, with any number and title. */
-const APPENDIX =
-  /^(?:(?:appendix|appendices|annex|annexe|anhang|apéndice|apêndice|anexo|appendice|allegato|bijlage|załącznik|dodatek|приложение)(?:\s+(?:[\p{Lu}\p{Nd}]{1,3}|[ivx]{1,5}))?\s*(?:$|[.:–—-])|(?:schedule|anlage|annexe?)\s+(?:\p{Nd}{1,3}|\p{L})\s*(?:$|[.:–—-])|(?:附录|附錄|付録|부록)\s*[\p{Lu}\p{Nd}一二三四五]?(?:$|[\s.:：]))/iu;
+const APPENDIX = new RegExp(
+  `^(?:(?:appendices|${APPENDIX_NOUNS.join('|')})(?:\\s+(?:[\\p{Lu}\\p{Nd}]{1,3}|[ivx]{1,5}))?\\s*(?:$|[.:–—-])|(?:schedule|anlage|annexe?)\\s+(?:\\p{Nd}{1,3}|\\p{L})\\s*(?:$|[.:–—-])|(?:附录|附錄|付録|부록)\\s*[\\p{Lu}\\p{Nd}一二三四五]?(?:$|[\\s.:：]))`,
+  'iu',
+);
 
 /** Marks keys that are the beginning of a heading; no folded heading ends with it. */
 const PREFIX = '…';

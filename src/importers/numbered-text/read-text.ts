@@ -50,7 +50,7 @@ import {
   relativeReader,
   withUndottedLevels,
 } from './leading-number.ts';
-import { foldHeading, type PartName, readTextOptions, type TextOptions } from './options.ts';
+import { APPENDIX_NOUNS, foldHeading, type PartName, readTextOptions, type TextOptions } from './options.ts';
 import { findPageNumbers, type PageNumber } from './page-numbers.ts';
 import { type GatherOptions, labelPattern, readMatter } from './paragraphs.ts';
 import { type Provision, type ProvisionOptions, readProvisions, toRules } from './provisions.ts';
@@ -230,10 +230,12 @@ function readGlossaryPart(
   };
 }
 
-/** Returns the nouns that may precede a number: `Section 4`. */
-export function headingNouns({ citations, source }: Work, lang: string): readonly string[] {
+/** Returns the nouns that may precede a number: `Section 4`, and `Appendix A` if the work numbers with capitals. */
+export function headingNouns({ citations, source, numbering }: Work, lang: string): readonly string[] {
   const words = citations[lang] ?? citations[source];
-  return [...(words?.section ?? []), ...(words?.rule ?? [])];
+  const [{ form, alternatives = [] } = {}] = numbering.levels;
+  const hasCapitals = form === 'capitals' || alternatives.includes('capitals');
+  return [...(words?.section ?? []), ...(words?.rule ?? []), ...(hasCapitals ? APPENDIX_NOUNS : [])];
 }
 
 /** Tells whether the back matter is a part that the table of contents announces, such as a summary, and not the rules a second time. */

@@ -50,7 +50,12 @@ export function splitDocument(
     return part === undefined || part === 'introduction' || part === 'contents' ? [] : [{ part, index }];
   });
   const glossary = headings.find(({ part }) => part === 'glossary')?.index;
-  const closing = headings.find(({ part, index }) => part === 'closing' && index > (glossary ?? 0))?.index;
+  const opensRules = appendixFinder(lines, body, scheme, (line) => (kindOf(line) === 'appendix' ? undefined : readNumber(line)));
+  const isAmongRules = (index: number) =>
+    opensRules(index) && headings.every((heading) => heading.index >= index || heading.part === 'closing');
+  const closing = headings.find(
+    ({ part, index }) => part === 'closing' && index > (glossary ?? 0) && !isAmongRules(index),
+  )?.index;
   const back = closing ?? (glossary === undefined ? findClosingHeading(lines, readNumber) : undefined) ?? lines.length;
   const index = headings.find((heading) => heading.part === 'index' && heading.index < back)?.index ?? back;
   const rulesEnd = Math.min(glossary ?? index, index);
@@ -67,6 +72,31 @@ export function splitDocument(
     unnumbered,
     readNumber,
   };
+}
+
+/**
+ * Returns a function that tells whether the heading of an appendix, `Appendix A. Tables`, opens rules: the work numbers with capitals, the
+ * number is new, and the next one, `A.1`, belongs to it.
+ */
+function appendixFinder(
+  lines: readonly Line[],
+  from: number,
+  scheme: Scheme,
+  readNumber: NumberReader,
+): (index: number) => boolean {
+  if (!scheme.levels[0]?.forms.includes('capitals')) return () => false;
+  const numbered = lines.flatMap((line, index) => {
+    const number = index < from ? undefined : readNumber(line)?.number;
+    return number === undefined ? [] : [{ index, number: number.number, top: number.above[0] ?? number.number }];
+  });
+  const opening = new Set<number>();
+  const seen = new Set<string>();
+  for (const [at, { index, number, top }] of numbered.entries()) {
+    const next = numbered[at + 1];
+    if (!seen.has(top) && number === top && next?.top === top && next.number !== top) opening.add(index);
+    seen.add(top);
+  }
+  return (index) => opening.has(index);
 }
 
 /** Fewer numbered headings do not show the depth of sections. */
