@@ -80,8 +80,18 @@ function inForce({ language, lookup, rest, fragment }: Asked): readonly string[]
   const [first = '', second] = rest;
   // Only the source language has pages of changes by section.
   if (first === 'changes') return rest.length === 3 ? [`${changesAddress(language, location.work)}/${second}`] : [];
-  const known = lookup.numbers.get(numberOfSegment(lookup, first) ?? '');
-  if (rest.length === 1) return known === undefined ? [] : [indexedAddress(location, known)];
+  const only = numberOfSegment(lookup, first);
+  const known = lookup.numbers.get(only ?? '');
+  if (rest.length === 1) {
+    // In a work without sections this is a chapter, whose anchors are its rules.
+    const isChapter =
+      only !== undefined && parentNumber(lookup.scheme, only) === null && chapterNumber(lookup.scheme, only) === only;
+    const left = isChapter ? anchoredNumber(lookup, only, fragment) : undefined;
+    return [
+      ...(left === undefined ? [] : [ruleAddress(location, left)]),
+      ...(known === undefined ? [] : [indexedAddress(location, known)]),
+    ];
+  }
   const [section, chapter] = [first, second ?? ''].map((segment) => numberOfSegment(lookup, segment));
   if (section === undefined || chapter === undefined || parentNumber(lookup.scheme, chapter) !== section) return [];
   const number = anchoredNumber(lookup, chapter, fragment);

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { readArchive } from '../../src/disk/index.ts';
 import { chapterIndexOf, numberIndexOf } from '../../src/publish/search-numbers.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { openIndex } from '../../src/shared/number-index.ts';
 import { homeOfAddress, sharedChapterAddress, successorsOf } from '../../src/shared/successors.ts';
 import { chapterLocation } from '../../src/site/edition-view.ts';
 import { findView } from '../../src/site/site.ts';
+import { contentFolder } from '../disk/content-folder.ts';
+import { siteOf } from '../site/open-site.ts';
 import { site } from '../site/own-site.ts';
 
 function successors(address: string): readonly string[] {
@@ -38,6 +41,28 @@ test('other addresses have no successors', () => {
     expect(successors(address)).toEqual([]);
   expect(homeOfAddress('/search')).toBeUndefined();
   expect(homeOfAddress('/zh/cr')?.code).toBe('zh');
+});
+
+test('a rule that left its chapter in a work without sections has the page of its number', () => {
+  const chapter = (number: string, ...rules: string[]) =>
+    `---\nnumber: "${number}"\ntitle: Boats\n---\n\n${rules.map((rule) => `### ${rule}\n`).join('\n')}`;
+  const folder = contentFolder({
+    'mill/work.yaml':
+      "titles: { en: Mill }\nsource: en\nnumbering: { levels: [{ name: chapter, form: digits }, { name: rule, form: digits, separator: '.' }] }\nlicence: { name: CC0 }\n",
+    'mill/2020-01-01/edition.yaml': 'effective: 2020-01-01\n',
+    'mill/2020-01-01/en/2.md': chapter('2', '2.1 A boat costs four planks.', '2.2 Nobody turns the crane twice in a row.'),
+    'mill/2024-01-01/edition.yaml': 'effective: 2024-01-01\n',
+    'mill/2024-01-01/en/2.md': chapter('2', '2.1 A boat costs four planks.'),
+  });
+  const own = siteOf(readArchive([folder]));
+  const english = languageOf('en');
+  const indexes = {
+    numbers: numberIndexOf(own, english).works.map((work) => openIndex(work)),
+    chapters: chapterIndexOf(own, english),
+  };
+  expect(successorsOf('/rules/mill/2#2.2', indexes)[0]).toBe('/rules/mill/2.2');
+  expect(successorsOf('/rules/mill/2#2', indexes)[0]).toBe('/rules/mill/2.2');
+  expect(successorsOf('/rules/mill/2', indexes)).toEqual(['/rules/mill/2']);
 });
 
 describe('a chapter with the same text in several editions', () => {
