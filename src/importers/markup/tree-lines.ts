@@ -316,7 +316,7 @@ class TreeFlattener {
   }
 
   #noteFootnote(element: Element): void {
-    if (!this.#noteIds.has(String(element.properties['id']))) return;
+    if (!this.#noteIds.has(String(element.properties['id'])) && !beginsWithRaisedLetter(element)) return;
     this.#notes.push({ line: this.#lineOf(element), text: textOf(element).replace(/\s+/g, ' ').trim() });
   }
 
@@ -371,7 +371,8 @@ class TreeFlattener {
     const leadsOut = typeof href === 'string' && OUTSIDE_ADDRESS.test(href);
     if (typeof href === 'string' && href !== '' && !leadsOut)
       this.#links.push({ href, text: textOf(link), line: this.#lineOf(link) });
-    this.#walkAll(link, setting, leadsOut ? [...marks, { kind: 'link', href }] : marks);
+    const content = isNoteReference(link) ? withScript({ ...link, tagName: 'sup' }) : link;
+    this.#walkAll(content, setting, leadsOut ? [...marks, { kind: 'link', href }] : marks);
   }
 
   #walkPicture(image: Element, setting: Setting, marks: readonly OpenMark[]): void {
@@ -529,6 +530,18 @@ function withScript(element: Element): Element {
   return { ...element, children: element.children.map(replace) };
 }
 
+/** Tells whether a link says that it leads to a note, as those of e-books and of publishing systems do. */
+function isNoteReference({ tagName, properties }: Element): boolean {
+  const said = [properties['role'], properties['epub:type'], properties['class'], properties['className']].flat().join(' ');
+  return tagName === 'a' && /(?:^|\s)(?:doc-noteref|noteref|footnote-?ref|note-?ref)(?=\s|$)/i.test(said);
+}
+
+/** Tells whether a paragraph begins like a note, with a raised letter. */
+function beginsWithRaisedLetter({ children }: Element): boolean {
+  const first = children.find((child) => child.type !== 'text' || child.value.trim() !== '');
+  return first?.type === 'element' && first.tagName === 'sup' && /^\p{L}$/u.test(textOf(first).trim());
+}
+
 /** Returns the ids of the footnotes that raised links lead to. */
 function idsOfNotes(tree: Root): ReadonlySet<string> {
   const ids = new Set<string>();
@@ -536,9 +549,9 @@ function idsOfNotes(tree: Root): ReadonlySet<string> {
     if (node.type !== 'element' && node.type !== 'root') return;
     const within = isRaised || (node.type === 'element' && node.tagName === 'sup');
     if (node.type === 'element' && node.tagName === 'a') {
-      const { href, role } = node.properties;
+      const { href } = node.properties;
       const isMark =
-        within || role === 'doc-noteref' || node.children.some((child) => child.type === 'element' && child.tagName === 'sup');
+        within || isNoteReference(node) || node.children.some((child) => child.type === 'element' && child.tagName === 'sup');
       if (isMark && typeof href === 'string' && href.startsWith('#')) ids.add(href.slice(1));
     }
     for (const child of node.children) collect(child, within);
