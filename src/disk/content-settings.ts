@@ -1,5 +1,6 @@
 /** Reads the settings files of a content folder: `work.yaml`, `edition.yaml`, `collection.yaml`, and the decisions of `lineage.yaml`. */
 import { z } from 'zod';
+import { diagnose } from '../rules/diagnostics.ts';
 import { isLanguageCode } from '../rules/languages.ts';
 import { CHANGE_KINDS, type Override } from '../rules/lineage/index.ts';
 import { isCompilable, SEPARATOR } from '../rules/numbering/index.ts';
@@ -201,8 +202,21 @@ export function readCollectionFile(text: string, file: string): YamlFile<Collect
 
 /** Reads `work.yaml`; `id` is the name of its folder. */
 export function readWorkFile(text: string, file: string, id: string): YamlFile<Work> {
-  const { value, ...rest } = readYaml(text, file, workFile);
-  return { value: value === null ? null : ({ id, ...value } as Work), ...rest };
+  const { value, messages, placeOf } = readYaml(text, file, workFile);
+  if (value === null) return { value, messages, placeOf };
+  const { titles, source } = value;
+  const untitled = diagnose({
+    code: 'invalid-setting',
+    severity: 'warning',
+    reason: `"source": there is no title in "${source}", the language of the authoritative text`,
+    place: placeOf(['source']),
+    remedy: `correct the language, or add the title to "titles", which has: ${Object.keys(titles).join(', ')}`,
+  });
+  return {
+    value: { id, ...value } as Work,
+    messages: titles[source] === undefined ? [...messages, untitled] : messages,
+    placeOf,
+  };
 }
 
 /** Reads `edition.yaml`; `id` is the name of its folder. */

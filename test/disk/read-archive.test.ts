@@ -85,6 +85,15 @@ describe('an archive', () => {
     expect(aliases).toEqual([['MH3'], ['constructor']]);
   });
 
+  it('reports a work without a title in the language of its source', () => {
+    const root = contentFolder({ 'small/work.yaml': workYaml.replace('source: en', 'source: enn') });
+    const archive = readArchive([root]);
+    expect(archive.works.map(({ id }) => id)).toEqual(['small']);
+    expect(archive.messages().map(({ line, column, reason, note }) => `${line}:${column} ${reason} (${note})`)).toEqual([
+      '2:9 "source": there is no title in "enn", the language of the authoritative text (correct the language, or add the title to "titles", which has: en)',
+    ]);
+  });
+
   it('reports pipes and sockets instead of reading them', async () => {
     const root = contentFolder({ 'small/work.yaml': workYaml, 'small/2024-01-01/en/101.md': chapter });
     execFileSync('mkfifo', [join(root, 'small/2024-01-01/edition.yaml'), join(root, 'small/2024-01-01/en/102.md')]);

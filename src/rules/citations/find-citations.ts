@@ -105,7 +105,10 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
     if (isPartOf(citations.at(-1), whole, evidence, reading)) continue;
     const clauseEnds = matchAt(grammar.clauseEnd, reading.text, whole.end) !== null;
     const inverted = readInverted(reading, whole, evidence, resume);
-    if (!opensCitation(evidence.kind, (inverted ?? whole).number, clauseEnds, certainty)) continue;
+    const opens =
+      opensCitation(evidence.kind, (inverted ?? whole).number, clauseEnds, certainty) ||
+      namesMissingPart(reading, whole, evidence);
+    if (!opens) continue;
     const parts: readonly CitationPart[] =
       inverted === undefined
         ? readList(reading, whole, evidence)
@@ -324,6 +327,12 @@ function isPartOf(
   // `Rules 601 rule 602` is a list.
   const isSameWord = word === undefined || wordBefore === undefined || wordBefore.startsWith(word) || word.startsWith(wordBefore);
   return !isSameWord && before.parts.some(({ from }) => parseNumber(scheme, from)?.level === number.level);
+}
+
+/** Tells whether a word for parts follows a rule with a word of its own, which is a citation even if the edition lacks the rule: `§ 9 Abs. 2`. */
+function namesMissingPart({ grammar, text, certainty }: Reading, { end }: WrittenNumber, { kind }: CitationEvidence): boolean {
+  if (certainty.strict || kind !== 'rule') return false;
+  return matchAt(grammar.partAfter, text, end)?.groups?.['word'] !== undefined;
 }
 
 /** The longest text with a part before its rule, in characters: `parágrafo 2º do `. */

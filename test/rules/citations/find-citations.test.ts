@@ -111,6 +111,7 @@ describe('a part that is written apart from its rule', () => {
   test.each([
     ['a part that the edition does not have', german, '§ 1 Abs. 9 gilt', ['1']],
     ['an unknown part of an unknown part', german, '§ 1 Abs. 9 Nr. 2', ['1']],
+    ['a part of a rule that the edition does not have', german, '§ 8 Abs. 2 gilt', ['8']],
     ['a number in brackets that is none of its parts', english, 'article 3 (5) and article 3 (4 players)', ['3', '3']],
     ['what counts something', german, '§ 1 Abs. 2 und 3 Punkte', ['1.2']],
     ['a part of one of two rules', portuguese, '§ 2º dos arts. 3º e 4º', ['3']],
