@@ -523,9 +523,12 @@ export function checkLooseHeadings(
   }));
 }
 
+/** The number of a rule in an appendix, `A.1`, which few works declare. */
+const APPENDIX_NUMBER = /^\s*(?:#{1,6}\s+|[*_]{2})?\p{Lu}\.\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}[.:)]?[*_]{0,2}\s+\S/u;
+
 /** Reports numbers after the end of the rules, as in several documents joined to one. */
 export function checkTail(back: readonly Line[], readNumber: NumberReader): readonly VFileMessage[] {
-  const numbered = back.filter((line) => readNumber(line)?.bare === false);
+  const numbered = back.filter((line) => readNumber(line)?.bare === false || APPENDIX_NUMBER.test(line.text));
   return reportLines(numbered, () => ({
     code: 'unexpected-text',
     reason: `lines with numbers after the end of the rules: ${numbered.length}`,
