@@ -201,7 +201,7 @@ function readStyleSheet(sheet: string): readonly StyleRule[] {
   });
 }
 
-/** Returns what a selector selects by names and classes; undefined for others, such as `li:first-child`. */
+/** Returns what a selector selects by names and classes; undefined for others, such as `li:first-child` and `*`. */
 function readPath({ children }: Selector): StyleRule['path'] | undefined {
   const path = [{ tag: '', classes: [] as string[] }];
   for (const part of children.toArray()) {
@@ -212,7 +212,9 @@ function readPath({ children }: Selector): StyleRule['path'] | undefined {
     else if (part.type !== 'PseudoElementSelector' || part.name !== 'before') return undefined;
     if (path.length > LONGEST_PATH) return undefined;
   }
-  return path;
+  // What is said of all elements is not said of a text: `* { display: none }`.
+  const own = path.at(-1);
+  return own?.tag === '' && own.classes.length === 0 ? undefined : path;
 }
 
 function readDeclarations(nodes: readonly CssNode[]): Declarations {
