@@ -213,7 +213,6 @@ interface WrittenNumber {
 function readList(reading: Reading, first: WrittenNumber, evidence: CitationEvidence): readonly CitationPart[] {
   const parts = readRange(reading, first);
   let { apart } = first;
-  const word = apart?.toLowerCase();
   for (;;) {
     const last = parts.at(-1);
     const separator = last === undefined ? null : matchAt(reading.grammar.listSeparator, reading.text, last.end);
@@ -222,7 +221,7 @@ function readList(reading: Reading, first: WrittenNumber, evidence: CitationEvid
     const number = readNumber(reading, next);
     const another = apart && number ? readWhole(reading, number.number, next, number.end) : undefined;
     // `3 Abs. 1` of `§§ 2 Abs. 3, 3 Abs. 1` is not a part of § 2.
-    if (another?.apart !== undefined && another.apart.toLowerCase() === word) {
+    if (another?.apart !== undefined && another.apart.toLowerCase() === apart?.toLowerCase()) {
       parts.push(...readRange(reading, another));
       continue;
     }

@@ -50,7 +50,7 @@ describe('numbers as statutes print them', () => {
 });
 
 describe('a part that is written apart from its rule', () => {
-  const numbers = ['1', '1.2', '1.3', '1.2.1', '1.2.2', '1.2.b', '2', '3', '3.1', '3.2', '3.4', '4', '9'];
+  const numbers = ['1', '1.2', '4.1', '1.3', '1.2.1', '1.2.2', '1.2.b', '2', '3', '3.1', '3.2', '3.4', '4', '9'];
   const options = { scheme: itemized, ...knownNumbers(...numbers) };
   const german = {
     ...words.de,
@@ -103,6 +103,7 @@ describe('a part that is written apart from its rule', () => {
     [english, 'article 3, paragraph 2 or paragraph 4', ['3.2, 3.4']],
     [german, '§§ 1 Abs. 2, 3 Abs. 1 und 2', ['1.2, 3.1, 3.2']],
     [german, '§§ 1 (2), 3 (4)', ['1.2, 3.4']],
+    [german, '§§ 4.1, 1 Abs. 2, 3 Abs. 1', ['4.1, 1.2, 3.1']],
     [german, '§ 1 Abs. 2, 3 Nr. 1', ['1.2']],
   ])('may be followed by more parts of the rule, or by those of others: %#', (language, text, expected) => {
     expect(found(text, { ...options, words: language })).toEqual(expected);
