@@ -205,6 +205,8 @@ export function readWorkFile(text: string, file: string, id: string): YamlFile<W
   const { value, messages, placeOf } = readYaml(text, file, workFile);
   if (value === null) return { value, messages, placeOf };
   const { titles, source } = value;
+  const work = { id, ...value } as Work;
+  if (titles[source] !== undefined) return { value: work, messages, placeOf };
   const untitled = diagnose({
     code: 'invalid-setting',
     severity: 'warning',
@@ -212,11 +214,7 @@ export function readWorkFile(text: string, file: string, id: string): YamlFile<W
     place: placeOf(['source']),
     remedy: `correct the language, or add the title to "titles", which has: ${Object.keys(titles).join(', ')}`,
   });
-  return {
-    value: { id, ...value } as Work,
-    messages: titles[source] === undefined ? [...messages, untitled] : messages,
-    placeOf,
-  };
+  return { value: work, messages: [...messages, untitled], placeOf };
 }
 
 /** Reads `edition.yaml`; `id` is the name of its folder. */

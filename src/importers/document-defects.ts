@@ -4,7 +4,7 @@ import { diagnose, formatPlace } from '../rules/diagnostics.ts';
 import type { Place, Rule } from '../rules/model.ts';
 import { mergeConflictLine } from '../rules/text/index.ts';
 import type { ImportDocument } from './importer.ts';
-import { type Line, placeIn } from './lines.ts';
+import { type Line, linesNamed, placeIn } from './lines.ts';
 
 /** Reports each document whose bytes are not text, that is empty, or that has an unresolved merge conflict. */
 export function checkUndecoded(documents: readonly ImportDocument[]): readonly VFileMessage[] {
@@ -158,10 +158,7 @@ export function checkPlainTables(lines: readonly Line[]): VFileMessage[] {
   return [
     diagnose({
       code: 'table-as-text',
-      reason: `lines that look like tables were read as text, without their columns: ${tables.length}, such as "${first.text.trim().replace(/\s+/g, ' ').slice(0, 40)}" (${tables.length === 1 ? 'line' : 'lines'} ${tables
-        .slice(0, 8)
-        .map(({ number }) => number)
-        .join(', ')}${tables.length > 8 ? ' …' : ''})`,
+      reason: `lines that look like tables were read as text, without their columns: ${tables.length}, such as "${first.text.trim().replace(/\s+/g, ' ').slice(0, 40)}" (${linesNamed(tables)})`,
       place: placeIn(first),
       remedy: 'write them in the sources as Markdown tables, or import a Word or HTML document of the same text',
     }),

@@ -101,3 +101,12 @@ export function isEvenlySpread(indexes: readonly number[], length: number): bool
   const longest = median * UNEVEN;
   return median > 2 && distances.every((distance) => distance <= longest) && length - (indexes.at(-1) ?? 0) <= longest;
 }
+
+/** How many lines a message names. */
+export const LISTED_LINES = 8;
+
+/** Returns `line 3`, or `lines 3, 7, 9`; of many lines the first ones. */
+export function linesNamed(lines: readonly Line[]): string {
+  const named = lines.slice(0, LISTED_LINES).map(({ number }) => number);
+  return `${lines.length === 1 ? 'line' : 'lines'} ${named.join(', ')}${lines.length > LISTED_LINES ? ' …' : ''}`;
+}

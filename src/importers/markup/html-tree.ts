@@ -164,10 +164,10 @@ export function applyStyles(tree: Root): number | undefined {
   };
   collect(tree);
   const used = rules.slice(0, MAX_STYLE_RULES);
-  const apply = (node: Nodes, above: readonly Element[]): void => {
-    if (node.type === 'element') applyStyle(node, above, used);
-    const within = node.type === 'element' ? [...above, node] : above;
-    if ('children' in node) for (const child of node.children) apply(child, within);
+  const apply = (node: Nodes, above: readonly Selectable[]): void => {
+    const own = node.type === 'element' ? [...above, selectable(node)] : above;
+    if (node.type === 'element') applyStyle(node, own, used);
+    if ('children' in node) for (const child of node.children) apply(child, own);
   };
   apply(tree, []);
   return counted;
@@ -243,8 +243,9 @@ function readInlineStyle(style: unknown): Declarations {
   return readDeclarations(tree?.type === 'DeclarationList' ? tree.children.toArray() : []);
 }
 
-function applyStyle(element: Element, above: readonly Element[], rules: readonly StyleRule[]): void {
-  const sheets = rules.filter((rule) => isMeant(rule, element, above)).map(({ declarations }) => declarations);
+/** Applies the rules that select an element; `path` has what it can be selected by, after those that it is in. */
+function applyStyle(element: Element, path: readonly Selectable[], rules: readonly StyleRule[]): void {
+  const sheets = rules.filter((rule) => isMeant(rule, path)).map(({ declarations }) => declarations);
   const inForce = new Map([...sheets, readInlineStyle(element.properties['style'])].flatMap((declarations) => [...declarations]));
   if (inForce.size === 0) return;
   const value = (property: string) => inForce.get(property) ?? '';
@@ -274,18 +275,27 @@ function wrapChildren(element: Element, tagName: string): void {
   ];
 }
 
-function isMeant({ path }: StyleRule, element: Element, above: readonly Element[]): boolean {
-  const own = path.at(-1);
-  if (own === undefined || !fits(own, element)) return false;
-  let left = path.length - 2;
-  for (let index = above.length - 1; index >= 0 && left >= 0; index -= 1) {
-    const [part, outer] = [path[left], above[index]];
+/** What an element can be selected by. */
+interface Selectable {
+  readonly tag: string;
+  readonly classes: ReadonlySet<string>;
+}
+
+function selectable({ tagName, properties }: Element): Selectable {
+  return { tag: tagName, classes: new Set(String(properties['class'] ?? properties['className'] ?? '').split(/[\s,]+/)) };
+}
+
+function isMeant(rule: StyleRule, path: readonly Selectable[]): boolean {
+  const [own, selected] = [rule.path.at(-1), path.at(-1)];
+  if (own === undefined || selected === undefined || !fits(own, selected)) return false;
+  let left = rule.path.length - 2;
+  for (let index = path.length - 2; index >= 0 && left >= 0; index -= 1) {
+    const [part, outer] = [rule.path[left], path[index]];
     if (part !== undefined && outer !== undefined && fits(part, outer)) left -= 1;
   }
   return left < 0;
 }
 
-function fits({ tag, classes }: StyleRule['path'][number], { tagName, properties }: Element): boolean {
-  const own = String(properties['class'] ?? properties['className'] ?? '').split(/[\s,]+/);
-  return (tag === '' || tag === tagName) && classes.every((name) => own.includes(name));
+function fits({ tag, classes }: StyleRule['path'][number], element: Selectable): boolean {
+  return (tag === '' || tag === element.tag) && classes.every((name) => element.classes.has(name));
 }

@@ -341,11 +341,12 @@ class TreeFlattener {
       const marker = isCounted ? undefined : printed[index];
       const value = Number.parseInt(marker ?? String(child.properties['value'] ?? ''), 10);
       count = Number.isNaN(value) ? count + step : value;
-      const lettered = isOrdered && !this.#printsNumber(child) ? letteredCount(list, count) : undefined;
-      const letter = lettered === undefined ? undefined : `${lettered}.`;
       // An item that prints the number of a rule is not counted by its list as well: `1. 4.2.1 Trade` would be rule 1.4.2.1.
-      const hasOwn = marker === undefined && this.#printsNumber(child);
-      const bullet = isOrdered && letter === undefined && !hasOwn ? (marker ?? `${count}.`) : '•';
+      const hasOwn = isOrdered && this.#printsNumber(child);
+      const lettered = isOrdered && !hasOwn ? letteredCount(list, count) : undefined;
+      const letter = lettered === undefined ? undefined : `${lettered}.`;
+      const isCountedHere = isOrdered && letter === undefined && (marker !== undefined || !hasOwn);
+      const bullet = isCountedHere ? (marker ?? `${count}.`) : '•';
       const inner = firstOfItem(setting, bullet) ?? { kind: 'item', depth, item: { bullet, letter } };
       this.#walkApart(child, setting, inner);
     }

@@ -4,7 +4,7 @@ import { type Diagnosis, diagnose } from '../../rules/diagnostics.ts';
 import type { Place } from '../../rules/model.ts';
 import { ancestors, compareNumbers, parentNumber, type Scheme, successors } from '../../rules/numbering/index.ts';
 import type { NumberForm, Numbering } from '../../rules/work.ts';
-import { type Line, placeIn } from '../lines.ts';
+import { LISTED_LINES, type Line, linesNamed, placeIn } from '../lines.ts';
 import type { DividedWords, Layout } from './layout.ts';
 import {
   isFirstChild,
@@ -219,9 +219,6 @@ export function checkLetters(lines: readonly Line[], provisions: readonly Provis
   }));
 }
 
-/** How many lines a message names. */
-const LISTED_LINES = 8;
-
 /** Headings that begin with the same word and a number, most of them above numbers that belong to them. */
 interface WordedHeadings {
   /** As printed; in capitals only if all of them have it so. */
@@ -297,11 +294,6 @@ export function checkWordedHeadings(headings: readonly WordedHeadings[], lang: s
       remedy: `add "${word}" to \`citations.${lang}.section\` in work.yaml and import again`,
     }));
   });
-}
-
-function linesNamed(lines: readonly Line[]): string {
-  const named = lines.slice(0, LISTED_LINES).map(({ number }) => number);
-  return `${lines.length === 1 ? 'line' : 'lines'} ${named.join(', ')}${lines.length > LISTED_LINES ? ' …' : ''}`;
 }
 
 /** Returns the lines of a code block, or the line itself. A fence that is never closed contains the rest of the document. */
