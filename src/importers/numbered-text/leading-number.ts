@@ -2,8 +2,10 @@
 import {
   ancestors,
   compareNumbers,
+  HAN_NUMERALS,
   hanToOrdinal,
   levelOf,
+  ownPart,
   parentNumber,
   parseNumber,
   type RuleNumber,
@@ -82,7 +84,7 @@ function isDate({ text }: Line): boolean {
 
 /** A number between the characters of Chinese, Japanese and Korean headings: `第3条`, `第一章 `, `제 2 장`. */
 const JOINED = new RegExp(
-  `^${OPENING}[第제]\\s?(\\d{1,4}|[〇零一二三四五六七八九十百]{1,6})\\s?(\\p{Lo}{1,2})(?=$|[\\s:：.(（])[\\s:：.]*`,
+  `^${OPENING}[第제]\\s?(\\d{1,4}|[${HAN_NUMERALS}]{1,6})\\s?(\\p{Lo}{1,2})(?=$|[\\s:：.(（])[\\s:：.]*`,
   'u',
 );
 /** Longer lines are sentences, not headings. */
@@ -312,12 +314,6 @@ function followers(scheme: Scheme, { number }: RuleNumber): readonly string[] {
   });
   const child = successors(scheme, number)?.child;
   return child === undefined || child === null ? siblings : [child, ...siblings];
-}
-
-/** Returns what a number adds to the one above it: `a` of `1.1.1a` and of `103.1.a`. */
-function ownPart(scheme: Scheme, number: string): string {
-  const above = parentNumber(scheme, number) ?? '';
-  return number.slice(above.length).replace(/^[^\p{L}\p{N}]+/u, '');
 }
 
 /**

@@ -3,6 +3,7 @@ import { memoize } from '../memo.ts';
 import {
   childWithPart,
   compareNumbers,
+  HAN_NUMERALS,
   hanToOrdinal,
   parseNumber,
   type RuleNumber,
@@ -133,7 +134,8 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
 }
 
 /** A number in Han numerals before a word for the parts of rules, as in `第二十三条`; 第一部分 may be the first part of anything. */
-const HAN_NUMBER = /第(?<numeral>[〇零一二三四五六七八九十百]{1,6})(?=\s?[条條章节節款项項编編])/gu;
+const HAN_NUMBER = new RegExp(`第(?<numeral>[${HAN_NUMERALS}]{1,6})(?=\\s?[条條章节節款项項编編])`, 'gu');
+const HAN_CHARACTER = new RegExp(`[第${HAN_NUMERALS}]`, 'u');
 
 /** Replaces Han numerals after 第 by digits that end where they end, so that offsets stay valid: `第二十三` by `第第23`. */
 function foldHanNumerals(text: string): string {
@@ -146,7 +148,7 @@ function foldHanNumerals(text: string): string {
 
 /** Returns where a number begins in the text as written: at the first of its Han numerals, if it has such. */
 function startAsWritten(text: string, start: number): number {
-  if (!/[第〇零一二三四五六七八九十百]/.test(text[start] ?? '')) return start;
+  if (!HAN_CHARACTER.test(text[start] ?? '')) return start;
   return text.lastIndexOf('第', start) + 1;
 }
 
@@ -219,10 +221,10 @@ function readList(reading: Reading, first: WrittenNumber, evidence: CitationEvid
     if (last === undefined || separator === null) return parts;
     const next = last.end + separator[0].length;
     const number = readNumber(reading, next);
-    const another = apart && number ? readWhole(reading, number.number, next, number.end) : undefined;
+    const whole = number && readWhole(reading, number.number, next, number.end);
     // `3 Abs. 1` of `§§ 2 Abs. 3, 3 Abs. 1` is not a part of § 2.
-    if (another?.apart !== undefined && another.apart.toLowerCase() === apart?.toLowerCase()) {
-      parts.push(...readRange(reading, another));
+    if (apart && whole?.apart?.toLowerCase() === apart.toLowerCase()) {
+      parts.push(...readRange(reading, whole));
       continue;
     }
     const sibling = apart
@@ -233,8 +235,7 @@ function readList(reading: Reading, first: WrittenNumber, evidence: CitationEvid
       continue;
     }
     // After `§ 3 Abs. 2 und`, a 9 is neither a part of § 3 nor certainly § 9.
-    if (number === undefined || (apart && /^\p{N}+$/u.test(number.number.number))) return parts;
-    const whole = readWhole(reading, number.number, next, number.end);
+    if (whole === undefined || (apart && /^\p{N}+$/u.test(number?.number.number ?? ''))) return parts;
     if (!continuesCitation(evidence.kind, whole.number, reading.certainty)) return parts;
     parts.push(...readRange(reading, whole));
     ({ apart } = whole);
@@ -320,11 +321,11 @@ function isPartOf(
 ): boolean {
   if (before === undefined || !/^\p{N}+$/u.test(number.number)) return false;
   if (!/^[ºª]?[^\S\n]+$/u.test(text.slice(before.end, evidence.start))) return false;
-  const [word, wordBefore] = [text.slice(evidence.start, start), text.slice(before.start, before.parts[0]?.start)].map((cue) =>
-    cue.trim().toLowerCase(),
+  const [word = '', wordBefore = ''] = [text.slice(evidence.start, start), text.slice(before.start, before.parts[0]?.start)].map(
+    (cue) => cue.trim().toLowerCase(),
   );
   // `Rules 601 rule 602` is a list.
-  const isSameWord = word === undefined || wordBefore === undefined || wordBefore.startsWith(word) || word.startsWith(wordBefore);
+  const isSameWord = wordBefore.startsWith(word) || word.startsWith(wordBefore);
   return !isSameWord && before.parts.some(({ from }) => parseNumber(scheme, from)?.level === number.level);
 }
 

@@ -39,7 +39,7 @@ export interface CitationGrammar {
   /** A letter that abbreviates a number with the same beginning: `b` of `601.2a and b`, `(d)`. */
   readonly letterHere: RegExp;
   /**
-   * A part after the number of its rule: ` Abs. 2` of `§ 3 Abs. 2`, ` (2)` of `§ 3 (2)`. and `第2` of `第3条第2款`. Group
+   * A part after the number of its rule: ` Abs. 2` of `§ 3 Abs. 2`, ` (2)` of `§ 3 (2)`, and `第2` of `第3条第2款`. Group
    * `word` is the word; `label`, `bracketed` or `counted` is the number of the part.
    */
   readonly partAfter: RegExp;

@@ -1,5 +1,14 @@
 /** Resolves citations and links to the numbers of an edition or of another work, and suggests numbers near one that does not exist. */
-import { ancestors, chapterNumber, compareNumbers, levelOf, parentNumber, parseNumber, type Scheme } from '../numbering/index.ts';
+import {
+  ancestors,
+  chapterNumber,
+  compareNumbers,
+  levelOf,
+  ownPart,
+  parentNumber,
+  parseNumber,
+  type Scheme,
+} from '../numbering/index.ts';
 import { isTransposed } from '../text/index.ts';
 import { escapePattern } from '../untrusted.ts';
 import type { CitationPart } from './find-citations.ts';
@@ -69,10 +78,7 @@ function componentsOf(scheme: Scheme, number: string): readonly string[] {
     0,
     scheme.levels.findLastIndex(({ leadingDigits }) => leadingDigits),
   );
-  return numbers.slice(first).map((own, index) => {
-    const above = index === 0 ? '' : (numbers[first + index - 1] ?? '');
-    return own.slice(above.length).replace(/^[^\p{L}\p{N}]+/u, '');
-  });
+  return numbers.slice(first).map((own, index) => (index === 0 ? own : ownPart(scheme, own)));
 }
 
 function withComponents(written: string, before: readonly string[], after: readonly string[]): string | undefined {

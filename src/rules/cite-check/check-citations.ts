@@ -1,7 +1,7 @@
 /** Checks the citations of a text that was written against one edition, and rewrites them for another. */
 import { findCitations, type NumberIndex, nearestNumbers, spelledApart } from '../citations/index.ts';
 import { type Alignment, isPossibleMatch, type Link } from '../lineage/index.ts';
-import { ancestors, compareNumbers, parentNumber, parseNumber, type Scheme } from '../numbering/index.ts';
+import { ancestors, compareNumbers, ownPart, parentNumber, parseNumber, type Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 import { partEnds, type WrittenNumber } from './cited-numbers.ts';
 
@@ -151,13 +151,9 @@ export function consistentCluster<Checked extends CheckedCitation>(
     }
     const original = written[index];
     if (one.replacement === undefined || original?.abbreviated !== true) return one;
-    const last = lastPart(targets[index] ?? '', parent);
+    const last = ownPart(scheme, targets[index] ?? '');
     return { ...one, replacement: original.written.startsWith('(') ? `(${last})` : last };
   });
-}
-
-function lastPart(number: string, parent: string): string {
-  return number.slice(parent.length).replace(/^[.-]/, '');
 }
 
 /**
@@ -168,7 +164,7 @@ function respelled(written: string, number: string, target: string, scheme: Sche
   const parent = parentNumber(scheme, target);
   const apart = /^[\p{N}.-]+(?<open>\s?\(|\s)\p{L}{1,2}(?<close>\)?)$/u.exec(written)?.groups;
   if (apart !== undefined && parent !== null && /\p{L}$/u.test(target))
-    return `${parent}${apart['open']}${lastPart(target, parent)}${apart['close']}`;
+    return `${parent}${apart['open']}${ownPart(scheme, target)}${apart['close']}`;
   const isAbbreviated = /^\(?[\p{L}\p{N}]+\)?$/u.test(written);
   if (!isAbbreviated && parseNumber(scheme, written) === undefined) return spelledApart(scheme, written, number, target);
   return /\p{Lu}/u.test(written) ? target.toUpperCase() : target;

@@ -8,6 +8,12 @@ export function parentNumber(scheme: Scheme, number: string): string | null {
   return parseNumber(scheme, number)?.above.at(-1) ?? null;
 }
 
+/** Returns what a number adds to the one above it: `a` of `1.1.1a` and of `103.1.a`. */
+export function ownPart(scheme: Scheme, number: string): string {
+  const above = parentNumber(scheme, number) ?? '';
+  return number.slice(above.length).replace(/^[^\p{L}\p{N}]+/u, '');
+}
+
 /** Returns the numbers above a number, outermost first: `101.2a` → `1`, `101`, `101.2`. */
 export function ancestors(scheme: Scheme, number: string): readonly string[] {
   return parseNumber(scheme, number)?.above ?? [];

@@ -6,6 +6,7 @@ export {
   compareNumbers,
   levelOf,
   localAnchor,
+  ownPart,
   parentNumber,
   type Successors,
   siblingsAfter,
@@ -15,6 +16,7 @@ export {
 export { formatNumber, parseNumber, type RuleNumber } from './parse.ts';
 export {
   compileScheme,
+  HAN_NUMERALS,
   hanToOrdinal,
   isCompilable,
   ordinalToLetters,

@@ -255,6 +255,8 @@ export function romanToOrdinal(numeral: string): number | undefined {
   return ordinal > 0 && ordinalToRoman(ordinal) === numeral ? ordinal : undefined;
 }
 
+/** The characters of Han numerals up to hundreds, as in a class of characters. */
+export const HAN_NUMERALS = '〇零一二三四五六七八九十百';
 const HAN_DIGITS = '〇一二三四五六七八九';
 const HAN_UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100 };
 

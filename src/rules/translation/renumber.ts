@@ -2,7 +2,7 @@
 import { spelledApart } from '../citations/index.ts';
 import type { Reference } from '../graph/index.ts';
 import type { Block, Mark } from '../model.ts';
-import { parentNumber, parseNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
+import { ownPart, parentNumber, parseNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
 import type { RenumberedCitation } from './translation-view.ts';
 
 /** The first and last number that a reference names; equal for a single one. */
@@ -76,7 +76,7 @@ function writeEnds(scheme: Scheme, { from, to }: CitedEnds, { joint, abbreviated
   if (from === to) return from;
   const parent = parentNumber(scheme, from);
   const areSiblings = parent !== null && parent === parentNumber(scheme, to) && to.startsWith(parent);
-  const end = abbreviated && areSiblings ? to.slice(parent.length).replace(/^[^\p{L}\p{N}]+/u, '') : to;
+  const end = abbreviated && areSiblings ? ownPart(scheme, to) : to;
   return from + (joint === '' ? '–' : joint) + end;
 }
 
