@@ -1,13 +1,7 @@
-/**
- * Makes the page of the guide about the library, `docs/api.md`, from the library's types and doc comments. Run as a program (`npm run library-page`), it
- * writes the page; a test fails when the page is out of date.
- */
-import { writeFileSync } from 'node:fs';
+/** Makes the page about the library, `lib/api.md` in the npm package, from the library's types and doc comments. */
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { PROGRAM } from '../src/disk/file-system.ts';
-
-export const LIBRARY_PAGE = join(PROGRAM, 'docs/api.md');
 
 /** An export of the library. */
 interface Export {
@@ -40,7 +34,7 @@ export function libraryPage(): string {
   ]);
   return [
     '# The library',
-    "The package `rulegraph` exports plain functions over plain values: no disk, no network, no clock. They run in Node.js and in browsers. This page is generated from the library's types and comments.",
+    'The package `rulegraph` exports plain functions over plain values: no disk, no network, no clock. They run in Node.js and in browsers.',
     ...chapters,
     '',
   ].join('\n\n');
@@ -81,5 +75,3 @@ function signatureOf(declaration: ts.Declaration): string {
   const bare = body === undefined ? text : text.slice(0, text.length - body.getText().length).trimEnd();
   return bare.replace(/^export (?:declare )?/, '');
 }
-
-if (import.meta.main) writeFileSync(LIBRARY_PAGE, libraryPage());

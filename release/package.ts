@@ -1,6 +1,6 @@
 /**
  * Prepares `npm pack`: makes the files of the npm package that are not in the repository. `lib/` has the program as JavaScript, module by module, with the
- * types of the library; `site/` has the site's code as Astro compiles it, so that users of the package do not need Astro.
+ * types of the library and a page about it (`api.md`); `site/` has the site's code as Astro compiles it, so that users of the package do not need Astro.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { codeDigest, compileSite, FILE_LIST, listFiles } from '../src/build/comp
 import { settingsSchemas } from '../src/disk/index.ts';
 import { bundleScript, embedScript } from '../src/publish/bundle-script.ts';
 import { escapePattern } from '../src/rules/untrusted.ts';
+import { libraryPage } from './library-page.ts';
 
 /** Matches modules of `src` that Astro or a bundler compiles, and one that only `npm pack` and `astro dev` use. */
 const COMPILED =
@@ -29,6 +30,7 @@ const TARGET = 'node22.12';
 
 for (const folder of ['lib', 'site', 'schemas']) rmSync(folder, { recursive: true, force: true });
 await writeModules();
+writeFileSync('lib/api.md', libraryPage());
 await writeSite();
 mkdirSync('schemas');
 for (const [name, schema] of Object.entries(settingsSchemas())) {

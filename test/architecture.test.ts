@@ -29,7 +29,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   pages: ['rules', 'archive', 'shared', 'site', 'views', 'integration', 'publish', 'components', 'layouts', 'styles', 'hosting'],
 };
 
-/** Words of an earlier vocabulary that only its authors understood; docs/architecture.md has the one in use. */
+/** Words of an earlier vocabulary that only its authors understood; ARCHITECTURE.md has the one in use. */
 const RETIRED_WORD = /\b(?:shelf|shelves|furniture|sureness|wordsOf|telephone|blanks|at hand|whoever)\b/gi;
 
 /** Packages without side effects that run in Node.js and in browsers alike. */

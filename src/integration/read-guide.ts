@@ -21,7 +21,7 @@ export function readGuide(): readonly GuideDocument[] {
   });
 }
 
-/** Returns the bytes of a picture of the documents, such as `images/growth.svg`. */
+/** Returns the bytes of a picture of the documents, such as `images/chapter.png`. */
 export function readGuideImage(path: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(join(DOCS, path)));
 }

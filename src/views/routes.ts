@@ -8,6 +8,7 @@ import {
   contentsAddress,
   editionChangesAddress,
   findQuoteAddress,
+  guideAddress,
   homeAddress,
   linkPostAddress,
   offlineAddress,
@@ -15,7 +16,7 @@ import {
   searchAddress,
   translationAddress,
 } from '../shared/addresses.ts';
-import type { Language } from '../shared/languages.ts';
+import { defaultLanguage, type Language } from '../shared/languages.ts';
 import { languageOfAddress } from '../shared/meant-address.ts';
 import { changesOfEdition, type EditionChanges } from '../site/edition-changes.ts';
 import { chapterLocation, type EditionView, hasNumber, readingAddress } from '../site/edition-view.ts';
@@ -102,7 +103,7 @@ export function editionsRoutes(site: Site): readonly WorkRoute[] {
 
 /**
  * Returns the addresses that redirect to others: the date of the newest edition, aliases of editions, chapters without their section, permalinks of a
- * source, and those that the operator `declared`. Addresses of pages are left out.
+ * source, former documents of the guide, and those that the operator `declared`. Addresses of pages are left out.
  */
 export function redirectRoutes(
   site: Site,
@@ -137,8 +138,22 @@ export function redirectRoutes(
       add(language, contentsAddress({ ...source.location, language }), contentsAddress(source.location));
   }
   for (const { from, to } of declared) add(languageOfAddress(from), from, to);
+  for (const [name, to] of Object.entries(FORMER_GUIDE)) {
+    const path = pathOf(guideAddress(name));
+    redirects.set(path, { path, language: defaultLanguage(), to: guideAddress(to) });
+  }
   return [...redirects.values()];
 }
+
+/** Documents that have left the guide, with those that their addresses lead to; undefined is the contents of the guide. */
+const FORMER_GUIDE = {
+  api: 'data',
+  architecture: undefined,
+  benchmarks: undefined,
+  'import-measured': 'import',
+  'lineage-measured': 'citations',
+  'translation-measured': 'add-a-language',
+} as const;
 
 function pagePaths(site: Site): ReadonlySet<string> {
   const routes = [

@@ -12,6 +12,6 @@ test('every promise names a test', () => {
 });
 
 test('every file that the page names exists', () => {
-  const named = [...PAGE.matchAll(/`((?:test|src|bench|hosting)\/[\w./-]+\.\w+)`/g)].map(([, path = '']) => path);
+  const named = [...PAGE.matchAll(/`((?:test|src|lab|hosting)\/[\w./-]+\.\w+)`/g)].map(([, path = '']) => path);
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** Real documents for tests, if they are present; see the README of the corpus. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { corpus } from '../../bench/read-release.ts';
+import { corpus } from '../../lab/read-release.ts';
 import type { ImportDocument } from '../../src/importers/importer.ts';
 import { toImportDocument } from '../../src/importers/index.ts';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSamples } from '../../bench/fuzz/documents.ts';
-import { judge } from '../../bench/fuzz/judge.ts';
-import { mangle } from '../../bench/fuzz/mangle.ts';
+import { readSamples } from '../../lab/fuzz/documents.ts';
+import { judge } from '../../lab/fuzz/judge.ts';
+import { mangle } from '../../lab/fuzz/mangle.ts';
 import { magicWork } from '../works.ts';
 
-/** A seed, so that the inputs are the same every time; `node bench/fuzz-imports.ts` tries others. */
+/** A seed, so that the inputs are the same every time; `node lab/fuzz-imports.ts` tries others. */
 const SEED = 20240607;
 const INPUTS = 120;
 

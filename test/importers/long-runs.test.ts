@@ -1,6 +1,6 @@
 /**
  * Documents with long repetitions, on which a regular expression that backtracks never ends: 9,000 empty lines once
- * took a minute. Nothing is timed; code that does not end fails by the time limit of every test. `node bench/hostile-growth.ts` measures.
+ * took a minute. Nothing is timed; code that does not end fails by the time limit of every test. `node lab/hostile-growth.ts` measures.
  */
 import { it } from 'vitest';
 import { importers, recognizeImporter } from '../../src/importers/index.ts';

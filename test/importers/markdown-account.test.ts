@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../bench/fuzz/judge.ts';
+import { judge } from '../../lab/fuzz/judge.ts';
 import { magicWork } from '../works.ts';
 import { contextWith, expectEveryWord, importAs, textDocument } from './run-importer.ts';
 
 const context = contextWith({ edition: '2024-06-07' });
 
-/** Texts found by `bench/fuzz-imports.ts`, whose words must all be accounted for. */
+/** Texts found by `lab/fuzz-imports.ts`, whose words must all be accounted for. */
 const cases: readonly (readonly [what: string, text: string])[] = [
   ['a character reference to something that is not a character', 'A board &#55296; lies flat.\n'],
   ['a number on a line of its own, which is an empty list', '1.\n\nPlaying\n'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { corpus } from '../../bench/read-release.ts';
+import { corpus } from '../../lab/read-release.ts';
 import { readDocumentSets } from '../../src/cli/import/read-documents.ts';
 import { decodeBytes } from '../../src/importers/decode.ts';
 import { summarizeLedger } from '../../src/importers/ledger/index.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { corpus } from '../../bench/read-release.ts';
+import { corpus } from '../../lab/read-release.ts';
 import { readDocumentSets } from '../../src/cli/import/read-documents.ts';
 import { lorcanaWork, magicWork } from '../works.ts';
 import { hasCorpus } from './corpus.ts';

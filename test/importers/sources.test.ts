@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSamples } from '../../bench/fuzz/documents.ts';
+import { readSamples } from '../../lab/fuzz/documents.ts';
 import { exportedText } from '../../src/cli/commands/export.ts';
 import type { ImportResult } from '../../src/importers/importer.ts';
 import { recognizeImporter, toImportDocument } from '../../src/importers/index.ts';

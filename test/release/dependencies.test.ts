@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('docs/architecture.md has a line for each direct dependency and for no other package', () => {
+test('ARCHITECTURE.md has a line for each direct dependency and for no other package', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
     'dependencies' | 'devDependencies',
     Record<string, string>
   >;
-  const section = readFileSync('docs/architecture.md', 'utf8').split('## Dependencies\n')[1]?.split('\n## ')[0] ?? '';
+  const section = readFileSync('ARCHITECTURE.md', 'utf8').split('## Dependencies\n')[1]?.split('\n## ')[0] ?? '';
   const listed = section
     .split('\n')
     .filter((line) => line.startsWith('| `'))

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { readGuide } from '../../src/integration/read-guide.ts';
+import { guidePages } from '../../src/views/guide-page.ts';
 import { numberRoutes, redirectRoutes, viewRoutes } from '../../src/views/routes.ts';
 import { site } from '../site/archive.ts';
 import { viewOf } from '../site/open-site.ts';
@@ -15,6 +17,13 @@ test('dates and names of editions, and chapters without their section, redirect'
 
 test('the address of a work in a language without a text redirects to the source language', () => {
   expect(to('rules/lorcana')).toBe('/reglas/lorcana');
+});
+
+test('documents that have left the guide redirect to a document of it', () => {
+  const documents = new Set(guidePages(readGuide()).map(({ path }) => path));
+  const former = redirectRoutes(site).filter(({ path }) => path.startsWith('guide'));
+  expect(former.map(({ path }) => path)).toContain('guide/benchmarks');
+  for (const route of former) expect([documents.has(route.path), documents.has(route.to.slice(1))]).toEqual([false, true]);
 });
 
 test('a permalink or name that is not a plain path has no redirect', () => {

@@ -260,7 +260,7 @@ export function rankAnswers(question: string, { rules, holders, terms, synonyms 
 
 /**
  * Returns how likely it is that a rule with this share of the question's weight is right: lines fitted to the answers to 106 questions about
- * Magic's rules (`bench/questions.ts`), and capped at the confidence of a possible match.
+ * Magic's rules (`lab/questions.ts`), and capped at the confidence of a possible match.
  */
 function confidenceOf(share: number, rank: number): number {
   const likely = rank === 0 ? Math.min(0.6, 0.05 + 1.1 * share) : Math.min(0.5, 0.85 * share - 0.06);

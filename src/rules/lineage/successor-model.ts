@@ -36,7 +36,7 @@ export interface CandidateEvidence {
 
 /**
  * The weights of a conditional logit model, in which the odds of a candidate grow with the exponential of its weighted evidence.
- * `bench/lineage-weights.ts` fitted them to rules that are followed with confidence through large edits, not to judged answers. That data
+ * `lab/lineage-weights.ts` fitted them to rules that are followed with confidence through large edits, not to judged answers. That data
  * says nothing about `settled`, whose weight is set by hand.
  */
 const WEIGHTS: Readonly<Record<keyof CandidateEvidence, number>> = {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { corpus } from '../../../bench/read-release.ts';
+import { corpus } from '../../../lab/read-release.ts';
 import { findCitations } from '../../../src/rules/citations/index.ts';
 import { parseNumber } from '../../../src/rules/numbering/index.ts';
 import { magic } from '../numbering/schemes.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { corpus, readRelease, readWork } from '../../../bench/read-release.ts';
+import { corpus, readRelease, readWork } from '../../../lab/read-release.ts';
 import { checkTree, fixCitations, readCitingFile } from '../../../src/rules/cite-check/index.ts';
 import { type CitationLock, checkAgainstLock, lockCitations, updateLock } from '../../../src/rules/cite-lock/index.ts';
 import { alignEditions, beginLineage, chainAlignments, createTextReader, wholeText } from '../../../src/rules/lineage/index.ts';

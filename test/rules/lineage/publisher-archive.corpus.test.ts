@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { corpus, readRelease, readWork } from '../../../bench/read-release.ts';
+import { corpus, readRelease, readWork } from '../../../lab/read-release.ts';
 import {
   type Alignment,
   alignEditions,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { corpus } from '../../../bench/read-release.ts';
-import { answerJudged, describeScore, readCorpusLineage, scoreAnswers } from '../../../bench/successor-score.ts';
+import { corpus } from '../../../lab/read-release.ts';
+import { answerJudged, describeScore, readCorpusLineage, scoreAnswers } from '../../../lab/successor-score.ts';
 
 const isThere = existsSync(`${corpus}/gold/successors.json`);
 if (!isThere) console.log(`skipped: no judged successors in ${corpus}`);

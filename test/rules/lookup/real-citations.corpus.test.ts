@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { corpus, readRelease, readWork } from '../../../bench/read-release.ts';
+import { corpus, readRelease, readWork } from '../../../lab/read-release.ts';
 import { indexNumbers } from '../../../src/rules/citations/index.ts';
 import { alignEditions, beginLineage, chainAlignments, createTextReader } from '../../../src/rules/lineage/index.ts';
 import { type LookupWork, lookUp, numberRuns, packRuns, unpackRuns } from '../../../src/rules/lookup/index.ts';

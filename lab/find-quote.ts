@@ -1,6 +1,6 @@
 /**
  * Compares the quote finder of the browser, which fetches a table and a few packs, with that of the command line, which reads all texts:
- * `node bench/find-quote.ts CONTENT WORK [COUNT]`. Both look for quotations from random editions that were retyped with slips. Prints how many are
+ * `node lab/find-quote.ts CONTENT WORK [COUNT]`. Both look for quotations from random editions that were retyped with slips. Prints how many are
  * found, in how much time, and how many bytes are fetched.
  */
 import { brotliCompressSync } from 'node:zlib';

@@ -1,5 +1,5 @@
 /**
- * Runs `npm run bench -- NAME`, which measures what the whole archive costs to build and to read. Each measurement writes its numbers to `bench/results/`,
+ * Runs `npm run bench -- NAME`, which measures what the whole archive costs to build and to read. Each measurement writes its numbers to `lab/results/`,
  * from which `plot` makes the page of the documentation. Nothing else should run on the machine meanwhile.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ const BENCHES: Readonly<Record<string, { readonly does: string; readonly run: ()
     does: 'what pages of the English archive cost their readers, compared with Starlight',
     run: measureReading,
   },
-  plot: { does: 'write docs/benchmarks.md and its picture from the results', run: writePage },
+  plot: { does: 'write lab/benchmarks.md and its picture from the results', run: writePage },
 };
 
 async function compareSystems(): Promise<void> {

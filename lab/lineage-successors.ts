@@ -1,6 +1,6 @@
 /**
- * Scores the lineage of all releases against hand-judged successors: `node bench/lineage-successors.ts`. Prints the scores of both halves of the judged
- * numbers, with wrong and missing answers, and draws `docs/lineage-calibration.svg`, the share of right answers by confidence.
+ * Scores the lineage of all releases against hand-judged successors: `node lab/lineage-successors.ts`. Prints the scores of both halves of the judged
+ * numbers, with wrong and missing answers, and draws `lab/lineage-calibration.svg`, the share of right answers by confidence.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ const y = (value: number) => top + side - Math.round(value * side);
 const ticks = [0, 0.25, 0.5, 0.75, 1];
 const filled = bins.filter(({ answers }) => answers > 0);
 writeFileSync(
-  join(import.meta.dirname, '../docs/lineage-calibration.svg'),
+  join(import.meta.dirname, 'lineage-calibration.svg'),
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 380" role="img" font-family="sans-serif" font-size="12">
 <title>Share of right answers by confidence</title>
 <rect width="400" height="380" fill="#fff"/>

@@ -15,7 +15,7 @@ export function wholeArchive(corpus: string): string {
   if (existsSync(join(folder, 'complete'))) return folder;
   rmSync(folder, { recursive: true, force: true });
   for (const work of ['cr', 'lorcana']) cpSync(join(PROJECT, 'content', work, 'work.yaml'), join(folder, work, 'work.yaml'));
-  cpSync(join(PROJECT, 'bench/works'), folder, { recursive: true });
+  cpSync(join(PROJECT, 'lab/works'), folder, { recursive: true });
   const importFiles = (work: string, lang: string, path: string, ...options: readonly string[]) => {
     const words = ['src/cli/rules.mjs', 'import', join(corpus, path), '--work', work, '--lang', lang, '--content', folder];
     const { status, stderr } = spawnSync(process.execPath, [...words, ...options], {

@@ -1,5 +1,5 @@
 /**
- * Measures the built site in FOLDER on a local nginx under readers who open random pages: `npx node bench/load.ts FOLDER [SECONDS]`. Needs nginx and wrk,
+ * Measures the built site in FOLDER on a local nginx under readers who open random pages: `npx node lab/load.ts FOLDER [SECONDS]`. Needs nginx and wrk,
  * and only connects to 127.0.0.1.
  */
 import { execFileSync } from 'node:child_process';

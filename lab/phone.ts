@@ -1,5 +1,5 @@
 /**
- * Compares two builds of the site on a slow phone: `node bench/phone.ts BEFORE AFTER [ADDRESS…]`, where BEFORE and AFTER are folders like `dist`. Both are
+ * Compares two builds of the site on a slow phone: `node lab/phone.ts BEFORE AFTER [ADDRESS…]`, where BEFORE and AFTER are folders like `dist`. Both are
  * compressed and served to the same Chromium, with the settings of Lighthouse's phone: a quarter of the CPU speed, a round-trip time of 150 ms, 1.6 Mbit/s.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -32,7 +32,7 @@ interface Measured {
 }
 
 const [before = '', after = '', ...chosen] = process.argv.slice(2);
-if (after === '') throw new Error('node bench/phone.ts BEFORE AFTER [ADDRESS…]');
+if (after === '') throw new Error('node lab/phone.ts BEFORE AFTER [ADDRESS…]');
 const addresses = chosen.length === 0 ? ['/rules/cr/7/702'] : chosen;
 const browser = await launchBrowser();
 const rows: object[] = [];

@@ -1,5 +1,5 @@
 /**
- * Fits the weights of the search for successors: `node bench/lineage-weights.ts`. The training set consists of rules that the chain of alignments follows
+ * Fits the weights of the search for successors: `node lab/lineage-weights.ts`. The training set consists of rules that the chain of alignments follows
  * with confidence to a much later release although most of their words changed; the search has to find them without the chain. Judged answers are not
  * used. Prints the weights for `src/rules/lineage/successor-model.ts`, and how often the right rule comes first.
  */

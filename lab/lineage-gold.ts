@@ -1,5 +1,5 @@
 /**
- * Compares our alignment, and the method of the best comparable open-source project, with public change lists: `node bench/lineage-gold.ts`. Prints a table
+ * Compares our alignment, and the method of the best comparable open-source project, with public change lists: `node lab/lineage-gold.ts`. Prints a table
  * and every disagreement. The lists have no splits or merges, so rules that we call split off are counted separately.
  */
 import { readFileSync } from 'node:fs';

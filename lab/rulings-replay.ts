@@ -1,7 +1,7 @@
 /**
  * Replays the releases of a work: each ruling, with its citations moved to one release, is compared with the next release.
  *
- *     node bench/rulings-replay.ts CONTENT WORK [--why]
+ *     node lab/rulings-replay.ts CONTENT WORK [--why]
  *
  * Prints for each release how many rulings are marked as doubtful, how many are possibly affected, and how many are missed: rulings that are neither,
  * although the letters of a rule that they cite, or of one below a heading that they cite, have changed. `--why` lists the citations that are the reason.

@@ -1,5 +1,5 @@
 /**
- * Edits a small archive at random, builds it with and without caches, and compares the files: `node bench/random-edits.ts [--edits 100] [--together 1]
+ * Edits a small archive at random, builds it with and without caches, and compares the files: `node lab/random-edits.ts [--edits 100] [--together 1]
  * [--seed 1] [--keep]`. Before every third step a build is killed. Prints every difference, with how to reproduce it.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * Compares the reference box and the full-text search of a built site with Pagefind's default interface on the same index: `npm run build`, then
- * `node bench/reference-box.ts [FOLDER]`. Prints the transferred bytes (text compressed by gzip), the time from a key press to the answer, and the cost of
+ * `node lab/reference-box.ts [FOLDER]`. Prints the transferred bytes (text compressed by gzip), the time from a key press to the answer, and the cost of
  * a first search.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Measures what sharing costs: the bytes of its scripts and pictures, and the CPU time of drawing the pictures: `node bench/sharing.ts`. */
+/** Measures what sharing costs: the bytes of its scripts and pictures, and the CPU time of drawing the pictures: `node lab/sharing.ts`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,5 +1,5 @@
 /**
- * Mangles documents and reads them with every importer: `node bench/fuzz-imports.ts [FOLDER …] [--seed 1] [--from 0] [--count 1000]
+ * Mangles documents and reads them with every importer: `node lab/fuzz-imports.ts [FOLDER …] [--seed 1] [--from 0] [--count 1000]
  * [--keep FILE]`, where FILE receives the first input. Without folders, mangles the fixtures of the importers. Prints how to reproduce each finding, and
  * how often each law was broken. A worker reads the documents, so that an importer that never ends is found as well.
  */

@@ -1,4 +1,4 @@
-/** Measures how many paraphrases of rules (`paraphrases.txt`) find their rule first, or among three answers: `node bench/paraphrases.ts CONTENT WORK`. */
+/** Measures how many paraphrases of rules (`paraphrases.txt`) find their rule first, or among three answers: `node lab/paraphrases.ts CONTENT WORK`. */
 import { readFileSync } from 'node:fs';
 import { lineageOf, type QuotableOrigin, quotableTexts } from '../src/archive/index.ts';
 import { readArchive } from '../src/disk/index.ts';

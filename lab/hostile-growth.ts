@@ -1,5 +1,5 @@
 /**
- * Measures how the CPU time of imports grows with long runs of characters that have a meaning in some format: `node bench/hostile-growth.ts [importer]`.
+ * Measures how the CPU time of imports grows with long runs of characters that have a meaning in some format: `node lab/hostile-growth.ts [importer]`.
  * Lists runs for which four times the length takes more than eight times as long.
  */
 import process from 'node:process';

@@ -1,5 +1,5 @@
 /**
- * Kills builds of a small site at random moments, with all their processes: `node bench/killed-builds.ts [--builds 30] [--seed 1]`. Afterward the site must
+ * Kills builds of a small site at random moments, with all their processes: `node lab/killed-builds.ts [--builds 30] [--seed 1]`. Afterward the site must
  * be either the old or the new one, as a whole. Prints how often it was which, and each time that it was neither.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

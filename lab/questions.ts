@@ -1,4 +1,4 @@
-/** Measures how many questions (`questions.txt`) have their rule as the first answer, or among the first five: `node bench/questions.ts`. */
+/** Measures how many questions (`questions.txt`) have their rule as the first answer, or among the first five: `node lab/questions.ts`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NO_WORDS } from '../src/rules/citations/index.ts';

@@ -7,11 +7,11 @@ import { fitLine } from './fit.ts';
 import { plotGrowth } from './plot.ts';
 import { type Row, readRows } from './results.ts';
 
-const DOCS = join(import.meta.dirname, '../../docs');
+const LAB = join(import.meta.dirname, '..');
 
 /** Replaces everything between `<!-- NAME -->` and `<!-- end -->` of the page; the text around the tables is written by hand. */
 export function writePage(): void {
-  const path = join(DOCS, 'benchmarks.md');
+  const path = join(LAB, 'benchmarks.md');
   const growth = readRows('growth');
   const tables: Readonly<Record<string, string>> = {
     machine: `Measured on ${cpus().length} × ${cpus()[0]?.model ?? 'an unknown processor'}, Node.js ${process.versions.node}.`,
@@ -27,7 +27,7 @@ export function writePage(): void {
     (whole, start: string, name: string, end: string) => (tables[name] === undefined ? whole : `${start}${tables[name]}\n${end}`),
   );
   writeFileSync(path, page);
-  writeFileSync(join(DOCS, 'images/growth.svg'), plotGrowth(growth));
+  writeFileSync(join(LAB, 'results/growth.svg'), plotGrowth(growth));
 }
 
 function table(what: string, rows: readonly Row[], { ratios = false } = {}): string {

@@ -1,5 +1,5 @@
 /**
- * Starts two programs at once on one archive and compares the result with that of a single build: `node bench/simultaneous-builds.ts [--rounds 5]`. Each
+ * Starts two programs at once on one archive and compares the result with that of a single build: `node lab/simultaneous-builds.ts [--rounds 5]`. Each
  * round has four pairs: builds into one folder, builds into two folders, a build and an import, and a build and the server of `dev`. Each program must
  * end successfully or with a message.
  */

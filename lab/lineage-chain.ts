@@ -1,5 +1,5 @@
 /**
- * Follows every rule through all releases of the corpus: `node bench/lineage-chain.ts`. Prints how long it takes and checks three laws: every rule is in one
+ * Follows every rule through all releases of the corpus: `node lab/lineage-chain.ts`. Prints how long it takes and checks three laws: every rule is in one
  * link, a trace is the same from each of its numbers, and composed alignments agree with direct ones.
  */
 import {
