@@ -1,5 +1,5 @@
 /**
- * Measures locking and checking a large tree: `node lab/cite-lock.ts INDEX.json [FOLDER]`, with the output of `rules index`. Without a folder it generates
+ * Measures locking and checking a large tree: `node lab/cite-lock.ts INDEX.json [FOLDER]`, with the output of `rulegraph index`. Without a folder it generates
  * 4,000 files of source code with 89,909 citations in comments, from all editions, as in a rules engine that is twenty years old.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

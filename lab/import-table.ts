@@ -1,5 +1,5 @@
 /**
- * Imports every document of the corpus through the code of `rules import`, folder by folder, and prints a Markdown table of what was imported:
+ * Imports every document of the corpus through the code of `rulegraph import`, folder by folder, and prints a Markdown table of what was imported:
  * `node lab/import-table.ts [corpus] [folder …]`. Each document is imported twice and exported once: `again` says whether the second
  * import changed a byte of the content folder, `export` in which form the text was exported and whether importing that changed one.
  */

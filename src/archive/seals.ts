@@ -29,8 +29,8 @@ export type SealList = ReadonlyMap<string, Seal>;
 /** Returns the seal of an edition's text as it is now, cached or computed. */
 export type SealText = (work: Work, edition: Edition, lang: string) => Seal;
 
-const HEAD = `# What every published text said: its corrections, a digest, and one of each of its parts. Written by \`rules addresses\`. Commit it.
-# A text that is no longer in force must stay as it is, or edition.yaml states the correction (\`rules correct\`).
+const HEAD = `# What every published text said: its corrections, a digest, and one of each of its parts. Written by \`rulegraph addresses\`. Commit it.
+# A text that is no longer in force must stay as it is, or edition.yaml states the correction (\`rulegraph correct\`).
 # Its last line says that it is whole.
 `;
 

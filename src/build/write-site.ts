@@ -102,7 +102,7 @@ export async function writeSite(
       second?.ask('writeSourceChecksums', { folder, content: contentFolders() }),
     ]);
     if (last !== undefined && last.defects > 0)
-      progress.warn(`ignored errors in the content: ${last.defects}; \`rules check\` lists them`);
+      progress.warn(`ignored errors in the content: ${last.defects}; \`rulegraph check\` lists them`);
     for (const line of last?.unused ?? []) progress.warn(line);
     refuseMissingPictures(last?.pictures ?? [], progress);
     refuseLostAddresses(addresses?.lost ?? [], progress);

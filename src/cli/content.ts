@@ -149,7 +149,7 @@ export function chosenEdition(archive: Archive, work: Work, name: string | undef
   if (found !== undefined) return found;
   const known = editions.map((edition) => edition.id).join(', ');
   if (name === undefined) {
-    throw new CommandError(`"${work.id}" has no editions yet; \`rules import\` adds documents: see ${guideFile('import')}`);
+    throw new CommandError(`"${work.id}" has no editions yet; \`rulegraph import\` adds documents: see ${guideFile('import')}`);
   }
   throw new CommandError(`"${work.id}" has no edition "${name}" (there are: ${known === '' ? 'none' : known})`);
 }

@@ -15,7 +15,7 @@ else if (lacksLocks()) handOver(process.execPath, ['--experimental-sqlite', '--n
 else {
   // Loading the modules is half of the time that a short command takes.
   module.enableCompileCache();
-  // `rules compare … | head` closes the pipe when it has seen enough.
+  // `rulegraph compare … | head` closes the pipe when it has seen enough.
   process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   const { runCommandLine } = await import(isPackaged ? '../../lib/cli/main.js' : './main.ts');
   process.exitCode = await runCommandLine(process.argv.slice(2));

@@ -355,7 +355,7 @@ function readIdentifiers(root: string, work: string, messages: VFileMessage[]): 
       code: 'invalid-setting',
       reason: 'the line does not have an identifier and its last number',
       place: { file: name(root, path), line, column: 1 },
-      remedy: 'restore the file from version control; `rules index W --record` writes it',
+      remedy: 'restore the file from version control; `rulegraph index W --record` writes it',
     }),
   );
   append(messages, damaged);

@@ -28,7 +28,7 @@ export function readText(path: string, name: string): TextFile {
       code: 'undecodable',
       reason: 'the file is not UTF-8',
       place: { file: name, line, column: before.length - before.lastIndexOf('\n') },
-      remedy: 'save it as UTF-8, or import it with `rules import`, which reads other encodings',
+      remedy: 'save it as UTF-8, or import it with `rulegraph import`, which reads other encodings',
     });
     return { text, messages: [message] };
   }

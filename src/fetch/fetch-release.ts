@@ -1,4 +1,4 @@
-/** Downloads and verifies releases, and saves them, even in part, so that an interrupted `rules fetch` can continue. */
+/** Downloads and verifies releases, and saves them, even in part, so that an interrupted `rulegraph fetch` can continue. */
 import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

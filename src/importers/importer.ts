@@ -5,7 +5,7 @@ import type { WrittenReviews } from '../rules/translation/index.ts';
 import type { Numbering, Work } from '../rules/work.ts';
 import type { LineDecisions } from './decisions.ts';
 
-/** One file as it was handed to `rules import`. */
+/** One file as it was handed to `rulegraph import`. */
 export interface ImportDocument {
   /** Path relative to the folder or file that the user named, with forward slashes. Says nothing about the format. */
   readonly path: string;
@@ -77,11 +77,11 @@ export interface ImportResult {
 export interface Importer {
   /** The value of `--format`. */
   readonly name: string;
-  /** One sentence for `rules import --help`. */
+  /** One sentence for `rulegraph import --help`. */
   readonly summary: string;
   /** Set if all documents of a folder make one expression (a tree of Markdown files); otherwise each document makes its own. */
   readonly tree?: true;
-  /** Set if it reads rulings, which are not an edition: `rules rulings import` makes a collection of them. */
+  /** Set if it reads rulings, which are not an edition: `rulegraph rulings import` makes a collection of them. */
   readonly rulings?: true;
   /** Returns the confidence that it can read these documents, 0 to 1, judged by content and never by name. */
   readonly accepts: (documents: readonly ImportDocument[]) => number;

@@ -346,7 +346,7 @@ const rulings = z.object({
 const texts = z.object({
   texts: list({
     text: text('Work, edition and language: cr/2009-07-11/en'),
-    sha256: text('The digest of its sources, as in the seals of `rules addresses`, in base64url'),
+    sha256: text('The digest of its sources, as in the seals of `rulegraph addresses`, in base64url'),
     origin: text().optional().describe('Where it came from, as its edition.yaml states'),
     originSha256: text().optional().describe('The digest of the imported document, in hexadecimal'),
   }).describe('Every text that the site was built from'),

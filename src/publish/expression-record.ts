@@ -1,4 +1,4 @@
-/** Makes the JSON of an expression, which `rules export` prints and the site publishes. Scripts rely on its field names. */
+/** Makes the JSON of an expression, which `rulegraph export` prints and the site publishes. Scripts rely on its field names. */
 import type { RuleGraph } from '../rules/graph/index.ts';
 import type { Block, Rule } from '../rules/model.ts';
 import { blockText, continuesExample, exampleLabels, ruleExamples, ruleText } from '../rules/text/index.ts';

@@ -17,7 +17,7 @@ import { makeRuleIndex, type RuleIndex } from '../rules/rule-index/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import type { ApiRecord } from './api-schemas.ts';
 
-/** Returns the changes between two editions, as `rules compare` prints and the site publishes them. Unchanged rules are counted, not listed. */
+/** Returns the changes between two editions, as `rulegraph compare` prints and the site publishes them. Unchanged rules are counted, not listed. */
 export function changesRecord({ from, to, links }: Alignment): ApiRecord<'changes'> {
   const count = (kind: ChangeKind) => links.filter((link) => link.kind === kind).length;
   const summary = Object.fromEntries(CHANGE_KINDS.map((kind) => [kind, count(kind)])) as Record<ChangeKind, number>;

@@ -1,4 +1,4 @@
-/** Makes the JSON record of a translation's state, which `rules translation` prints and the site publishes, and the badge that shows it. */
+/** Makes the JSON record of a translation's state, which `rulegraph translation` prints and the site publishes, and the badge that shows it. */
 import { isDoubtful, type TranslationState, type TranslationView, type UnitView } from '../rules/translation/index.ts';
 import { h, writeHtml } from '../shared/html.ts';
 import { interfaceTag } from '../shared/languages.ts';

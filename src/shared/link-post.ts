@@ -1,4 +1,4 @@
-/** Checks the citations of a post against the edition it was written against, as `rules cite check` does, and offers links for each. Pure. */
+/** Checks the citations of a post against the edition it was written against, as `rulegraph cite check` does, and offers links for each. Pure. */
 import { allWords, findCitations, indexNumbers } from '../rules/citations/index.ts';
 import { type CheckedCitation, checkCitations, checkNumber } from '../rules/cite-check/index.ts';
 import type { Link } from '../rules/lineage/index.ts';

@@ -83,7 +83,7 @@ export interface TranslationPage {
   /** Rules that the source lacks, with links if the translation as published has them. */
   readonly extra: readonly { readonly label: string; readonly href: string | undefined }[];
   readonly extraTerms: readonly { readonly label: string; readonly href: string | undefined }[];
-  /** Rules whose structure differs from the source, with the reasons that `rules check` gives. */
+  /** Rules whose structure differs from the source, with the reasons that `rulegraph check` gives. */
   readonly mismatches: readonly { readonly link: LabeledLink; readonly reason: string }[];
   readonly terms: readonly TermRow[];
   readonly data: string;

@@ -158,7 +158,7 @@ corrections:
   ]);
 });
 
-test('`rules check` reports changes, and `rules correct` states them without changing other settings', async () => {
+test('`rulegraph check` reports changes, and `rulegraph correct` states them without changing other settings', async () => {
   const settings = 'small/2020-01-01/edition.yaml';
   const root = contentFolder({
     ...FILES,

@@ -74,7 +74,7 @@ test('the build fails and reports the place if a past text has changed', () => {
   writeFileSync(file, text);
   expect(status).not.toBe(0);
   expect(output).toMatch(/cr\/2009-07-11\/en\/101\.md:\d+: "101\.2" in edition 2009-07-11 differs from what was published/);
-  expect(output).toContain('state what was corrected with `rules correct`');
+  expect(output).toContain('state what was corrected with `rulegraph correct`');
 });
 
 test('the build fails and reports the lost addresses if a chapter is gone', () => {

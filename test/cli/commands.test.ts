@@ -62,7 +62,7 @@ function files(root: string): Record<string, string> {
   );
 }
 
-describe('rules import', () => {
+describe('rulegraph import', () => {
   it('writes the edition that the text states, and the same bytes the second time', async () => {
     const { root, file } = await importedRelease();
     const before = files(root);
@@ -102,7 +102,7 @@ describe('rules import', () => {
   });
 });
 
-describe('rules export', () => {
+describe('rulegraph export', () => {
   it('prints every rule with its references as offsets into its text', async () => {
     const { root } = await importedRelease();
     const { stdout } = await runRules('export', '--content', root, '--json');
@@ -132,7 +132,7 @@ describe('rules export', () => {
   });
 });
 
-describe('rules show', () => {
+describe('rulegraph show', () => {
   it('prints a rule with its subrules, or alone after a dot', async () => {
     const { root } = await importedRelease();
     const shown = async (citation: string) =>
@@ -175,7 +175,7 @@ describe('rules show', () => {
   });
 });
 
-describe('rules check', () => {
+describe('rulegraph check', () => {
   it('fails for a defect and names its place in the requested format', async () => {
     const { root } = await importedRelease(release.replace('101.2a)', '101.7)'));
     const text = await runRules('check', '--strict', '--content', root);
@@ -217,7 +217,7 @@ describe('any command', () => {
   });
 });
 
-describe('rules find', () => {
+describe('rulegraph find', () => {
   it('answers a question with rules in force and their confidence', async () => {
     const { root } = await importedRelease();
     const { status, stdout } = await runRules('find', 'can a permission beat a ban?', '--json', '--content', root);

@@ -74,7 +74,7 @@ describe('a correction', () => {
   test.each(['corrections: soon\n', 'aliases: &a [x]\ncorrections: *a\n', '[1, 2]\n', 'a: [\n'])(
     'is refused with a message if settings are %j, which stay',
     (settings) => {
-      expect(() => correct(settings)).toThrow('edition.yaml cannot be read; `rules check` says where');
+      expect(() => correct(settings)).toThrow('edition.yaml cannot be read; `rulegraph check` says where');
       expect(readFileSync(join(root, 'edition.yaml'), 'utf8')).toBe(settings);
     },
   );

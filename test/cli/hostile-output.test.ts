@@ -36,7 +36,7 @@ test.each([
   expect(stdout + stderr).not.toMatch(CONTROL);
 });
 
-describe('rules check', () => {
+describe('rulegraph check', () => {
   test('prints one workflow command a line for any message', async () => {
     const { stdout } = await runRules('check', '--format', 'github', '--content', content);
     const lines = stdout.trimEnd().split('\n');

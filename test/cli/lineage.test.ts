@@ -24,7 +24,7 @@ function twoEditions(): string {
   });
 }
 
-describe('rules compare', () => {
+describe('rulegraph compare', () => {
   it('lists what moved, was edited, added and removed', async () => {
     const { stdout } = await runRules('compare', 'small', 'OLD', '2024-01-01', '--content', twoEditions(), '--json');
     const { from, to, changes, summary } = JSON.parse(stdout);
@@ -75,7 +75,7 @@ describe('rules compare', () => {
   });
 });
 
-describe('rules trace', () => {
+describe('rulegraph trace', () => {
   it('traces a number of an edition to today, and one of today back', async () => {
     const root = twoEditions();
     const trace = async (...args: readonly string[]) =>
@@ -105,7 +105,7 @@ describe('rules trace', () => {
     expect(today).toMatch(/^today: 104\.1 {2}\(\d\d % confidence\)$/);
   });
 
-  it('is summarized by `rules show` for a number that only earlier editions had', async () => {
+  it('is summarized by `rulegraph show` for a number that only earlier editions had', async () => {
     const run = await runRules('show', '103.2', '--content', twoEditions());
     expect(run).toMatchObject({ status: 1, stdout: '' });
     expect(run.stderr).toMatch(/2024-01-01 has no rule 103\.2.*\n103\.2 of 2020-01-01; today: gone/);
@@ -118,7 +118,7 @@ describe('rules trace', () => {
   });
 });
 
-describe('rules cite check', () => {
+describe('rulegraph cite check', () => {
   it('fails for numbers that mean other rules, fixes them, and then succeeds', async () => {
     const root = twoEditions();
     const post = join(contentFolder({ 'post.md': 'You win by rule 103.1 and draw by 104.1a, I mean SG 104.1.\n' }), 'post.md');

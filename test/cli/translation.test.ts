@@ -33,7 +33,7 @@ async function statesIn(root: string) {
   return JSON.parse(run.stdout);
 }
 
-describe('rules translation', () => {
+describe('rulegraph translation', () => {
   it('prints the state of every rule as JSON', async () => {
     expect(await statesIn(contentFolder(files))).toEqual({
       work: 'small',
@@ -65,7 +65,7 @@ describe('rules translation', () => {
   });
 });
 
-describe('rules show in the language of a translation', () => {
+describe('rulegraph show in the language of a translation', () => {
   it("prints today's rule with its translation state", async () => {
     const root = contentFolder(files);
     const show = (...options: string[]) => runRules('show', '101', '--lang', 'pt', '--content', root, ...options);

@@ -105,7 +105,7 @@ describe('a mistake', () => {
   });
 });
 
-describe('rules addresses', () => {
+describe('rulegraph addresses', () => {
   it('lists the addresses of this content only', async () => {
     const root = content();
     const site = contentFolder({ 'index.html': '<p>Games', 'api/v1/small/2020-01-01/en.json': '{}' });

@@ -9,7 +9,7 @@ import { indexSpellings, nearSpellings } from '../../src/rules/find/words.ts';
 import { openRuleIndex, UnreadableIndex } from '../../src/rules/rule-index/index.ts';
 import { contentFolder, workYaml } from '../disk/content-folder.ts';
 
-/** Returns what `rules check` says of a small work, whose sections have no files, as `code: reason`. */
+/** Returns what `rulegraph check` says of a small work, whose sections have no files, as `code: reason`. */
 function check(files: Readonly<Record<string, string>>): readonly string[] {
   const archive = readArchive([
     contentFolder({

@@ -1,4 +1,4 @@
-/** `rules check`: reports every defect of the sources. */
+/** `rulegraph check`: reports every defect of the sources. */
 import { isAbsolute, relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { VFileMessage } from 'vfile-message';

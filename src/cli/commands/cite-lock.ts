@@ -1,4 +1,4 @@
-/** `rules cite lock`, and `rules cite check` against a lock: reports what later editions mean for each citation of a tree. */
+/** `rulegraph cite lock`, and `rulegraph cite check` against a lock: reports what later editions mean for each citation of a tree. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { replaceFile } from '../../disk/file-system.ts';
@@ -73,7 +73,7 @@ function readIndex(path: string): RuleRegister {
   }
 }
 
-/** Runs `rules cite lock`; returns the exit status. */
+/** Runs `rulegraph cite lock`; returns the exit status. */
 export function writeLock(paths: readonly string[], options: CiteOptions): number {
   const { register, history, edition } = openLockedWork(options);
   const lockPath = String(options.lock ?? LOCK_FILE);
@@ -87,14 +87,14 @@ export function writeLock(paths: readonly string[], options: CiteOptions): numbe
   const unresolved = citations.filter(({ identifier }) => identifier === '').length;
   const all = [...checked.values()].flat().length;
   if (options.json === true) printJson({ lock: lockPath, citations: all, lines: citations.length, unresolved });
-  const hint = unresolved === 0 ? '' : '; rules cite check names them';
+  const hint = unresolved === 0 ? '' : '; rulegraph cite check names them';
   printRemark(
     `${lockPath}: ${countOf(all, 'citation')} in ${countOf(citations.length, 'line')}, ${unresolved} of them unresolved${hint}`,
   );
   return 0;
 }
 
-/** Runs `rules cite check` against a lock; returns the exit status. */
+/** Runs `rulegraph cite check` against a lock; returns the exit status. */
 export function checkLock(paths: readonly string[], options: CiteOptions): number {
   const lockPath = typeof options.lock === 'string' ? options.lock : LOCK_FILE;
   const lock = readLock(lockPath);
@@ -176,7 +176,7 @@ function lockedName(root: string, path: string): string {
 }
 
 function readLock(path: string): CitationLock {
-  if (!existsSync(path)) throw new CommandError(`there is no lock "${path}"; write it with rules cite lock PATH…`);
+  if (!existsSync(path)) throw new CommandError(`there is no lock "${path}"; write it with rulegraph cite lock PATH…`);
   try {
     return parseLock(readFileSync(path, 'utf8'));
   } catch (error) {

@@ -1,4 +1,4 @@
-/** `rules cite`: checks citations in other people's texts, and locks them, so that later changes of the rules are noticed. */
+/** `rulegraph cite`: checks citations in other people's texts, and locks them, so that later changes of the rules are noticed. */
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { checkTree, type RuleHistory, readCitingFile } from '../../rules/cite-check/index.ts';

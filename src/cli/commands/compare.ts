@@ -1,4 +1,4 @@
-/** `rules compare`: what changed between any two editions. */
+/** `rulegraph compare`: what changed between any two editions. */
 import { type Command, Option } from 'commander';
 import { type Archive, type BrokenCitation, type ReleaseReport, reportRelease } from '../../archive/index.ts';
 import { changesRecord } from '../../publish/lineage-record.ts';

@@ -1,4 +1,4 @@
-/** `rules correct`: states in an edition's settings what was corrected in it after it was published. */
+/** `rulegraph correct`: states in an edition's settings what was corrected in it after it was published. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -52,7 +52,8 @@ export function addCorrection(path: string, effective: string, correction: Corre
   const corrections = document.get('corrections', true) ?? null;
   const isEmpty = isNull(document.contents);
   const isUsable = (isEmpty || isMap(document.contents)) && (isSeq(corrections) || isNull(corrections));
-  if (document.errors.length > 0 || !isUsable) throw new CommandError(`${path} cannot be read; \`rules check\` says where`, 1);
+  if (document.errors.length > 0 || !isUsable)
+    throw new CommandError(`${path} cannot be read; \`rulegraph check\` says where`, 1);
   if (isEmpty) document.set('effective', effective);
   if (isSeq(corrections)) corrections.add(document.createNode(correction));
   else document.set('corrections', document.createNode([correction]));

@@ -1,4 +1,4 @@
-/** `rules export`: prints a whole expression, as JSON or as a text that can be imported. */
+/** `rulegraph export`: prints a whole expression, as JSON or as a text that can be imported. */
 import { type Command, Option } from 'commander';
 import { graphOf } from '../../archive/index.ts';
 import { recognizeImporter, toImportDocument } from '../../importers/index.ts';
@@ -18,7 +18,7 @@ interface ExportOptions extends TextChoice {
 export function addExportCommand(program: Command): void {
   program
     .command('export')
-    .description('Print a whole edition in one language: as JSON, or as text that `rules import` reads back unchanged.')
+    .description('Print a whole edition in one language: as JSON, or as text that `rulegraph import` reads back unchanged.')
     .option('--work <id>', 'the work (default: the only one)')
     .option('--edition <date>', 'a date or alias (default: the newest)')
     .option('--lang <code>', "a language (default: the work's own)")
@@ -51,7 +51,7 @@ function writeText(text: string): void {
 type TextForm = 'text' | 'sources';
 
 /**
- * Returns the text in a form that `rules import` reads back as the same sources; by default numbered text if that loses nothing, or else
+ * Returns the text in a form that `rulegraph import` reads back as the same sources; by default numbered text if that loses nothing, or else
  * the sources.
  */
 export async function exportedText(

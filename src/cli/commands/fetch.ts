@@ -1,4 +1,4 @@
-/** `rules fetch`: downloads, verifies and imports the releases that work.yaml lists. */
+/** `rulegraph fetch`: downloads, verifies and imports the releases that work.yaml lists. */
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import type { Archive } from '../../archive/index.ts';

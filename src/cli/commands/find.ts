@@ -1,4 +1,4 @@
-/** `rules find`: finds the rule that a text was quoted from, in any language and edition, and rules that may answer a question. */
+/** `rulegraph find`: finds the rule that a text was quoted from, in any language and edition, and rules that may answer a question. */
 import type { Command } from 'commander';
 import { type Archive, quoteIndexOf, schemeOf, tracesOf } from '../../archive/index.ts';
 import { numbered } from '../../publish/lineage-record.ts';

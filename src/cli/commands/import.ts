@@ -1,4 +1,4 @@
-/** `rules import`: writes documents as sources into the content folder, all or nothing. */
+/** `rulegraph import`: writes documents as sources into the content folder, all or nothing. */
 import { type Command, Option } from 'commander';
 import { importers } from '../../importers/index.ts';
 import { DIAGNOSTIC_CODES } from '../../rules/diagnostic-codes.ts';

@@ -1,4 +1,4 @@
-/** `rules index`: prints the index of a work for other programs, or records its identifiers. */
+/** `rulegraph index`: prints the index of a work for other programs, or records its identifiers. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';

@@ -1,4 +1,4 @@
-/** `rules list`: lists the works, editions and languages of the content folders. */
+/** `rulegraph list`: lists the works, editions and languages of the content folders. */
 import type { Command } from 'commander';
 import type { Archive } from '../../archive/index.ts';
 import { type ContentOption, contentOption, NO_WORK, openArchive } from '../content.ts';

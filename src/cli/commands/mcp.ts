@@ -1,4 +1,4 @@
-/** `rules mcp`: runs a Model Context Protocol server for assistants on standard input and output. */
+/** `rulegraph mcp`: runs a Model Context Protocol server for assistants on standard input and output. */
 import { readFileSync } from 'node:fs';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { Command } from 'commander';

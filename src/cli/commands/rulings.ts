@@ -1,4 +1,4 @@
-/** `rules rulings`: imports rulings, and reports which of them a release makes doubtful. */
+/** `rulegraph rulings`: imports rulings, and reports which of them a release makes doubtful. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Command, Option } from 'commander';

@@ -1,4 +1,4 @@
-/** `rules show`: prints a rule as people quote it. */
+/** `rulegraph show`: prints a rule as people quote it. */
 import type { Command } from 'commander';
 import { type Archive, lineageOf, translationOf } from '../../archive/index.ts';
 import {
@@ -23,7 +23,7 @@ export function addShowCommand(program: Command): void {
   program
     .command('show')
     .description(
-      'Print a rule and everything below it: `rules show 101.2a`, `rules show "CR 601.2a–d" --edition MH3`; `101.2.` prints that rule alone.',
+      'Print a rule and everything below it: `rulegraph show 101.2a`, `rulegraph show "CR 601.2a–d" --edition MH3`; `101.2.` prints that rule alone.',
     )
     .argument('<citation...>', 'a number, list or range, in any spelling')
     .option('--work <id>', 'the work (default: the one that has the number)')

@@ -1,4 +1,4 @@
-/** `rules trace`: prints what became of a number, and where it came from. */
+/** `rulegraph trace`: prints what became of a number, and where it came from. */
 import type { Command } from 'commander';
 import { numbered } from '../../publish/lineage-record.ts';
 import { indexNumbers, nearestNumbers, parseTypedCitation } from '../../rules/citations/index.ts';

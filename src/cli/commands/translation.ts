@@ -1,4 +1,4 @@
-/** `rules translation`: compares a translation with today's rules, lists what there is to do, and writes catalogs for translators. */
+/** `rulegraph translation`: compares a translation with today's rules, lists what there is to do, and writes catalogs for translators. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import {
@@ -58,7 +58,7 @@ export function addTranslationCommand(program: Command): void {
     .option('--unused-terms', 'list the rules whose source has a term but whose translation lacks its agreed rendering')
     .option(
       '--po <file>',
-      'write the whole translation as a gettext catalog, which `rules import` reads back; comments in an existing catalog are kept',
+      'write the whole translation as a gettext catalog, which `rulegraph import` reads back; comments in an existing catalog are kept',
     )
     .option('--xliff <file>', 'the same as XLIFF 2')
     .option(
@@ -206,13 +206,13 @@ function printQueue(view: TranslationView, source: RuleGraph, { json, smallest }
     }
 }
 
-/** How many messages are printed; `rules check` prints all, with those of editions that a newer translation has superseded. */
+/** How many messages are printed; `rulegraph check` prints all, with those of editions that a newer translation has superseded. */
 const MAX_MESSAGES = 20;
 
 function printMessages({ messages }: TranslationView): void {
   for (const message of messages.slice(0, MAX_MESSAGES)) printRemark(messageLine(message));
   const more = messages.length - MAX_MESSAGES;
-  if (more > 0) printRemark(`${more} more; \`rules check\` prints them all`);
+  if (more > 0) printRemark(`${more} more; \`rulegraph check\` prints them all`);
 }
 
 function printSummary(view: TranslationView, source: RuleGraph): void {

@@ -18,7 +18,7 @@ export function unrecognized({ name, isFromFolder }: DocumentSet): VFileMessage 
     severity: isFromFolder ? 'warning' : 'error',
     reason: isFromFolder ? 'no importer recognizes the file, so it was skipped' : 'no importer recognizes the document',
     place: { file: name, line: 1, column: 1 },
-    remedy: 'if it is a document, import it with --format; `rules import --help` lists the formats',
+    remedy: 'if it is a document, import it with --format; `rulegraph import --help` lists the formats',
   });
 }
 

@@ -1,4 +1,4 @@
-/** The request of one `rules import`, the state that its documents share, and the outcome of each. */
+/** The request of one `rulegraph import`, the state that its documents share, and the outcome of each. */
 import type { VFileMessage } from 'vfile-message';
 import type { Archive } from '../../archive/index.ts';
 import type { ImportDecisions } from '../../disk/index.ts';

@@ -1,4 +1,4 @@
-/** Prints the report of `rules import`: what was read, kept, set aside and doubtful, and with `--preview` the tree of rules. */
+/** Prints the report of `rulegraph import`: what was read, kept, set aside and doubtful, and with `--preview` the tree of rules. */
 import type { VFileMessage } from 'vfile-message';
 import { countWords } from '../../importers/ledger/index.ts';
 import { severityOf } from '../../rules/diagnostics.ts';
@@ -47,7 +47,7 @@ function printErrorsToAccept(outcomes: readonly ImportOutcome[]): void {
   );
   if (codes.size === 0) return;
   printLine(
-    'the document was not written because of errors. Check the places above; if the text there is right, add to the command (for `rules fetch`, to `accept` of the release in work.yaml):',
+    'the document was not written because of errors. Check the places above; if the text there is right, add to the command (for `rulegraph fetch`, to `accept` of the release in work.yaml):',
   );
   for (const code of codes) printLine(`  --accept ${code}`);
 }

@@ -37,7 +37,7 @@ export const gettext: Importer = {
 
 export const xliff: Importer = {
   name: 'xliff',
-  summary: 'a translation in XLIFF 2 that `rules translation --xliff` wrote',
+  summary: 'a translation in XLIFF 2 that `rulegraph translation --xliff` wrote',
   accepts: (documents) =>
     documents.some(({ text }) => /<(?:[\w-]+:)?xliff\b[^>]*\sversion="2\./.test(text?.slice(0, 2000) ?? '')) ? 0.98 : 0,
   import: (documents, context) => {

@@ -1,4 +1,4 @@
-/** Imports the project's own source files: a folder of them, or one text that `rules export` bundled. */
+/** Imports the project's own source files: a folder of them, or one text that `rulegraph export` bundled. */
 import type { Expression, Place, Rule, SourceFile } from '../../rules/model.ts';
 import {
   type Bundle,
@@ -20,7 +20,7 @@ const OWN_FILE = /^---\n(?:number: "?(?:\d|[A-Z])|kind: (?:front|glossary|back)\
 
 export const sources: Importer = {
   name: 'sources',
-  summary: 'sources of Rulegraph itself: what `rules export` prints if plain text would lose something, or a folder of files',
+  summary: 'sources of Rulegraph itself: what `rulegraph export` prints if plain text would lose something, or a folder of files',
   tree: true,
   accepts,
   import: importSources,

@@ -113,7 +113,7 @@ export function readTextDigests(folder: string): readonly { readonly text: strin
 /** Anchors by address: `/rules/cr/1/101` → `1`, `1a`, `101.1`, `101.1a`. An alias of an edition has its meaning instead: `/rules/cr/m10` → `>2009-07-11`. */
 export type AddressList = ReadonlyMap<string, ReadonlySet<string>>;
 
-const HEAD = `# Every address and anchor that was published; a build that loses one fails. Written by \`rules addresses\`, which adds and never takes away.
+const HEAD = `# Every address and anchor that was published; a build that loses one fails. Written by \`rulegraph addresses\`, which adds and never takes away.
 # Commit it. To withdraw an address on purpose, delete its line.
 # Its last line says that it is whole.
 `;

@@ -66,7 +66,7 @@ export function openCachedSeals(archive: Archive): SealText {
 export class TextsChangedError extends Error {
   constructor(count: number, report: string) {
     super(
-      `parts of past editions that differ from what was published: ${count} (all of them: ${report}); restore them from version control, or state what was corrected with \`rules correct\``,
+      `parts of past editions that differ from what was published: ${count} (all of them: ${report}); restore them from version control, or state what was corrected with \`rulegraph correct\``,
     );
   }
 }
