@@ -58,7 +58,8 @@ async function writeModules(): Promise<void> {
     const path = join('lib', file);
     if (/\.(?:js|ts)$/.test(file)) writeFileSync(path, withScriptEndings(readFileSync(path, 'utf8'), path));
   }
-  for (const file of files.filter((name) => name.endsWith('-worker.mjs'))) cpSync(join('src', file), join('lib', file));
+  const copied = files.filter((file) => file.endsWith('-worker.mjs') || /^shared\/strings\/.*\.json$/.test(file));
+  for (const file of copied) cpSync(join('src', file), join('lib', file));
 }
 
 /** Returns a module that imports `./other.js` where its source imports `./other.ts`. */

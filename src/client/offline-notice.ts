@@ -3,7 +3,7 @@ import type { OfferedPack } from '../offline/pack.ts';
 import { savedPacks } from '../offline/saved-packs.ts';
 import { offeredPacksAddress, offlineAddress } from '../shared/addresses.ts';
 import { languageOf } from '../shared/languages.ts';
-import type { MessageName } from '../shared/strings/en.ts';
+import type { MessageName } from '../shared/strings/message.ts';
 import sheet from '../styles/offline-notice.css?url';
 import { element } from './element.ts';
 import { loadStyles } from './fetch.ts';

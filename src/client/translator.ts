@@ -1,20 +1,17 @@
 /** Translates the interface in the browser. The catalog of a language is fetched when it is first needed. */
 import type { Period } from '../shared/find-quote.ts';
 import { interfaceLanguage, interfaceTag, type Language, languageOf, languageOfTag } from '../shared/languages.ts';
-import type { Catalog } from '../shared/strings/en.ts';
 import type { Translate } from '../shared/strings/index.ts';
-import { fillMessage, writeDate } from '../shared/strings/message.ts';
+import { type Catalog, fillMessage, writeDate } from '../shared/strings/message.ts';
 
-/** The catalogs, by file: their names have two letters, or four more for a variant, unlike those of the other files in the folder. */
-const catalogs = import.meta.glob<Readonly<Record<string, Catalog>>>(['../shared/strings/??.ts', '../shared/strings/??-????.ts']);
+/** Functions that fetch the catalogs, by file. */
+const catalogs = import.meta.glob<Catalog>('../shared/strings/*.json', { import: 'default' });
 
 export type { Translate };
 
 export async function loadTranslator(language: Language): Promise<Translate> {
   const { code, tag } = interfaceLanguage(language);
-  const module = await catalogs[`../shared/strings/${code.toLowerCase()}.ts`]?.();
-  // A catalog is the only value that its file exports.
-  const [catalog] = Object.values(module ?? {});
+  const catalog = await catalogs[`../shared/strings/${code}.json`]?.();
   return (name, values) => (catalog === undefined ? '' : fillMessage(catalog[name], tag, values));
 }
 

@@ -2,7 +2,7 @@
 import { type AnswerMeaning, findEdition, type NumberAnswer } from '../rules/lookup/index.ts';
 import type { Language } from './languages.ts';
 import type { NumberLookup } from './number-index.ts';
-import type { MessageName } from './strings/en.ts';
+import type { MessageName } from './strings/message.ts';
 
 /** An edition to be named with the date in the reader's language: `June 7, 2024 (MH3)`. */
 export interface EditionName {

@@ -102,7 +102,7 @@ const DEFAULT_CODE = 'en';
 
 /**
  * Languages with a catalog in which a site has a home page if it has texts in them, or if `site.yaml` names them. Their home is their code: `/de`.
- * To add one, add a line here and a file in `strings/`.
+ * To add one, add a line here and a catalog in `strings/`.
  */
 const WITH_TEXTS: readonly Pick<Language, 'code' | 'accents'>[] = [
   { code: 'de', accents: true },

@@ -12,8 +12,8 @@ import {
 import { diffToHast } from '../shared/changes/change-html.ts';
 import { h } from '../shared/html.ts';
 import { directionOf, interfaceAttributes, interfaceTag, languageOf } from '../shared/languages.ts';
-import type { MessageName } from '../shared/strings/en.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
+import type { MessageName } from '../shared/strings/message.ts';
 import { type EditionView, isUntranslated } from '../site/edition-view.ts';
 import { nameIn } from '../site/editions.ts';
 import type { ChapterOutline } from '../site/outline.ts';

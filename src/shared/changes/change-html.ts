@@ -7,8 +7,8 @@ import type { Block } from '../../rules/model.ts';
 import type { WorkSymbols } from '../../rules/work.ts';
 import { excerpt } from '../excerpt.ts';
 import { drawSymbols, h, inlineToHast, writeHtml } from '../html.ts';
-import type { MessageName } from '../strings/en.ts';
 import type { Translate } from '../strings/index.ts';
+import type { MessageName } from '../strings/message.ts';
 import type { Area, Change, ChangeGroup, ComparedText, Side } from './change.ts';
 
 /** The two editions, and how a page shows them. */

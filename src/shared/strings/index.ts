@@ -1,17 +1,17 @@
 /** Interface strings, for the build. The browser fetches the catalog of one language; see `src/client/translator.ts`. */
 import { interfaceLanguage, type Language } from '../languages.ts';
 import { ownWord } from '../own-words.ts';
-import { de } from './de.ts';
-import { type Catalog, en, type MessageName } from './en.ts';
-import { es } from './es.ts';
-import { fr } from './fr.ts';
-import { it } from './it.ts';
-import { ja } from './ja.ts';
-import { ko } from './ko.ts';
-import { fillMessage, type Values } from './message.ts';
-import { pt } from './pt.ts';
-import { zh } from './zh.ts';
-import { zhHant } from './zh-hant.ts';
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import it from './it.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
+import ko from './ko.json' with { type: 'json' };
+import { type Catalog, fillMessage, type MessageName, type Values } from './message.ts';
+import pt from './pt.json' with { type: 'json' };
+import zh from './zh.json' with { type: 'json' };
+import zhHant from './zh-Hant.json' with { type: 'json' };
 
 export { writeDate } from './message.ts';
 

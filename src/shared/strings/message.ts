@@ -1,9 +1,16 @@
 /** Writes messages and dates of the interface. Pure, and shared with the reader's browser. */
 import { memoize } from '../../rules/memo.ts';
 import { interfaceTag, type Language } from '../languages.ts';
+import type en from './en.json';
+
+/** Names of the messages. The English catalog has them all. */
+export type MessageName = keyof typeof en;
 
 /** A text with placeholders, `{count}`, or one for each plural form that the language has, chosen by `count`. */
 export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>;
+
+/** All messages of the interface in one language. */
+export type Catalog = Readonly<Record<MessageName, Message>>;
 
 /** What replaces the placeholders of a message, by their names. */
 export type Values = Readonly<Record<string, string | number>>;
