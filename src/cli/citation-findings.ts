@@ -44,7 +44,7 @@ export const LEFT_NAMES: Readonly<Record<LeftReason, string>> = {
   unsure: 'the confidence is too low',
   split: 'several rules have its content now',
   gone: 'no rule has its content now',
-  contradicted: 'the text after it names another rule',
+  contradicted: 'the title beside it is that of another rule',
   renumbering: 'the sentence is about the change of numbers',
   parted: 'the range or list would lose its form',
   sentence: 'another citation of the sentence is left',
@@ -67,11 +67,11 @@ export function asMessage(finding: Finding): VFileMessage {
 
 function remedy({ replacement, left, near, status }: Finding): string | undefined {
   if (replacement !== undefined) return `write "${replacement}"`;
-  if (status === 'never-existed') return near.length > 0 ? `near it: ${near.join(', ')}` : undefined;
+  if (status === 'never-existed' || status === 'mismatched') return near.length > 0 ? `near it: ${near.join(', ')}` : undefined;
   return left === undefined ? undefined : `left to a person: ${LEFT_NAMES[left]}`;
 }
 
-function explain({ status, number, to, confidence, writtenAgainst, meanings = [], existed = [] }: Finding): string {
+function explain({ status, number, to, confidence, writtenAgainst, meanings = [], existed = [], beside = '' }: Finding): string {
   const doubt = confidence < 1 ? ` (${Math.round(confidence * 100)} % confidence)` : '';
   const now = to.length === 0 ? 'its content is gone' : `its content is now in ${to.join(', ')}${doubt}`;
   const then = writtenAgainst === undefined || writtenAgainst.because === 'stated' ? '' : ` since ${writtenAgainst.until}`;
@@ -88,6 +88,8 @@ function explain({ status, number, to, confidence, writtenAgainst, meanings = []
       return `"${number}" was removed${then}`;
     case 'uncertain':
       return `"${number}" meant several rules: ${meanings.map(describeMeaning).join('; ')}`;
+    case 'mismatched':
+      return `"${number}" does not match the title beside it, "${beside}"`;
     case 'never-existed': {
       const runs = existed.map(nameSpan);
       return `there was no "${number}" in that edition; ${runs.length === 0 ? 'no edition had it' : `it existed in ${runs.join(', ')}`}`;

@@ -6,10 +6,11 @@ import type { NumberIndex } from '../citations/index.ts';
 import { quoteWords, weighCommonSubsequence } from '../find/index.ts';
 import type { Link } from '../lineage/index.ts';
 import { once } from '../memo.ts';
-import { ancestors, type Scheme } from '../numbering/index.ts';
+import type { Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 import { tookEffectBy } from '../written-date.ts';
 import type { CitedNumber } from './cited-numbers.ts';
+import { nearestTitle } from './named-titles.ts';
 
 /**
  * `date`: on the same line · `wording`: the text after the number quotes the rule · `title`: the sentence contains the title of this rule and
@@ -26,6 +27,8 @@ export interface Baseline {
   readonly until: string;
   /** From 0 to 1. */
   readonly confidence: number;
+  /** Set if the words are only a title, which stands beside another rule's number by chance more often than a whole quotation. */
+  readonly isTitle?: true;
 }
 
 /** The rules that a number meant, if nothing tells the right one. */
@@ -113,7 +116,7 @@ export function inferBaselines(
   );
   return numbers.map((cited, index) => {
     const known = own[index];
-    if (known?.because === 'title')
+    if (known?.because === 'title' || (known?.because === 'wording' && known.isTitle === true))
       return doubtContradicted(known, cited, history, stated === undefined ? tree : new Set([stated]));
     if (known?.because === 'wording' && isParaphrase[index] === true && !quotedMeanings.has(meaningOf(cited, known)))
       return doubtParaphrase(known, cited, history, stated === undefined ? (fittingOthers() ?? tree) : new Set([stated]));
@@ -229,7 +232,8 @@ function wordingBaseline(cited: CitedNumber, history: RuleHistory): Baseline | u
   if (best < MIN_SHARE) return titleBaseline(cited, history, readings);
   const quoted = readings.filter((reading) => reading.quoted > best - MIN_LEAD);
   if (new Set(quoted.map(({ to }) => to)).size > 1) return undefined;
-  return { because: 'wording', ...spanOf(quoted), confidence: CONFIDENCE.wording * best };
+  const isTitle = words.length < MIN_WORDS;
+  return { because: 'wording', ...spanOf(quoted), confidence: CONFIDENCE.wording * best, ...(isTitle && { isTitle }) };
 }
 
 /** Returns the runs in which the number's rule, or the rule above it, has a title that the sentence mentions. */
@@ -242,13 +246,6 @@ function titleBaseline(cited: CitedNumber, history: RuleHistory, readings: reado
   });
   if (named.length === 0 || new Set(named.map(({ to }) => to)).size > 1) return undefined;
   return { because: 'title', ...spanOf(named), confidence: CONFIDENCE.title };
-}
-
-/** Returns the title of a rule or of the nearest one above it. The titles of chapters do not count: they are words of any sentence. */
-function nearestTitle(history: RuleHistory, edition: string, number: string): string {
-  const { chapterLevel } = history.scheme;
-  const line = [...ancestors(history.scheme, number).slice(chapterLevel + 1), number];
-  return line.map((one) => history.rule?.(edition, one)?.title).findLast((title) => typeof title === 'string') ?? '';
 }
 
 /** Tells whether two words are forms of one: `protect` and `protection`, `discarded` and `discard`. */

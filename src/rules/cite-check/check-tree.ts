@@ -1,6 +1,5 @@
 /** Checks the citations of a tree of files that many people wrote over many years, and tells which ones may be rewritten. */
 import { nearestNumbers } from '../citations/index.ts';
-import { quoteWords } from '../find/index.ts';
 import { isPossibleMatch } from '../lineage/index.ts';
 import { ancestors } from '../numbering/index.ts';
 import {
@@ -13,14 +12,18 @@ import {
 } from './baselines.ts';
 import { type CheckedCitation, type CitationStatus, checkNumber, consistentCluster, keepsRange } from './check-citations.ts';
 import { type CitedNumber, citedNumbers } from './cited-numbers.ts';
+import { contradictingTitle } from './named-titles.ts';
 
-/** The status of a citation; `uncertain` if the number meant several rules and nothing tells which one is cited. */
-export type FileCitationStatus = CitationStatus | 'uncertain';
+/**
+ * The status of a citation; `uncertain` if the number meant several rules and nothing tells which one is cited, `mismatched` if the title beside
+ * it is not that of its rule.
+ */
+export type FileCitationStatus = CitationStatus | 'uncertain' | 'mismatched';
 
 /**
  * Why a citation that should change is left to a person. `code`, `data`, `address`: it is not part of a sentence · `dated`: a date beside it
  * tells the edition · `uncertain`: the number meant several rules · `unsure`: the confidence is too low · `split`: several rules replace it ·
- * `gone`: no rule does · `contradicted`: the text after it names another rule · `renumbering`: the sentence is about the change of numbers ·
+ * `gone`: no rule does · `contradicted`: the title beside it is that of another rule · `renumbering`: the sentence is about the change of numbers ·
  * `parted`: a range or list would lose its form · `sentence`: another citation of the sentence is left.
  */
 export type LeftReason =
@@ -45,6 +48,8 @@ export interface FileCitation extends Omit<CheckedCitation, 'status'> {
   readonly meanings?: readonly { readonly since: string; readonly until: string; readonly to: readonly string[] }[];
   /** The editions that had a number that is missing in the edition cited. */
   readonly existed?: readonly EditionSpan[];
+  /** The title beside a mismatched number. */
+  readonly beside?: string;
   /** Set if the citation should change and a person has to decide how. */
   readonly left?: LeftReason;
 }
@@ -94,9 +99,9 @@ function checkFile(
     const baseline = baselines[index] ?? null;
     if (cited.unproven && !(baseline !== null && PROOFS.has(baseline.because))) return [];
     const checked = checkCited(cited, baseline, history, stated);
-    return [{ cited, checked: withReason(checked, cited, baseline, history) }];
+    return [{ cited, checked: withReason(checked, cited) }];
   });
-  return leaveWholeSentences(keepClusters(findings, history), history).map(({ checked }) => checked);
+  return leaveWholeSentences(leaveCollisions(keepClusters(findings, history)), history).map(({ checked }) => checked);
 }
 
 /** The baselines that prove a number to be a citation although it does not look like one. */
@@ -122,44 +127,37 @@ function checkCited(
   const link = history.links(until).get(number);
   const doubted = link === undefined ? undefined : { ...link, confidence: Math.min(link.confidence, confidence) };
   const checked = checkNumber(cited, doubted, { from: history.numbers(until), to });
-  return { ...checked, writtenAgainst: { because, since, until } };
+  const beside = because !== 'wording' && CHANGED.has(checked.status) ? contradictingTitle(cited, baseline, history) : undefined;
+  if (beside === undefined) return { ...checked, writtenAgainst: { because, since, until } };
+  return { status: 'mismatched', number, start, end, to: [], confidence: 0, near: nearestNumbers(number, to), beside };
 }
 
-const CHANGED: ReadonlySet<FileCitationStatus> = new Set(['moved', 'reused', 'removed', 'uncertain', 'never-existed']);
+const CHANGED: ReadonlySet<FileCitationStatus> = new Set([
+  'moved',
+  'reused',
+  'removed',
+  'uncertain',
+  'never-existed',
+  'mismatched',
+]);
 
-function withReason(checked: FileCitation, cited: CitedNumber, baseline: NumberBaseline, history: RuleHistory): FileCitation {
-  const left = CHANGED.has(checked.status) ? reasonToLeave(checked, cited, baseline, history) : undefined;
+function withReason(checked: FileCitation, cited: CitedNumber): FileCitation {
+  const left = CHANGED.has(checked.status) ? reasonToLeave(checked, cited) : undefined;
   return left === undefined ? checked : leave(checked, left);
 }
 
 function reasonToLeave(
   { status, number, to, confidence, replacement }: FileCitation,
   cited: CitedNumber,
-  baseline: NumberBaseline,
-  history: RuleHistory,
 ): LeftReason | undefined {
   if (cited.context === 'code' || cited.context === 'data' || cited.context === 'address') return cited.context;
   if (status === 'uncertain') return 'uncertain';
+  if (status === 'mismatched') return 'contradicted';
   if (cited.date !== undefined) return 'dated';
   if (to.length === 0) return 'gone';
   if (isPossibleMatch({ from: [number], to, confidence })) return 'unsure';
   if (replacement === undefined) return 'split';
-  if (cited.renumbering) return 'renumbering';
-  const isQuoted = baseline?.because === 'wording';
-  return !isQuoted && baseline !== null && baseline.because !== 'ambiguous' && namesAnotherRule(cited, baseline.until, history)
-    ? 'contradicted'
-    : undefined;
-}
-
-/** Tells whether the text after a number is the title of another rule of that edition, and not one above or below the number. */
-function namesAnotherRule({ number, following, title }: CitedNumber, edition: string, history: RuleHistory): boolean {
-  if (history.titled === undefined) return false;
-  const named = title ?? /^[.:]?\s*[–—-]?\s*["“(]?(?<name>\p{Lu}[^.:;\n"”()]{2,60})/u.exec(following)?.groups?.['name'] ?? '';
-  const words = quoteWords(named);
-  if (words.length === 0 || words.length > 6) return false;
-  const titled = history.titled(edition, words.join(' '));
-  const family = new Set([number, ...ancestors(history.scheme, number)]);
-  return titled.length > 0 && !titled.some((other) => family.has(other) || ancestors(history.scheme, other).includes(number));
+  return cited.renumbering ? 'renumbering' : undefined;
 }
 
 function leave({ replacement: _, ...checked }: FileCitation, left: LeftReason): FileCitation {
@@ -191,6 +189,18 @@ function keepClusters(findings: readonly Finding[], history: RuleHistory): Findi
       const replacement = adjusted[index]?.replacement;
       return { cited, checked: replacement === undefined ? leave(checked, 'parted') : { ...checked, replacement } };
     });
+  });
+}
+
+/** Leaves a citation whose new number the sentence already has: it is about both, as `502.10, which is 702.14 today`, or was misread. */
+function leaveCollisions(findings: readonly Finding[]): Finding[] {
+  const kept = new Set(
+    findings.flatMap(({ cited, checked }) => (checked.replacement === undefined ? [`${cited.sentence} ${cited.number}`] : [])),
+  );
+  return findings.map((finding) => {
+    const { cited, checked } = finding;
+    const collides = checked.replacement !== undefined && kept.has(`${cited.sentence} ${checked.to[0]}`);
+    return collides ? { cited, checked: leave(checked, 'renumbering') } : finding;
   });
 }
 

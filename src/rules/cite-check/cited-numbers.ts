@@ -5,6 +5,7 @@ import { parseNumber, type Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 import { findWrittenDates } from '../written-date.ts';
 import { type SegmentKind, type TextSegment, textSegments } from './text-segments.ts';
+import { textsBeside } from './texts-beside.ts';
 
 /** A number that a file cites; each end of a range and each number of a list is one. */
 export interface CitedNumber extends WrittenNumber {
@@ -13,8 +14,10 @@ export interface CitedNumber extends WrittenNumber {
   readonly sentence: string;
   /** Identifies the range or abbreviated list, of which only the first number is written in full. */
   readonly cluster: number;
-  /** The text up to the next number; it may quote the rule. */
+  /** The text before and after the number that is about it and not about its neighbors; it may name or quote the rule. */
+  readonly preceding: string;
   readonly following: string;
+  /** What the sentence says of this number. */
   readonly sentenceText: string;
   /** The quoted title after the number. */
   readonly title?: string;
@@ -102,6 +105,7 @@ function addressNumber(segment: TextSegment, { start, written }: Address, option
       sentence: `address ${offset}`,
       cluster: offset,
       abbreviated: false,
+      preceding: '',
       following: '',
       sentenceText: '',
       renumbering: false,
@@ -114,50 +118,62 @@ const SENTENCE_END = /(?<!\p{N}\p{L}{0,2})[.!?…]["”’)\]]*\s+(?=["“(]?\p{
 /** Words of a sentence about a change of numbers, which rewriting would falsify. */
 const RENUMBERING =
   /\b(?:formerly|previously|renumbered|used to be|no longer|was (?:rule|cr|called)|old (?:rule|cr|number)|now (?:rule|cr)|moved (?:to|from)|instead of)\b|\p{N}\p{L}?\s*(?:→|->|=>)\s*\p{N}/iu;
-/** Longer texts are recognized by their beginning. */
-const LONGEST_QUOTE = 300;
-const LONGEST_SENTENCE = 600;
 
 function numbersInSegment(
   { kind, start: offset, block, isWhole }: TextSegment,
   text: string,
   citations: readonly Citation[],
-  { scheme, cites }: CitingOptions & { readonly cites: boolean },
+  { scheme, words, cites }: CitingOptions & { readonly cites: boolean },
 ): CitedNumber[] {
   if (citations.length === 0) return [];
-  const ends = [...text.matchAll(SENTENCE_END)].map(({ 0: end, index }) => index + end.length);
-  const boundaries = [0, ...ends, text.length];
+  const starts = [0, ...Array.from(text.matchAll(SENTENCE_END), ({ 0: end, index }) => index + end.length)];
+  const sentences = positionsOf(citations, starts);
+  const lines = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+  const linesOfCitations = positionsOf(citations, lines);
   const dates = findWrittenDates(text);
-  const closed = `${text}\n`;
-  const sentenceAt = memoize((at: number) => {
-    const sentence = text.slice(boundaries[at], boundaries[at + 1]);
-    return { sentenceText: sentence.slice(0, LONGEST_SENTENCE), renumbering: RENUMBERING.test(sentence) };
-  });
+  // Of several dates on a line, the first counts.
+  const dateOfLine = new Map(
+    positionsOf(dates, lines)
+      .map((line, index) => [line, dates[index]?.date] as const)
+      .toReversed(),
+  );
+  const isRenumbering = memoize((at: number) => RENUMBERING.test(text.slice(starts[at], starts[at + 1])));
+  const texts = textsBeside(text, citations, { starts, sentences, words });
   return citations.flatMap((citation, index) => {
-    const at = boundaries.findLastIndex((boundary) => boundary <= citation.start);
-    const line = { start: text.lastIndexOf('\n', citation.start) + 1, end: closed.indexOf('\n', citation.end) };
-    const dated = dates.find(({ start, end }) => start >= line.start && end <= line.end);
-    const next = citations[index + 1]?.start ?? text.length;
+    const at = sentences[index] ?? 0;
+    const date = dateOfLine.get(linesOfCitations[index] ?? 0);
+    const { preceding = '', following = '', about = '', isTitled = false } = texts[index] ?? {};
+    const isProven = cites || citation.certain || citation.parts.some(({ from }) => /\p{L}/u.test(from));
     let cluster = -1;
-    return citation.parts.flatMap((part) => {
+    return citation.parts.flatMap((part, position) => {
       if (part.abbreviated !== true) cluster = offset + part.start;
-      const until = Math.min(next, part.end + LONGEST_QUOTE);
       return partEnds(part, text, scheme).map(
         (one): CitedNumber => ({
           ...one,
           start: offset + one.start,
           end: offset + one.end,
           context: kind,
-          unproven: !cites && !citation.certain && citation.parts.every(({ from }) => !/\p{L}/u.test(from)),
+          unproven: !isProven,
           sentence: isWhole === true ? `${block}` : `${block} ${at}`,
           cluster,
-          following: part === citation.parts.at(-1) ? text.slice(part.end, until).replace(/\n[^\S\n]*\n[\s\S]*$/, '') : '',
-          ...sentenceAt(at),
-          ...(citation.title === undefined ? {} : { title: citation.title }),
-          ...(dated === undefined ? {} : { date: dated.date }),
+          preceding: position === 0 ? preceding : '',
+          following: position === citation.parts.length - 1 ? following : '',
+          sentenceText: about,
+          renumbering: isRenumbering(at),
+          ...(citation.title === undefined || !isTitled ? {} : { title: citation.title }),
+          ...(date === undefined ? {} : { date }),
         }),
       );
     });
+  });
+}
+
+/** Returns for each place the position of the last of the ascending offsets that is not after it. */
+function positionsOf(places: readonly { readonly start: number }[], offsets: readonly number[]): number[] {
+  let at = 0;
+  return places.map(({ start }) => {
+    while ((offsets[at + 1] ?? Number.POSITIVE_INFINITY) <= start) at += 1;
+    return at;
   });
 }
 

@@ -20,6 +20,7 @@ const RULES: readonly Told[] = [
   { in: ['502.10', '702.13', '702.14'], title: 'Hopping', text: '' },
   { in: ['502.10a', '702.13a', '702.14a'], text: 'Hopping lets a creature jump over one blocker each turn.' },
   { in: ['502.10b', '702.13b', '702.14b'], text: 'Two hops of one creature do no more than one.' },
+  { in: ['', '702.13c', '702.14c'], text: 'Whoever hops twice is tired for a day.' },
   { in: ['', '', '702.13'], title: 'Ducking', text: '' },
   { in: ['', '', '702.13a'], text: 'Ducking makes a creature smaller until the next combat phase.' },
   { in: ['410.8', '603.4', '603.4'], text: 'A condition is looked at when it triggers and once more later.' },
