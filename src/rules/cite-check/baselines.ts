@@ -2,15 +2,12 @@
  * Infers the edition that each citation of a file was written against: from a date beside it, the wording quoted after it, an edition that
  * the user states, or the editions that have all numbers of the file. A number that meant several rules stays ambiguous without evidence.
  */
-import type { NumberIndex } from '../citations/index.ts';
 import { quoteWords, weighCommonSubsequence } from '../find/index.ts';
-import type { Link } from '../lineage/index.ts';
 import { once } from '../memo.ts';
-import type { Scheme } from '../numbering/index.ts';
-import type { CitationWords } from '../work.ts';
 import { tookEffectBy } from '../written-date.ts';
 import type { CitedNumber } from './cited-numbers.ts';
 import { nearestTitle } from './named-titles.ts';
+import type { EditionSpan, QuotableRule, RuleHistory } from './rule-history.ts';
 
 /**
  * `date`: on the same line · `wording`: the text after the number quotes the rule · `title`: the sentence contains the title of this rule and
@@ -321,37 +318,4 @@ function sharedBaseline(
 
 function spanOf(spans: readonly EditionSpan[]): EditionSpan {
   return { since: spans[0]?.since ?? '', until: spans.at(-1)?.until ?? '' };
-}
-
-/** Consecutive editions in which a number meant one rule. */
-export interface EditionSpan {
-  readonly since: string;
-  readonly until: string;
-}
-
-/** A rule as a text may quote it. */
-interface QuotableRule {
-  readonly title: string | null;
-  readonly text: string;
-}
-
-/** The editions of a work, read when they are needed. */
-export interface RuleHistory {
-  readonly scheme: Scheme;
-  readonly words: CitationWords;
-  /** What the work is called. */
-  readonly names?: readonly string[];
-  /** Oldest first. */
-  readonly editions: readonly string[];
-  /** The edition that texts should cite. */
-  readonly to: string;
-  /** Returns every run of a number, oldest first; none if it never existed. */
-  readonly runs: (number: string) => readonly EditionSpan[];
-  readonly numbers: (edition: string) => NumberIndex;
-  /** Returns what became of the numbers of an edition up to `to`. */
-  readonly links: (edition: string) => ReadonlyMap<string, Link>;
-  /** Absent, like `titled`, without the texts; then words are not evidence. */
-  readonly rule?: (edition: string, number: string) => QuotableRule | undefined;
-  /** Returns the numbers of an edition whose rules have a title, by the folded title. */
-  readonly titled?: (edition: string, title: string) => readonly string[];
 }

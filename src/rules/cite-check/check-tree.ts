@@ -2,17 +2,11 @@
 import { nearestNumbers } from '../citations/index.ts';
 import { isPossibleMatch } from '../lineage/index.ts';
 import { ancestors } from '../numbering/index.ts';
-import {
-  type Baseline,
-  type EditionSpan,
-  fittingTree,
-  inferBaselines,
-  type NumberBaseline,
-  type RuleHistory,
-} from './baselines.ts';
+import { type Baseline, fittingTree, inferBaselines, type NumberBaseline } from './baselines.ts';
 import { type CheckedCitation, type CitationStatus, checkNumber, consistentCluster, keepsRange } from './check-citations.ts';
 import { type CitedNumber, citedNumbers } from './cited-numbers.ts';
 import { contradictingTitle } from './named-titles.ts';
+import type { EditionSpan, RuleHistory } from './rule-history.ts';
 
 /**
  * The status of a citation; `uncertain` if the number meant several rules and nothing tells which one is cited, `mismatched` if the title beside

@@ -1,5 +1,5 @@
 /** Checks citations in other people's texts: what became of the rules cited, and what to write instead. */
-export type { BaselineSource, RuleHistory } from './baselines.ts';
+export type { BaselineSource } from './baselines.ts';
 export {
   type CheckedCitation,
   type CitationCheck,
@@ -16,3 +16,4 @@ export {
   type LeftReason,
   readCitingFile,
 } from './check-tree.ts';
+export type { RuleHistory } from './rule-history.ts';

@@ -1,8 +1,8 @@
 /** Compares the titles that stand beside a number with those of the rules that had the number. */
 import { quoteWords } from '../find/index.ts';
 import { ancestors } from '../numbering/index.ts';
-import type { EditionSpan, RuleHistory } from './baselines.ts';
 import type { CitedNumber } from './cited-numbers.ts';
+import type { EditionSpan, RuleHistory } from './rule-history.ts';
 
 /** The most words that a title beside a number has. */
 const MAX_TITLE = 6;
