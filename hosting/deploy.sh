@@ -8,6 +8,25 @@ site=${1:?first the folder of the built site, such as dist}
 target=${2:?then where it is served: server:/srv/rules/dist, or a folder}
 days=${3:-30}
 
+# 0. Only a site is published, and only a site is replaced: the target must be absent, empty or an earlier deploy. It is never a project, the working
+# folder, the home folder, or a folder that contains one of these.
+isSite='grep -q "^[0-9a-f]\{64\}  data/site\.json$" checksums.txt 2>/dev/null'
+(cd "$site" && eval "$isSite") || { echo "\"$site\" is not a built site; nothing was published" >&2; exit 2; }
+check='cd "$1" 2>/dev/null || exit 0
+here=$(pwd -P)
+for inside in "$2" "$HOME"; do case "$inside/" in "${here%/}"/*) exit 9 ;; esac; done
+for project in .git package.json site.yaml; do [ ! -e "$project" ] || exit 9; done
+[ -z "$(ls -A)" ] || '$isSite' || exit 9'
+status=0
+case "$target" in
+  *:*) echo "$check" | ssh "${target%%:*}" "sh -s -- '${target#*:}' ''" || status=$? ;;
+  *) echo "$check" | sh -s -- "$target" "$(pwd -P)" || status=$? ;;
+esac
+if [ "$status" = 9 ]; then echo "\"$target\" contains something else than an earlier deploy; nothing was published. Name an empty folder" >&2; fi
+[ "$status" = 0 ] || exit "$status"
+# The mark of a site comes first, so that a first deploy that is interrupted can be repeated.
+rsync -t --ignore-existing "$site/checksums.txt" "$target/"
+
 # 1. New assets, beside those of earlier deploys. Their time on the server is that of the last deploy that had them.
 find "$site" -type f \( -path '*/_astro/*' -o -name '*.pf_*' \) -exec touch {} +
 rsync -rt --prune-empty-dirs --include='*/' --include='/_astro/**' --include='*.pf_*' --exclude='*' "$site/" "$target/"

@@ -22,7 +22,7 @@ export async function buildSite<T>(
     throw new BuildRefusedError(
       `there is no content folder "${absent}"; run the command in the folder of the project, or check --content or RULES_CONTENT`,
     );
-  const output = openStagedOutput(folder);
+  const output = openStagedOutput(folder, content);
   try {
     const before = contentState(content);
     const written = await write(output.staging);

@@ -22,6 +22,9 @@ export interface CompiledSite {
 /** Milliseconds after which an unused version is deleted. */
 const LIFETIME = 7 * 24 * 3600 * 1000;
 
+/** Matches the names of compiled sites, finished or not; other folders of a cache that an operator has put somewhere are not ours. */
+const VERSION = /^[\da-f]{64}(?:\.|$)/;
+
 /** Returns the compiled site of the package or the cache, or compiles it; `code` is the digest of everything that it depends on. */
 export async function compileSite(code: string): Promise<CompiledSite> {
   const known = findCompiledSite(code);
@@ -48,9 +51,9 @@ export async function compileSite(code: string): Promise<CompiledSite> {
     mkdirSync(versions, { recursive: true });
     // The clock of the file system may differ from that of the program.
     const { mtimeMs: now } = statSync(workFolder);
-    deleteOld(versions, now);
+    deleteOld(versions, now, VERSION);
     // Killed builds leave these folders.
-    deleteOld(workFolders, now, 'compiling-');
+    deleteOld(workFolders, now, /^compiling-/);
     for (const part of ['client', 'renderer']) cpSync(join(workFolder, part), join(unfinished, part), { recursive: true });
     writeFileSync(join(unfinished, FILE_LIST), JSON.stringify(listFiles(unfinished)));
     // Another build may have compiled the same code meanwhile.
@@ -99,8 +102,9 @@ export function listFiles(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(files.map((file) => [file, hash('sha256', readFileSync(join(folder, file)))]));
 }
 
-function deleteOld(folder: string, now: number, prefix = ''): void {
-  for (const name of readdirSync(folder).filter((candidate) => candidate.startsWith(prefix))) {
+/** Deletes what has such a name in a folder and is old. */
+function deleteOld(folder: string, now: number, pattern: RegExp): void {
+  for (const name of readdirSync(folder).filter((candidate) => pattern.test(candidate))) {
     const path = join(folder, name);
     const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? {};
     if (mtimeMs !== undefined && mtimeMs < now - LIFETIME) rmSync(path, { recursive: true, force: true });

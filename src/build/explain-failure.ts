@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import process from 'node:process';
 import type { VFileMessage } from 'vfile-message';
 import type { Archive } from '../archive/index.ts';
-import { diskTrouble, SiteAddressError } from '../disk/index.ts';
+import { diskTrouble, FolderInUseError, SiteAddressError } from '../disk/index.ts';
 import { BrokenLinksError } from '../publish/check-links/find-broken-links.ts';
 import { AddressesLostError, BrokenListError } from '../publish/permanence/published-addresses.ts';
 import { TextsChangedError } from '../publish/permanence/seal-file.ts';
@@ -31,6 +31,7 @@ function reasonOf(error: unknown): string {
       TextsChangedError,
       BuildRefusedError,
       BuildRunningError,
+      FolderInUseError,
       SiteAddressError,
     ].some((refusal) => error instanceof refusal)
   )

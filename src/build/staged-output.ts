@@ -6,7 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
-import { lockPath } from '../disk/index.ts';
+import { assertReplaceable, FolderInUseError, lockPath } from '../disk/index.ts';
+import { writtenFiles } from '../publish/checksums.ts';
 
 export interface StagedOutput {
   /** Where the build writes. */
@@ -20,17 +21,26 @@ export interface StagedOutput {
 /** Thrown if another build writes to the same folder. */
 export class BuildRunningError extends Error {}
 
-/** Prepares a build into `folder`. Throws `BuildRunningError` if another build is writing to it. */
-export function openStagedOutput(folder: string): StagedOutput {
+/** A folder of every site, by which the unfinished site of a killed build is recognized. */
+const ASSETS = '_astro';
+
+/**
+ * Prepares a build into `folder`. Throws `BuildRunningError` if another build is writing to it, and `FolderInUseError` if it is neither absent nor empty nor
+ * the site of an earlier build.
+ */
+export function openStagedOutput(folder: string, content?: readonly string[]): StagedOutput {
   const { output, staging, previous } = buildFolders(folder);
+  const assertSite = () => assertReplaceable(output, writtenFiles(output), content);
   mkdirSync(dirname(output), { recursive: true });
   const lock = lockPath(output);
   if (lock === undefined) throw new BuildRunningError(`another build is writing to ${output}; wait for it to end`);
   const clear = () => rmSync(staging, { recursive: true, force: true });
   try {
     settlePrevious(folder);
+    assertSite();
+    assertReplaceable(staging, () => existsSync(join(staging, ASSETS)), content);
     clear();
-    mkdirSync(staging);
+    for (const path of [staging, join(staging, ASSETS)]) mkdirSync(path);
   } catch (error) {
     lock.release();
     throw error;
@@ -38,6 +48,8 @@ export function openStagedOutput(folder: string): StagedOutput {
   return {
     staging,
     publish: () => {
+      // Files may have been added during the build.
+      assertSite();
       if (!existsSync(output)) renameSync(staging, output);
       else if (!exchange(staging, output)) {
         withoutSignals(() => {
@@ -66,6 +78,9 @@ export function restoreOutput(folder: string): void {
   if (lock === undefined) return;
   try {
     settlePrevious(folder);
+  } catch (error) {
+    // What is there is none of our sites, and stays.
+    if (!(error instanceof FolderInUseError)) throw error;
   } finally {
     lock.release();
   }
@@ -75,8 +90,12 @@ export function restoreOutput(folder: string): void {
 function settlePrevious(folder: string): void {
   const { output, previous } = buildFolders(folder);
   if (!existsSync(previous)) return;
-  if (existsSync(output)) rmSync(previous, { recursive: true });
-  else renameSync(previous, output);
+  if (!existsSync(output)) {
+    renameSync(previous, output);
+    return;
+  }
+  assertReplaceable(previous, writtenFiles(previous));
+  rmSync(previous, { recursive: true });
 }
 
 /** Returns the folders of a build, side by side on the same file system, so that they can be renamed. */

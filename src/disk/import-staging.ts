@@ -11,6 +11,7 @@ import type { EditionLanguage, Numbering } from '../rules/work.ts';
 import { isEditionId } from '../rules/written-date.ts';
 import { lockPath } from './file-lock.ts';
 import { replaceFile } from './file-system.ts';
+import { assertReplaceable } from './replaced-folder.ts';
 
 /** An edition in one language, to be written. */
 export interface StagedExpression {
@@ -30,7 +31,7 @@ export interface StagedExpression {
 
 /** The staging area of one import. */
 export interface Staging {
-  /** Prepares an edition in one language, without making it visible. */
+  /** Prepares an edition in one language, without making it visible. Throws `FolderInUseError` if its folder contains other files than texts. */
   readonly add: (expression: StagedExpression) => void;
   /** Moves everything into place. */
   readonly commit: () => void;
@@ -79,6 +80,7 @@ export function openStaging(contentFolder: string, work: string): Staging {
       const current = join(workFolder, expression.edition);
       if (!prepared.has(expression.edition) && existsSync(current)) cpSync(current, folder, { recursive: true });
       prepared.add(expression.edition);
+      assertReplaceable(join(current, expression.lang), isChapterFile, [contentFolder]);
       writeExpressionFolder(folder, expression);
       for (const { name, bytes } of expression.pictures ?? []) pictures.set(name, bytes);
     },
@@ -111,6 +113,11 @@ function moveArrived(workFolder: string): void {
     renameSync(join(arrived, edition), target);
   }
   rmSync(arrived, { recursive: true });
+}
+
+/** Tells whether a file of a language's folder is one that imports write. */
+function isChapterFile(file: string): boolean {
+  return /^[^/]+\.md$/.test(file);
 }
 
 function writeExpressionFolder(folder: string, expression: StagedExpression): void {

@@ -7,4 +7,5 @@ export { cacheFolder, contentFolders, diskTrouble, filesBelow, isPackaged, PROGR
 export { ARRIVED, ImportRunningError, openStaging, type StagedExpression, type Staging } from './import-staging.ts';
 export { IDENTIFIERS_FILE, openCachedSources, RULINGS, readArchive, today } from './read-archive.ts';
 export { isRegularFile, isTaken, readText } from './read-text.ts';
+export { assertReplaceable, FolderInUseError } from './replaced-folder.ts';
 export { readSiteFile, SiteAddressError, settingsSchemas, siteAddress, siteFilePath } from './site-file.ts';

@@ -5,7 +5,8 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow } from '../disk/index.ts';
+import { filesBelow, isRegularFile } from '../disk/index.ts';
+import { SERVING_FILE } from '../hosting/headers.ts';
 
 const SITE_LIST = 'checksums.txt';
 const SOURCES_LIST = 'sources.txt';
@@ -20,6 +21,18 @@ export function writeSourceChecksums(folder: string, contentFolders: readonly st
 /** Writes the list of a site's files from their digests, without the list itself. */
 export function writeSiteChecksums(folder: string, digests: readonly Digest[]): void {
   writeFileSync(join(folder, SITE_LIST), checksumLines(digests.filter(([name]) => name !== SITE_LIST)));
+}
+
+/**
+ * Returns a function that tells whether the build wrote a file of the site in a folder: it is in the list of checksums, or it is a compressed copy of such a
+ * file. Without a list that also names `data/site.json`, as builds write it, the folder is no site, and no file is one of a build.
+ */
+export function writtenFiles(folder: string): (file: string) => boolean {
+  const list = join(folder, SITE_LIST);
+  const lines = isRegularFile(list) ? readFileSync(list, 'utf8').matchAll(/^(\\?)[\da-f]{64} {2}(.+)$/gm) : [];
+  const listed = new Set([...lines].map(([, mark, name = '']) => (mark === '' ? name : unescaped(name))));
+  if (!listed.has(SERVING_FILE)) return () => false;
+  return (file) => file === SITE_LIST || listed.has(file) || listed.has(file.replace(/\.(?:gz|br)$/, ''));
 }
 
 type Digest = readonly [file: string, sha256: string];
@@ -41,4 +54,9 @@ function checksumLines(digests: readonly Digest[]): string {
 function checksumLine(name: string, digest: string): string {
   const escaped = name.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
   return `${escaped === name ? '' : '\\'}${digest}  ${escaped}\n`;
+}
+
+/** Undoes the escapes of such a line. */
+function unescaped(name: string): string {
+  return name.replace(/\\(.)/g, (_, letter: string) => ({ n: '\n', r: '\r' })[letter] ?? letter);
 }

@@ -4,6 +4,7 @@ import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, st
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { markAsSite } from './marked-site.ts';
 import { copyProject, digestsIn, startBuild, TWO_THREADS } from './run-build.ts';
 
 const CONTENT = join('test', 'fixtures', 'site-content');
@@ -120,27 +121,25 @@ test.for([300, 900])('a full disk of %i kB is reported', async (kilobytes, { ski
   const disk = mountDisk('size=24m', skip);
   const project = join(disk, 'project');
   copyProject(project);
-  mkdirSync(join(project, 'dist'));
-  writeFileSync(join(project, 'dist', '404.html'), 'previous');
+  markAsSite(join(project, 'dist'));
   const { bavail, bsize } = statfsSync(disk);
   writeFileSync(join(disk, 'ballast'), new Uint8Array(bavail * bsize - kilobytes * 1000));
   const { status, output } = await startBuild('dist', { content: CONTENT, cwd: project }).ended;
   expect(output).toContain('The site was not built: the disk is full');
   expect(output).toContain('dist is unchanged');
   expect(status).toBe(1);
-  expect(readdirSync(join(project, 'dist'))).toEqual(['404.html']);
+  expect(readdirSync(join(project, 'dist'))).toEqual(['checksums.txt', 'data']);
   expect(readdirSync(project).filter((name) => name.startsWith('.dist'))).toEqual([]);
 });
 
 test('a full disk of the site is reported, and the previous site stays', async ({ skip }) => {
   const disk = mountDisk('size=500k', skip);
-  mkdirSync(join(disk, 'site'));
-  writeFileSync(join(disk, 'site', '404.html'), 'previous');
+  markAsSite(join(disk, 'site'));
   const { status, output } = await startBuild(join(disk, 'site'), { content: CONTENT }).ended;
   expect(output).toContain('The site was not built: the disk is full');
   expect(status).toBe(1);
   expect(readdirSync(disk)).toEqual(['site']);
-  expect(readdirSync(join(disk, 'site'))).toEqual(['404.html']);
+  expect(readdirSync(join(disk, 'site'))).toEqual(['checksums.txt', 'data']);
 });
 
 test('a read-only folder is reported', async ({ skip }) => {

@@ -13,10 +13,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BuildRefusedError, buildSite } from '../../src/build/build-site.ts';
 import { BuildRunningError, openStagedOutput, restoreOutput } from '../../src/build/staged-output.ts';
+import { FolderInUseError } from '../../src/disk/index.ts';
+import { markAsSite } from './marked-site.ts';
 
 let root: string;
 let site: string;
@@ -27,14 +29,20 @@ beforeEach(() => {
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   site = join(root, 'site');
   content = join(root, 'content');
-  mkdirSync(site);
   mkdirSync(content);
-  writeFileSync(join(site, 'index.html'), 'previous');
+  writeSite(site, 'previous');
   writeFileSync(join(content, 'work.yaml'), 'titles:');
 });
 
+/** Writes a site as a build does, with the list of its files. */
+function writeSite(folder: string, text: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'index.html'), text);
+  markAsSite(folder);
+}
+
 const page = (): string => readFileSync(join(site, 'index.html'), 'utf8');
-const writePage = async (folder: string): Promise<void> => writeFileSync(join(folder, 'index.html'), 'next');
+const writePage = async (folder: string): Promise<void> => writeSite(folder, 'next');
 
 test('a build replaces the previous site and leaves nothing else', async () => {
   await buildSite(site, writePage, [content]);
@@ -175,4 +183,115 @@ test('a build that was killed while it replaced the site is undone or finished',
   restoreOutput(site);
   expect(page()).toBe('previous');
   expect(existsSync(join(root, '.site-previous'))).toBe(false);
+});
+
+describe('a build never deletes what no build wrote', () => {
+  const filesIn = (folder: string) => readdirSync(folder, { recursive: true }).toSorted();
+
+  /** Expects that a build into a folder is refused, for this reason, before it changes any file. */
+  async function expectRefusal(folder: string, reason: RegExp, contents = [content]): Promise<void> {
+    const before = filesIn(root);
+    await expect(buildSite(folder, writePage, contents)).rejects.toThrow(FolderInUseError);
+    await expect(buildSite(folder, writePage, contents)).rejects.toThrow(reason);
+    expect(filesIn(root)).toEqual(before);
+  }
+
+  test('in the content, or in a folder that contains it, under whatever name', async () => {
+    await expectRefusal(content, /is the content/);
+    await expectRefusal(root, /contains the content/);
+    await expectRefusal(join(site, '..', 'content', '.'), /is the content/);
+    symlinkSync(content, join(root, 'link'));
+    await expectRefusal(join(root, 'link'), /is the content/);
+    await expectRefusal(content, /is the content/, [join(root, 'link')]);
+    await expectRefusal(root, /contains the content/, [join(root, 'link')]);
+  });
+
+  test('in any of several content folders', async () => {
+    mkdirSync(join(root, 'official'));
+    await expectRefusal(join(root, 'official'), /is the content/, [content, join(root, 'official')]);
+  });
+
+  test('in a site that contains the content', async () => {
+    mkdirSync(join(site, 'content'));
+    await expectRefusal(site, /contains the content/, [join(site, 'content')]);
+  });
+
+  test('in the working folder, in the home folder, and above them', async () => {
+    vi.stubEnv('HOME', join(site, 'home'));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    mkdirSync(join(site, 'home'));
+    await expectRefusal(site, /contains your home folder/);
+    await expectRefusal(join(site, 'home'), /is your home folder/);
+    await expectRefusal('.', /is the working folder/);
+    await expectRefusal('..', /contains the working folder/);
+    await expectRefusal('/', /contains/);
+  });
+
+  test.each(['.git/HEAD', 'package.json', 'site.yaml', 'CNAME', 'notes/2024.md'])(
+    'in a site to which %s was added',
+    async (file) => {
+      mkdirSync(dirname(join(site, file)), { recursive: true });
+      writeFileSync(join(site, file), 'mine');
+      await expectRefusal(site, new RegExp(`did not write "${file}" in it`));
+    },
+  );
+
+  test('in a folder of other files, also with checksums', async () => {
+    const papers = join(root, 'papers');
+    mkdirSync(papers);
+    writeFileSync(join(papers, 'thesis.txt'), 'mine');
+    await expectRefusal(papers, /did not write "thesis\.txt"/);
+    markAsSite(papers);
+    rmSync(join(papers, 'data'), { recursive: true });
+    writeFileSync(
+      join(papers, 'checksums.txt'),
+      readFileSync(join(papers, 'checksums.txt'), 'utf8').replace(/^.*site\.json\n/m, ''),
+    );
+    await expectRefusal(papers, /did not write/);
+  });
+
+  test('in a site to which a file was added during the build', async () => {
+    const writeAndAdd = async (folder: string): Promise<void> => {
+      await writePage(folder);
+      writeFileSync(join(site, 'mine.txt'), 'mine');
+    };
+    await expect(buildSite(site, writeAndAdd, [content])).rejects.toThrow('did not write "mine.txt"');
+    expect(page()).toBe('previous');
+  });
+
+  test.each(['.site-next', '.site-previous'])('in a folder %s beside the site', async (name) => {
+    mkdirSync(join(root, name));
+    writeFileSync(join(root, name, 'mine.txt'), 'mine');
+    await expectRefusal(site, /did not write "mine\.txt"/);
+    restoreOutput(site);
+    expect(existsSync(join(root, name, 'mine.txt'))).toBe(true);
+  });
+});
+
+describe('a build replaces', () => {
+  test('an empty folder', async () => {
+    mkdirSync(join(root, 'empty'));
+    await buildSite(join(root, 'empty'), writePage, [content]);
+    expect(existsSync(join(root, 'empty/index.html'))).toBe(true);
+  });
+
+  test('a site with compressed files, files with odd names, and what a desktop added', async () => {
+    writeFileSync(join(site, 'a\nb\\c.html'), '');
+    writeSite(site, 'previous');
+    for (const name of ['index.html.gz', 'index.html.br', '.DS_Store']) writeFileSync(join(site, name), '');
+    await buildSite(site, writePage, [content]);
+    expect(page()).toBe('next');
+    expect(existsSync(join(site, '.DS_Store'))).toBe(false);
+  });
+
+  test('what a killed build left', async () => {
+    const killed = openStagedOutput(site);
+    writeFileSync(join(killed.staging, 'index.html'), 'unfinished');
+    renameSync(killed.staging, join(root, 'kept'));
+    killed.close();
+    renameSync(join(root, 'kept'), killed.staging);
+    await buildSite(site, writePage, [content]);
+    expect(page()).toBe('next');
+    expect(readdirSync(root)).toEqual(['content', 'site']);
+  });
 });

@@ -55,6 +55,15 @@ describe('an import', () => {
     expect(readdirSync(join(root, 'small'))).toEqual(['2024-01-01']);
   });
 
+  it.each(['notes.txt', 'drafts/102.md', '.git/HEAD'])('refuses to replace a language’s folder that contains %s', (file) => {
+    const root = contentFolder({ 'small/2024-01-01/pt/101.md': 'old', [`small/2024-01-01/pt/${file}`]: 'mine' });
+    const staging = openStaging(root, 'small');
+    expect(() => staging.add(staged)).toThrow(`this command did not write "${file}" in it`);
+    staging.discard();
+    expect(readFileSync(join(root, 'small/2024-01-01/pt', file), 'utf8')).toBe('mine');
+    expect(readFileSync(join(root, 'small/2024-01-01/pt/101.md'), 'utf8')).toBe('old');
+  });
+
   it.each(['../../escaped', '..', '/etc', '2024-01-01/../../x', '.arrived', ''])('refuses "%s" for an edition', (edition) => {
     const root = contentFolder({ 'small/work.yaml': workYaml });
     const staging = openStaging(root, 'small');

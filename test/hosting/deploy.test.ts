@@ -1,9 +1,10 @@
 /** Checks that no page lacks its files during the documented deploy to a real nginx under load. Needs nginx and rsync. */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { markAsSite } from '../build/marked-site.ts';
 import { nginx, type RunningNginx, runNginx } from './run-nginx.ts';
 
 const hasRsync = spawnSync('rsync', ['--version']).status === 0;
@@ -32,12 +33,77 @@ function writeSite(site: string, version: string, more: Readonly<Record<string, 
     mkdirSync(dirname(join(site, path)), { recursive: true });
     writeFileSync(join(site, path), text);
   }
+  markAsSite(site);
 }
 
 const deploy = (site: string) => {
   const child = spawn('sh', [join('hosting', 'deploy.sh'), site, target], { stdio: ['ignore', 'inherit', 'inherit'] });
   return new Promise<number | null>((resolve) => child.on('close', resolve));
 };
+
+describe('the deploy refuses', () => {
+  const root = mkdtempSync(join(tmpdir(), 'rulegraph-deploy-to-'));
+  const site = join(root, 'dist');
+  const log = join(root, 'log');
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  beforeAll(() => {
+    const bin = join(root, 'bin');
+    mkdirSync(bin, { recursive: true });
+    markAsSite(site);
+    // In place of the server: what the script does with it.
+    writeFileSync(join(bin, 'rsync'), `#!/bin/sh\necho rsync >>'${log}'\nfor to; do :; done; mkdir -p "\${to#server:}"\n`, {
+      mode: 0o755,
+    });
+    writeFileSync(join(bin, 'ssh'), '#!/bin/sh\nshift; eval "$1"\n', { mode: 0o755 });
+  });
+
+  /** Returns the status of a deploy, after checking that only one that succeeds changes anything. */
+  function deployTo(to: string, { from = site, cwd = root } = {}): number | null {
+    rmSync(log, { force: true });
+    const env = { ...process.env, PATH: `${join(root, 'bin')}:${process.env['PATH']}`, HOME: join(root, 'users/me') };
+    const { status } = spawnSync('sh', [resolve('hosting/deploy.sh'), from, to], { cwd, env });
+    expect(existsSync(log)).toBe(status === 0);
+    return status;
+  }
+
+  /** Makes a folder with these empty files, and with the list of a site. */
+  function siteWith(name: string, ...files: readonly string[]): string {
+    const to = join(root, name);
+    cpSync(site, to, { recursive: true });
+    for (const file of files) {
+      mkdirSync(dirname(join(to, file)), { recursive: true });
+      writeFileSync(join(to, file), '');
+    }
+    return to;
+  }
+
+  test.each(['', 'server:'])('to replace what is not a site, at "%s"', (host) => {
+    const papers = join(root, `papers-${host.length}`);
+    mkdirSync(papers);
+    expect(deployTo(host + papers)).toBe(0);
+    writeFileSync(join(papers, 'thesis.txt'), 'mine');
+    expect(deployTo(host + papers)).not.toBe(0);
+    expect(deployTo(`${host}/`)).not.toBe(0);
+    expect(deployTo(`${host}${join(root, 'absent')}`)).toBe(0);
+    expect(deployTo(host + siteWith(`earlier-${host.length}`, 'rules/gone.html'))).toBe(0);
+    for (const file of ['.git/HEAD', 'package.json', 'site.yaml'])
+      expect(deployTo(host + siteWith(`project-${host.length}`, file))).not.toBe(0);
+    expect(deployTo(host + siteWith('users', 'me/notes.txt'))).not.toBe(0);
+  });
+
+  test('to replace the working folder, or one above it', () => {
+    const project = siteWith('work', 'project/notes.txt');
+    expect(deployTo(project)).toBe(0);
+    expect(deployTo(project, { cwd: join(project, 'project') })).not.toBe(0);
+    expect(deployTo('.', { cwd: project })).not.toBe(0);
+  });
+
+  test('to publish what is not a site', () => {
+    expect(deployTo(join(root, 'absent'), { from: root })).toBe(2);
+    expect(deployTo(join(root, 'absent'), { from: join(root, 'absent') })).toBe(2);
+  });
+});
 
 describe.skipIf(nginx === undefined || !hasRsync)('the deploy', () => {
   beforeAll(async () => {

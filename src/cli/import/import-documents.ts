@@ -1,6 +1,7 @@
 /** Imports sets of documents into the content folder: all of them or none. */
 import { awaitInterruption, type Interruption } from '../../build/interruption.ts';
 import {
+  FolderInUseError,
   ImportRunningError,
   openStaging,
   readArchive,
@@ -71,7 +72,7 @@ async function importUnlessStopped(
     return outcomes;
   } catch (error) {
     staging.discard();
-    throw error;
+    throw error instanceof FolderInUseError ? new CommandError(error.message, 1) : error;
   }
 }
 
