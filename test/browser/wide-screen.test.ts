@@ -69,7 +69,7 @@ test('the search and the line of a rule’s history stay in reach, and what scro
   expect(rule?.top).toBeGreaterThanOrEqual(header?.bottom ?? Number.POSITIVE_INFINITY);
 });
 
-test('whoever follows a link into the middle of a superseded text sees the warning above the rule', async () => {
+test('a link into the middle of a superseded text shows the warning above the rule', async () => {
   await go('/rules/cr/2009-07-11/7/704#704.5k');
   const [[header], [warning], [rule]] = await Promise.all([
     placesOf('header.site'),
