@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentFolders } from '../disk/file-system.ts';
-import { ARRIVED } from '../disk/index.ts';
+import { ARRIVED_FOLDER } from '../disk/index.ts';
 import { openStagedOutput } from './staged-output.ts';
 
 /** Thrown if a build cannot start for a reason that the operator can fix; the message states how. */
@@ -43,7 +43,7 @@ function contentState(folders: readonly string[]): string {
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name.startsWith('.') && entry.name !== ARRIVED) return [];
+    if (entry.name.startsWith('.') && entry.name !== ARRIVED_FOLDER) return [];
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return filesIn(path);
     const { size, mtimeMs, ino } = statSync(path);

@@ -178,7 +178,7 @@ type BuildApp = StaticPathsApp & {
 };
 
 /** The origin of requests for pages if the site has no address yet. It is in none of the pages. */
-const NOWHERE = 'http://localhost:4321';
+const PLACEHOLDER_ORIGIN = 'http://localhost:4321';
 
 /** Opens a compiled site by its entry module; `site` is where it will be published. */
 async function openPages(entry: string, site: string | undefined) {
@@ -208,7 +208,7 @@ async function openPages(entry: string, site: string | undefined) {
     render: async ({ file, pathname, route }: SitePage): Promise<Uint8Array> => {
       const url = new URL(
         encodeURI(route.type === 'page' ? file : pathname.replace(/^\//, '')),
-        `${site === undefined ? NOWHERE : new URL(site).origin}/`,
+        `${site === undefined ? PLACEHOLDER_ORIGIN : new URL(site).origin}/`,
       );
       const response = await app.render(new Request(url), { routeData: route });
       if (response.status >= 500) throw new Error(`"${pathname}" was answered with ${response.status}`);

@@ -78,7 +78,7 @@ const COMPRESSIBLE = /\.(?:html|css|js|jsonl?|md|atom|svg|xml|txt|webmanifest)$/
 const SMALLEST = 512;
 
 /** How many files are compressed at once: two tasks each, for the four threads of Node.js. */
-const TOGETHER = 8;
+const FILES_COMPRESSED_AT_ONCE = 8;
 
 const gzipped = (bytes: Uint8Array): Promise<Uint8Array> => promisify(gzip)(bytes, { level: 9 });
 const brotlied = (bytes: Uint8Array): Promise<Uint8Array> =>
@@ -90,8 +90,9 @@ export async function compressFiles(folder: string): Promise<number> {
     .filter((file) => COMPRESSIBLE.test(file))
     .map((file) => join(folder, file));
   let compressed = 0;
-  for (let at = 0; at < files.length; at += TOGETHER)
-    for (const done of await Promise.all(files.slice(at, at + TOGETHER).map(compressFile))) compressed += Number(done);
+  for (let at = 0; at < files.length; at += FILES_COMPRESSED_AT_ONCE)
+    for (const done of await Promise.all(files.slice(at, at + FILES_COMPRESSED_AT_ONCE).map(compressFile)))
+      compressed += Number(done);
   return compressed;
 }
 

@@ -54,7 +54,7 @@ interface CachedText {
   readonly chapters: readonly ChapterFile[];
 }
 
-const NOWHERE: Place = { file: '', line: 0, column: 0 };
+const NO_PLACE: Place = { file: '', line: 0, column: 0 };
 
 /** Opens the cache in a folder, which can be deleted at any time. Files that cannot be read or written count as absent. */
 export function openCachedExpressions(folder = cacheFolder('expressions')): CachedExpressions {
@@ -155,7 +155,7 @@ function cachedText({ expression, chapters }: TextRead, state: string, pool: Poo
     const position = files.get(file) ?? files.size;
     files.set(file, position);
     places.push(position, line, column);
-    return NOWHERE;
+    return NO_PLACE;
   };
   const positionsOf = (parts: readonly Part[]) => parts.map((part) => pool.positionOf(mapPlaces(part, recordPlace)));
   const cached = {

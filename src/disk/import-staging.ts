@@ -1,5 +1,5 @@
 /**
- * Writes imported editions, all of them or none. They are prepared in a hidden folder of the importing process. Renaming it to `ARRIVED`, where readers look
+ * Writes imported editions, all of them or none. They are prepared in a hidden folder of the importing process. Renaming it to `ARRIVED_FOLDER`, where readers look
  * first, makes all of them visible at once; then they move to their own folders. An import that is killed before the rename has changed nothing, and
  * one that is killed later is completed by the next import.
  */
@@ -40,7 +40,7 @@ export interface Staging {
 }
 
 /** The folder of a work with imported editions that are visible but not yet in their own folders. */
-export const ARRIVED = '.arrived';
+export const ARRIVED_FOLDER = '.arrived';
 
 /** The folder of a work with the pictures of its texts. */
 export const PICTURES = 'pictures';
@@ -88,7 +88,7 @@ export function openStaging(contentFolder: string, work: string): Staging {
       // First, since an unused picture does no harm, but a missing one does.
       if (pictures.size > 0) mkdirSync(join(workFolder, PICTURES), { recursive: true });
       for (const [name, bytes] of pictures) replaceFile(join(workFolder, PICTURES, name), bytes);
-      renameSync(editions, join(workFolder, ARRIVED));
+      renameSync(editions, join(workFolder, ARRIVED_FOLDER));
       moveArrived(workFolder);
       discard();
     },
@@ -105,7 +105,7 @@ function clearDeadImports(workFolder: string): void {
 
 /** Moves arrived editions to their own folders. If this is interrupted, each edition is whole in one place or the other. */
 function moveArrived(workFolder: string): void {
-  const arrived = join(workFolder, ARRIVED);
+  const arrived = join(workFolder, ARRIVED_FOLDER);
   if (!existsSync(arrived)) return;
   for (const edition of readdirSync(arrived)) {
     const target = join(workFolder, edition);

@@ -31,7 +31,7 @@ import {
   type ReadSettings,
 } from './cached-values.ts';
 import { nameClash, nameClashes } from './file-system.ts';
-import { ARRIVED, PICTURES } from './import-staging.ts';
+import { ARRIVED_FOLDER, PICTURES } from './import-staging.ts';
 import { irregularFile, isFolder, isRegularFile, isTaken, readText } from './read-text.ts';
 
 // Readers of sources and their packages are most of the program's code, so they are loaded only when something is not cached.
@@ -100,7 +100,7 @@ export function readArchive(contentFolders: readonly string[], { day = today(), 
 
 function readFolders(contentFolders: readonly string[], cached: Partial<CachedSources>): Archive {
   const messages: VFileMessage[] = [];
-  const reading: Reading = { messages, readOnce: cached.settings?.get ?? ((_file, _text, read) => read()) };
+  const reading: ReadContext = { messages, readOnce: cached.settings?.get ?? ((_file, _text, read) => read()) };
   const works = new Map<string, WorkFolder>();
   for (const root of contentFolders) {
     if (existsSync(root)) readContentFolder(root, works, reading);
@@ -289,12 +289,12 @@ function refusedAlias({ work, id }: Edition, reason: string): VFileMessage {
 }
 
 /** What reading a content folder needs: where messages go, and the cache of settings. */
-interface Reading {
+interface ReadContext {
   readonly messages: VFileMessage[];
   readonly readOnce: ReadOnce;
 }
 
-function readContentFolder(root: string, works: Map<string, WorkFolder>, reading: Reading): void {
+function readContentFolder(root: string, works: Map<string, WorkFolder>, reading: ReadContext): void {
   const { messages } = reading;
   for (const id of folders(root, root, messages)) {
     const path = join(root, id, 'work.yaml');
@@ -325,7 +325,7 @@ function readContentFolder(root: string, works: Map<string, WorkFolder>, reading
 function readSettings<T>(
   root: string,
   path: string,
-  { messages, readOnce }: Reading,
+  { messages, readOnce }: ReadContext,
   parse: (text: string, file: string) => ReadSettings<T>,
 ): T | null {
   const file = name(root, path);
@@ -335,7 +335,7 @@ function readSettings<T>(
   return value;
 }
 
-function readOverrides(root: string, work: string, reading: Reading): readonly Override[] {
+function readOverrides(root: string, work: string, reading: ReadContext): readonly Override[] {
   const path = join(root, work, 'lineage.yaml');
   if (!isTaken(path)) return [];
   return readSettings(root, path, reading, (text, file) => settingsReaders().readLineageFile(text, file)) ?? [];
@@ -368,7 +368,7 @@ function editionFolders(
   workFolder: string,
   messages: VFileMessage[],
 ): { readonly id: string; readonly path: string }[] {
-  const arrived = join(workFolder, ARRIVED);
+  const arrived = join(workFolder, ARRIVED_FOLDER);
   const ids = folders(workFolder, root, messages).filter((id) => id !== PICTURES && id !== RULINGS);
   const paths = new Map(ids.map((id) => [id, join(workFolder, id)]));
   if (isFolder(arrived)) for (const id of folders(arrived)) paths.set(id, join(arrived, id));
@@ -379,7 +379,7 @@ function editionFolders(
 export const RULINGS = 'rulings';
 
 /** Reads the collections of rulings of a work in one content folder. */
-function readCollections(root: string, work: Work, reading: Reading): readonly RulingCollection[] {
+function readCollections(root: string, work: Work, reading: ReadContext): readonly RulingCollection[] {
   const { messages } = reading;
   const parent = join(root, work.id, RULINGS);
   if (!isFolder(parent)) return [];
@@ -421,7 +421,7 @@ function readEditionFolder(
   root: string,
   { work, editions }: WorkFolder,
   { id, path: folder }: { readonly id: string; readonly path: string },
-  reading: Reading,
+  reading: ReadContext,
 ): void {
   const { messages } = reading;
   if (!isEditionId(id)) {

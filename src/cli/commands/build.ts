@@ -11,10 +11,10 @@ import { type ContentOption, chosenContentFolders, contentOption } from '../cont
 import { CommandError, printLine } from '../output.ts';
 
 /** How many further ports `dev` tries if one is taken. `preview` tries none, since others may rely on its address. */
-const MORE_PORTS = 9;
+const MAX_OTHER_PORTS = 9;
 
 /** Milliseconds to wait for further changes, since editors save several files at once. */
-const SETTLING = 100;
+const REBUILD_DELAY_MS = 100;
 
 export function addBuildCommand(program: Command, report: (status: number) => void): void {
   program
@@ -54,7 +54,7 @@ export function addDevCommand(program: Command, report: (status: number) => void
       const folder = cacheFolder('dev');
       const build = () => runBuild(folder, { draft: true });
       if (!(await build())) return report(1);
-      await serve(folder, { port, host }, MORE_PORTS);
+      await serve(folder, { port, host }, MAX_OTHER_PORTS);
       watchSources([...chosenContentFolders(options), siteFilePath()], build);
     });
 }
@@ -75,7 +75,7 @@ function watchSources(paths: readonly string[], build: () => Promise<unknown>): 
       running = true;
       await build();
       running = false;
-    }, SETTLING);
+    }, REBUILD_DELAY_MS);
   };
   for (const path of paths.filter((candidate) => existsSync(candidate))) watch(path, { recursive: true }, scheduleBuild);
 }

@@ -97,7 +97,7 @@ function isOmitted({ tagName, properties }: Element): boolean {
 const OUTSIDE_ADDRESS = /^(?:https?:\/\/|mailto:)[^\s]/i;
 
 /** The markup of the lines that are being read. */
-interface Setting {
+interface BlockContext {
   readonly kind: LineMarkup['kind'];
   readonly depth: number;
   readonly quote?: number;
@@ -148,53 +148,53 @@ class LineWriter {
   }
 
   /** Appends a text, which may have line feeds; `offset` is its place in the source, if known. */
-  append(value: string, offset: number | undefined, marks: readonly OpenMark[], setting: Setting): void {
+  append(value: string, offset: number | undefined, marks: readonly OpenMark[], context: BlockContext): void {
     for (const [index, piece] of value.split('\n').entries()) {
       if (index > 0) {
-        this.closeLine(setting);
+        this.closeLine(context);
         this.number += 1;
       }
-      this.#draft ??= this.#openLine(piece, index === 0, offset, setting);
+      this.#draft ??= this.#openLine(piece, index === 0, offset, context);
       if (this.#draft !== undefined) extendDraft(this.#draft, piece, marks);
     }
   }
 
   /** Returns the line that a piece of text opens, or undefined for whitespace. The first line of an item begins with its printed number. */
-  #openLine(piece: string, isFirst: boolean, offset: number | undefined, setting: Setting): DraftLine | undefined {
+  #openLine(piece: string, isFirst: boolean, offset: number | undefined, context: BlockContext): DraftLine | undefined {
     const lead = /^\s*/.exec(piece)?.[0].length ?? 0;
     if (lead === piece.length) return undefined;
     const column =
       isFirst && offset !== undefined
         ? columnAt(this.#starts, this.number, offset + lead)
         : columnOf(this.#source, this.#starts, this.number, piece.trim());
-    const { bullet = '', letter } = setting.item ?? {};
+    const { bullet = '', letter } = context.item ?? {};
     const isPrinted = isFirst && this.#opens && bullet !== '' && (letter !== undefined || /\d/.test(bullet));
     return { number: this.number, column, text: isPrinted ? `${letter ?? bullet} ` : '', isSpaced: true, marks: [] };
   }
 
-  closeLine(setting: Setting): void {
+  closeLine(context: BlockContext): void {
     const draft = this.#draft;
     this.#draft = undefined;
     if (draft === undefined || draft.text.trim() === '') return;
     const { text, marks, number, column } = draft;
-    const bullet = setting.item?.bullet ?? '';
+    const bullet = context.item?.bullet ?? '';
     const isTight = bullet !== '' && this.lines.at(-1)?.markup?.kind === 'item';
     if (this.#opens && !isTight) this.lines.push({ file: this.#file, number, text: '' });
     const markup: LineMarkup = {
-      kind: setting.kind,
+      kind: context.kind,
       opens: this.#opens,
-      depth: setting.depth,
-      bullet: setting.kind === 'item' ? bullet : '',
+      depth: context.depth,
+      bullet: context.kind === 'item' ? bullet : '',
       marks: joinMarks(marks, text),
-      ...(setting.quote === undefined ? {} : { quote: setting.quote }),
+      ...(context.quote === undefined ? {} : { quote: context.quote }),
     };
     this.lines.push({ file: this.#file, number, column, text: text.trimEnd(), markup });
-    if (setting.item !== undefined) setting.item.bullet = '';
+    if (context.item !== undefined) context.item.bullet = '';
     this.#opens = false;
   }
 
-  endParagraph(setting: Setting): void {
-    this.closeLine(setting);
+  endParagraph(context: BlockContext): void {
+    this.closeLine(context);
     this.#opens = true;
   }
 
@@ -241,7 +241,7 @@ class TreeFlattener {
 
   flatten(tree: Root): TreeLines {
     this.#takeOut(tree);
-    const outside: Setting = { kind: 'text', depth: 0 };
+    const outside: BlockContext = { kind: 'text', depth: 0 };
     this.#noteIds = idsOfNotes(tree);
     this.#walk(tree, outside, []);
     this.#writer.endParagraph(outside);
@@ -266,53 +266,53 @@ class TreeFlattener {
     });
   }
 
-  #walk(node: Nodes, setting: Setting, marks: readonly OpenMark[]): void {
+  #walk(node: Nodes, context: BlockContext, marks: readonly OpenMark[]): void {
     if (node.type === 'text') {
       const position: Point | undefined = node.position?.start;
       if (position !== undefined) {
         this.#writer.number = position.line;
         this.#keepRange(node);
       }
-      this.#writer.append(node.value, position?.offset, marks, setting);
-    } else if (node.type === 'element') this.#walkElement(node, setting, marks);
-    else if (node.type === 'root') for (const child of node.children) this.#walk(child, setting, marks);
+      this.#writer.append(node.value, position?.offset, marks, context);
+    } else if (node.type === 'element') this.#walkElement(node, context, marks);
+    else if (node.type === 'root') for (const child of node.children) this.#walk(child, context, marks);
   }
 
-  #walkAll(element: Element, setting: Setting, marks: readonly OpenMark[]): void {
-    for (const child of element.children) this.#walk(child, setting, marks);
+  #walkAll(element: Element, context: BlockContext, marks: readonly OpenMark[]): void {
+    for (const child of element.children) this.#walk(child, context, marks);
   }
 
   /** Walks an element that begins and ends a paragraph. */
-  #walkApart(element: Element, outer: Setting, inner: Setting, marks: readonly OpenMark[] = []): void {
+  #walkApart(element: Element, outer: BlockContext, inner: BlockContext, marks: readonly OpenMark[] = []): void {
     this.#writer.endParagraph(outer);
     this.#walkAll(element, inner, marks);
     this.#writer.endParagraph(inner);
   }
 
-  #walkElement(element: Element, setting: Setting, marks: readonly OpenMark[]): void {
+  #walkElement(element: Element, context: BlockContext, marks: readonly OpenMark[]): void {
     const { tagName } = element;
     const heading = HEADING.exec(tagName)?.[1];
     if (BLOCKS.has(tagName)) this.#noteFootnote(element);
-    if (heading !== undefined) this.#walkApart(element, setting, { kind: 'heading', depth: Number(heading) });
+    if (heading !== undefined) this.#walkApart(element, context, { kind: 'heading', depth: Number(heading) });
     else if (tagName === 'blockquote') {
       this.#quotes += 1;
-      this.#walkApart(element, setting, { kind: 'note', depth: 0, quote: this.#quotes });
-    } else if (tagName === 'ul' || tagName === 'ol' || tagName === 'menu') this.#walkList(element, setting);
-    else if (tagName === 'table') this.#walkTable(element, setting, marks);
-    else if (tagName === 'pre') this.#writeBlock('code', { text: textOf(element).replace(/\n$/, '') }, element, setting);
-    else if (BLOCKS.has(tagName)) this.#walkApart(element, setting, setting, marks);
+      this.#walkApart(element, context, { kind: 'note', depth: 0, quote: this.#quotes });
+    } else if (tagName === 'ul' || tagName === 'ol' || tagName === 'menu') this.#walkList(element, context);
+    else if (tagName === 'table') this.#walkTable(element, context, marks);
+    else if (tagName === 'pre') this.#writeBlock('code', { text: textOf(element).replace(/\n$/, '') }, element, context);
+    else if (BLOCKS.has(tagName)) this.#walkApart(element, context, context, marks);
     else if (tagName === 'br') {
-      this.#writer.closeLine(setting);
+      this.#writer.closeLine(context);
       this.#writer.number = this.#lineOf(element);
-    } else if (tagName === 'img') this.#walkPicture(element, setting, marks);
-    else if (tagName === 'a') this.#walkLink(element, setting, marks);
+    } else if (tagName === 'img') this.#walkPicture(element, context, marks);
+    else if (tagName === 'a') this.#walkLink(element, context, marks);
     else if (tagName === 'del' || tagName === 's' || tagName === 'strike') {
-      this.#writer.append('~~', undefined, marks, setting);
-      this.#walkAll(element, setting, marks);
-      this.#writer.append('~~', undefined, marks, setting);
-    } else if ((tagName === 'sup' || tagName === 'sub') && setting.kind !== 'heading') {
-      this.#walkAll(withScript(element), setting, marks);
-    } else this.#walkAll(element, setting, withMark(marks, tagName));
+      this.#writer.append('~~', undefined, marks, context);
+      this.#walkAll(element, context, marks);
+      this.#writer.append('~~', undefined, marks, context);
+    } else if ((tagName === 'sup' || tagName === 'sub') && context.kind !== 'heading') {
+      this.#walkAll(withScript(element), context, marks);
+    } else this.#walkAll(element, context, withMark(marks, tagName));
   }
 
   #noteFootnote(element: Element): void {
@@ -320,10 +320,10 @@ class TreeFlattener {
     this.#notes.push({ line: this.#lineOf(element), text: textOf(element).replace(/\s+/g, ' ').trim() });
   }
 
-  #walkList(list: Element, setting: Setting): void {
-    this.#writer.endParagraph(setting);
+  #walkList(list: Element, context: BlockContext): void {
+    this.#writer.endParagraph(context);
     const isOrdered = list.tagName === 'ol' && list.properties['type'] !== 'none';
-    const depth = Math.min(DEEPEST, setting.kind === 'item' ? setting.depth + 1 : 0);
+    const depth = Math.min(DEEPEST, context.kind === 'item' ? context.depth + 1 : 0);
     const printed = list.children.map((child) =>
       isOrdered && child.type === 'element' && child.tagName === 'li' ? this.#printedMarker(child) : undefined,
     );
@@ -334,7 +334,7 @@ class TreeFlattener {
     let count = Number(list.properties['start'] ?? (step > 0 ? 1 : list.children.filter(isListItem).length)) - step;
     for (const [index, child] of list.children.entries()) {
       if (child.type !== 'element' || child.tagName !== 'li') {
-        this.#walk(child, setting, []);
+        this.#walk(child, context, []);
         continue;
       }
       this.#noteFootnote(child);
@@ -347,8 +347,8 @@ class TreeFlattener {
       const letter = lettered === undefined ? undefined : `${lettered}.`;
       const isCountedHere = isOrdered && letter === undefined && (marker !== undefined || !hasOwn);
       const bullet = isCountedHere ? (marker ?? `${count}.`) : '•';
-      const inner = firstOfItem(setting, bullet) ?? { kind: 'item', depth, item: { bullet, letter } };
-      this.#walkApart(child, setting, inner);
+      const inner = firstOfItem(context, bullet) ?? { kind: 'item', depth, item: { bullet, letter } };
+      this.#walkApart(child, context, inner);
     }
   }
 
@@ -367,22 +367,22 @@ class TreeFlattener {
     return printed;
   }
 
-  #walkLink(link: Element, setting: Setting, marks: readonly OpenMark[]): void {
+  #walkLink(link: Element, context: BlockContext, marks: readonly OpenMark[]): void {
     const { href } = link.properties;
     const leadsOut = typeof href === 'string' && OUTSIDE_ADDRESS.test(href);
     if (typeof href === 'string' && href !== '' && !leadsOut)
       this.#links.push({ href, text: textOf(link), line: this.#lineOf(link) });
     const content = isNoteReference(link) ? withScript({ ...link, tagName: 'sup' }) : link;
-    this.#walkAll(content, setting, leadsOut ? [...marks, { kind: 'link', href }] : marks);
+    this.#walkAll(content, context, leadsOut ? [...marks, { kind: 'link', href }] : marks);
   }
 
-  #walkPicture(image: Element, setting: Setting, marks: readonly OpenMark[]): void {
+  #walkPicture(image: Element, context: BlockContext, marks: readonly OpenMark[]): void {
     const address = image.properties['src'];
     if (typeof address !== 'string') return;
     if (!this.#writer.isWithinLine) this.#writer.number = this.#lineOf(image);
     this.#keepRange(image);
     const { text, mark } = this.#readPicture(image, address);
-    this.#writer.append(text, image.position?.start.offset, [...marks, ...mark], setting);
+    this.#writer.append(text, image.position?.start.offset, [...marks, ...mark], context);
   }
 
   /** Returns the text in place of a picture, and its mark if the picture was found. */
@@ -395,19 +395,19 @@ class TreeFlattener {
   }
 
   /** Walks a table, which becomes a block. If its first column has the numbers of rules, each row becomes a paragraph. */
-  #walkTable(table: Element, setting: Setting, marks: readonly OpenMark[]): void {
+  #walkTable(table: Element, context: BlockContext, marks: readonly OpenMark[]): void {
     // Text outside the cells means that it is not a real table, or that it was never closed and contains the rest of the document.
     if (straysOf(table).length > 0) {
-      this.#walkApart(table, setting, setting, marks);
+      this.#walkApart(table, context, context, marks);
       return;
     }
     const rows = rowsOf(table);
     for (const child of table.children)
-      if (child.type === 'element' && child.tagName === 'caption') this.#walkApart(child, setting, setting);
+      if (child.type === 'element' && child.tagName === 'caption') this.#walkApart(child, context, context);
     const { isNumber } = this.#options;
     const numbered = rows.filter((row) => row.length === 2 && isNumber(cellText(row[0])) && !isQuantity(row)).length;
     if (numbered * 2 > rows.length) {
-      this.#walkNumberedRows(rows, setting, marks);
+      this.#walkNumberedRows(rows, context, marks);
       return;
     }
     const cells = spreadCells(
@@ -417,28 +417,28 @@ class TreeFlattener {
       .map((row) => row.map((cell) => this.#inlineOfCell(cell)))
       .filter((row) => row.some((cell) => cell.text !== ''));
     if (cells.length === 1 && cells[0]?.length === 1) {
-      this.#walkApart(table, setting, setting, marks);
+      this.#walkApart(table, context, context, marks);
       return;
     }
     const width = Math.max(0, ...cells.map((row) => row.length));
     const padded = cells.map((row) => [...row, ...new Array<InlineText>(width - row.length).fill({ text: '', marks: [] })]);
-    this.#writeBlock('table', tableText(padded), table, setting);
+    this.#writeBlock('table', tableText(padded), table, context);
   }
 
-  #walkNumberedRows(rows: readonly Element[][], setting: Setting, marks: readonly OpenMark[]): void {
+  #walkNumberedRows(rows: readonly Element[][], context: BlockContext, marks: readonly OpenMark[]): void {
     for (const row of rows) {
       const isHead = row.length > 0 && row.every(({ tagName }) => tagName === 'th');
       if (isHead && !this.#options.isNumber(cellText(row[0]))) {
         for (const cell of row) this.#omit(cell);
         continue;
       }
-      this.#writer.endParagraph(setting);
+      this.#writer.endParagraph(context);
       for (const [index, cell] of row.entries()) {
-        if (index > 0) this.#writer.append(' ', undefined, [], setting);
-        this.#walkAll(cell, setting, marks);
+        if (index > 0) this.#writer.append(' ', undefined, [], context);
+        this.#walkAll(cell, context, marks);
       }
     }
-    this.#writer.endParagraph(setting);
+    this.#writer.endParagraph(context);
   }
 
   /** Returns the text of a cell on one line, with its marks. */
@@ -463,8 +463,8 @@ class TreeFlattener {
     return { text: draft.text.trimEnd(), marks: joinMarks(draft.marks, draft.text) };
   }
 
-  #writeBlock(kind: 'table' | 'code', block: BlockText, element: Element, setting: Setting): void {
-    this.#writer.endParagraph(setting);
+  #writeBlock(kind: 'table' | 'code', block: BlockText, element: Element, context: BlockContext): void {
+    this.#writer.endParagraph(context);
     this.#keepRange(element);
     this.#writer.writeBlock(kind, block, element);
   }
@@ -495,8 +495,8 @@ function withMark(marks: readonly OpenMark[], tagName: string): readonly OpenMar
   return kind === undefined || marks.some((mark) => mark.kind === kind) ? marks : [...marks, { kind }];
 }
 
-/** Returns the setting of the first item of a list at the beginning of a numbered item: `351. 1. Text` is one line with both numbers. */
-function firstOfItem(outer: Setting, bullet: string): Setting | undefined {
+/** Returns the context of the first item of a list at the beginning of a numbered item: `351. 1. Text` is one line with both numbers. */
+function firstOfItem(outer: BlockContext, bullet: string): BlockContext | undefined {
   const number = outer.item?.bullet ?? '';
   if (outer.item === undefined || !/\d/.test(number)) return undefined;
   outer.item.bullet = '';

@@ -97,7 +97,7 @@ export function readNumberedText(documents: readonly ImportDocument[], context: 
 }
 
 /** How lines are read: the options and the numbering of the work, what was found in the lines, how they are gathered. */
-interface Reading {
+interface LineReading {
   readonly options: TextOptions;
   readonly scheme: Scheme;
   readonly readNumber: NumberReader;
@@ -111,7 +111,7 @@ interface Reading {
 export function readNumberedLines(source: NumberedLines, context: ImportContext): ImportResult {
   const { lines, ledger, pageNumbers, headings } = source;
   const { work, lang } = context;
-  const reading = openReading(source, context);
+  const reading = openLineReading(source, context);
   const { options, scheme, markdown, gather, foundRelative } = reading;
   for (const { line, start, reason } of pageNumbers.values()) ledger.account(line).setAside(reason, start);
   const decisions = context.decisions ?? NO_DECISIONS;
@@ -170,7 +170,10 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
 }
 
 /** Compiles what the work declares, and infers the rest from the lines. */
-function openReading({ lines, ledger, layout, pageNumbers, headings }: NumberedLines, { work, lang }: ImportContext): Reading {
+function openLineReading(
+  { lines, ledger, layout, pageNumbers, headings }: NumberedLines,
+  { work, lang }: ImportContext,
+): LineReading {
   const declared = readTextOptions(work.format);
   const scheme = compileScheme(work.numbering);
   const readNumber = numberReader(scheme, withUndottedLevels(scheme, work.numbering, lines), headingNouns(work, lang));
@@ -200,7 +203,7 @@ function setPartsAside({ contents, index, glossary: [glossaryHeading] }: Documen
 
 function readRules(
   { rules, unnumbered, readNumber }: DocumentParts,
-  { foundRelative, gather, options, scheme }: Reading,
+  { foundRelative, gather, options, scheme }: LineReading,
   patterns: Pick<NumberUse, 'citing' | 'naming'>,
   kindOf: ProvisionOptions['kindOf'],
 ): readonly Provision[] {
@@ -221,7 +224,7 @@ function readRules(
 /** Reads the entries below the heading of the glossary, and the sentences that may introduce them. */
 function readGlossaryPart(
   [, ...lines]: readonly Line[],
-  { gather, options, markdown }: Reading,
+  { gather, options, markdown }: LineReading,
 ): { readonly introduction: readonly Block[]; readonly glossary: readonly GlossaryEntry[] } {
   const first = findFirstTerm(lines);
   return {

@@ -39,7 +39,7 @@ function confidence(text: string): number {
 }
 
 /** What is read of a quotation, line by line. */
-interface Reading {
+interface QuotationDraft {
   readonly front: Block[];
   readonly rules: { readonly rule: Rule; readonly blocks: Block[] }[];
   readonly releases: { readonly name: string; readonly line: Line }[];
@@ -52,7 +52,7 @@ function importQuotation(documents: readonly ImportDocument[], context: ImportCo
   const lines = readLines(documents);
   const ledger = openLedger(lines);
   const label = labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []);
-  const reading: Reading = { front: [], rules: [], releases: [] };
+  const reading: QuotationDraft = { front: [], rules: [], releases: [] };
   for (const line of lines) readLine(line, label, scheme, ledger, reading);
 
   const rules = reading.rules.map(({ rule, blocks }) => ({ ...rule, blocks }));
@@ -78,7 +78,7 @@ function importQuotation(documents: readonly ImportDocument[], context: ImportCo
   };
 }
 
-function readLine(line: Line, label: RegExp, scheme: Scheme, ledger: Ledger, reading: Reading): void {
+function readLine(line: Line, label: RegExp, scheme: Scheme, ledger: Ledger, reading: QuotationDraft): void {
   const quoted = readQuotedLine(line, label);
   const account = ledger.account(line);
   for (const { start, end } of quoted.templates) account.setAside('template', start, end);
@@ -94,7 +94,7 @@ function readLine(line: Line, label: RegExp, scheme: Scheme, ledger: Ledger, rea
   }
 }
 
-function openRule(piece: QuotedPiece, number: RuleNumber, scheme: Scheme, ledger: Ledger, reading: Reading): void {
+function openRule(piece: QuotedPiece, number: RuleNumber, scheme: Scheme, ledger: Ledger, reading: QuotationDraft): void {
   const { line, start } = piece;
   const at = piece.number?.start ?? start;
   const account = ledger.account(line);

@@ -69,7 +69,7 @@ export interface FindOptions {
 }
 
 /** A text with what is needed to read citations in it. */
-interface Reading {
+interface CitationText {
   readonly scheme: Scheme;
   readonly grammar: CitationGrammar;
   readonly text: string;
@@ -83,7 +83,7 @@ interface Reading {
 export function findCitations(text: string, options: FindOptions): readonly Citation[] {
   const grammar = citationGrammar(options.scheme, options.words);
   const certainty: Certainty = { known: options.known, strict: options.strict ?? false, cites: options.cites ?? false };
-  const reading: Reading = { scheme: options.scheme, grammar, text: foldHanNumerals(foldWidths(text)), certainty };
+  const reading: CitationText = { scheme: options.scheme, grammar, text: foldHanNumerals(foldWidths(text)), certainty };
   const citations: Citation[] = [];
   let resume = 0;
   // The list that goes on after a quoted title: `rules 113, “…,” and 604, “…”`.
@@ -180,7 +180,7 @@ const VERSION_NUMBER = /^\p{N}{1,2}(?:\.\p{N}{1,2}){1,2}$/u;
  * its own, more levels, and is not below 2.2. In `CR 8.10, rule 8.10.8` it is the chapter of the rule, and `CR 6.1.4, rule 6.1.8` cites two
  * rules. A known version (`isVersion`) needs no word; if no rule follows it, returns `none`.
  */
-function readAfterVersion(reading: Reading, version: RuleNumber, end: number, isVersion: boolean) {
+function readAfterVersion(reading: CitationText, version: RuleNumber, end: number, isVersion: boolean) {
   const gap = VERSION_NUMBER.test(version.number) ? matchAt(reading.grammar.ruleAfterVersion, reading.text, end) : null;
   if (gap === null || (gap.groups?.['cue'] === undefined && !isVersion)) return undefined;
   const start = end + gap[0].length;
@@ -196,7 +196,7 @@ function quotedTitle(match: RegExpExecArray | null): { readonly title?: string }
 }
 
 /** Returns the evidence for a number; one that continues a list after a title has the evidence of that list. */
-function evidenceFor(reading: Reading, start: number, end: number, open: OpenList | undefined): CitationEvidence {
+function evidenceFor(reading: CitationText, start: number, end: number, open: OpenList | undefined): CitationEvidence {
   const evidence = findEvidence(reading.grammar, reading.text, start, end);
   if (!BY_LOOK.has(evidence.kind) || open === undefined) return evidence;
   const separator = matchAt(reading.grammar.separatorAfterTitle, reading.text, open.end);
@@ -212,7 +212,7 @@ interface WrittenNumber {
   readonly apart?: string;
 }
 
-function readList(reading: Reading, first: WrittenNumber, evidence: CitationEvidence): readonly CitationPart[] {
+function readList(reading: CitationText, first: WrittenNumber, evidence: CitationEvidence): readonly CitationPart[] {
   const parts = readRange(reading, first);
   let { apart } = first;
   for (;;) {
@@ -243,7 +243,7 @@ function readList(reading: Reading, first: WrittenNumber, evidence: CitationEvid
 }
 
 /** Reads the range that a number opens, or the number alone: `601.2a–d`, `601.2(a)–(d)`, `§ 3 Abs. 2 bis 4`. */
-function readRange(reading: Reading, { number: from, start, end, apart }: WrittenNumber): CitationPart[] {
+function readRange(reading: CitationText, { number: from, start, end, apart }: WrittenNumber): CitationPart[] {
   const { grammar, scheme, text } = reading;
   const separator = matchAt(grammar.rangeSeparator, text, end);
   const single: CitationPart = { start, end, from: from.number, ...(apart && { apart: true }) };
@@ -266,7 +266,7 @@ function labelOf({ 0: all, groups: { letter, label, bracketed, counted } = {} }:
 }
 
 /** Reads the parts that are written apart after the number at `start`–`end`: `601.2 (a)`, `§ 3 Abs. 2 Nr. 1`. */
-function readWhole(reading: Reading, first: RuleNumber, start: number, end: number): WrittenNumber {
+function readWhole(reading: CitationText, first: RuleNumber, start: number, end: number): WrittenNumber {
   const lettered = readLetter(reading, first, start, end);
   let whole: WrittenNumber = lettered === undefined ? { number: first, start, end } : { ...lettered, start, apart: '' };
   for (;;) {
@@ -278,7 +278,11 @@ function readWhole(reading: Reading, first: RuleNumber, start: number, end: numb
 }
 
 /** Returns the number of a part that is written apart. In brackets may be anything, unless the edition has such a rule. */
-function partOf({ scheme, certainty: { known } }: Reading, above: RuleNumber, part: RegExpExecArray): RuleNumber | undefined {
+function partOf(
+  { scheme, certainty: { known } }: CitationText,
+  above: RuleNumber,
+  part: RegExpExecArray,
+): RuleNumber | undefined {
   const number = childWithPart(scheme, above.number, labelOf(part));
   const exists = number && known?.(number.number);
   return exists === false || (exists === undefined && part.groups?.['bracketed'] !== undefined) ? undefined : number;
@@ -289,7 +293,7 @@ function partOf({ scheme, certainty: { known } }: Reading, above: RuleNumber, pa
  * are none, or if the edition does not have them.
  */
 function readInverted(
-  reading: Reading,
+  reading: CitationText,
   above: WrittenNumber,
   evidence: CitationEvidence,
   limit: number,
@@ -317,7 +321,7 @@ function isPartOf(
   before: Citation | undefined,
   { number, start }: WrittenNumber,
   evidence: CitationEvidence,
-  { scheme, text }: Reading,
+  { scheme, text }: CitationText,
 ): boolean {
   if (before === undefined || !/^\p{N}+$/u.test(number.number)) return false;
   if (!/^[ºª]?[^\S\n]+$/u.test(text.slice(before.end, evidence.start))) return false;
@@ -330,7 +334,11 @@ function isPartOf(
 }
 
 /** Tells whether a word for parts follows a rule with a word of its own, which is a citation even if the edition lacks the rule: `§ 9 Abs. 2`. */
-function namesMissingPart({ grammar, text, certainty }: Reading, { end }: WrittenNumber, { kind }: CitationEvidence): boolean {
+function namesMissingPart(
+  { grammar, text, certainty }: CitationText,
+  { end }: WrittenNumber,
+  { kind }: CitationEvidence,
+): boolean {
   if (certainty.strict || kind !== 'rule') return false;
   return matchAt(grammar.partAfter, text, end)?.groups?.['word'] !== undefined;
 }
@@ -339,7 +347,7 @@ function namesMissingPart({ grammar, text, certainty }: Reading, { end }: Writte
 const LONGEST_PART = 40;
 
 /** Reads a letter apart from its number: in brackets, or after a space if more letters follow. */
-function readLetter(reading: Reading, above: RuleNumber, start: number, end: number) {
+function readLetter(reading: CitationText, above: RuleNumber, start: number, end: number) {
   if (!reading.certainty.strict) return undefined;
   const gap =
     /^(?:\((?=[a-z]{1,2}\))| \((?=[a-z]\))| (?=[a-z](?:\s*[,/&+]\s*|[-–]|\s+[\p{L}]{1,3}\s+)[a-z](?![\p{L}\p{N}])))/u.exec(
@@ -354,7 +362,7 @@ function readLetter(reading: Reading, above: RuleNumber, start: number, end: num
 }
 
 /** Reads a letter that continues a list: `b` and `c` of `601.2a, b and c`. It must ascend, which the article of `601.2b, a player` does not. */
-function readSibling(reading: Reading, last: CitationPart, start: number): CitationPart | undefined {
+function readSibling(reading: CitationText, last: CitationPart, start: number): CitationPart | undefined {
   if (!reading.certainty.strict) return undefined;
   const before = last.to ?? last.from;
   const letter = matchAt(reading.grammar.letterHere, reading.text, start);
@@ -368,7 +376,7 @@ function readSibling(reading: Reading, last: CitationPart, start: number): Citat
 }
 
 /** Reads a part of the same rule that continues a list: `Nr. 3` of `§ 3 Nr. 2 und Nr. 3`, `3` of `§ 3 Abs. 2 und 3`, `(3)` of `§ 3 (2), (3)`. */
-function readSiblingPart(reading: Reading, last: CitationPart, start: number, apart: string): CitationPart | undefined {
+function readSiblingPart(reading: CitationText, last: CitationPart, start: number, apart: string): CitationPart | undefined {
   const { grammar, scheme, text, certainty } = reading;
   const part = matchAt(grammar.partHere, text, start);
   const { word, bracketed } = part?.groups ?? {};
@@ -391,7 +399,7 @@ function abbreviates(separator: RegExpExecArray, from: RuleNumber, to: RuleNumbe
 }
 
 function readNumber(
-  { scheme, grammar, text }: Reading,
+  { scheme, grammar, text }: CitationText,
   start: number,
 ): { readonly number: RuleNumber; readonly end: number } | undefined {
   const match = matchAt(grammar.numberHere, text, start);

@@ -67,7 +67,7 @@ const MIN_LEAD = 0.15;
 const MAX_WORDS = 18;
 
 /** A run of a number, the rules that it leads to, and the share of the text after the citation that is from its rule. */
-interface Reading extends EditionSpan {
+interface QuotedSpan extends EditionSpan {
   readonly to: string;
   readonly quoted: number;
 }
@@ -175,7 +175,7 @@ function doubtParaphrase(
   const own = targetsOf(history, baseline.until, number).join();
   const having = [...(editions ?? [])].filter((edition) => hadNumber(history, edition, number));
   const isOther = having.length > 0 && having.every((edition) => targetsOf(history, edition, number).join() !== own);
-  const titled = isOther ? titleBaseline(cited, history, readingsOfNumber(number, history, [])) : undefined;
+  const titled = isOther ? titleBaseline(cited, history, spansOfNumber(number, history, [])) : undefined;
   const isTitled = titled !== undefined && targetsOf(history, titled.until, number).join() === own;
   return isOther && !isTitled ? { ...baseline, confidence: Math.min(baseline.confidence, CONTRADICTED) } : baseline;
 }
@@ -224,7 +224,7 @@ function wordingBaseline(cited: CitedNumber, history: RuleHistory): Baseline | u
   if (history.rule === undefined) return undefined;
   const words = quoteWords(cited.title ?? cited.following).slice(0, MAX_WORDS);
   if (words.length === 0 && cited.sentenceText === '') return undefined;
-  const readings = readingsOfNumber(cited.number, history, words);
+  const readings = spansOfNumber(cited.number, history, words);
   const best = Math.max(0, ...readings.map(({ quoted }) => quoted));
   if (best < MIN_SHARE) return titleBaseline(cited, history, readings);
   const quoted = readings.filter((reading) => reading.quoted > best - MIN_LEAD);
@@ -234,7 +234,7 @@ function wordingBaseline(cited: CitedNumber, history: RuleHistory): Baseline | u
 }
 
 /** Returns the runs in which the number's rule, or the rule above it, has a title that the sentence mentions. */
-function titleBaseline(cited: CitedNumber, history: RuleHistory, readings: readonly Reading[]): Baseline | undefined {
+function titleBaseline(cited: CitedNumber, history: RuleHistory, readings: readonly QuotedSpan[]): Baseline | undefined {
   if (new Set(readings.map(({ to }) => to)).size < 2) return undefined;
   const sentence = quoteWords(cited.sentenceText);
   const named = readings.filter(({ until }) => {
@@ -251,7 +251,7 @@ function startsAlike(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= 4 && a.slice(0, length) === b.slice(0, length);
 }
 
-function readingsOfNumber(number: string, history: RuleHistory, words: readonly string[]): Reading[] {
+function spansOfNumber(number: string, history: RuleHistory, words: readonly string[]): QuotedSpan[] {
   return history.runs(number).map(({ since, until }) => {
     const texts = [...new Set([since, until])].flatMap((edition) => history.rule?.(edition, number) ?? []);
     const quoted = Math.max(0, ...texts.map((rule) => shareQuoted(words, rule)));

@@ -74,7 +74,7 @@ interface SearchContext {
   readonly settled: ReadonlySet<number>;
   readonly destinationsOf: (group: number) => Destinations;
   /** Reads a unit of `to`. */
-  readonly readingOf: (unit: number) => Reading;
+  readonly stemmedUnit: (unit: number) => StemmedUnit;
 }
 
 function prepareContext(
@@ -84,7 +84,7 @@ function prepareContext(
   reader: TextReader,
 ): SearchContext {
   const frequency = countStems(from, reader);
-  const readings = readingsOf(to, reader);
+  const stemmed = stemmedUnitsOf(to, reader);
   const read = (unit: number) => readUnit(to, unit, reader);
   const destinations = new Map<number, Destinations>();
   const countGroup = (group: number) => countDestinations(from, to, counterparts, group);
@@ -103,7 +103,7 @@ function prepareContext(
       }),
     ),
     destinationsOf: (group) => getOrInsertComputed(destinations, group, countGroup),
-    readingOf: (unit) => getOrInsertComputed(readings, unit, read),
+    stemmedUnit: (unit) => getOrInsertComputed(stemmed, unit, read),
   };
 }
 
@@ -145,7 +145,7 @@ function preselect(context: SearchContext, unit: number, stems: readonly number[
 
 /** Returns the candidates for a unit, or for a sentence of its statement, with their evidence. */
 function weighCandidates(context: SearchContext, unit: number, part: string): WeighedCandidate[] {
-  const { from, to, counterparts, reader, renamings, settled, destinationsOf, readingOf } = context;
+  const { from, to, counterparts, reader, renamings, settled, destinationsOf, stemmedUnit } = context;
   const one = unitAt(from, unit);
   const own = reader.stems(part);
   const whole = new Set([
@@ -160,7 +160,7 @@ function weighCandidates(context: SearchContext, unit: number, part: string): We
   const parents = counterparts[one.parent] ?? [];
   return preselect(context, unit, own).flatMap((index): WeighedCandidate[] => {
     const other = unitAt(to, index);
-    const reading = readingOf(index);
+    const reading = stemmedUnit(index);
     const covered = coverage(context, own, reading.text);
     const covering = coverage(context, reading.statement, whole);
     // Without common words, a heading would match any other in its place.
@@ -210,7 +210,7 @@ function sureAndPossible(context: SearchContext, unit: number, found: readonly S
 }
 
 /** A unit of the newer edition in stems. */
-interface Reading {
+interface StemmedUnit {
   readonly text: ReadonlySet<number>;
   readonly statement: readonly number[];
   readonly sentences: readonly (readonly number[])[];
@@ -222,10 +222,10 @@ interface Reading {
   readonly level: number;
 }
 
-/** Returns the readings of an outline, which all searches in it share. */
-const readingsOf = /* @__PURE__ */ memoize((_outline: UnitOutline, _reader: TextReader) => new Map<number, Reading>());
+/** Returns the stemmed units of an outline, which all searches in it share. */
+const stemmedUnitsOf = /* @__PURE__ */ memoize((_outline: UnitOutline, _reader: TextReader) => new Map<number, StemmedUnit>());
 
-function readUnit(outline: UnitOutline, index: number, reader: TextReader): Reading {
+function readUnit(outline: UnitOutline, index: number, reader: TextReader): StemmedUnit {
   const unit = unitAt(outline, index);
   const statement = reader.stems(unit.statement);
   const sentences = sentencesOf(unit.statement, reader);

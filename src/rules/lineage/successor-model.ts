@@ -53,13 +53,13 @@ const WEIGHTS: Readonly<Record<keyof CandidateEvidence, number>> = {
   settled: -3,
 };
 /** The weight of the answer that there is no successor. */
-const NOWHERE = 7.15;
+const NO_SUCCESSOR_WEIGHT = 7.15;
 
 /** Returns candidates by confidence, greatest first: the softmax of their weighted evidence and of the answer that there is no successor. */
 export function rankCandidates(candidates: readonly (readonly [number, CandidateEvidence])[]): Successor[] {
   const sums = candidates.map(([unit, evidence]) => ({ unit, sum: weightedSum(evidence) }));
-  const most = Math.max(NOWHERE, ...sums.map(({ sum }) => sum));
-  const total = sums.reduce((all, { sum }) => all + Math.exp(sum - most), Math.exp(NOWHERE - most));
+  const most = Math.max(NO_SUCCESSOR_WEIGHT, ...sums.map(({ sum }) => sum));
+  const total = sums.reduce((all, { sum }) => all + Math.exp(sum - most), Math.exp(NO_SUCCESSOR_WEIGHT - most));
   return sums
     .map(({ unit, sum }) => ({ unit, confidence: calibrate(Math.exp(sum - most) / total) }))
     .sort((one, other) => other.confidence - one.confidence);
