@@ -1,11 +1,18 @@
 /** Explains what was found about the citations of files, in words. */
 import { VFileMessage } from 'vfile-message';
-import type { BaselineSource, FileCitation, FileCitationStatus, LeftReason } from '../rules/cite-check/index.ts';
+import type { BaselineSource, FileCitation, LeftReason } from '../rules/cite-check/index.ts';
 import { DIAGNOSTIC_CODES, type Severity } from '../rules/diagnostic-codes.ts';
+import { isPossibleMatch } from '../rules/lineage/index.ts';
+import { possibleNote } from './output.ts';
 
-/** Returns how severe the status of a citation is; undefined for a valid one. */
-export function severityOfStatus(status: FileCitationStatus): Severity | undefined {
-  return DIAGNOSTIC_CODES.get(`citation-${status}`)?.severity;
+/** Returns how severe a citation's status is; undefined for a valid one. A status that is only possible is a doubt, not an error. */
+export function severityOf({
+  status,
+  number,
+  confidence,
+}: Pick<FileCitation, 'status' | 'number' | 'confidence'>): Severity | undefined {
+  const severity = DIAGNOSTIC_CODES.get(`citation-${status}`)?.severity;
+  return severity === 'error' && isPossibleMatch({ from: [number], to: [number], confidence }) ? 'warning' : severity;
 }
 
 /** A citation with its place in a file. */
@@ -39,11 +46,11 @@ export const LEFT_NAMES: Readonly<Record<LeftReason, string>> = {
   code: 'in code',
   data: 'in data',
   address: 'in an address',
-  dated: 'the date beside it says which edition is meant',
+  dated: 'a date stands beside it',
   uncertain: 'nothing tells which of several rules is meant',
   unsure: 'the confidence is too low',
   split: 'several rules have its content now',
-  gone: 'no rule has its content now',
+  gone: 'no rule certainly has its content now',
   contradicted: 'the title beside it is that of another rule',
   renumbering: 'the sentence is about the change of numbers',
   parted: 'the range or list would lose its form',
@@ -59,16 +66,18 @@ export function asMessage(finding: Finding): VFileMessage {
     source: 'rulegraph',
   });
   message.file = file;
-  message.fatal = severityOfStatus(status) === 'error' && !fixed;
+  message.fatal = severityOf(finding) === 'error' && !fixed;
   const note = fixed ? `now reads "${replacement}"` : remedy(finding);
   if (note !== undefined) message.note = note;
   return message;
 }
 
-function remedy({ replacement, left, near, status }: Finding): string | undefined {
+function remedy({ replacement, left, near, status, possible = [] }: Finding): string | undefined {
   if (replacement !== undefined) return `write "${replacement}"`;
   if (status === 'never-existed' || status === 'mismatched') return near.length > 0 ? `near it: ${near.join(', ')}` : undefined;
-  return left === undefined ? undefined : `left to a person: ${LEFT_NAMES[left]}`;
+  const successors = possibleNote(possible.map(({ number: name, confidence }) => ({ name, confidence })));
+  const reason = left === undefined || (left === 'gone' && successors !== '') ? '' : `left to a person: ${LEFT_NAMES[left]}`;
+  return [reason, successors].filter((note) => note !== '').join('; ') || undefined;
 }
 
 function explain({ status, number, to, confidence, writtenAgainst, meanings = [], existed = [], beside = '' }: Finding): string {
@@ -102,6 +111,6 @@ function describeMeaning({ since, until, to }: NonNullable<Finding['meanings']>[
 }
 
 /** Returns `2009-07-11 to 2013-04-26`, or one of the two if they are the same. */
-function nameSpan({ since, until }: { readonly since: string; readonly until: string }): string {
+export function nameSpan({ since, until }: { readonly since: string; readonly until: string }): string {
   return since === until ? since : `${since} to ${until}`;
 }

@@ -5,7 +5,14 @@ import { parse } from 'yaml';
 import { type Archive, schemeOf } from '../archive/index.ts';
 import { replaceFile } from '../disk/file-system.ts';
 import { allWords, indexNumbers } from '../rules/citations/index.ts';
-import { type FileCitation, fixCitations, linksByNumber, type RuleHistory } from '../rules/cite-check/index.ts';
+import {
+  type CitingFile,
+  type FileCitation,
+  fixCitations,
+  linksByNumber,
+  type RuleHistory,
+  readCitingFile,
+} from '../rules/cite-check/index.ts';
 import { quoteWords } from '../rules/find/index.ts';
 import { runsOfNumber } from '../rules/lineage/index.ts';
 import { firstByNumber } from '../rules/lists.ts';
@@ -14,7 +21,7 @@ import { ruleText } from '../rules/text/index.ts';
 import type { Work } from '../rules/work.ts';
 import type { Finding } from './citation-findings.ts';
 import { type ContentOption, chosenExpression, chosenLineage, chosenSourceEdition } from './content.ts';
-import { CommandError, printRemark } from './output.ts';
+import { CommandError, countOf, printRemark } from './output.ts';
 
 /** The options of the commands about citations. */
 export interface CiteOptions extends ContentOption {
@@ -23,6 +30,7 @@ export interface CiteOptions extends ContentOption {
   readonly baselines?: string;
   readonly to?: string;
   readonly fix?: boolean;
+  readonly yes?: boolean;
   readonly json?: boolean;
   readonly lock?: string | boolean;
   readonly index?: string;
@@ -130,7 +138,23 @@ const LARGEST = 16 * 2 ** 20;
 /** Files with settings about citations, which cite nothing themselves. */
 const OWN_FILES: ReadonlySet<string> = new Set([BASELINES_FILE, LOCK_FILE]);
 
-/** Returns the files below a path, without hidden ones, `node_modules`, and links, which could lead out of the tree or in circles. */
+/** Folders of other people's code, of version control and of caches. */
+const FOREIGN_FOLDERS: ReadonlySet<string> = new Set([
+  'node_modules',
+  '.git',
+  '.hg',
+  '.svn',
+  '.jj',
+  '.cache',
+  '.venv',
+  '.yarn',
+  '.pnpm-store',
+  '.gradle',
+  '.next',
+  '.astro',
+]);
+
+/** Returns the files below a path, without foreign folders, and links, which could lead out of the tree or in circles. */
 export function textFiles(path: string): string[] {
   if (!existsSync(path)) throw new CommandError(`there is no file or folder "${path}"`);
   if (statSync(path).isDirectory()) return textFilesBelow(path);
@@ -139,7 +163,7 @@ export function textFiles(path: string): string[] {
 
 function textFilesBelow(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith('.') && name !== 'node_modules' && !OWN_FILES.has(name))
+    .filter(({ name }) => !FOREIGN_FOLDERS.has(name) && !OWN_FILES.has(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -154,24 +178,82 @@ function isText(path: string): boolean {
   return stats.isFile() && stats.size <= LARGEST;
 }
 
-/** Returns the text of a file, or undefined if it has zero bytes, which no text has. */
-export function readUnlessBinary(file: string): { readonly text: string; readonly isUtf8: boolean } | undefined {
-  const bytes = readFileSync(file);
-  const text = bytes.toString('utf8');
-  return bytes.includes(0) ? undefined : { text, isUtf8: bytes.equals(Buffer.from(text, 'utf8')) };
+/** A text as it is read for checking. */
+interface SourceText {
+  readonly text: string;
+  readonly encoding: 'utf8' | 'latin1';
 }
 
-/** Returns the citations of a file with their places; with `fix`, writes their replacements into the file. */
-export function fixOnDisk(file: string, checked: readonly FileCitation[], fix: boolean): Finding[] {
-  const { text = '', isUtf8 = false } = readUnlessBinary(file) ?? {};
-  const isFixed = fix && isUtf8 && checked.some((citation) => citation.replacement !== undefined);
-  if (fix && !isUtf8) printRemark(`${file}: not UTF-8, so nothing was fixed in it`);
+/**
+ * Returns the text of a file, or undefined if it has zero bytes, which no text has. A text that is not UTF-8 is read byte by byte: numbers are the
+ * same in all encodings before Unicode, and every other byte is written back as it was.
+ */
+function readUnlessBinary(file: string): SourceText | undefined {
+  const bytes = readFileSync(file);
+  if (bytes.includes(0)) return undefined;
+  const text = bytes.toString('utf8');
+  return bytes.equals(Buffer.from(text, 'utf8'))
+    ? { text, encoding: 'utf8' }
+    : { text: bytes.toString('latin1'), encoding: 'latin1' };
+}
+
+/** Reads the citations of files, and names those that are rules documents themselves. `nameOf` returns how a file is called. */
+export function readCitingFiles(
+  files: readonly string[],
+  history: RuleHistory,
+  stated: (file: string) => string | undefined,
+  nameOf: (file: string) => string = (file) => file,
+): CitingFile[] {
+  return files.flatMap((file) => {
+    const source = readUnlessBinary(file);
+    if (source === undefined) return [];
+    const citing = readCitingFile(source.text, nameOf(file), history, stated(file));
+    if (citing.document !== undefined) {
+      const { rules, date } = citing.document;
+      const dated = date === undefined ? '' : `, dated ${date}`;
+      printRemark(`${file}: is itself a rules document (${countOf(rules, 'rule')} in order${dated}); left alone`);
+    }
+    return [citing];
+  });
+}
+
+/** Tells whether `--fix` writes: to a person at a terminal it shows first what it would write. Programs get what they ask for. */
+export function writesFixes({ fix, yes, json }: CiteOptions): boolean {
+  const isAtTerminal = process.stdin.isTTY === true || process.stdout.isTTY === true;
+  return fix === true && (yes === true || json === true || !isAtTerminal);
+}
+
+/** Returns the citations of a file with their places; with `write`, writes their replacements into the file. */
+export function fixOnDisk(file: string, checked: readonly FileCitation[], write: boolean): Finding[] {
+  const { text = '', encoding } = readUnlessBinary(file) ?? {};
+  const isFixed = write && checked.some((citation) => citation.replacement !== undefined);
   // Write to the target of a link, so that the link stays.
-  if (isFixed) replaceFile(realpathSync(file), fixCitations(text, checked));
+  if (isFixed) replaceFile(realpathSync(file), Buffer.from(fixCitations(text, checked), encoding));
   const lineStarts = [0, ...[...text.matchAll(/\n/g)].map((match) => match.index + 1)];
+  let line = 0;
   return checked.map((citation) => {
-    const line = lineStarts.findLastIndex((start) => start <= citation.start);
+    if (citation.start < (lineStarts[line] ?? 0)) line = 0;
+    while ((lineStarts[line + 1] ?? Number.POSITIVE_INFINITY) <= citation.start) line += 1;
     const column = citation.start - (lineStarts[line] ?? 0) + 1;
     return { ...citation, file, line: line + 1, column, fixed: isFixed && citation.replacement !== undefined };
+  });
+}
+
+/** Returns the lines of a file that fixing changes, as they are and as they would be. */
+export function changedLines(file: string, checked: readonly FileCitation[]): string[] {
+  const { text = '' } = readUnlessBinary(file) ?? {};
+  const starts = [0, ...[...text.matchAll(/\n/g)].map((match) => match.index + 1), text.length + 1];
+  const byLine = Map.groupBy(
+    checked.filter(({ replacement }) => replacement !== undefined),
+    ({ start }) => starts.findLastIndex((offset) => offset <= start),
+  );
+  return [...byLine].flatMap(([line, own]) => {
+    const [start = 0, end = 0] = [starts[line], starts[line + 1]];
+    const before = text.slice(start, end - 1);
+    const after = fixCitations(
+      before,
+      own.map((one) => ({ ...one, start: one.start - start, end: one.end - start })),
+    );
+    return [`${file}:${line + 1}`, `- ${before.trim()}`, `+ ${after.trim()}`];
   });
 }

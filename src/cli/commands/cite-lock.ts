@@ -3,7 +3,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { replaceFile } from '../../disk/file-system.ts';
 import { indexRecord } from '../../publish/lineage-record.ts';
-import { checkTree, type RuleHistory, readCitingFile } from '../../rules/cite-check/index.ts';
+import { checkTree, type RuleHistory } from '../../rules/cite-check/index.ts';
 import {
   type CitationLock,
   checkAgainstLock,
@@ -21,12 +21,14 @@ import { openRuleIndex, type RuleRegister, UnreadableIndex } from '../../rules/r
 import { asMessage, countBy, type Finding } from '../citation-findings.ts';
 import {
   type CiteOptions,
+  changedLines,
   fixOnDisk,
   LOCK_FILE,
   openRuleHistory,
-  readUnlessBinary,
+  readCitingFiles,
   statedEditions,
   textFiles,
+  writesFixes,
 } from '../citing-files.ts';
 import { chosenLineage, chosenSourceEdition, openWork } from '../content.ts';
 import { formatDiagnostics } from '../diagnostic-formats.ts';
@@ -106,9 +108,7 @@ export function checkLock(paths: readonly string[], options: CiteOptions): numbe
   const isCovered = (file: string) => covered.some((path) => path === '.' || file === path || file.startsWith(`${path}/`));
   const files = filesOf(root, covered, cited.history, statedEditions(options, cited.edition));
   const report = checkAgainstLock(files, { ...lock, citations: lock.citations.filter(({ file }) => isCovered(file)) }, cited);
-  const located = new Map(
-    [...report.findings].map(([file, findings]) => [file, locate(root, file, findings, options.fix === true)] as const),
-  );
+  const located = new Map([...report.findings].map(([file, findings]) => [file, locate(root, file, findings, options)] as const));
   const all = [...located.values()].flat();
   printReport(all, report.unused, cited, options);
   if (options.update === true || all.some(({ inFile }) => inFile.fixed)) {
@@ -134,15 +134,20 @@ function asReviewed({ inFile, ...finding }: LocatedFinding): ReviewedFinding {
   return { ...finding, ...(inFile.fixed && target !== undefined ? { rewritten: target } : {}) };
 }
 
-function locate(root: string, file: string, findings: readonly LockFinding[], fix: boolean): LocatedFinding[] {
+function locate(root: string, file: string, findings: readonly LockFinding[], options: CiteOptions): LocatedFinding[] {
   const path = join(root, file);
+  const write = writesFixes(options);
   // A new citation may be wrong for reasons that nobody has looked at.
-  const isFixable = ({ since }: LockFinding) => fix && (since === 'renumbered' || since === 'changed');
+  const isFixable = ({ since }: LockFinding) => options.fix === true && (since === 'renumbered' || since === 'changed');
   const citations = findings.map((finding) => {
     const { replacement, ...rest } = finding.citation;
     return replacement === undefined || !isFixable(finding) ? rest : { ...rest, replacement };
   });
-  const reported = fixOnDisk(path, citations, fix);
+  if (options.fix === true && !write) {
+    const lines = changedLines(path, citations);
+    if (lines.length > 0) printLine([...lines, 'nothing was written; add --yes'].join('\n'));
+  }
+  const reported = fixOnDisk(path, citations, write);
   return findings.map((finding, index) => {
     const inFile = reported[index] as Finding;
     const { replacement } = finding.citation;
@@ -152,10 +157,7 @@ function locate(root: string, file: string, findings: readonly LockFinding[], fi
 
 function filesOf(root: string, covered: readonly string[], history: RuleHistory, stated: (file: string) => string | undefined) {
   const names = [...new Set(covered.flatMap((path) => textFiles(join(root, path))))];
-  return names.flatMap((name) => {
-    const text = readUnlessBinary(name)?.text;
-    return text === undefined ? [] : [readCitingFile(text, localName(root, name), history, stated(name))];
-  });
+  return readCitingFiles(names, history, stated, (name) => localName(root, name));
 }
 
 /** Returns the name of a file in the lock of a folder. */

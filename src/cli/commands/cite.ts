@@ -1,17 +1,19 @@
 /** `rulegraph cite`: checks citations in other people's texts, and locks them, so that later changes of the rules are noticed. */
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
-import { checkTree, type RuleHistory, readCitingFile } from '../../rules/cite-check/index.ts';
-import { asMessage, BASELINE_NAMES, countBy, type Finding, LEFT_NAMES, severityOfStatus } from '../citation-findings.ts';
+import { checkTree, type FileCitation, type RuleHistory } from '../../rules/cite-check/index.ts';
+import { asMessage, BASELINE_NAMES, countBy, type Finding, LEFT_NAMES, nameSpan, severityOf } from '../citation-findings.ts';
 import {
   BASELINES_FILE,
   type CiteOptions,
+  changedLines,
   fixOnDisk,
   LOCK_FILE,
   openRuleHistory,
-  readUnlessBinary,
+  readCitingFiles,
   statedEditions,
   textFiles,
+  writesFixes,
 } from '../citing-files.ts';
 import { chosenSourceEdition, contentOption, openWork } from '../content.ts';
 import { formatDiagnostics } from '../diagnostic-formats.ts';
@@ -39,7 +41,11 @@ export function addCiteCommand(program: Command, report: (status: number) => voi
   )
     .option('--lock [file]', `check against a lock (default: ${LOCK_FILE})`)
     .option('--update', 'update the lock, after you have reviewed what it reports')
-    .option('--fix', 'fix numbers in prose and comments if there is no doubt about the right one')
+    .option(
+      '--fix',
+      'fix numbers in prose and comments if there is no doubt about the right one; in a terminal, show what would change',
+    )
+    .option('--yes', 'with --fix: write in a terminal, too')
     .addOption(new Option('--format <form>', 'how to report').choices(['text', 'sarif', 'github']).default('text'))
     .action((paths: string[], options: CiteOptions) => {
       if (options.lock !== undefined || (paths.length === 0 && existsSync(LOCK_FILE))) report(checkLock(paths, options));
@@ -62,25 +68,45 @@ function checkPaths(paths: readonly string[], options: CiteOptions): number {
   const { archive, work } = openWork(options, options.work, [options.to, options.writtenAgainst]);
   const history = openRuleHistory(archive, work, options);
   const stated = statedEditions(options, (name) => chosenSourceEdition(archive, work, name).id);
-  const findings = paths.flatMap((path) => checkPath(path, history, stated, options.fix === true));
+  const findings = paths.flatMap((path) => checkPath(path, history, stated, options));
   printFindings(findings, history, options);
-  return findings.some((finding) => severityOfStatus(finding.status) === 'error' && !finding.fixed) ? 1 : 0;
+  return findings.some((finding) => severityOf(finding) === 'error' && !finding.fixed) ? 1 : 0;
 }
 
 /** Checks the files of a path as one tree; with `fix`, writes replacements. */
-function checkPath(path: string, history: RuleHistory, stated: (file: string) => string | undefined, fix: boolean): Finding[] {
-  const files = textFiles(path).flatMap((file) => {
-    const text = readUnlessBinary(file)?.text;
-    return text === undefined ? [] : [readCitingFile(text, file, history, stated(file))];
+function checkPath(
+  path: string,
+  history: RuleHistory,
+  stated: (file: string) => string | undefined,
+  options: CiteOptions,
+): Finding[] {
+  const write = writesFixes(options);
+  const files = readCitingFiles(textFiles(path), history, stated);
+  return [...checkTree(files, history)].flatMap(([file, checked]) => {
+    if (checked.length === 0) return [];
+    if (options.fix === true) explainFixes(file, checked, write);
+    return fixOnDisk(file, checked, write);
   });
-  return [...checkTree(files, history)].flatMap(([file, checked]) => (checked.length === 0 ? [] : fixOnDisk(file, checked, fix)));
+}
+
+/** Prints against which edition a file was taken to be written, and, unless they are written at once, the lines that would change. */
+function explainFixes(file: string, checked: readonly FileCitation[], write: boolean): void {
+  const fixes = checked.filter(({ replacement }) => replacement !== undefined);
+  if (fixes.length === 0) return;
+  const editions = countBy(fixes, ({ writtenAgainst }) => {
+    if (writtenAgainst === undefined) return undefined;
+    const { because, since, until } = writtenAgainst;
+    return `against ${nameSpan({ since, until })}, known by ${BASELINE_NAMES[because]}`;
+  });
+  printRemark(`${file}: taken to be written ${editions.join('; ')}`);
+  if (!write) printLine(changedLines(file, checked).join('\n'));
 }
 
 function printFindings(findings: readonly Finding[], { to }: RuleHistory, options: CiteOptions): void {
   if (options.json === true) printJson(findings);
   else {
     const text = formatDiagnostics(
-      findings.filter(({ status }) => severityOfStatus(status) !== undefined).map(asMessage),
+      findings.filter((finding) => severityOf(finding) !== undefined).map(asMessage),
       options.format,
     );
     if (text !== '') printLine(text);
@@ -93,5 +119,7 @@ function printFindings(findings: readonly Finding[], { to }: RuleHistory, option
     printRemark(`editions cited, known by ${baselines.join(', ')}`);
   const left = countBy(findings, (finding) => finding.left && LEFT_NAMES[finding.left]);
   if (left.length > 0 && options.fix === true) printRemark(`left to a person: ${left.join(', ')}`);
+  if (options.fix === true && !writesFixes(options) && findings.some(({ replacement }) => replacement !== undefined))
+    printRemark('nothing was written; read the lines above, then add --yes');
   if (fixed > 0) printRemark(`what was fixed cites ${to} now; state that in ${BASELINES_FILE} or with --written-against ${to}`);
 }

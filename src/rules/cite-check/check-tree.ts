@@ -1,7 +1,8 @@
 /** Checks the citations of a tree of files that many people wrote over many years, and tells which ones may be rewritten. */
 import { nearestNumbers } from '../citations/index.ts';
 import { isPossibleMatch } from '../lineage/index.ts';
-import { ancestors } from '../numbering/index.ts';
+import { ancestors, type Scheme, successors } from '../numbering/index.ts';
+import { findWrittenDates } from '../written-date.ts';
 import { type Baseline, fittingTree, inferBaselines, type NumberBaseline } from './baselines.ts';
 import { type CheckedCitation, type CitationStatus, checkNumber, consistentCluster, keepsRange } from './check-citations.ts';
 import { type CitedNumber, citedNumbers } from './cited-numbers.ts';
@@ -42,6 +43,8 @@ export interface FileCitation extends Omit<CheckedCitation, 'status'> {
   readonly meanings?: readonly { readonly since: string; readonly until: string; readonly to: readonly string[] }[];
   /** The editions that had a number that is missing in the edition cited. */
   readonly existed?: readonly EditionSpan[];
+  /** The rules that may have the content of one that is gone, likeliest first; none is written. */
+  readonly possible?: readonly { readonly number: string; readonly confidence: number }[];
   /** The title beside a mismatched number. */
   readonly beside?: string;
   /** Set if the citation should change and a person has to decide how. */
@@ -57,6 +60,8 @@ interface Finding {
 /** A file with the numbers that it cites. */
 export interface CitingFile {
   readonly path: string;
+  /** Set if the file is itself a rules document; its citations are those of its own edition, and are not checked. */
+  readonly document?: RulesDocument;
   readonly numbers: readonly CitedNumber[];
   /** The edition that the user states for the file. */
   readonly stated?: string | undefined;
@@ -67,20 +72,52 @@ export interface CitingFile {
 /** Reads the numbers that a file cites. */
 export function readCitingFile(source: string, path: string, history: RuleHistory, stated?: string): CitingFile {
   const { scheme, words, names, runs } = history;
-  return {
-    path,
-    stated,
-    numbers: citedNumbers(source, path, { scheme, words, names, known: (number) => runs(number).length > 0 }),
-  };
+  const numbers = citedNumbers(source, path, { scheme, words, names, known: (number) => runs(number).length > 0 });
+  const document = rulesDocument(source, numbers, scheme);
+  return { path, stated, numbers, ...(document === undefined ? {} : { document }) };
+}
+
+/** A file that is an edition, or a part of one. */
+export interface RulesDocument {
+  /** How many of its lines begin with the number of a rule. */
+  readonly rules: number;
+  /** The first date in it. */
+  readonly date?: string;
+}
+
+/** A rules document has at least this many rules; this share of them follows the rule before in order; their texts have this length on average. */
+const DOCUMENT = { rules: 20, inOrder: 0.8, length: 40 };
+/** Where the date of a document stands, in characters from its beginning. */
+const HEAD = 3000;
+
+/** Recognizes a rules document by its paragraphs, which begin with numbers in order, as a text about rules does not. */
+function rulesDocument(source: string, numbers: readonly CitedNumber[], scheme: Scheme): RulesDocument | undefined {
+  const rules = numbers.filter(({ leads, context }) => leads === true && context === 'prose');
+  if (rules.length < DOCUMENT.rules) return undefined;
+  const inOrder = rules.filter(
+    ({ number }, index) => index > 0 && follows(scheme, rules[index - 1]?.number ?? '', number),
+  ).length;
+  const length = (source.length - (rules[0]?.end ?? 0)) / rules.length;
+  if (inOrder < DOCUMENT.inOrder * (rules.length - 1) || length < DOCUMENT.length) return undefined;
+  const [date] = findWrittenDates(source.slice(0, HEAD));
+  return { rules: rules.length, ...(date === undefined ? {} : { date: date.date }) };
+}
+
+/** Tells whether a number is the next one after another: the first below it, or the next at its level or one above. */
+function follows(scheme: Scheme, last: string, number: string): boolean {
+  return [last, ...ancestors(scheme, last)].some((one, index) => {
+    const next = successors(scheme, one);
+    return next?.sibling === number || next?.others.includes(number) === true || (index === 0 && next?.child === number);
+  });
 }
 
 /** Checks the citations of the files of a tree, by file and in order. Where no edition is stated, infers the ones cited. */
 export function checkTree(files: readonly CitingFile[], history: RuleHistory): ReadonlyMap<string, readonly FileCitation[]> {
   const tree = fittingTree(
-    files.flatMap(({ numbers }) => numbers),
+    files.flatMap(({ numbers, document }) => (document === undefined ? numbers : [])),
     history,
   );
-  return new Map(files.map((file) => [file.path, checkFile(file, history, tree)] as const));
+  return new Map(files.map((file) => [file.path, file.document === undefined ? checkFile(file, history, tree) : []] as const));
 }
 
 function checkFile(
@@ -122,7 +159,11 @@ function checkCited(
   const doubted = link === undefined ? undefined : { ...link, confidence: Math.min(link.confidence, confidence) };
   const checked = checkNumber(cited, doubted, { from: history.numbers(until), to });
   const beside = because !== 'wording' && CHANGED.has(checked.status) ? contradictingTitle(cited, baseline, history) : undefined;
-  if (beside === undefined) return { ...checked, writtenAgainst: { because, since, until } };
+  if (beside === undefined) {
+    const { possible = [] } = checked.to.length === 0 ? (link ?? {}) : {};
+    const named = possible.map(({ name, confidence: chance }) => ({ number: name, confidence: chance }));
+    return { ...checked, ...(named.length > 0 && { possible: named }), writtenAgainst: { because, since, until } };
+  }
   return { status: 'mismatched', number, start, end, to: [], confidence: 0, near: nearestNumbers(number, to), beside };
 }
 
@@ -147,7 +188,7 @@ function reasonToLeave(
   if (cited.context === 'code' || cited.context === 'data' || cited.context === 'address') return cited.context;
   if (status === 'uncertain') return 'uncertain';
   if (status === 'mismatched') return 'contradicted';
-  if (cited.date !== undefined) return 'dated';
+  if (cited.dated === true) return 'dated';
   if (to.length === 0) return 'gone';
   if (isPossibleMatch({ from: [number], to, confidence })) return 'unsure';
   if (replacement === undefined) return 'split';

@@ -1,5 +1,5 @@
 /** Finds every number that a file cites, with its surroundings: the kind of text, the sentence, and the quotation after it. */
-import { type Citation, type CitationPart, findCitations } from '../citations/index.ts';
+import { type Citation, type CitationPart, findCitations, wordPattern } from '../citations/index.ts';
 import { memoize } from '../memo.ts';
 import { parseNumber, type Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
@@ -21,8 +21,12 @@ export interface CitedNumber extends WrittenNumber {
   readonly sentenceText: string;
   /** The quoted title after the number. */
   readonly title?: string;
-  /** The date on the same line. */
+  /** The date beside the number, which tells the edition cited. */
   readonly date?: string;
+  /** Set if there is a date on the same line, of the edition or of anything else. */
+  readonly dated?: true;
+  /** Set if the number begins its line, like that of a rule. */
+  readonly leads?: true;
   /** True if the file has no other citation, and neither a word nor a letter proves that this is one. */
   readonly unproven: boolean;
   /** True if the sentence says that the rule had or has another number. */
@@ -131,17 +135,15 @@ function numbersInSegment(
   const lines = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
   const linesOfCitations = positionsOf(citations, lines);
   const dates = findWrittenDates(text);
-  // Of several dates on a line, the first counts.
-  const dateOfLine = new Map(
-    positionsOf(dates, lines)
-      .map((line, index) => [line, dates[index]?.date] as const)
-      .toReversed(),
-  );
+  const datesByLine = Map.groupBy(positionsOf(dates, lines).entries(), ([, line]) => line);
+  const datesOfLine = memoize((line: number) => (datesByLine.get(line) ?? []).flatMap(([index]) => dates[index] ?? []));
   const isRenumbering = memoize((at: number) => RENUMBERING.test(text.slice(starts[at], starts[at + 1])));
   const texts = textsBeside(text, citations, { starts, sentences, words });
   return citations.flatMap((citation, index) => {
     const at = sentences[index] ?? 0;
-    const date = dateOfLine.get(linesOfCitations[index] ?? 0);
+    const onLine = datesOfLine(linesOfCitations[index] ?? 0);
+    const date = onLine.find((one) => tellsEdition(text, one, citation, words))?.date;
+    const leads = /(?:^|\n)[^\p{L}\p{N}\n]*$/u.test(text.slice(Math.max(0, citation.start - LONGEST_MARKER), citation.start));
     const { preceding = '', following = '', about = '', isTitled = false } = texts[index] ?? {};
     const isProven = cites || citation.certain || citation.parts.some(({ from }) => /\p{L}/u.test(from));
     let cluster = -1;
@@ -162,11 +164,43 @@ function numbersInSegment(
           renumbering: isRenumbering(at),
           ...(citation.title === undefined || !isTitled ? {} : { title: citation.title }),
           ...(date === undefined ? {} : { date }),
+          ...(onLine.length > 0 && { dated: true }),
+          ...(leads && position === 0 && { leads }),
         }),
       );
     });
   });
 }
+
+/** The longest markers of comments and lists before a number, in characters. */
+const LONGEST_MARKER = 40;
+/** Words between a number and the date of its edition. */
+const OF_EDITION = /(?<!\p{L})(?:as of|as at|effective|editions?|version|release|dated|of|in|from|the)(?!\p{L})/giu;
+/** What precedes the date of something else. */
+const OTHER_DATE =
+  /(?<!\p{L})(?:rulings?|ruled|faq|errata|gatherer|posted|written|updated?|changed|fixed|added|reviewed)[^\p{L}\p{N}]*$/iu;
+
+/**
+ * Tells whether a date beside a number is that of the edition cited, as in `20091005 - 603.4` and `CR 613.4 (2009-10-01)`: only words about
+ * citations are between the two. The date of `A ruling of 2009-10-01 says that 613.4 applies` is that of the ruling.
+ */
+function tellsEdition(
+  text: string,
+  date: { readonly start: number; readonly end: number },
+  { start, end }: Citation,
+  words: CitationWords,
+): boolean {
+  const between = date.end <= start ? text.slice(date.end, start) : text.slice(end, date.start);
+  if (between.length > LONGEST_MARKER || OTHER_DATE.test(text.slice(Math.max(0, date.start - LONGEST_MARKER), date.start)))
+    return false;
+  return !/[\p{L}\n]/u.test(between.replace(citationWord(words), '').replace(OF_EDITION, ''));
+}
+
+/** Returns the pattern of the words that introduce citations. */
+const citationWord = memoize(
+  ({ rule, section, see, work }: CitationWords) =>
+    new RegExp(`${wordPattern([...rule, ...section, ...see, ...work])}(?!\\p{L})`, 'giu'),
+);
 
 /** Returns for each place the position of the last of the ascending offsets that is not after it. */
 function positionsOf(places: readonly { readonly start: number }[], offsets: readonly number[]): number[] {

@@ -14,6 +14,7 @@ export {
   type FileCitation,
   type FileCitationStatus,
   type LeftReason,
+  type RulesDocument,
   readCitingFile,
 } from './check-tree.ts';
 export type { RuleHistory } from './rule-history.ts';

@@ -15,7 +15,7 @@ function check(path: string, stated?: string): { readonly text: string; readonly
 }
 
 function tell(text: string, citation: FileCitation): string {
-  const { start, number, status, writtenAgainst, to, replacement, left, existed = [] } = citation;
+  const { start, number, status, writtenAgainst, to, replacement, left, existed = [], possible = [] } = citation;
   const line = text.slice(0, start).split('\n').length;
   const column = start - text.lastIndexOf('\n', start - 1);
   return [
@@ -23,6 +23,7 @@ function tell(text: string, citation: FileCitation): string {
     writtenAgainst && `by ${writtenAgainst.because} of ${[...new Set([writtenAgainst.since, writtenAgainst.until])].join('–')}`,
     to.length > 0 && to.join() !== number && `now ${to.join()}`,
     existed.length > 0 && `existed ${existed.map(({ since, until }) => `${since}–${until}`).join()}`,
+    possible.length > 0 && `perhaps ${possible.map((one) => `${one.number} ${one.confidence}`).join()}`,
     replacement && `write ${replacement}`,
     left && `left: ${left}`,
   ]
@@ -48,6 +49,22 @@ describe('the citations of a file', () => {
     expect(check(input, '2005-01-01').checked).toMatchObject([
       { status: 'never-existed', existed: [{ since: '2010-01-01' }, { since: '2020-01-01' }] },
     ]);
+  });
+
+  test('are left alone if the file is a rules document itself', () => {
+    const history = { ...smallHistory, runs: () => [{ since: '2010-01-01', until: '2020-01-01' }] };
+    const letters = [...'abcdefghijkmnpqrstuvwxyz'];
+    const rules = letters.map(
+      (letter) => `702.13${letter} Someone who hops must do so before rule 603.4 says anything about it.`,
+    );
+    const saved = readCitingFile(`Rules, effective February 27, 2026\n\n${rules.join('\n\n')}\n`, 'saved.txt', history);
+    expect(saved.document).toEqual({ rules: letters.length, date: '2026-02-27' });
+    expect(checkTree([saved], history).get('saved.txt')).toEqual([]);
+    const list = letters.map((letter) => `- CR 702.13${letter}: done`).join('\n');
+    const articles = letters
+      .toReversed()
+      .map((letter) => `CR 702.13${letter} is one of those that we have talked about for years.`);
+    for (const text of [list, articles.join('\n\n')]) expect(readCitingFile(text, 'list.md', history).document).toBeUndefined();
   });
 
   test('are rewritten only once', () => {

@@ -14,6 +14,7 @@ interface Told {
   readonly title?: string;
   readonly text: string;
   readonly confidence?: number;
+  readonly possible?: string;
 }
 
 const RULES: readonly Told[] = [
@@ -29,7 +30,7 @@ const RULES: readonly Told[] = [
   { in: ['', '601.2b', '601.2c'], text: 'Then the player names everything it aims at.' },
   { in: ['', '601.2c', '601.2d'], text: 'At last the player pays what it costs.' },
   { in: ['300.3', '300.3', ''], text: 'Lands are counted twice a day.' },
-  { in: ['', '704.5k', ''], text: 'Of two equal heroes the older one goes.' },
+  { in: ['', '704.5k', ''], text: 'Of two equal heroes the older one goes.', possible: '604.1' },
   { in: ['405.1', '405.1', '604.1'], title: 'Counters of all kinds', text: 'Counters wait there.', confidence: 0.55 },
 ];
 
@@ -61,7 +62,11 @@ export const smallHistory: RuleHistory = {
         const to = [rule.in[2]].filter((number) => number !== '');
         const confidence = rule.confidence ?? 1;
         const unchanged = { textChanged: false, citationsChanged: false, typographyChanged: false };
-        return [numberIn(rule, edition), { from: [numberIn(rule, edition)], to, kind: 'moved', confidence, ...unchanged }];
+        const possible = rule.possible === undefined ? {} : { possible: [{ name: rule.possible, confidence: 0.8 }] };
+        return [
+          numberIn(rule, edition),
+          { from: [numberIn(rule, edition)], to, kind: 'moved', confidence, ...unchanged, ...possible },
+        ];
       }),
     ),
   rule: (edition, number) => {

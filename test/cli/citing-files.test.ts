@@ -1,0 +1,58 @@
+/** Tests which files are read for citations, and how they are rewritten. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { changedLines, fixOnDisk, textFiles, writesFixes } from '../../src/cli/citing-files.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'rulegraph-citing-files-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test('hidden files and folders are read, those of version control and of packages are not', () => {
+  for (const folder of ['.github', '.git', 'node_modules', 'docs']) {
+    mkdirSync(join(root, folder));
+    writeFileSync(join(root, folder, 'a.md'), 'CR 101.1');
+  }
+  writeFileSync(join(root, '.notes.md'), 'CR 101.1');
+  expect(textFiles(root).map((file) => file.slice(root.length + 1))).toEqual(['.github/a.md', '.notes.md', 'docs/a.md']);
+});
+
+const fix = { status: 'moved', number: '103.1', to: ['101.1'], confidence: 1, near: [], replacement: '101.1' } as const;
+
+test('a file in an older encoding is rewritten, and all its other bytes stay', () => {
+  const file = join(root, 'a.md');
+  const bytes = (number: string) => Buffer.from(`Sch\u00f6ne Gr\u00fc\u00dfe, \u00a7 CR ${number}\r\n\u0093\n`, 'latin1');
+  writeFileSync(file, bytes('103.1'));
+  const start = bytes('103.1').toString('latin1').indexOf('103.1');
+  const citation = { ...fix, start, end: start + 5 };
+  expect(changedLines(file, [citation])).toEqual([
+    `${file}:1`,
+    expect.stringMatching(/CR 103\.1$/),
+    expect.stringMatching(/CR 101\.1$/),
+  ]);
+  expect(fixOnDisk(file, [citation], false)).toMatchObject([{ fixed: false, line: 1, column: start + 1 }]);
+  expect(readFileSync(file)).toEqual(bytes('103.1'));
+  expect(fixOnDisk(file, [citation], true)).toMatchObject([{ fixed: true }]);
+  expect(readFileSync(file)).toEqual(bytes('101.1'));
+});
+
+test('fixes are shown first to people at a terminal, and written for programs', () => {
+  const format = 'text';
+  const { stdin, stdout } = process;
+  const before = [stdin.isTTY, stdout.isTTY];
+  try {
+    [stdin.isTTY, stdout.isTTY] = [false, false];
+    expect([writesFixes({ fix: true, format }), writesFixes({ format, yes: true })]).toEqual([true, false]);
+    stdout.isTTY = true;
+    expect([{}, { yes: true }, { json: true }].map((more) => writesFixes({ fix: true, format, ...more }))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  } finally {
+    [stdin.isTTY, stdout.isTTY] = before as [boolean, boolean];
+  }
+});
