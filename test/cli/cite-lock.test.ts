@@ -45,7 +45,7 @@ test('a tree is locked, checked after a release, fixed, and locked again', async
 
   writeFileSync(text, 'No edition had rule 999.9.\n');
   expect((await runRules('cite', 'lock', folder, '--lock', lock, '--index', index)).stderr).toContain(
-    '1 of them unresolved; rules',
+    '1 of them unresolved; rulegraph',
   );
   expect((await check()).stdout).toContain('no edition had it citation-never-existed');
 });
