@@ -1,5 +1,6 @@
 /** Checks the laws that every importer must keep for every input, however it was mangled. */
-import type { ImportDocument, ImportResult } from '../../src/importers/importer.ts';
+import type { ImportDocument } from '../../src/importers/importer.ts';
+import type { ImportResult } from '../../src/importers/reader.ts';
 import { importerNamed, importers, recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords } from '../../src/importers/ledger/index.ts';
 import { readExpression, writeExpression } from '../../src/rules/source/index.ts';

@@ -49,11 +49,13 @@ function covers({ file: named, from, to = from }: LineDecision, file: string, nu
 export function checkDecisions(
   { file, lines: decisions }: LineDecisions,
   lines: readonly Line[],
-  opened: ReadonlySet<Line>,
+  opened: readonly { readonly line: Line }[],
 ): readonly VFileMessage[] {
+  const opening = new Set(opened.map(({ line }) => `${line.number} ${line.file}`));
   return decisions.flatMap((decision) => {
     const covered = lines.filter((line) => covers(decision, line.file, line.number) && line.text.trim() !== '');
-    const isUsed = decision.is === 'rule' ? covered.some((line) => opened.has(line)) : covered.length > 0;
+    const isUsed =
+      decision.is === 'rule' ? covered.some((line) => opening.has(`${line.number} ${line.file}`)) : covered.length > 0;
     if (isUsed) return [];
     const why = covered.length === 0 ? 'contains no text' : "does not begin with a number that fits the work's numbering";
     return diagnose({

@@ -52,6 +52,21 @@ export function checkEncodings(documents: readonly ImportDocument[]): VFileMessa
   });
 }
 
+/** Reports each line with U+FFFD: a character that was lost before the file was imported. */
+export function checkReplacements(lines: readonly Line[]): readonly VFileMessage[] {
+  return lines.flatMap((line) => {
+    const offset = line.text.indexOf('\uFFFD');
+    if (offset < 0) return [];
+    return diagnose({
+      code: 'replacement-character',
+      severity: 'warning',
+      reason: 'character lost in the source: U+FFFD "\uFFFD"',
+      place: placeIn(line, offset),
+      remedy: 'the character was kept; find another copy of the document if the lost character matters',
+    });
+  });
+}
+
 /** Reports readings of words (ruby), which the rules do not have; joined to their words they would make others of them. */
 export function omittedReadings(texts: readonly string[], place: Place): VFileMessage {
   return diagnose({

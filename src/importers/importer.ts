@@ -1,8 +1,6 @@
-/** The interface between a publisher's or translator's documents and the expressions that are made from them. */
-import type { VFileMessage } from 'vfile-message';
+/** What importers are given: documents, and what is known besides them; and how the words of their lines are counted. */
 import type { Expression, PictureMark } from '../rules/model.ts';
-import type { WrittenReviews } from '../rules/translation/index.ts';
-import type { Numbering, Work } from '../rules/work.ts';
+import type { Work } from '../rules/work.ts';
 import type { LineDecisions } from './decisions.ts';
 
 /** One file as it was handed to `rulegraph import`. */
@@ -51,39 +49,4 @@ export interface ImportedPicture {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly size: NonNullable<PictureMark['size']>;
-}
-
-/** What an importer makes of documents. */
-export interface ImportResult {
-  /** The effective date that the documents state or the user gave, `YYYY-MM-DD`; null if neither did. */
-  readonly effective: string | null;
-  readonly expression: Expression;
-  readonly ledger: readonly LedgerLine[];
-  /** What looks wrong in the source; the text was kept as it is. */
-  readonly messages: readonly VFileMessage[];
-  /** The pictures that the documents contain; others that the expression shows are in the content folder already, or missing. */
-  readonly pictures?: readonly ImportedPicture[];
-  /** The numbering of the document, if it differs from the work's. */
-  readonly numbering?: Numbering;
-  /** `official`, `translation`, `excerpt` or `rulings`, for edition.yaml; by default official in the work's own language, else translation. */
-  readonly status?: string;
-  /** The edition whose translation these documents complete: what is still current of the existing translation is added to theirs. */
-  readonly completes?: string;
-  /** Who translated and checked each message, and notes, by the message's context. */
-  readonly reviews?: WrittenReviews;
-}
-
-/** A reader of one format. */
-export interface Importer {
-  /** The value of `--format`. */
-  readonly name: string;
-  /** One sentence for `rulegraph import --help`. */
-  readonly summary: string;
-  /** Set if all documents of a folder make one expression (a tree of Markdown files); otherwise each document makes its own. */
-  readonly tree?: true;
-  /** Set if it reads rulings, which are not an edition: `rulegraph rulings import` makes a collection of them. */
-  readonly rulings?: true;
-  /** Returns the confidence that it can read these documents, 0 to 1, judged by content and never by name. */
-  readonly accepts: (documents: readonly ImportDocument[]) => number;
-  readonly import: (documents: readonly ImportDocument[], context: ImportContext) => ImportResult | Promise<ImportResult>;
 }

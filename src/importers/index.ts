@@ -7,12 +7,13 @@ import { jekyll } from './dialects/jekyll/index.ts';
 import { publisherText } from './dialects/publisher-text/index.ts';
 import { translatorMarkdown } from './dialects/translator-markdown/index.ts';
 import { gettext, xliff } from './gettext/index.ts';
-import type { ImportDocument, Importer } from './importer.ts';
+import type { ImportDocument } from './importer.ts';
 import { laidOutText } from './laid-out-text/index.ts';
 import { html, markdown } from './markup/index.ts';
 import { numberedText, shareNumberedAs } from './numbered-text/index.ts';
 import { pdf } from './pdf/index.ts';
 import { quotation } from './quotation/index.ts';
+import type { Importer } from './reader.ts';
 import { sources } from './sources/index.ts';
 import { word } from './word/index.ts';
 

@@ -1,13 +1,9 @@
 /** Where Markdown documents print their numbers, for importers that read headings as rules and everything else as their text. */
-import type { VFileMessage } from 'vfile-message';
-import { diagnose } from '../rules/diagnostics.ts';
-import type { Rule } from '../rules/model.ts';
 import { compareNumbers, compileScheme, type Scheme } from '../rules/numbering/index.ts';
 import { splitFrontMatter } from '../rules/source/index.ts';
 import type { ImportContext, ImportDocument } from './importer.ts';
-import { type Line, placeIn, readLines } from './lines.ts';
-import { type LeadingNumber, numberReader } from './numbered-text/leading-number.ts';
-import { headingNouns } from './numbered-text/read-text.ts';
+import { type Line, readLines } from './lines.ts';
+import { headingNouns, type LeadingNumber, numberReader } from './numbered-text/leading-number.ts';
 
 /** Where documents print their numbers. */
 interface PrintedNumbers {
@@ -54,19 +50,4 @@ export function sortByNumber<T>(items: readonly T[], numberOf: (item: T) => stri
     if (left === undefined || right === undefined) return Number(left !== undefined) - Number(right !== undefined);
     return compareNumbers(scheme, left, right);
   });
-}
-
-/** Reports lines that begin with a number that no rule has. */
-export function checkNumbersInText({ inText }: PrintedNumbers, rules: readonly Rule[]): readonly VFileMessage[] {
-  const known = new Set(rules.map(({ number }) => number));
-  return inText
-    .filter(({ number }) => !known.has(number.number))
-    .map(({ line, number, numberStart }) =>
-      diagnose({
-        code: 'number-in-text',
-        reason: `"${number.number}" begins a line that was read as text, because no rule has this number`,
-        place: placeIn(line, numberStart),
-        remedy: 'if the line begins a rule, make it a heading; in this format, rules begin with headings',
-      }),
-    );
 }

@@ -1,8 +1,8 @@
 /** Reads the fixtures of importers: folders with `input.txt` and the expected result, `expected.json`. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ImportResult } from '../../src/importers/importer.ts';
 import { summarizeLedger } from '../../src/importers/ledger/index.ts';
+import type { ImportResult } from '../../src/importers/reader.ts';
 import type { Block, Expression } from '../../src/rules/model.ts';
 import type { Work } from '../../src/rules/work.ts';
 import { magicWork } from '../works.ts';

@@ -2,9 +2,9 @@
 import { deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { Importer } from '../../src/importers/importer.ts';
 import { toImportDocument } from '../../src/importers/index.ts';
 import { pdf } from '../../src/importers/pdf/index.ts';
+import type { Importer } from '../../src/importers/reader.ts';
 import { word } from '../../src/importers/word/index.ts';
 import { boundedArchive, readWordLines } from '../../src/importers/word/paragraphs.ts';
 import { docxParts, paragraph, run } from './made-docx.ts';

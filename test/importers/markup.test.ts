@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
-import { isMarkdown } from '../../src/importers/markup/index.ts';
+import { isMarkdown } from '../../src/importers/markup/formats.ts';
 import { fileNameOf } from '../../src/importers/pictures.ts';
 import { readExpression, writeExpression } from '../../src/rules/source/index.ts';
 import { picturesOf } from '../../src/rules/text/index.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportResult } from '../../src/importers/importer.ts';
 import { recognizeImporter } from '../../src/importers/index.ts';
 import { countWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
+import type { ImportResult } from '../../src/importers/reader.ts';
 import type { Work } from '../../src/rules/work.ts';
 import { lorcanaWork, magicWork } from '../works.ts';
 import { corpusDocument, corpusFiles, hasCorpus } from './corpus.ts';

@@ -1,8 +1,9 @@
 /** Runs importers without an archive, and checks what they make of the words of documents. */
 import { expect } from 'vitest';
-import type { ImportContext, ImportDocument, ImportResult } from '../../src/importers/importer.ts';
+import type { ImportContext, ImportDocument } from '../../src/importers/importer.ts';
 import { importerNamed, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
+import type { ImportResult } from '../../src/importers/reader.ts';
 import { magicWork } from '../works.ts';
 
 /** Returns what an importer knows: Magic's settings, English, and no archive, unless `known` has something else. */

@@ -4,7 +4,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { toString as textOf } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { expect, it } from 'vitest';
-import type { ImportResult } from '../../src/importers/importer.ts';
+import type { ImportResult } from '../../src/importers/reader.ts';
 import { importers, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords } from '../../src/importers/ledger/index.ts';
 import type { Block, Expression } from '../../src/rules/model.ts';

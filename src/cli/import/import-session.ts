@@ -2,8 +2,8 @@
 import type { VFileMessage } from 'vfile-message';
 import type { Archive } from '../../archive/index.ts';
 import type { ImportDecisions } from '../../disk/index.ts';
-import type { ImportResult } from '../../importers/importer.ts';
 import type { LedgerSummary, Unexplained } from '../../importers/ledger/index.ts';
+import type { ImportResult } from '../../importers/reader.ts';
 import type { Expression } from '../../rules/model.ts';
 import type { WrittenReviews } from '../../rules/translation/index.ts';
 import type { Work } from '../../rules/work.ts';

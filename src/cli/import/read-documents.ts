@@ -2,9 +2,10 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { filesBelow } from '../../disk/index.ts';
-import type { ImportDocument, Importer } from '../../importers/importer.ts';
+import type { ImportDocument } from '../../importers/importer.ts';
 import { importerNamed, recognizeImporter, toImportDocument } from '../../importers/index.ts';
 import { whyTooLarge } from '../../importers/limits.ts';
+import type { Importer } from '../../importers/reader.ts';
 import { once } from '../../rules/memo.ts';
 import { isPictureFile } from '../../rules/source/index.ts';
 import { CommandError } from '../output.ts';

@@ -6,13 +6,14 @@ import type { Expression, Place } from '../../rules/model.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
 import { readReview, type WrittenReview, type WrittenReviews } from '../../rules/translation/index.ts';
 import { isEditionId } from '../../rules/written-date.ts';
-import { checkMissingParents, checkUndecoded } from '../document-defects.ts';
-import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
-import { openLedger } from '../ledger/index.ts';
-import { type Line, placeIn, readLines } from '../lines.ts';
+import { defineImporter } from '../engine.ts';
+import type { ImportContext } from '../importer.ts';
+import type { Ledger } from '../ledger/index.ts';
+import { type Line, placeIn } from '../lines.ts';
 import { findDates } from '../numbered-text/dates.ts';
 import { foldHeading, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
+import type { Reading } from '../reader.ts';
 import { type CatalogEntry, EDITION_HEADER, EMPTY_ENTRY, readCatalog } from './catalog.ts';
 import { indexSlots, sourceFromMessages, translateExpression } from './translate-expression.ts';
 import { readXliff, type XliffUnit } from './xliff.ts';
@@ -23,34 +24,36 @@ export { exportXliff } from './xliff.ts';
 /** The source text states its effective date within this many messages. */
 const HEAD = 20;
 
-export const gettext: Importer = {
+const CATALOG = 'a catalog has messages of a text that was checked when it was imported';
+
+export const gettext = defineImporter({
   name: 'gettext',
   summary: 'a gettext catalog (PO) that translates a release line by line, in whole or in part',
   accepts: (documents) =>
     documents.some(({ text }) => text !== null && /^msgid\s+"/m.test(text) && /^msgstr(?:\[\d\])?\s+"/m.test(text)) ? 0.95 : 0,
-  import: (documents, context) => {
-    const lines = readLines(documents);
+  unchecked: CATALOG,
+  read: ({ lines, ledger }, context) => {
     const entries = readCatalog(lines);
-    return importCatalog({ documents, lines, entries, ours: namedEdition(entries) }, context);
+    return translateCatalog({ lines, ledger, entries, ours: namedEdition(entries) }, context);
   },
-};
+});
 
-export const xliff: Importer = {
+export const xliff = defineImporter({
   name: 'xliff',
   summary: 'a translation in XLIFF 2 that `rulegraph translation --xliff` wrote',
   accepts: (documents) =>
     documents.some(({ text }) => /<(?:[\w-]+:)?xliff\b[^>]*\sversion="2\./.test(text?.slice(0, 2000) ?? '')) ? 0.98 : 0,
-  import: (documents, context) => {
-    const lines = readLines(documents);
+  unchecked: CATALOG,
+  read: ({ lines, ledger }, context) => {
     const { edition, units } = readXliff(lines);
     const ours = edition !== undefined && isEditionId(edition) ? edition : undefined;
     const entries = units.filter(({ isObsolete }) => !isObsolete).map((unit) => ({ ...unit, comment: signedComment(unit) }));
     const inUnits = new Set(entries.flatMap((unit) => unit.lines));
     const others = lines.filter((line) => !inUnits.has(line));
     const around = { ...EMPTY_ENTRY, lines: others };
-    return importCatalog({ documents, lines, entries: [...entries, around], ours }, context);
+    return translateCatalog({ lines, ledger, entries: [...entries, around], ours }, context);
   },
-};
+});
 
 /** Returns the comment of a unit; a state that means that the text was checked becomes one unless a comment says who checked it. */
 function signedComment({ comment, state }: XliffUnit): string {
@@ -59,18 +62,17 @@ function signedComment({ comment, state }: XliffUnit): string {
 }
 
 interface ReadCatalog {
-  readonly documents: readonly ImportDocument[];
   readonly lines: readonly Line[];
+  readonly ledger: Ledger;
   readonly entries: readonly CatalogEntry[];
   /** The edition that it names if this program exported it. */
   readonly ours: string | undefined;
 }
 
 /** Imports a catalog. The expression has only what is translated: not a rule without a translated message, nor an untranslated title. */
-function importCatalog({ documents, lines, entries: read, ours }: ReadCatalog, context: ImportContext): ImportResult {
+function translateCatalog({ lines, ledger, entries: read, ours }: ReadCatalog, context: ImportContext): Reading {
   const { work, lang } = context;
   const scheme = compileScheme(work.numbering);
-  const ledger = openLedger(lines);
   const effective = context.edition ?? ours ?? statedEdition(read, work.source) ?? null;
   const entries = ours === undefined ? read : read.map((entry) => inOwnWords(entry, ours, context));
   const label = labelPattern(Object.values(work.exampleLabels).flat());
@@ -88,8 +90,8 @@ function importCatalog({ documents, lines, entries: read, ours }: ReadCatalog, c
   return {
     effective,
     expression,
-    ledger: ledger.lines(),
-    messages: [...checkUndecoded(documents), ...absent, ...messages, ...checkMissingParents(expression.rules, source.rules)],
+    messages: [...absent, ...messages],
+    translated: source.rules,
     status: 'translation',
     ...(ours !== undefined && ours === effective ? { completes: ours, reviews: reviewsOf(read) } : {}),
   };

@@ -2,17 +2,18 @@
 import type { VFileMessage } from 'vfile-message';
 import { compareNumbers, compileScheme, parseNumber, type Scheme } from '../../rules/numbering/index.ts';
 import { decidedKind, decidedPage, type LineDecisions, type LineKind, NO_DECISIONS } from '../decisions.ts';
-import { checkLoneFooters, checkUndecoded } from '../document-defects.ts';
-import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
-import { type Ledger, openLedger } from '../ledger/index.ts';
+import { checkLoneFooters } from '../document-defects.ts';
+import { defineImporter } from '../engine.ts';
+import type { ImportContext, ImportDocument } from '../importer.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
-import { isMarkdown } from '../markup/index.ts';
+import { isMarkdown } from '../markup/formats.ts';
 import { checkJoined, truncatedSource } from '../numbered-text/checks.ts';
 import { endsSentence, findDividedWords } from '../numbered-text/layout.ts';
-import { citingPatterns, countNumbers } from '../numbered-text/leading-number.ts';
+import { citingPatterns, countNumbers, headingNouns } from '../numbered-text/leading-number.ts';
 import { foldHeading, type PartName, partByHeading, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
-import { headingNouns, readNumberedLines } from '../numbered-text/read-text.ts';
+import { readNumberedLines } from '../numbered-text/read-text.ts';
+import type { Reading, Source } from '../reader.ts';
 import {
   findHeadersAndFooters,
   type LineReader,
@@ -33,12 +34,12 @@ const HANGING = 3;
 
 const MIN_HANGING = 2;
 
-export const laidOutText: Importer = {
+export const laidOutText = defineImporter({
   name: 'laid-out-text',
   summary: 'the text of a PDF with its layout kept: hanging indents, headers and footers of pages',
   accepts: (documents) => (hasHangingIndents(documents) && !documents.some(({ text }) => isMarkdown(text ?? '')) ? 0.9 : 0),
-  import: readLaidOutText,
-};
+  read: (source, context) => readPages({ pages: readTextPages(source.lines), exact: false }, source, context),
+});
 
 /** Tells whether rules that are longer than a line have a hanging indent. */
 function hasHangingIndents(documents: readonly ImportDocument[]): boolean {
@@ -55,16 +56,10 @@ function hasHangingIndents(documents: readonly ImportDocument[]): boolean {
   return hanging >= MIN_HANGING && hanging * 2 > wrapped;
 }
 
-function readLaidOutText(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
-  const pages = documents.flatMap((document) => readTextPages(document).pages);
-  const result = readPages({ pages, exact: false }, context);
-  return { ...result, messages: [...checkUndecoded(documents), ...result.messages] };
-}
-
 // Reads a paged document: its lines become paragraphs, which are read as numbered text.
 
 /** Reads pages by the numbering and the `format` of the work. Headers, footers and the table of contents are set aside. */
-export function readPages(document: PagedDocument, context: ImportContext): ImportResult {
+export function readPages(document: PagedDocument, { ledger }: Source, context: ImportContext): Reading {
   const { work, lang, decisions = NO_DECISIONS } = context;
   const { parts } = readTextOptions(work.format);
   const scheme = compileScheme(work.numbering);
@@ -94,15 +89,14 @@ export function readPages(document: PagedDocument, context: ImportContext): Impo
     ...separate(unwrapLines(back, unwrap), () => true, unwrap),
   ];
   const prepared = withNotes(text, inText);
-  const aside = new Map(headersAndFooters);
-  for (const line of decidedContents) aside.set(line, 'contents');
-  for (const line of lines.slice(contents?.start ?? 0, contents?.end ?? 0)) aside.set(line, 'contents');
-  const ledger = openPagesLedger(printed, prepared, aside);
+  for (const [{ line }, reason] of headersAndFooters) ledger.account(line).setAside(reason);
+  for (const { line } of [...decidedContents, ...lines.slice(contents?.start ?? 0, contents?.end ?? 0)])
+    ledger.account(line).setAside('contents');
   const layout = { wrapped: false, width: Number.POSITIVE_INFINITY };
   const announced = new Map(Array.from(headings, ([{ line }, part]) => [foldHeading(line.text), part]));
   const result = readNumberedLines(
     { lines: prepared, ledger, layout, pageNumbers: new Map(), headings: announced, withContents: false },
-    { ...context, decisions: { ...decisions, lines: decisions.lines.filter(({ is }) => is !== 'contents') } },
+    context,
   );
   const cutOff = contents === undefined ? [] : checkCutOff(lines, { contents, headings, parts, readNumber, scheme });
   const footers = checkLoneFooters(lines.map(({ line }) => line));
@@ -147,21 +141,17 @@ function isBefore(note: Line, line: Line): boolean {
 
 /** Returns the lines of a note as a paragraph. */
 function setOffNote([first, ...rest]: readonly [Line, ...Line[]]): readonly Line[] {
-  const text = [first, ...rest].map((line) => line.text.trim()).join(' ');
+  let text = first.text.trim();
+  const joined = rest.map((line) => {
+    const start = text.length + 1;
+    text += ` ${line.text.trim()}`;
+    return { number: line.number, start };
+  });
+  const { file, number } = first;
   return [
-    { file: first.file, number: first.number, text: '' },
-    { ...first, text },
+    { file, number, text: '' },
+    { ...first, text, joined },
   ];
-}
-
-/** Opens the ledger of the prepared lines and those set aside, in the order of the pages. */
-function openPagesLedger(printed: readonly PageLine[], prepared: readonly Line[], aside: ReadonlyMap<PageLine, string>): Ledger {
-  const order = new Map(printed.map(({ line }, index) => [`${line.file}:${line.number}`, index]));
-  const positionOf = ({ file, number }: Line) => order.get(`${file}:${number}`) ?? 0;
-  const lines = [...prepared, ...Array.from(aside.keys(), ({ line }) => line)];
-  const ledger = openLedger(lines.sort((a, b) => positionOf(a) - positionOf(b)));
-  for (const [{ line }, reason] of aside) ledger.account(line).setAside(reason);
-  return ledger;
 }
 
 /** The lines of each part of a document. */

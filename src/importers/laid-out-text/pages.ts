@@ -6,14 +6,16 @@ import { foldWidths } from '../../rules/citations/index.ts';
 import { countItems } from '../../rules/lists.ts';
 import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
 import type { Numbering } from '../../rules/work.ts';
-import type { ImportDocument } from '../importer.ts';
-import { foldPageLine, groupFooters, isEvenlySpread, type Line, readLines } from '../lines.ts';
+import { foldPageLine, groupFooters, isEvenlySpread, type Line } from '../lines.ts';
 import { endsSentence } from '../numbered-text/layout.ts';
 import { type LeadingNumber, numberReader, orderAfter } from '../numbered-text/leading-number.ts';
 
-/** Returns the document as pages. Without form feeds, pages end at lines that repeat at regular intervals. */
-export function readTextPages(document: ImportDocument): PagedDocument {
-  const lines = readLines([document]);
+/** Returns the lines of documents as pages. Without form feeds, pages end at lines that repeat at regular intervals. */
+export function readTextPages(lines: readonly Line[]): PagedDocument['pages'] {
+  return [...Map.groupBy(lines, ({ file }) => file).values()].flatMap(pagesOfDocument);
+}
+
+function pagesOfDocument(lines: readonly Line[]): PagedDocument['pages'] {
   const opensPage = lines.some(({ text }) => text.includes('\f')) ? findFormFeeds(lines) : findPageStarts(lines);
   const pages: PageLine[][] = [[]];
   let blankLines = 0;
@@ -26,7 +28,7 @@ export function readTextPages(document: ImportDocument): PagedDocument {
       blankLines = 0;
     }
   }
-  return { pages, exact: false };
+  return pages;
 }
 
 function toPageLine(line: Line, page: number, space: number): PageLine {

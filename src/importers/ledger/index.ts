@@ -19,12 +19,21 @@ export interface LineAccount {
   readonly supply: (text: string) => void;
 }
 
-/** The accounts of all lines of a document. */
+/** The accounts of a document's lines, as readers see them: they can keep words or set them aside, and nothing else. */
 export interface Ledger {
-  /** Returns the account of a line, the same one each time. */
+  /**
+   * Returns the account of a line, the same one each time. Lines that a reader has made, such as a paragraph of several lines, have accounts of
+   * their own, and must have the words of the lines that they were made from.
+   */
   readonly account: (line: Line) => LineAccount;
-  /** Returns all lines that have words, in the order in which they were registered or first asked for. */
-  readonly lines: () => readonly LedgerLine[];
+}
+
+/** The ledger as the engine sees it. */
+export interface OpenLedger extends Ledger {
+  /** Returns all lines that have words, in the order of the document. */
+  readonly close: () => readonly LedgerLine[];
+  /** Tells whether any word of a line was kept. */
+  readonly isKept: (line: Line) => boolean;
 }
 
 interface Entry {
@@ -39,17 +48,54 @@ interface Entry {
 const KEPT = '';
 const UNEXPLAINED = '?';
 
-/** Opens the ledger of a document's lines. A line that the importer never mentions is unexplained. */
-export function openLedger(lines: readonly Line[]): Ledger {
-  const entries = new Map<Line, Entry>(lines.map((line) => [line, openEntry(line)]));
+/** Opens the ledger of a decoded document. Only the engine does so: what a reader never mentions, or drops before it reads, is unexplained. */
+export function openLedger(lines: readonly Line[]): OpenLedger {
+  const printed = new Map<Line, Entry>(lines.map((line) => [line, openEntry(line)]));
+  const made = new Map<Line, Entry>();
+  const mentioned = new Set<Entry>();
   return {
     account: (line) => {
-      const entry = entries.get(line) ?? openEntry(line);
-      entries.set(line, entry);
+      const entry = printed.get(line) ?? made.get(line) ?? openEntry(line);
+      if (printed.has(line)) mentioned.add(entry);
+      else made.set(line, entry);
       return accountOf(entry);
     },
-    lines: () => [...entries.values()].flatMap(closeEntry).filter(({ words, text }) => words > 0 || text !== ''),
+    isKept: (line) => printed.get(line)?.reasons.includes(KEPT) === true,
+    close: () =>
+      closeEntries([...printed.values()], [...made.values()], mentioned).filter(({ words, text }) => words > 0 || text !== ''),
   };
+}
+
+/** Closes the accounts in the order of the document. Lines that a reader has made stand for the printed ones if they have the same words. */
+function closeEntries(printed: readonly Entry[], made: readonly Entry[], mentioned: ReadonlySet<Entry>): readonly LedgerLine[] {
+  const keyOf = ({ file }: Line, number: number) => `${number} ${file}`;
+  const pieces = Map.groupBy(
+    made.flatMap((entry) => piecesOf(entry.line).map((piece) => ({ entry, ...piece }))),
+    ({ entry, number }) => keyOf(entry.line, number),
+  );
+  const closed = new Set<Entry>();
+  const lines = printed.flatMap((entry) => {
+    const { line } = entry;
+    const own = mentioned.has(entry) ? [] : (pieces.get(keyOf(line, line.number)) ?? []);
+    const stands = own.length > 0 && lettersAndDigits(own.map(({ text }) => text).join('')) === lettersAndDigits(line.text);
+    const standing = [...new Set(own.map((piece) => piece.entry))].filter((one) => !closed.has(one));
+    for (const one of standing) closed.add(one);
+    return [...standing, ...(stands ? [] : [entry])].flatMap(closeEntry);
+  });
+  // What stands for no line of the document is not of the document.
+  const others = made.filter((entry) => !closed.has(entry));
+  for (const { reasons } of others) reasons.fill(UNEXPLAINED);
+  return [...lines, ...others.flatMap(closeEntry)];
+}
+
+/** Returns the pieces of a line that come from one line of the document each. */
+function piecesOf({
+  text,
+  number,
+  joined = [],
+}: Line): readonly { readonly number: number; readonly start: number; readonly text: string }[] {
+  const starts = [{ number, start: 0 }, ...joined];
+  return starts.map((piece, index) => ({ ...piece, text: text.slice(piece.start, starts[index + 1]?.start ?? text.length) }));
 }
 
 function openEntry(line: Line): Entry {
@@ -89,18 +135,14 @@ function accountOf(entry: Entry): LineAccount {
 
 /** Closes the account of a line, or of each of the lines that were joined to one. */
 function closeEntry(entry: Entry): readonly LedgerLine[] {
-  const { text, number, joined = [] } = entry.line;
-  const starts = [{ number, start: 0 }, ...joined];
-  return starts.map((piece, index) => closePiece(entry, piece, starts[index + 1]?.start ?? text.length));
+  return piecesOf(entry.line).map((piece) => closePiece(entry, piece));
 }
 
 /** Returns the account of a piece of a line; the first character of a word decides for all of it. */
 function closePiece(
   { line, reasons, supplied, replaced }: Entry,
-  { number, start }: { readonly number: number; readonly start: number },
-  end: number,
+  { number, start, text: printed }: ReturnType<typeof piecesOf>[number],
 ): LedgerLine {
-  const printed = line.text.slice(start, end);
   const words = wordStarts(printed);
   const aside = new Map<string, number>();
   let kept = 0;
@@ -110,7 +152,7 @@ function closePiece(
     else if (reason !== UNEXPLAINED) aside.set(reason, (aside.get(reason) ?? 0) + 1);
   }
   const characters = reasons
-    .slice(start, end)
+    .slice(start, start + printed.length)
     .map((reason, offset) => (reason === KEPT ? (replaced.get(start + offset) ?? printed[offset]) : ''));
   return {
     file: line.file,

@@ -5,23 +5,59 @@ import type { Place } from '../../rules/model.ts';
 import { ancestors, compareNumbers, parentNumber, type Scheme, successors } from '../../rules/numbering/index.ts';
 import type { NumberForm, Numbering } from '../../rules/work.ts';
 import { LISTED_LINES, type Line, linesNamed, placeIn } from '../lines.ts';
-import type { DividedWords, Layout } from './layout.ts';
+import type { TextParts } from '../reader.ts';
+import type { DividedWords } from './layout.ts';
 import {
   isFirstChild,
   joinedHeadingReader,
   type LeadingNumber,
   mayFollow,
   type NumberReader,
+  type OpenedLine,
   type RelativeLevel,
   wordAndNumberReader,
 } from './leading-number.ts';
-import type { Provision } from './provisions.ts';
 import type { UnnumberedHeadings } from './sections.ts';
 
+/** How the numbers of a text are written. */
+interface TextNumbers {
+  readonly scheme: Scheme;
+  readonly numbering: Numbering;
+  /** The nouns that may precede a number. */
+  readonly nouns: readonly string[];
+  readonly lang: string;
+  /** Whether the text has only some of the rules, so that numbers are missing on purpose. */
+  readonly isExcerpt: boolean;
+}
+
+/** Checks the structure of a text, whatever its format. */
+export function checkText(parts: TextParts, { scheme, numbering, nouns, lang, isExcerpt }: TextNumbers): readonly VFileMessage[] {
+  const { front, rules, glossary, back, opened, readNumber, unnumbered } = parts;
+  const worded = findWordedHeadings([...front, ...rules, ...back], readNumber, scheme);
+  const wordedLines = new Set(worded.flatMap((heading) => heading.lines));
+  const otherLines = rules.filter((line) => !wordedLines.has(line));
+  const unused = checkUnusedLevels(rules, opened, numbering);
+  return [
+    ...(isExcerpt ? [] : checkOrder(opened, scheme)),
+    ...unused,
+    ...checkWordedHeadings(worded, lang),
+    ...checkJoinedHeadings([...front, ...rules, ...back], readNumber, scheme, lang),
+    ...checkHeadings(otherLines, unnumbered),
+    ...checkLooseHeadings(otherLines, unnumbered, readNumber),
+    ...checkInText(rules, opened, readNumber),
+    ...checkColumns(rules, opened, readNumber),
+    ...checkListedRules(rules, opened, scheme),
+    ...checkNotes([...front, ...rules, ...glossary, ...back], opened),
+    ...(unused.length > 0 ? [] : checkLetters(rules, opened)),
+    ...checkUnread(otherLines, opened, { readNumber, scheme, nouns }, parts.wrapped),
+    ...(parts.isBackAnnounced ? [] : checkTail(back, readNumber)),
+  ];
+}
+
 /** Reports gaps and numbers out of order, each number once. */
-export function checkOrder(provisions: readonly Provision[], scheme: Scheme): readonly VFileMessage[] {
+function checkOrder(provisions: readonly OpenedLine[], scheme: Scheme): readonly VFileMessage[] {
   const seen = new Set<string>();
-  const lastChild = new Map<string, Provision>();
+  const lastChild = new Map<string, OpenedLine>();
   return provisions.flatMap((provision) => {
     const { number } = provision.number;
     if (seen.has(number)) return [];
@@ -36,12 +72,12 @@ export function checkOrder(provisions: readonly Provision[], scheme: Scheme): re
   });
 }
 
-function isGap(scheme: Scheme, parent: string, before: Provision | undefined, provision: Provision): boolean {
+function isGap(scheme: Scheme, parent: string, before: OpenedLine | undefined, provision: OpenedLine): boolean {
   if (before !== undefined) return !mayFollow(scheme, before.number.number, provision.number.number);
   return parent !== '' && !isFirstChild(scheme, parent, provision.number);
 }
 
-function outOfOrder(number: string, before: Provision, place: Place): VFileMessage {
+function outOfOrder(number: string, before: OpenedLine, place: Place): VFileMessage {
   return diagnose({
     code: 'number-out-of-order',
     reason: `"${number}" comes after "${before.number.number}"`,
@@ -50,7 +86,7 @@ function outOfOrder(number: string, before: Provision, place: Place): VFileMessa
   });
 }
 
-function numberGap(scheme: Scheme, parent: string, before: Provision | undefined, number: string, place: Place): VFileMessage {
+function numberGap(scheme: Scheme, parent: string, before: OpenedLine | undefined, number: string, place: Place): VFileMessage {
   const expected = before === undefined ? successors(scheme, parent)?.child : successors(scheme, before.number.number)?.sibling;
   return diagnose({
     code: 'number-gap',
@@ -106,15 +142,15 @@ function withMarkup({ text, markup }: Line): string {
 }
 
 /** Reports lines of the rules that begin like a number and were read as text: `306.b` where subrules are `306.3b`. */
-export function checkUnread(
+function checkUnread(
   lines: readonly Line[],
-  provisions: readonly Provision[],
+  provisions: readonly OpenedLine[],
   {
     readNumber,
     scheme,
     nouns,
   }: { readonly readNumber: NumberReader; readonly scheme: Scheme; readonly nouns: readonly string[] },
-  { wrapped }: Layout,
+  wrapped: boolean,
 ): readonly VFileMessage[] {
   const opened = new Set(provisions.map(({ line }) => line));
   const hasHyphens = scheme.levels.some(({ separator }) => separator === '-');
@@ -150,9 +186,9 @@ const COUNTED: Readonly<Record<NumberForm, { readonly pattern: RegExp; readonly 
 const MIN_COUNTED = 2;
 
 /** Reports levels without rules although lines begin with labels of their form: numbers without the number above them. */
-export function checkUnusedLevels(
+function checkUnusedLevels(
   lines: readonly Line[],
-  provisions: readonly Provision[],
+  provisions: readonly OpenedLine[],
   { levels }: Pick<Numbering, 'levels'>,
 ): readonly VFileMessage[] {
   const used = new Set(provisions.map(({ number }) => number.level));
@@ -198,7 +234,7 @@ const FIRST_AND_SECOND: Readonly<Record<string, string>> = { a: 'b', i: 'ii', A:
  * Reports lists with letters that the work does not declare as a level: they stay text of the rule above them, and nobody can cite or link
  * to their items. A letter that the next one does not follow is the beginning of a sentence.
  */
-export function checkLetters(lines: readonly Line[], provisions: readonly Provision[]): readonly VFileMessage[] {
+function checkLetters(lines: readonly Line[], provisions: readonly OpenedLine[]): readonly VFileMessage[] {
   const opened = new Set(provisions.map(({ line }) => line));
   const lists: Line[] = [];
   let opening: { readonly line: Line; readonly letter: string } | undefined;
@@ -233,7 +269,7 @@ const MIN_WORDED = 2;
  * Finds headings whose number is not read because the work does not declare the word before it: `Article 3: Trade` above 3.1. `Step 3:
  * Trade` is not such a heading, since no number of its own follows.
  */
-export function findWordedHeadings(lines: readonly Line[], readNumber: NumberReader, scheme: Scheme): readonly WordedHeadings[] {
+function findWordedHeadings(lines: readonly Line[], readNumber: NumberReader, scheme: Scheme): readonly WordedHeadings[] {
   const readAfterWord = wordAndNumberReader(scheme);
   const worded: { readonly word: string; readonly leading: LeadingNumber; isAbove: boolean }[] = [];
   let waiting: (typeof worded)[number] | undefined;
@@ -266,7 +302,7 @@ export function findWordedHeadings(lines: readonly Line[], readNumber: NumberRea
 }
 
 /** Reports headings with a number joined to a word that the work does not list: `第3条`. */
-export function checkJoinedHeadings(
+function checkJoinedHeadings(
   lines: readonly Line[],
   readNumber: NumberReader,
   scheme: Scheme,
@@ -285,7 +321,7 @@ export function checkJoinedHeadings(
 }
 
 /** Reports the words in front of numbers that the work does not list. */
-export function checkWordedHeadings(headings: readonly WordedHeadings[], lang: string): readonly VFileMessage[] {
+function checkWordedHeadings(headings: readonly WordedHeadings[], lang: string): readonly VFileMessage[] {
   return headings.flatMap(({ word, lines }) => {
     const combined = lines.length === 1 ? '1 heading combines its number' : `${lines.length} headings combine their numbers`;
     return reportLines(lines, (first) => ({
@@ -303,9 +339,9 @@ function linesOfCode(line: Line): readonly Line[] {
 }
 
 /** Reports lines that begin with a number that no provision has: they continue a sentence, or the number is far out of order. */
-export function checkInText(
+function checkInText(
   lines: readonly Line[],
-  provisions: readonly Provision[],
+  provisions: readonly OpenedLine[],
   readNumber: NumberReader,
 ): readonly VFileMessage[] {
   const numbers = new Set(provisions.map(({ number }) => number.number));
@@ -356,9 +392,9 @@ const LONGEST_SEARCHED = 2000;
 const MIN_JOINED = 3;
 
 /** Reports lines with a number after a gap, before words, if no rule has it: the text of the right column was joined to that of the left one. */
-export function checkColumns(
+function checkColumns(
   lines: readonly Line[],
-  provisions: readonly Provision[],
+  provisions: readonly OpenedLine[],
   readNumber: NumberReader,
 ): readonly VFileMessage[] {
   const numbers = new Set(provisions.map(({ number }) => number.number));
@@ -390,11 +426,7 @@ const ITEM = /^\s*(?:[-*+•]\s+)?(\d{1,3})[.)]\s+\S/u;
  * Reports headings with nothing but a numbered list, if other headings of the level have rules: `1. …` and `2. …` below `1. Basics`, in a
  * document that continues with 2.1. The items may be rules, printed without the number above them.
  */
-export function checkListedRules(
-  lines: readonly Line[],
-  provisions: readonly Provision[],
-  scheme: Scheme,
-): readonly VFileMessage[] {
+function checkListedRules(lines: readonly Line[], provisions: readonly OpenedLine[], scheme: Scheme): readonly VFileMessage[] {
   const digits = new Set(scheme.levels.flatMap(({ name, form }) => (form === 'digits' ? [name] : [])));
   const parents = new Set<string>();
   const levels = new Set<string>();
@@ -457,7 +489,7 @@ const NOTE_MARK = /(?<=[^\s([])(?:\[(\d{1,3})\]|([⁰¹²³⁴-⁹]{1,3})(?![\p{
  * Reports notes that stay at the end of the page or document, apart from the text that refers to them. Markdown's own footnotes have been
  * moved to the rule.
  */
-export function checkNotes(lines: readonly Line[], provisions: readonly Provision[]): readonly VFileMessage[] {
+function checkNotes(lines: readonly Line[], provisions: readonly OpenedLine[]): readonly VFileMessage[] {
   const opened = new Set(provisions.map(({ line }) => line));
   const marked = new Set(
     lines.flatMap(({ text }) => Array.from(text.matchAll(NOTE_MARK), ([, number, raised]) => number ?? raised)),
@@ -476,7 +508,7 @@ export function checkNotes(lines: readonly Line[], provisions: readonly Provisio
 }
 
 /** Reports headings without a number: which section they were taken for, or that they stay text. */
-export function checkHeadings(lines: readonly Line[], unnumbered: UnnumberedHeadings): readonly VFileMessage[] {
+function checkHeadings(lines: readonly Line[], unnumbered: UnnumberedHeadings): readonly VFileMessage[] {
   return lines.flatMap((line) => {
     const section = unnumbered.get(line);
     if (section === undefined) return [];
@@ -495,7 +527,7 @@ export function checkHeadings(lines: readonly Line[], unnumbered: UnnumberedHead
 }
 
 /** Reports unnumbered headings at least as high as the numbered one above them: they are text of a rule that they do not belong to. */
-export function checkLooseHeadings(
+function checkLooseHeadings(
   lines: readonly Line[],
   unnumbered: UnnumberedHeadings,
   readNumber: NumberReader,
@@ -519,7 +551,7 @@ export function checkLooseHeadings(
 const APPENDIX_NUMBER = /^\s*(?:#{1,6}\s+|[*_]{2})?\p{Lu}\.\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}[.:)]?[*_]{0,2}\s+\S/u;
 
 /** Reports numbers after the end of the rules, as in several documents joined to one. */
-export function checkTail(back: readonly Line[], readNumber: NumberReader): readonly VFileMessage[] {
+function checkTail(back: readonly Line[], readNumber: NumberReader): readonly VFileMessage[] {
   const numbered = back.filter((line) => readNumber(line)?.bare === false || APPENDIX_NUMBER.test(line.text));
   return reportLines(numbered, () => ({
     code: 'unexpected-text',
@@ -533,21 +565,6 @@ export function checkTail(back: readonly Line[], readNumber: NumberReader): read
 function reportLines(lines: readonly Line[], describe: (first: string) => Omit<Diagnosis, 'place'>): readonly VFileMessage[] {
   const [first] = lines;
   return first === undefined ? [] : [diagnose({ ...describe(first.text.trim()), place: placeIn(first) })];
-}
-
-/** Reports each line with U+FFFD: a character that was lost before the file was imported. */
-export function checkReplacements(lines: readonly Line[]): readonly VFileMessage[] {
-  return lines.flatMap((line) => {
-    const offset = line.text.indexOf('\uFFFD');
-    if (offset < 0) return [];
-    return diagnose({
-      code: 'replacement-character',
-      severity: 'warning',
-      reason: 'character lost in the source: U+FFFD "\uFFFD"',
-      place: placeIn(line, offset),
-      remedy: 'the character was kept; find another copy of the document if the lost character matters',
-    });
-  });
 }
 
 /** Reports that the table of contents announces a part that the document lacks. */

@@ -1,10 +1,11 @@
 /** Imports the plain numbered rules text of any game, by the numbering and the `format` that its work.yaml declares. */
 import { compileScheme } from '../../rules/numbering/index.ts';
 import type { Work } from '../../rules/work.ts';
-import type { ImportDocument, Importer } from '../importer.ts';
+import { defineImporter } from '../engine.ts';
+import type { ImportDocument } from '../importer.ts';
 import { type Line, readLines } from '../lines.ts';
-import { numberReader } from './leading-number.ts';
-import { headingNouns, readNumberedText } from './read-text.ts';
+import { headingNouns, numberReader } from './leading-number.ts';
+import { readNumberedSource } from './read-text.ts';
 
 /** Any text may have fewer numbered lines than this. */
 const MIN_NUMBERED = 2;
@@ -16,12 +17,12 @@ const NUMBERED =
 /** A letter or digits without the number above them: `A.`, `(1)`. */
 const LABEL = /^\s*[[(]?(?:\p{L}|\p{Nd}{1,2})[.)\]]\s/u;
 
-export const numberedText: Importer = {
+export const numberedText = defineImporter({
   name: 'numbered-text',
   summary: "a game's rules as plain or Markdown text with numbered lines, read by the numbering in work.yaml",
   accepts: (documents) => 0.6 * numberedShare(documents, NUMBERED),
-  import: readNumberedText,
-};
+  read: readNumberedSource,
+});
 
 /** Returns how much of the documents is numbered, 0 to 1. A third of the lines counts as all, since other lines continue them. */
 export function numberedShare(documents: readonly ImportDocument[], pattern: RegExp): number {

@@ -16,6 +16,7 @@ import { escapePattern } from '../../rules/untrusted.ts';
 import type { Numbering, Work } from '../../rules/work.ts';
 import { findWrittenDates } from '../../rules/written-date.ts';
 import type { Line } from '../lines.ts';
+import { APPENDIX_NOUNS } from './options.ts';
 
 /** A number at the beginning of a line, with what surrounds it. Offsets are into the line's text. */
 export interface LeadingNumber {
@@ -33,6 +34,16 @@ export interface LeadingNumber {
   readonly relative?: true;
   /** Preceded by a noun: `Article 3`. */
   readonly noun?: true;
+}
+
+/** A line that opens a rule. */
+export interface OpenedLine {
+  readonly line: Line;
+  readonly number: RuleNumber;
+  /** Offset of the number in the line's text. */
+  readonly numberStart: number;
+  /** Whether the line is marked as a heading. */
+  readonly heading: boolean;
 }
 
 /** Finds the number that a line begins with, if any. */
@@ -70,6 +81,14 @@ export function numberReader(scheme: Scheme, { levels, dotted }: Numbering, noun
     const leading = readNumber(line);
     return leading === undefined || isDate(line) ? undefined : leading;
   };
+}
+
+/** Returns the nouns that may precede a number: `Section 4`, and `Appendix A` if the work numbers with capitals. */
+export function headingNouns({ citations, source, numbering }: Work, lang: string): readonly string[] {
+  const words = citations[lang] ?? citations[source];
+  const [{ form, alternatives = [] } = {}] = numbering.levels;
+  const hasCapitals = form === 'capitals' || alternatives.includes('capitals');
+  return [...(words?.section ?? []), ...(words?.rule ?? []), ...(hasCapitals ? APPENDIX_NOUNS : [])];
 }
 
 /** Longer lines are more than a date. */

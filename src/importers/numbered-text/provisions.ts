@@ -13,6 +13,7 @@ import {
   type NumberOrder,
   type NumberReader,
   type NumberUse,
+  type OpenedLine,
   orderAfter,
   type RelativeReader,
 } from './leading-number.ts';
@@ -20,13 +21,8 @@ import { type GatherOptions, gatherLine, type Paragraph, paragraphText, toBlocks
 import { isRuledLine, type UnnumberedHeadings } from './sections.ts';
 
 /** A provision before it is decided whether its text is a title. */
-export interface Provision {
-  readonly number: RuleNumber;
-  readonly line: Line;
-  readonly numberStart: number;
+export interface Provision extends OpenedLine {
   readonly order: NumberOrder;
-  /** Whether its line is marked as a heading. */
-  readonly heading: boolean;
   /** Whether no dot follows the number. */
   readonly isUndotted: boolean;
   readonly paragraphs: Paragraph[];

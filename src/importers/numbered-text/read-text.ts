@@ -2,39 +2,13 @@
 import type { VFileMessage } from 'vfile-message';
 import type { Block, GlossaryEntry } from '../../rules/model.ts';
 import { compileScheme, type Scheme } from '../../rules/numbering/index.ts';
-import type { Work } from '../../rules/work.ts';
-import { checkDecisions, decidedKind, NO_DECISIONS } from '../decisions.ts';
-import {
-  checkDuplicateNumbers,
-  checkLoneFooters,
-  checkMissingParents,
-  checkPlainTables,
-  checkUndecoded,
-} from '../document-defects.ts';
-import type { ImportContext, ImportDocument, ImportResult } from '../importer.ts';
-import { type Ledger, openLedger } from '../ledger/index.ts';
-import { type Line, placeIn, readLines } from '../lines.ts';
-import {
-  checkColumns,
-  checkDivided,
-  checkFormat,
-  checkHeadings,
-  checkInText,
-  checkJoinedHeadings,
-  checkLetters,
-  checkListedRules,
-  checkLooseHeadings,
-  checkNotes,
-  checkOrder,
-  checkRelative,
-  checkReplacements,
-  checkTail,
-  checkUnread,
-  checkUnusedLevels,
-  checkWordedHeadings,
-  findWordedHeadings,
-  truncatedSource,
-} from './checks.ts';
+import { decidedKind, NO_DECISIONS } from '../decisions.ts';
+import { checkLoneFooters, checkPlainTables } from '../document-defects.ts';
+import type { ImportContext } from '../importer.ts';
+import type { Ledger } from '../ledger/index.ts';
+import { type Line, placeIn } from '../lines.ts';
+import type { Reading, Source } from '../reader.ts';
+import { checkDivided, checkFormat, checkRelative, truncatedSource } from './checks.ts';
 import { findEffectiveDate, orDateInName } from './dates.ts';
 import { findFirstTerm, readGlossaryLines } from './glossary.ts';
 import { findDividedWords, type Layout, measureLayout } from './layout.ts';
@@ -42,6 +16,7 @@ import {
   citingPatterns,
   countNumbers,
   findRelativeLevels,
+  headingNouns,
   type NumberReader,
   type NumberUse,
   numberReader,
@@ -50,7 +25,7 @@ import {
   relativeReader,
   withUndottedLevels,
 } from './leading-number.ts';
-import { APPENDIX_NOUNS, foldHeading, type PartName, readTextOptions, type TextOptions } from './options.ts';
+import { foldHeading, type PartName, readTextOptions, type TextOptions } from './options.ts';
 import { findPageNumbers, type PageNumber } from './page-numbers.ts';
 import { type GatherOptions, labelPattern, readMatter } from './paragraphs.ts';
 import { type Provision, type ProvisionOptions, readProvisions, toRules } from './provisions.ts';
@@ -70,30 +45,14 @@ interface NumberedLines {
   readonly withContents: boolean;
 }
 
-/** Reads the documents as one text, by the numbering and the `format` of the work. */
-export function readNumberedText(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
-  const lines = readLines(documents);
-  const source = {
-    lines,
-    ledger: openLedger(lines),
-    layout: measureLayout(lines),
-    pageNumbers: findPageNumbers(lines),
-    headings: new Map(),
-    withContents: true,
-  };
-  const result = readNumberedLines(source, context);
-  const text = lines.filter((line) => !source.pageNumbers.has(line));
-  const divided = checkDivided(findDividedWords(text.filter((line) => line.markup === undefined)));
-  return {
-    ...result,
-    messages: [
-      ...checkUndecoded(documents),
-      ...result.messages,
-      ...divided,
-      ...checkLoneFooters(text),
-      ...checkPlainTables(text),
-    ],
-  };
+/** Reads all lines of a source as one text, by the numbering and the `format` of the work. */
+export function readNumberedSource({ lines, ledger }: Source, context: ImportContext): Reading {
+  const pageNumbers = findPageNumbers(lines);
+  const layout = measureLayout(lines);
+  const reading = readNumberedLines({ lines, ledger, layout, pageNumbers, headings: new Map(), withContents: true }, context);
+  const text = lines.filter((line) => !pageNumbers.has(line) && line.markup === undefined);
+  const messages = [...checkDivided(findDividedWords(text)), ...checkLoneFooters(text), ...checkPlainTables(text)];
+  return { ...reading, messages: [...reading.messages, ...messages] };
 }
 
 /** How lines are read: the options and the numbering of the work, what was found in the lines, how they are gathered. */
@@ -108,11 +67,11 @@ interface LineReading {
 }
 
 /** Reads lines that an importer has prepared. */
-export function readNumberedLines(source: NumberedLines, context: ImportContext): ImportResult {
+export function readNumberedLines(source: NumberedLines, context: ImportContext): Reading {
   const { lines, ledger, pageNumbers, headings } = source;
   const { work, lang } = context;
-  const reading = openLineReading(source, context);
-  const { options, scheme, markdown, gather, foundRelative } = reading;
+  const tools = openLineReading(source, context);
+  const { options, scheme, markdown, gather, foundRelative } = tools;
   for (const { line, start, reason } of pageNumbers.values()) ledger.account(line).setAside(reason, start);
   const decisions = context.decisions ?? NO_DECISIONS;
   const kindOf = (line: Line) => decidedKind(decisions, line);
@@ -120,60 +79,41 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
     withoutPageNumbers(lines, pageNumbers),
     options,
     scheme,
-    reading.readNumber,
+    tools.readNumber,
     source.withContents,
     kindOf,
   );
   const { readNumber } = parts;
   setPartsAside(parts, ledger);
   const front = readMatter(parts.front, gather, options, markdown);
-  const provisions = readRules(parts, reading, citingPatterns(work, lang), kindOf);
+  const provisions = readRules(parts, tools, citingPatterns(work, lang), kindOf);
   const rules = toRules(provisions, { scheme, ledger, markdown });
-  const { introduction, glossary } = readGlossaryPart(parts.glossary, reading);
+  const { introduction, glossary } = readGlossaryPart(parts.glossary, tools);
   const back = [...introduction, ...readMatter(parts.back, gather, options, markdown)];
   const stated = findEffectiveDate(parts.front, parts.back, options.dateWords, context);
   const date = orDateInName(stated, lines[0]?.file ?? '');
-  const worded = findWordedHeadings([...parts.front, ...parts.rules, ...parts.back], readNumber, scheme);
-  const wordedLines = new Set(worded.flatMap((heading) => heading.lines));
-  const otherLines = parts.rules.filter((line) => !wordedLines.has(line));
-  const unused = checkUnusedLevels(parts.rules, provisions, work.numbering);
-  const messages: VFileMessage[] = [
+  const messages = [
     ...checkFormat(work.id, options.defect),
-    ...checkReplacements(lines),
     ...date.messages,
-    ...checkDuplicateNumbers(rules),
-    ...checkMissingParents(rules),
-    ...checkOrder(provisions, scheme),
     ...checkRelative(foundRelative),
-    ...unused,
-    ...checkWordedHeadings(worded, lang),
-    ...checkJoinedHeadings([...parts.front, ...parts.rules, ...parts.back], readNumber, scheme, lang),
-    ...checkHeadings(otherLines, parts.unnumbered),
-    ...checkLooseHeadings(otherLines, parts.unnumbered, readNumber),
-    ...checkDecisions(decisions, lines, new Set(provisions.map(({ line }) => line))),
-    ...checkInText(parts.rules, provisions, readNumber),
-    ...checkColumns(parts.rules, provisions, readNumber),
-    ...checkListedRules(parts.rules, provisions, scheme),
-    ...checkNotes([...parts.front, ...parts.rules, ...parts.glossary, ...parts.back], provisions),
-    ...(unused.length > 0 ? [] : checkLetters(parts.rules, provisions)),
-    ...checkUnread(otherLines, provisions, { readNumber, scheme, nouns: headingNouns(work, lang) }, source.layout),
-    ...(isSummary(parts.back, rules.length, headings, readNumber) ? [] : checkTail(parts.back, readNumber)),
     ...checkParts(parts, lines, options),
   ];
   const edition = context.edition ?? date.effective ?? '';
   return {
     effective: date.effective,
     expression: { work: work.id, edition, lang, front, back, rules, glossary },
-    ledger: ledger.lines(),
     messages,
+    parts: {
+      ...parts,
+      opened: provisions,
+      wrapped: source.layout.wrapped,
+      isBackAnnounced: isSummary(parts.back, rules.length, headings, readNumber),
+    },
   };
 }
 
 /** Compiles what the work declares, and infers the rest from the lines. */
-function openLineReading(
-  { lines, ledger, layout, pageNumbers, headings }: NumberedLines,
-  { work, lang }: ImportContext,
-): LineReading {
+function openLineReading({ lines, ledger, layout, pageNumbers, headings }: NumberedLines, { work, lang }: ImportContext): LineReading {
   const declared = readTextOptions(work.format);
   const scheme = compileScheme(work.numbering);
   const readNumber = numberReader(scheme, withUndottedLevels(scheme, work.numbering, lines), headingNouns(work, lang));
@@ -231,14 +171,6 @@ function readGlossaryPart(
     introduction: readMatter(lines.slice(0, first), gather, options, markdown),
     glossary: readGlossaryLines(lines.slice(first), gather, markdown),
   };
-}
-
-/** Returns the nouns that may precede a number: `Section 4`, and `Appendix A` if the work numbers with capitals. */
-export function headingNouns({ citations, source, numbering }: Work, lang: string): readonly string[] {
-  const words = citations[lang] ?? citations[source];
-  const [{ form, alternatives = [] } = {}] = numbering.levels;
-  const hasCapitals = form === 'capitals' || alternatives.includes('capitals');
-  return [...(words?.section ?? []), ...(words?.rule ?? []), ...(hasCapitals ? APPENDIX_NOUNS : [])];
 }
 
 /** Tells whether the back matter is a part that the table of contents announces, such as a summary, and not the rules a second time. */

@@ -9,24 +9,24 @@ import type { Block, Expression, Mark, Rule } from '../../rules/model.ts';
 import { compileScheme, parentNumber, parseNumber, type RuleNumber, type Scheme } from '../../rules/numbering/index.ts';
 import { ownValue } from '../../rules/untrusted.ts';
 import type { Work } from '../../rules/work.ts';
-import { checkDuplicateNumbers, checkMissingParents, checkUndecoded } from '../document-defects.ts';
-import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
-import { type Ledger, openLedger } from '../ledger/index.ts';
-import { type Line, placeIn, readLines } from '../lines.ts';
-import { checkReplacements } from '../numbered-text/checks.ts';
+import { defineImporter } from '../engine.ts';
+import type { ImportContext } from '../importer.ts';
+import type { Ledger } from '../ledger/index.ts';
+import { type Line, placeIn } from '../lines.ts';
 import { findDates } from '../numbered-text/dates.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
+import type { Reading, Source } from '../reader.ts';
 
 const WIKI_NUMBER = /^[^\S\n]*(?:\{\{[^{}|]*\|[^{}|]*\|[^\S\n]*)?(?:[*#:]+[^\S\n]*)?'''\d+\./m;
 /** The words or template that introduce what a page quotes. */
 const QUOTES = /^[^\S\n]*From the\b|\{\{CR\b/im;
 
-export const quotation: Importer = {
+export const quotation = defineImporter({
   name: 'quotation',
   summary: 'a list of rules quoted from one release, in plain text or wikitext',
   accepts: (documents) => Math.max(0, ...documents.map(({ text }) => (text === null ? 0 : confidence(text)))),
-  import: importQuotation,
-};
+  read: readQuotation,
+});
 
 function confidence(text: string): number {
   const filled = text.split('\n').filter((line) => line.trim() !== '');
@@ -46,11 +46,9 @@ interface QuotationDraft {
 }
 
 /** Imports a quotation. The text before its first number, which says where it is from, is kept as front matter. */
-function importQuotation(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
+function readQuotation({ lines, ledger }: Source, context: ImportContext): Reading {
   const { work, lang } = context;
   const scheme = compileScheme(work.numbering);
-  const lines = readLines(documents);
-  const ledger = openLedger(lines);
   const label = labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []);
   const reading: QuotationDraft = { front: [], rules: [], releases: [] };
   for (const line of lines) readLine(line, label, scheme, ledger, reading);
@@ -61,10 +59,6 @@ function importQuotation(documents: readonly ImportDocument[], context: ImportCo
   const effective = context.edition ?? stated ?? (named.size === 1 ? [...named][0] : undefined) ?? null;
   const release = effective === null ? undefined : context.expression(effective, lang);
   const messages: VFileMessage[] = [
-    ...checkUndecoded(documents),
-    ...checkReplacements(lines),
-    ...checkDuplicateNumbers(rules),
-    ...checkMissingParents(rules),
     ...(effective === null ? reading.releases.map(undatedRelease) : []),
     ...(release === undefined ? [] : compareWithRelease(rules, release)),
   ];
@@ -72,7 +66,6 @@ function importQuotation(documents: readonly ImportDocument[], context: ImportCo
   return {
     effective,
     expression: { work: work.id, edition: effective ?? '', lang, front, back: [], rules, glossary: [] },
-    ledger: ledger.lines(),
     messages,
     status: 'excerpt',
   };

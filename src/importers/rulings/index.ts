@@ -7,11 +7,11 @@ import { ancestors, compileScheme, parseNumber, type Scheme } from '../../rules/
 import { rulingBlocks } from '../../rules/rulings/index.ts';
 import { type DialectSpan, parseMarkdown, partsFromDialect, splitFrontMatter, writeBlocks } from '../../rules/source/index.ts';
 import { foldAccents } from '../../rules/text/index.ts';
-import { checkEncodings, checkUndecoded } from '../document-defects.ts';
-import type { ImportDocument, ImportResult, LedgerLine } from '../importer.ts';
-import { openLedger } from '../ledger/index.ts';
-import { isDivider, type Line, readLines } from '../lines.ts';
+import { readGuarded } from '../engine.ts';
+import type { ImportDocument, LedgerLine } from '../importer.ts';
+import { isDivider, type Line } from '../lines.ts';
 import { accountMarkdown, frontMatterSpans } from '../markdown-account.ts';
+import type { ImportResult, Source } from '../reader.ts';
 
 /** The works that the notes may cite, and what is written into each ruling. */
 interface CaseContext {
@@ -29,10 +29,13 @@ interface CaseContext {
  * of links and the tags are set aside.
  */
 export function importCases(documents: readonly ImportDocument[], context: CaseContext): ImportedRulings {
-  const lines = readLines(documents);
-  const ledger = openLedger(lines);
+  const { result, ledger, messages } = readGuarded(documents, (source) => readCases(source, context));
+  return { ...result, ledger, messages: [...messages, ...result.messages] };
+}
+
+function readCases({ documents, lines, ledger }: Source, context: CaseContext): Omit<ImportedRulings, 'ledger'> {
   const ids = idsOf(documents);
-  const messages: VFileMessage[] = [...checkUndecoded(documents), ...checkEncodings(documents)];
+  const messages: VFileMessage[] = [];
   const spans = new Map<Line, readonly DialectSpan[]>();
   const byFile = Map.groupBy(lines, ({ file }) => file);
   const front: Expression['front'][number][] = [];
@@ -69,7 +72,7 @@ export function importCases(documents: readonly ImportDocument[], context: CaseC
   });
   const expression: Expression = { work: '', edition: '', lang: '', front, back: [], rules: [], glossary: [] };
   accountMarkdown(ledger, lines, spans, expression);
-  return { rulings, expression, ledger: ledger.lines(), messages };
+  return { rulings, expression, messages };
 }
 
 /** Returns the name of a note: `notes/11.1.03 Orden.md` → `11.1.03 Orden` */

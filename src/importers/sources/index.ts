@@ -1,30 +1,24 @@
 /** Imports the project's own source files: a folder of them, or one text that `rulegraph export` bundled. */
 import type { Expression, Place, Rule, SourceFile } from '../../rules/model.ts';
-import {
-  type Bundle,
-  type DialectSpan,
-  isBundle,
-  isSameHeading,
-  readBundle,
-  readExpression,
-  splitFrontMatter,
-} from '../../rules/source/index.ts';
-import { checkDuplicateNumbers, checkMissingParents, checkUndecoded } from '../document-defects.ts';
-import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
-import { openLedger } from '../ledger/index.ts';
-import { type Line, readLines } from '../lines.ts';
+import { type DialectSpan, isBundle, isSameHeading, readExpression, splitFrontMatter } from '../../rules/source/index.ts';
+import { defineImporter } from '../engine.ts';
+import type { ImportContext, ImportDocument } from '../importer.ts';
+import type { Line } from '../lines.ts';
 import { accountMarkdown } from '../markdown-account.ts';
+import type { Reading, Source } from '../reader.ts';
 
 /** The beginning of a source file: the number of its chapter, or the part of the document that it is. */
 const OWN_FILE = /^---\n(?:number: "?(?:\d|[A-Z])|kind: (?:front|glossary|back)\n)/;
 
-export const sources: Importer = {
+export const sources = defineImporter({
   name: 'sources',
   summary: 'sources of Rulegraph itself: what `rulegraph export` prints if plain text would lose something, or a folder of files',
   tree: true,
+  decoder: 'bundle',
+  unchecked: 'the text was checked when its sources were made, and its lists and notes are meant as they are',
   accepts,
-  import: importSources,
-};
+  read: readSources,
+});
 
 function accepts(documents: readonly ImportDocument[]): number {
   if (documents.length === 1 && isBundle(documents[0]?.text ?? '')) return 1;
@@ -36,35 +30,15 @@ function accepts(documents: readonly ImportDocument[]): number {
  * Reads a bundle, or else each document as a source file. Only a bundle states its edition. Throws if there is text outside of the rules,
  * which source files do not have.
  */
-function importSources(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
+function readSources({ lines, ledger, bundle }: Source, context: ImportContext): Reading {
   const { work, lang } = context;
-  const bundles = documents.flatMap(({ path, text }): Bundle[] => {
-    if (text === null) return [];
-    return [isBundle(text) ? readBundle(text, path) : { head: {}, files: [{ path, text }], around: [] }];
-  });
-  const { edition = null, numbering } = bundles[0]?.head ?? {};
-  const files = bundles.flatMap((bundle) => bundle.files);
+  const { files = [], head: { edition = null, numbering } = {} } = bundle ?? {};
   const effective = context.edition ?? edition;
   const { expression, aside, messages } = readExpression(files, { work, edition: effective ?? '', lang, numbering });
   const outside = messages.find(({ ruleId }) => ruleId === 'text-outside-rules');
   if (outside !== undefined) throw new Error(`${outside.file}:${outside.line}: ${outside.reason}`);
-  const around = bundles.flatMap((bundle) => bundle.around.map((line) => ({ file: documents[0]?.path ?? '', ...line })));
-  const lines = readLines(files);
-  const ledger = openLedger([...around, ...lines]);
-  for (const line of around) ledger.account(line).setAside('head-of-file');
   accountMarkdown(ledger, lines, markupOfSource(files, lines, aside, expression), expression);
-  return {
-    effective,
-    expression,
-    ledger: ledger.lines(),
-    messages: [
-      ...checkUndecoded(documents),
-      ...messages,
-      ...checkDuplicateNumbers(expression.rules),
-      ...checkMissingParents(expression.rules),
-    ],
-    ...(numbering === undefined ? {} : { numbering }),
-  };
+  return { effective, expression, messages, ...(numbering === undefined ? {} : { numbering }) };
 }
 
 /** Keys of the front matter whose values are also in the expression: `title: The Turn`. */

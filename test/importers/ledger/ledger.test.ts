@@ -36,7 +36,7 @@ function accountFor(source: Line, canonical: string) {
   account.setAside('number-punctuation', end - 1, end);
   account.keepNumber(0, end - 1, canonical);
   account.keep(end);
-  return ledger.lines();
+  return ledger.close();
 }
 
 it('counts runs of letters and digits and runs of other characters as words', () => {
@@ -79,7 +79,7 @@ describe('explainWords', () => {
 
   it('names lines that the importer did not account for', () => {
     const ledger = openLedger([line(1, 'Lamps burn.')]);
-    expect(explainWords(ledger.lines(), expression())).toEqual([
+    expect(explainWords(ledger.close(), expression())).toEqual([
       { file: 'rules.txt', line: 1, kind: 'unaccounted', text: '3 words' },
     ]);
   });

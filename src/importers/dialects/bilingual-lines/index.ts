@@ -7,10 +7,11 @@ import { buildGraph } from '../../../rules/graph/index.ts';
 import type { Expression, GlossaryEntry, Place, Rule } from '../../../rules/model.ts';
 import { compileScheme } from '../../../rules/numbering/index.ts';
 import { matchGlossaries } from '../../../rules/translation/index.ts';
-import type { ImportContext, ImportDocument, Importer, ImportResult } from '../../importer.ts';
-import { openLedger } from '../../ledger/index.ts';
-import { type Line, placeIn, readLines } from '../../lines.ts';
-import { readNumberedText } from '../../numbered-text/read-text.ts';
+import { defineImporter } from '../../engine.ts';
+import type { ImportContext, ImportDocument } from '../../importer.ts';
+import { type Line, placeIn } from '../../lines.ts';
+import { readNumberedSource } from '../../numbered-text/read-text.ts';
+import type { Reading, Source } from '../../reader.ts';
 
 /** Two texts run in parallel if more than this share of their numbered lines agree. */
 const PARALLEL = 0.9;
@@ -19,14 +20,14 @@ const MOSTLY_HAN = 0.3;
 /** How many characters at the beginning of a text are counted for that. */
 const SAMPLE = 200_000;
 
-export const bilingualLines: Importer = {
+export const bilingualLines = defineImporter({
   name: 'bilingual-lines',
   summary:
     'a Chinese translation that follows its source line for line; put the source in the same folder to check the translation against it',
   tree: true,
   accepts,
-  import: importBilingual,
-};
+  read: readBilingual,
+});
 
 function accepts(documents: readonly ImportDocument[]): number {
   const [first, second, ...more] = documents.flatMap(({ text }) => (text === null ? [] : [text]));
@@ -41,21 +42,23 @@ function accepts(documents: readonly ImportDocument[]): number {
  * Reads the translation as a numbered text. Its source, from the other document or from the archive, only serves to check it and to give
  * each glossary entry the term that it translates as an alias, since readers look terms up under either.
  */
-function importBilingual(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
+function readBilingual(given: Source, context: ImportContext): Reading {
   const { work, lang } = context;
-  const translation = documents.toSorted((a, b) => hanShare(b.text ?? '') - hanShare(a.text ?? '')).slice(0, 1);
-  const sources = documents.filter((document) => !translation.includes(document));
-  const read = readNumberedText(translation, context);
-  const sourceRead = sources.length === 0 ? undefined : readNumberedText(sources, { ...context, lang: work.source });
+  const [translation] = given.documents.toSorted((a, b) => hanShare(b.text ?? '') - hanShare(a.text ?? ''));
+  const lines = given.lines.filter(({ file }) => file === translation?.path);
+  const sourceLines = given.lines.filter(({ file }) => file !== translation?.path);
+  const read = readNumberedSource({ ...given, lines }, context);
+  const sourceRead =
+    sourceLines.length === 0
+      ? undefined
+      : readNumberedSource({ ...given, lines: sourceLines }, { ...context, lang: work.source });
   const archived = read.effective === null ? undefined : context.expression(read.effective, work.source);
   const source = sourceRead?.expression ?? archived;
 
-  const sourceLines = readLines(sources);
-  const sourceLedger = openLedger(sourceLines);
-  for (const line of sourceLines) sourceLedger.account(line).setAside('source-text');
+  for (const line of sourceLines) given.ledger.account(line).setAside('source-text');
   const messages: VFileMessage[] = [
     ...read.messages,
-    ...(sources.length === 0 ? [] : deviations(readLines(translation), sourceLines)),
+    ...(sourceLines.length === 0 ? [] : deviations(lines, sourceLines)),
     ...(source === undefined ? [] : compareStructure(read.expression, source)),
   ];
   const glossary =
@@ -63,7 +66,6 @@ function importBilingual(documents: readonly ImportDocument[], context: ImportCo
   return {
     ...read,
     expression: { ...read.expression, lang, glossary },
-    ledger: [...read.ledger, ...sourceLedger.lines()],
     messages,
   };
 }

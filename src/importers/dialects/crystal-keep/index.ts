@@ -2,13 +2,13 @@
 import type { Block, Rule } from '../../../rules/model.ts';
 import { compileScheme, parentNumber, parseNumber, type Scheme } from '../../../rules/numbering/index.ts';
 import type { Numbering } from '../../../rules/work.ts';
-import { checkDuplicateNumbers, checkMissingParents, checkUndecoded } from '../../document-defects.ts';
-import type { ImportContext, ImportDocument, Importer, ImportResult } from '../../importer.ts';
-import { type Ledger, openLedger } from '../../ledger/index.ts';
+import { defineImporter } from '../../engine.ts';
+import type { ImportContext } from '../../importer.ts';
+import type { Ledger } from '../../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../../lines.ts';
-import { checkReplacements } from '../../numbered-text/checks.ts';
 import { findDates } from '../../numbered-text/dates.ts';
 import { labelPattern } from '../../numbered-text/paragraphs.ts';
+import type { Reading, Source } from '../../reader.ts';
 import {
   betweenRuledLines,
   divideRulings,
@@ -25,13 +25,14 @@ const STAMP = /[.)"]\s+\[[^\][\n]*(?:\d{2,4}\/\d{2}\/\d{2,4}|Page\s+\d+|\b\d{4})
 /** A title has at most this many words. */
 const LONGEST_TITLE = 12;
 
-export const crystalKeep: Importer = {
+export const crystalKeep = defineImporter({
   name: 'crystal-keep',
   summary: 'a collection of rulings whose lines carry stamps such as [CompRules 2005/08/01]',
   rulings: true,
+  unchecked: 'the numbers of a collection are those of the rules that it answers about, in any order',
   accepts: (documents) => Math.max(0, ...documents.map(({ text }) => (text === null ? 0 : confidence(text)))),
-  import: importRulings,
-};
+  read: readRulings,
+});
 
 function confidence(text: string): number {
   const stamps = text.match(STAMP)?.length ?? 0;
@@ -43,10 +44,8 @@ function confidence(text: string): number {
  * Reads the entries as rules. Rulings (`A.2.Ruling.1`) and notes are not rules: they become notes of their topic, with the label as printed
  * and the place that they have in the source.
  */
-function importRulings(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
+function readRulings({ lines, ledger }: Source, context: ImportContext): Reading {
   const { work, lang } = context;
-  const lines = readLines(documents);
-  const ledger = openLedger(lines);
   const numbers = headNumbers(lines);
   const { scheme, numbering } = chooseNumbering(numbers, work.numbering);
   const heads = new Set(lines.filter((line) => headNumbers([line]).length > 0).map((line) => line.text));
@@ -67,13 +66,7 @@ function importRulings(documents: readonly ImportDocument[], context: ImportCont
   return {
     effective,
     expression: { work: work.id, edition: effective ?? '', lang, front, back, rules, glossary: [] },
-    ledger: ledger.lines(),
-    messages: [
-      ...checkUndecoded(documents),
-      ...checkReplacements(lines),
-      ...checkDuplicateNumbers(rules),
-      ...checkMissingParents(rules),
-    ],
+    messages: [],
     status: 'rulings',
     ...(numbering === undefined ? {} : { numbering }),
   };

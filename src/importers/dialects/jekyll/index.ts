@@ -14,15 +14,15 @@ import {
   readChapter,
   splitFrontMatter,
 } from '../../../rules/source/index.ts';
-import { checkDuplicateNumbers, checkEncodings, checkMissingParents, checkUndecoded } from '../../document-defects.ts';
-import type { ImportContext, ImportDocument, Importer, ImportResult } from '../../importer.ts';
-import { openLedger } from '../../ledger/index.ts';
-import { type Line, readLines } from '../../lines.ts';
+import { defineImporter } from '../../engine.ts';
+import type { ImportContext, ImportDocument } from '../../importer.ts';
+import type { Line } from '../../lines.ts';
 import { accountMarkdown } from '../../markdown-account.ts';
 import { markdown } from '../../markup/index.ts';
 import { findDates } from '../../numbered-text/dates.ts';
 import { readTextOptions } from '../../numbered-text/options.ts';
-import { areMostInText, checkNumbersInText, findPrintedNumbers, sortByFirstNumber, sortByNumber } from '../../printed-numbers.ts';
+import { areMostInText, findPrintedNumbers, sortByFirstNumber, sortByNumber } from '../../printed-numbers.ts';
+import type { Reading, Source } from '../../reader.ts';
 
 /** What only Jekyll and the tools that mangle its pages write. */
 const JEKYLL_KEY = /^(?:layout|permalink|grand_parent|nav_order):/m;
@@ -31,13 +31,18 @@ const KRAMDOWN = /\{:\s*\.[\w-]+\s*\}|<a id="?[\w.]+"?\s*\/?>(?!<\/a>)|<h[1-6] s
 /** Front matter is shorter than this. */
 const FRONT_MATTER_REACH = 2000;
 
-export const jekyll: Importer = {
+export const jekyll = defineImporter({
   name: 'jekyll',
   summary: 'a Jekyll tree with a file for each chapter and permalinks in the front matter',
   tree: true,
   accepts,
-  import: importJekyll,
-};
+  defersTo: (documents, context) => {
+    const printed = findPrintedNumbers(documents, context);
+    if (!areMostInText(printed)) return undefined;
+    return { importer: markdown, documents: sortByFirstNumber(documents, printed, compileScheme(context.work.numbering)) };
+  },
+  read: readJekyll,
+});
 
 function accepts(documents: readonly ImportDocument[]): number {
   if (documents.length === 0) return 0;
@@ -47,19 +52,14 @@ function accepts(documents: readonly ImportDocument[]): number {
   return Math.max((0.9 * pages.length) / documents.length, (0.6 * mangled.length) / documents.length);
 }
 
-async function importJekyll(documents: readonly ImportDocument[], context: ImportContext): Promise<ImportResult> {
-  const printed = findPrintedNumbers(documents, context);
+function readJekyll({ documents, lines, ledger }: Source, context: ImportContext): Reading {
   const scheme = compileScheme(context.work.numbering);
-  if (areMostInText(printed)) return markdown.import(sortByFirstNumber(documents, printed, scheme), context);
-  const lines = readLines(documents);
   const ownWork = workOfTree(documents, context.work.id);
   const pages = documents.flatMap((document) =>
     document.text === null ? [] : [readJekyllPage(document, ownWork, context, scheme)],
   );
   const home = homeOfTree(pages);
   const messages: VFileMessage[] = [
-    ...checkUndecoded(documents),
-    ...checkEncodings(documents),
     ...pages.flatMap((page) => page.messages),
     ...lines.filter(({ text }) => PICTURE.test(text)).map(pictureAsText),
   ];
@@ -76,20 +76,13 @@ async function importJekyll(documents: readonly ImportDocument[], context: Impor
     });
   });
   const withSections = [...sectionsFromParents(pages, rules), ...rules];
-  messages.push(
-    ...checkDuplicateNumbers(withSections),
-    ...checkMissingParents(withSections),
-    ...checkNumbersInText(printed, withSections),
-  );
-
   const front = pages.flatMap((page) => page.front);
   const effective = context.edition ?? statedDate(front, context) ?? null;
   const { work, lang } = context;
   const shell = { work: work.id, edition: effective ?? '', lang, back: [], glossary: [] };
   const expression: Expression = { ...shell, front, rules: withSections };
-  const ledger = openLedger(lines);
   accountMarkdown(ledger, lines, pageSpans(pages, lines, withSections), expression, unnamed);
-  return { effective, expression, ledger: ledger.lines(), messages };
+  return { effective, expression, messages };
 }
 
 /** `![A board](board.png)`, `![A board][board]` */

@@ -1,13 +1,11 @@
 /** Imports the Magic Comprehensive Rules as their publisher issues them, from the rulebook of 1997 to today. */
-import type { VFileMessage } from 'vfile-message';
-import { diagnose } from '../../../rules/diagnostics.ts';
 import type { Rule } from '../../../rules/model.ts';
 import { romanToOrdinal } from '../../../rules/numbering/index.ts';
 import type { Numbering } from '../../../rules/work.ts';
-import type { ImportContext, ImportDocument, Importer, ImportResult } from '../../importer.ts';
-import { type Ledger, openLedger } from '../../ledger/index.ts';
+import { defineImporter } from '../../engine.ts';
+import type { ImportContext, ImportDocument } from '../../importer.ts';
+import type { Ledger } from '../../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../../lines.ts';
-import { checkReplacements } from '../../numbered-text/checks.ts';
 import { findEffectiveDate, orDateInName } from '../../numbered-text/dates.ts';
 import { numberedShare } from '../../numbered-text/index.ts';
 import { measureLayout } from '../../numbered-text/layout.ts';
@@ -20,7 +18,8 @@ import {
   readMatter,
   toBlocks,
 } from '../../numbered-text/paragraphs.ts';
-import { readNumberedText } from '../../numbered-text/read-text.ts';
+import { readNumberedSource } from '../../numbered-text/read-text.ts';
+import type { Reading, Source } from '../../reader.ts';
 
 /** Three digits, a dot and what follows: `101.`, `101.2.`, `101.2a`. */
 const NUMBERED = /^\s*\d{3,4}\.(?:\s|\d{1,3}[a-z]{0,2}\.?(?:\s|$))/;
@@ -28,13 +27,13 @@ const NUMBERED = /^\s*\d{3,4}\.(?:\s|\d{1,3}[a-z]{0,2}\.?(?:\s|$))/;
 /** Numbers of other games that begin the same way: `103.1.b.3`. */
 const FOREIGN = /^\s*\d{3,4}\.\d{1,3}\.[a-z\d]/;
 
-export const publisherText: Importer = {
+export const publisherText = defineImporter({
   name: 'publisher-text',
   summary: "the Comprehensive Rules as the publisher's text file, of any year",
   accepts: (documents) => Math.max(acceptsNumbers(documents), acceptsHeadedText(documents)),
-  import: (documents, context) =>
-    acceptsHeadedText(documents) > 0 ? readHeadedText(documents, context) : readNumberedText(documents, context),
-};
+  read: (source, context) =>
+    acceptsHeadedText(source.documents) > 0 ? readHeadedText(source, context) : readNumberedSource(source, context),
+});
 
 function acceptsNumbers(documents: readonly ImportDocument[]): number {
   return 0.8 * Math.max(0, numberedShare(documents, NUMBERED) - 2 * numberedShare(documents, FOREIGN));
@@ -67,9 +66,7 @@ function acceptsHeadedText(documents: readonly ImportDocument[]): number {
 }
 
 /** Reads such a text: each section and heading becomes a rule. */
-function readHeadedText(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
-  const lines = readLines(documents);
-  const ledger = openLedger(lines);
+function readHeadedText({ documents, lines, ledger }: Source, context: ImportContext): Reading {
   const options = readTextOptions(context.work.format);
   const gather: GatherOptions = {
     layout: measureLayout(lines),
@@ -87,8 +84,7 @@ function readHeadedText(documents: readonly ImportDocument[], context: ImportCon
   return {
     effective: date.effective,
     expression: { work: work.id, edition, lang, front, rules, glossary: [], back: [] },
-    ledger: ledger.lines(),
-    messages: [...checkReplacements(lines), ...date.messages, ...checkSections(drafts)],
+    messages: date.messages,
     numbering: NUMBERING,
   };
 }
@@ -145,19 +141,4 @@ function toRule({ number, line, title, paragraphs }: Draft, ledger: Ledger): Rul
     blocks: toBlocks(paragraphs, ledger, false),
     place: placeIn(line),
   };
-}
-
-/** Reports gaps between sections: the surviving copy lacks the heading of Section III, so its chapters are read as those of Section II. */
-function checkSections(drafts: readonly Draft[]): readonly VFileMessage[] {
-  const sections = drafts.filter(({ number }) => !number.includes('.'));
-  return sections.flatMap(({ number, line }, index) => {
-    const before = Number(sections[index - 1]?.number ?? 0);
-    if (Number(number) === before + 1) return [];
-    return diagnose({
-      code: 'number-gap',
-      reason: `section "${number}" follows section "${before}"`,
-      place: placeIn(line),
-      remedy: 'look for the missing heading in the source',
-    });
-  });
 }

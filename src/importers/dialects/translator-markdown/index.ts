@@ -25,14 +25,14 @@ import {
   splitFrontMatter,
 } from '../../../rules/source/index.ts';
 import { escapePattern } from '../../../rules/untrusted.ts';
-import { checkDuplicateNumbers, checkEncodings, checkMissingParents, checkUndecoded } from '../../document-defects.ts';
-import type { ImportContext, ImportDocument, ImportedPicture, Importer, ImportResult } from '../../importer.ts';
-import { openLedger } from '../../ledger/index.ts';
-import { isDivider, type Line, readLines } from '../../lines.ts';
+import { defineImporter } from '../../engine.ts';
+import type { ImportContext, ImportDocument, ImportedPicture } from '../../importer.ts';
+import { isDivider, type Line } from '../../lines.ts';
 import { accountMarkdown, frontMatterSpans } from '../../markdown-account.ts';
 import { markdown } from '../../markup/index.ts';
 import { loadPictures } from '../../pictures.ts';
-import { areMostInText, checkNumbersInText, findPrintedNumbers, sortByFirstNumber } from '../../printed-numbers.ts';
+import { areMostInText, findPrintedNumbers, sortByFirstNumber } from '../../printed-numbers.ts';
+import type { Reading, Source } from '../../reader.ts';
 
 /** A heading that begins with a number of several parts, bold or not. */
 const NUMBERED_HEADING = /^#{2,6}\s+(?:\*\*)?\d+(?:\.\d+)+\.?\s+\S/gm;
@@ -40,13 +40,18 @@ const NUMBERED_HEADING = /^#{2,6}\s+(?:\*\*)?\d+(?:\.\d+)+\.?\s+\S/gm;
 const NUMBERED_NAME = /(?:^|\/)\d+(?:\.\d+)+\.?\s+[^/]+$/;
 const NOTE_MARKERS = /\[\[[^[\]\n]+\]\]|^[^\S\n]*#[\p{L}][\p{L}\p{N}/_-]*[^\S\n]*$|^>\s*(?:\*\*\p{L}+:\*\*|\[!\w+\])/mu;
 
-export const translatorMarkdown: Importer = {
+export const translatorMarkdown = defineImporter({
   name: 'translator-markdown',
   summary: "translators' notes in Markdown, a heading for every rule (Obsidian)",
   tree: true,
   accepts,
-  import: importNotes,
-};
+  defersTo: (documents, context) => {
+    const printed = findPrintedNumbers(documents, context);
+    if (documents.some(({ path }) => NUMBERED_NAME.test(path)) || !areMostInText(printed)) return undefined;
+    return { importer: markdown, documents: sortByFirstNumber(documents, printed, compileScheme(context.work.numbering)) };
+  },
+  read: readNotes,
+});
 
 function accepts(documents: readonly ImportDocument[]): number {
   const texts = documents.flatMap(({ text }) => (text === null || /^---\nnumber:/.test(text) ? [] : [text]));
@@ -58,13 +63,9 @@ function accepts(documents: readonly ImportDocument[]): number {
 }
 
 /** Imports notes. They state no date: without `--edition` the effective date stays unknown. */
-async function importNotes(documents: readonly ImportDocument[], context: ImportContext): Promise<ImportResult> {
+async function readNotes({ documents, lines, ledger }: Source, context: ImportContext): Promise<Reading> {
   const { work, lang } = context;
   const scheme = compileScheme(work.numbering);
-  const printed = findPrintedNumbers(documents, context);
-  const isNamed = documents.some(({ path }) => NUMBERED_NAME.test(path));
-  if (!isNamed && areMostInText(printed)) return markdown.import(sortByFirstNumber(documents, printed, scheme), context);
-  const lines = readLines(documents);
   const notes: Note[] = [];
   const pictures = new Map<string, ImportedPicture>();
   const names = documents.length > 1 ? { notes: namesWithin(documents) } : {};
@@ -78,21 +79,13 @@ async function importNotes(documents: readonly ImportDocument[], context: Import
   }
   const ordered = sortNotes(notes, scheme);
   const { rules, named } = withUnnumbered(withFolders(ordered, scheme), ordered);
-  const messages: VFileMessage[] = [
-    ...checkUndecoded(documents),
-    ...checkEncodings(documents),
-    ...ordered.flatMap((note) => note.messages),
-    ...checkDuplicateNumbers(rules),
-    ...checkMissingParents(rules),
-    ...checkNumbersInText(printed, rules),
-  ];
+  const messages = ordered.flatMap((note) => note.messages);
   const front = ordered.flatMap((note) => note.front);
   const glossary = ordered.flatMap((note) => note.glossary);
   const effective = context.edition ?? null;
   const expression: Expression = { work: work.id, edition: effective ?? '', lang, front, back: [], rules, glossary };
-  const ledger = openLedger(lines);
   accountMarkdown(ledger, lines, spansByLine(notes, lines), expression, named);
-  return { effective, expression, ledger: ledger.lines(), messages, pictures: [...pictures.values()] };
+  return { effective, expression, messages, pictures: [...pictures.values()] };
 }
 
 /** Returns the names that links may refer to: those of notes, and headings, which people link to as if they were notes. */

@@ -1,0 +1,23 @@
+/** Recognizes Markdown and HTML by their text. */
+
+/** Tells whether a text is an HTML document, and not Markdown with some elements in it. */
+export function isHtml(text: string): boolean {
+  const head = text.slice(0, 2000).replace(/^\s*(?:<!--[\s\S]*?-->\s*|<\?xml[^>]*>\s*)*/, '');
+  return /^<!doctype\s+html\b/i.test(head) || /^<(?:html|head|body)\b[^>]*>/i.test(head);
+}
+
+/** Headings, items in bold, links, tables, fences: markup that only Markdown has. */
+const MARKUP =
+  /^\s{0,12}(?:#{1,6}\s+\S|[-*+]\s+(?:<a\b[^>]*>(?:<\/a>)?)?(?:\*\*|> |\p{N}{1,4}[a-z)])|\*\*\p{N}|\|.*\|\s*$|```|> )|\]\([^()\s]+\)|(?<![\p{L}\p{N}*])\*{1,2}\p{L}[^*\n]*\*{1,2}(?![\p{L}\p{N}*])/u;
+const MIN_MARKED = 3;
+/** Most lines of a Markdown document are plain paragraphs, too. */
+const SMALLEST_SHARE = 0.05;
+
+/** Tells whether a text is Markdown: enough of its lines have markup that plain text does not have. */
+export function isMarkdown(text: string): boolean {
+  if (isHtml(text) || /^---\n(?:number|kind|rulegraph): /.test(text)) return false;
+  if (/^<table[\s>]/im.test(text)) return true;
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const marked = lines.filter((line) => MARKUP.test(line.slice(0, 2000))).length;
+  return marked >= MIN_MARKED && marked >= lines.length * SMALLEST_SHARE;
+}
