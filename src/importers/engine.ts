@@ -3,7 +3,7 @@
  * reader drops, before or while it reads, is unexplained, whatever the format.
  */
 import type { VFileMessage } from 'vfile-message';
-import type { Expression, Rule } from '../rules/model.ts';
+import type { Rule } from '../rules/model.ts';
 import { compileScheme, parseNumber } from '../rules/numbering/index.ts';
 import type { Work } from '../rules/work.ts';
 import { checkDecisions, NO_DECISIONS } from './decisions.ts';
@@ -18,7 +18,7 @@ import type { ImportContext, ImportDocument } from './importer.ts';
 import { type OpenLedger, openLedger } from './ledger/index.ts';
 import { type Line, readLines } from './lines.ts';
 import { decodeHtml, decodeMarkdown } from './markup/decode.ts';
-import { checkText } from './numbered-text/checks.ts';
+import { checkShares, checkText } from './numbered-text/checks.ts';
 import { measureLayout } from './numbered-text/layout.ts';
 import { headingNouns, numberReader } from './numbered-text/leading-number.ts';
 import { decodePdf } from './pdf/decode.ts';
@@ -51,14 +51,15 @@ async function importWith(reader: Reader, documents: readonly ImportDocument[], 
     reader.decoder === undefined ? { lines: readLines(documents) } : await DECODERS[reader.decoder](documents, context);
   const { ledger, ...source } = openSource(documents, decoded);
   const reading = await reader.read({ ...source, ledger }, context);
+  const parts = reading.parts ?? partsOf(reading, { ...source, ledger }, context.work);
   const messages = [
     ...(BINARY.has(reader.decoder) ? [] : checkDocuments(documents)),
     ...(decoded.messages ?? []),
     ...reading.messages,
-    ...checkReading(reading, { reader, source: { ...source, ledger }, context }),
+    ...checkReading({ ...reading, parts }, { reader, source, context }),
   ];
   const { pictures = decoded.pictures, translated: _translated, ...result } = reading;
-  return { ...result, ...(pictures === undefined ? {} : { pictures }), ledger: ledger.close(), messages };
+  return { ...result, parts, ...(pictures === undefined ? {} : { pictures }), ledger: ledger.close(), messages };
 }
 
 /** Reads documents as lines of text with a function, which can only keep words or set them aside. */
@@ -92,20 +93,24 @@ function checkDocuments(documents: readonly ImportDocument[]): readonly VFileMes
 
 interface Checked {
   readonly reader: Reader;
-  readonly source: Source & { readonly ledger: OpenLedger };
+  readonly source: Pick<Source, 'lines'>;
   readonly context: ImportContext;
 }
 
 /** Checks what was read: the same for every reader that names no reason against it. */
-function checkReading(reading: Reading, { reader, source, context }: Checked): readonly VFileMessage[] {
-  const { expression, translated, numbering = context.work.numbering } = reading;
+function checkReading(
+  reading: Reading & { readonly parts: TextParts },
+  { reader, source, context }: Checked,
+): readonly VFileMessage[] {
+  const { expression, parts, translated, numbering = context.work.numbering } = reading;
   const { decisions = NO_DECISIONS, work, lang } = context;
   const scheme = compileScheme(numbering);
-  const parts = reading.parts ?? partsOf(expression, source, { ...work, numbering });
+  const whole = reader.unchecked === undefined && reading.status !== 'excerpt';
   return [
     ...checkReplacements(source.lines),
     ...checkDuplicateNumbers(expression.rules),
     ...checkMissingParents(expression.rules, translated),
+    ...(whole ? checkShares(expression) : []),
     ...checkDecisions(decisions, source.lines, parts.opened),
     ...(reader.unchecked === undefined
       ? checkText(parts, { scheme, numbering, nouns: headingNouns(work, lang), lang, isExcerpt: reading.status === 'excerpt' })
@@ -114,7 +119,12 @@ function checkReading(reading: Reading, { reader, source, context }: Checked): r
 }
 
 /** Returns the parts of a text whose reader does not name them: the lines from the first rule on, of which words were kept. */
-function partsOf({ rules, lang }: Expression, { lines, ledger }: Checked['source'], work: Work): TextParts {
+function partsOf(
+  { expression: { rules, lang }, numbering }: Reading,
+  { lines, ledger }: Source & { readonly ledger: OpenLedger },
+  declared: Work,
+): TextParts {
+  const work = numbering === undefined ? declared : { ...declared, numbering };
   const scheme = compileScheme(work.numbering);
   const keyOf = (file: string, line: number) => `${line} ${file}`;
   const rulesAt = Map.groupBy(rules, ({ place }: Rule) => keyOf(place.file, place.line));
@@ -126,7 +136,8 @@ function partsOf({ rules, lang }: Expression, { lines, ledger }: Checked['source
       return number === undefined ? [] : [{ line, number, numberStart: place.column - (line.column ?? 1), heading }];
     }),
   );
-  const first = kept.indexOf(opened[0]?.line);
+  const [begin] = opened;
+  const first = begin === undefined ? -1 : kept.indexOf(begin.line);
   return {
     front: kept.slice(0, Math.max(0, first)),
     contents: [],

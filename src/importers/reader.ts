@@ -76,6 +76,7 @@ export interface Reading {
 
 /** What the engine hands on: what was read, what became of each word, and what looks wrong. */
 export interface ImportResult extends Omit<Reading, 'translated'> {
+  readonly parts: TextParts;
   readonly ledger: readonly LedgerLine[];
 }
 

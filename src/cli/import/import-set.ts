@@ -99,7 +99,7 @@ function stageSet(read: ReadSet, session: Session): SetResult {
   const pictures = picturesShown(read, session);
   const words = summarizeLedger(result.ledger);
   const unexplained = explainWords(result.ledger, result.expression);
-  const structure = describeStructure(expression, result.messages, neighborsOf(edition, effective, session));
+  const structure = describeStructure(expression, result, neighborsOf(edition, effective, session));
   const decisions = session.decisions(edition);
   const messages = [
     ...decisions.messages,

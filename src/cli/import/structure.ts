@@ -1,6 +1,8 @@
 /** Describes the structure of an imported text, and reports how it differs from what is normal, the previous edition and the source. */
 import type { VFileMessage } from 'vfile-message';
 import { countWords, type LedgerSummary } from '../../importers/ledger/index.ts';
+import { numbersInTail } from '../../importers/numbered-text/checks.ts';
+import type { ImportResult } from '../../importers/reader.ts';
 import type { DiagnosticCodeName, Severity } from '../../rules/diagnostic-codes.ts';
 import { diagnose } from '../../rules/diagnostics.ts';
 import { countItems } from '../../rules/lists.ts';
@@ -80,7 +82,7 @@ const MANY_LACKING = 0.15;
 /** Counts the rules that were read, and compares their numbers with those of other texts. */
 export function describeStructure(
   expression: Expression,
-  messages: readonly VFileMessage[],
+  { messages, parts }: Pick<ImportResult, 'messages' | 'parts'>,
   { previous, source }: Neighbors,
 ): Structure {
   const { rules } = expression;
@@ -101,7 +103,7 @@ export function describeStructure(
       .map((size) => ({ ...size, share: all === 0 ? 0 : size.words / all })),
     gaps: count('number-gap'),
     outOfOrder: count('number-out-of-order'),
-    notTaken: count('unreadable-number') + count('number-in-text'),
+    notTaken: count('unreadable-number') + count('number-in-text') + numbersInTail(parts).length,
     empty: emptySections(rules),
     previous: previous === undefined ? null : numberDifference(expression, previous),
     source: source === undefined ? null : numberDifference(expression, source),
@@ -129,7 +131,7 @@ export function checkStructure(
       'oversized-rule',
       `"${number}" has ${percent(share)} of the words of all rules`,
       'look for rules within it that were not read: numbers of another form, or a heading that opens an appendix',
-      { rule: byNumber.get(number) },
+      { rule: byNumber.get(number), severity: 'warning' },
     );
   }
   for (const number of isExcerpt ? [] : structure.empty) {

@@ -100,7 +100,10 @@ export function readPages(document: PagedDocument, { ledger }: Source, context: 
   );
   const cutOff = contents === undefined ? [] : checkCutOff(lines, { contents, headings, parts, readNumber, scheme });
   const footers = checkLoneFooters(lines.map(({ line }) => line));
-  return { ...result, messages: [...result.messages, ...checkJoined(divided), ...cutOff, ...footers] };
+  const messages = [...result.messages, ...checkJoined(divided), ...cutOff, ...footers];
+  const entries = contents === undefined ? [] : contentsEntries(lines, contents);
+  const announcedLines = entries.map(({ number, heading, line }) => ({ ...line, text: `${number}. ${heading}` }));
+  return { ...result, messages, ...(result.parts && { parts: { ...result.parts, contents: announcedLines } }) };
 }
 
 /** Returns a function that returns what people decided about a line or its page. */
@@ -300,23 +303,24 @@ function findHeadings(
 
 /** An entry of a table of contents. */
 interface Entry {
+  readonly line: Line;
   readonly number: string;
   readonly heading: string;
 }
 
 /** Returns the entries that the lines of a table name. */
 function contentsEntries(lines: readonly PageLine[], { start, end }: Contents): readonly Entry[] {
-  return lines.slice(start, end).flatMap(({ line }) => readContentsEntries(line.text));
+  return lines.slice(start, end).flatMap(({ line }) => readContentsEntries(line));
 }
 
 /** Returns the entries of a line, which may be in columns: `1.2. One      5. Two`. There may be a gap between number and heading. */
-function readContentsEntries(text: string): readonly Entry[] {
+function readContentsEntries(line: Line): readonly Entry[] {
   const entries: Entry[] = [];
   let apart = '';
-  for (const cell of text.trim().split(/\s{2,}|\t/u)) {
+  for (const cell of line.text.trim().split(/\s{2,}|\t/u)) {
     const [, digits = '', heading = ''] = /^([\p{Nd}.]*)\s*(.*)$/su.exec(cell) ?? [];
     const number = digits.replace(/\.$/, '') || apart;
-    if (heading !== '') entries.push({ number, heading });
+    if (heading !== '') entries.push({ line, number, heading });
     apart = heading === '' ? number : '';
   }
   return entries;

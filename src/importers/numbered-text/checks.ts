@@ -1,9 +1,10 @@
 /** Reports what looks wrong in the lines of a numbered document; nothing is changed. */
 import type { VFileMessage } from 'vfile-message';
 import { type Diagnosis, diagnose } from '../../rules/diagnostics.ts';
-import type { Place } from '../../rules/model.ts';
+import type { Block, Expression, Place } from '../../rules/model.ts';
 import { ancestors, compareNumbers, parentNumber, type Scheme, successors } from '../../rules/numbering/index.ts';
 import type { NumberForm, Numbering } from '../../rules/work.ts';
+import { countWords } from '../ledger/index.ts';
 import { LISTED_LINES, type Line, linesNamed, placeIn } from '../lines.ts';
 import type { TextParts } from '../reader.ts';
 import type { DividedWords } from './layout.ts';
@@ -17,6 +18,7 @@ import {
   type RelativeLevel,
   wordAndNumberReader,
 } from './leading-number.ts';
+import { foldHeading, isAppendixHeading } from './options.ts';
 import type { UnnumberedHeadings } from './sections.ts';
 
 /** How the numbers of a text are written. */
@@ -50,7 +52,10 @@ export function checkText(parts: TextParts, { scheme, numbering, nouns, lang, is
     ...checkNotes([...front, ...rules, ...glossary, ...back], opened),
     ...(unused.length > 0 ? [] : checkLetters(rules, opened)),
     ...checkUnread(otherLines, opened, { readNumber, scheme, nouns }, parts.wrapped),
-    ...(parts.isBackAnnounced ? [] : checkTail(back, readNumber)),
+    ...checkTail(parts),
+    ...checkAppendix(parts),
+    ...checkContents(parts),
+    ...(isExcerpt ? [] : checkSequence(opened, scheme)),
   ];
 }
 
@@ -208,6 +213,7 @@ function checkUnusedLevels(
     found.flatMap((level) => level.lines[0] ?? []),
     (first) => ({
       code: 'unused-level',
+      ...severityIf(found.flatMap((level) => level.lines).length * 2 > provisions.length),
       reason: `no rule has the level ${names.map((name) => `"${name}"`).join(' or ')}, but lines are numbered like it, such as "${first.slice(0, 40)}" (${linesNamed(found.flatMap((level) => level.lines).sort((a, b) => a.number - b.number))})`,
       remedy: `if they are rules, add \`relative: [${names.join(', ')}]\` under \`format\` in work.yaml and import again; if they are lists, remove the level`,
     }),
@@ -550,14 +556,119 @@ function checkLooseHeadings(
 /** The number of a rule in an appendix, `A.1`, which few works declare. */
 const APPENDIX_NUMBER = /^\s*(?:#{1,6}\s+|[*_]{2})?\p{Lu}\.\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}[.:)]?[*_]{0,2}\s+\S/u;
 
-/** Reports numbers after the end of the rules, as in several documents joined to one. */
-function checkTail(back: readonly Line[], readNumber: NumberReader): readonly VFileMessage[] {
-  const numbered = back.filter((line) => readNumber(line)?.bare === false || APPENDIX_NUMBER.test(line.text));
-  return reportLines(numbered, () => ({
+/** Returns the lines after the end of the rules that begin with numbers. */
+export function numbersInTail({ back, isBackAnnounced, readNumber }: TextParts): readonly Line[] {
+  if (isBackAnnounced) return [];
+  return back.filter((line) => readNumber(line)?.bare === false || APPENDIX_NUMBER.test(line.text));
+}
+
+/** Reports numbers after the end of the rules, as in several documents joined to one. More than half as many as rules are an error. */
+function checkTail(parts: TextParts): readonly VFileMessage[] {
+  const numbered = numbersInTail(parts);
+  const known = new Set(parts.opened.map(({ number }) => number.number));
+  // A list of changes has the numbers of rules.
+  const unread = numbered.filter((line) => !known.has(parts.readNumber(line)?.number.number ?? ''));
+  return reportLines(numbered, (first) => ({
     code: 'unexpected-text',
-    reason: `lines with numbers after the end of the rules: ${numbered.length}`,
+    ...severityIf(unread.length * 2 > parts.opened.length),
+    reason: `lines with numbers after the end of the rules: ${numbered.length}, such as "${first.slice(0, 60)}"`,
     remedy:
       'the lines were kept as closing text; import one document at a time, and if an appendix has rules, declare its form in work.yaml (`alternatives: [capitals]`) and write its letter and title on one line',
+  }));
+}
+
+/** Reports an appendix without numbers, which is closing text. */
+function checkAppendix(parts: TextParts): readonly VFileMessage[] {
+  const headings = numbersInTail(parts).length > 0 ? [] : parts.back.filter(({ text }) => isAppendixHeading(text));
+  return reportLines(headings, (first) => ({
+    code: 'unexpected-text',
+    severity: 'info',
+    reason: `the part after the rules begins with "${first.slice(0, 60)}" and was kept as closing text, from which nothing can be cited`,
+    remedy:
+      'nothing to do if it has no rules; otherwise decide that the line begins one ("is: rule"), or declare its form in work.yaml',
+  }));
+}
+
+// What tells a wreck from a text that was read.
+
+/** An error, unless it is only a doubt. */
+function severityIf(isWreck: boolean): { readonly severity?: 'warning' } {
+  return isWreck ? {} : { severity: 'warning' };
+}
+
+/** In shorter texts, no share of the words says anything. */
+const MIN_WORDS = 500;
+
+/** Reports a rule that has more than half of the words: those below it were not read. */
+export function checkShares({ front, rules, back, glossary }: Expression): readonly VFileMessage[] {
+  const count = (blocks: readonly Block[]) => blocks.reduce((sum, { text }) => sum + countWords(text), 0);
+  const sizes = rules.map(({ blocks }) => count(blocks));
+  const others = count([...front, ...back, ...glossary.flatMap(({ senses }) => senses.flat())]);
+  const all = others + sizes.reduce((sum, size) => sum + size, 0);
+  return rules.flatMap(({ number, place }, index) => {
+    const share = (sizes[index] ?? 0) / all;
+    if (all < MIN_WORDS || share <= 0.5) return [];
+    return diagnose({
+      code: 'oversized-rule',
+      reason: `"${number}" has ${Math.round(share * 100)} % of the words of the document`,
+      place,
+      remedy: 'look for rules within it that were not read: numbers of another form, or a heading that opens an appendix',
+    });
+  });
+}
+
+/** Fewer numbers may be those of an excerpt. */
+const MIN_HIGHEST = 10;
+const MIN_NUMBERS = 3;
+/** Some games begin a section with the next round number: `100.` after `56.` */
+const ROUND = 100;
+
+/** Reports that most of the numbers up to the highest one are missing, at the highest level that is numbered with digits throughout. */
+function checkSequence(opened: readonly OpenedLine[], scheme: Scheme): readonly VFileMessage[] {
+  const [top] = scheme.levels;
+  if (top === undefined || !top.forms.includes('digits')) return [];
+  const firsts = opened.filter(({ number }) => number.parts.length === 1 && /^\p{Nd}/u.test(number.number));
+  const ordinals = [...new Set(firsts.flatMap(({ number }) => number.parts[0] ?? []))].sort((a, b) => a - b);
+  const missing = ordinals.reduce((sum, ordinal, index) => {
+    const before = ordinals[index - 1] ?? 0;
+    return ordinal % ROUND === 0 ? sum : sum + Math.max(0, ordinal - before - 1);
+  }, 0);
+  const highest = ordinals.at(-1) ?? 0;
+  const [first] = firsts;
+  if (first === undefined || highest < MIN_HIGHEST || ordinals.length < MIN_NUMBERS || missing <= ordinals.length) return [];
+  return [
+    diagnose({
+      code: 'numbers-missing',
+      reason: `of the numbers up to ${highest}, ${missing} are missing and ${ordinals.length} were read`,
+      place: placeIn(first.line, first.numberStart),
+      remedy:
+        'check `numbering` in work.yaml against the lines that were not read; accept the error if the document is an excerpt',
+    }),
+  ];
+}
+
+/** Of the entries of a table of contents, at least this share is right. */
+const MISPRINTED = 0.1;
+
+/** Reports entries of the contents whose numbers no rule has. A few may be misprinted. */
+function checkContents(parts: TextParts): readonly VFileMessage[] {
+  const { contents, opened, glossary, back, readNumber } = parts;
+  const known = new Set(opened.map(({ number }) => number.number));
+  const headings = new Set([...glossary, ...back].map(({ text }) => foldHeading(text)));
+  const entries = contents.flatMap((line) => readNumber(line) ?? []);
+  const unread = entries
+    .filter(({ line, number, textStart }) => !known.has(number.number) && !headings.has(foldHeading(line.text.slice(textStart))))
+    .map(({ line }) => line);
+  // If nothing numbered follows the rules, the document was cut off, which is reported as that.
+  const last = entries.findLast(({ number }) => known.has(number.number))?.line;
+  const isCutOff = numbersInTail(parts).length === 0;
+  const amiss = isCutOff && last !== undefined ? unread.filter(({ number }) => number < last.number) : unread;
+  return reportLines(unread, (first) => ({
+    code: 'contents-unread',
+    ...severityIf(amiss.length > entries.length * MISPRINTED),
+    reason: `the contents list what was not read: ${unread.length} of ${entries.length} entries, such as "${first.slice(0, 60)}" (${linesNamed(unread)})`,
+    remedy:
+      'look for the headings in the document, and decide their lines ("is: rule") if they were read as text; publishers do misprint contents',
   }));
 }
 

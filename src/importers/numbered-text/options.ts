@@ -135,6 +135,12 @@ export function partByHeading(parts: ReadonlyMap<string, PartName>, text: string
   return APPENDIX.test(folded) ? 'closing' : undefined;
 }
 
+/** Tells whether a line is the heading of an appendix. */
+export function isAppendixHeading(text: string): boolean {
+  const folded = foldHeading(text);
+  return folded.length <= LONGEST_APPENDIX && APPENDIX.test(folded);
+}
+
 /** Longer lines are sentences about an appendix, not its heading. */
 const LONGEST_APPENDIX = 80;
 

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { lorcanaWork } from '../works.ts';
+import { contextWith, importAs, textDocument } from './run-importer.ts';
+
+const context = contextWith({ work: lorcanaWork, edition: '2025-03-01' });
+const sentence = 'The keeper of the ferry decides who crosses the river and when the bell is rung.';
+
+async function errorsOf(text: string, format = 'numbered-text', known = context): Promise<readonly string[]> {
+  const { messages } = await importAs(format, [textDocument(text)], known);
+  return messages.flatMap(({ fatal, ruleId, line }) => (fatal === true ? [`${line} ${ruleId}`] : []));
+}
+
+const rules = (count: number, chapter = 1) =>
+  Array.from({ length: count }, (_, index) => `${chapter}.${index + 1}. ${sentence}`).join('\n\n');
+
+describe('a document is refused', () => {
+  it('if one rule has more than half of the words', async () => {
+    const swallowed = Array.from({ length: 60 }, (_, index) => `Number ${index + 1}: ${sentence}`).join('\n\n');
+    expect(await errorsOf(`1. Boats\n\n${rules(20)}\n\n1.21. ${sentence}\n\n${swallowed}\n`)).toEqual(['43 oversized-rule']);
+  });
+
+  it('if lines with numbers after the rules are more than half as many as the rules', async () => {
+    expect(await errorsOf(`1. Boats\n\n${rules(3)}\n\nCredits\n\n${rules(4, 2)}\n`)).toEqual(['11 unexpected-text']);
+    expect(await errorsOf(`1. Boats\n\n${rules(3)}\n\nCredits\n\n${rules(1, 2)}\n`)).toEqual([]);
+    // A list of changes names rules.
+    expect(await errorsOf(`1. Boats\n\n${rules(3)}\n\nChangelog\n\n${rules(3)}\n`)).toEqual([]);
+  });
+
+  it('if a declared level is empty and many lines look like it', async () => {
+    const work = {
+      ...lorcanaWork,
+      numbering: { levels: [...lorcanaWork.numbering.levels, { name: 'letter', form: 'letters' as const, separator: '' }] },
+    };
+    const lists = '- a) Oars.\n\n- b) Ropes.';
+    const known = contextWith({ work: { ...work, format: { relative: [] } }, edition: '2025-03-01' });
+    expect(await errorsOf(`# 1. Boats\n\n## 1.1. Oars\n\n${lists}\n\n## 1.2. Ropes\n\n${lists}\n`, 'markdown', known)).toEqual([
+      '5 unused-level',
+    ]);
+    expect(await errorsOf(`1. Boats\n\n${rules(9)}\n\n${lists}\n`, 'numbered-text', known)).toEqual([]);
+  });
+
+  it('if fewer than half of the numbers up to the highest are there', async () => {
+    const articles = (numbers: readonly number[]) =>
+      numbers.map((number) => `${number}. Bell\n\n${number}.1. ${sentence}`).join('\n\n');
+    expect(await errorsOf(articles([1, 2, 9, 12]))).toEqual(['1 numbers-missing']);
+    expect(await errorsOf(articles([1, 2, 3, 4, 6, 8, 9]))).toEqual([]);
+    expect(await errorsOf(articles([1, 2, 100, 101, 200]))).toEqual([]);
+  });
+
+  it('if its contents list what was not read', async () => {
+    const contents = 'Contents\n\n1. Boats\n1.1. Oars\n1.2. Ropes\n2. Bells\n2.1. Big Bell\n\n';
+    const text = `1. Boats\n\n1.1. Oars\n\n${sentence}\n\n1.2. Ropes\n\n${sentence}\n\nTWO BELLS\n\n2.1. Big Bell\n\n${sentence}\n`;
+    expect(await errorsOf(contents + text)).toEqual(['6 contents-unread']);
+    expect(await errorsOf(contents + text.replace('TWO BELLS', '2. Bells'))).toEqual([]);
+  });
+});
+
+it('every format is checked', async () => {
+  const known = contextWith({ edition: '2025-03-01' });
+  const page = `---\nlayout: default\ntitle: 150. Beds\n---\n\n### 150.1 Plant.\n\n### 150.2 Dig.\n\n### 150.5 Water.\n`;
+  const { messages } = await importAs('jekyll', [textDocument(page)], known);
+  expect(messages.map(({ ruleId, line }) => `${line} ${ruleId}`)).toContain('10 number-gap');
+});
