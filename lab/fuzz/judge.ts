@@ -1,8 +1,8 @@
 /** Checks the laws that every importer must keep for every input, however it was mangled. */
 import type { ImportDocument } from '../../src/importers/importer.ts';
-import type { ImportResult } from '../../src/importers/reader.ts';
 import { importerNamed, importers, recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords } from '../../src/importers/ledger/index.ts';
+import type { ImportResult } from '../../src/importers/reader.ts';
 import { readExpression, writeExpression } from '../../src/rules/source/index.ts';
 import type { Work } from '../../src/rules/work.ts';
 import { processorTime } from '../processor-time.ts';

@@ -22,11 +22,11 @@ import { checkShares, checkText } from './numbered-text/checks.ts';
 import { measureLayout } from './numbered-text/layout.ts';
 import { headingNouns, numberReader } from './numbered-text/leading-number.ts';
 import { decodePdf } from './pdf/decode.ts';
-import type { Decoded, Importer, ImportResult, Reader, Reading, Source, TextParts } from './reader.ts';
+import type { DecodedDocuments, Importer, ImportResult, Reader, ReaderInput, ReaderResult, TextParts } from './reader.ts';
 import { decodeBundle } from './sources/decode.ts';
 import { decodeWord } from './word/decode.ts';
 
-type Decoder = (documents: readonly ImportDocument[], context: ImportContext) => Decoded | Promise<Decoded>;
+type Decoder = (documents: readonly ImportDocument[], context: ImportContext) => DecodedDocuments | Promise<DecodedDocuments>;
 
 const DECODERS: Readonly<Record<NonNullable<Reader['decoder']>, Decoder>> = {
   html: decodeHtml,
@@ -65,14 +65,17 @@ async function importWith(reader: Reader, documents: readonly ImportDocument[], 
 /** Reads documents as lines of text with a function, which can only keep words or set them aside. */
 export function readGuarded<T>(
   documents: readonly ImportDocument[],
-  read: (source: Source) => T,
+  read: (source: ReaderInput) => T,
 ): { readonly result: T; readonly ledger: ImportResult['ledger']; readonly messages: readonly VFileMessage[] } {
   const source = openSource(documents, { lines: readLines(documents) });
   const result = read(source);
   return { result, ledger: source.ledger.close(), messages: checkDocuments(documents) };
 }
 
-function openSource(documents: readonly ImportDocument[], decoded: Decoded): Source & { readonly ledger: OpenLedger } {
+function openSource(
+  documents: readonly ImportDocument[],
+  decoded: DecodedDocuments,
+): ReaderInput & { readonly ledger: OpenLedger } {
   const { lines, aside = [] } = decoded;
   const all = [...lines, ...aside.map(({ line }) => line)];
   const files = new Set([...documents.map(({ path }) => path), ...all.map(({ file }) => file)]);
@@ -93,13 +96,13 @@ function checkDocuments(documents: readonly ImportDocument[]): readonly VFileMes
 
 interface Checked {
   readonly reader: Reader;
-  readonly source: Pick<Source, 'lines'>;
+  readonly source: Pick<ReaderInput, 'lines'>;
   readonly context: ImportContext;
 }
 
 /** Checks what was read: the same for every reader that names no reason against it. */
 function checkReading(
-  reading: Reading & { readonly parts: TextParts },
+  reading: ReaderResult & { readonly parts: TextParts },
   { reader, source, context }: Checked,
 ): readonly VFileMessage[] {
   const { expression, parts, translated, numbering = context.work.numbering } = reading;
@@ -120,8 +123,8 @@ function checkReading(
 
 /** Returns the parts of a text whose reader does not name them: the lines from the first rule on, of which words were kept. */
 function partsOf(
-  { expression: { rules, lang }, numbering }: Reading,
-  { lines, ledger }: Source & { readonly ledger: OpenLedger },
+  { expression: { rules, lang }, numbering }: ReaderResult,
+  { lines, ledger }: ReaderInput & { readonly ledger: OpenLedger },
   declared: Work,
 ): TextParts {
   const work = numbering === undefined ? declared : { ...declared, numbering };

@@ -12,7 +12,7 @@ import type { NumberReader, OpenedLine } from './numbered-text/leading-number.ts
 import type { UnnumberedHeadings } from './numbered-text/sections.ts';
 
 /** Documents as the engine decodes them: all words that they have, line by line, before any reader sees them. */
-export interface Decoded {
+export interface DecodedDocuments {
   /** The text in reading order. */
   readonly lines: readonly Line[];
   /** Words of the documents that are not text: markup, hidden text. */
@@ -29,7 +29,7 @@ export interface Decoded {
 }
 
 /** What a reader reads: decoded documents, on whose lines the engine has opened the ledger. */
-export interface Source extends Decoded {
+export interface ReaderInput extends DecodedDocuments {
   readonly documents: readonly ImportDocument[];
   readonly ledger: Ledger;
 }
@@ -52,7 +52,7 @@ export interface TextParts {
 }
 
 /** What a reader makes of documents. */
-export interface Reading {
+export interface ReaderResult {
   /** The effective date that the documents state or the user gave, `YYYY-MM-DD`; null if neither did. */
   readonly effective: string | null;
   readonly expression: Expression;
@@ -75,7 +75,7 @@ export interface Reading {
 }
 
 /** What the engine hands on: what was read, what became of each word, and what looks wrong. */
-export interface ImportResult extends Omit<Reading, 'translated'> {
+export interface ImportResult extends Omit<ReaderResult, 'translated'> {
   readonly parts: TextParts;
   readonly ledger: readonly LedgerLine[];
 }
@@ -101,7 +101,7 @@ export interface Reader {
     documents: readonly ImportDocument[],
     context: ImportContext,
   ) => { readonly importer: Importer; readonly documents: readonly ImportDocument[] } | undefined;
-  readonly read: (source: Source, context: ImportContext) => Reading | Promise<Reading>;
+  readonly read: (source: ReaderInput, context: ImportContext) => ReaderResult | Promise<ReaderResult>;
 }
 
 /** A reader that the engine runs; see `defineImporter`. */

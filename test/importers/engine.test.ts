@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSamples } from '../../bench/fuzz/documents.ts';
+import { readSamples } from '../../lab/fuzz/documents.ts';
 import { defineImporter } from '../../src/importers/engine.ts';
 import type { ImportDocument } from '../../src/importers/importer.ts';
 import { importerNamed, importers, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
 import type { Line } from '../../src/importers/lines.ts';
-import type { ImportResult, Source } from '../../src/importers/reader.ts';
+import type { ImportResult, ReaderInput } from '../../src/importers/reader.ts';
 import { writeBundle } from '../../src/rules/source/index.ts';
 import { magicWork } from '../works.ts';
 import { makeDocx, paragraph, run } from './made-docx.ts';
@@ -59,7 +59,7 @@ async function documentOf(name: string): Promise<{ document: ImportDocument; res
 }
 
 /** Returns a source as a reader sees it that has dropped a line before it reads. */
-function withoutLine(source: Source, file: string, number: number): Source {
+function withoutLine(source: ReaderInput, file: string, number: number): ReaderInput {
   const isDropped = (line: Line) => line.file === file && line.number === number;
   const blanked = (path: string, text: string) =>
     path !== file

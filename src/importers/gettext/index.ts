@@ -13,7 +13,7 @@ import { type Line, placeIn } from '../lines.ts';
 import { findDates } from '../numbered-text/dates.ts';
 import { foldHeading, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
-import type { Reading } from '../reader.ts';
+import type { ReaderResult } from '../reader.ts';
 import { type CatalogEntry, EDITION_HEADER, EMPTY_ENTRY, readCatalog } from './catalog.ts';
 import { indexSlots, sourceFromMessages, translateExpression } from './translate-expression.ts';
 import { readXliff, type XliffUnit } from './xliff.ts';
@@ -70,7 +70,7 @@ interface ReadCatalog {
 }
 
 /** Imports a catalog. The expression has only what is translated: not a rule without a translated message, nor an untranslated title. */
-function translateCatalog({ lines, ledger, entries: read, ours }: ReadCatalog, context: ImportContext): Reading {
+function translateCatalog({ lines, ledger, entries: read, ours }: ReadCatalog, context: ImportContext): ReaderResult {
   const { work, lang } = context;
   const scheme = compileScheme(work.numbering);
   const effective = context.edition ?? ours ?? statedEdition(read, work.source) ?? null;

@@ -13,7 +13,7 @@ import { citingPatterns, countNumbers, headingNouns } from '../numbered-text/lea
 import { foldHeading, type PartName, partByHeading, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
 import { readNumberedLines } from '../numbered-text/read-text.ts';
-import type { Reading, Source } from '../reader.ts';
+import type { ReaderInput, ReaderResult } from '../reader.ts';
 import {
   findHeadersAndFooters,
   type LineReader,
@@ -59,7 +59,7 @@ function hasHangingIndents(documents: readonly ImportDocument[]): boolean {
 // Reads a paged document: its lines become paragraphs, which are read as numbered text.
 
 /** Reads pages by the numbering and the `format` of the work. Headers, footers and the table of contents are set aside. */
-export function readPages(document: PagedDocument, { ledger }: Source, context: ImportContext): Reading {
+export function readPages(document: PagedDocument, { ledger }: ReaderInput, context: ImportContext): ReaderResult {
   const { work, lang, decisions = NO_DECISIONS } = context;
   const { parts } = readTextOptions(work.format);
   const scheme = compileScheme(work.numbering);

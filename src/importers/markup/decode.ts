@@ -10,18 +10,18 @@ import { omittedReadings } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, ImportedPicture } from '../importer.ts';
 import type { Line } from '../lines.ts';
 import { fileNameOf, loadPictures } from '../pictures.ts';
-import type { Decoded } from '../reader.ts';
+import type { DecodedDocuments } from '../reader.ts';
 import { applyStyles, parseHtml } from './html-tree.ts';
 import { type DocumentTree, markdownTree } from './markdown-tree.ts';
 import { linesOfTree, type TreeLines } from './tree-lines.ts';
 
 /** Decodes Markdown. */
-export function decodeMarkdown(documents: readonly ImportDocument[], context: ImportContext): Promise<Decoded> {
+export function decodeMarkdown(documents: readonly ImportDocument[], context: ImportContext): Promise<DecodedDocuments> {
   return decodeTrees(documents, context, markdownTree);
 }
 
 /** Decodes web pages. */
-export function decodeHtml(documents: readonly ImportDocument[], context: ImportContext): Promise<Decoded> {
+export function decodeHtml(documents: readonly ImportDocument[], context: ImportContext): Promise<DecodedDocuments> {
   return decodeTrees(documents, context, htmlTree);
 }
 
@@ -91,7 +91,7 @@ async function decodeTrees(
   documents: readonly ImportDocument[],
   context: ImportContext,
   parse: (source: string, isNumber: (text: string) => boolean) => DocumentTree,
-): Promise<Decoded> {
+): Promise<DecodedDocuments> {
   const scheme = compileScheme(context.work.numbering);
   const isNumber = (text: string) => /\d/.test(text) && parseNumber(scheme, text.replace(/[.:)]+$/, '')) !== undefined;
   const lines: Line[] = [];

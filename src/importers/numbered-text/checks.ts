@@ -630,7 +630,7 @@ function checkSequence(opened: readonly OpenedLine[], scheme: Scheme): readonly 
   const firsts = opened.filter(({ number }) => number.parts.length === 1 && /^\p{Nd}/u.test(number.number));
   const ordinals = [...new Set(firsts.flatMap(({ number }) => number.parts[0] ?? []))].sort((a, b) => a - b);
   const missing = ordinals.reduce((sum, ordinal, index) => {
-    const before = ordinals[index - 1] ?? 0;
+    const before = ordinals[index - 1] ?? ordinal;
     return ordinal % ROUND === 0 ? sum : sum + Math.max(0, ordinal - before - 1);
   }, 0);
   const highest = ordinals.at(-1) ?? 0;
@@ -639,7 +639,7 @@ function checkSequence(opened: readonly OpenedLine[], scheme: Scheme): readonly 
   return [
     diagnose({
       code: 'numbers-missing',
-      reason: `of the numbers up to ${highest}, ${missing} are missing and ${ordinals.length} were read`,
+      reason: `of the numbers from ${ordinals[0]} to ${highest}, ${missing} are missing and ${ordinals.length} were read`,
       place: placeIn(first.line, first.numberStart),
       remedy:
         'check `numbering` in work.yaml against the lines that were not read; accept the error if the document is an excerpt',

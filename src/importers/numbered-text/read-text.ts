@@ -7,7 +7,7 @@ import { checkLoneFooters, checkPlainTables } from '../document-defects.ts';
 import type { ImportContext } from '../importer.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { type Line, placeIn } from '../lines.ts';
-import type { Reading, Source } from '../reader.ts';
+import type { ReaderInput, ReaderResult } from '../reader.ts';
 import { checkDivided, checkFormat, checkRelative, truncatedSource } from './checks.ts';
 import { findEffectiveDate, orDateInName } from './dates.ts';
 import { findFirstTerm, readGlossaryLines } from './glossary.ts';
@@ -46,7 +46,7 @@ interface NumberedLines {
 }
 
 /** Reads all lines of a source as one text, by the numbering and the `format` of the work. */
-export function readNumberedSource({ lines, ledger }: Source, context: ImportContext): Reading {
+export function readNumberedSource({ lines, ledger }: ReaderInput, context: ImportContext): ReaderResult {
   const pageNumbers = findPageNumbers(lines);
   const layout = measureLayout(lines);
   const reading = readNumberedLines({ lines, ledger, layout, pageNumbers, headings: new Map(), withContents: true }, context);
@@ -67,7 +67,7 @@ interface LineReading {
 }
 
 /** Reads lines that an importer has prepared. */
-export function readNumberedLines(source: NumberedLines, context: ImportContext): Reading {
+export function readNumberedLines(source: NumberedLines, context: ImportContext): ReaderResult {
   const { lines, ledger, pageNumbers, headings } = source;
   const { work, lang } = context;
   const tools = openLineReading(source, context);
@@ -113,7 +113,10 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
 }
 
 /** Compiles what the work declares, and infers the rest from the lines. */
-function openLineReading({ lines, ledger, layout, pageNumbers, headings }: NumberedLines, { work, lang }: ImportContext): LineReading {
+function openLineReading(
+  { lines, ledger, layout, pageNumbers, headings }: NumberedLines,
+  { work, lang }: ImportContext,
+): LineReading {
   const declared = readTextOptions(work.format);
   const scheme = compileScheme(work.numbering);
   const readNumber = numberReader(scheme, withUndottedLevels(scheme, work.numbering, lines), headingNouns(work, lang));

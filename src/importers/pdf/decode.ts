@@ -4,7 +4,7 @@ import { diagnose } from '../../rules/diagnostics.ts';
 import type { ImportDocument } from '../importer.ts';
 import type { PagedDocument } from '../laid-out-text/pages.ts';
 import { placeIn } from '../lines.ts';
-import type { Decoded } from '../reader.ts';
+import type { DecodedDocuments } from '../reader.ts';
 import { extractRuns, findSymbols, setLines, type TextRun } from './set-lines.ts';
 
 const SIGNATURE = '%PDF-';
@@ -13,7 +13,7 @@ const SIGNATURE = '%PDF-';
 const SIGNATURE_REACH = 1024;
 
 /** Decodes PDFs: their lines with positions, page by page. */
-export async function decodePdf(documents: readonly ImportDocument[]): Promise<Decoded> {
+export async function decodePdf(documents: readonly ImportDocument[]): Promise<DecodedDocuments> {
   const paged: PagedDocument[] = [];
   const symbols: VFileMessage[] = [];
   for (const document of documents) {

@@ -15,7 +15,7 @@ import type { Ledger } from '../ledger/index.ts';
 import { type Line, placeIn } from '../lines.ts';
 import { findDates } from '../numbered-text/dates.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
-import type { Reading, Source } from '../reader.ts';
+import type { ReaderInput, ReaderResult } from '../reader.ts';
 
 const WIKI_NUMBER = /^[^\S\n]*(?:\{\{[^{}|]*\|[^{}|]*\|[^\S\n]*)?(?:[*#:]+[^\S\n]*)?'''\d+\./m;
 /** The words or template that introduce what a page quotes. */
@@ -46,7 +46,7 @@ interface QuotationDraft {
 }
 
 /** Imports a quotation. The text before its first number, which says where it is from, is kept as front matter. */
-function readQuotation({ lines, ledger }: Source, context: ImportContext): Reading {
+function readQuotation({ lines, ledger }: ReaderInput, context: ImportContext): ReaderResult {
   const { work, lang } = context;
   const scheme = compileScheme(work.numbering);
   const label = labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []);

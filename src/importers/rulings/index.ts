@@ -11,7 +11,7 @@ import { readGuarded } from '../engine.ts';
 import type { ImportDocument, LedgerLine } from '../importer.ts';
 import { isDivider, type Line } from '../lines.ts';
 import { accountMarkdown, frontMatterSpans } from '../markdown-account.ts';
-import type { ImportResult, Source } from '../reader.ts';
+import type { ImportResult, ReaderInput } from '../reader.ts';
 
 /** The works that the notes may cite, and what is written into each ruling. */
 interface CaseContext {
@@ -33,7 +33,7 @@ export function importCases(documents: readonly ImportDocument[], context: CaseC
   return { ...result, ledger, messages: [...messages, ...result.messages] };
 }
 
-function readCases({ documents, lines, ledger }: Source, context: CaseContext): Omit<ImportedRulings, 'ledger'> {
+function readCases({ documents, lines, ledger }: ReaderInput, context: CaseContext): Omit<ImportedRulings, 'ledger'> {
   const ids = idsOf(documents);
   const messages: VFileMessage[] = [];
   const spans = new Map<Line, readonly DialectSpan[]>();

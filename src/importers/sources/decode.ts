@@ -2,9 +2,9 @@
 import { type Bundle, isBundle, readBundle } from '../../rules/source/index.ts';
 import type { ImportDocument } from '../importer.ts';
 import { readLines } from '../lines.ts';
-import type { Decoded } from '../reader.ts';
+import type { DecodedDocuments } from '../reader.ts';
 
-export function decodeBundle(documents: readonly ImportDocument[]): Decoded {
+export function decodeBundle(documents: readonly ImportDocument[]): DecodedDocuments {
   const bundles = documents.flatMap(({ path, text }): Bundle[] => {
     if (text === null) return [];
     return [isBundle(text) ? readBundle(text, path) : { head: {}, files: [{ path, text }], around: [] }];

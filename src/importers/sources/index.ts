@@ -5,7 +5,7 @@ import { defineImporter } from '../engine.ts';
 import type { ImportContext, ImportDocument } from '../importer.ts';
 import type { Line } from '../lines.ts';
 import { accountMarkdown } from '../markdown-account.ts';
-import type { Reading, Source } from '../reader.ts';
+import type { ReaderInput, ReaderResult } from '../reader.ts';
 
 /** The beginning of a source file: the number of its chapter, or the part of the document that it is. */
 const OWN_FILE = /^---\n(?:number: "?(?:\d|[A-Z])|kind: (?:front|glossary|back)\n)/;
@@ -30,7 +30,7 @@ function accepts(documents: readonly ImportDocument[]): number {
  * Reads a bundle, or else each document as a source file. Only a bundle states its edition. Throws if there is text outside of the rules,
  * which source files do not have.
  */
-function readSources({ lines, ledger, bundle }: Source, context: ImportContext): Reading {
+function readSources({ lines, ledger, bundle }: ReaderInput, context: ImportContext): ReaderResult {
   const { work, lang } = context;
   const { files = [], head: { edition = null, numbering } = {} } = bundle ?? {};
   const effective = context.edition ?? edition;

@@ -6,7 +6,7 @@ import { missingPicture } from '../../rules/source/index.ts';
 import { omittedReadings } from '../document-defects.ts';
 import type { ImportDocument, ImportedPicture } from '../importer.ts';
 import type { Line, LineMarkup } from '../lines.ts';
-import type { Decoded } from '../reader.ts';
+import type { DecodedDocuments } from '../reader.ts';
 import { DOCUMENT_PART, readWordLines, type WordLine, type WordText } from './paragraphs.ts';
 
 /** The beginning of a ZIP archive, which has the names of its files in plain bytes. */
@@ -19,7 +19,7 @@ export function isWord({ bytes }: ImportDocument): boolean {
 }
 
 /** Decodes Word documents: their paragraphs, each a line. */
-export async function decodeWord(documents: readonly ImportDocument[]): Promise<Decoded> {
+export async function decodeWord(documents: readonly ImportDocument[]): Promise<DecodedDocuments> {
   const marks = new Map<Line, readonly Mark[]>();
   const lines: Line[] = [];
   const aside: { readonly reason: string; readonly line: Line }[] = [];

@@ -11,7 +11,7 @@ import { defineImporter } from '../../engine.ts';
 import type { ImportContext, ImportDocument } from '../../importer.ts';
 import { type Line, placeIn } from '../../lines.ts';
 import { readNumberedSource } from '../../numbered-text/read-text.ts';
-import type { Reading, Source } from '../../reader.ts';
+import type { ReaderInput, ReaderResult } from '../../reader.ts';
 
 /** Two texts run in parallel if more than this share of their numbered lines agree. */
 const PARALLEL = 0.9;
@@ -42,7 +42,7 @@ function accepts(documents: readonly ImportDocument[]): number {
  * Reads the translation as a numbered text. Its source, from the other document or from the archive, only serves to check it and to give
  * each glossary entry the term that it translates as an alias, since readers look terms up under either.
  */
-function readBilingual(given: Source, context: ImportContext): Reading {
+function readBilingual(given: ReaderInput, context: ImportContext): ReaderResult {
   const { work, lang } = context;
   const [translation] = given.documents.toSorted((a, b) => hanShare(b.text ?? '') - hanShare(a.text ?? ''));
   const lines = given.lines.filter(({ file }) => file === translation?.path);

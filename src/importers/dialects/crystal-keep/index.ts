@@ -8,7 +8,7 @@ import type { Ledger } from '../../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../../lines.ts';
 import { findDates } from '../../numbered-text/dates.ts';
 import { labelPattern } from '../../numbered-text/paragraphs.ts';
-import type { Reading, Source } from '../../reader.ts';
+import type { ReaderInput, ReaderResult } from '../../reader.ts';
 import {
   betweenRuledLines,
   divideRulings,
@@ -44,7 +44,7 @@ function confidence(text: string): number {
  * Reads the entries as rules. Rulings (`A.2.Ruling.1`) and notes are not rules: they become notes of their topic, with the label as printed
  * and the place that they have in the source.
  */
-function readRulings({ lines, ledger }: Source, context: ImportContext): Reading {
+function readRulings({ lines, ledger }: ReaderInput, context: ImportContext): ReaderResult {
   const { work, lang } = context;
   const numbers = headNumbers(lines);
   const { scheme, numbering } = chooseNumbering(numbers, work.numbering);

@@ -22,7 +22,7 @@ import { markdown } from '../../markup/index.ts';
 import { findDates } from '../../numbered-text/dates.ts';
 import { readTextOptions } from '../../numbered-text/options.ts';
 import { areMostInText, findPrintedNumbers, sortByFirstNumber, sortByNumber } from '../../printed-numbers.ts';
-import type { Reading, Source } from '../../reader.ts';
+import type { ReaderInput, ReaderResult } from '../../reader.ts';
 
 /** What only Jekyll and the tools that mangle its pages write. */
 const JEKYLL_KEY = /^(?:layout|permalink|grand_parent|nav_order):/m;
@@ -52,7 +52,7 @@ function accepts(documents: readonly ImportDocument[]): number {
   return Math.max((0.9 * pages.length) / documents.length, (0.6 * mangled.length) / documents.length);
 }
 
-function readJekyll({ documents, lines, ledger }: Source, context: ImportContext): Reading {
+function readJekyll({ documents, lines, ledger }: ReaderInput, context: ImportContext): ReaderResult {
   const scheme = compileScheme(context.work.numbering);
   const ownWork = workOfTree(documents, context.work.id);
   const pages = documents.flatMap((document) =>

@@ -19,7 +19,7 @@ import {
   toBlocks,
 } from '../../numbered-text/paragraphs.ts';
 import { readNumberedSource } from '../../numbered-text/read-text.ts';
-import type { Reading, Source } from '../../reader.ts';
+import type { ReaderInput, ReaderResult } from '../../reader.ts';
 
 /** Three digits, a dot and what follows: `101.`, `101.2.`, `101.2a`. */
 const NUMBERED = /^\s*\d{3,4}\.(?:\s|\d{1,3}[a-z]{0,2}\.?(?:\s|$))/;
@@ -66,7 +66,7 @@ function acceptsHeadedText(documents: readonly ImportDocument[]): number {
 }
 
 /** Reads such a text: each section and heading becomes a rule. */
-function readHeadedText({ documents, lines, ledger }: Source, context: ImportContext): Reading {
+function readHeadedText({ documents, lines, ledger }: ReaderInput, context: ImportContext): ReaderResult {
   const options = readTextOptions(context.work.format);
   const gather: GatherOptions = {
     layout: measureLayout(lines),

@@ -32,7 +32,7 @@ import { accountMarkdown, frontMatterSpans } from '../../markdown-account.ts';
 import { markdown } from '../../markup/index.ts';
 import { loadPictures } from '../../pictures.ts';
 import { areMostInText, findPrintedNumbers, sortByFirstNumber } from '../../printed-numbers.ts';
-import type { Reading, Source } from '../../reader.ts';
+import type { ReaderInput, ReaderResult } from '../../reader.ts';
 
 /** A heading that begins with a number of several parts, bold or not. */
 const NUMBERED_HEADING = /^#{2,6}\s+(?:\*\*)?\d+(?:\.\d+)+\.?\s+\S/gm;
@@ -63,7 +63,7 @@ function accepts(documents: readonly ImportDocument[]): number {
 }
 
 /** Imports notes. They state no date: without `--edition` the effective date stays unknown. */
-async function readNotes({ documents, lines, ledger }: Source, context: ImportContext): Promise<Reading> {
+async function readNotes({ documents, lines, ledger }: ReaderInput, context: ImportContext): Promise<ReaderResult> {
   const { work, lang } = context;
   const scheme = compileScheme(work.numbering);
   const notes: Note[] = [];
