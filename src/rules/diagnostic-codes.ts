@@ -69,6 +69,7 @@ const CODES = {
   'missing-folder': error('A content folder does not exist.'),
   'missing-parent': warning('The rule to which a number belongs does not exist.'),
   'missing-picture': error('A picture does not exist, or cannot be shown.'),
+  'mistyped-number': error('A heading begins like a number and is none of the numbering scheme.'),
   'mixed-scripts': warning('A text contains letters of another script.'),
   'note-as-text': warning('A footnote was read as text, away from its mark.'),
   'number-differs': warning('A translation begins with another number than its source.'),

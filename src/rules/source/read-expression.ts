@@ -12,6 +12,7 @@ import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
 import { readGlossary } from './glossary-reader.ts';
 import { type InlineText, inlineText } from './inline-text.ts';
 import { cachingParser, type MarkdownParser, type MarkdownPart, numberOfPart, parseMarkdown } from './markdown-parts.ts';
+import { mistypedNumbers } from './mistyped-numbers.ts';
 
 /** The work, edition and language of source files. */
 export interface ReadOptions {
@@ -90,9 +91,10 @@ export function readExpression(files: readonly SourceFile[], options: ReadOption
     } else {
       const chapter = readChapter(file, scheme, labels);
       append(rules, chapter.rules);
-      append(messages, chapter.messages);
+      const mistyped = mistypedNumbers(file, chapter.rules, scheme);
+      append(messages, [...chapter.messages, ...mistyped]);
       // A file with messages is not cached, so that they are repeated whenever it is read.
-      if (chapter.messages.length + file.aside.length === 0)
+      if (chapter.messages.length + mistyped.length + file.aside.length === 0)
         known?.set(textOf.get(file.path) ?? '', {
           number: fileNumber(file, scheme),
           order: orderOf(file),

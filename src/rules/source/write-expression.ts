@@ -6,6 +6,7 @@ import { compareNumbers, compileScheme, parseNumber, type Scheme } from '../numb
 import type { Numbering, Work } from '../work.ts';
 import { inflections } from './glossary-reader.ts';
 import { NUMBER_OPENING } from './markdown-parts.ts';
+import { beginsLikeNumber } from './mistyped-numbers.ts';
 import { blockNodes, headingDepth, phrasing, raw, stampNodes, writeTree } from './write-markdown.ts';
 
 /** The numbering of the work, or of the edition if it differs. */
@@ -62,8 +63,11 @@ function isOrdered(chapters: readonly Chapter[], scheme: Scheme): boolean {
   });
 }
 
-/** Tells whether a heading would be read as that of a rule. */
-const opensRule = (text: string): boolean => NUMBER_FIRST.test(text);
+/** Tells whether a heading would be read as that of a rule, or reported as one. */
+const opensRule =
+  (scheme: Scheme) =>
+  (text: string): boolean =>
+    NUMBER_FIRST.test(text) || beginsLikeNumber(text, scheme);
 /** Tells whether a heading in a glossary would be read as that of a term, which is always so. */
 const opensTerm = (): boolean => true;
 
@@ -83,7 +87,7 @@ function chapterMarkdown({ own, rules }: Chapter, scheme: Scheme, order: number 
 }
 
 function chapterBody({ own, rules }: Chapter, scheme: Scheme): string {
-  const body = own === null ? [] : blockNodes(own.blocks, opensRule);
+  const body = own === null ? [] : blockNodes(own.blocks, opensRule(scheme));
   return writeTree([...body, ...rules.flatMap((rule) => ruleNodes(rule, scheme))]);
 }
 
@@ -102,7 +106,7 @@ function ruleNodes(rule: Rule, scheme: Scheme): RootContent[] {
         ...(statement.length === 0 ? [] : [raw(' '), ...statement]),
       ],
     },
-    ...blockNodes(opensWithText ? others : rule.blocks, opensRule),
+    ...blockNodes(opensWithText ? others : rule.blocks, opensRule(scheme)),
   ];
 }
 
