@@ -230,11 +230,17 @@ function unresolved(
 }
 
 /** Returns the problem of a citation whose rule cannot be looked up, since no edition of the cited work matches the ruling's. */
-function withoutEdition({ state, work, number, version }: RulingCitation, edition: string | null) {
+function withoutEdition({ state, work, number, version, upcoming }: RulingCitation, edition: string | null) {
   if (state !== 'unknown' || (version === undefined && edition === null)) return undefined;
+  if (upcoming !== undefined)
+    return {
+      severity: 'info' as const,
+      reason: `"${number}" is cited from version ${version} of "${work}", the upcoming edition ${upcoming}, which has not taken effect`,
+      remedy: 'correct the version if another is meant; the rule is followed from the day on which the edition takes effect',
+    };
   if (version !== undefined)
     return {
-      reason: `"${number}" is cited from version ${version}, which no edition of "${work}" declares`,
+      reason: `"${number}" is cited from version ${version}, which no whole edition of "${work}" declares`,
       remedy: `import that version, or add \`version: "${version}"\` to the edition.yaml of that edition`,
     };
   return {

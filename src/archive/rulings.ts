@@ -126,7 +126,15 @@ export const citedWork = memoize((archive: Archive, workId: string): CitedWork |
     sameTranslation: (from, to, lang, number) =>
       senseKey(lineage.reader, translated(from, lang).get(number) ?? '') ===
       senseKey(lineage.reader, translated(to, lang).get(number) ?? ''),
-    editionOfVersion: (version) => editionOfVersion(archive.editions(workId), version)?.id,
+    editionOfVersion: (version) => {
+      const id = editionOfVersion(archive.editions(workId), version)?.id;
+      // Others have no lineage: upcoming ones, and excerpts.
+      return lineage.lineage.editions.find((edition) => edition === id);
+    },
+    upcomingOfVersion: (version) => {
+      const edition = editionOfVersion(archive.editions(workId), version);
+      return edition?.upcoming === true ? edition.id : undefined;
+    },
     hasText: (edition, number) => withText(edition).has(number),
     links: memoize((from: string, to: string) => primaryLinks(allLinks(from, to))),
     ...sourceComparisons(lineage, expressionOf),
@@ -220,6 +228,7 @@ function workWithoutText({ id, numbering }: Work): CitedWork {
     numbersIn: () => numbers,
     sameTranslation: () => false,
     editionOfVersion: () => undefined,
+    upcomingOfVersion: () => undefined,
     hasText: () => false,
     links: () => new Map(),
     sameWords: () => false,

@@ -148,7 +148,7 @@ export function doubtfulRulings(
     byRuling.set(`${one.assessed.ruling.work}/${one.assessed.ruling.collection}/${one.assessed.ruling.id}`, one);
   return [...byRuling.values()].map(({ assessed, state, because }) => {
     const { title, href, lang } = rulingEntry(assessed, reader);
-    const reasons = new Set(because.map((citation) => `${citation.number} (${stateLabel(citation, t)})`));
+    const reasons = new Set(because.map((citation) => `${citation.number} (${stateLabel(citation, t, reader)})`));
     return { link: { label: title, href, lang }, note: `${t(STATES[state][0])}: ${[...reasons].join('; ')}` };
   });
 }
@@ -386,7 +386,7 @@ function rulesCitedBy(site: Site, citations: readonly RulingCitation[], reader: 
         line: rule === undefined || view === undefined ? '' : lineHtml(work, ruleLine(rule, LINE_LENGTH), view.language.tag),
         lang,
         state: citation.state,
-        stateLabel: stateLabel(citation, t),
+        stateLabel: stateLabel(citation, t, reader),
         diff: citation.state === 'edited' ? diffHtml(site, work, citation, t, reader) : '',
         diffLang: languageOf(work.source).tag,
       },
@@ -400,7 +400,11 @@ const LINE_LENGTH = 110;
 /** How many numbers of changed subrules are listed. */
 const MAX_NUMBERS = 6;
 
-function stateLabel({ state, number, today, numberReused, reviewed, below }: RulingCitation, t: Translate): string {
+function stateLabel(
+  { state, number, today, upcoming, numberReused, reviewed, below }: RulingCitation,
+  t: Translate,
+  reader: Language,
+): string {
   const moved = today.length === 0 || today.includes(number) ? [] : [t('rulingMoved', { number })];
   const labels: Readonly<Record<CitedState, readonly string[]>> = {
     same: [t('rulingSame')],
@@ -410,7 +414,11 @@ function stateLabel({ state, number, today, numberReused, reviewed, below }: Rul
     reused: [t('rulingReused', { number })],
     doubtful: [t('possibleMatch'), ...moved],
     missing: [t('rulingMissing')],
-    unknown: [t('rulingUnknown')],
+    unknown: [
+      upcoming === undefined
+        ? t('rulingUnknown')
+        : t('notYetInForce', { date: writeDate(upcoming.slice(0, 10), reader) }),
+    ],
   };
   const taken = numberReused === true ? [t('rulingNumberTaken', { number })] : [];
   return [...labels[state], ...taken, ...(reviewed === true ? [t('rulingChecked')] : [])].join(' · ');

@@ -116,4 +116,26 @@ describe('a citation', () => {
     expect(citations).toEqual(['game 1.2.4 null unknown']);
     expect(messages[0]).toMatch(/"1\.2\.4" is cited from version 2\.0/);
   });
+
+  it('may name the version of an upcoming edition, whose rules are not followed yet', () => {
+    const upcoming = 'effective: 2999-01-01\nversion: "2.5"\nlanguages: { en: { status: official } }\n';
+    write('game/2999-01-01/edition.yaml', upcoming);
+    write('game/2999-01-01/en/1.2.md', chapter('1.2', 'Oil', '### 1.2.1 Oil burns.'));
+    const { citations, messages } = assess('LG 2.5, regla 1.2.4.');
+    rmSync(join(root, 'game/2999-01-01'), { recursive: true });
+    expect(citations).toEqual(['game 1.2.4 null unknown']);
+    expect(messages).toEqual([
+      expect.stringMatching(/^"1\.2\.4" is cited from version 2\.5 of "game", the upcoming edition 2999-01-01, which has not/),
+    ]);
+  });
+
+  it('may name the version of an excerpt, which has no lineage', () => {
+    const excerpt = 'effective: 2020-06-01\nversion: "2.6"\nlanguages: { en: { status: excerpt } }\n';
+    write('game/2020-06-01/edition.yaml', excerpt);
+    write('game/2020-06-01/en/1.2.md', chapter('1.2', 'Oil', '### 1.2.1 Oil burns.'));
+    const { citations, messages } = assess('LG 2.6, regla 1.2.1.');
+    rmSync(join(root, 'game/2020-06-01'), { recursive: true });
+    expect(citations).toEqual(['game 1.2.1 null unknown']);
+    expect(messages[0]).toMatch(/"1\.2\.1" is cited from version 2\.6, which no whole edition of "game" declares/);
+  });
 });

@@ -136,9 +136,10 @@ const STATES: Readonly<Record<CitedState, string>> = {
 };
 
 /** Describes what became of a rule that a ruling cites. */
-export function describeReason({ work, number, state, today, below, version }: RulingCitation, own: string): string {
+export function describeReason({ work, number, state, today, below, version, upcoming }: RulingCitation, own: string): string {
   const name = work === own ? number : `${work} ${number}`;
   const now = today.length === 0 || (today.length === 1 && today[0] === number) ? '' : ` (now ${today.join(', ')})`;
+  if (upcoming !== undefined) return `${name} is cited from version ${version}, the upcoming edition ${upcoming}`;
   if (state === 'unknown' && version !== undefined)
     return `${name} is cited from version ${version}, which no edition here declares`;
   return `${name} ${below === undefined ? STATES[state] : describeBelow(below)}${now}`;

@@ -43,6 +43,8 @@ export interface RulingCitation {
   readonly numberReused?: true;
   /** The version of the document that the text names, which overrides the ruling's edition: `2.2` of `CR 2.2, rule 8.10.8.3`. */
   readonly version?: string;
+  /** The edition of that version if it has not taken effect, so that its rules are not followed yet. */
+  readonly upcoming?: string;
   /** Set if it is a heading without a text of its own, which stands for all rules below. */
   readonly broad?: true;
   /** The changes below a heading, for which it counts as edited. */
@@ -85,8 +87,10 @@ export interface CitedWork {
   readonly numbersIn: (edition: string, lang: string) => NumberIndex;
   /** Tells whether a number has the same text in the translations of two editions. */
   readonly sameTranslation: (from: string, to: string, lang: string, number: string) => boolean;
-  /** Returns the edition of a version such as `2.2`, or undefined if there is none. */
+  /** Returns the edition of a version such as `2.2`, or undefined if there is none among those that have taken effect. */
   readonly editionOfVersion: (version: string) => string | undefined;
+  /** Returns the edition of a version if it has not taken effect. */
+  readonly upcomingOfVersion: (version: string) => string | undefined;
   /** Tells whether a rule has a text, and is not only a heading. */
   readonly hasText: (edition: string, number: string) => boolean;
   /** Returns the links of the rules of two editions, by the numbers of the first. */
@@ -175,7 +179,7 @@ export function worstOf(states: readonly CitedState[]): RulingState {
 
 type Outcome = Pick<
   RulingCitation,
-  'edition' | 'state' | 'today' | 'near' | 'numberReused' | 'reviewed' | 'broad' | 'below' | 'onlyExamples'
+  'edition' | 'state' | 'today' | 'near' | 'upcoming' | 'numberReused' | 'reviewed' | 'broad' | 'below' | 'onlyExamples'
 >;
 
 const UNKNOWN: Outcome = { edition: null, state: 'unknown', today: [], near: [] };
@@ -183,7 +187,10 @@ const UNKNOWN: Outcome = { edition: null, state: 'unknown', today: [], near: [] 
 /** Returns what became of a number since a ruling was written or last checked, up to the edition `to`. */
 function followCitation({ number, version }: FoundCitation, ruling: Ruling, work: CitedWork, to: string): Outcome {
   const edition = editionCited(version, ruling, work);
-  if (edition === undefined) return UNKNOWN;
+  if (edition === undefined) {
+    const upcoming = version === undefined ? undefined : work.upcomingOfVersion(version);
+    return { ...UNKNOWN, ...(upcoming !== undefined && { upcoming }) };
+  }
   const index = work.numbers(edition);
   if (!index.order.has(number)) return followInTranslation(number, edition, ruling, work, to);
   const broad = work.hasText(edition, number) ? {} : { broad: true as const };
