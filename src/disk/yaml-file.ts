@@ -1,4 +1,4 @@
-/** Reads YAML files, checks them against a schema, and reports every error with its line and column. */
+/** Reads YAML files, checks them against a schema, and reports errors with their lines and columns, once for each cause. */
 import type { VFileMessage } from 'vfile-message';
 import { type Document, isMap, isNode, isScalar } from 'yaml';
 import type { z } from 'zod';
@@ -29,7 +29,11 @@ export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>, gu
   if (errors.length > 0) {
     return {
       value: null,
-      messages: errors.map(({ line, column, message }) => brokenYaml(message, { file, line, column })),
+      // The others mostly follow from the first.
+      messages: errors.slice(0, 1).map(({ line, column, message }) => {
+        const more = errors.length === 1 ? '' : ` (and ${errors.length - 1} more errors after it)`;
+        return brokenYaml(message + more, { file, line, column });
+      }),
       placeOf,
     };
   }
@@ -44,17 +48,66 @@ export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>, gu
       place,
       remedy: `see the list of settings in the documentation ("${guide}")`,
     });
-  const messages = checked.error.issues.flatMap((issue) => {
+  const found = checked.error.issues.flatMap((issue): SettingFault[] => {
     const path = issue.path.filter((key) => typeof key !== 'symbol');
     if (issue.code === 'invalid_type' && path.length > 0 && !document.hasIn(path))
-      return [complain(path, 'this setting is missing', placeOf(path))];
-    if (issue.code === 'invalid_key') return [complain(path, issue.issues[0]?.message ?? issue.message, placeOf(path))];
-    if (issue.code !== 'unrecognized_keys') return [complain(path, issue.message, placeOf(path))];
-    return issue.keys
-      .slice(0, MAX_KEYS)
-      .map((key) => complain([...path, key], 'there is no such setting', placeAt(offsetOfKey(document, path, key))));
+      return [{ path, why: 'this setting is missing', offset: nearestOffset(document, path), kind: 'missing' }];
+    const offset = nearestOffset(document, path);
+    if (issue.code === 'invalid_key') return [{ path, why: issue.issues[0]?.message ?? issue.message, offset, kind: 'invalid' }];
+    if (issue.code !== 'unrecognized_keys') return [{ path, why: issue.message, offset, kind: 'invalid' }];
+    return issue.keys.map((key) => ({
+      path: [...path, key],
+      why: 'there is no such setting',
+      offset: offsetOfKey(document, path, key),
+      kind: 'unknown',
+    }));
   });
+  const messages = joinFaults(found).map(({ path, why, offset }) => complain(path, why, placeAt(offset)));
   return { value: null, messages, placeOf };
+}
+
+type SettingPath = readonly (string | number)[];
+
+interface SettingFault {
+  readonly path: SettingPath;
+  readonly why: string;
+  readonly offset: number;
+  readonly kind: 'missing' | 'unknown' | 'invalid';
+}
+
+/**
+ * Joins what has one cause: the items of a list that are of another kind, since the line of their own key is missing above them, and the same fault
+ * in several places.
+ */
+function joinFaults(faults: readonly SettingFault[]): readonly SettingFault[] {
+  const itemOf = ({ path }: SettingFault) => path.slice(0, path.findLastIndex((key) => typeof key === 'number') + 1);
+  const joined: SettingFault[] = [];
+  for (const ofItem of Map.groupBy(faults, (fault) => itemOf(fault).join('\n')).values()) {
+    const [first] = ofItem;
+    const unknown = ofItem.filter(({ kind }) => kind === 'unknown');
+    const path = first === undefined ? [] : itemOf(first);
+    if (first === undefined || path.length === 0 || unknown.length === 0 || !ofItem.some(({ kind }) => kind === 'missing')) {
+      joined.push(...ofItem);
+      continue;
+    }
+    const keys = unknown.map((fault) => `"${fault.path.at(-1)}"`).slice(0, 4);
+    const why = `this is of another kind than the list, with settings such as ${keys.join(', ')}; the line of its own key may be missing above it`;
+    joined.push({ path, why, offset: Math.min(...ofItem.map(({ offset }) => offset)), kind: 'invalid' });
+  }
+  // Items of another kind differ in their settings.
+  const causeOf = ({ path, why }: SettingFault) => JSON.stringify([path.map((key) => (typeof key === 'number' ? 0 : key)), why.split(',')[0]]);
+  const siblings = ({ path, why }: SettingFault) => JSON.stringify([path.slice(0, -1), why]);
+  const once = [...Map.groupBy(joined, causeOf).values()].flatMap((alike) => withCount(alike, 'places'));
+  return [...Map.groupBy(once, siblings).values()].flatMap((alike) =>
+    alike.length > MAX_SETTINGS ? withCount(alike, 'settings') : alike,
+  );
+}
+
+/** Returns the first of several faults, with the number of the others. */
+function withCount(faults: readonly SettingFault[], what: string): readonly SettingFault[] {
+  const [first] = faults;
+  if (first === undefined || faults.length === 1) return faults;
+  return [{ ...first, why: `${first.why} (and the same in ${faults.length - 1} more ${what})` }];
 }
 
 function brokenYaml(why: string, place: Place): VFileMessage {
@@ -66,8 +119,8 @@ function brokenYaml(why: string, place: Place): VFileMessage {
   });
 }
 
-/** How many unknown keys of an object are reported. */
-const MAX_KEYS = 20;
+/** How many settings of an object with the same fault are reported one by one. */
+const MAX_SETTINGS = 3;
 
 const LONGEST_MESSAGE = 300;
 
