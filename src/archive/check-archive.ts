@@ -1,8 +1,8 @@
 /** Checks an archive: settings, files, numbers, references, translations, rulings and decisions about the lineage. */
 import type { VFileMessage } from 'vfile-message';
-import { checkGraph, placesInSources } from '../rules/checks/index.ts';
+import { checkErrors, checkGraph, placesInSources } from '../rules/checks/index.ts';
 import { NO_WORDS } from '../rules/citations/index.ts';
-import { diagnose } from '../rules/diagnostics.ts';
+import { diagnose, diagnosisOf } from '../rules/diagnostics.ts';
 import { buildGraph } from '../rules/graph/index.ts';
 import { checkOverrides, formerIdentifiers, isPossibleMatch, type Override } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
@@ -24,13 +24,15 @@ export interface CheckScope {
   readonly work?: string;
   readonly edition?: string;
   readonly lang?: string;
+  /** Whether to report only errors, as a build does: it takes a fraction of the time. */
+  readonly errorsOnly?: boolean;
 }
 
 /** The statuses of texts that leave rules out, for which a missing number is not a defect. */
 const INCOMPLETE: readonly string[] = ['excerpt', 'restatement', 'translation'];
 
 /** Returns all diagnostics of the part of an archive that `scope` names, in the order of its files. */
-export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMessage[] {
+export function checkArchive(archive: Archive, { errorsOnly = false, ...scope }: CheckScope = {}): VFileMessage[] {
   const messages: VFileMessage[] = [];
   for (const work of archive.works) {
     if (scope.work !== undefined && scope.work !== work.id) continue;
@@ -48,13 +50,28 @@ export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMes
       if (scope.edition !== undefined && scope.edition !== edition.id) continue;
       for (const lang of archive.languages(work.id, edition.id)) {
         if (scope.lang !== undefined && scope.lang !== lang) continue;
-        append(messages, checkExpression(archive, work, edition, lang));
-        append(messages, checkTranslationOf(archive, work, edition.id, lang));
+        append(messages, checkExpression(archive, work, { edition, lang, errorsOnly }));
+        if (!errorsOnly) append(messages, checkTranslationOf(archive, work, edition.id, lang));
       }
     }
   }
-  return distinct([...archive.messages(), ...messages]).sort(byPlace);
+  const all = distinct([...archive.messages(), ...messages]).map((message) => withoutAccepted(archive, message));
+  return all.filter(({ fatal }) => !errorsOnly || fatal === true).sort(byPlace);
 }
+
+/** Returns an error that `edition.yaml` accepts, since the publisher's text has it, as a warning. */
+function withoutAccepted(archive: Archive, message: VFileMessage): VFileMessage {
+  if (message.fatal !== true) return message;
+  const [work = '', id = '', lang = ''] = (message.file ?? '').split('/');
+  const accept = archive.editions(work).find((edition) => edition.id === id)?.languages[lang]?.accept ?? [];
+  if (accept.includes(message.ruleId ?? '')) return diagnose({ ...diagnosisOf(message), severity: 'warning' });
+  if (!ACCEPTABLE.includes(message.ruleId ?? '')) return message;
+  const remedy = `${message.note ?? ''}; if the publisher's text has it, add \`accept: [${message.ruleId}]\` to "${lang}" in ${work}/${id}/edition.yaml`;
+  return diagnose({ ...diagnosisOf(message), remedy });
+}
+
+/** The codes of errors that a text can be published with. */
+const ACCEPTABLE: readonly string[] = ['duplicate-number', 'duplicate-term', 'replacement-character'];
 
 function languagesOf(archive: Archive, { id }: Work): ReadonlySet<string> {
   return new Set(archive.editions(id).flatMap((edition) => archive.languages(id, edition.id)));
@@ -92,7 +109,11 @@ function checkSequences(archive: Archive, work: Work): readonly VFileMessage[] {
 }
 
 /** Reports what is wrong with one text. Its graph is built only for the messages, which have exact places from the sources, and not remembered. */
-function checkExpression(archive: Archive, work: Work, edition: Edition, lang: string): readonly VFileMessage[] {
+function checkExpression(
+  archive: Archive,
+  work: Work,
+  { edition, lang, errorsOnly }: { readonly edition: Edition; readonly lang: string; readonly errorsOnly: boolean },
+): readonly VFileMessage[] {
   const expression = archive.expression(work.id, edition.id, lang);
   const scheme = schemeOf(archive, work.id, edition.id);
   if (expression === undefined || scheme === undefined) return [];
@@ -102,17 +123,19 @@ function checkExpression(archive: Archive, work: Work, edition: Edition, lang: s
   // A translation may contain only what is new in its edition: a missing rule is translated elsewhere, or not yet.
   const inSource = sourceNumbers(archive, work.id, edition.id, lang);
   const graph = buildGraph(expression, { scheme, words, placeOf, others, inSource });
+  const pictures = checkPictures(archive, expression);
+  if (errorsOnly) return [...checkErrors(graph, { words, placeOf }), ...pictures];
   const isIncomplete = INCOMPLETE.includes(edition.languages[lang]?.status ?? '');
   return [
     ...graph.messages.filter(({ ruleId }) => !isIncomplete || ruleId !== 'number-gap'),
     ...checkGraph(graph, { words, placeOf }),
     ...checkWorkReferences(archive, graph, edition.effective, placeOf),
-    ...checkPictures(archive, expression),
+    ...pictures,
   ];
 }
 
 /** Reports the pictures in a text that the folder of its work lacks. */
-export function checkPictures(archive: Archive, expression: Expression): readonly VFileMessage[] {
+function checkPictures(archive: Archive, expression: Expression): readonly VFileMessage[] {
   const shown = picturesOf(expression);
   if (shown.length === 0) return [];
   const known = new Set(archive.pictures(expression.work));

@@ -189,7 +189,7 @@ function changesSince(seal: Seal, now: Seal, { edition, lang, parts }: ChangedTe
       code: 'past-text-changed',
       reason,
       place: part?.place ?? { file: `${edition.work}/${edition.id}/edition.yaml`, line: 1, column: 1 },
-      remedy: `restore it from version control, or state the correction: rules correct ${edition.work} ${edition.id} "WHAT WAS WRONG" --lang ${lang}`,
+      remedy: `restore it from version control, or state the correction: rulegraph correct ${edition.work} ${edition.id} "WHAT WAS WRONG" --lang ${lang}`,
     });
   const runs = diffArrays([...seal.parts], [...now.parts], { maxEditLength: MAX_CHANGES });
   if (runs === undefined) return [report(undefined, `most of edition ${edition.id} differs from what was published`)];

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { availableParallelism, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import process from 'node:process';
-import { type Archive, checkSeals, namedTexts } from '../archive/index.ts';
+import { type Archive, checkSeals, namedTexts, renewSeals } from '../archive/index.ts';
 import { digestOf, readCachedText, writeCachedText } from '../disk/cached-values.ts';
 import {
   cacheFolder,
@@ -13,6 +13,7 @@ import {
   readArchive,
   readSiteFile,
   siteAddress,
+  siteFilePath,
   today,
 } from '../disk/index.ts';
 import { BrokenLinksError, describeBrokenLinks, keepsTargets } from '../publish/check-links/find-broken-links.ts';
@@ -22,11 +23,13 @@ import {
   AddressesLostError,
   addressFile,
   addressFiles,
+  compareWithSite,
   describeLost,
   type LostAddress,
   readAddressFiles,
+  writeAddressFile,
 } from '../publish/permanence/published-addresses.ts';
-import { openCachedSeals, readSeals, TextsChangedError } from '../publish/permanence/seal-file.ts';
+import { openCachedSeals, readSeals, TextsChangedError, writeSeals } from '../publish/permanence/seal-file.ts';
 import { writeSearchIndexes } from '../publish/write-search-indexes.ts';
 import { BuildRefusedError } from './build-site.ts';
 import type { BuildTasks, TextName } from './build-thread.ts';
@@ -84,7 +87,7 @@ export async function writeSite(
   // They load their modules while the content is read here.
   const threads = openThreads(Object.keys(previous.files).length);
   try {
-    const { texts, lists } = readContent(day, progress);
+    const { archive, texts, lists } = readContent(day, progress);
     const [compiled] = await Promise.all([findCompiledSite(code) ?? compileApart(code), prepare(threads, texts, code)]);
     copyClient(compiled, folder, baseOfSite(site));
     const counts: BuildCounts = new Int32Array(new SharedArrayBuffer(4 * Object.keys(BUILD_COUNTS).length));
@@ -101,25 +104,30 @@ export async function writeSite(
       second?.ask('findLost', { lists, folder }),
       second?.ask('writeSourceChecksums', { folder, content: contentFolders() }),
     ]);
-    if (last !== undefined && last.defects > 0)
-      progress.warn(`ignored errors in the content: ${last.defects}; \`rulegraph check\` lists them`);
     for (const line of last?.unused ?? []) progress.warn(line);
-    refuseMissingPictures(last?.pictures ?? [], progress);
+    refuseErrors(last?.errors ?? [], { progress, draft });
     refuseLostAddresses(addresses?.lost ?? [], progress);
     // Now that all files exist.
     const files = await checkFiles(threads, folder, { pages: Object.assign({}, ...shares), previous, progress });
+    const isFirst = addresses?.published === 0 && !draft && isProject();
     if (addresses?.published === 0) {
-      if (!draft) progress.warn(NO_LIST);
+      if (!draft && !isFirst) progress.warn(NO_LIST);
     } else if (addresses !== undefined)
       progress.say(`all ${addresses.published} published addresses still work, with ${addresses.anchors} anchors`);
-    return () => writeSavedFiles(published, made, files);
+    return () => {
+      writeSavedFiles(published, made, files);
+      if (isFirst) recordPublished(archive, published, progress);
+    };
   } finally {
     await Promise.all(threads.map((thread) => thread.close()));
   }
 }
 
 /** Reads the content to refuse what no site can be built from, and returns its texts and the files that list published addresses. */
-function readContent(day: string, progress: Progress): { readonly texts: readonly Text[]; readonly lists: readonly string[] } {
+function readContent(
+  day: string,
+  progress: Progress,
+): { readonly archive: Archive; readonly texts: readonly Text[]; readonly lists: readonly string[] } {
   const sources = openCachedSources(contentFolders());
   const archive = readArchive(contentFolders(), { ...sources, day });
   sayUpcoming(archive, progress);
@@ -133,7 +141,26 @@ function readContent(day: string, progress: Progress): { readonly texts: readonl
   refuseChangedTexts(archive, progress);
   // Now, so that no thread digests the sources again.
   sources.save();
-  return { texts, lists };
+  return { archive, texts, lists };
+}
+
+/** Tells whether the content is that of a project, which has settings for its site, and not a folder that is named for one build. */
+function isProject(): boolean {
+  return existsSync(siteFilePath()) && !process.env['RULES_CONTENT'] && !process.env['RULES_ADDRESSES'];
+}
+
+/** Begins the list of published addresses and seals the texts of a project that is built for the first time. */
+function recordPublished(archive: Archive, folder: string, progress: Progress): void {
+  const list = addressFile(contentFolders());
+  try {
+    writeAddressFile(list, compareWithSite(new Map(), folder));
+    writeSeals(contentFolders(), renewSeals(archive, new Map(), openCachedSeals(archive)));
+    progress.say(`from now on, ${relative('', list)} keeps the addresses of this site: commit it`);
+  } catch (error) {
+    progress.warn(
+      `${relative('', list)} cannot be written: ${error instanceof Error ? error.message : String(error)}; ${NO_LIST}`,
+    );
+  }
 }
 
 /** Copies the scripts, styles and other files of the compiled site, adapted to a base path. */
@@ -189,11 +216,16 @@ function digestsOf(files: SavedFiles): ReadonlyMap<string, string> {
   return new Map(Object.entries(files).map(([file, { digest }]) => [file, digest]));
 }
 
-/** Throws `BuildRefusedError` if pictures of the texts are missing. */
-function refuseMissingPictures(missing: readonly string[], progress: Progress): void {
-  if (missing.length === 0) return;
-  const report = reportLines(missing, 'missing-pictures.txt', progress.warn);
-  throw new BuildRefusedError(`pictures missing from its texts: ${missing.length} (all of them: ${relative('', report)})`);
+/** Throws `BuildRefusedError` if the content has errors. A draft, which only its author sees, is built in spite of them. */
+function refuseErrors(
+  errors: readonly string[],
+  { progress, draft }: { readonly progress: Progress; readonly draft: boolean },
+): void {
+  if (errors.length === 0) return;
+  const report = reportLines(errors, 'content-errors.txt', progress.warn);
+  const count = `errors in the content: ${errors.length} (all of them: ${relative('', report)})`;
+  if (!draft) throw new BuildRefusedError(count);
+  progress.warn(`${count}; \`rulegraph build\` stops at them`);
 }
 
 /** Throws `AddressesLostError` if the site would break published addresses. */

@@ -173,6 +173,7 @@ export const editionFile = z.strictObject({
         origin: z.string().optional(),
         format: z.string().optional(),
         sha256: z.string().optional(),
+        accept: z.array(z.string()).optional(),
       }),
     )
     .default({}),

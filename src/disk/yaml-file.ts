@@ -95,7 +95,8 @@ function joinFaults(faults: readonly SettingFault[]): readonly SettingFault[] {
     joined.push({ path, why, offset: Math.min(...ofItem.map(({ offset }) => offset)), kind: 'invalid' });
   }
   // Items of another kind differ in their settings.
-  const causeOf = ({ path, why }: SettingFault) => JSON.stringify([path.map((key) => (typeof key === 'number' ? 0 : key)), why.split(',')[0]]);
+  const causeOf = ({ path, why }: SettingFault) =>
+    JSON.stringify([path.map((key) => (typeof key === 'number' ? 0 : key)), why.split(',')[0]]);
   const siblings = ({ path, why }: SettingFault) => JSON.stringify([path.slice(0, -1), why]);
   const once = [...Map.groupBy(joined, causeOf).values()].flatMap((alike) => withCount(alike, 'places'));
   return [...Map.groupBy(once, siblings).values()].flatMap((alike) =>

@@ -4,7 +4,7 @@
  */
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkPictures, namedTexts, textDigests } from '../archive/index.ts';
+import { checkArchive, textDigests } from '../archive/index.ts';
 import {
   FILE_TYPES,
   type HeaderRule,
@@ -84,15 +84,10 @@ export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | nul
   writeSitemap(folder, origin, pagesOfSite());
   // Last of all, since packs contain the hashes of the other files.
   writeOfflinePacks(site, folder);
-  const pictures = namedTexts(archive).flatMap(([, work, edition, lang]) => {
-    const expression = archive.expression(work.id, edition.id, lang);
-    return expression === undefined ? [] : checkPictures(archive, expression);
-  });
   const pages = new Set(pagesOfSite().flatMap(({ address, leadsTo }) => (leadsTo === undefined ? [address] : [])));
   const unused = declaredRedirects().filter(({ from, isPattern }) => !isPattern && pages.has(from));
   return {
-    defects: archive.messages().filter((message) => message.fatal === true).length,
-    pictures: pictures.map(
+    errors: checkArchive(archive, { errorsOnly: true }).map(
       ({ file = '', line = 1, column = 1, reason, note }) => `${formatPlace({ file, line, column })} ${reason}; ${note}`,
     ),
     unused: unused.map(({ from, place }) => `${formatPlace(place)} "${from}" is a page, so the line has no effect`),
@@ -101,10 +96,8 @@ export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | nul
 
 /** What is wrong with the content, for the operator. */
 interface ContentReport {
-  /** How many errors the build ignored. */
-  readonly defects: number;
-  /** Missing pictures, one per line. */
-  readonly pictures: readonly string[];
+  /** The errors that `rulegraph check` reports, one per line. */
+  readonly errors: readonly string[];
   /** Redirects without effect, since their addresses are pages; one per line. */
   readonly unused: readonly string[];
 }

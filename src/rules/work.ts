@@ -162,6 +162,8 @@ export interface EditionLanguage {
   readonly format?: string;
   /** The checksum of the imported file. */
   readonly sha256?: string;
+  /** Codes of errors that the publisher's text really has: an import was told to accept them. */
+  readonly accept?: readonly string[];
 }
 
 /** A correction of an edition after it was published. */

@@ -415,9 +415,7 @@ function stateLabel(
     doubtful: [t('possibleMatch'), ...moved],
     missing: [t('rulingMissing')],
     unknown: [
-      upcoming === undefined
-        ? t('rulingUnknown')
-        : t('notYetInForce', { date: writeDate(upcoming.slice(0, 10), reader) }),
+      upcoming === undefined ? t('rulingUnknown') : t('notYetInForce', { date: writeDate(upcoming.slice(0, 10), reader) }),
     ],
   };
   const taken = numberReused === true ? [t('rulingNumberTaken', { number })] : [];

@@ -50,6 +50,21 @@ test('stopped by Ctrl-C, a build says so, leaves only the previous site, and end
   expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
+test('errors that the check reports stop a build, unless the edition accepts them', async () => {
+  const content = join(root, 'mistaken-content');
+  cpSync(CONTENT, content, { recursive: true });
+  const folder = join(content, 'dotted', '2025-01-01');
+  appendFileSync(join(folder, 'en', '1.1.md'), '\n### 1.1.1 Again.\n');
+  const refused = await startBuild(site, { content }).ended;
+  expect(refused.status, refused.output).toBe(1);
+  expect(refused.output).toMatch(/dotted\/2025-01-01\/en\/1\.1\.md:\d+:\d+ number "1\.1\.1" is already used by the rule at /);
+  expect(refused.output).toContain(`The site was not built: errors in the content: 1`);
+  expect(digestsIn(site)).toEqual(whole);
+  appendFileSync(join(folder, 'edition.yaml'), 'languages: { en: { status: official, accept: [duplicate-number] } }\n');
+  const accepted = await startBuild(join(root, 'accepted'), { content }).ended;
+  expect(accepted.status, accepted.output).toBe(0);
+});
+
 test('a second build at the same time is refused, and the first succeeds', async () => {
   const first = startBuild(site, { content: CONTENT });
   await first.says('reading the content');
@@ -150,3 +165,19 @@ test('a read-only folder is reported', async ({ skip }) => {
   expect(status).toBe(1);
   expect(output).toContain('The site was not built: the disk is read-only');
 });
+
+test('the first build of a project begins its list of published addresses, which the next one keeps', async () => {
+  const project = join(root, 'first-project');
+  copyProject(project);
+  cpSync(CONTENT, join(project, 'content'), { recursive: true });
+  writeFileSync(join(project, 'site.yaml'), 'name: Quay\n');
+  const build = () => startBuild('dist', { content: CONTENT, cwd: project, env: { RULES_CONTENT: '' } }).ended;
+  const first = await build();
+  expect(first.status, first.output).toBe(0);
+  expect(first.output).toContain('from now on, content/addresses.txt keeps the addresses of this site: commit it');
+  expect(readdirSync(join(project, 'content'))).toEqual(expect.arrayContaining(['addresses.txt', 'sealed.txt']));
+  rmSync(join(project, 'content', 'scripts'), { recursive: true });
+  const second = await build();
+  expect(second.status, second.output).toBe(1);
+  expect(second.output).toContain('published addresses that no longer work');
+}, 600_000);

@@ -25,7 +25,8 @@ function prepare(lines: readonly string[]) {
       root,
       ...args,
     );
-  return { root, run, isWritten: () => existsSync(chapter), text: () => readFileSync(chapter, 'utf8') };
+  const settings = () => readFileSync(join(root, 'small', DAY, 'edition.yaml'), 'utf8');
+  return { root, run, isWritten: () => existsSync(chapter), text: () => readFileSync(chapter, 'utf8'), settings };
 }
 
 const TWO_OF_ONE_NUMBER = ['1. Basics', '100. Beds', '100.1. Dig first.', '100.1. Rake first.', '100.2. Sow seeds.'];
@@ -42,10 +43,17 @@ describe('a document with two rules of the same number', () => {
   });
 
   it('is written with both if a person accepts that', async () => {
-    const { run, text } = prepare(TWO_OF_ONE_NUMBER);
+    const { run, text, settings } = prepare(TWO_OF_ONE_NUMBER);
     expect(await run('--accept', 'duplicate-number')).toMatchObject({ status: 0 });
     expect(text()).toContain('Dig first.');
     expect(text()).toContain('Rake first.');
+    expect(settings()).toContain('accept:\n      - duplicate-number\n');
+  });
+
+  it('accepts nothing if the document has no errors', async () => {
+    const { run, settings } = prepare(TWO_OF_ONE_NUMBER.filter((line) => !line.includes('Rake')));
+    expect(await run('--accept', 'duplicate-number')).toMatchObject({ status: 0 });
+    expect(settings()).not.toContain('accept');
   });
 
   it('cannot be accepted with an unknown code', async () => {

@@ -1,9 +1,14 @@
 /** Reports what is wrong with documents as a whole when they are imported. */
 import { basename } from 'node:path';
 import type { VFileMessage } from 'vfile-message';
+import { checkErrors } from '../../rules/checks/index.ts';
+import { NO_WORDS } from '../../rules/citations/index.ts';
 import type { DiagnosticCodeName } from '../../rules/diagnostic-codes.ts';
-import { diagnose } from '../../rules/diagnostics.ts';
+import { diagnose, diagnosisOf } from '../../rules/diagnostics.ts';
+import { buildGraph } from '../../rules/graph/index.ts';
 import type { Expression } from '../../rules/model.ts';
+import { compileScheme } from '../../rules/numbering/index.ts';
+import type { Work } from '../../rules/work.ts';
 import type { DocumentSet } from './read-documents.ts';
 
 /** Returns an error about a whole document. */
@@ -30,6 +35,27 @@ export function webPage(file: string): VFileMessage {
     'the document is a web page (HTML), whose tags are not text',
     'import it with --format html',
   );
+}
+
+/**
+ * Returns the codes of the errors that `rulegraph check` finds in a text besides the `known` ones. The document is read as it is, so the edition accepts them;
+ * each is reported once.
+ */
+export function errorsTaken(
+  expression: Expression,
+  { numbering, citations }: Pick<Work, 'numbering' | 'citations'>,
+  known: ReadonlySet<string>,
+): { readonly taken: readonly VFileMessage[]; readonly codes: readonly string[] } {
+  const options = { scheme: compileScheme(numbering), words: citations[expression.lang] ?? NO_WORDS };
+  const errors = checkErrors(buildGraph(expression, options), options).filter(({ ruleId }) => !known.has(ruleId ?? ''));
+  const byCode = Map.groupBy(errors, ({ ruleId }) => ruleId ?? '');
+  const taken = [...byCode.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const { reason, ...diagnosis } = diagnosisOf(first);
+    const more = others.length === 0 ? '' : ` (and ${others.length} more in this document)`;
+    return diagnose({ ...diagnosis, severity: 'warning', reason: `${reason}${more}` });
+  });
+  return { taken, codes: [...byCode.keys()] };
 }
 
 /** Reports that the importer, or a library that it uses, gave up. */

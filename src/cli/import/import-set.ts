@@ -18,6 +18,7 @@ import { revisedTranslation } from '../../rules/translation/index.ts';
 import type { Numbering, Work } from '../../rules/work.ts';
 import { chooseEdition, type EditionChoice, existingTexts, type IncomingText, sourcesDigest } from './choose-edition.ts';
 import {
+  errorsTaken,
   foreignLanguage,
   otherLanguage,
   sourceMissing,
@@ -114,7 +115,11 @@ function stageSet(read: ReadSet, session: Session): SetResult {
       ? checkStructure(expression, structure, { words, file: documentName(read), isExcerpt: text.isExcerpt })
       : []),
   ];
-  const refused = messages.some((message) => isRefused(message, [...(request.accept ?? []), ...decisions.accept]));
+  const accepted = [...(request.accept ?? []), ...decisions.accept];
+  const refused = messages.some((message) => isRefused(message, accepted));
+  const errors = new Set(messages.flatMap(({ fatal, ruleId }) => (fatal === true ? (ruleId ?? []) : [])));
+  const { taken, codes } = errorsTaken(expression, { ...work, ...(result.numbering && { numbering: result.numbering }) }, errors);
+  messages.push(...taken.filter(({ ruleId }) => !messages.some((message) => message.ruleId === ruleId)));
   if (!refused) rememberText(text, { expression, edition, set }, session);
   return {
     outcome: {
@@ -135,7 +140,12 @@ function stageSet(read: ReadSet, session: Session): SetResult {
     staged:
       unchanged || refused
         ? null
-        : stagedExpression(text, { ...result, pictures: pictures.found }, { edition, effective }, session),
+        : stagedExpression(
+            text,
+            { ...result, pictures: pictures.found },
+            { edition, effective, accept: [...errors, ...codes].sort() },
+            session,
+          ),
   };
 }
 
@@ -303,7 +313,7 @@ function editionFor(text: IncomingText, { completes }: ImportResult, effective: 
 function stagedExpression(
   { name, lang, format, sha256, status, files }: IncomingText & { readonly status: string },
   { expression, numbering, pictures }: Pick<ImportResult, 'expression' | 'numbering'> & Pick<StagedExpression, 'pictures'>,
-  { edition, effective }: { readonly edition: string; readonly effective: string },
+  { edition, effective, accept }: Pick<StagedExpression, 'edition' | 'effective'> & { readonly accept: readonly string[] },
   { work }: Session,
 ): StagedExpression {
   return {
@@ -314,7 +324,7 @@ function stagedExpression(
     aliases: work.releases.find((release) => release.edition === edition)?.aliases ?? [],
     version: lang === work.source ? statedVersion(expression) : undefined,
     files,
-    language: { status, origin: originOf(name), format, sha256 },
+    language: { status, origin: originOf(name), format, sha256, ...(accept.length > 0 && { accept }) },
     numbering,
     pictures,
   };

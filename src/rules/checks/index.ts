@@ -1,7 +1,7 @@
 /** Proofreads an expression: misspellings, unbalanced marks, odd characters and inconsistent names, as diagnostics. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
-import { type PlaceOf, placeWithoutSource, type RuleGraph } from '../graph/index.ts';
+import { duplicateNumbers, type PlaceOf, placeWithoutSource, type RuleGraph } from '../graph/index.ts';
 import type { CitationWords } from '../work.ts';
 import { checkBrackets, checkInvisibleCharacters, checkQuotes, checkReplacementCharacters, checkScripts } from './characters.ts';
 import { type Check, type CheckContext, textPieces } from './check-context.ts';
@@ -22,9 +22,12 @@ const checkEmptyRules: Check = ({ expression }) =>
       }),
     );
 
+/** The checks that report errors. */
+const ERROR_CHECKS: readonly Check[] = [checkDuplicateTerms, checkReplacementCharacters];
+
 const CHECKS: readonly Check[] = [
   checkEmptyRules,
-  checkDuplicateTerms,
+  ...ERROR_CHECKS,
   checkSeeReferences,
   checkNameSpellings,
   checkWordSpellings,
@@ -32,7 +35,6 @@ const CHECKS: readonly Check[] = [
   checkBrackets,
   checkRangePunctuation,
   checkRepeatedWords,
-  checkReplacementCharacters,
   checkInvisibleCharacters,
   checkScripts,
 ];
@@ -49,6 +51,12 @@ export interface CheckOptions {
 export function checkGraph(graph: RuleGraph, { words, placeOf = placeWithoutSource }: CheckOptions): VFileMessage[] {
   const context: CheckContext = { words, placeOf, pieces: textPieces(graph.expression) };
   return CHECKS.flatMap((check) => check(graph, context));
+}
+
+/** Returns the errors among the messages of a graph and of `checkGraph`, without the time that the others take. */
+export function checkErrors(graph: RuleGraph, { words, placeOf = placeWithoutSource }: CheckOptions): VFileMessage[] {
+  const context: CheckContext = { words, placeOf, pieces: textPieces(graph.expression) };
+  return [...duplicateNumbers(graph), ...ERROR_CHECKS.flatMap((check) => check(graph, context))];
 }
 
 export { placesInSources } from './check-context.ts';

@@ -174,20 +174,23 @@ function checkNumbers(
   inSource: ReadonlySet<string>,
 ): readonly VFileMessage[] {
   return [
-    ...tree.duplicates.map((rule) => duplicateNumber(rule, tree)),
+    ...duplicateNumbers(tree),
     ...rules.flatMap((rule) => missingParent(rule, tree, scheme, inSource)),
     ...rules.flatMap((rule, index) => misplaced(rule, rules[index - 1], tree, scheme)),
     ...[...tree.children.values()].flatMap((siblings) => numberGaps(siblings, tree, scheme)),
   ];
 }
 
-function duplicateNumber(rule: Rule, tree: RuleTree): VFileMessage {
-  const first = tree.byNumber.get(rule.number)?.place;
-  return diagnose({
-    code: 'duplicate-number',
-    reason: `number "${rule.number}" is already used by the rule at ${first === undefined ? 'another place' : formatPlace(first)}`,
-    place: rule.place,
-    remedy: 'give one of the two rules another number; until then links lead to the first',
+/** Reports rules with the number of an earlier rule. */
+export function duplicateNumbers({ duplicates, byNumber }: RuleTree): readonly VFileMessage[] {
+  return duplicates.map(({ number, place }) => {
+    const first = byNumber.get(number)?.place;
+    return diagnose({
+      code: 'duplicate-number',
+      reason: `number "${number}" is already used by the rule at ${first === undefined ? 'another place' : formatPlace(first)}`,
+      place,
+      remedy: 'give one of the two rules another number; until then links lead to the first',
+    });
   });
 }
 

@@ -1,5 +1,5 @@
 /** Builds the graph of one expression: its numbers, references and terms, and diagnostics about them. */
-export { buildGraph, type GraphOptions } from './build-graph.ts';
+export { buildGraph, duplicateNumbers, type GraphOptions } from './build-graph.ts';
 export { type PlaceOf, placeWithoutSource } from './find-references.ts';
 export type {
   Citing,

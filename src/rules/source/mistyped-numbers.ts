@@ -21,7 +21,14 @@ const MAX_NEAREST = 3;
 
 /** Returns the first word of a heading without invisible characters, in the usual form of its digits. */
 function firstWord(heading: string): string {
-  return /\S*/.exec(heading.normalize('NFKC').replace(/\p{Cf}/gu, '').trimStart())?.[0] ?? '';
+  return (
+    /\S*/.exec(
+      heading
+        .normalize('NFKC')
+        .replace(/\p{Cf}/gu, '')
+        .trimStart(),
+    )?.[0] ?? ''
+  );
 }
 
 /** Tells whether a heading begins like a number that has digits: `10l.3`, `101..3`, `101·3`. */
@@ -42,7 +49,14 @@ export function mistypedNumbers(
   const known = new Set(rules.flatMap(({ number }) => [number, ...(parseNumber(scheme, number)?.above ?? [])]));
   const report = (typed: string, place: Place, otherwise: string): VFileMessage => {
     const readable = parseNumber(scheme, typed) !== undefined;
-    const meant = readable ? [typed] : nearest(typed, known, scheme, rules.findLast((rule) => rule.place.line < place.line));
+    const meant = readable
+      ? [typed]
+      : nearest(
+          typed,
+          known,
+          scheme,
+          rules.findLast((rule) => rule.place.line < place.line),
+        );
     return diagnose({
       code: 'mistyped-number',
       reason: readable

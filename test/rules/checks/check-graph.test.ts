@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkGraph, placesInSources } from '../../../src/rules/checks/index.ts';
+import { checkErrors, checkGraph, placesInSources } from '../../../src/rules/checks/index.ts';
 import { buildGraph } from '../../../src/rules/graph/index.ts';
 import { compileScheme } from '../../../src/rules/numbering/index.ts';
 import { readExpression } from '../../../src/rules/source/index.ts';
@@ -15,18 +15,24 @@ const section = { path: 'section.md', text: '---\nnumber: "1"\ntitle: The Sectio
 
 /** Returns the messages about a folder of Markdown, one line each: `file:line:column severity code: reason (remedy)`. */
 function messagesOf(folder: string): string {
+  return found(folder).all.map(line).join('');
+}
+
+function line({ file, line: row, column, fatal, ruleId, reason, note }: ReturnType<typeof checkGraph>[number]): string {
+  const severity = fatal === true ? 'error' : fatal === false ? 'warning' : 'info';
+  return `${file}:${row}:${column} ${severity} ${ruleId}: ${reason} (${note})\n`;
+}
+
+/** Returns all messages about a folder of Markdown, and those of the checks of errors alone. */
+function found(folder: string) {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
   const { expression } = readExpression([section, ...files], { work: magicWork, edition: '2024-06-07', lang: 'en' });
   const placeOf = placesInSources((file) => files.find(({ path }) => path === file)?.text);
   const graph = buildGraph(expression, { scheme: compileScheme(magicWork.numbering), words: words.en, placeOf });
-  return [...graph.messages, ...checkGraph(graph, { words: words.en, placeOf })]
-    .map(
-      ({ file, line, column, fatal, ruleId, reason, note }) =>
-        `${file}:${line}:${column} ${fatal === true ? 'error' : fatal === false ? 'warning' : 'info'} ${ruleId}: ${reason} (${note})\n`,
-    )
-    .join('');
+  const options = { words: words.en, placeOf };
+  return { all: [...graph.messages, ...checkGraph(graph, options)], errors: checkErrors(graph, options) };
 }
 
 describe('the checks find', () => {
@@ -37,6 +43,11 @@ describe('the checks find', () => {
     if (process.env.UPDATE_FIXTURES === '1') writeFileSync(join(folder, 'expected.txt'), found);
     expect(found).toBe(readFileSync(join(folder, 'expected.txt'), 'utf8'));
   });
+});
+
+it.each(readdirSync(fixtures))('a build finds the same errors: %s', (name) => {
+  const { all, errors } = found(join(fixtures, name));
+  expect(errors.map(line)).toEqual(all.filter(({ fatal }) => fatal === true).map(line));
 });
 
 describe('without sources', () => {
