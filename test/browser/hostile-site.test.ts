@@ -43,6 +43,7 @@ beforeAll(async () => {
   writeHostileContent(content);
   refusal = build();
   for (const work of REFUSED) rmSync(join(content, work), { recursive: true });
+  rmSync(join(content, 'enemy', 'lineage.yaml'));
   const redirects = join(content, 'redirects.txt');
   // The fourth looks like an address of the site.
   writeFileSync(redirects, readFileSync(redirects, 'utf8').split('\n').slice(3).join('\n'));

@@ -34,7 +34,9 @@ notice: { en: ${quoted(ALL)} }
 
 const EDITION = `effective: 2025-01-01
 aliases: [${quoted(ALL)}, '../../../escaped', '__proto__', 'M10"><script>', '404', 'index', 'constructor']
-languages: { en: { status: ${quoted(ALL)}, origin: ${quoted(ALL)}, format: ${quoted(ALL)} } }
+languages:
+  en: { status: ${quoted(ALL)}, origin: ${quoted(ALL)}, format: ${quoted(ALL)}, accept: [replacement-character, text-outside-rules] }
+  pt: { status: translation, accept: [replacement-character] }
 `;
 
 const chapter = (number: string, texts: readonly string[], permalink: string): string =>
@@ -66,6 +68,8 @@ export function writeHostileContent(folder: string): void {
     'enemy/2025-01-01/en/credits.md': `# ${HANDLER}\n\n${INJECTIONS.join('\n\n')}\n`,
     'enemy/2025-01-01/en/glossary.md': GLOSSARY,
     'enemy/2025-01-01/pt/1.1.md': chapter('1.1', INJECTIONS.toReversed(), '/regras/../x'),
+    'enemy/2025-06-01/edition.yaml':
+      'effective: 2025-06-01\nlanguages: { en: { status: official, accept: [replacement-character, text-outside-rules] } }\n',
     'enemy/2025-06-01/en/1.1.md': chapter('1.1', [...INJECTIONS.slice(3), 'new'], '/x'),
     'enemy/2025-06-01/en/1.2.md': chapter('1.2', ['moved', ALL], '/index'),
     'enemy/2025-06-01/en/glossary.md': GLOSSARY.replaceAll('Term', 'New term'),
