@@ -1,6 +1,6 @@
 import { defineConfig } from 'astro/config';
-import { siteAddress } from './src/disk/site-file.ts';
-import { domainModules, watchContent } from './src/integration/astro.ts';
+import { siteAddress } from './src/content/disk/site-file.ts';
+import { domainModules, watchContent } from './src/site/build/astro.ts';
 
 const site = siteAddress({});
 
@@ -17,7 +17,7 @@ export default defineConfig({
   // Rules do not pass through Astro's Markdown, and its highlighter would need inline styles.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  // The pages' policy (src/hosting/headers.ts) allows no inline script, however small.
+  // The pages' policy (src/site/kit/headers.ts) allows no inline script, however small.
   vite: {
     build: {
       assetsInlineLimit: 0,

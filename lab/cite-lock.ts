@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkLock, writeLock } from '../src/cli/commands/cite-lock.ts';
-import type { RuleIndex } from '../src/rules/rule-index/index.ts';
+import type { RuleIndex } from '../src/core/cite/rule-index.ts';
 import { pickOne, randomFrom } from './fuzz/random.ts';
 import { processorTime } from './processor-time.ts';
 

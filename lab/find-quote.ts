@@ -4,12 +4,12 @@
  * found, in how much time, and how many bytes are fetched.
  */
 import { brotliCompressSync } from 'node:zlib';
-import { lineageOf, quotableTexts, termsOf, translationOf } from '../src/archive/index.ts';
-import { readArchive } from '../src/disk/index.ts';
-import { quoteFiles } from '../src/publish/data-files.ts';
-import { indexQuotableTexts, rankQuotedTexts } from '../src/rules/find/index.ts';
-import { type FetchFile, findQuote, openTable } from '../src/shared/find-quote.ts';
-import { openHistory, openSite } from '../src/site/site.ts';
+import { lineageOf, quotableTexts, termsOf, translationOf } from '../src/content/archive/index.ts';
+import { readArchive } from '../src/content/disk/index.ts';
+import { indexQuotableTexts, rankQuotedTexts } from '../src/core/search/find/index.ts';
+import { type FetchFile, findQuote, openTable } from '../src/site/kit/find-quote.ts';
+import { openHistory, openSite } from '../src/site/model/site.ts';
+import { quoteFiles } from '../src/site/outputs/data-files.ts';
 import { makeRetyping } from './retyped-quotations.ts';
 
 const [content = 'content', work = 'cr', count = '500'] = process.argv.slice(2);

@@ -2,8 +2,8 @@
  * Matches the rules of two releases as the best comparable open-source project does: rules with equal numbers and texts first; then, of the three most
  * similar new rules for each old one with a similarity of at least 0.4, always the best remaining pair.
  */
-import { diceOf } from '../src/rules/lists.ts';
-import type { Expression, Rule } from '../src/rules/model.ts';
+import { diceOf } from '../src/core/lists.ts';
+import type { Expression, Rule } from '../src/core/model.ts';
 import { sequenceRatio } from './sequence-ratio.ts';
 
 const MIN_RATIO = 0.4;

@@ -3,7 +3,7 @@
  * Lists runs for which four times the length takes more than eight times as long.
  */
 import process from 'node:process';
-import { importers, toImportDocument } from '../src/importers/index.ts';
+import { importers, toImportDocument } from '../src/import/index.ts';
 import { magicWork } from '../test/works.ts';
 import { processorTime } from './processor-time.ts';
 

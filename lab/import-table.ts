@@ -7,13 +7,13 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { graphOf } from '../src/archive/index.ts';
 import { exportedText } from '../src/cli/commands/export.ts';
 import { importDocuments } from '../src/cli/import/import-documents.ts';
 import type { ImportOutcome, ImportRequest } from '../src/cli/import/import-session.ts';
 import { readDocumentSets } from '../src/cli/import/read-documents.ts';
-import { readArchive } from '../src/disk/index.ts';
-import { isBundle } from '../src/rules/source/index.ts';
+import { graphOf } from '../src/content/archive/index.ts';
+import { readArchive } from '../src/content/disk/index.ts';
+import { isBundle } from '../src/core/source/index.ts';
 
 /** A folder or file of the corpus, and how its documents are imported. */
 interface Group {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { digestsIn, startBuild } from '../test/build/run-build.ts';
+import { digestsIn, startBuild } from '../test/site/build/run-build.ts';
 import { randomBelow, randomFrom } from './fuzz/random.ts';
 
 const { values } = parseArgs({ options: { builds: { type: 'string', default: '30' }, seed: { type: 'string', default: '1' } } });

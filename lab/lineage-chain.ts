@@ -13,9 +13,9 @@ import {
   type Link,
   numberMeanings,
   traceNumber,
-} from '../src/rules/lineage/index.ts';
-import type { Expression } from '../src/rules/model.ts';
-import { compileScheme } from '../src/rules/numbering/index.ts';
+} from '../src/core/history/index.ts';
+import type { Expression } from '../src/core/model.ts';
+import { compileScheme } from '../src/core/numbering/index.ts';
 import { processorTime } from './processor-time.ts';
 import { readReleases, readWork } from './read-release.ts';
 

@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { alignEditions } from '../src/rules/lineage/index.ts';
-import { compileScheme } from '../src/rules/numbering/index.ts';
+import { alignEditions } from '../src/core/history/index.ts';
+import { compileScheme } from '../src/core/numbering/index.ts';
 import { matchGreedily } from './greedy-matching.ts';
 import { processorTime } from './processor-time.ts';
 import { corpus, readRelease, readWork } from './read-release.ts';

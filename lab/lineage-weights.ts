@@ -1,14 +1,14 @@
 /**
  * Fits the weights of the search for successors: `node lab/lineage-weights.ts`. The training set consists of rules that the chain of alignments follows
  * with confidence to a much later release although most of their words changed; the search has to find them without the chain. Judged answers are not
- * used. Prints the weights for `src/rules/lineage/successor-model.ts`, and how often the right rule comes first.
+ * used. Prints the weights for `src/core/history/successor-model.ts`, and how often the right rule comes first.
  */
-import { createSuccessorSearch } from '../src/rules/lineage/find-successors.ts';
-import { alignEditions, beginLineage, chainAlignments, composeLinks, createTextReader } from '../src/rules/lineage/index.ts';
-import { outlineRules } from '../src/rules/lineage/outline.ts';
-import type { CandidateEvidence } from '../src/rules/lineage/successor-model.ts';
-import type { Expression } from '../src/rules/model.ts';
-import { compileScheme } from '../src/rules/numbering/index.ts';
+import { createSuccessorSearch } from '../src/core/history/find-successors.ts';
+import { alignEditions, beginLineage, chainAlignments, composeLinks, createTextReader } from '../src/core/history/index.ts';
+import { outlineRules } from '../src/core/history/outline.ts';
+import type { CandidateEvidence } from '../src/core/history/successor-model.ts';
+import type { Expression } from '../src/core/model.ts';
+import { compileScheme } from '../src/core/numbering/index.ts';
 import { readReleases, readWork } from './read-release.ts';
 
 /** Pairs of releases with many changes between them. */

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBuiltSite } from '../src/publish/check-links/find-broken-links.ts';
+import { openBuiltSite } from '../src/site/outputs/check-links/find-broken-links.ts';
 import { nginx, runNginx } from '../test/hosting/run-nginx.ts';
 
 const [folder = 'dist', seconds = '15'] = process.argv.slice(2);

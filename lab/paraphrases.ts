@@ -1,9 +1,9 @@
 /** Measures how many paraphrases of rules (`paraphrases.txt`) find their rule first, or among three answers: `node lab/paraphrases.ts CONTENT WORK`. */
 import { readFileSync } from 'node:fs';
-import { lineageOf, type QuotableOrigin, quotableTexts } from '../src/archive/index.ts';
-import { readArchive } from '../src/disk/index.ts';
-import { indexQuotableTexts, rankQuotedTexts } from '../src/rules/find/index.ts';
-import { numbersToday } from '../src/rules/lineage/index.ts';
+import { lineageOf, type QuotableOrigin, quotableTexts } from '../src/content/archive/index.ts';
+import { readArchive } from '../src/content/disk/index.ts';
+import { numbersToday } from '../src/core/history/index.ts';
+import { indexQuotableTexts, rankQuotedTexts } from '../src/core/search/find/index.ts';
 
 const [content = 'content', work = 'cr'] = process.argv.slice(2);
 const archive = readArchive([content]);

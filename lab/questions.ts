@@ -1,9 +1,9 @@
 /** Measures how many questions (`questions.txt`) have their rule as the first answer, or among the first five: `node lab/questions.ts`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NO_WORDS } from '../src/rules/citations/index.ts';
-import { answeringEdition, openAnswers, packAnswers, rankAnswers } from '../src/rules/find/index.ts';
-import { ancestors, compileScheme } from '../src/rules/numbering/index.ts';
+import { NO_WORDS } from '../src/core/citations/index.ts';
+import { ancestors, compileScheme } from '../src/core/numbering/index.ts';
+import { answeringEdition, openAnswers, packAnswers, rankAnswers } from '../src/core/search/find/index.ts';
 import { corpus, readRelease, readWork } from './read-release.ts';
 
 const work = readWork('cr');

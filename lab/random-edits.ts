@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { editAtRandom } from '../test/build/random-edits.ts';
-import { digestsIn, startBuild } from '../test/build/run-build.ts';
+import { editAtRandom } from '../test/site/build/random-edits.ts';
+import { digestsIn, startBuild } from '../test/site/build/run-build.ts';
 import { randomBelow, randomFrom } from './fuzz/random.ts';
 
 const EDITIONS = ['2009-07-11', '2020-11-20', '2026-04-17'];

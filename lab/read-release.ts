@@ -1,10 +1,10 @@
 /** Imports releases of the corpus. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readWorkFile } from '../src/disk/content-settings.ts';
-import { recognizeImporter, toImportDocument } from '../src/importers/index.ts';
-import type { Expression } from '../src/rules/model.ts';
-import type { Work } from '../src/rules/work.ts';
+import { readWorkFile } from '../src/content/disk/content-settings.ts';
+import type { Expression } from '../src/core/model.ts';
+import type { Work } from '../src/core/work.ts';
+import { recognizeImporter, toImportDocument } from '../src/import/index.ts';
 
 /** The folder of the corpus; see its README. */
 export const corpus = process.env.RULES_CORPUS ?? join(import.meta.dirname, '../../shared/corpus');

@@ -7,10 +7,10 @@
  * although the letters of a rule that they cite, or of one below a heading that they cite, have changed. `--why` lists the citations that are the reason.
  */
 import process from 'node:process';
-import { type Archive, lineageOf, rulingsOf } from '../src/archive/index.ts';
-import { readArchive } from '../src/disk/index.ts';
-import { wholeText } from '../src/rules/lineage/index.ts';
-import { type AssessedRuling, possibleReasonsOf, type Ruling, reasonsOf } from '../src/rules/rulings/index.ts';
+import { type Archive, lineageOf, rulingsOf } from '../src/content/archive/index.ts';
+import { readArchive } from '../src/content/disk/index.ts';
+import { wholeText } from '../src/core/history/index.ts';
+import { type AssessedRuling, possibleReasonsOf, type Ruling, reasonsOf } from '../src/core/rulings/index.ts';
 
 const [folder = 'content', workId = 'cr', why] = process.argv.slice(2);
 const archive = readArchive([folder]);

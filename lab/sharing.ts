@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { site } from '../src/integration/content.ts';
-import { drawTitlePicture, type PreviewImage, previewImages } from '../src/publish/link-previews.ts';
-import { headingOf } from '../src/site/outline.ts';
-import { newestViews } from '../src/site/site.ts';
+import { headingOf } from '../src/site/model/outline.ts';
+import { newestViews } from '../src/site/model/site.ts';
+import { drawTitlePicture, type PreviewImage, previewImages } from '../src/site/outputs/link-previews.ts';
+import { site } from '../src/site/pages/content.ts';
 import { processorTime } from './processor-time.ts';
 
 const DIST = 'dist';

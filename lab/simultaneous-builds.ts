@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { digestsIn, startBuild } from '../test/build/run-build.ts';
+import { digestsIn, startBuild } from '../test/site/build/run-build.ts';
 import { randomBelow, randomFrom } from './fuzz/random.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, seed: { type: 'string', default: '1' } } });

@@ -10,9 +10,9 @@ import {
   type Lineage,
   traceNumber,
   withDistantSuccessors,
-} from '../src/rules/lineage/index.ts';
+} from '../src/core/history/index.ts';
 
-import { compileScheme } from '../src/rules/numbering/index.ts';
+import { compileScheme } from '../src/core/numbering/index.ts';
 import { corpus, readReleases, readWork } from './read-release.ts';
 
 /** An old number with the rules of today that have its content; any of them is right. */

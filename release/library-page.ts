@@ -1,7 +1,7 @@
 /** Makes the page about the library, `lib/api.md` in the npm package, from the library's types and doc comments. */
 import { join, relative } from 'node:path';
 import ts from 'typescript';
-import { PROGRAM } from '../src/disk/file-system.ts';
+import { PROGRAM } from '../src/content/disk/file-system.ts';
 
 /** An export of the library. */
 interface Export {
@@ -14,7 +14,7 @@ interface Export {
   readonly part: string;
 }
 
-const ENTRY = join(PROGRAM, 'src/rules/index.ts');
+const ENTRY = join(PROGRAM, 'src/core/index.ts');
 
 /** Returns the page as Markdown. Throws if a function has no doc comment. */
 export function libraryPage(): string {

@@ -9,10 +9,10 @@ import { dirname, join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { codeDigest, compileSite, FILE_LIST, listFiles } from '../src/build/compiled-site.ts';
-import { settingsSchemas } from '../src/disk/index.ts';
-import { bundleScript, embedScript } from '../src/publish/bundle-script.ts';
-import { escapePattern } from '../src/rules/untrusted.ts';
+import { settingsSchemas } from '../src/content/disk/index.ts';
+import { escapePattern } from '../src/core/untrusted.ts';
+import { codeDigest, compileSite, FILE_LIST, listFiles } from '../src/site/build/compiled-site.ts';
+import { bundleScript, embedScript } from '../src/site/outputs/bundle-script.ts';
 import { libraryPage } from './library-page.ts';
 
 /** Matches modules of `src` that Astro or a bundler compiles, and one that only `npm pack` and `astro dev` use. */

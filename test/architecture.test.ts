@@ -139,7 +139,7 @@ describe('files', () => {
         .filter(([word]) => word.toLowerCase() !== 'whoever' || !TEXT_OF_RULES.test(path))
         .map(([word]) => `${path}: ${word}`),
     );
-    expect(read).toEqual(expect.arrayContaining(['CHANGELOG.md', 'src/shared/strings/en.json']));
+    expect(read).toEqual(expect.arrayContaining(['CHANGELOG.md', 'src/site/catalogs/en.json']));
     expect(used).toEqual([]);
   });
 });

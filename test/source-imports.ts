@@ -6,14 +6,14 @@ import ts from 'typescript';
 export interface SourceImport {
   /** As written: `../model.ts`, `node:fs`, `astro/config`. */
   readonly specifier: string;
-  /** The imported file of this project, `src/rules/model.ts`, or null for a package. */
+  /** The imported file of this project, `src/core/model.ts`, or null for a package. */
   readonly file: string | null;
   /** True where nothing is left of it when types are stripped. */
   readonly typeOnly: boolean;
 }
 
 export interface SourceFileImports {
-  /** `src/rules/model.ts`, with slashes on every system. */
+  /** `src/core/model.ts`, with slashes on every system. */
   readonly file: string;
   readonly lines: number;
   readonly imports: readonly SourceImport[];

@@ -1,5 +1,5 @@
 /** Declarations of works that tests share, with the numbering of real games. */
-import type { CitationWords, Work } from '../src/rules/work.ts';
+import type { CitationWords, Work } from '../src/core/work.ts';
 
 const noWords: CitationWords = { rule: [], section: [], see: [], and: [], through: [], work: [] };
 

@@ -1,8 +1,8 @@
 /** Reads documents to be mangled from folders. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { filesBelow } from '../../src/disk/index.ts';
-import { toImportDocument } from '../../src/importers/index.ts';
+import { filesBelow } from '../../src/content/disk/index.ts';
+import { toImportDocument } from '../../src/import/index.ts';
 import type { Sample } from './mangle.ts';
 
 /** Matches files of fixtures that are not documents. */

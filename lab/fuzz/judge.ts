@@ -1,10 +1,11 @@
 /** Checks the laws that every importer must keep for every input, however it was mangled. */
-import type { ImportDocument } from '../../src/importers/importer.ts';
-import { importerNamed, importers, recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
-import { explainWords } from '../../src/importers/ledger/index.ts';
-import type { ImportResult } from '../../src/importers/reader.ts';
-import { readExpression, writeExpression } from '../../src/rules/source/index.ts';
-import type { Work } from '../../src/rules/work.ts';
+
+import { readExpression, writeExpression } from '../../src/core/source/index.ts';
+import type { Work } from '../../src/core/work.ts';
+import type { ImportDocument } from '../../src/import/importer.ts';
+import { importerNamed, importers, recognizeImporter, toImportDocument } from '../../src/import/index.ts';
+import { explainWords } from '../../src/import/ledger/index.ts';
+import type { ImportResult } from '../../src/import/reader.ts';
 import { processorTime } from '../processor-time.ts';
 import { type Mangled, mangle, type Sample } from './mangle.ts';
 

@@ -1,9 +1,9 @@
 /** Builds the same text as a Jekyll site, like the sites that this project replaces: a page for each chapter and a heading for each rule, in kramdown. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Expression } from '../../src/rules/model.ts';
-import { splitFrontMatter, writeExpression } from '../../src/rules/source/index.ts';
-import type { Work } from '../../src/rules/work.ts';
+import type { Expression } from '../../src/core/model.ts';
+import { splitFrontMatter, writeExpression } from '../../src/core/source/index.ts';
+import type { Work } from '../../src/core/work.ts';
 import { WORK_FOLDER } from './archives.ts';
 import { type Cost, measureBuild } from './measure.ts';
 

@@ -1,8 +1,8 @@
 /** Counts the files of a built site that each translation adds. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow } from '../../src/disk/index.ts';
-import { languageOf } from '../../src/shared/languages.ts';
+import { filesBelow } from '../../src/content/disk/index.ts';
+import { languageOf } from '../../src/site/kit/languages.ts';
 
 export interface Share {
   readonly what: string;

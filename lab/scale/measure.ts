@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { filesBelow } from '../../src/disk/index.ts';
+import { filesBelow } from '../../src/content/disk/index.ts';
 
 export interface Cost {
   /** Elapsed time; null if it was not measured. */

@@ -1,5 +1,5 @@
 /** Draws the growth of a site, readable on light and dark backgrounds. */
-import { h, writeHtml } from '../../src/shared/html.ts';
+import { h, writeHtml } from '../../src/site/kit/html.ts';
 import { fitLine } from './fit.ts';
 import type { Row } from './results.ts';
 

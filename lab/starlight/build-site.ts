@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Expression } from '../../src/rules/model.ts';
-import type { Work } from '../../src/rules/work.ts';
+import type { Expression } from '../../src/core/model.ts';
+import type { Work } from '../../src/core/work.ts';
 import { type StarlightOptions, writeStarlightSite } from './write-site.ts';
 
 export interface StarlightSite {

@@ -1,9 +1,9 @@
 /** Writes a text as the sources of a site with Starlight, the documentation theme that a project like this one would otherwise use. */
 import { stringify } from 'yaml';
-import type { Expression, Rule, SourceFile } from '../../src/rules/model.ts';
-import { splitFrontMatter, writeExpression } from '../../src/rules/source/index.ts';
-import { blockNodes, writeTree } from '../../src/rules/source/write-markdown.ts';
-import type { Work } from '../../src/rules/work.ts';
+import type { Expression, Rule, SourceFile } from '../../src/core/model.ts';
+import { splitFrontMatter, writeExpression } from '../../src/core/source/index.ts';
+import { blockNodes, writeTree } from '../../src/core/source/write-markdown.ts';
+import type { Work } from '../../src/core/work.ts';
 
 /** Exact versions, so that later runs compare the same thing. Lighthouse measures both sites. */
 const PACKAGES = {

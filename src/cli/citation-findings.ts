@@ -1,8 +1,9 @@
 /** Explains what was found about the citations of files, in words. */
+
+import type { BaselineSource, FileCitation, LeftReason } from '@rulegraph/core/cite/check';
+import { DIAGNOSTIC_CODES, type Severity } from '@rulegraph/core/diagnostic-codes';
+import { isPossibleMatch } from '@rulegraph/core/history';
 import { VFileMessage } from 'vfile-message';
-import type { BaselineSource, FileCitation, LeftReason } from '../rules/cite-check/index.ts';
-import { DIAGNOSTIC_CODES, type Severity } from '../rules/diagnostic-codes.ts';
-import { isPossibleMatch } from '../rules/lineage/index.ts';
 import { possibleNote } from './output.ts';
 
 /** Returns how severe a citation's status is; undefined for a valid one. A status that is only possible is a doubt, not an error. */

@@ -1,10 +1,9 @@
 /** Shared code of the commands about citations: their options, the rules that files cite, the editions stated for them, and the files themselves. */
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, matchesGlob, relative, sep } from 'node:path';
-import { parse } from 'yaml';
-import { type Archive, schemeOf } from '../archive/index.ts';
-import { replaceFile } from '../disk/file-system.ts';
-import { allWords, indexNumbers } from '../rules/citations/index.ts';
+import { type Archive, schemeOf } from '@rulegraph/content/archive';
+import { replaceFile } from '@rulegraph/content/disk/file-system';
+import { allWords, indexNumbers } from '@rulegraph/core/citations';
 import {
   type CitingFile,
   type FileCitation,
@@ -12,13 +11,14 @@ import {
   linksByNumber,
   type RuleHistory,
   readCitingFile,
-} from '../rules/cite-check/index.ts';
-import { quoteWords } from '../rules/find/index.ts';
-import { runsOfNumber } from '../rules/lineage/index.ts';
-import { firstByNumber } from '../rules/lists.ts';
-import { memoize } from '../rules/memo.ts';
-import { ruleText } from '../rules/text/index.ts';
-import type { Work } from '../rules/work.ts';
+} from '@rulegraph/core/cite/check';
+import { runsOfNumber } from '@rulegraph/core/history';
+import { firstByNumber } from '@rulegraph/core/lists';
+import { memoize } from '@rulegraph/core/memo';
+import { quoteWords } from '@rulegraph/core/search/find';
+import { ruleText } from '@rulegraph/core/text';
+import type { Work } from '@rulegraph/core/work';
+import { parse } from 'yaml';
 import type { Finding } from './citation-findings.ts';
 import { type ContentOption, chosenExpression, chosenLineage, chosenSourceEdition } from './content.ts';
 import { CommandError, countOf, printRemark } from './output.ts';

@@ -1,7 +1,6 @@
 /** Shared code of the commands: the content folders, and the work, edition and language that the user means. */
 import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { Option } from 'commander';
 import {
   type Archive,
   archiveOn,
@@ -13,14 +12,15 @@ import {
   type WorkLineage,
   type WorkTraces,
   wholeEditions,
-} from '../archive/index.ts';
-import { guideFile, namedContentFolders } from '../disk/file-system.ts';
-import { openCachedSources, readArchive } from '../disk/read-archive.ts';
-import { severityOf } from '../rules/diagnostics.ts';
-import { matchLanguage } from '../rules/languages.ts';
-import type { Expression } from '../rules/model.ts';
-import type { Edition, Work } from '../rules/work.ts';
-import { parseWrittenDate, tookEffectBy } from '../rules/written-date.ts';
+} from '@rulegraph/content/archive';
+import { guideFile, namedContentFolders } from '@rulegraph/content/disk/file-system';
+import { openCachedSources, readArchive } from '@rulegraph/content/disk/read-archive';
+import { severityOf } from '@rulegraph/core/diagnostics';
+import { matchLanguage } from '@rulegraph/core/languages';
+import type { Expression } from '@rulegraph/core/model';
+import type { Edition, Work } from '@rulegraph/core/work';
+import { parseWrittenDate, tookEffectBy } from '@rulegraph/core/written-date';
+import { Option } from 'commander';
 import { CommandError, messageLine, printRemark, whenDone } from './output.ts';
 
 /** The option that every command has: `--content DIR`. */

@@ -1,9 +1,9 @@
 /** Formats diagnostics for people and for services. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { DIAGNOSTIC_CODES } from '@rulegraph/core/diagnostic-codes';
+import { severityOf } from '@rulegraph/core/diagnostics';
 import type { VFileMessage } from 'vfile-message';
-import { DIAGNOSTIC_CODES } from '../rules/diagnostic-codes.ts';
-import { severityOf } from '../rules/diagnostics.ts';
 import { messageLine } from './output.ts';
 
 /** The values of `--format`. */

@@ -1,8 +1,8 @@
 /** Runs the command that the arguments of `rulegraph`, also called `rules`, name. */
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
+import { diskTrouble } from '@rulegraph/content/disk/file-system';
 import { Command, CommanderError } from 'commander';
-import { diskTrouble } from '../disk/file-system.ts';
 import { CommandError, CommandStopped, printRemark, runTasks } from './output.ts';
 
 /** Exit statuses, which scripts rely on. */

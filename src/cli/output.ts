@@ -2,9 +2,10 @@
  * How commands print: results on standard output, which with `--json` is one JSON value, and everything else on standard error; how they end with an
  * error; and what runs after them.
  */
+
+import { formatPlace, severityOf } from '@rulegraph/core/diagnostics';
+import { printable } from '@rulegraph/core/untrusted';
 import type { VFileMessage } from 'vfile-message';
-import { formatPlace, severityOf } from '../rules/diagnostics.ts';
-import { printable } from '../rules/untrusted.ts';
 
 /** Prints the one JSON value of a call. */
 export function printJson(value: unknown): void {

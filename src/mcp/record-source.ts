@@ -1,15 +1,15 @@
 /** Provides the records of `/api/v1/`, which answers are made of, from a content folder or from a published site. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Archive, graphOf, lineageOf, rulingsOf } from '@rulegraph/content/archive';
+import { download, LIMITS } from '@rulegraph/content/fetch/download';
+import { memoizePromises } from '@rulegraph/core/memo';
+import { ownValue } from '@rulegraph/core/untrusted';
+import { isEditionId } from '@rulegraph/core/written-date';
+import { type ExpressionRecord, expressionRecord } from '@rulegraph/site/outputs/expression-record';
+import { indexRecord } from '@rulegraph/site/outputs/lineage-record';
+import { languagesOfRulings, type RulingsRecord, rulingsRecord } from '@rulegraph/site/outputs/rule-records';
 import { z } from 'zod';
-import { type Archive, graphOf, lineageOf, rulingsOf } from '../archive/index.ts';
-import { download, LIMITS } from '../fetch/download.ts';
-import { type ExpressionRecord, expressionRecord } from '../publish/expression-record.ts';
-import { indexRecord } from '../publish/lineage-record.ts';
-import { languagesOfRulings, type RulingsRecord, rulingsRecord } from '../publish/rule-records.ts';
-import { memoizePromises } from '../rules/memo.ts';
-import { ownValue } from '../rules/untrusted.ts';
-import { isEditionId } from '../rules/written-date.ts';
 
 /** A work with its texts by edition and language. */
 export interface ListedWork {

@@ -1,17 +1,25 @@
 /** Answers what assistants ask about rules. Each answer quotes, dates and links rules, or refuses and says what exists. */
-import type { ExpressionRecord, RuleRecord } from '../publish/expression-record.ts';
-import { findCitations, indexNumbers, nearestNumbers, wordPattern } from '../rules/citations/index.ts';
-import { checkTree, type FileCitation, type RuleHistory, readCitingFile } from '../rules/cite-check/index.ts';
-import { indexQuotableTexts, openAnswers, packAnswers, quoteWords, rankAnswers, rankQuotedTexts } from '../rules/find/index.ts';
-import { everyNumber, numberMeanings, traceNumber } from '../rules/lineage/index.ts';
-import { firstByNumber } from '../rules/lists.ts';
-import { memoize, memoizePromises, once } from '../rules/memo.ts';
-import { ancestors, parseNumber, type Scheme } from '../rules/numbering/index.ts';
-import { openRuleIndex, type RuleRegister } from '../rules/rule-index/index.ts';
-import { overlapsAny } from '../rules/text/index.ts';
-import type { CitationWords } from '../rules/work.ts';
-import { ruleAddress } from '../shared/addresses.ts';
-import { languageOf } from '../shared/languages.ts';
+
+import { findCitations, indexNumbers, nearestNumbers, wordPattern } from '@rulegraph/core/citations';
+import { checkTree, type FileCitation, type RuleHistory, readCitingFile } from '@rulegraph/core/cite/check';
+import { openRuleIndex, type RuleRegister } from '@rulegraph/core/cite/rule-index';
+import { everyNumber, numberMeanings, traceNumber } from '@rulegraph/core/history';
+import { firstByNumber } from '@rulegraph/core/lists';
+import { memoize, memoizePromises, once } from '@rulegraph/core/memo';
+import { ancestors, parseNumber, type Scheme } from '@rulegraph/core/numbering';
+import {
+  indexQuotableTexts,
+  openAnswers,
+  packAnswers,
+  quoteWords,
+  rankAnswers,
+  rankQuotedTexts,
+} from '@rulegraph/core/search/find';
+import { overlapsAny } from '@rulegraph/core/text';
+import type { CitationWords } from '@rulegraph/core/work';
+import { ruleAddress } from '@rulegraph/site/kit/addresses';
+import { languageOf } from '@rulegraph/site/kit/languages';
+import type { ExpressionRecord, RuleRecord } from '@rulegraph/site/outputs/expression-record';
 import type { ListedWork, RecordSource } from './record-source.ts';
 
 /** Thrown if what was asked for does not exist. Assistants receive the message, which names what does exist, unchanged. */

@@ -2,8 +2,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { LOOK_SCRIPT } from '../../src/hosting/headers.ts';
-import { openBuiltSite } from '../../src/publish/check-links/find-broken-links.ts';
+import { LOOK_SCRIPT } from '../../src/site/kit/headers.ts';
+import { openBuiltSite } from '../../src/site/outputs/check-links/find-broken-links.ts';
 import { atRest } from './at-rest.ts';
 import { longChapter } from './long-chapter.ts';
 import { browser, site, useBrowser } from './own-page.ts';

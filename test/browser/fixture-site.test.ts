@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ServedSite, serveSite } from '../../src/serve/serve-site.ts';
+import { type ServedSite, serveSite } from '../../src/site/build/serve-site.ts';
 import { browser, openPage, useBrowser } from './own-page.ts';
 
 useBrowser();

@@ -1,6 +1,7 @@
 /** Lists the kinds of pages of the site, and selects built pages that together have all elements of each kind. */
-import { openBuiltSite } from '../../src/publish/check-links/find-broken-links.ts';
-import { LANGUAGES, type Language } from '../../src/shared/languages.ts';
+
+import { LANGUAGES, type Language } from '../../src/site/kit/languages.ts';
+import { openBuiltSite } from '../../src/site/outputs/check-links/find-broken-links.ts';
 
 /** The patterns of addresses by kind; the first match counts. A new kind of page needs a line here. */
 const KINDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /** Makes a chapter as long as the longest known one, from the rules of the built site. */
 import { gzipSync } from 'node:zlib';
-import { openBuiltSite } from '../../src/publish/check-links/find-broken-links.ts';
+import { openBuiltSite } from '../../src/site/outputs/check-links/find-broken-links.ts';
 
 /**
  * The size after gzip of the longest known page: chapter 702 of the Magic rules of August 2026 with all 114 editions, which has 771 rules. The rules of

@@ -1,8 +1,8 @@
 /** Compares the manifest with the built pages. */
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
-import { openBuiltSite } from '../../src/publish/check-links/find-broken-links.ts';
-import { readPageManifest } from '../../src/publish/data-files.ts';
+import { openBuiltSite } from '../../src/site/outputs/check-links/find-broken-links.ts';
+import { readPageManifest } from '../../src/site/outputs/data-files.ts';
 
 const FOLDER = 'dist';
 const { files, read } = openBuiltSite(FOLDER);

@@ -1,7 +1,7 @@
 /** Tests saving a work for offline: reading, updating and removing it as the site changes. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { bundleScript } from '../../src/publish/bundle-script.ts';
+import { bundleScript } from '../../src/site/outputs/bundle-script.ts';
 import { type ChangingSite, openChangingSite } from './changing-site.ts';
 import { browser, useBrowser } from './own-page.ts';
 

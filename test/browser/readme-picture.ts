@@ -1,7 +1,7 @@
 /** `npm run readme-picture` takes the picture for the README from the built site, light and dark, and stores it in docs/images/. */
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { serveSite } from '../../src/serve/serve-site.ts';
+import { serveSite } from '../../src/site/build/serve-site.ts';
 import { launchBrowser } from './launch-browser.ts';
 
 const PAGE = '/rules/cr/1/101';

@@ -1,5 +1,5 @@
 /** Selects pages of the built site for tests that are too slow for all of them. */
-import { openBuiltSite } from '../../src/publish/check-links/find-broken-links.ts';
+import { openBuiltSite } from '../../src/site/outputs/check-links/find-broken-links.ts';
 
 /** Returns about `count` files, evenly spread over the site so that every kind of page is among them; the same ones for every build. */
 export function samplePages(count: number): readonly string[] {

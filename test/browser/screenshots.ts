@@ -1,7 +1,7 @@
 /** `npm run screenshots -- /rules/cr/1/101 …` takes pictures of built pages at three widths, light and dark, and stores them in test/.output/. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { serveSite } from '../../src/serve/serve-site.ts';
+import { serveSite } from '../../src/site/build/serve-site.ts';
 import { launchBrowser } from './launch-browser.ts';
 
 const WIDTHS = [360, 768, 1440];

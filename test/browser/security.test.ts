@@ -1,7 +1,7 @@
 /** Tests that every kind of page obeys its content security policy, contacts no other host, and runs no injected scripts. */
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pagePolicy } from '../../src/hosting/headers.ts';
+import { pagePolicy } from '../../src/site/kit/headers.ts';
 import { onePageOfEachKind } from './kinds-of-page.ts';
 import { openPage, site, useBrowser } from './own-page.ts';
 import { samplePages } from './sample-pages.ts';

@@ -1,6 +1,6 @@
 /** Serves dist/, or the site in the folder that RULES_TEST_SITE names, and starts the browser for the tests of the site. */
 import type { TestProject } from 'vitest/node';
-import { serveSite } from '../../src/serve/serve-site.ts';
+import { serveSite } from '../../src/site/build/serve-site.ts';
 import { launchBrowserServer } from './launch-browser.ts';
 
 declare module 'vitest' {

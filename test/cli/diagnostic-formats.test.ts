@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDiagnostics } from '../../src/cli/diagnostic-formats.ts';
-import type { Severity } from '../../src/rules/diagnostic-codes.ts';
-import { diagnose } from '../../src/rules/diagnostics.ts';
+import type { Severity } from '../../src/core/diagnostic-codes.ts';
+import { diagnose } from '../../src/core/diagnostics.ts';
 
 function message(severity: Severity, reason = 'something is wrong') {
   const place = { file: 'cr/2024-06-07/en/1 #a,b:c.md', line: 3, column: 7 };

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fixOnDisk, textFiles } from '../../src/cli/citing-files.ts';
 import { addCorrection } from '../../src/cli/commands/correct.ts';
 import { addInitCommand } from '../../src/cli/commands/init.ts';
-import { contentFolder } from '../disk/content-folder.ts';
+import { contentFolder } from '../content/disk/content-folder.ts';
 import { runRules } from './run-rules.ts';
 
 let root: string;

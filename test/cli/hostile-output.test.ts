@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { printable } from '../../src/rules/untrusted.ts';
+import { printable } from '../../src/core/untrusted.ts';
 import { writeHostileContent } from '../security/hostile-content.ts';
 import { INJECTIONS } from '../security/injections.ts';
 import { runRules } from './run-rules.ts';
@@ -77,7 +77,7 @@ describe('rulegraph check', () => {
     "<b id='x'onclick=y>",
     '<svg\u000Conload=x>',
   ])('sees the handler in %s', async (markup) => {
-    const { htmlTokens } = await import('../../src/rules/source/dialects/embedded-html.ts');
+    const { htmlTokens } = await import('../../src/core/source/dialects/embedded-html.ts');
     const [token] = htmlTokens(markup);
     expect(token?.kind === 'tag' && [...token.attributes.keys()].some((name) => name.startsWith('on'))).toBe(true);
   });

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contentFolder, workYaml } from '../disk/content-folder.ts';
+import { contentFolder, workYaml } from '../content/disk/content-folder.ts';
 import { runRules } from './run-rules.ts';
 
 const DAY = '2021-05-04';

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readArchive } from '../../src/disk/index.ts';
-import { contentFolder, workYaml } from '../disk/content-folder.ts';
+import { readArchive } from '../../src/content/disk/index.ts';
+import { contentFolder, workYaml } from '../content/disk/content-folder.ts';
 import { type Run, runRules, spawnRules } from './run-rules.ts';
 
 const years = ['2021', '2022', '2023', '2024'];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contentFolder, workYaml } from '../disk/content-folder.ts';
+import { contentFolder, workYaml } from '../content/disk/content-folder.ts';
 import { runRules } from './run-rules.ts';
 
 const settings = `effective: 1998-05-04

@@ -18,7 +18,7 @@ import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FollowedLinks, followLinks } from '../follow-links.ts';
 import { nginx, runNginx } from '../hosting/run-nginx.ts';
-import { makePdf, setPage } from '../importers/made-pdf.ts';
+import { makePdf, setPage } from '../import/made-pdf.ts';
 
 /** The largest size of an installation with all dependencies. */
 const MAX_MEGABYTES = 150;

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contentFolder, workYaml } from '../disk/content-folder.ts';
+import { contentFolder, workYaml } from '../content/disk/content-folder.ts';
 import { runRules } from './run-rules.ts';
 
 const chapter = (title: string, rules: string) => `---\nnumber: "101"\ntitle: ${title}\n---\n\n${rules}\n`;

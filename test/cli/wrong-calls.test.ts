@@ -2,10 +2,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { textDigests } from '../../src/archive/index.ts';
 import { printError } from '../../src/cli/main.ts';
-import { readArchive } from '../../src/disk/index.ts';
-import { contentFolder, workYaml } from '../disk/content-folder.ts';
+import { textDigests } from '../../src/content/archive/index.ts';
+import { readArchive } from '../../src/content/disk/index.ts';
+import { contentFolder, workYaml } from '../content/disk/content-folder.ts';
 import { runRules, spawnRules } from './run-rules.ts';
 
 const chapter = (title: string, rule: string) => `---\nnumber: "101"\ntitle: ${title}\n---\n\n### ${rule}\n`;

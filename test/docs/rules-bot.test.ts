@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { apiFiles } from '../../src/publish/api-files.ts';
-import { site } from '../site/own-site.ts';
+import { apiFiles } from '../../src/site/outputs/api-files.ts';
+import { site } from '../site/model/own-site.ts';
 
 type Get = (address: string) => Promise<Response>;
 /** The file is for hosts that run JavaScript, and has no types. */

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utime
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { markAsSite } from '../build/marked-site.ts';
+import { markAsSite } from '../site/build/marked-site.ts';
 import { nginx, type RunningNginx, runNginx } from './run-nginx.ts';
 
 const hasRsync = spawnSync('rsync', ['--version']).status === 0;

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { compressFiles } from '../../src/build/run-build.ts';
-import { LOOK_STORED_AS } from '../../src/client/look-dialog.ts';
+import { LOOK_STORED_AS } from '../../src/site/browser/look-dialog.ts';
+import { compressFiles } from '../../src/site/build/run-build.ts';
 import {
   HEADER_RULES,
   headerPolicy,
@@ -13,9 +13,9 @@ import {
   pagePolicy,
   pathPattern,
   rulesWithPolicy,
-} from '../../src/hosting/headers.ts';
-import { nginxConf } from '../../src/hosting/nginx-conf.ts';
-import { contentFolder } from '../disk/content-folder.ts';
+} from '../../src/site/kit/headers.ts';
+import { nginxConf } from '../../src/site/outputs/nginx-conf.ts';
+import { contentFolder } from '../content/disk/content-folder.ts';
 
 const SAMPLES = ['/', '/rules/cr/101.2a', '/_astro/page.abc.js', '/api/v1/works.json', '/embed.js', '/pagefind/pagefind.js'];
 

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compressFiles } from '../../src/build/run-build.ts';
-import { headersFor } from '../../src/hosting/headers.ts';
-import { nginxConf, pinnedChapterLine, pinnedPageLine } from '../../src/hosting/nginx-conf.ts';
-import { type ServedSite, serveSite } from '../../src/serve/serve-site.ts';
+import { compressFiles } from '../../src/site/build/run-build.ts';
+import { type ServedSite, serveSite } from '../../src/site/build/serve-site.ts';
+import { headersFor } from '../../src/site/kit/headers.ts';
+import { nginxConf, pinnedChapterLine, pinnedPageLine } from '../../src/site/outputs/nginx-conf.ts';
 import { nginx, type RunningNginx, runNginx } from './run-nginx.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rulegraph-hosted-'));

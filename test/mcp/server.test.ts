@@ -2,12 +2,12 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { beforeAll, expect, test } from 'vitest';
+import { everyNumber } from '../../src/core/history/index.ts';
 import { recordsOfArchive, recordsOfSite } from '../../src/mcp/record-source.ts';
 import { openLibrary } from '../../src/mcp/rules-library.ts';
 import { makeServer } from '../../src/mcp/server.ts';
-import { everyNumber } from '../../src/rules/lineage/index.ts';
-import { contentFolder } from '../disk/content-folder.ts';
-import { archive, site } from '../site/own-site.ts';
+import { contentFolder } from '../content/disk/content-folder.ts';
+import { archive, site } from '../site/model/own-site.ts';
 
 const client = new Client({ name: 'test', version: '1' });
 const lineage = site.lineage('cr')?.lineage;

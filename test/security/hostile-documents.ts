@@ -1,6 +1,6 @@
 /** Documents as an enemy would write them, in every format that we import: the same words in every place that takes some. */
-import { docxParts, italic, lineBreak, makeZip, paragraph, run } from '../importers/made-docx.ts';
-import { makePdf, setPage } from '../importers/made-pdf.ts';
+import { docxParts, italic, lineBreak, makeZip, paragraph, run } from '../import/made-docx.ts';
+import { makePdf, setPage } from '../import/made-pdf.ts';
 
 /** Files by their paths. */
 export type HostileDocument = Readonly<Record<string, string | Uint8Array>>;

@@ -1,13 +1,13 @@
 /** Settings, files and indexes that somebody has written to do harm: each is refused or read, at once, and nothing else suffers. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkArchive, lineageOf } from '../../src/archive/index.ts';
 import { statedEditions } from '../../src/cli/citing-files.ts';
-import { nameClash, nameClashes } from '../../src/disk/file-system.ts';
-import { readArchive } from '../../src/disk/index.ts';
-import { indexSpellings, nearSpellings } from '../../src/rules/find/words.ts';
-import { openRuleIndex, UnreadableIndex } from '../../src/rules/rule-index/index.ts';
-import { contentFolder, workYaml } from '../disk/content-folder.ts';
+import { checkArchive, lineageOf } from '../../src/content/archive/index.ts';
+import { nameClash, nameClashes } from '../../src/content/disk/file-system.ts';
+import { readArchive } from '../../src/content/disk/index.ts';
+import { openRuleIndex, UnreadableIndex } from '../../src/core/cite/rule-index.ts';
+import { indexSpellings, nearSpellings } from '../../src/core/search/find/words.ts';
+import { contentFolder, workYaml } from '../content/disk/content-folder.ts';
 
 /** Returns what `rulegraph check` says of a small work, whose sections have no files, as `code: reason`. */
 function check(files: Readonly<Record<string, string>>): readonly string[] {

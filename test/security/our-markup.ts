@@ -1,6 +1,6 @@
 /** What our own pages are made of: whatever else stands in one came from a stranger. */
 import type { Element } from 'hast';
-import { LOOK_SCRIPT } from '../../src/hosting/headers.ts';
+import { LOOK_SCRIPT } from '../../src/site/kit/headers.ts';
 
 /** Elements that our own pages are made of, and their attributes as the tree names them, in small letters. */
 const ELEMENTS = new Set(

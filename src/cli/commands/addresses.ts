@@ -1,7 +1,6 @@
 /** `rulegraph addresses`: updates the list of published addresses from a built site, and seals its texts. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command } from 'commander';
 import {
   type Archive,
   checkSeals,
@@ -10,8 +9,9 @@ import {
   renewSeals,
   type SealText,
   textDigests,
-} from '../../archive/index.ts';
-import { openBuiltSite } from '../../publish/check-links/find-broken-links.ts';
+} from '@rulegraph/content/archive';
+import { memoize } from '@rulegraph/core/memo';
+import { openBuiltSite } from '@rulegraph/site/outputs/check-links/find-broken-links';
 import {
   AddressesLostError,
   type AddressReport,
@@ -25,9 +25,9 @@ import {
   readTextDigests,
   textsOfSite,
   writeAddressFile,
-} from '../../publish/permanence/published-addresses.ts';
-import { readSeals, writeSeals } from '../../publish/permanence/seal-file.ts';
-import { memoize } from '../../rules/memo.ts';
+} from '@rulegraph/site/outputs/permanence/published-addresses';
+import { readSeals, writeSeals } from '@rulegraph/site/outputs/permanence/seal-file';
+import type { Command } from 'commander';
 import { type ContentOption, chosenContentFolders, contentOption, openArchive, pathWithin } from '../content.ts';
 import { CommandError, countOf, messageLine, printJson, printLine, printRemark } from '../output.ts';
 

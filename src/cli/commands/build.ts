@@ -2,11 +2,11 @@
 import { existsSync, watch } from 'node:fs';
 import { delimiter } from 'node:path';
 import process from 'node:process';
+import { cacheFolder, siteFilePath } from '@rulegraph/content/disk';
+import { runBuild } from '@rulegraph/site/build/run-build';
+import { type ServeOptions, serveSite } from '@rulegraph/site/build/serve-site';
+import { restoreOutput } from '@rulegraph/site/build/staged-output';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { runBuild } from '../../build/run-build.ts';
-import { restoreOutput } from '../../build/staged-output.ts';
-import { cacheFolder, siteFilePath } from '../../disk/index.ts';
-import { type ServeOptions, serveSite } from '../../serve/serve-site.ts';
 import { type ContentOption, chosenContentFolders, contentOption } from '../content.ts';
 import { CommandError, printLine } from '../output.ts';
 

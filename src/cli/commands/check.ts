@@ -1,12 +1,12 @@
 /** `rulegraph check`: reports every defect of the sources. */
 import { isAbsolute, relative } from 'node:path';
+import { type Archive, checkArchive, checkSeals } from '@rulegraph/content/archive';
+import { readArchive, readSiteFile } from '@rulegraph/content/disk';
+import { severityOf } from '@rulegraph/core/diagnostics';
+import { readRedirects } from '@rulegraph/site/outputs/permanence/declared-redirects';
+import { readSeals } from '@rulegraph/site/outputs/permanence/seal-file';
 import { type Command, Option } from 'commander';
 import type { VFileMessage } from 'vfile-message';
-import { type Archive, checkArchive, checkSeals } from '../../archive/index.ts';
-import { readArchive, readSiteFile } from '../../disk/index.ts';
-import { readRedirects } from '../../publish/permanence/declared-redirects.ts';
-import { readSeals } from '../../publish/permanence/seal-file.ts';
-import { severityOf } from '../../rules/diagnostics.ts';
 import { chosenContentFolders, chosenWorks, contentOption, NO_WORK, pathWithin, type TextChoice } from '../content.ts';
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostic-formats.ts';
 import { CommandError, printLine, printRemark } from '../output.ts';

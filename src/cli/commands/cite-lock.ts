@@ -1,9 +1,8 @@
 /** `rulegraph cite lock`, and `rulegraph cite check` against a lock: reports what later editions mean for each citation of a tree. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { replaceFile } from '../../disk/file-system.ts';
-import { indexRecord } from '../../publish/lineage-record.ts';
-import { checkTree, type RuleHistory } from '../../rules/cite-check/index.ts';
+import { replaceFile } from '@rulegraph/content/disk/file-system';
+import { checkTree, type RuleHistory } from '@rulegraph/core/cite/check';
 import {
   type CitationLock,
   checkAgainstLock,
@@ -15,9 +14,10 @@ import {
   type ReviewedFinding,
   UnreadableLockError,
   updateLock,
-} from '../../rules/cite-lock/index.ts';
-import { diffTexts, type Segment } from '../../rules/diff/index.ts';
-import { openRuleIndex, type RuleRegister, UnreadableIndex } from '../../rules/rule-index/index.ts';
+} from '@rulegraph/core/cite/lock';
+import { openRuleIndex, type RuleRegister, UnreadableIndex } from '@rulegraph/core/cite/rule-index';
+import { diffTexts, type Segment } from '@rulegraph/core/history/diff';
+import { indexRecord } from '@rulegraph/site/outputs/lineage-record';
 import { asMessage, countBy, type Finding } from '../citation-findings.ts';
 import {
   type CiteOptions,

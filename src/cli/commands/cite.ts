@@ -1,7 +1,7 @@
 /** `rulegraph cite`: checks citations in other people's texts, and locks them, so that later changes of the rules are noticed. */
 import { existsSync } from 'node:fs';
+import { checkTree, type FileCitation, type RuleHistory } from '@rulegraph/core/cite/check';
 import { type Command, Option } from 'commander';
-import { checkTree, type FileCitation, type RuleHistory } from '../../rules/cite-check/index.ts';
 import { asMessage, BASELINE_NAMES, countBy, type Finding, LEFT_NAMES, nameSpan, severityOf } from '../citation-findings.ts';
 import {
   BASELINES_FILE,

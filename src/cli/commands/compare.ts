@@ -1,8 +1,9 @@
 /** `rulegraph compare`: what changed between any two editions. */
+
+import { type Archive, type BrokenCitation, type ReleaseReport, reportRelease } from '@rulegraph/content/archive';
+import type { Work } from '@rulegraph/core/work';
+import { changesRecord } from '@rulegraph/site/outputs/lineage-record';
 import { type Command, Option } from 'commander';
-import { type Archive, type BrokenCitation, type ReleaseReport, reportRelease } from '../../archive/index.ts';
-import { changesRecord } from '../../publish/lineage-record.ts';
-import type { Work } from '../../rules/work.ts';
 import { type ContentOption, chosenLineage, chosenSourceEdition, contentOption, openWork } from '../content.ts';
 import { confidenceNote, markdownCell, printJson, printLine } from '../output.ts';
 import { describeReason } from './rulings.ts';

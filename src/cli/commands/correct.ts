@@ -1,12 +1,12 @@
 /** `rulegraph correct`: states in an edition's settings what was corrected in it after it was published. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile, today } from '@rulegraph/content/disk';
+import { matchLanguage } from '@rulegraph/core/languages';
+import type { Correction } from '@rulegraph/core/work';
+import { isDay } from '@rulegraph/core/written-date';
 import type { Command } from 'commander';
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
-import { replaceFile, today } from '../../disk/index.ts';
-import { matchLanguage } from '../../rules/languages.ts';
-import type { Correction } from '../../rules/work.ts';
-import { isDay } from '../../rules/written-date.ts';
 import { type ContentOption, chosenContentFolders, chosenEdition, chosenWork, contentOption, openArchive } from '../content.ts';
 import { CommandError, printLine } from '../output.ts';
 

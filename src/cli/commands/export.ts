@@ -1,13 +1,14 @@
 /** `rulegraph export`: prints a whole expression, as JSON or as a text that can be imported. */
+
+import { graphOf } from '@rulegraph/content/archive';
+import type { Expression, SourceFile } from '@rulegraph/core/model';
+import { writeBundle, writeExpression } from '@rulegraph/core/source';
+import { expressionText } from '@rulegraph/core/text';
+import { printable } from '@rulegraph/core/untrusted';
+import type { Edition, Work } from '@rulegraph/core/work';
+import { recognizeImporter, toImportDocument } from '@rulegraph/import/index';
+import { expressionRecord } from '@rulegraph/site/outputs/expression-record';
 import { type Command, Option } from 'commander';
-import { graphOf } from '../../archive/index.ts';
-import { recognizeImporter, toImportDocument } from '../../importers/index.ts';
-import { expressionRecord } from '../../publish/expression-record.ts';
-import type { Expression, SourceFile } from '../../rules/model.ts';
-import { writeBundle, writeExpression } from '../../rules/source/index.ts';
-import { expressionText } from '../../rules/text/index.ts';
-import { printable } from '../../rules/untrusted.ts';
-import type { Edition, Work } from '../../rules/work.ts';
 import { chosenEdition, chosenExpression, chosenWork, contentOption, openArchive, type TextChoice } from '../content.ts';
 import { CommandError, printJson } from '../output.ts';
 

@@ -1,13 +1,13 @@
 /** `rulegraph fetch`: downloads, verifies and imports the releases that work.yaml lists. */
 import { basename, join } from 'node:path';
+import type { Archive } from '@rulegraph/content/archive';
+import { cacheFolder } from '@rulegraph/content/disk';
+import { awaitInterruption } from '@rulegraph/content/disk/interruption';
+import { DownloadError, LIMITS } from '@rulegraph/content/fetch/download';
+import { fetchRelease, openDownloadStore, releaseFileName, releaseHosts } from '@rulegraph/content/fetch/fetch-release';
+import type { Release, Work } from '@rulegraph/core/work';
+import { recognizeImporter, toImportDocument } from '@rulegraph/import/index';
 import type { Command } from 'commander';
-import type { Archive } from '../../archive/index.ts';
-import { awaitInterruption } from '../../build/interruption.ts';
-import { cacheFolder } from '../../disk/index.ts';
-import { DownloadError, LIMITS } from '../../fetch/download.ts';
-import { fetchRelease, openDownloadStore, releaseFileName, releaseHosts } from '../../fetch/fetch-release.ts';
-import { recognizeImporter, toImportDocument } from '../../importers/index.ts';
-import type { Release, Work } from '../../rules/work.ts';
 import { type ContentOption, chosenContentFolders, chosenWork, contentOption, readContent } from '../content.ts';
 import { importDocuments } from '../import/import-documents.ts';
 import { printImportReport } from '../import/report.ts';

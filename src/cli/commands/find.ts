@@ -1,8 +1,9 @@
 /** `rulegraph find`: finds the rule that a text was quoted from, in any language and edition, and rules that may answer a question. */
-import type { Command } from 'commander';
-import { type Archive, quoteIndexOf, schemeOf, tracesOf } from '../../archive/index.ts';
-import { numbered } from '../../publish/lineage-record.ts';
-import { allWords } from '../../rules/citations/index.ts';
+
+import { type Archive, quoteIndexOf, schemeOf, tracesOf } from '@rulegraph/content/archive';
+import { allWords } from '@rulegraph/core/citations';
+import { traceNumber } from '@rulegraph/core/history';
+import { matchLanguage } from '@rulegraph/core/languages';
 import {
   answeringEdition,
   looksLikeQuestion,
@@ -11,9 +12,9 @@ import {
   QUOTED,
   rankAnswers,
   rankQuotedTexts,
-} from '../../rules/find/index.ts';
-import { matchLanguage } from '../../rules/languages.ts';
-import { traceNumber } from '../../rules/lineage/index.ts';
+} from '@rulegraph/core/search/find';
+import { numbered } from '@rulegraph/site/outputs/lineage-record';
+import type { Command } from 'commander';
 import { chosenWorks, contentOption, openArchive, type TextChoice } from '../content.ts';
 import { CommandError, firstWords, possibleNote, printJson, printLine, printRemark } from '../output.ts';
 

@@ -1,8 +1,9 @@
 /** `rulegraph import`: writes documents as sources into the content folder, all or nothing. */
+
+import { DIAGNOSTIC_CODES } from '@rulegraph/core/diagnostic-codes';
+import { isEditionId } from '@rulegraph/core/written-date';
+import { importers } from '@rulegraph/import/index';
 import { type Command, Option } from 'commander';
-import { importers } from '../../importers/index.ts';
-import { DIAGNOSTIC_CODES } from '../../rules/diagnostic-codes.ts';
-import { isEditionId } from '../../rules/written-date.ts';
 import { addValue, type ContentOption, chosenContentFolders, contentOption } from '../content.ts';
 import { importDocuments } from '../import/import-documents.ts';
 import type { ImportOutcome, ImportRequest } from '../import/import-session.ts';

@@ -1,10 +1,10 @@
 /** `rulegraph index`: prints the index of a work for other programs, or records its identifiers. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { IDENTIFIERS_FILE, replaceFile } from '@rulegraph/content/disk';
+import { formatIdentifiers, issueIdentifiers } from '@rulegraph/core/history';
+import { indexRecord } from '@rulegraph/site/outputs/lineage-record';
 import type { Command } from 'commander';
-import { IDENTIFIERS_FILE, replaceFile } from '../../disk/index.ts';
-import { indexRecord } from '../../publish/lineage-record.ts';
-import { formatIdentifiers, issueIdentifiers } from '../../rules/lineage/index.ts';
 import { type ContentOption, chosenContentFolders, chosenLineage, chosenWork, contentOption, openArchive } from '../content.ts';
 import { countOf, printJson, printRemark } from '../output.ts';
 

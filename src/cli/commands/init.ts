@@ -1,8 +1,8 @@
 /** `rulegraph init`: creates a project with an example game, or with the settings of a known game. */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { isTaken, PROGRAM } from '@rulegraph/content/disk';
 import type { Command } from 'commander';
-import { isTaken, PROGRAM } from '../../disk/index.ts';
 import { CommandError, printLine, printRemark } from '../output.ts';
 
 /** The files of a new project. npm leaves `.gitignore` out of packages, so it has another name here. */

@@ -1,8 +1,8 @@
 /** `rulegraph links`: checks every link within a built site. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkBuiltSite, describeBrokenLinks, openBuiltSite } from '@rulegraph/site/outputs/check-links/find-broken-links';
 import type { Command } from 'commander';
-import { checkBuiltSite, describeBrokenLinks, openBuiltSite } from '../../publish/check-links/find-broken-links.ts';
 import { CommandError, countOf, printLine, printRemark } from '../output.ts';
 
 export function addLinksCommand(program: Command, report: (status: number) => void): void {

@@ -1,6 +1,7 @@
 /** `rulegraph list`: lists the works, editions and languages of the content folders. */
+
+import type { Archive } from '@rulegraph/content/archive';
 import type { Command } from 'commander';
-import type { Archive } from '../../archive/index.ts';
 import { type ContentOption, contentOption, NO_WORK, openArchive } from '../content.ts';
 import { countOf, printJson, printLine, printRemark } from '../output.ts';
 

@@ -1,10 +1,10 @@
 /** `rulegraph mcp`: runs a Model Context Protocol server for assistants on standard input and output. */
 import { readFileSync } from 'node:fs';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { recordsOfArchive, recordsOfSite } from '@rulegraph/mcp/record-source';
+import { openLibrary } from '@rulegraph/mcp/rules-library';
+import { makeServer } from '@rulegraph/mcp/server';
 import type { Command } from 'commander';
-import { recordsOfArchive, recordsOfSite } from '../../mcp/record-source.ts';
-import { openLibrary } from '../../mcp/rules-library.ts';
-import { makeServer } from '../../mcp/server.ts';
 import { type ContentOption, contentOption, openArchive } from '../content.ts';
 import { printRemark } from '../output.ts';
 

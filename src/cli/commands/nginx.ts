@@ -1,8 +1,9 @@
 /** `rulegraph nginx`: prints a configuration for nginx. */
+
+import { readSiteFile, SiteAddressError, siteAddress } from '@rulegraph/content/disk';
+import { pagePolicy, rulesWithPolicy } from '@rulegraph/site/kit/headers';
+import { nginxConf } from '@rulegraph/site/outputs/nginx-conf';
 import type { Command } from 'commander';
-import { readSiteFile, SiteAddressError, siteAddress } from '../../disk/index.ts';
-import { pagePolicy, rulesWithPolicy } from '../../hosting/headers.ts';
-import { nginxConf } from '../../hosting/nginx-conf.ts';
 import { CommandError, messageLine, printLine } from '../output.ts';
 
 export function addNginxCommand(program: Command): void {

@@ -1,9 +1,6 @@
 /** `rulegraph rulings`: imports rulings, and reports which of them a release makes doubtful. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Command, Option } from 'commander';
-import type { VFileMessage } from 'vfile-message';
-import { parseDocument } from 'yaml';
 import {
   type Archive,
   type DoubtfulRuling,
@@ -11,17 +8,20 @@ import {
   type PossiblyAffectedRuling,
   rulingsInDoubt,
   rulingsPossiblyAffected,
-} from '../../archive/index.ts';
-import { RULINGS, replaceFile } from '../../disk/index.ts';
-import type { ImportDocument } from '../../importers/importer.ts';
-import { recognizeImporter } from '../../importers/index.ts';
-import { explainWords, summarizeLedger } from '../../importers/ledger/index.ts';
-import { type ImportedRulings, importCases, rulingsFromRules } from '../../importers/rulings/index.ts';
-import { placesInSources } from '../../rules/checks/index.ts';
-import { diagnose, severityOf } from '../../rules/diagnostics.ts';
-import { compileScheme } from '../../rules/numbering/index.ts';
-import type { ChangesBelow, CitedState, RulingCitation, RulingState } from '../../rules/rulings/index.ts';
-import type { Work } from '../../rules/work.ts';
+} from '@rulegraph/content/archive';
+import { RULINGS, replaceFile } from '@rulegraph/content/disk';
+import { placesInSources } from '@rulegraph/core/checks';
+import { diagnose, severityOf } from '@rulegraph/core/diagnostics';
+import { compileScheme } from '@rulegraph/core/numbering';
+import type { ChangesBelow, CitedState, RulingCitation, RulingState } from '@rulegraph/core/rulings';
+import type { Work } from '@rulegraph/core/work';
+import type { ImportDocument } from '@rulegraph/import/importer';
+import { recognizeImporter } from '@rulegraph/import/index';
+import { explainWords, summarizeLedger } from '@rulegraph/import/ledger';
+import { type ImportedRulings, importCases, rulingsFromRules } from '@rulegraph/import/rulings';
+import { type Command, Option } from 'commander';
+import type { VFileMessage } from 'vfile-message';
+import { parseDocument } from 'yaml';
 import {
   addValue,
   archiveWith,

@@ -1,21 +1,16 @@
 /** `rulegraph show`: prints a rule as people quote it. */
+
+import { type Archive, lineageOf, translationOf } from '@rulegraph/content/archive';
+import { indexNumbers, type NumberIndex, nearestNumbers, parseTypedCitation, resolveCitation } from '@rulegraph/core/citations';
+import { traceNumber } from '@rulegraph/core/history';
+import { matchLanguage } from '@rulegraph/core/languages';
+import { once } from '@rulegraph/core/memo';
+import type { Expression, Rule } from '@rulegraph/core/model';
+import { ancestors, compileScheme, type Scheme } from '@rulegraph/core/numbering';
+import { blockText, ruleExamples, ruleText } from '@rulegraph/core/text';
+import { type RuleView, shownRules, type TranslationView } from '@rulegraph/core/translation';
+import type { Edition, Numbering, Work } from '@rulegraph/core/work';
 import type { Command } from 'commander';
-import { type Archive, lineageOf, translationOf } from '../../archive/index.ts';
-import {
-  indexNumbers,
-  type NumberIndex,
-  nearestNumbers,
-  parseTypedCitation,
-  resolveCitation,
-} from '../../rules/citations/index.ts';
-import { matchLanguage } from '../../rules/languages.ts';
-import { traceNumber } from '../../rules/lineage/index.ts';
-import { once } from '../../rules/memo.ts';
-import type { Expression, Rule } from '../../rules/model.ts';
-import { ancestors, compileScheme, type Scheme } from '../../rules/numbering/index.ts';
-import { blockText, ruleExamples, ruleText } from '../../rules/text/index.ts';
-import { type RuleView, shownRules, type TranslationView } from '../../rules/translation/index.ts';
-import type { Edition, Numbering, Work } from '../../rules/work.ts';
 import { chosenEdition, chosenExpression, chosenWork, contentOption, openArchive, type TextChoice } from '../content.ts';
 import { CommandError, possibleNote, printJson, printLine } from '../output.ts';
 

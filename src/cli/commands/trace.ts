@@ -1,8 +1,9 @@
 /** `rulegraph trace`: prints what became of a number, and where it came from. */
+
+import { indexNumbers, nearestNumbers, parseTypedCitation } from '@rulegraph/core/citations';
+import { traceNumber } from '@rulegraph/core/history';
+import { numbered } from '@rulegraph/site/outputs/lineage-record';
 import type { Command } from 'commander';
-import { numbered } from '../../publish/lineage-record.ts';
-import { indexNumbers, nearestNumbers, parseTypedCitation } from '../../rules/citations/index.ts';
-import { traceNumber } from '../../rules/lineage/index.ts';
 import { chosenSourceEdition, chosenTraces, contentOption, openWork, type TextChoice } from '../content.ts';
 import { CommandError, confidenceNote, possibleNote, printJson, printLine } from '../output.ts';
 

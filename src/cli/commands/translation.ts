@@ -1,6 +1,5 @@
 /** `rulegraph translation`: compares a translation with today's rules, lists what there is to do, and writes catalogs for translators. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Command } from 'commander';
 import {
   type Archive,
   currentEdition,
@@ -9,14 +8,10 @@ import {
   termsOf,
   translationOf,
   unbegunTranslation,
-} from '../../archive/index.ts';
-import { today } from '../../disk/index.ts';
-import { type CatalogOptions, exportPo, exportXliff } from '../../importers/gettext/index.ts';
-import { importerNamed, toImportDocument } from '../../importers/index.ts';
-import { translationRecord } from '../../publish/translation-record.ts';
-import { xmlFile } from '../../publish/xml-file.ts';
-import type { RuleGraph } from '../../rules/graph/index.ts';
-import { languageCode, matchLanguage } from '../../rules/languages.ts';
+} from '@rulegraph/content/archive';
+import { today } from '@rulegraph/content/disk';
+import type { RuleGraph } from '@rulegraph/core/graph';
+import { languageCode, matchLanguage } from '@rulegraph/core/languages';
 import {
   type FindReviews,
   findUnusedTerms,
@@ -25,8 +20,13 @@ import {
   summarizeTranslation,
   type TranslationMessage,
   type TranslationView,
-} from '../../rules/translation/index.ts';
-import type { Work } from '../../rules/work.ts';
+} from '@rulegraph/core/translation';
+import type { Work } from '@rulegraph/core/work';
+import { type CatalogOptions, exportPo, exportXliff } from '@rulegraph/import/gettext';
+import { importerNamed, toImportDocument } from '@rulegraph/import/index';
+import { translationRecord } from '@rulegraph/site/outputs/translation-record';
+import { xmlFile } from '@rulegraph/site/outputs/xml-file';
+import type { Command } from 'commander';
 import { type ContentOption, chosenContentFolders, chosenWork, contentOption, openArchive } from '../content.ts';
 import { importDocuments } from '../import/import-documents.ts';
 import { CommandError, countOf, messageLine, printJson, printLine, printRemark } from '../output.ts';

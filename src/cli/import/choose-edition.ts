@@ -1,11 +1,11 @@
 /** Decides which edition an imported text becomes, given the texts of the archive. */
 import { createHash } from 'node:crypto';
+import type { Archive } from '@rulegraph/content/archive';
+import { diagnose } from '@rulegraph/core/diagnostics';
+import type { SourceFile } from '@rulegraph/core/model';
+import { writeExpression } from '@rulegraph/core/source';
+import type { Work } from '@rulegraph/core/work';
 import type { VFileMessage } from 'vfile-message';
-import type { Archive } from '../../archive/index.ts';
-import { diagnose } from '../../rules/diagnostics.ts';
-import type { SourceFile } from '../../rules/model.ts';
-import { writeExpression } from '../../rules/source/index.ts';
-import type { Work } from '../../rules/work.ts';
 import { importError } from './defects.ts';
 
 /** A text whose edition is to be decided. */

@@ -1,14 +1,14 @@
 /** Reports what is wrong with documents as a whole when they are imported. */
 import { basename } from 'node:path';
+import { checkErrors } from '@rulegraph/core/checks';
+import { NO_WORDS } from '@rulegraph/core/citations';
+import type { DiagnosticCodeName } from '@rulegraph/core/diagnostic-codes';
+import { diagnose, diagnosisOf } from '@rulegraph/core/diagnostics';
+import { buildGraph } from '@rulegraph/core/graph';
+import type { Expression } from '@rulegraph/core/model';
+import { compileScheme } from '@rulegraph/core/numbering';
+import type { Work } from '@rulegraph/core/work';
 import type { VFileMessage } from 'vfile-message';
-import { checkErrors } from '../../rules/checks/index.ts';
-import { NO_WORDS } from '../../rules/citations/index.ts';
-import type { DiagnosticCodeName } from '../../rules/diagnostic-codes.ts';
-import { diagnose, diagnosisOf } from '../../rules/diagnostics.ts';
-import { buildGraph } from '../../rules/graph/index.ts';
-import type { Expression } from '../../rules/model.ts';
-import { compileScheme } from '../../rules/numbering/index.ts';
-import type { Work } from '../../rules/work.ts';
 import type { DocumentSet } from './read-documents.ts';
 
 /** Returns an error about a whole document. */

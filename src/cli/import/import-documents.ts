@@ -1,5 +1,5 @@
 /** Imports sets of documents into the content folder: all of them or none. */
-import { awaitInterruption, type Interruption } from '../../build/interruption.ts';
+
 import {
   FolderInUseError,
   ImportRunningError,
@@ -8,9 +8,10 @@ import {
   readImportDecisions,
   recordReviews,
   type Staging,
-} from '../../disk/index.ts';
-import { languageCode, matchLanguage } from '../../rules/languages.ts';
-import type { Work } from '../../rules/work.ts';
+} from '@rulegraph/content/disk';
+import { awaitInterruption, type Interruption } from '@rulegraph/content/disk/interruption';
+import { languageCode, matchLanguage } from '@rulegraph/core/languages';
+import type { Work } from '@rulegraph/core/work';
 import { chosenWork, readContent } from '../content.ts';
 import { CommandError, CommandStopped } from '../output.ts';
 import type { ImportOutcome, ImportRequest, Session } from './import-session.ts';

@@ -1,12 +1,13 @@
 /** The request of one `rulegraph import`, the state that its documents share, and the outcome of each. */
+
+import type { Archive } from '@rulegraph/content/archive';
+import type { ImportDecisions } from '@rulegraph/content/disk';
+import type { Expression } from '@rulegraph/core/model';
+import type { WrittenReviews } from '@rulegraph/core/translation';
+import type { Work } from '@rulegraph/core/work';
+import type { LedgerSummary, Unexplained } from '@rulegraph/import/ledger';
+import type { ImportResult } from '@rulegraph/import/reader';
 import type { VFileMessage } from 'vfile-message';
-import type { Archive } from '../../archive/index.ts';
-import type { ImportDecisions } from '../../disk/index.ts';
-import type { LedgerSummary, Unexplained } from '../../importers/ledger/index.ts';
-import type { ImportResult } from '../../importers/reader.ts';
-import type { Expression } from '../../rules/model.ts';
-import type { WrittenReviews } from '../../rules/translation/index.ts';
-import type { Work } from '../../rules/work.ts';
 import type { ExistingText } from './choose-edition.ts';
 import type { DocumentSet } from './read-documents.ts';
 import type { Structure } from './structure.ts';

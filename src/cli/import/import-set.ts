@@ -1,21 +1,21 @@
 /** Imports one set of documents: reads it, checks it, and decides which edition of the archive it becomes. */
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
+import { isExcerptStatus, lineageNames, translationOf } from '@rulegraph/content/archive';
+import type { ImportDecisions, StagedExpression } from '@rulegraph/content/disk';
+import type { DiagnosticCodeName } from '@rulegraph/core/diagnostic-codes';
+import type { Expression } from '@rulegraph/core/model';
+import { missingPicture, writeExpression } from '@rulegraph/core/source';
+import { picturesOf } from '@rulegraph/core/text';
+import { revisedTranslation } from '@rulegraph/core/translation';
+import type { Numbering, Work } from '@rulegraph/core/work';
+import type { ImportDocument } from '@rulegraph/import/importer';
+import { importerByNumbering } from '@rulegraph/import/index';
+import { explainWords, summarizeLedger } from '@rulegraph/import/ledger';
+import { checkExtent } from '@rulegraph/import/limits';
+import { isHtml } from '@rulegraph/import/markup/formats';
+import type { Importer, ImportResult } from '@rulegraph/import/reader';
 import type { VFileMessage } from 'vfile-message';
-import { isExcerptStatus, lineageNames, translationOf } from '../../archive/index.ts';
-import type { ImportDecisions, StagedExpression } from '../../disk/index.ts';
-import type { ImportDocument } from '../../importers/importer.ts';
-import { importerByNumbering } from '../../importers/index.ts';
-import { explainWords, summarizeLedger } from '../../importers/ledger/index.ts';
-import { checkExtent } from '../../importers/limits.ts';
-import { isHtml } from '../../importers/markup/formats.ts';
-import type { Importer, ImportResult } from '../../importers/reader.ts';
-import type { DiagnosticCodeName } from '../../rules/diagnostic-codes.ts';
-import type { Expression } from '../../rules/model.ts';
-import { missingPicture, writeExpression } from '../../rules/source/index.ts';
-import { picturesOf } from '../../rules/text/index.ts';
-import { revisedTranslation } from '../../rules/translation/index.ts';
-import type { Numbering, Work } from '../../rules/work.ts';
 import { chooseEdition, type EditionChoice, existingTexts, type IncomingText, sourcesDigest } from './choose-edition.ts';
 import {
   errorsTaken,

@@ -1,13 +1,13 @@
 /** Reads the files that a user names, as sets of documents that belong together. */
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { filesBelow } from '../../disk/index.ts';
-import type { ImportDocument } from '../../importers/importer.ts';
-import { importerNamed, recognizeImporter, toImportDocument } from '../../importers/index.ts';
-import { whyTooLarge } from '../../importers/limits.ts';
-import type { Importer } from '../../importers/reader.ts';
-import { once } from '../../rules/memo.ts';
-import { isPictureFile } from '../../rules/source/index.ts';
+import { filesBelow } from '@rulegraph/content/disk';
+import { once } from '@rulegraph/core/memo';
+import { isPictureFile } from '@rulegraph/core/source';
+import type { ImportDocument } from '@rulegraph/import/importer';
+import { importerNamed, recognizeImporter, toImportDocument } from '@rulegraph/import/index';
+import { whyTooLarge } from '@rulegraph/import/limits';
+import type { Importer } from '@rulegraph/import/reader';
 import { CommandError } from '../output.ts';
 
 /** Documents that become one expression. */

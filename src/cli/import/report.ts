@@ -1,9 +1,10 @@
 /** Prints the report of `rulegraph import`: what was read, kept, set aside and doubtful, and with `--preview` the tree of rules. */
+
+import { severityOf } from '@rulegraph/core/diagnostics';
+import { countItems } from '@rulegraph/core/lists';
+import type { Expression, Rule } from '@rulegraph/core/model';
+import { countWords } from '@rulegraph/import/ledger';
 import type { VFileMessage } from 'vfile-message';
-import { countWords } from '../../importers/ledger/index.ts';
-import { severityOf } from '../../rules/diagnostics.ts';
-import { countItems } from '../../rules/lists.ts';
-import type { Expression, Rule } from '../../rules/model.ts';
 import { asJson } from '../diagnostic-formats.ts';
 import { countOf, firstWords, messageLine, printJson, printLine, printRemark } from '../output.ts';
 import { editionArgument } from './defects.ts';

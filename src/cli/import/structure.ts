@@ -1,12 +1,13 @@
 /** Describes the structure of an imported text, and reports how it differs from what is normal, the previous edition and the source. */
+
+import type { DiagnosticCodeName, Severity } from '@rulegraph/core/diagnostic-codes';
+import { diagnose } from '@rulegraph/core/diagnostics';
+import { countItems } from '@rulegraph/core/lists';
+import type { Expression, Rule } from '@rulegraph/core/model';
+import { countWords, type LedgerSummary } from '@rulegraph/import/ledger';
+import { numbersInTail } from '@rulegraph/import/numbered-text/checks';
+import type { ImportResult } from '@rulegraph/import/reader';
 import type { VFileMessage } from 'vfile-message';
-import { countWords, type LedgerSummary } from '../../importers/ledger/index.ts';
-import { numbersInTail } from '../../importers/numbered-text/checks.ts';
-import type { ImportResult } from '../../importers/reader.ts';
-import type { DiagnosticCodeName, Severity } from '../../rules/diagnostic-codes.ts';
-import { diagnose } from '../../rules/diagnostics.ts';
-import { countItems } from '../../rules/lists.ts';
-import type { Expression, Rule } from '../../rules/model.ts';
 import { countOf } from '../output.ts';
 
 /** Numbers that one text has and another one lacks. */

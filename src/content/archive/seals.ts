@@ -1,0 +1,260 @@
+/**
+ * Seals published texts with digests, in a list that is kept in version control. The text in force may be corrected silently; after it is superseded, it
+ * must stay as it was published, unless the edition's settings state a correction.
+ */
+import { hash } from 'node:crypto';
+import { diagnose } from '@rulegraph/core/diagnostics';
+import { getOrInsertComputed } from '@rulegraph/core/memo';
+import type { Place, SourceFile } from '@rulegraph/core/model';
+import { mergeMarkerLine } from '@rulegraph/core/text';
+import type { Correction, Edition, Work } from '@rulegraph/core/work';
+import { diffArrays } from 'diff';
+import type { VFileMessage } from 'vfile-message';
+import type { Archive } from './archive.ts';
+import { begunEditions, wholeEditions } from './whole-editions.ts';
+
+/** The digests of a text when it was last published. */
+export interface Seal {
+  /** How many corrections the edition's settings stated then. */
+  readonly corrections: number;
+  /** The digest of the whole text. */
+  readonly digest: string;
+  /** The first four letters of the digests of its parts, in order; enough to tell which part has changed. */
+  readonly parts: readonly string[];
+}
+
+/** Seals by the names of texts: `cr/2009-07-11/en`. */
+export type SealList = ReadonlyMap<string, Seal>;
+
+/** Returns the seal of an edition's text as it is now, cached or computed. */
+export type SealText = (work: Work, edition: Edition, lang: string) => Seal;
+
+const HEAD = `# What every published text said: its corrections, a digest, and one of each of its parts. Written by \`rulegraph addresses\`. Commit it.
+# A text that is no longer in force must stay as it is, or edition.yaml states the correction (\`rulegraph correct\`).
+# Its last line says that it is whole.
+`;
+
+/** The last line of a list. */
+const END = '# End of the list';
+
+const PART_LENGTH = 4;
+
+/** With more changes than these, messages about single parts would not help. */
+const MAX_CHANGES = 400;
+
+/** Returns what is wrong with the text of a list; undefined if nothing is. */
+export function faultOfSealList(text: string): string | undefined {
+  const marker = mergeMarkerLine(text);
+  if (marker !== undefined) return `line ${marker} is a merge conflict marker`;
+  if (!text.trimEnd().endsWith(END)) return 'its end is missing';
+  const sealed = new Map<string, string>();
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (/^(?:#|\s*$)/.test(line)) continue;
+    const [, name] = SEAL.exec(line) ?? [];
+    if (name === undefined) return `line ${index + 1} seals no text`;
+    if ((sealed.get(name) ?? line) !== line) return `line ${index + 1} seals "${name}", which an earlier line seals differently`;
+    sealed.set(name, line);
+  }
+  return undefined;
+}
+
+/** Matches a line of the list. */
+const SEAL = /^([^#\s]\S*) (\d+) (\S+) (\S*)$/;
+
+/** Reads a list, without comments and other lines that are not seals. */
+export function parseSealList(text: string): SealList {
+  return new Map(
+    text.split(/\r?\n/).flatMap((line): [string, Seal][] => {
+      const [, name = '', corrections, digest = '', parts = ''] = SEAL.exec(line) ?? [];
+      if (name === '') return [];
+      return [[name, { corrections: Number(corrections), digest, parts: parts.match(/.{4}/g) ?? [] }]];
+    }),
+  );
+}
+
+/** Writes a list so that `parseSealList` reads it back. */
+export function formatSealList(list: SealList): string {
+  const lines = [...list].map(([name, { corrections, digest, parts }]) => `${name} ${corrections} ${digest} ${parts.join('')}`);
+  return `${HEAD}${lines.sort().join('\n')}\n${END}\n`;
+}
+
+/** Returns all texts of an archive, each with its name: `cr/2009-07-11/en`. */
+export function namedTexts(archive: Archive): readonly (readonly [name: string, ...Parameters<SealText>])[] {
+  return archive.works.flatMap((work) =>
+    archive
+      .editions(work.id)
+      .flatMap((edition) =>
+        archive.languages(work.id, edition.id).map((lang) => [`${work.id}/${edition.id}/${lang}`, work, edition, lang] as const),
+      ),
+  );
+}
+
+/** A published text with its digest and origin. */
+interface TextDigest {
+  readonly text: string;
+  readonly sha256: string;
+  readonly origin?: string;
+  /** The digest of the imported document, in hexadecimal digits. */
+  readonly originSha256?: string;
+}
+
+/** Returns all texts but drafts, which may change without notice. */
+export function publishedTexts(archive: Archive): ReturnType<typeof namedTexts> {
+  return namedTexts(archive).filter(([, , { draft }]) => draft !== true);
+}
+
+/** Returns the digests of all texts for publication, so that anyone who has the sources can check that a site was built from them. */
+export function textDigests(archive: Archive, sealText: SealText = openSeals(archive)): readonly TextDigest[] {
+  return publishedTexts(archive).map(([text, work, edition, lang]) => {
+    const { origin, sha256 } = edition.languages[lang] ?? {};
+    const digest = { text, sha256: sealText(work, edition, lang).digest };
+    return { ...digest, ...(origin !== undefined && { origin }), ...(sha256 !== undefined && { originSha256: sha256 }) };
+  });
+}
+
+/** Returns a function that computes seals from sources, regardless of line breaks and of the files that parts are in. */
+export function openSeals(archive: Pick<Archive, 'sources'>): SealText {
+  // Editions repeat most of their files.
+  const known = new Map<string, { readonly opening: string; readonly digests: readonly string[] }>();
+  const sealFile = (file: SourceFile) =>
+    getOrInsertComputed(known, textDigest(file.text), () => {
+      const parts = partsOfFile(file);
+      return { opening: parts[0]?.text ?? '', digests: parts.map(({ text }) => textDigest(text)) };
+    });
+  return (work, edition, lang) => {
+    const files = archive.sources(work.id, edition.id, lang).map(sealFile);
+    const digests = files.sort((a, b) => compareOpenings(a.opening, b.opening)).flatMap((file) => file.digests);
+    return {
+      corrections: correctionsOf(edition, lang).length,
+      digest: textDigest(digests.join(' ')),
+      parts: digests.map((digest) => digest.slice(0, PART_LENGTH)),
+    };
+  };
+}
+
+/** Returns the stated corrections of an edition's text in a language. */
+export function correctionsOf({ corrections = [] }: Edition, lang: string): readonly Correction[] {
+  return corrections.filter(({ language = lang }) => language === lang);
+}
+
+/** Returns the seals of everything published now, but keeps earlier seals of texts that must not change. */
+export function renewSeals(archive: Archive, before: SealList, sealText: SealText = openSeals(archive)): SealList {
+  const renewed = new Map(before);
+  for (const [name, work, edition, lang] of publishedTexts(archive)) {
+    const seal = before.get(name);
+    const now = sealText(work, edition, lang);
+    if (seal === undefined || now.corrections > seal.corrections || !isClosed(archive, work, edition, lang))
+      renewed.set(name, now);
+  }
+  return renewed;
+}
+
+/** Reports where past texts differ from what was published without a stated correction. */
+export function checkSeals(archive: Archive, seals: SealList, sealText: SealText = openSeals(archive)): readonly VFileMessage[] {
+  return publishedTexts(archive).flatMap(([name, work, edition, lang]) => {
+    const seal = seals.get(name);
+    if (seal === undefined || !isClosed(archive, work, edition, lang)) return [];
+    const now = sealText(work, edition, lang);
+    return now.corrections > seal.corrections || now.digest === seal.digest
+      ? []
+      : changesSince(seal, now, { edition, lang, parts: sealedParts(archive.sources(work.id, edition.id, lang)) });
+  });
+}
+
+/**
+ * Tells whether a text must not change any more. In the work's own language, every edition before the one in force is closed; in another language, every
+ * translation before the newest, which is still being worked on.
+ */
+function isClosed(archive: Archive, work: Work, edition: Edition, lang: string): boolean {
+  const begun = begunEditions(archive.editions(work.id));
+  const open =
+    lang === work.source
+      ? wholeEditions(archive, work).at(-1)
+      : begun.findLast(({ id }) => archive.languages(work.id, id).includes(lang));
+  return (
+    begun.findIndex(({ id }) => id === edition.id) < begun.findIndex(({ id }) => id === open?.id) && edition.upcoming !== true
+  );
+}
+
+/** A text that differs from its seal, with its parts as they are now. */
+interface ChangedText {
+  readonly edition: Edition;
+  readonly lang: string;
+  readonly parts: readonly Part[];
+}
+
+function changesSince(seal: Seal, now: Seal, { edition, lang, parts }: ChangedText): readonly VFileMessage[] {
+  const report = (part: Part | undefined, reason: string) =>
+    diagnose({
+      code: 'past-text-changed',
+      reason,
+      place: part?.place ?? { file: `${edition.work}/${edition.id}/edition.yaml`, line: 1, column: 1 },
+      remedy: `restore it from version control, or state the correction: rulegraph correct ${edition.work} ${edition.id} "WHAT WAS WRONG" --lang ${lang}`,
+    });
+  const runs = diffArrays([...seal.parts], [...now.parts], { maxEditLength: MAX_CHANGES });
+  if (runs === undefined) return [report(undefined, `most of edition ${edition.id} differs from what was published`)];
+  const messages: VFileMessage[] = [];
+  let at = 0;
+  for (const [index, { added, removed, count = 0 }] of runs.entries()) {
+    if (removed && !runs[index + 1]?.added) {
+      const before = parts[Math.max(0, at - 1)];
+      messages.push(
+        report(before, `the text after "${before?.name ?? ''}" in edition ${edition.id} was removed after it was published`),
+      );
+    } else if (added) {
+      const changed = parts.slice(at, at + count);
+      for (const part of changed)
+        messages.push(report(part, `"${part.name}" in edition ${edition.id} differs from what was published`));
+    }
+    if (!removed) at += count;
+  }
+  return messages.length > 0 ? messages : [report(parts[0], `edition ${edition.id} differs from what was published`)];
+}
+
+/** A heading with the text up to the next one, or the text before a file's first heading. */
+interface Part {
+  readonly name: string;
+  readonly place: Place;
+  readonly text: string;
+}
+
+const HEADING = /^#{1,6} +(.*)$/;
+
+/** Returns the parts of all files, ordered by the files' front matter, which has the chapter's number, instead of by file name. */
+function sealedParts(files: readonly SourceFile[]): readonly Part[] {
+  return files
+    .map(partsOfFile)
+    .sort(([a], [b]) => compareOpenings(a?.text ?? '', b?.text ?? ''))
+    .flat();
+}
+
+function compareOpenings(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function partsOfFile({ path: file, text }: SourceFile): readonly Part[] {
+  const lines = text.split(/\r?\n/);
+  const starts = [0, ...lines.flatMap((line, at) => (at > 0 && HEADING.test(line) ? [at] : []))];
+  return starts.map((start, position) => ({
+    name: nameInHeading(lines[start] ?? '') ?? file,
+    place: { file, line: start + 1, column: 1 },
+    text: lines
+      .slice(start, starts[position + 1])
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  }));
+}
+
+const LONGEST_NAME = 40;
+
+/** Returns the number of the rule, or the term, in a heading; undefined for another line. */
+function nameInHeading(line: string): string | undefined {
+  const heading = HEADING.exec(line)?.[1];
+  const [first = ''] = heading?.split(' ') ?? [];
+  return /\d/.test(first) ? first : heading?.slice(0, LONGEST_NAME);
+}
+
+function textDigest(text: string): string {
+  return hash('sha256', text, 'base64url');
+}

@@ -1,0 +1,194 @@
+/** Caches values on disk by what they depend on, such as texts, alignments and settings. Each cache folder can be deleted at any time. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import type { Alignment, Link } from '@rulegraph/core/history';
+import { memoize, once } from '@rulegraph/core/memo';
+import type { Edition, Work } from '@rulegraph/core/work';
+import type { Archive } from '../archive/index.ts';
+import { cacheFolder, filesBelow, replaceFile } from './file-system.ts';
+import type { YamlFile } from './yaml-file.ts';
+
+export interface CachedValues<T> {
+  /** Returns the value that is cached under a key, or computes it. Values must survive being written as JSON. */
+  readonly get: (key: string, compute: () => T) => T;
+}
+
+/** Opens the cache in a folder. Files that cannot be read or written count as absent. `code` lists the folders of `src` that compute the values. */
+export function openCachedValues<T>(folder: string, code: readonly string[]): CachedValues<T> {
+  const algorithm = digestOfCode(code);
+  return {
+    get: (key, compute) => {
+      const path = join(folder, `${digestOf([algorithm, key])}.json`);
+      const known = readCachedText(path);
+      if (known !== undefined) return JSON.parse(known) as T;
+      const value = compute();
+      writeCachedText(path, JSON.stringify(value));
+      return value;
+    },
+  };
+}
+
+/** Opens the cached indexes of content folders. An index depends on many texts and has a single file, which is replaced when its `state` differs. */
+export function openCachedIndexes(
+  contentFolders: readonly string[],
+  cache = cacheFolder('indexes'),
+): <T>(name: string, state: string, compute: () => T) => T {
+  return <T>(name: string, state: string, compute: () => T): T => {
+    const path = join(cache, `${digestOf([name, ...contentFolders.map((folder) => resolve(folder))])}.json`);
+    const expected = digestOf([digestOfCode(['rules', 'archive']), state]);
+    const text = readCachedText(path);
+    if (text?.startsWith(expected) === true) return JSON.parse(text.slice(expected.length)) as T;
+    const value = compute();
+    writeCachedText(path, expected + JSON.stringify(value));
+    return value;
+  };
+}
+
+/** Returns the SHA-256 of a list of texts. */
+export function digestOf(texts: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(`${text.length}:${text}`);
+  return hash.digest('hex');
+}
+
+const CODE = fileURLToPath(new URL('../', import.meta.url));
+
+/** Returns a digest of the code in folders of `src` and of the packages that it uses. Keys include it, since other code may compute other values. */
+export function digestOfCode(folders: readonly string[]): string {
+  return digestOf([packagesDigest(), ...folders.map(folderDigest)]);
+}
+
+const packagesDigest = once(() => {
+  const paths = ['../package.json', '../package-lock.json'].map((name) => join(CODE, name));
+  return digestOf(paths.filter((path) => existsSync(path)).map((path) => readFileSync(path, 'utf8')));
+});
+
+const folderDigest = memoize((folder: string): string =>
+  digestOf(filesBelow(join(CODE, folder)).map((file) => readFileSync(join(CODE, folder, file), 'utf8'))),
+);
+
+/** Returns the text of a file that `writeCachedText` wrote; undefined if there is none, or if it is damaged. */
+export function readCachedText(path: string): string | undefined {
+  try {
+    const text = readFileSync(path, 'utf8');
+    const end = text.lastIndexOf('\n');
+    const json = text.slice(0, Math.max(0, end));
+    return end > 0 && text.slice(end + 1) === digestOf([json]) ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a text of one line, followed by its digest. Errors are ignored, since a cache only saves time. */
+export function writeCachedText(path: string, json: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    replaceFile(path, `${json}\n${digestOf([json])}`);
+  } catch {
+    // The disk is full, or the folder is read-only.
+  }
+}
+
+/** What identifies a text: its work, edition and language. */
+interface TextKey {
+  readonly work: Pick<Work, 'id'>;
+  readonly edition: Edition;
+  readonly language: { readonly code: string };
+}
+
+/**
+ * Opens the cache of values that depend on a single text. Besides the text, a key includes the settings of its edition and of all works, since a text may
+ * cite other works by their names.
+ */
+export function openCachedTexts(archive: Archive): <T>(text: TextKey, name: string, compute: () => T) => T {
+  const cached = openCachedValues<unknown>(cacheFolder('texts'), ['rules', 'archive', 'shared', 'site']);
+  const works = digestOf([JSON.stringify(archive.works)]);
+  return <T>({ work, edition, language }: TextKey, name: string, compute: () => T): T => {
+    const digest = archive.digest(work.id, edition.id, language.code) ?? '';
+    return cached.get(JSON.stringify([name, works, work.id, edition, language.code, digest]), compute) as T;
+  };
+}
+
+/** A link; an unchanged rule or term is only its name. */
+type CachedLink = Link | string;
+
+interface CachedAlignment {
+  readonly from: string;
+  readonly to: string;
+  readonly links: readonly CachedLink[];
+  readonly glossary: readonly CachedLink[];
+}
+
+/** Opens the cache of alignments. A key names everything that an alignment depends on but the code. Nearly all links are unchanged names. */
+export function openCachedAlignments(folder = cacheFolder('alignments')): (key: string, align: () => Alignment) => Alignment {
+  const cached = openCachedValues<CachedAlignment>(folder, ['rules']);
+  // Shared objects: a hundred editions have hundreds of thousands of links, but only a few thousand different ones.
+  const unchanged = new Map<string, Link>();
+  const wholeLink = (link: CachedLink): Link => {
+    if (typeof link !== 'string') return link;
+    const known = unchanged.get(link) ?? unchangedLink(link);
+    unchanged.set(link, known);
+    return known;
+  };
+  return (key, align) => {
+    const { from, to, links, glossary } = cached.get(key, () => shorten(align()));
+    return { from, to, links: links.map(wholeLink), glossary: glossary.map(wholeLink) };
+  };
+}
+
+function shorten({ from, to, links, glossary }: Alignment): CachedAlignment {
+  return { from, to, links: links.map(shortLink), glossary: glossary.map(shortLink) };
+}
+
+function shortLink(link: Link): CachedLink {
+  const [name] = link.to;
+  return name !== undefined && JSON.stringify(link) === JSON.stringify(unchangedLink(name)) ? name : link;
+}
+
+/** Returns the link of an unchanged rule or term. */
+function unchangedLink(name: string): Link {
+  const unchanged = { textChanged: false, citationsChanged: false, typographyChanged: false };
+  return { from: [name], to: [name], kind: 'same', confidence: 1, ...unchanged };
+}
+
+/** A settings file without the places of its values. */
+export type ReadSettings<T> = Pick<YamlFile<T>, 'value' | 'messages'>;
+
+export interface CachedSettings {
+  /** Returns the cached settings of a file with this text, or reads them. Settings with messages are read each time, so that every run reports them. */
+  readonly get: <T>(file: string, text: string, read: () => ReadSettings<T>) => ReadSettings<T>;
+  /** Writes the settings that were asked for to disk. */
+  readonly save: () => void;
+}
+
+/** Opens the cache of settings files: without it, a short command would spend most of its time parsing a hundred YAML files. */
+export function openCachedSettings(contentFolders: readonly string[], cache = cacheFolder('settings')): CachedSettings {
+  const path = join(
+    cache,
+    `${digestOf([digestOfCode(['disk', 'rules']), ...contentFolders.map((folder) => resolve(folder))])}.json`,
+  );
+  const json = readCachedText(path);
+  const before = new Map(json === undefined ? [] : (JSON.parse(json) as (readonly [string, unknown])[]));
+  const now = new Map<string, unknown>();
+  return {
+    get: <T>(file: string, text: string, read: () => ReadSettings<T>) => {
+      const key = digestOf([file, text]);
+      if (before.has(key)) {
+        const value = before.get(key) as T;
+        now.set(key, value);
+        return { value, messages: [] };
+      }
+      const { value, messages } = read();
+      // YAML has values that JSON lacks.
+      const isPlain = value !== null && isDeepStrictEqual(JSON.parse(JSON.stringify(value)), value);
+      if (messages.length === 0 && isPlain) now.set(key, value);
+      return { value, messages };
+    },
+    save: () => {
+      if ([...now.keys()].join() !== [...before.keys()].join()) writeCachedText(path, JSON.stringify([...now]));
+    },
+  };
+}

@@ -1,0 +1,158 @@
+/**
+ * Reads and writes what people decided and signed, in files beside the texts of a work: `EDITION.import.yaml` for decisions about an edition's documents,
+ * and `LANG.review.yaml` for who translated and checked which text, with translators' notes.
+ */
+import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Review, reviewedText, type WrittenReviews } from '@rulegraph/core/translation';
+import type { VFileMessage } from 'vfile-message';
+import { stringify } from 'yaml';
+import { z } from 'zod';
+import type { ReviewRecords } from '../archive/index.ts';
+import { replaceFile } from './file-system.ts';
+import { readText } from './read-text.ts';
+import { readYaml } from './yaml-file.ts';
+
+const signature = z.strictObject({
+  by: z.string().min(1),
+  on: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'write a date as YYYY-MM-DD')
+    .optional(),
+});
+
+const reviewFile = z.record(
+  z.string(),
+  z.array(
+    z.strictObject({
+      /** The digest of the translation without its numbers; absent if there is no translation yet. */
+      of: z.string().optional(),
+      translated: signature.optional(),
+      checked: signature.optional(),
+      note: z.string().optional(),
+    }),
+  ),
+);
+
+/** A review as the file has it. */
+interface RecordedReview extends Review {
+  readonly of?: string | undefined;
+}
+
+type Records = ReadonlyMap<string, readonly RecordedReview[]>;
+
+/** Returns the digest of a translation without the numbers that it cites; undefined for an empty one. */
+function reviewDigest(translation: string): string | undefined {
+  return translation === '' ? undefined : hash('sha256', reviewedText(translation)).slice(0, 12);
+}
+
+/** Reads the reviews of a translation. If several folders have reviews of a rule, the last folder counts. */
+export function readReviews(
+  folders: readonly string[],
+  work: string,
+  lang: string,
+): ReviewRecords & { readonly messages: readonly VFileMessage[] } {
+  const { records, messages } = readRecords(folders, work, lang);
+  return {
+    state: records.size === 0 ? '' : JSON.stringify([...records]),
+    // Each record is used once, since a rule may contain the same sentence twice.
+    find: (context, translations) => {
+      const unmatched = [...(records.get(context) ?? [])];
+      return translations.map((translation) => {
+        const digest = reviewDigest(translation);
+        const index = unmatched.findIndex(({ of }) => of === digest);
+        const [found] = index < 0 ? [] : unmatched.splice(index, 1);
+        if (found === undefined) return undefined;
+        const { of: _of, ...review } = found;
+        return review;
+      });
+    },
+    messages,
+  };
+}
+
+function readRecords(
+  folders: readonly string[],
+  work: string,
+  lang: string,
+): { readonly records: Records; readonly messages: readonly VFileMessage[] } {
+  const records = new Map<string, readonly RecordedReview[]>();
+  const messages: VFileMessage[] = [];
+  for (const folder of folders) {
+    const file = reviewFileName(work, lang);
+    const path = join(folder, file);
+    if (!existsSync(path)) continue;
+    const { text, messages: unreadable } = readText(path, file);
+    const { value, messages: problems } = readYaml(text, file, reviewFile);
+    messages.push(...unreadable, ...problems);
+    for (const [context, own] of Object.entries(value ?? {})) records.set(context, own);
+  }
+  return { records, messages };
+}
+
+function reviewFileName(work: string, lang: string): string {
+  return `${work}/${lang}.review.yaml`;
+}
+
+/** Records the reviews of a catalog and keeps those of contexts that it does not name. Throws if the existing file has errors. */
+export function recordReviews(folder: string, work: string, lang: string, reviews: WrittenReviews): void {
+  const { records, messages } = readRecords([folder], work, lang);
+  if (messages.length > 0) throw new Error(`${reviewFileName(work, lang)}: ${messages[0]?.reason}; fix it before you import`);
+  const written = [...reviews].map(([context, own]): [string, readonly RecordedReview[]] => [
+    context,
+    own.map(({ translation, ...review }) => {
+      const of = reviewDigest(translation);
+      return { ...(of === undefined ? {} : { of }), ...review };
+    }),
+  ]);
+  const all = [...new Map([...records, ...written])].filter(([, own]) => own.length > 0);
+  if (all.length === 0 && records.size === 0) return;
+  const collator = new Intl.Collator('en', { numeric: true });
+  const sorted = all.sort(([a], [b]) => collator.compare(a, b));
+  replaceFile(join(folder, reviewFileName(work, lang)), stringify(Object.fromEntries(sorted), { lineWidth: 0 }));
+}
+
+// `EDITION.import.yaml`, beside the folder of an edition: decisions about its documents, which apply to every import of them.
+
+/** States what the lines or pages from `from` to `to` of a document are. */
+const decision = z
+  .strictObject({
+    /** The end of the document's path; absent if there is only one document. */
+    file: z.string().optional(),
+    from: z.int().positive(),
+    to: z.int().positive().optional(),
+    is: z.enum(['rule', 'text', 'contents', 'introduction', 'glossary', 'appendix']),
+  })
+  .refine(({ from, to }) => to === undefined || to >= from, '`to` comes before `from`');
+
+const decisionsFile = z.record(
+  z.string(),
+  z.strictObject({
+    accept: z.array(z.string()).default([]),
+    lines: z.array(decision).default([]),
+    pages: z.array(decision).default([]),
+  }),
+);
+
+/** The decisions about one language of an edition. */
+export interface ImportDecisions {
+  /** The name of the file in messages, whether or not it exists. */
+  readonly file: string;
+  readonly accept: readonly string[];
+  readonly lines: readonly z.infer<typeof decision>[];
+  readonly pages: readonly z.infer<typeof decision>[];
+  /** What is wrong with the file. */
+  readonly messages: readonly VFileMessage[];
+}
+
+/** Reads the decisions from a content folder, the one that imports write to. */
+export function readImportDecisions(folder: string, work: string, edition: string, lang: string): ImportDecisions {
+  const file = `${work}/${edition}.import.yaml`;
+  const path = join(folder, file);
+  const none = { file, accept: [], lines: [], pages: [], messages: [] };
+  if (!existsSync(path)) return none;
+  const { text, messages } = readText(path, file);
+  const { value, messages: problems } = readYaml(text, file, decisionsFile);
+  return { ...none, ...value?.[lang], messages: [...messages, ...problems] };
+}

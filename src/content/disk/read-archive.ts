@@ -1,0 +1,523 @@
+/** Opens content folders as an archive. Settings are read immediately, texts when they are asked for. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
+import process from 'node:process';
+import { diagnose } from '@rulegraph/core/diagnostics';
+import { type IssuedIdentifier, type Override, parseIdentifiers } from '@rulegraph/core/history';
+import { isLanguageCode } from '@rulegraph/core/languages';
+import { memoize, once, weakOnce } from '@rulegraph/core/memo';
+import type { SourceFile } from '@rulegraph/core/model';
+import type { CollectionSettings, RulingCollection } from '@rulegraph/core/rulings';
+import type { FileCache, KnownChapter, ReadOptions as ReadTextOptions } from '@rulegraph/core/source';
+import { append } from '@rulegraph/core/untrusted';
+import type { Edition, Work } from '@rulegraph/core/work';
+import { isEditionId } from '@rulegraph/core/written-date';
+import type { VFileMessage } from 'vfile-message';
+import { type Archive, archiveOn } from '../archive/index.ts';
+import {
+  type CachedExpressions,
+  openCachedExpressions,
+  openSourceDigests,
+  type SourceDigests,
+  type TextRead,
+} from './cached-expressions.ts';
+import {
+  type CachedSettings,
+  digestOf,
+  openCachedAlignments,
+  openCachedIndexes,
+  openCachedSettings,
+  type ReadSettings,
+} from './cached-values.ts';
+import { nameClash, nameClashes } from './file-system.ts';
+import { ARRIVED_FOLDER, PICTURES } from './import-staging.ts';
+import { irregularFile, isFolder, isRegularFile, isTaken, readText } from './read-text.ts';
+
+// Readers of sources and their packages are most of the program's code, so they are loaded only when something is not cached.
+const load = createRequire(import.meta.url);
+const settingsReaders = once(() => load('./content-settings.ts') as typeof import('./content-settings.ts'));
+const reviewReaders = once(() => load('./decision-files.ts') as typeof import('./decision-files.ts'));
+const rulingReaders = once(() => load('@rulegraph/core/rulings') as typeof import('@rulegraph/core/rulings'));
+const textReaders = once(() => load('@rulegraph/core/source') as typeof import('@rulegraph/core/source'));
+
+/** Matches valid names of folders: untrusted content chooses them, and they become parts of addresses, file names and property names. */
+const WORK_ID = /^[a-z0-9][a-z0-9_-]*$/i;
+
+interface EditionFolder {
+  readonly edition: Edition;
+  /** Folders of source files by language. Later content folders add or replace languages. */
+  readonly languages: Map<string, { readonly root: string; readonly path: string }>;
+}
+
+interface WorkFolder {
+  readonly work: Work;
+  readonly editions: Map<string, EditionFolder>;
+  readonly overrides: readonly Override[];
+  readonly issued: readonly IssuedIdentifier[];
+}
+
+/** The caches of content folders. */
+export interface CachedSources {
+  readonly expressions: CachedExpressions;
+  readonly digests: SourceDigests;
+  readonly settings: CachedSettings;
+}
+
+/** Opens the caches of content folders; `save` writes them. */
+export function openCachedSources(contentFolders: readonly string[]): CachedSources & { readonly save: () => void } {
+  const expressions = openCachedExpressions();
+  const digests = openSourceDigests(contentFolders);
+  const settings = openCachedSettings(contentFolders);
+  return {
+    expressions,
+    digests,
+    settings,
+    save: () => {
+      for (const cache of [expressions, digests, settings]) cache.save();
+    },
+  };
+}
+
+/** Returns the cached settings of a file, or reads them. */
+type ReadOnce = <T>(file: string, text: string, read: () => ReadSettings<T>) => ReadSettings<T>;
+
+interface ReadOptions extends Partial<CachedSources> {
+  /** The day, such as `2026-11-22`, that decides which edition is in force; today by default. */
+  readonly day?: string;
+}
+
+/** Returns today in UTC, or the day of `SOURCE_DATE_EPOCH` if that is set, so that a build can be reproduced. */
+export function today(epoch = process.env['SOURCE_DATE_EPOCH']): string {
+  const seconds = /^\d{1,11}$/.test(epoch ?? '') ? Number(epoch) : Date.now() / 1000;
+  return new Date(seconds * 1000).toISOString().slice(0, 10);
+}
+
+/** Opens content folders. If several have the same work, edition or language, the last one counts. */
+export function readArchive(contentFolders: readonly string[], { day = today(), ...cached }: ReadOptions = {}): Archive {
+  return archiveOn(readFolders(contentFolders, cached), day);
+}
+
+function readFolders(contentFolders: readonly string[], cached: Partial<CachedSources>): Archive {
+  const messages: VFileMessage[] = [];
+  const reading: ReadContext = { messages, readOnce: cached.settings?.get ?? ((_file, _text, read) => read()) };
+  const works = new Map<string, WorkFolder>();
+  for (const root of contentFolders) {
+    if (existsSync(root)) readContentFolder(root, works, reading);
+    else messages.push(missingFolder(root));
+  }
+  const editionsByWork = new Map<string, readonly Edition[]>();
+  for (const [id, { editions }] of works) {
+    const inOrder = [...editions.values()].map(({ edition }) => edition).sort(byDate);
+    editionsByWork.set(id, distinctAliases(inOrder, messages));
+  }
+  const filesOf = (work: string, edition: string, lang: string): SourceFile[] | undefined => {
+    const folder = folderOf(works, work, edition, lang);
+    return folder === undefined ? undefined : sourceFiles(folder.root, folder.path, messages);
+  };
+  const sources: TextSources = { works, filesOf, messages };
+  const digest = digestReader(sources, cached.digests);
+  return {
+    works: [...works.values()].map(({ work }) => work),
+    editions: (work) => editionsByWork.get(work) ?? [],
+    languages: (work, edition) => [...(works.get(work)?.editions.get(edition)?.languages.keys() ?? [])].sort(),
+    expression: expressionReader(sources, digest, cached.expressions),
+    digest,
+    overrides: (work) => works.get(work)?.overrides ?? [],
+    issued: (work) => works.get(work)?.issued ?? [],
+    alignment: openCachedAlignments(),
+    sources: (work, edition, lang) => filesOf(work, edition, lang) ?? [],
+    index: openCachedIndexes(contentFolders),
+    reviews: memoize((work: string, lang: string) => {
+      const { messages: problems, ...records } = reviewReaders().readReviews(contentFolders, work, lang);
+      messages.push(...problems);
+      return records;
+    }),
+    sourceOf: (file) => {
+      const root = contentFolders.findLast((folder) => existsSync(join(folder, file)));
+      return root === undefined ? undefined : readText(join(root, file), file).text;
+    },
+    rulings: memoize((id: string): readonly RulingCollection[] => {
+      const work = works.get(id)?.work;
+      return work === undefined ? [] : contentFolders.flatMap((root) => readCollections(root, work, reading));
+    }),
+    pictures: (work) => pictureNames(contentFolders, work),
+    picture: (work, name) => {
+      const path = contentFolders.map((root) => join(root, work, PICTURES, name)).findLast(isRegularFile);
+      return path === undefined ? undefined : new Uint8Array(readFileSync(path));
+    },
+    messages: () => messages,
+  };
+}
+
+function folderOf(works: ReadonlyMap<string, WorkFolder>, work: string, edition: string, lang: string) {
+  return works.get(work)?.editions.get(edition)?.languages.get(lang);
+}
+
+/** The source files of texts. */
+interface TextSources {
+  readonly works: ReadonlyMap<string, WorkFolder>;
+  readonly filesOf: (work: string, edition: string, lang: string) => readonly SourceFile[] | undefined;
+  readonly messages: VFileMessage[];
+}
+
+/** Returns the function `expression` of an archive, which reads each text once. */
+function expressionReader(
+  { works, filesOf, messages }: TextSources,
+  digest: Archive['digest'],
+  cached: CachedExpressions | undefined,
+): Archive['expression'] {
+  // Large, and of no more use when all texts are read: the garbage collector may take it.
+  const fileCache = weakOnce(() => textReaders().createFileCache());
+  return memoize((work: string, edition: string, lang: string) => {
+    const workFolder = works.get(work);
+    const editionFolder = workFolder?.editions.get(edition);
+    const state = digest(work, edition, lang);
+    if (workFolder === undefined || editionFolder === undefined || state === undefined) return undefined;
+    const { numbering } = editionFolder.edition;
+    const read = (before: ReadonlyMap<string, KnownChapter>) =>
+      readChanged(filesOf(work, edition, lang) ?? [], before, {
+        work: workFolder.work,
+        edition,
+        lang,
+        numbering,
+        cache: fileCache(),
+      });
+    const result = cached?.get({ work, edition, lang }, state, read) ?? read(new Map());
+    append(messages, result.messages);
+    return result.expression;
+  });
+}
+
+/** Reads the sources of a text, except for the chapters that are known by their digests. */
+function readChanged(
+  files: readonly SourceFile[],
+  before: ReadonlyMap<string, KnownChapter>,
+  options: ReadTextOptions & { readonly cache: FileCache },
+): TextRead {
+  const { work, numbering } = options;
+  const settings = JSON.stringify([work.numbering, work.exampleLabels, numbering]);
+  const known = textReaders().chaptersReadWith(options.cache, options);
+  const digests = files.map((file) => [file, digestOf([settings, file.text])] as const);
+  for (const [{ text }, digest] of digests) {
+    const chapter = before.get(digest);
+    if (chapter !== undefined && !known.has(text)) known.set(text, chapter);
+  }
+  const { expression, messages } = textReaders().readExpression(files, options);
+  const chapters = digests.flatMap(([{ path, text }, digest]) => {
+    const { number, order } = known.get(text) ?? { number: null, order: Number.NaN };
+    // JSON has no infinity.
+    return Number.isFinite(order) ? [{ path, digest, number, order }] : [];
+  });
+  return { expression, messages, chapters };
+}
+
+/** Returns the function `digest` of an archive, which computes the digest of each text once. */
+function digestReader({ works, filesOf, messages }: TextSources, cached: SourceDigests | undefined): Archive['digest'] {
+  const digests = new Map<string, string>();
+  const readDigest = (work: string, edition: string, lang: string): string | undefined => {
+    const { path } = folderOf(works, work, edition, lang) ?? {};
+    const known = path === undefined ? undefined : cached?.find(path);
+    if (path === undefined || known !== undefined) return known;
+    const before = messages.length;
+    const read = digestOf((filesOf(work, edition, lang) ?? []).flatMap((file) => [file.path, file.text]));
+    // A text whose files have problems is read again each time, so that every run reports them.
+    if (messages.length === before) cached?.record(path, read);
+    return read;
+  };
+  return (work, edition, lang) => {
+    const key = `${work}/${edition}/${lang}`;
+    const known = digests.get(key);
+    const sources = known === undefined ? readDigest(work, edition, lang) : undefined;
+    if (sources === undefined) return known;
+    // Other settings can make another text of the same files.
+    const { numbering, exampleLabels } = works.get(work)?.work ?? {};
+    const settings = JSON.stringify([numbering, exampleLabels, works.get(work)?.editions.get(edition)?.edition.numbering]);
+    const all = digestOf([settings, sources]);
+    digests.set(key, all);
+    return all;
+  };
+}
+
+/** Returns the names of a work's pictures in all content folders. */
+function pictureNames(contentFolders: readonly string[], work: string): readonly string[] {
+  const names = contentFolders.flatMap((root) => {
+    const folder = join(root, work, PICTURES);
+    return isFolder(folder)
+      ? readdirSync(folder).filter((name) => textReaders().isPictureName(name) && isRegularFile(join(folder, name)))
+      : [];
+  });
+  return [...new Set(names)].sort();
+}
+
+/** Compares editions by date; `.10` comes after `.2`. */
+function byDate(a: Pick<Edition, 'id'>, b: Pick<Edition, 'id'>): number {
+  const [dateA = '', countA = '1'] = a.id.split('.');
+  const [dateB = '', countB = '1'] = b.id.split('.');
+  return dateA === dateB ? Number(countA) - Number(countB) : dateA < dateB ? -1 : 1;
+}
+
+/**
+ * Returns editions without ambiguous aliases, which are reported. If two editions have the same alias, the earlier one keeps it, since more links to it
+ * exist. A date cannot be an alias.
+ */
+function distinctAliases(editions: readonly Edition[], messages: VFileMessage[]): readonly Edition[] {
+  const owners = new Map<string, Edition>();
+  return editions.map((edition) => {
+    const aliases = edition.aliases.filter((alias) => {
+      // The two encodings of `é` look the same in an address.
+      const folded = alias.normalize('NFC').toLowerCase();
+      const owner = owners.get(folded);
+      const isFree = owner === undefined || owner === edition;
+      if (!isFree) messages.push(refusedAlias(edition, `the alias "${alias}" already names the edition "${owner.id}"`));
+      const isDate = /^\d{4}-\d{2}-\d{2}(?:\.\d+)?$/.test(alias);
+      if (isDate) messages.push(refusedAlias(edition, `the alias "${alias}" is a date, which names the edition of that day`));
+      if (isFree && !isDate) owners.set(folded, edition);
+      return isFree && !isDate;
+    });
+    return { ...edition, aliases };
+  });
+}
+
+function refusedAlias({ work, id }: Edition, reason: string): VFileMessage {
+  return diagnose({
+    code: 'invalid-setting',
+    reason,
+    place: { file: `${work}/${id}/edition.yaml`, line: 1, column: 1 },
+    remedy: 'give the edition another alias',
+  });
+}
+
+/** What reading a content folder needs: where messages go, and the cache of settings. */
+interface ReadContext {
+  readonly messages: VFileMessage[];
+  readonly readOnce: ReadOnce;
+}
+
+function readContentFolder(root: string, works: Map<string, WorkFolder>, reading: ReadContext): void {
+  const { messages } = reading;
+  for (const id of folders(root, root, messages)) {
+    const path = join(root, id, 'work.yaml');
+    if (isTaken(path)) {
+      const refused = WORK_ID.test(id) ? nameClash(id, works.keys()) : 'the name cannot be part of an address';
+      if (refused !== undefined) {
+        messages.push(
+          strayFolder(id, `${refused}, and the work`, 'use lowercase letters, digits and hyphens in the name of the folder'),
+        );
+        continue;
+      }
+      const value = readSettings(root, path, reading, (text, file) => settingsReaders().readWorkFile(text, file, id));
+      if (value !== null) works.set(id, { editions: new Map(), overrides: [], issued: [], ...works.get(id), work: value });
+    }
+    const known = works.get(id);
+    if (known === undefined) continue;
+    const work = {
+      ...known,
+      overrides: [...known.overrides, ...readOverrides(root, id, reading)],
+      issued: [...known.issued, ...readIdentifiers(root, id, messages)],
+    };
+    works.set(id, work);
+    for (const edition of editionFolders(root, join(root, id), messages)) readEditionFolder(root, work, edition, reading);
+  }
+}
+
+/** Reads a settings file and collects its messages. Returns null if the file is not valid. */
+function readSettings<T>(
+  root: string,
+  path: string,
+  { messages, readOnce }: ReadContext,
+  parse: (text: string, file: string) => ReadSettings<T>,
+): T | null {
+  const file = name(root, path);
+  const { text, messages: unreadable } = readText(path, file);
+  const { value, messages: problems } = readOnce(file, text, () => parse(text, file));
+  messages.push(...unreadable, ...problems);
+  return value;
+}
+
+function readOverrides(root: string, work: string, reading: ReadContext): readonly Override[] {
+  const path = join(root, work, 'lineage.yaml');
+  if (!isTaken(path)) return [];
+  return readSettings(root, path, reading, (text, file) => settingsReaders().readLineageFile(text, file)) ?? [];
+}
+
+/** The file in a work's folder with the published identifiers. */
+export const IDENTIFIERS_FILE = 'identifiers.txt';
+
+function readIdentifiers(root: string, work: string, messages: VFileMessage[]): readonly IssuedIdentifier[] {
+  const path = join(root, work, IDENTIFIERS_FILE);
+  if (!isTaken(path)) return [];
+  const file = readText(path, name(root, path));
+  messages.push(...file.messages);
+  const { issued, faults } = parseIdentifiers(file.text);
+  const damaged = faults.map((line) =>
+    diagnose({
+      code: 'invalid-setting',
+      reason: 'the line does not have an identifier and its last number',
+      place: { file: name(root, path), line, column: 1 },
+      remedy: 'restore the file from version control; `rulegraph index W --record` writes it',
+    }),
+  );
+  append(messages, damaged);
+  return issued;
+}
+
+/** Returns the folders of a work's editions. Imported editions count even before they are moved to their own folders. */
+function editionFolders(
+  root: string,
+  workFolder: string,
+  messages: VFileMessage[],
+): { readonly id: string; readonly path: string }[] {
+  const arrived = join(workFolder, ARRIVED_FOLDER);
+  const ids = folders(workFolder, root, messages).filter((id) => id !== PICTURES && id !== RULINGS);
+  const paths = new Map(ids.map((id) => [id, join(workFolder, id)]));
+  if (isFolder(arrived)) for (const id of folders(arrived)) paths.set(id, join(arrived, id));
+  return Array.from(paths, ([id, path]) => ({ id, path }));
+}
+
+/** The folder of a work with its collections of rulings, each with a folder for each language. */
+export const RULINGS = 'rulings';
+
+/** Reads the collections of rulings of a work in one content folder. */
+function readCollections(root: string, work: Work, reading: ReadContext): readonly RulingCollection[] {
+  const { messages } = reading;
+  const parent = join(root, work.id, RULINGS);
+  if (!isFolder(parent)) return [];
+  return folders(parent, root, messages).flatMap((id) => {
+    const folder = join(parent, id);
+    const refused = WORK_ID.test(id) ? nameClash(id) : 'the name cannot be part of an address';
+    if (refused !== undefined) {
+      const remedy = 'use lowercase letters, digits and hyphens in the name of the folder';
+      messages.push(strayFolder(name(root, folder), `${refused}, and the collection`, remedy));
+      return [];
+    }
+    const path = join(folder, 'collection.yaml');
+    const settings: CollectionSettings = (isTaken(path)
+      ? readSettings(root, path, reading, (text, file) => settingsReaders().readCollectionFile(text, file))
+      : null) ?? { titles: { [work.source]: id }, about: {} };
+    const rulings = folders(folder, root, messages).flatMap((lang) => {
+      if (!isLanguageCode(lang)) {
+        messages.push(
+          strayFolder(name(root, join(folder, lang)), 'the folder is not a language and', 'use a language code as its name'),
+        );
+        return [];
+      }
+      const exampleLabels = Object.values(work.exampleLabels).flat();
+      const read = rulingReaders().readRulings(sourceFiles(root, join(folder, lang), messages), {
+        work: work.id,
+        collection: id,
+        lang,
+        settings,
+        exampleLabels,
+      });
+      append(messages, read.messages);
+      return read.rulings;
+    });
+    return [{ work: work.id, id, settings, rulings }];
+  });
+}
+
+function readEditionFolder(
+  root: string,
+  { work, editions }: WorkFolder,
+  { id, path: folder }: { readonly id: string; readonly path: string },
+  reading: ReadContext,
+): void {
+  const { messages } = reading;
+  if (!isEditionId(id)) {
+    messages.push(
+      strayFolder(
+        name(root, folder),
+        'the folder is not an edition and',
+        'use the effective date, YYYY-MM-DD, as the name of the folder',
+      ),
+    );
+    return;
+  }
+  const path = join(folder, 'edition.yaml');
+  const known = editions.get(id);
+  let edition = known?.edition ?? { work: work.id, id, effective: id.slice(0, 10), aliases: [], languages: {} };
+  if (isTaken(path)) {
+    const value = readSettings(root, path, reading, (text, file) => settingsReaders().readEditionFile(text, file, work.id, id));
+    if (value !== null) {
+      // Aliases are parts of addresses, so those of earlier folders stay.
+      const aliases = [...new Set([...edition.aliases, ...value.aliases])];
+      for (const alias of aliases) {
+        const reason = nameClash(alias);
+        if (reason !== undefined)
+          messages.push(unportableName(name(root, path), reason, 'give the edition another alias as well'));
+      }
+      const corrections = [...(edition.corrections ?? []), ...(value.corrections ?? [])];
+      const languages = { ...edition.languages, ...value.languages };
+      edition = { ...value, aliases, languages, ...(corrections.length === 0 ? {} : { corrections }) };
+    }
+  }
+  const languages = new Map(known?.languages);
+  for (const lang of folders(folder, root, messages)) {
+    const textFolder = join(folder, lang);
+    const refused = isLanguageCode(lang) ? nameClash(lang, languages.keys()) : 'the folder is not a language';
+    if (refused === undefined) languages.set(lang, { root, path: textFolder });
+    else
+      messages.push(
+        strayFolder(name(root, textFolder), `${refused} and`, 'use a language code as its name, such as en or pt-BR'),
+      );
+  }
+  editions.set(id, { edition, languages });
+}
+
+/** Returns the names of the folders within a folder. Symbolic links to folders are left out with a warning in `messages`. */
+function folders(path: string, root = path, messages: VFileMessage[] = []): string[] {
+  const entries = readdirSync(path, { withFileTypes: true });
+  for (const entry of entries.filter((entry) => entry.isSymbolicLink() && !entry.name.startsWith('.'))) {
+    const target = join(path, entry.name);
+    if (isFolder(target)) {
+      messages.push(strayFolder(name(root, target), 'a link to a folder', 'replace the link with the folder itself'));
+    }
+  }
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .sort();
+}
+
+function sourceFiles(root: string, folder: string, messages: VFileMessage[]): SourceFile[] {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  const named = entries.filter((entry) => entry.name.endsWith('.md') && !entry.isDirectory());
+  const files = named.filter((entry) => entry.isFile());
+  for (const entry of named) if (!entry.isFile()) messages.push(irregularFile(name(root, join(entry.parentPath, entry.name))));
+  const clashes = nameClashes(files.map((entry) => entry.name));
+  for (const [file, reason] of clashes) messages.push(unportableName(name(root, join(folder, file)), reason, 'rename the file'));
+  const paths = files.map((entry) => join(entry.parentPath, entry.name));
+  return paths.sort().map((path) => {
+    const file = readText(path, name(root, path));
+    messages.push(...file.messages);
+    return { path: name(root, path), text: file.text };
+  });
+}
+
+/** Returns the name of a file in messages and expressions: its path within the content folder. */
+function name(root: string, path: string): string {
+  return relative(root, path).replaceAll('\\', '/');
+}
+
+function missingFolder(root: string): VFileMessage {
+  return diagnose({
+    code: 'missing-folder',
+    reason: `the content folder "${root}" does not exist`,
+    place: { file: root, line: 1, column: 1 },
+    remedy: 'run the command in the folder of the project, or check --content or RULES_CONTENT',
+  });
+}
+
+function strayFolder(file: string, what: string, remedy: string): VFileMessage {
+  return diagnose({
+    code: 'stray-folder',
+    reason: `${what} is left out`,
+    place: { file, line: 1, column: 1 },
+    remedy,
+  });
+}
+
+function unportableName(file: string, reason: string, remedy: string): VFileMessage {
+  return diagnose({ code: 'unportable-name', reason, place: { file, line: 1, column: 1 }, remedy });
+}

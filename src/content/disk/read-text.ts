@@ -1,0 +1,84 @@
+/** Reads source files as UTF-8. Other encodings are reported instead of guessed, so that no character changes silently. */
+import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { diagnose } from '@rulegraph/core/diagnostics';
+import type { Place } from '@rulegraph/core/model';
+import { mergeConflictLine } from '@rulegraph/core/text';
+import type { VFileMessage } from 'vfile-message';
+
+/** A file that was read. */
+export interface TextFile {
+  /** The text with line feeds only and no byte order mark; bytes that are not UTF-8 are U+FFFD. */
+  readonly text: string;
+  readonly messages: readonly VFileMessage[];
+}
+
+/** Reads a file of a content folder; `name` is its name in messages. */
+export function readText(path: string, name: string): TextFile {
+  if (!isRegularFile(path)) return { text: '', messages: [irregularFile(name)] };
+  const bytes = readFileSync(path);
+  try {
+    const text = unified(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const line = mergeConflictLine(text);
+    return { text, messages: line === undefined ? [] : [mergeConflict({ file: name, line, column: 1 })] };
+  } catch {
+    const text = unified(new TextDecoder('utf-8').decode(bytes));
+    const before = text.slice(0, Math.max(0, text.indexOf('\uFFFD')));
+    const line = before.split('\n').length;
+    const message = diagnose({
+      code: 'undecodable',
+      reason: 'the file is not UTF-8',
+      place: { file: name, line, column: before.length - before.lastIndexOf('\n') },
+      remedy: 'save it as UTF-8, or import it with `rulegraph import`, which reads other encodings',
+    });
+    return { text, messages: [message] };
+  }
+}
+
+/** Tells whether a path is a regular file, not a pipe or a socket. Follows links. */
+export function isRegularFile(path: string): boolean {
+  return statsOf(path)?.isFile() === true;
+}
+
+/** Tells whether a path is a folder. Follows links. */
+export function isFolder(path: string): boolean {
+  return statsOf(path)?.isDirectory() === true;
+}
+
+/** Tells whether anything has this path, even a dangling link. */
+export function isTaken(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** Returns information about a path; undefined if nothing is there, or only a link to itself. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ELOOP') return undefined;
+    throw error;
+  }
+}
+
+/** Returns the message for merge markers that were left in a file. */
+function mergeConflict(place: Place): VFileMessage {
+  return diagnose({
+    code: 'merge-conflict',
+    reason: 'there is an unresolved merge conflict',
+    place,
+    remedy: 'keep the right text, and delete the lines "<<<<<<<", "=======" and ">>>>>>>"',
+  });
+}
+
+/** Returns the message for something that is not a regular file. */
+export function irregularFile(name: string): VFileMessage {
+  return diagnose({
+    code: 'irregular-file',
+    reason: 'this is a link, a folder, a pipe or a device instead of a file; it was skipped',
+    place: { file: name, line: 1, column: 1 },
+    remedy: 'replace it with a file',
+  });
+}
+
+function unified(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}

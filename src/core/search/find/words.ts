@@ -1,0 +1,109 @@
+/** The words of quotations and questions: folds and stems them, corrects typos, and weighs them by rarity. */
+import { getOrInsertComputed } from '../../memo.ts';
+import { foldAccents } from '../../text/index.ts';
+import { append } from '../../untrusted.ts';
+
+const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
+/** How many words of a quotation are read. */
+export const MAX_QUOTE_WORDS = 400;
+
+/** Scripts that are written without spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
+const IS_UNSPACED = new RegExp(UNSPACED, 'u');
+
+/**
+ * Returns the folded words of a text in order: lower case, without accents and punctuation; for scripts without spaces, every pair of neighboring
+ * characters.
+ */
+export function quoteWords(text: string): string[] {
+  const words = (foldAccents(text).match(WORD) ?? []).map((word) => word.replace(/['’]/g, ''));
+  // Most texts need no segmentation, which would take longer than all else.
+  return words.some((word) => IS_UNSPACED.test(word)) ? words.flatMap(segmentWord) : words;
+}
+
+function segmentWord(word: string): string[] {
+  const words: string[] = [];
+  let position = 0;
+  for (const run of word.matchAll(UNSPACED)) {
+    if (run.index > position) words.push(word.slice(position, run.index));
+    append(words, pairs(run[0]));
+    position = run.index + run[0].length;
+  }
+  if (position < word.length) words.push(word.slice(position));
+  return words;
+}
+
+function pairs(run: string): string[] {
+  const characters = [...run];
+  return characters.length === 1 ? characters : characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}
+
+/** The words of a vocabulary by themselves and by each pattern that is left when one letter is removed. */
+export type SpellingIndex = ReadonlyMap<string, readonly string[]>;
+
+/** In a shorter word, a typo often makes another word. */
+const SHORTEST_WORD = 4;
+/** A longer one is not a word that people type, and its patterns would take the square of its length. */
+const LONGEST_WORD = 60;
+
+/** Indexes a vocabulary by deletions (SymSpell's idea, W. Garbe 2012): two words one letter apart share a word with one letter less. */
+export function indexSpellings(vocabulary: Iterable<string>): SpellingIndex {
+  const index = new Map<string, string[]>();
+  for (const word of vocabulary) {
+    for (const pattern of patternsOf(word)) getOrInsertComputed(index, pattern, () => []).push(word);
+  }
+  return index;
+}
+
+/** Returns the words that differ from the given one by one letter added, missing or replaced, or by two transposed neighbors. */
+export function nearSpellings(word: string, index: SpellingIndex): readonly string[] {
+  return [...new Set(patternsOf(word).flatMap((pattern) => index.get(pattern) ?? []))];
+}
+
+function patternsOf(word: string): string[] {
+  if (word.length < SHORTEST_WORD || word.length > LONGEST_WORD) return [];
+  const patterns = Array.from(word, (_, position) => word.slice(0, position) + word.slice(position + 1));
+  return [word, ...new Set(patterns)];
+}
+
+/** How many texts have a word. */
+export interface Vocabulary {
+  /** The number of texts. */
+  readonly texts: number;
+  /** Returns the number of texts that have a word. */
+  readonly textsWith: (word: string) => number;
+  readonly spellings: SpellingIndex;
+}
+
+/** Returns the word itself if a text has it, or else the most common word of which it may be a typo. */
+export function correctSpelling(word: string, { textsWith, spellings }: Vocabulary): string {
+  if (textsWith(word) > 0) return word;
+  return nearSpellings(word, spellings).toSorted((a, b) => textsWith(b) - textsWith(a))[0] ?? word;
+}
+
+/** Returns the weight of a word: the rarer, the greater. */
+export function wordWeight(word: string, { texts, textsWith }: Vocabulary): number {
+  return Math.log1p(texts / (textsWith(word) || 0.5));
+}
+
+/** The endings of English words; words of other languages are only shortened. */
+const SUFFIX = /(?:ing|ers?|ed|es|s|ly|ment)$/;
+
+/** Returns an approximate stem, which the forms of a word share: `destroyed`, `destroys` → `destro`; `copying` → `copy`. */
+export function wordStem(word: string): string {
+  const stem = word.replace(SUFFIX, '');
+  return (stem.length < 3 ? word : stem).replace(/(?<=.{2})(.)\1$/, '$1').slice(0, 6);
+}
+
+/** Returns the stems of a text's words, in order. */
+export function wordStems(text: string): string[] {
+  return quoteWords(text).map(wordStem);
+}
+
+/** Fewer words are a name rather than a question or quotation. */
+const MIN_WORDS = 4;
+
+/** Tells whether a text is a question, in any language: it ends in a question mark, or has as many words as a sentence. */
+export function looksLikeQuestion(text: string): boolean {
+  return /[?？؟]\s*$/u.test(text) ? quoteWords(text).length > 1 : text.trim().split(/\s+/).length >= MIN_WORDS;
+}

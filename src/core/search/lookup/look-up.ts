@@ -1,0 +1,155 @@
+/** Looks up the rules, terms or editions that a text means, for search boxes, missing pages and old anchors. */
+import { splitEdition } from '../../citations/index.ts';
+import { type Answers, type AskedNumber, answerNumber, type EditionAnswer, type NumberAnswer } from './answer-number.ts';
+import { askedByLink, askedInText, editionInSegments, type PastedLink, readLink, type Whereabouts } from './asked-numbers.ts';
+import { findNamed, type NamedAnswer } from './find-named.ts';
+import { findEdition, foldName, type LookupWork } from './lookup-work.ts';
+
+const MAX_NUMBERS = 6;
+const MAX_NAMED = 6;
+
+const NOTHING: Answers = { numbers: [], named: [], editions: [] };
+
+/**
+ * Looks up a citation in any written form, a pasted address, a title, a term, or the name of an edition. The work of `whereabouts` comes first.
+ * Numbers that never existed are returned only if nothing else is found.
+ *
+ * @example `CR 702.19b` · `601.2a–d` · `502.22@2005` · `{{CR|exact|100}}` · `https://example.org/magic-rules/#R70219b` · `Tramble`
+ */
+export function lookUp(text: string, works: readonly LookupWork[], whereabouts: Whereabouts = {}): Answers {
+  const query = cleanQuery(text);
+  if (query === '') return NOTHING;
+  const ordered = works.toSorted((a, b) => Number(b.id === whereabouts.work) - Number(a.id === whereabouts.work));
+  const link = readLink(query);
+  if (link !== undefined) return lookUpLink(link, ordered);
+  const askedIn = (options = {}) => {
+    const answers = ordered.flatMap((work) => answerAll(askedInText(query, work, whereabouts, options), work));
+    return bestAnswers(answers).filter(isPlausible(query));
+  };
+  const asWritten = askedIn();
+  const isWritten = asWritten.some(exists);
+  const unseparated = isWritten ? [] : askedIn({ unseparated: true }).filter(exists);
+  const editions = isWritten ? [] : ordered.flatMap((work) => editionAsked(query, work));
+  const isFound = isWritten || unseparated.length > 0 || editions.length > 0;
+  const misread = isFound ? [] : askedIn({ misread: true });
+  // `2024.06.07` is the date of an edition rather than a rule of another work that never existed.
+  const all = [misread, unseparated, asWritten].find((answers) => answers.length > 0) ?? [];
+  const numbers = editions.length > 0 ? all.filter(exists) : all;
+  if (numbers.length > 0 || editions.length > 0) return { numbers, named: [], editions };
+  const named = lookUpNames(query, ordered);
+  const dated = named.some(({ exact }) => exact) ? [] : ordered.map((work) => namedInEdition(query, work));
+  const best = dated.find((answers) => answers.numbers.length > 0) ?? dated.find((answers) => answers.named.length > 0);
+  return best ?? { ...NOTHING, named };
+}
+
+function exists({ status }: NumberAnswer): boolean {
+  return status !== 'never';
+}
+
+const YEAR = /^(?:19|20)\d\d$/;
+
+/**
+ * Looks up a name with an edition: for `combat damage step 1999`, the number that the rule of this title had then, or its current number with
+ * `notIn` if there was none; for `bury 1999`, the glossary term.
+ */
+function namedInEdition(query: string, work: LookupWork): Answers {
+  const { text, edition } = splitEdition(query, (name) => findEdition(work, name) !== undefined || YEAR.test(name));
+  if (edition === undefined || work.editions.length === 0) return NOTHING;
+  const position = findEdition(work, edition);
+  const found = findNamed(text, work);
+  const [named] = found.filter(({ exact, isTypo }) => exact || isTypo);
+  if (named === undefined || (position === undefined && !named.exact)) return NOTHING;
+  if (named.number === null) return { ...NOTHING, named: found.filter(({ exact }) => exact || !named.exact).slice(0, MAX_NAMED) };
+  if (position === undefined) return { ...NOTHING, numbers: [answerNumber({ from: named.number, edition }, work)] };
+  const then = numberThen(named.number, position, work);
+  const answer = answerNumber({ from: then ?? named.number, edition: then === undefined ? undefined : edition }, work);
+  const isMissing = then === undefined && position < work.editions.length - 1 && work.runs?.has(named.number) === true;
+  return { ...NOTHING, numbers: [isMissing ? { ...answer, notIn: edition } : answer] };
+}
+
+/** Returns the number that a current rule had in an earlier edition; the shortest if it had several. */
+function numberThen(today: string, edition: number, { runs }: LookupWork): string | undefined {
+  const numbers = [...(runs?.keys() ?? [])].filter((number) =>
+    runs?.get(number)?.some((run) => run.since <= edition && edition <= run.until && run.today[0] === today),
+  );
+  return numbers.toSorted((a, b) => a.length - b.length)[0];
+}
+
+/** Returns the edition with a name or date. Four digits beyond the newest edition are not a year. */
+function editionAsked(query: string, work: LookupWork): readonly EditionAnswer[] {
+  const at = findEdition(work, query);
+  const [newest = ''] = work.editions.at(-1) ?? [];
+  if (at === undefined || (/^\d{4}$/u.test(query) && query > newest)) return [];
+  return [{ work: work.id, edition: work.editions[at]?.[0] ?? '' }];
+}
+
+/** Looks up an address, in the work whose id is one of its segments, or else in all works. */
+function lookUpLink(link: PastedLink, works: readonly LookupWork[]): Answers {
+  const { segments, fragment } = link;
+  const folded = segments.map((segment) => segment.toLowerCase());
+  const own = works.filter(({ id }) => folded.includes(id));
+  const candidates = own.length > 0 ? own : works;
+  const numbers = bestAnswers(candidates.flatMap((work) => answerAll(askedByLink(link, work), work)));
+  if (numbers.length > 0) return { ...NOTHING, numbers };
+  const name = fragment === '' ? (segments.at(-1) ?? '') : fragment;
+  const named = candidates.flatMap((work) => findNamed(name.replaceAll('_', ' '), work)).filter(({ exact }) => exact);
+  const editions = candidates.flatMap((work) => {
+    const editionName = editionInSegments(segments, work) ?? segments.at(-1);
+    const edition = editionName === undefined ? undefined : findEdition(work, editionName);
+    return edition === undefined || named.length > 0 ? [] : [{ work: work.id, edition: work.editions[edition]?.[0] ?? '' }];
+  });
+  return { numbers: [], named: named.slice(0, MAX_NAMED), editions };
+}
+
+function answerAll(asked: readonly AskedNumber[], work: LookupWork): readonly NumberAnswer[] {
+  return asked.slice(0, MAX_NUMBERS).map((one) => answerNumber(one, work));
+}
+
+/** Returns each answer once, and numbers that never existed only if there is nothing else. */
+function bestAnswers(answers: readonly NumberAnswer[]): readonly NumberAnswer[] {
+  const unique = new Map(
+    answers.map((answer) => [[answer.work, answer.edition, answer.status, answer.asked.from, answer.asked.to].join(' '), answer]),
+  );
+  const all = [...unique.values()];
+  const found = all.filter(({ status }) => status !== 'never');
+  // `999.9` may be near a section of one work and near nothing in another.
+  const near = all.filter(({ nearest }) => nearest.length > 0);
+  return (found.length > 0 ? found : near.length > 0 ? near : all.slice(0, 1)).slice(0, MAX_NUMBERS);
+}
+
+/** Tells whether an answer is plausible: a bare `2005` that names no rule is just a word, not a rule that never existed. */
+function isPlausible(query: string): (answer: NumberAnswer) => boolean {
+  const hasWord = /\p{L}{2}/u.test(query);
+  return ({ status, asked }) => status !== 'never' || hasWord || /\p{N}[^\p{N}]/u.test(asked.from);
+}
+
+/** Looks up names without the syntax of bots and wikis: `!define lifelink`, `{{CompRules|glossary|Special Action}}`. */
+function lookUpNames(query: string, works: readonly LookupWork[]): readonly NamedAnswer[] {
+  const template = /^\{\{[^{}]*\|(?<name>[^{}|]*)\}\}$/u.exec(query)?.groups?.['name'];
+  const command = /^[!/]\p{L}+[\s:]+(?<name>.+)$/u.exec(query)?.groups?.['name'];
+  const text = template ?? command ?? query.replace(/^\[+|\]+$|^!+|!+$/gu, '');
+  const found = works.flatMap((work) => findNamed(withoutWork(text, work), work));
+  const exact = found.filter((answer) => answer.exact);
+  return [...exact, ...found.filter((answer) => !answer.exact)].slice(0, MAX_NAMED);
+}
+
+/** Removes the name of the work at the beginning of a text: `lorcana ward` → `ward`. */
+function withoutWork(text: string, { names }: LookupWork): string {
+  const folded = foldName(text);
+  const own = names.map(foldName).find((name) => folded.startsWith(`${name} `));
+  return own === undefined ? text : folded.slice(own.length + 1);
+}
+
+/** A longer text is cut off, so that a pasted book does not take long. */
+const LONGEST_QUERY = 2000;
+
+/** Returns a typed or pasted text on one line in plain characters, without control and format characters. */
+export function cleanQuery(text: string): string {
+  return text
+    .slice(0, LONGEST_QUERY)
+    .toWellFormed()
+    .normalize('NFKC')
+    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\p{Cf}\p{Co}\p{Cn}]/gu, '')
+    .trim();
+}

@@ -1,0 +1,132 @@
+/** Matches the blocks of a rule with those of its translation, or of another edition. */
+import type { TextReader } from '../history/index.ts';
+import { getOrInsertComputed } from '../memo.ts';
+import type { Block } from '../model.ts';
+import { senseKey } from './text-unit.ts';
+
+/** The scores of a pair. One without evidence scores less than two blocks without counterparts. */
+const SAME_KIND = 2;
+const OTHER_KIND = -3;
+const SHARED_FIGURES = 3;
+const SIMILAR_LENGTH = 1;
+
+/**
+ * Returns for each block of the source the indices of its translated blocks: none if it is not translated, several if the translator divided it.
+ * Translated blocks before the first counterpart belong to the first block.
+ */
+export function matchBlocks(base: readonly Block[], translated: readonly Block[]): readonly (readonly number[])[] {
+  const matches: number[][] = base.map(() => []);
+  if (base.length === 0) return matches;
+  const areAlike = base.length === translated.length && base.every((block, index) => mayTranslate(block, translated[index]));
+  const counterparts = areAlike ? base.map((_, index) => index) : alignBlocks(base, translated);
+  let current = 0;
+  for (const index of translated.keys()) {
+    const counterpart = counterparts.indexOf(index);
+    if (counterpart >= 0) current = counterpart;
+    matches[current]?.push(index);
+  }
+  return matches;
+}
+
+/** Tells whether a block may translate another: of the same kind, or a paragraph for an example or note, whose label is missing. */
+function mayTranslate({ kind }: Block, translated: Block | undefined): boolean {
+  return kind === translated?.kind || (translated?.kind === 'text' && (kind === 'example' || kind === 'note'));
+}
+
+/** Returns the best pairing in order, by dynamic programming: for each source block a translated one or -1. */
+function alignBlocks(base: readonly Block[], translated: readonly Block[]): number[] {
+  const scale = totalLength(translated) / Math.max(1, totalLength(base));
+  const width = translated.length + 1;
+  const best = new Float64Array((base.length + 1) * width);
+  const [sketches, others] = [base.map(sketch), translated.map(sketch)];
+  const scoreAt = (i: number, j: number): number => {
+    const [one, other] = [sketches[i], others[j]];
+    return one === undefined || other === undefined ? 0 : scorePair(one, other, scale);
+  };
+  for (let i = base.length - 1; i >= 0; i -= 1) {
+    for (let j = translated.length - 1; j >= 0; j -= 1) {
+      const paired = (best[(i + 1) * width + j + 1] ?? 0) + scoreAt(i, j);
+      best[i * width + j] = Math.max(paired, best[(i + 1) * width + j] ?? 0, best[i * width + j + 1] ?? 0);
+    }
+  }
+  const counterparts = base.map(() => -1);
+  for (let i = 0, j = 0; i < base.length && j < translated.length; ) {
+    const value = best[i * width + j] ?? 0;
+    if (value === (best[(i + 1) * width + j + 1] ?? 0) + scoreAt(i, j)) {
+      counterparts[i] = j;
+      i += 1;
+      j += 1;
+    } else if (value === (best[(i + 1) * width + j] ?? 0)) i += 1;
+    else j += 1;
+  }
+  return counterparts;
+}
+
+/** The properties of a block that can be compared across languages. */
+interface Sketch {
+  readonly kind: Block['kind'];
+  readonly length: number;
+  readonly figures: ReadonlySet<string>;
+}
+
+function sketch({ kind, text }: Block): Sketch {
+  return { kind, length: text.length, figures: figuresOf(text) };
+}
+
+function scorePair(base: Sketch, translated: Sketch, scale: number): number {
+  const all = new Set([...base.figures, ...translated.figures]);
+  const shared = base.figures.size + translated.figures.size - all.size;
+  const ratio = (translated.length + 1) / (base.length * scale + 1);
+  return (
+    (base.kind === translated.kind ? SAME_KIND : OTHER_KIND) +
+    (all.size === 0 ? 0 : (SHARED_FIGURES * shared) / all.size) +
+    SIMILAR_LENGTH * (1 - Math.min(2, Math.abs(Math.log2(ratio))))
+  );
+}
+
+/** Returns the numbers and symbols of a text, which are the same in every language. */
+function figuresOf(text: string): ReadonlySet<string> {
+  return new Set(text.normalize('NFKC').match(/\{[^{}\s]+\}|\p{N}[\p{N}./]*[a-z]?/gu));
+}
+
+function totalLength(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/** The origin of a current block. */
+interface BlockOrigin {
+  /** Its index in the edition translated; null for a new block. */
+  readonly from: number | null;
+  /** Whether the text is the same, apart from citations and typography. */
+  readonly same: boolean;
+}
+
+/** What became of the blocks of a unit. */
+interface FollowedBlocks {
+  /** One for each current block. */
+  readonly origins: readonly BlockOrigin[];
+  /** Blocks of the edition translated that are gone. */
+  readonly gone: readonly number[];
+}
+
+/** Matches blocks of two editions: those with equal texts in any order, then the others by kind and order. */
+export function followBlocks(base: readonly Block[], source: readonly Block[], reader: TextReader): FollowedBlocks {
+  const free = new Map<string, number[]>();
+  for (const [index, block] of base.entries()) {
+    getOrInsertComputed(free, blockKey(block, reader), () => []).push(index);
+  }
+  const same = source.map((block) => free.get(blockKey(block, reader))?.shift());
+  const used = new Set(same);
+  const left = base.flatMap((block, index) => (used.has(index) ? [] : [{ kind: block.kind, index }]));
+  const origins = source.map((block, position): BlockOrigin => {
+    const twin = same[position];
+    if (twin !== undefined) return { from: twin, same: true };
+    const next = left.findIndex(({ kind }) => kind === block.kind);
+    return { from: next < 0 ? null : (left.splice(next, 1)[0]?.index ?? null), same: false };
+  });
+  return { origins, gone: left.map(({ index }) => index) };
+}
+
+function blockKey({ kind, text }: Block, reader: TextReader): string {
+  return `${kind}\n${senseKey(reader, text)}`;
+}

@@ -1,0 +1,104 @@
+/** Tells whether a text is translated, and in which language it is. */
+import type { TextReader } from '../history/index.ts';
+import { memoize } from '../memo.ts';
+import { isName } from './text-unit.ts';
+
+/** What `isTranslated` needs besides the two texts. */
+export interface TranslatedTest {
+  readonly reader: TextReader;
+  /** The language of the translation. */
+  readonly lang: string;
+  readonly sourceLang: string;
+  /** Returns the number of translated texts that use a name. */
+  readonly uses: (name: string) => number;
+  /** Returns the translated text around the one that is tested. */
+  readonly context: () => string;
+}
+
+/**
+ * Tells whether a text translates `original`: it has other words, and is not clearly in another language. A text without words (symbols, numbers)
+ * needs no translation. A name with the same words is translated if the translated text around it or elsewhere uses it, and both languages have the
+ * same script.
+ */
+export function isTranslated(
+  text: string,
+  original: string,
+  { reader, lang, sourceLang, uses, context }: TranslatedTest,
+): boolean {
+  if (!hasWords(reader.key(text))) return true;
+  if (reader.key(text).toLowerCase() !== reader.key(original).toLowerCase()) {
+    const found = detectLanguage(text);
+    return found === undefined || mayBeIn(found, lang);
+  }
+  // A heading in the script of the source, which is not that of the translation, is just not translated yet.
+  if (!isName(text) || scriptOfTag(lang) !== scriptOfTag(sourceLang)) return false;
+  return context().toLowerCase().includes(text.trim().toLowerCase()) || uses(text.trim()) >= MIN_USES;
+}
+
+/** A name that at least this many texts use is a word of the translation. */
+const MIN_USES = 3;
+
+/** Returns the script of a language: `Latn`, `Hans`, `Kore`. */
+const scriptOfTag = /* @__PURE__ */ memoize((lang: string): string => new Intl.Locale(lang).maximize().script ?? '');
+
+/** Tells whether a text has words of two letters or more, or ideographs; symbols such as `{T}` are not words. */
+function hasWords(text: string): boolean {
+  return /\p{L}{2}|\p{Script=Han}/u.test(text.replace(/\{[^{}\s]+\}/g, ''));
+}
+
+/** Words of nearly every sentence of a language. Other languages are not recognized. */
+const COMMON_WORDS: Readonly<Record<string, string>> = {
+  en: 'the of and a to in is are that it this these as for on with be been by or an not if from which their they its when than then has have can may all each other only any one such at but must would does into you your his her there',
+  pt: 'de a o e que os as do da dos das em no na nos nas um uma para com por não se é são ao aos à às pelo pela seu sua seus suas ele ela eles elas mais como ou quando cada este esta esse essa isso ser está pode também você qualquer até',
+  es: 'de la el que en y a los las del se un una por con no para su sus al lo como más o si es son está están puede pueden cuando cada este esta ese esa eso también sin sobre usted cualquier hasta ser ha e u',
+  fr: 'de la le les et des en un une du que est sont pour qui dans par pas au aux sur ne se si il elle ils elles son sa ses ce cette ces ou avec plus lorsque vous votre peut être à comme leur chaque tout a',
+  it: 'di e che la il un a per è in una non sono con si da come le dei delle della dello del dal al alla nel nella su se lo i gli ha o ma più può viene quando ogni questo questa suo sua anche essere fino',
+  de: 'der die das und in den von zu mit sich des auf für ist im dem nicht ein eine einen einem eines als auch es an so um er sie wird werden oder wenn kann sind bei nach aus zum zur jeder',
+};
+
+/** How many different common words a text must have that another language lacks. */
+const MIN_COMMON_WORDS = 3;
+/** How many times more of them than of the common words that only the other language has. */
+const LEAD = 3;
+/** The least share of a text's words that are common words of the language. */
+const SHARE = 0.15;
+
+/** Scripts of which two letters identify the language. */
+const SCRIPTS: readonly { readonly lang: string; readonly letters: RegExp }[] = [
+  { lang: 'ja', letters: /[\p{Script=Hiragana}\p{Script=Katakana}]{2}/u },
+  { lang: 'ko', letters: /\p{Script=Hangul}{2}/u },
+  { lang: 'zh', letters: /\p{Script=Han}{2}/u },
+];
+
+const LANGUAGES = Object.entries(COMMON_WORDS).map(([lang, words]) => ({ lang, common: new Set(words.split(' ')) }));
+const ALL_COMMON = new Set(LANGUAGES.flatMap(({ common }) => [...common]));
+
+/** Returns the code of a text's language; undefined if the text is short, mixed, or in an unknown language. */
+export function detectLanguage(text: string): string | undefined {
+  const script = SCRIPTS.find(({ letters }) => letters.test(text));
+  if (script !== undefined) return script.lang;
+  const all = new Set(
+    text
+      .toLowerCase()
+      .replace(/\{[^{}\s]*\}/g, '')
+      .match(/\p{L}+/gu),
+  );
+  const words = [...all].filter((word) => ALL_COMMON.has(word));
+  if (words.length < MIN_COMMON_WORDS) return undefined;
+  return LANGUAGES.find(({ lang, common }) => {
+    const own = words.filter((word) => common.has(word)).length;
+    return own >= all.size * SHARE && LANGUAGES.every((other) => other.lang === lang || leads(words, common, other.common));
+  })?.lang;
+}
+
+function leads(words: readonly string[], common: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const ahead = words.filter((word) => common.has(word) && !other.has(word)).length;
+  const theirs = words.filter((word) => other.has(word) && !common.has(word)).length;
+  return ahead >= MIN_COMMON_WORDS && ahead >= theirs * LEAD;
+}
+
+/** Tells whether a text in the language found may be in the expected one: a Japanese heading without kana looks Chinese. */
+export function mayBeIn(found: string, expected: string): boolean {
+  const wanted = expected.split('-')[0];
+  return found === wanted || (found === 'zh' && wanted === 'ja');
+}

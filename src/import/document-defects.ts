@@ -1,0 +1,182 @@
+/** Reports defects that documents of any format can have. */
+
+import { diagnose, formatPlace } from '@rulegraph/core/diagnostics';
+import type { Place, Rule } from '@rulegraph/core/model';
+import { mergeConflictLine } from '@rulegraph/core/text';
+import type { VFileMessage } from 'vfile-message';
+import type { ImportDocument } from './importer.ts';
+import { type Line, linesNamed, placeIn } from './lines.ts';
+
+/** Reports each document whose bytes are not text, that is empty, or that has an unresolved merge conflict. */
+export function checkUndecoded(documents: readonly ImportDocument[]): readonly VFileMessage[] {
+  return documents.flatMap(({ path, text }) => {
+    const place = { file: path, line: 1, column: 1 };
+    if (text === null) {
+      return diagnose({
+        code: 'undecodable',
+        reason: 'the bytes are not text in any known encoding',
+        place,
+        remedy: 'name the format with --format, or convert the document to UTF-8',
+      });
+    }
+    const conflict = mergeConflictLine(text);
+    if (conflict !== undefined) {
+      return diagnose({
+        code: 'merge-conflict',
+        reason: 'there is an unresolved merge conflict',
+        place: { ...place, line: conflict },
+        remedy: 'keep the right text, delete the lines "<<<<<<<", "=======" and ">>>>>>>", and import it again',
+      });
+    }
+    if (text.trim() !== '') return [];
+    return diagnose({
+      code: 'empty-source',
+      reason: 'the document is empty',
+      place,
+      remedy: 'check the download',
+    });
+  });
+}
+
+/** Reports each document in an old encoding, at its first non-ASCII character. */
+export function checkEncodings(documents: readonly ImportDocument[]): VFileMessage[] {
+  return documents.flatMap(({ path, text, encoding }) => {
+    if (text === null || encoding === null || encoding.startsWith('utf-')) return [];
+    const before = /^[\0-\x7f]*/.exec(text)?.[0] ?? '';
+    return diagnose({
+      code: 'undecodable',
+      severity: 'warning',
+      reason: `the file is not UTF-8 and was read as "${encoding}"`,
+      place: { file: path, line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') },
+      remedy: 'check this character, and save the file as UTF-8',
+    });
+  });
+}
+
+/** Reports each line with U+FFFD: a character that was lost before the file was imported. */
+export function checkReplacements(lines: readonly Line[]): readonly VFileMessage[] {
+  return lines.flatMap((line) => {
+    const offset = line.text.indexOf('\uFFFD');
+    if (offset < 0) return [];
+    return diagnose({
+      code: 'replacement-character',
+      severity: 'warning',
+      reason: 'character lost in the source: U+FFFD "\uFFFD"',
+      place: placeIn(line, offset),
+      remedy: 'the character was kept; find another copy of the document if the lost character matters',
+    });
+  });
+}
+
+/** Reports readings of words (ruby), which the rules do not have; joined to their words they would make others of them. */
+export function omittedReadings(texts: readonly string[], place: Place): VFileMessage {
+  return diagnose({
+    code: 'omitted-element',
+    reason: `readings beside words (ruby) were left out: ${texts.length}, such as "${texts[0]?.slice(0, 40) ?? ''}"`,
+    place,
+    remedy: 'if readers need one, write it in brackets after its word in the source, and import again',
+  });
+}
+
+/** Reports each rule with the number of an earlier one; both are kept. */
+export function checkDuplicateNumbers(rules: readonly Rule[]): VFileMessage[] {
+  const first = new Map<string, Rule>();
+  return rules.flatMap((rule) => {
+    const earlier = first.get(rule.number);
+    if (earlier === undefined) {
+      first.set(rule.number, rule);
+      return [];
+    }
+    return diagnose({
+      code: 'duplicate-number',
+      reason: `the number "${rule.number}" is already taken at ${formatPlace(earlier.place)}`,
+      place: rule.place,
+      remedy: 'renumber one of them',
+    });
+  });
+}
+
+/** Reports each parent that neither the rules nor the source of their translation have. */
+export function checkMissingParents(rules: readonly Rule[], source: readonly Rule[] = []): VFileMessage[] {
+  const known = new Set([...source, ...rules].map((rule) => rule.number));
+  return rules.flatMap((rule) => {
+    if (rule.parent === null || known.has(rule.parent)) return [];
+    known.add(rule.parent);
+    return diagnose({
+      code: 'missing-parent',
+      severity: 'info',
+      reason: `"${rule.parent}", to which "${rule.number}" belongs, is not in the document`,
+      place: rule.place,
+      remedy: 'nothing to do for an excerpt; otherwise look for the heading that was not recognized',
+    });
+  });
+}
+
+/** `Page 3 of 9`, `Página 3 de 9`, `Seite 3 von 9`, on a line of its own or apart from the title beside it. `Page 3` may be part of a rule. */
+const LONE_FOOTER =
+  /^\s*(?:\S.{0,80}?(?:\s{2,}|\s[|·•–—]\s))?(?:page|p[aá]gina|pagina|seite)\s+\p{Nd}{1,4}\s*(?:\/|of|de|di|sur|von)\s*\p{Nd}{1,4}(?:(?:\s{2,}|\s[|·•–—]\s).{1,80})?\s*$/iu;
+
+/** Reports page footers among lines that were read as text. */
+export function checkLoneFooters(lines: readonly Line[]): VFileMessage[] {
+  return lines
+    .filter(({ text }) => text.length < 200 && LONE_FOOTER.test(text))
+    .map((line) =>
+      diagnose({
+        code: 'lone-page-foot',
+        reason: `"${line.text.trim()}" looks like a page footer and was kept in the text`,
+        place: placeIn(line),
+        remedy: 'delete the line from the document if it is not part of a rule, and import it again',
+      }),
+    );
+}
+
+/** A number, also before text, a bullet or dot leaders, which are no cell of a table. */
+const NO_CELL = /^(?:[\p{N}.()•●◦▪‣*–-]+|\p{N}+(?:[.)]|(?:\.\p{N}+)+)[.)]?\s.*|.*(?:\.{4,}|(?:\. ){4,}).*)$/u;
+/** Longer lines are text whose words are spread to the margins. */
+const WIDEST_ROW = 160;
+
+/** The cells of a line, and where the second one begins and the last one ends. */
+interface Row {
+  readonly cells: number;
+  readonly second: number;
+  readonly end: number;
+}
+
+function rowOf(line: Line): Row | undefined {
+  const text = line.text.replaceAll('\t', '        ').trimEnd();
+  if (text.length > WIDEST_ROW) return undefined;
+  const cells = Array.from(text.matchAll(/\S+(?: {1,2}\S+)*/g));
+  const [first, second] = cells;
+  if (first === undefined || second === undefined || NO_CELL.test(first[0])) return undefined;
+  return { cells: cells.length, second: second.index, end: text.length };
+}
+
+/** Reports tables of plain text, whose columns are set with spaces: the cells of a row become a line, and the columns are lost. */
+export function checkPlainTables(lines: readonly Line[]): VFileMessage[] {
+  const tables: Line[] = [];
+  let rows: { readonly line: Line; readonly row: Row }[] = [];
+  for (const line of [...lines, undefined]) {
+    const row = line === undefined ? undefined : rowOf(line);
+    const [top] = rows;
+    const isAligned =
+      row !== undefined &&
+      top !== undefined &&
+      row.cells === top.row.cells &&
+      (Math.abs(row.second - top.row.second) <= 1 || Math.abs(row.end - top.row.end) <= 1);
+    if (!isAligned) {
+      if (top !== undefined && rows.length >= (top.row.cells > 2 ? 2 : 3)) tables.push(top.line);
+      rows = [];
+    }
+    if (line !== undefined && row !== undefined) rows.push({ line, row });
+  }
+  const [first] = tables;
+  if (first === undefined) return [];
+  return [
+    diagnose({
+      code: 'table-as-text',
+      reason: `lines that look like tables were read as text, without their columns: ${tables.length}, such as "${first.text.trim().replace(/\s+/g, ' ').slice(0, 40)}" (${linesNamed(tables)})`,
+      place: placeIn(first),
+      remedy: 'write them in the sources as Markdown tables, or import a Word or HTML document of the same text',
+    }),
+  ];
+}

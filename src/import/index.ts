@@ -1,0 +1,72 @@
+/** The importers, and which of them reads a given set of documents. */
+import type { Work } from '@rulegraph/core/work';
+import { decodeBytes } from './decode.ts';
+import { bilingualLines } from './dialects/bilingual-lines/index.ts';
+import { crystalKeep } from './dialects/crystal-keep/index.ts';
+import { jekyll } from './dialects/jekyll/index.ts';
+import { publisherText } from './dialects/publisher-text/index.ts';
+import { translatorMarkdown } from './dialects/translator-markdown/index.ts';
+import { gettext, xliff } from './gettext/index.ts';
+import type { ImportDocument } from './importer.ts';
+import { laidOutText } from './laid-out-text/index.ts';
+import { html, markdown } from './markup/index.ts';
+import { numberedText, shareNumberedAs } from './numbered-text/index.ts';
+import { pdf } from './pdf/index.ts';
+import { quotation } from './quotation/index.ts';
+import type { Importer } from './reader.ts';
+import { sources } from './sources/index.ts';
+import { word } from './word/index.ts';
+
+/**
+ * Lists the importers; the order decides between two that are equally confident. Those in `dialects/` know habits of one publisher, translator or
+ * tool that a work cannot declare. No other code may know where a document comes from; every other importer reads a kind of document.
+ */
+export const importers: readonly Importer[] = [
+  pdf,
+  word,
+  sources,
+  gettext,
+  xliff,
+  jekyll,
+  crystalKeep,
+  quotation,
+  translatorMarkdown,
+  bilingualLines,
+  html,
+  markdown,
+  laidOutText,
+  publisherText,
+  numberedText,
+];
+
+/** Below this no importer is chosen, and the user must name one. */
+const LOWEST_CONFIDENCE = 0.3;
+
+/** Decodes a file for the importers. `path` is relative to what the user named, with forward slashes. */
+export function toImportDocument(path: string, bytes: Uint8Array, lang?: string): ImportDocument {
+  return { path, bytes, ...decodeBytes(bytes, lang) };
+}
+
+/** Returns the importer that reads these documents best, judged by content alone; undefined if none is confident enough. */
+export function recognizeImporter(documents: readonly ImportDocument[]): Importer | undefined {
+  let best: Importer | undefined;
+  let confidence = LOWEST_CONFIDENCE;
+  for (const importer of importers) {
+    const current = importer.accepts(documents);
+    if (current > confidence) [best, confidence] = [importer, current];
+  }
+  return best;
+}
+
+/**
+ * Returns the importer for numbered text if lines begin with numbers of the work's own scheme (`I.A.1`, `1/1:A`), for documents that
+ * `recognizeImporter` does not recognize.
+ */
+export function importerByNumbering(documents: readonly ImportDocument[], work: Work): Importer | undefined {
+  return shareNumberedAs(work, documents) > LOWEST_CONFIDENCE ? numberedText : undefined;
+}
+
+/** Returns the importer with a name, as given with `--format`. */
+export function importerNamed(name: string): Importer | undefined {
+  return importers.find((importer) => importer.name === name);
+}

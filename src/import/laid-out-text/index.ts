@@ -1,0 +1,354 @@
+/** Imports the text of PDFs with its layout kept, as from `pdftotext -layout`; reads pages for the importer of PDFs as well. */
+
+import { compareNumbers, compileScheme, parseNumber, type Scheme } from '@rulegraph/core/numbering';
+import type { VFileMessage } from 'vfile-message';
+import { decidedKind, decidedPage, type LineDecisions, type LineKind, NO_DECISIONS } from '../decisions.ts';
+import { checkLoneFooters } from '../document-defects.ts';
+import { defineImporter } from '../engine.ts';
+import type { ImportContext, ImportDocument } from '../importer.ts';
+import { type Line, placeIn, readLines } from '../lines.ts';
+import { isMarkdown } from '../markup/formats.ts';
+import { checkJoined, truncatedSource } from '../numbered-text/checks.ts';
+import { endsSentence, findDividedWords } from '../numbered-text/layout.ts';
+import { citingPatterns, countNumbers, headingNouns } from '../numbered-text/leading-number.ts';
+import { foldHeading, type PartName, partByHeading, readTextOptions } from '../numbered-text/options.ts';
+import { labelPattern } from '../numbered-text/paragraphs.ts';
+import { readNumberedLines } from '../numbered-text/read-text.ts';
+import type { ReaderInput, ReaderResult } from '../reader.ts';
+import {
+  findHeadersAndFooters,
+  type LineReader,
+  lineReader,
+  measureFlow,
+  type PagedDocument,
+  type PageLine,
+  readTextPages,
+} from './pages.ts';
+import { findTerms, type PageParagraph, toLine, type UnwrapOptions, unwrapEntries, unwrapLines } from './unwrap.ts';
+
+/** A number of at least two parts at the beginning of a line, of whatever game: `1.2.3.`, `101.2a`, `1-2-1-1`, `2k2a`. */
+const NUMBERED =
+  /^(\s*)(?:\p{Nd}{1,4}|\p{Lu})(?:[.．-]\p{Nd}{1,3}|[a-z]{1,2}\p{Nd}|(?<=\p{Nd}{3})[a-z])[\p{Nd}a-z.．-]{0,16}(?=[\s\p{Lu}])/u;
+
+/** The second line of a rule is indented by at least this much more than its number. */
+const HANGING = 3;
+
+const MIN_HANGING = 2;
+
+export const laidOutText = defineImporter({
+  name: 'laid-out-text',
+  summary: 'the text of a PDF with its layout kept: hanging indents, headers and footers of pages',
+  accepts: (documents) => (hasHangingIndents(documents) && !documents.some(({ text }) => isMarkdown(text ?? '')) ? 0.9 : 0),
+  read: (source, context) => readPages({ pages: readTextPages(source.lines), exact: false }, source, context),
+});
+
+/** Tells whether rules that are longer than a line have a hanging indent. */
+function hasHangingIndents(documents: readonly ImportDocument[]): boolean {
+  const lines = readLines(documents);
+  let wrapped = 0;
+  let hanging = 0;
+  lines.forEach(({ text }, index) => {
+    const indent = NUMBERED.exec(text.slice(0, 100))?.[1];
+    const below = lines[index + 1]?.text ?? '';
+    if (indent === undefined || below.trim() === '' || NUMBERED.test(below.slice(0, 100))) return;
+    wrapped += 1;
+    if (below.search(/\S/u) >= indent.length + HANGING) hanging += 1;
+  });
+  return hanging >= MIN_HANGING && hanging * 2 > wrapped;
+}
+
+// Reads a paged document: its lines become paragraphs, which are read as numbered text.
+
+/** Reads pages by the numbering and the `format` of the work. Headers, footers and the table of contents are set aside. */
+export function readPages(document: PagedDocument, { ledger }: ReaderInput, context: ImportContext): ReaderResult {
+  const { work, lang, decisions = NO_DECISIONS } = context;
+  const { parts } = readTextOptions(work.format);
+  const scheme = compileScheme(work.numbering);
+  const readNumber = lineReader(scheme, work.numbering, headingNouns(work, lang));
+  const headersAndFooters = findHeadersAndFooters(document);
+  const printed = document.pages.flat();
+  const kindOf = decidedLines(printed, decisions);
+  const decidedContents = printed.filter(({ line }) => kindOf(line) === 'contents');
+  const inText = printed.filter((line) => !headersAndFooters.has(line) && kindOf(line.line) !== 'contents');
+  const lines = inText.filter(({ beside }) => beside !== true);
+  const contents = decidedContents.length > 0 ? undefined : findContents(lines, readNumber, parts);
+  const headings = new Map(findHeadings(lines, contents, readNumber, parts));
+  for (const line of lines) {
+    const kind = kindOf(line.line);
+    if (kind === 'glossary') headings.set(line, 'glossary');
+    else if (kind === 'appendix') headings.set(line, 'closing');
+  }
+  const flow = measureFlow({ ...document, pages: [lines] });
+  const label = labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []);
+  const use = countNumbers(lines.slice(contents?.end ?? 0).map(readNumber), citingPatterns(work, lang));
+  const divided = findDividedWords(lines.map(({ line }) => line));
+  const unwrap = { flow, scheme, readNumber, use, label, headings, kindOf, divided: divided.lines };
+  const { front, body, glossary, back } = splitPages(lines, contents, headings);
+  const text = [
+    ...[front, body].flatMap((part) => separate(unwrapLines(part, unwrap), () => true, unwrap)),
+    ...separateEntries(unwrapEntries(glossary, unwrap), unwrap),
+    ...separate(unwrapLines(back, unwrap), () => true, unwrap),
+  ];
+  const prepared = withNotes(text, inText);
+  for (const [{ line }, reason] of headersAndFooters) ledger.account(line).setAside(reason);
+  for (const { line } of [...decidedContents, ...lines.slice(contents?.start ?? 0, contents?.end ?? 0)])
+    ledger.account(line).setAside('contents');
+  const layout = { wrapped: false, width: Number.POSITIVE_INFINITY };
+  const announced = new Map(Array.from(headings, ([{ line }, part]) => [foldHeading(line.text), part]));
+  const result = readNumberedLines(
+    { lines: prepared, ledger, layout, pageNumbers: new Map(), headings: announced, withContents: false },
+    context,
+  );
+  const cutOff = contents === undefined ? [] : checkCutOff(lines, { contents, headings, parts, readNumber, scheme });
+  const footers = checkLoneFooters(lines.map(({ line }) => line));
+  const messages = [...result.messages, ...checkJoined(divided), ...cutOff, ...footers];
+  const entries = contents === undefined ? [] : contentsEntries(lines, contents);
+  const announcedLines = entries.map(({ number, heading, line }) => ({ ...line, text: `${number}. ${heading}` }));
+  return { ...result, messages, ...(result.parts && { parts: { ...result.parts, contents: announcedLines } }) };
+}
+
+/** Returns a function that returns what people decided about a line or its page. */
+function decidedLines(printed: readonly PageLine[], decisions: LineDecisions): (line: Line) => LineKind | undefined {
+  const kinds = new Map<Line, LineKind>();
+  for (const { line, page } of printed) {
+    const kind = decidedKind(decisions, line) ?? decidedPage(decisions, line.file, page);
+    if (kind !== undefined) kinds.set(line, kind);
+  }
+  return (line) => kinds.get(line);
+}
+
+/** Returns the lines with the notes beside the text, each as a paragraph after the one beside it. */
+function withNotes(text: readonly Line[], printed: readonly PageLine[]): readonly Line[] {
+  const notes: [Line, ...Line[]][] = [];
+  printed.forEach(({ line, beside, space }, index) => {
+    const above = printed[index - 1];
+    if (beside !== true) return;
+    if (above?.beside === true && space === 0) notes.at(-1)?.push(line);
+    else notes.push([line]);
+  });
+  if (notes.length === 0) return text;
+  const placed: Line[] = [];
+  let next = 0;
+  for (const line of text) {
+    for (let note = notes[next]; note !== undefined && isBefore(note[0], line); note = notes[next]) {
+      placed.push(...setOffNote(note));
+      next += 1;
+    }
+    placed.push(line);
+  }
+  return [...placed, ...notes.slice(next).flatMap(setOffNote)];
+}
+
+function isBefore(note: Line, line: Line): boolean {
+  return note.file === line.file && note.number < line.number;
+}
+
+/** Returns the lines of a note as a paragraph. */
+function setOffNote([first, ...rest]: readonly [Line, ...Line[]]): readonly Line[] {
+  let text = first.text.trim();
+  const joined = rest.map((line) => {
+    const start = text.length + 1;
+    text += ` ${line.text.trim()}`;
+    return { number: line.number, start };
+  });
+  const { file, number } = first;
+  return [
+    { file, number, text: '' },
+    { ...first, text, joined },
+  ];
+}
+
+/** The lines of each part of a document. */
+interface DividedLines {
+  readonly front: readonly PageLine[];
+  readonly body: readonly PageLine[];
+  readonly glossary: readonly PageLine[];
+  readonly back: readonly PageLine[];
+}
+
+/** Splits lines into the front matter, the rules, and the parts after them with their headings. */
+function splitPages(
+  lines: readonly PageLine[],
+  contents: Contents | undefined,
+  headings: ReadonlyMap<PageLine, PartName>,
+): DividedLines {
+  const begin = contents?.end ?? 0;
+  const findPart = (part: PartName, from: number) => {
+    const found = lines.findIndex((line, index) => index >= from && headings.get(line) === part);
+    return found < 0 ? lines.length : found;
+  };
+  const glossary = findPart('glossary', begin);
+  const back = findPart('closing', glossary === lines.length ? begin : glossary);
+  return {
+    front: lines.slice(0, contents?.start ?? 0),
+    body: lines.slice(begin, Math.min(glossary, back)),
+    glossary: lines.slice(glossary, back),
+    back: lines.slice(back),
+  };
+}
+
+/** Returns paragraphs as lines, with a blank line above those that are to be set off. */
+function separate(
+  paragraphs: readonly PageParagraph[],
+  isSetOff: (paragraph: PageParagraph) => boolean,
+  { readNumber, divided }: Pick<UnwrapOptions, 'readNumber' | 'divided'>,
+): readonly Line[] {
+  return paragraphs.flatMap((paragraph) => {
+    const line = toLine(paragraph, readNumber, divided);
+    return isSetOff(paragraph) ? [{ file: line.file, number: line.number, text: '' }, line] : [line];
+  });
+}
+
+/** Returns the paragraphs of a glossary as lines; its heading, the paragraph after it and each term are set off. */
+function separateEntries(paragraphs: readonly PageParagraph[], options: UnwrapOptions): readonly Line[] {
+  const [heading, introduction] = paragraphs;
+  const terms = findTerms(paragraphs.slice(1), options.flow);
+  return separate(paragraphs, (entry) => entry === heading || entry === introduction || terms.has(entry), options);
+}
+
+// The table of contents, in one column or two, and the headings that it announces.
+
+/** Fewer entries are not a table. */
+const MIN_ENTRIES = 2;
+
+/** If more of its lines than this end like sentences, the text is rules, in a file that contains the document twice. */
+const MAX_SENTENCES = 0.2;
+
+/** At least this much space is above the heading of a part, in lines. */
+const WIDE_GAP = 3;
+
+/** The lines from `start` to `end` (exclusive) are the table with its heading. */
+interface Contents {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Finds the table of contents: the lines from the first number to its repetition, if they are not sentences and if they have a heading of
+ * their own or most of their numbers are repeated, as they are not in a document that was cut off.
+ */
+function findContents(
+  lines: readonly PageLine[],
+  readNumber: LineReader,
+  parts: ReadonlyMap<string, PartName>,
+): Contents | undefined {
+  const numbers = lines.map((line) => readNumber(line)?.number.number);
+  const heading = findContentsHeading(lines, numbers, parts);
+  const first = numbers.findIndex((number, index) => index > heading && number !== undefined);
+  const end = first < 0 ? -1 : numbers.indexOf(numbers[first], first + 1);
+  if (end < 0) return undefined;
+  const sentences = lines.slice(first, end).filter(({ line }) => endsSentence(line.text)).length;
+  if (sentences > (end - first) * MAX_SENTENCES) return undefined;
+  const above = lines[first - 1];
+  const hasHeading = heading >= 0 && heading === first - 1;
+  const entries = numbers.slice(first, end).filter((number) => number !== undefined);
+  const later = new Set(numbers.slice(end));
+  const again = entries.filter((number) => later.has(number)).length;
+  if (entries.length < MIN_ENTRIES || !(hasHeading || again * 2 >= entries.length)) return undefined;
+  const opensPage = above !== undefined && lines[first - 2]?.page !== above.page;
+  return { start: hasHeading ? columnStart(lines, heading, numbers) : opensPage ? first - 1 : first, end };
+}
+
+/** Returns the index of the contents' heading, or -1. No numbers come before it except for those of another column on its page. */
+function findContentsHeading(
+  lines: readonly PageLine[],
+  numbers: readonly (string | undefined)[],
+  parts: ReadonlyMap<string, PartName>,
+): number {
+  const heading = lines.findIndex(({ line }) => isContentsHeading(line.text, parts));
+  const first = numbers.findIndex((number) => number !== undefined);
+  return first < heading && lines[first]?.page !== lines[heading]?.page ? -1 : heading;
+}
+
+/** Tells whether a line is the heading of the contents; another column may have an entry on the same line. */
+function isContentsHeading(text: string, parts: ReadonlyMap<string, PartName>): boolean {
+  const [column = ''] = text.trim().split(/\s{3,}/u);
+  return partByHeading(parts, column) === 'contents';
+}
+
+/** Returns the first line of the contents: another column may begin above their heading. */
+function columnStart(lines: readonly PageLine[], heading: number, numbers: readonly (string | undefined)[]): number {
+  let start = heading;
+  while (start > 0 && numbers[start - 1] !== undefined && lines[start - 1]?.page === lines[heading]?.page) start -= 1;
+  return start;
+}
+
+/**
+ * Finds the headings of parts: those in the usual words, and those that the table of contents announces and the text repeats exactly, set
+ * off and without a number. Some tables number them (`11. Glossary`) although the text does not.
+ */
+function findHeadings(
+  lines: readonly PageLine[],
+  contents: Contents | undefined,
+  readNumber: LineReader,
+  parts: ReadonlyMap<string, PartName>,
+): ReadonlyMap<PageLine, PartName> {
+  const end = contents?.end ?? 0;
+  const numbers = new Set(lines.slice(end).map((line) => readNumber(line)?.number.number));
+  const entries = contents === undefined ? [] : contentsEntries(lines, contents);
+  const announced = new Set(entries.filter(({ number }) => !numbers.has(number)).map(({ heading }) => heading));
+  const headings = new Map<PageLine, PartName>();
+  lines.forEach((line, index) => {
+    const above = lines[index - 1];
+    const text = line.line.text.trim();
+    if (index < end) return;
+    const known = readNumber(line) === undefined ? partByHeading(parts, text) : parts.get(foldHeading(text));
+    const below = above !== undefined && above.page === line.page && line.space === 0;
+    if (below && !(known !== undefined && endsSentence(above.line.text))) return;
+    const wide = above === undefined || above.page !== line.page || line.space >= WIDE_GAP;
+    if (known !== undefined) headings.set(line, known);
+    else if (announced.has(text) && wide && readNumber(line) === undefined) headings.set(line, 'closing');
+  });
+  return headings;
+}
+
+/** An entry of a table of contents. */
+interface Entry {
+  readonly line: Line;
+  readonly number: string;
+  readonly heading: string;
+}
+
+/** Returns the entries that the lines of a table name. */
+function contentsEntries(lines: readonly PageLine[], { start, end }: Contents): readonly Entry[] {
+  return lines.slice(start, end).flatMap(({ line }) => readContentsEntries(line));
+}
+
+/** Returns the entries of a line, which may be in columns: `1.2. One      5. Two`. There may be a gap between number and heading. */
+function readContentsEntries(line: Line): readonly Entry[] {
+  const entries: Entry[] = [];
+  let apart = '';
+  for (const cell of line.text.trim().split(/\s{2,}|\t/u)) {
+    const [, digits = '', heading = ''] = /^([\p{Nd}.]*)\s*(.*)$/su.exec(cell) ?? [];
+    const number = digits.replace(/\.$/, '') || apart;
+    if (heading !== '') entries.push({ line, number, heading });
+    apart = heading === '' ? number : '';
+  }
+  return entries;
+}
+
+const AFTER_RULES: ReadonlySet<PartName | undefined> = new Set(['glossary', 'index', 'closing'] as const);
+
+/** The table of contents, and what the text below it is searched with for what the table announces. */
+interface ContentsSearch {
+  readonly contents: Contents;
+  readonly headings: ReadonlyMap<PageLine, PartName>;
+  readonly parts: ReadonlyMap<string, PartName>;
+  readonly readNumber: LineReader;
+  readonly scheme: Scheme;
+}
+
+/** Reports the last chapter and the parts if the table announces them and the document lacks them. Other entries may only be misspelled in the table. */
+function checkCutOff(lines: readonly PageLine[], search: ContentsSearch): readonly VFileMessage[] {
+  const { contents, headings, parts, readNumber, scheme } = search;
+  const end = lines.at(-1)?.line;
+  if (end === undefined) return [];
+  const printed = new Set(lines.slice(contents.end).map((line) => readNumber(line)?.number.number));
+  const opened = new Set(Array.from(headings.keys(), ({ line }) => foldHeading(line.text)));
+  const entries = contentsEntries(lines, contents).filter(({ heading }) => !opened.has(foldHeading(heading)));
+  const numbers = entries.flatMap(({ number }) => parseNumber(scheme, number)?.number ?? []);
+  const last = numbers.sort((a, b) => compareNumbers(scheme, a, b)).at(-1);
+  const lacking = entries.filter(({ number, heading }) => number === '' && AFTER_RULES.has(parts.get(foldHeading(heading))));
+  const missing = [...(last === undefined || printed.has(last) ? [] : [last]), ...lacking.map(({ heading }) => heading)];
+  return missing.map((name) => truncatedSource(name, placeIn(end, end.text.length)));
+}

@@ -1,0 +1,164 @@
+/**
+ * Joins the lines of pages into paragraphs of one line each, as the reader of numbered text expects them, and finds the terms of a glossary among
+ * them.
+ */
+import type { RuleNumber, Scheme } from '@rulegraph/core/numbering';
+import type { LineKind } from '../decisions.ts';
+import type { Line } from '../lines.ts';
+import { endsSentence } from '../numbered-text/layout.ts';
+import { isOwnNumber, type NumberUse } from '../numbered-text/leading-number.ts';
+import type { PartName } from '../numbered-text/options.ts';
+import { endsParagraph, type Flow, foldNumber, type LineReader, opensProvision, type PageLine, wrapSpace } from './pages.ts';
+
+/** A bullet, or the sign of a note, that never occurs within a sentence. */
+const BULLET = /^\s*(?:[•●◦▪◊◆■□○‣*†‡]\s|・)/u;
+
+/** How a document sets its lines, and what begins a paragraph. */
+export interface UnwrapOptions {
+  readonly flow: Flow;
+  readonly scheme: Scheme;
+  readonly readNumber: LineReader;
+  readonly use: NumberUse;
+  /** Returns what people decided about a line. */
+  readonly kindOf: (line: Line) => LineKind | undefined;
+  /** Recognizes the label of an example; see `labelPattern`. */
+  readonly label: RegExp;
+  /** Headings of parts, which are paragraphs of their own. */
+  readonly headings: ReadonlyMap<PageLine, PartName>;
+  /** The lines that end with the hyphen of a divided word. */
+  readonly divided: ReadonlySet<Line>;
+}
+
+/** The lines of a paragraph. */
+export type PageParagraph = readonly [PageLine, ...PageLine[]];
+
+/** Divides lines into paragraphs. */
+export function unwrapLines(lines: readonly PageLine[], options: UnwrapOptions): readonly PageParagraph[] {
+  return divide(lines, options, () => false);
+}
+
+/** Divides the lines of a glossary into paragraphs; terms also begin one. */
+export function unwrapEntries(lines: readonly PageLine[], options: UnwrapOptions): readonly PageParagraph[] {
+  return divide(lines, options, entryOpener(lines, options.flow));
+}
+
+function divide(
+  lines: readonly PageLine[],
+  options: UnwrapOptions,
+  opensEntry: (above: PageLine, line: PageLine) => boolean,
+): readonly PageParagraph[] {
+  const { flow, headings, readNumber, scheme, use } = options;
+  const paragraphs: [PageLine, ...PageLine[]][] = [];
+  let previous: RuleNumber | undefined;
+  for (const line of lines) {
+    const paragraph = paragraphs.at(-1);
+    const above = paragraph?.at(-1);
+    if (paragraph === undefined || above === undefined) {
+      paragraphs.push([line]);
+      previous = readNumber(line)?.number;
+      continue;
+    }
+    const ends = headings.has(line) || headings.has(above) || endsParagraph(above, line, flow) || opensEntry(above, line);
+    const fresh = ends || (line.page === above.page && line.left < above.left - 1);
+    const sentenceEnded = endsSentence(above.line.text);
+    const leading = readNumber(line);
+    const decided = options.kindOf(line.line);
+    if (decided === 'rule' || decided === 'text') {
+      previous = decided === 'rule' ? (leading?.number ?? previous) : previous;
+      if (decided === 'rule' || ends) paragraphs.push([line]);
+      else paragraph.push(line);
+      continue;
+    }
+    // A number directly below an unfinished sentence, at the indent of its wrapped lines, is cited: that of a rule would be further left.
+    const own = leading !== undefined && isOwnNumber(leading, above.line.text, use);
+    const cited = leading !== undefined && !own && !sentenceEnded && paragraph.length > 1 && isDirectlyBelow(line, above);
+    if (cited) paragraph.push(line);
+    else if (leading !== undefined && opensProvision(leading, scheme, { previous, fresh, sentenceEnded: sentenceEnded || own })) {
+      previous = leading.number;
+      paragraphs.push([line]);
+    } else if (ends || opensBlock(line, paragraph, options)) paragraphs.push([line]);
+    else paragraph.push(line);
+  }
+  return paragraphs;
+}
+
+/** Tells whether a line is directly below another one, at the same indent. */
+function isDirectlyBelow(line: PageLine, above: PageLine): boolean {
+  return line.page === above.page && line.space === 0 && Math.abs(line.left - above.left) < 1;
+}
+
+/** Tells whether a line is an example, an item or a sense, which always begin a paragraph. */
+function opensBlock({ line }: PageLine, paragraph: PageParagraph, { label }: UnwrapOptions): boolean {
+  if (label.test(line.text) || BULLET.test(line.text.slice(0, 200))) return true;
+  const ordinal = readOrdinal(line.text);
+  const above = paragraph.at(-1)?.line.text ?? '';
+  return ordinal !== undefined && ordinal - 1 === readOrdinal(paragraph[0].line.text) && endsSentence(above);
+}
+
+function readOrdinal(text: string): number | undefined {
+  const digits = /^\s*(\d{1,2})\.\s/.exec(text.slice(0, 200))?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** Returns a paragraph as one line, at the place where it begins. The lines of `divided` end with the hyphen of a divided word, which is dropped. */
+export function toLine([first, ...rest]: PageParagraph, readNumber: LineReader, divided: ReadonlySet<Line>): Line {
+  const opening = foldNumber(first.line.text, readNumber(first)).trimEnd();
+  const joined: { number: number; start: number }[] = [];
+  let above = first.line;
+  let text = opening.trimStart();
+  const pieces = [text];
+  let length = text.length;
+  for (const { line } of rest) {
+    const next = line.text.trim();
+    const isDivided = divided.has(above);
+    const space = isDivided ? '' : wrapSpace(text, next);
+    if (isDivided) {
+      pieces.push((pieces.pop() ?? '').slice(0, -1));
+      length -= 1;
+    }
+    joined.push({ number: line.number, start: length + space.length });
+    pieces.push(space + next);
+    length += space.length + next.length;
+    above = line;
+    text = next;
+  }
+  const column = opening.length - opening.trimStart().length + 1;
+  return { file: first.line.file, number: first.line.number, column, text: pieces.join(''), joined };
+}
+
+/** Terms fill less than this share of a line; only those below a gap may be longer. */
+const WIDEST = 0.6;
+
+/** The end of a sentence; a term may end in `!` or `etc.` */
+const CLOSED = /(?<!\betc)[.:;。：；]["”’')」』）]?$/u;
+
+/** Publishers sometimes omit the period after a quotation. */
+const ENDS_QUOTED = /[”“»"]\s*$/u;
+
+/** Returns the first paragraph of each entry: one that looks like a term and has another paragraph below it. */
+export function findTerms(paragraphs: readonly PageParagraph[], flow: Flow): ReadonlySet<PageParagraph> {
+  const terms = new Set<PageParagraph>();
+  paragraphs.forEach((paragraph, index) => {
+    const [first, second] = paragraph;
+    const above = paragraphs[index - 1];
+    const followsTerm = above !== undefined && terms.has(above);
+    const isTermLike = looksLikeTerm(first, flow) || (first.space > 0 && !CLOSED.test(first.line.text.trimEnd()));
+    if (second === undefined && isTermLike && !followsTerm && index + 1 < paragraphs.length) terms.add(paragraph);
+  });
+  return terms;
+}
+
+/** Tells whether a line after a sentence opens an entry. If most terms have a gap above them, others do only at the top of a page. */
+function entryOpener(lines: readonly PageLine[], flow: Flow): (above: PageLine, line: PageLine) => boolean {
+  const candidates = lines.filter((line) => looksLikeTerm(line, flow));
+  const gaps = candidates.filter((line) => line.space > 0).length;
+  const setOff = gaps * 2 > candidates.length;
+  return (above, line) => {
+    const ended = endsSentence(above.line.text) || ENDS_QUOTED.test(above.line.text.slice(-20));
+    return ended && looksLikeTerm(line, flow) && (!setOff || above.page !== line.page);
+  };
+}
+
+function looksLikeTerm(line: PageLine, { edgeOf }: Flow): boolean {
+  return line.right < edgeOf(line) * WIDEST && !CLOSED.test(line.line.text.trimEnd());
+}

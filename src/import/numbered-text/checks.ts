@@ -1,0 +1,703 @@
+/** Reports what looks wrong in the lines of a numbered document; nothing is changed. */
+
+import { type Diagnosis, diagnose } from '@rulegraph/core/diagnostics';
+import type { Block, Expression, Place } from '@rulegraph/core/model';
+import { ancestors, compareNumbers, parentNumber, type Scheme, successors } from '@rulegraph/core/numbering';
+import type { NumberForm, Numbering } from '@rulegraph/core/work';
+import type { VFileMessage } from 'vfile-message';
+import { countWords } from '../ledger/index.ts';
+import { LISTED_LINES, type Line, linesNamed, placeIn } from '../lines.ts';
+import type { TextParts } from '../reader.ts';
+import type { DividedWords } from './layout.ts';
+import {
+  isFirstChild,
+  joinedHeadingReader,
+  type LeadingNumber,
+  mayFollow,
+  type NumberReader,
+  type OpenedLine,
+  type RelativeLevel,
+  wordAndNumberReader,
+} from './leading-number.ts';
+import { foldHeading, isAppendixHeading } from './options.ts';
+import type { UnnumberedHeadings } from './sections.ts';
+
+/** How the numbers of a text are written. */
+interface TextNumbers {
+  readonly scheme: Scheme;
+  readonly numbering: Numbering;
+  /** The nouns that may precede a number. */
+  readonly nouns: readonly string[];
+  readonly lang: string;
+  /** Whether the text has only some of the rules, so that numbers are missing on purpose. */
+  readonly isExcerpt: boolean;
+}
+
+/** Checks the structure of a text, whatever its format. */
+export function checkText(parts: TextParts, { scheme, numbering, nouns, lang, isExcerpt }: TextNumbers): readonly VFileMessage[] {
+  const { front, rules, glossary, back, opened, readNumber, unnumbered } = parts;
+  const worded = findWordedHeadings([...front, ...rules, ...back], readNumber, scheme);
+  const wordedLines = new Set(worded.flatMap((heading) => heading.lines));
+  const otherLines = rules.filter((line) => !wordedLines.has(line));
+  const unused = checkUnusedLevels(rules, opened, numbering);
+  return [
+    ...(isExcerpt ? [] : checkOrder(opened, scheme)),
+    ...unused,
+    ...checkWordedHeadings(worded, lang),
+    ...checkJoinedHeadings([...front, ...rules, ...back], readNumber, scheme, lang),
+    ...checkHeadings(otherLines, unnumbered),
+    ...checkLooseHeadings(otherLines, unnumbered, readNumber),
+    ...checkInText(rules, opened, readNumber),
+    ...checkColumns(rules, opened, readNumber),
+    ...checkListedRules(rules, opened, scheme),
+    ...checkNotes([...front, ...rules, ...glossary, ...back], opened),
+    ...(unused.length > 0 ? [] : checkLetters(rules, opened)),
+    ...checkUnread(otherLines, opened, { readNumber, scheme, nouns }, parts.wrapped),
+    ...checkTail(parts),
+    ...checkAppendix(parts),
+    ...checkContents(parts),
+    ...(isExcerpt ? [] : checkSequence(opened, scheme)),
+  ];
+}
+
+/** Reports gaps and numbers out of order, each number once. */
+function checkOrder(provisions: readonly OpenedLine[], scheme: Scheme): readonly VFileMessage[] {
+  const seen = new Set<string>();
+  const lastChild = new Map<string, OpenedLine>();
+  return provisions.flatMap((provision) => {
+    const { number } = provision.number;
+    if (seen.has(number)) return [];
+    seen.add(number);
+    const parent = parentNumber(scheme, number) ?? '';
+    const before = lastChild.get(parent);
+    lastChild.set(parent, provision);
+    const place = placeIn(provision.line, provision.numberStart);
+    if (before !== undefined && compareNumbers(scheme, number, before.number.number) < 0)
+      return outOfOrder(number, before, place);
+    return isGap(scheme, parent, before, provision) ? numberGap(scheme, parent, before, number, place) : [];
+  });
+}
+
+function isGap(scheme: Scheme, parent: string, before: OpenedLine | undefined, provision: OpenedLine): boolean {
+  if (before !== undefined) return !mayFollow(scheme, before.number.number, provision.number.number);
+  return parent !== '' && !isFirstChild(scheme, parent, provision.number);
+}
+
+function outOfOrder(number: string, before: OpenedLine, place: Place): VFileMessage {
+  return diagnose({
+    code: 'number-out-of-order',
+    reason: `"${number}" comes after "${before.number.number}"`,
+    place,
+    remedy: 'the order of the source was kept; check whether the line is a rule or a sentence that begins with a number',
+  });
+}
+
+function numberGap(scheme: Scheme, parent: string, before: OpenedLine | undefined, number: string, place: Place): VFileMessage {
+  const expected = before === undefined ? successors(scheme, parent)?.child : successors(scheme, before.number.number)?.sibling;
+  return diagnose({
+    code: 'number-gap',
+    reason: `"${number}" follows "${before?.number.number ?? parent}" where "${expected ?? ''}" was expected`,
+    place,
+    remedy: 'look for the missing number in the source; publishers do skip numbers',
+  });
+}
+
+/** Numbers, and what copying and scanning make of them: `101.3.`, `101 .3.`, `101,3.`, `10l.3.` */
+const LIKE_A_NUMBER = /^\s*(\p{Nd}[\p{Nd}lIO]{0,3}(?:[.-][\p{Nd}\w.-]{0,16}|(?: \.|,) ?\p{Nd}[\p{Nd}\w.-]{0,15}(?<=[.a-z])))\s/u;
+
+/** The same in items, bold text and headings, where nothing is wrapped, and numbers of forms that few works declare: `A1a)`, `12a.` */
+const MARKED_LIKE_A_NUMBER =
+  /^\s*(?:#{1,6}\s+|[-*+•]\s+|\*\*|__)+[[(]?(\p{Nd}{1,4}(?:[.-]\p{Nd}[\p{Nd}\w.-]{0,16}|[a-z]{1,2}\p{Nd}{0,3}[a-z]{0,2}(?=[.:)])|[A-Za-z]{1,2}[.-]\p{Nd}{1,3}[\w.-]{0,8})|\p{Lu}\p{Nd}{1,2}[\w.-]{0,8}(?=[.:)])|(?<=\*\*|__)\p{Ll}{1,2}(?=[.)]))[.:)\]]{0,2}(?:\*\*|__)?\s/u;
+
+/** A number with a letter, and numbers below it, before a sentence or title: `12a. Trade`, `2.4A. A ship`. Not an ordinal: `5th: red`. */
+const INSERTED_NUMBER =
+  /^\s*(\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){0,5}(?!st|nd|rd|th)[A-Za-z]{1,2}(?:[.-]?\p{Nd}{1,3}[a-z]{0,2}){0,4})[.:)]\s+["“‘(*_]{0,3}[\p{Lu}\p{Lo}]/u;
+
+/** The same with what languages put in for letters: `2bis.1`, `3ter`. */
+const INSERTED_WORD =
+  /^\s*(?:#{1,6}\s+|\*\*)?(\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){0,3}\s?(?:bis|ter|quater|quinquies)(?:[.-]\p{Nd}{1,3}){0,3})(?![\p{L}\p{N}])/iu;
+
+/** A number with the mark of an amendment in front of it or after it: `*1.8`, `+1.9`, `| 1.11`, `1.12*`, `§ 3 Trade`; a heading of a wiki: `== 2. Trade ==`. */
+const NUMBER_BESIDE_MARK =
+  /^\s*((?:[*+~^°#]{1,2}|[|†‡§¶»>]{1,2}\s?)\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){1,4}[a-z]?|={1,6}\s?\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}(?=.*=\s*$)|§{1,2}\s?\p{Nd}{1,3}[a-z]?(?=[.:]?\s+\p{Lu})|\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){1,4}[a-z]?[*†‡+^]{1,3})[.:)]?\s+\S/u;
+
+/** What follows the noun of a heading, `Article 2bis – Officials`: something with a digit, a Roman numeral or a letter, and a title. */
+const AFTER_NOUN = /^\s+((?=[^\s]*\p{Nd})[\p{L}\p{Nd}.-]{1,8}|[IVXLC]{1,6}|\p{Lu})(?:\s*[.:–—-]\s+["“‘(]?\p{Lu}|\s*[.:]?\s*$)/u;
+
+/** Returns the noun and number that a heading begins with, which no rule has. */
+function headingNumber(text: string, nouns: readonly string[]): string | undefined {
+  const printed = text.replace(/^\s*(?:#{1,6}\s+)?[*_]{0,2}/, '');
+  const noun = nouns.find((word) => printed.slice(0, word.length).toLowerCase() === word.toLowerCase());
+  const number = noun === undefined ? undefined : AFTER_NOUN.exec(printed.slice(noun.length, noun.length + 60))?.[1];
+  return number === undefined ? undefined : `${printed.slice(0, noun?.length)} ${number}`;
+}
+
+/** What ends a sentence. After anything else, a number at the beginning of a line belongs to the sentence: `see rule`. */
+const SENTENCE_END = /(?:[.!?:;。！？：；]["”’)*_]{0,3}|^)\s*$/u;
+
+/** Tells whether a number may be a range, as in `6-11 players`. */
+function isRange(printed: string): boolean {
+  return /^\d+-\d+$/.test(printed);
+}
+
+/** Returns the text of a line after its markup as Markdown writes it. */
+function withMarkup({ text, markup }: Line): string {
+  if (markup === undefined) return text;
+  const isBold = markup.marks.some(({ kind, start }) => kind === 'strong' && start === 0);
+  return `${markup.kind === 'heading' ? '# ' : ''}${markup.bullet === '•' ? '- ' : ''}${isBold ? '**' : ''}${text}`;
+}
+
+/** Reports lines of the rules that begin like a number and were read as text: `306.b` where subrules are `306.3b`. */
+function checkUnread(
+  lines: readonly Line[],
+  provisions: readonly OpenedLine[],
+  {
+    readNumber,
+    scheme,
+    nouns,
+  }: { readonly readNumber: NumberReader; readonly scheme: Scheme; readonly nouns: readonly string[] },
+  wrapped: boolean,
+): readonly VFileMessage[] {
+  const opened = new Set(provisions.map(({ line }) => line));
+  const hasHyphens = scheme.levels.some(({ separator }) => separator === '-');
+  return lines.flatMap((line, index) => {
+    if (opened.has(line) || readNumber(line) !== undefined || line.markup?.kind === 'code') return [];
+    const above = wrapped ? (lines[index - 1]?.text ?? '') : '';
+    const plain = above.trim() === '' ? LIKE_A_NUMBER.exec(line.text)?.[1] : undefined;
+    const inserted = SENTENCE_END.test(above)
+      ? ((INSERTED_NUMBER.exec(line.text) ?? INSERTED_WORD.exec(line.text) ?? NUMBER_BESIDE_MARK.exec(line.text))?.[1] ??
+        headingNumber(line.text, nouns))
+      : undefined;
+    const printed = plain ?? inserted ?? MARKED_LIKE_A_NUMBER.exec(withMarkup(line))?.[1];
+    if (printed === undefined || /^\d+\.$/.test(printed) || (isRange(printed) && !hasHyphens)) return [];
+    return diagnose({
+      code: 'unreadable-number',
+      reason: `a line begins with "${printed}", which looks like a number but does not fit the work's numbering`,
+      place: placeIn(line),
+      remedy:
+        'the line was kept as text of the rule above it; look for a misprint, or declare the level in work.yaml: its form, `alternatives`, `inserted`, or `relative`',
+    });
+  });
+}
+
+/** By the form of a level: lines that begin with its part of a number alone, and the label of the second one. */
+const COUNTED: Readonly<Record<NumberForm, { readonly pattern: RegExp; readonly second: string }>> = {
+  letters: { pattern: /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\p{Ll})[.)\]]{1,2}[*_]{0,2}\s+\S/u, second: 'B' },
+  digits: { pattern: /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\d{1,3})[.)\]]{1,2}[*_]{0,2}\s+\S/u, second: '2' },
+  capitals: { pattern: /^\s*(?:#{1,6}\s+)?[*_]{0,2}[[(]?(\p{Lu})[.)\]]{1,2}[*_]{0,2}\s+\S/u, second: 'B' },
+  roman: { pattern: /^\s*(?:#{1,6}\s+)?[*_]{0,2}[[(]?([IVX]{1,6}|[ivx]{1,6})[.)\]]{1,2}[*_]{0,2}\s+\S/u, second: 'II' },
+};
+
+/** A single list of digits may be the steps of a rule. */
+const MIN_COUNTED = 2;
+
+/** Reports levels without rules although lines begin with labels of their form: numbers without the number above them. */
+function checkUnusedLevels(
+  lines: readonly Line[],
+  provisions: readonly OpenedLine[],
+  { levels }: Pick<Numbering, 'levels'>,
+): readonly VFileMessage[] {
+  const used = new Set(provisions.map(({ number }) => number.level));
+  const opened = new Set(provisions.map(({ line }) => line));
+  const found = levels.slice(1).flatMap(({ name, form }) => {
+    const { pattern, second } = COUNTED[form];
+    if (used.has(name)) return [];
+    const counted = lines.flatMap((line) => {
+      const label = opened.has(line) || line.markup?.kind === 'table' ? undefined : pattern.exec(line.text)?.[1];
+      return label === undefined ? [] : [{ line, label }];
+    });
+    const lists = counted.filter(({ label }) => label.toUpperCase() === second).length;
+    return lists < (form === 'digits' ? MIN_COUNTED : 1) ? [] : [{ name, lines: counted.map(({ line }) => line) }];
+  });
+  const names = found.map(({ name }) => name);
+  return reportLines(
+    found.flatMap((level) => level.lines[0] ?? []),
+    (first) => ({
+      code: 'unused-level',
+      ...severityIf(found.flatMap((level) => level.lines).length * 2 > provisions.length),
+      reason: `no rule has the level ${names.map((name) => `"${name}"`).join(' or ')}, but lines are numbered like it, such as "${first.slice(0, 40)}" (${linesNamed(found.flatMap((level) => level.lines).sort((a, b) => a.number - b.number))})`,
+      remedy: `if they are rules, add \`relative: [${names.join(', ')}]\` under \`format\` in work.yaml and import again; if they are lists, remove the level`,
+    }),
+  );
+}
+
+/** Reports levels whose numbers were found to be printed without the number above them. */
+export function checkRelative(levels: readonly RelativeLevel[]): readonly VFileMessage[] {
+  return levels.map(({ level, first }) =>
+    diagnose({
+      code: 'relative-numbers',
+      reason: `lines numbered without the number above them, such as "${first.text.trim().slice(0, 40)}", were read as the level "${level}"`,
+      place: placeIn(first),
+      remedy: `if they are only lists, write \`relative: []\` under \`format\` in work.yaml`,
+    }),
+  );
+}
+
+/** A letter or a Roman number that may count the items of a rule: `a)`, `(b)`, `ii.`, `A.`, `II)` */
+const LETTERED = /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\p{Ll}{1,4}|\p{Lu}|[IVX]{1,4})[.)\]]{1,2}[*_]{0,2}\s+\S/u;
+const FIRST_AND_SECOND: Readonly<Record<string, string>> = { a: 'b', i: 'ii', A: 'B', I: 'II' };
+
+/**
+ * Reports lists with letters that the work does not declare as a level: they stay text of the rule above them, and nobody can cite or link
+ * to their items. A letter that the next one does not follow is the beginning of a sentence.
+ */
+function checkLetters(lines: readonly Line[], provisions: readonly OpenedLine[]): readonly VFileMessage[] {
+  const opened = new Set(provisions.map(({ line }) => line));
+  const lists: Line[] = [];
+  let opening: { readonly line: Line; readonly letter: string } | undefined;
+  for (const line of lines) {
+    const letter = LETTERED.exec(line.text)?.[1];
+    if (opened.has(line)) opening = undefined;
+    if (opened.has(line) || letter === undefined || line.markup?.kind === 'table' || line.markup?.kind === 'code') continue;
+    if (FIRST_AND_SECOND[letter] !== undefined) opening = { line, letter };
+    else if (opening !== undefined && FIRST_AND_SECOND[opening.letter] === letter) {
+      lists.push(opening.line);
+      opening = undefined;
+    }
+  }
+  return reportLines(lists, (first) => ({
+    code: 'undeclared-letters',
+    reason: `lists numbered with letters were kept as text of their rules: ${lists.length}, such as "${first.slice(0, 40)}" (${linesNamed(lists)})`,
+    remedy: `if people cite them, add \`- { name: letter, form: ${/^\P{L}*\p{Lu}/u.test(first) ? 'capitals' : 'letters'}, separator: '' }\` to \`numbering.levels\` below the level of their rules; otherwise there is nothing to do`,
+  }));
+}
+
+/** Headings that begin with the same word and a number, most of them above numbers that belong to them. */
+interface WordedHeadings {
+  /** As printed; in capitals only if all of them have it so. */
+  readonly word: string;
+  readonly lines: readonly Line[];
+}
+
+/** Fewer headings may be a coincidence. */
+const MIN_WORDED = 2;
+
+/**
+ * Finds headings whose number is not read because the work does not declare the word before it: `Article 3: Trade` above 3.1. `Step 3:
+ * Trade` is not such a heading, since no number of its own follows.
+ */
+function findWordedHeadings(lines: readonly Line[], readNumber: NumberReader, scheme: Scheme): readonly WordedHeadings[] {
+  const readAfterWord = wordAndNumberReader(scheme);
+  const worded: { readonly word: string; readonly leading: LeadingNumber; isAbove: boolean }[] = [];
+  let waiting: (typeof worded)[number] | undefined;
+  for (const line of lines) {
+    const numbered = readNumber(line);
+    if (numbered !== undefined) {
+      if (waiting !== undefined)
+        waiting.isAbove = ancestors(scheme, numbered.number.number).includes(waiting.leading.number.number);
+      waiting = undefined;
+      continue;
+    }
+    const leading = readAfterWord(line);
+    const [word = ''] =
+      leading === undefined ? [] : (/\p{L}[^\s*_]*(?=\s+[[(]?$)/u.exec(line.text.slice(0, leading.numberStart)) ?? []);
+    if (leading === undefined || word === '') continue;
+    waiting = { word, leading, isAbove: false };
+    worded.push(waiting);
+  }
+  return Array.from(Map.groupBy(worded, ({ word }) => word.toLowerCase()).values()).flatMap((alike) => {
+    const above = alike.filter(({ isAbove }) => isAbove);
+    const inSequence = above.some(
+      ({ leading }, index) =>
+        index > 0 && mayFollow(scheme, above[index - 1]?.leading.number.number ?? '', leading.number.number),
+    );
+    const [first] = above;
+    if (first === undefined || !inSequence || above.length < MIN_WORDED || above.length * 2 < alike.length) return [];
+    const { word } = above.find((heading) => heading.word !== heading.word.toUpperCase()) ?? first;
+    return [{ word, lines: above.map(({ leading }) => leading.line) }];
+  });
+}
+
+/** Reports headings with a number joined to a word that the work does not list: `第3条`. */
+function checkJoinedHeadings(
+  lines: readonly Line[],
+  readNumber: NumberReader,
+  scheme: Scheme,
+  lang: string,
+): readonly VFileMessage[] {
+  const readJoined = joinedHeadingReader(scheme);
+  const found = lines.flatMap((line) => {
+    const joined = readNumber(line) === undefined ? readJoined(line) : undefined;
+    return joined === undefined ? [] : [{ word: joined.word, line }];
+  });
+  const groups = Array.from(Map.groupBy(found, ({ word }) => word));
+  return checkWordedHeadings(
+    groups.map(([word, alike]) => ({ word, lines: alike.map(({ line }) => line) })),
+    lang,
+  );
+}
+
+/** Reports the words in front of numbers that the work does not list. */
+function checkWordedHeadings(headings: readonly WordedHeadings[], lang: string): readonly VFileMessage[] {
+  return headings.flatMap(({ word, lines }) => {
+    const combined = lines.length === 1 ? '1 heading combines its number' : `${lines.length} headings combine their numbers`;
+    return reportLines(lines, (first) => ({
+      code: 'undeclared-heading-word',
+      reason: `${combined} with the word "${word}", such as "${first.slice(0, 60)}", and work.yaml does not list it: the numbers were not read (${linesNamed(lines)})`,
+      remedy: `add "${word}" to \`citations.${lang}.section\` in work.yaml and import again`,
+    }));
+  });
+}
+
+/** Returns the lines of a code block, or the line itself. A fence that is never closed contains the rest of the document. */
+function linesOfCode(line: Line): readonly Line[] {
+  if (line.markup?.kind !== 'code') return [line];
+  return line.text.split('\n').map((text, index) => ({ file: line.file, number: line.number + 1 + index, text }));
+}
+
+/** Reports lines that begin with a number that no provision has: they continue a sentence, or the number is far out of order. */
+function checkInText(
+  lines: readonly Line[],
+  provisions: readonly OpenedLine[],
+  readNumber: NumberReader,
+): readonly VFileMessage[] {
+  const numbers = new Set(provisions.map(({ number }) => number.number));
+  const opened = new Set(provisions.map(({ line }) => line));
+  return lines.flatMap(linesOfCode).flatMap((line) => {
+    const leading = readNumber(line);
+    if (leading === undefined || opened.has(line) || leading.bare || numbers.has(leading.number.number)) return [];
+    numbers.add(leading.number.number);
+    return diagnose({
+      code: 'number-in-text',
+      reason: `"${leading.number.number}" begins a line that was read as text, because no rule has this number`,
+      place: placeIn(line, leading.numberStart),
+      remedy: 'check whether the line begins a rule or only continues the sentence above it',
+    });
+  });
+}
+
+/** Reports the words that may be divided or have a hyphen. */
+export function checkJoined({ doubtful }: DividedWords): readonly VFileMessage[] {
+  return reportEnds(
+    doubtful,
+    'may be divided or have a hyphen, and stand nowhere else',
+    'compare the words with the text that was imported, and correct its source where a hyphen is missing or too many',
+  );
+}
+
+/** Reports the words that lines divide, in a text that keeps the hyphens at the ends of its lines. */
+export function checkDivided({ lines }: DividedWords): readonly VFileMessage[] {
+  return reportEnds(
+    [...lines],
+    'are divided and keep their hyphens',
+    'join the words in the document, or import the PDF that it was extracted from',
+  );
+}
+
+function reportEnds(lines: readonly Line[], what: string, remedy: string): readonly VFileMessage[] {
+  const ends = lines.slice(0, LISTED_LINES).map(({ text, number }) => `"${/\S+\s*$/u.exec(text)?.[0].trim()}" in line ${number}`);
+  const listed = ends.join(', ') + (lines.length > LISTED_LINES ? ' …' : '');
+  const reason = `words at the ends of lines ${what}: ${lines.length} (${listed})`;
+  return reportLines(lines, () => ({ code: 'divided-word', reason, remedy }));
+}
+
+/** The gap between two columns of a text with its layout kept. */
+const COLUMN_GAP = /\S(?: {3,}|\t+)(?=\S)/gu;
+/** Longer lines are not searched. */
+const LONGEST_SEARCHED = 2000;
+/** Fewer such lines may be those of a table. */
+const MIN_JOINED = 3;
+
+/** Reports lines with a number after a gap, before words, if no rule has it: the text of the right column was joined to that of the left one. */
+function checkColumns(
+  lines: readonly Line[],
+  provisions: readonly OpenedLine[],
+  readNumber: NumberReader,
+): readonly VFileMessage[] {
+  const numbers = new Set(provisions.map(({ number }) => number.number));
+  const isUnread = (line: Line): boolean => {
+    const leading = readNumber(line);
+    return leading !== undefined && !numbers.has(leading.number.number) && /\p{L}{2}/u.test(line.text.slice(leading.textStart));
+  };
+  const joined = lines.filter(
+    (line) =>
+      line.markup === undefined &&
+      line.text.length <= LONGEST_SEARCHED &&
+      Array.from(line.text.matchAll(COLUMN_GAP)).some((gap) =>
+        isUnread({ ...line, text: line.text.slice(gap.index + gap[0].length) }),
+      ),
+  );
+  if (joined.length < MIN_JOINED) return [];
+  return reportLines(joined, (first) => ({
+    code: 'joined-columns',
+    reason: `lines have a number of the work in the middle, after a gap, and no rule has it: ${joined.length}, such as "${first.slice(0, 80)}" (${linesNamed(joined)})`,
+    remedy:
+      'the text was probably set in columns: extract it column by column, as `pdftotext` does without `-layout`, or import the PDF itself',
+  }));
+}
+
+/** The first and the second item of a list. */
+const ITEM = /^\s*(?:[-*+•]\s+)?(\d{1,3})[.)]\s+\S/u;
+
+/**
+ * Reports headings with nothing but a numbered list, if other headings of the level have rules: `1. …` and `2. …` below `1. Basics`, in a
+ * document that continues with 2.1. The items may be rules, printed without the number above them.
+ */
+function checkListedRules(lines: readonly Line[], provisions: readonly OpenedLine[], scheme: Scheme): readonly VFileMessage[] {
+  const digits = new Set(scheme.levels.flatMap(({ name, form }) => (form === 'digits' ? [name] : [])));
+  const parents = new Set<string>();
+  const levels = new Set<string>();
+  const levelOfNumber = new Map(provisions.map(({ number }) => [number.number, number.level]));
+  for (const { number } of provisions) {
+    const parent = digits.has(number.level) ? parentNumber(scheme, number.number) : null;
+    if (parent == null) continue;
+    parents.add(parent);
+    levels.add(levelOfNumber.get(parent) ?? '');
+  }
+  const positions = new Map(lines.map((line, index) => [line, index]));
+  const listed = provisions.flatMap(({ line, number, heading }, index) => {
+    if (!heading || parents.has(number.number) || !levels.has(number.level)) return [];
+    const next = provisions[index + 1]?.line;
+    const below = lines
+      .slice((positions.get(line) ?? -1) + 1, next === undefined ? undefined : positions.get(next))
+      .filter(({ text, markup }) => text.trim() !== '' && markup?.kind !== 'code' && markup?.kind !== 'table');
+    const [first] = below;
+    const items = below.map(({ text }) => ITEM.exec(text)?.[1]);
+    return first !== undefined && items[0] === '1' && items.includes('2') ? [{ first, number: number.number }] : [];
+  });
+  const [list] = listed;
+  if (list === undefined) return [];
+  return [
+    diagnose({
+      code: 'number-in-text',
+      reason: `numbered lists are alone below ${listed.length === 1 ? 'one heading' : `${listed.length} headings`}, although other headings have rules, and were read as text, the first below "${list.number}" (${linesNamed(listed.map(({ first }) => first))})`,
+      place: placeIn(list.first),
+      remedy: 'if their items are rules, write the numbers in full in the source; if they are only lists, there is nothing to do',
+    }),
+  ];
+}
+
+/** Text between asterisks or underscores, which are no marks of notes. */
+const EMPHASIS = /(?<![\p{L}\p{N}*_])(\*{1,3}|_{1,3})(?=[^\s*_])[^*_\n]*(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
+/** A note that begins with a sign, and the sign in a text that refers to it: `Sixty cards.*` */
+const SIGNED_NOTE = /^\s*([*†‡]{1,3})\s*[^\s\p{N}*†‡]/u;
+const NOTE_SIGN = /(?<=[\p{L}\p{N}\p{Pe}\p{Pf}.,;:!?"'])([*†‡]{1,3})(?![\p{L}\p{N}*†‡])/gu;
+
+/** Finds notes that begin with a sign which a text before them has; lines one below the other with the same sign are a list. */
+function findSignedNotes(lines: readonly Line[]): readonly Line[] {
+  const awaited = new Set<string>();
+  const filled = lines.flatMap((line) => {
+    const text = line.text.replace(EMPHASIS, ' ');
+    return text.trim() === '' ? [] : [{ line, text, sign: SIGNED_NOTE.exec(text)?.[1] }];
+  });
+  return filled.flatMap(({ line, text, sign = '' }, index) => {
+    const isListed = sign === filled[index - 1]?.sign || sign === filled[index + 1]?.sign;
+    const isNote = !isListed && awaited.delete(sign);
+    for (const [mark] of text.matchAll(NOTE_SIGN)) awaited.add(mark);
+    return isNote ? [line] : [];
+  });
+}
+
+/** A note at the beginning of a line, and the mark in a text that refers to it. */
+const NOTE = /^\s*(?:\[(\d{1,3})\]:?\s+|([⁰¹²³⁴-⁹]{1,3})\s*)[^\s\p{N}]/u;
+const NOTE_MARK = /(?<=[^\s([])(?:\[(\d{1,3})\]|([⁰¹²³⁴-⁹]{1,3})(?![\p{L}\p{N}]))/gu;
+
+/**
+ * Reports notes that stay at the end of the page or document, apart from the text that refers to them. Markdown's own footnotes have been
+ * moved to the rule.
+ */
+function checkNotes(lines: readonly Line[], provisions: readonly OpenedLine[]): readonly VFileMessage[] {
+  const opened = new Set(provisions.map(({ line }) => line));
+  const marked = new Set(
+    lines.flatMap(({ text }) => Array.from(text.matchAll(NOTE_MARK), ([, number, raised]) => number ?? raised)),
+  );
+  const isText = ({ markup }: Line) => markup === undefined || markup.kind === 'text' || markup.kind === 'item';
+  const signed = new Set(findSignedNotes(lines));
+  const notes = lines.filter((line) => {
+    const [, number, raised] = NOTE.exec(line.text.slice(0, 100)) ?? [];
+    return isText(line) && !opened.has(line) && (signed.has(line) || marked.has(number ?? raised));
+  });
+  return reportLines(notes, (first) => ({
+    code: 'note-as-text',
+    reason: `lines that look like footnotes were kept as text of the rule above them: ${notes.length}, such as "${first.slice(0, 40)}" (${linesNamed(notes)})`,
+    remedy: 'move each note after the rule that has its mark, and import the document again',
+  }));
+}
+
+/** Reports headings without a number: which section they were taken for, or that they stay text. */
+function checkHeadings(lines: readonly Line[], unnumbered: UnnumberedHeadings): readonly VFileMessage[] {
+  return lines.flatMap((line) => {
+    const section = unnumbered.get(line);
+    if (section === undefined) return [];
+    const heading = line.text.trim().replace(/^#+\s+/, '');
+    return diagnose({
+      code: 'unnumbered-heading',
+      severity: section === null ? 'warning' : 'info',
+      reason: `"${heading}" has no number and ${section === null ? 'is not part of the numbering' : `was taken for "${section.number}"`}`,
+      place: placeIn(line),
+      remedy:
+        section === null
+          ? 'the heading was kept as text of the rule above it; declare a level above the chapters if their numbers imply one'
+          : 'check that the heading is the title of what follows it',
+    });
+  });
+}
+
+/** Reports unnumbered headings at least as high as the numbered one above them: they are text of a rule that they do not belong to. */
+function checkLooseHeadings(
+  lines: readonly Line[],
+  unnumbered: UnnumberedHeadings,
+  readNumber: NumberReader,
+): readonly VFileMessage[] {
+  let depth = 0;
+  const loose = lines.filter((line) => {
+    if (line.markup?.kind !== 'heading' || !line.markup.opens) return false;
+    if (readNumber(line) === undefined) return line.markup.depth <= depth && !unnumbered.has(line);
+    depth = line.markup.depth;
+    return false;
+  });
+  return reportLines(loose, (first) => ({
+    code: 'unnumbered-heading',
+    reason: `headings without a number are at least as high as the numbered one above them: ${loose.length}, such as "${first.slice(0, 60)}" (${linesNamed(loose)})`,
+    remedy:
+      'they were kept as text of the rule above them; if the part after the rules begins with one, decide it: "is: appendix"',
+  }));
+}
+
+/** The number of a rule in an appendix, `A.1`, which few works declare. */
+const APPENDIX_NUMBER = /^\s*(?:#{1,6}\s+|[*_]{2})?\p{Lu}\.\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}[.:)]?[*_]{0,2}\s+\S/u;
+
+/** Returns the lines after the end of the rules that begin with numbers. */
+export function numbersInTail({ back, isBackAnnounced, readNumber }: TextParts): readonly Line[] {
+  if (isBackAnnounced) return [];
+  return back.filter((line) => readNumber(line)?.bare === false || APPENDIX_NUMBER.test(line.text));
+}
+
+/** Reports numbers after the end of the rules, as in several documents joined to one. More than half as many as rules are an error. */
+function checkTail(parts: TextParts): readonly VFileMessage[] {
+  const numbered = numbersInTail(parts);
+  const known = new Set(parts.opened.map(({ number }) => number.number));
+  // A list of changes has the numbers of rules.
+  const unread = numbered.filter((line) => !known.has(parts.readNumber(line)?.number.number ?? ''));
+  return reportLines(numbered, (first) => ({
+    code: 'unexpected-text',
+    ...severityIf(unread.length * 2 > parts.opened.length),
+    reason: `lines with numbers after the end of the rules: ${numbered.length}, such as "${first.slice(0, 60)}"`,
+    remedy:
+      'the lines were kept as closing text; import one document at a time, and if an appendix has rules, declare its form in work.yaml (`alternatives: [capitals]`) and write its letter and title on one line',
+  }));
+}
+
+/** Reports an appendix without numbers, which is closing text. */
+function checkAppendix(parts: TextParts): readonly VFileMessage[] {
+  const headings = numbersInTail(parts).length > 0 ? [] : parts.back.filter(({ text }) => isAppendixHeading(text));
+  return reportLines(headings, (first) => ({
+    code: 'unexpected-text',
+    severity: 'info',
+    reason: `the part after the rules begins with "${first.slice(0, 60)}" and was kept as closing text, from which nothing can be cited`,
+    remedy:
+      'nothing to do if it has no rules; otherwise decide that the line begins one ("is: rule"), or declare its form in work.yaml',
+  }));
+}
+
+// What tells a wreck from a text that was read.
+
+/** An error, unless it is only a doubt. */
+function severityIf(isWreck: boolean): { readonly severity?: 'warning' } {
+  return isWreck ? {} : { severity: 'warning' };
+}
+
+/** In shorter texts, no share of the words says anything. */
+const MIN_WORDS = 500;
+
+/** Reports a rule that has more than half of the words: those below it were not read. */
+export function checkShares({ front, rules, back, glossary }: Expression): readonly VFileMessage[] {
+  const count = (blocks: readonly Block[]) => blocks.reduce((sum, { text }) => sum + countWords(text), 0);
+  const sizes = rules.map(({ blocks }) => count(blocks));
+  const others = count([...front, ...back, ...glossary.flatMap(({ senses }) => senses.flat())]);
+  const all = others + sizes.reduce((sum, size) => sum + size, 0);
+  return rules.flatMap(({ number, place }, index) => {
+    const share = (sizes[index] ?? 0) / all;
+    if (all < MIN_WORDS || share <= 0.5) return [];
+    return diagnose({
+      code: 'oversized-rule',
+      reason: `"${number}" has ${Math.round(share * 100)} % of the words of the document`,
+      place,
+      remedy: 'look for rules within it that were not read: numbers of another form, or a heading that opens an appendix',
+    });
+  });
+}
+
+/** Fewer numbers may be those of an excerpt. */
+const MIN_HIGHEST = 10;
+const MIN_NUMBERS = 3;
+/** Some games begin a section with the next round number: `100.` after `56.` */
+const ROUND = 100;
+
+/** Reports that most of the numbers up to the highest one are missing, at the highest level that is numbered with digits throughout. */
+function checkSequence(opened: readonly OpenedLine[], scheme: Scheme): readonly VFileMessage[] {
+  const [top] = scheme.levels;
+  if (top === undefined || !top.forms.includes('digits')) return [];
+  const firsts = opened.filter(({ number }) => number.parts.length === 1 && /^\p{Nd}/u.test(number.number));
+  const ordinals = [...new Set(firsts.flatMap(({ number }) => number.parts[0] ?? []))].sort((a, b) => a - b);
+  const missing = ordinals.reduce((sum, ordinal, index) => {
+    const before = ordinals[index - 1] ?? ordinal;
+    return ordinal % ROUND === 0 ? sum : sum + Math.max(0, ordinal - before - 1);
+  }, 0);
+  const highest = ordinals.at(-1) ?? 0;
+  const [first] = firsts;
+  if (first === undefined || highest < MIN_HIGHEST || ordinals.length < MIN_NUMBERS || missing <= ordinals.length) return [];
+  return [
+    diagnose({
+      code: 'numbers-missing',
+      reason: `of the numbers from ${ordinals[0]} to ${highest}, ${missing} are missing and ${ordinals.length} were read`,
+      place: placeIn(first.line, first.numberStart),
+      remedy:
+        'check `numbering` in work.yaml against the lines that were not read; accept the error if the document is an excerpt',
+    }),
+  ];
+}
+
+/** Of the entries of a table of contents, at least this share is right. */
+const MISPRINTED = 0.1;
+
+/** Reports entries of the contents whose numbers no rule has. A few may be misprinted. */
+function checkContents(parts: TextParts): readonly VFileMessage[] {
+  const { contents, opened, glossary, back, readNumber } = parts;
+  const known = new Set(opened.map(({ number }) => number.number));
+  const headings = new Set([...glossary, ...back].map(({ text }) => foldHeading(text)));
+  const entries = contents.flatMap((line) => readNumber(line) ?? []);
+  const unread = entries
+    .filter(({ line, number, textStart }) => !known.has(number.number) && !headings.has(foldHeading(line.text.slice(textStart))))
+    .map(({ line }) => line);
+  // If nothing numbered follows the rules, the document was cut off, which is reported as that.
+  const last = entries.findLast(({ number }) => known.has(number.number))?.line;
+  const isCutOff = numbersInTail(parts).length === 0;
+  const amiss = isCutOff && last !== undefined ? unread.filter(({ number }) => number < last.number) : unread;
+  return reportLines(unread, (first) => ({
+    code: 'contents-unread',
+    ...severityIf(amiss.length > entries.length * MISPRINTED),
+    reason: `the contents list what was not read: ${unread.length} of ${entries.length} entries, such as "${first.slice(0, 60)}" (${linesNamed(unread)})`,
+    remedy:
+      'look for the headings in the document, and decide their lines ("is: rule") if they were read as text; publishers do misprint contents',
+  }));
+}
+
+/** Reports several lines at once, at the first of them, whose text `describe` may quote. */
+function reportLines(lines: readonly Line[], describe: (first: string) => Omit<Diagnosis, 'place'>): readonly VFileMessage[] {
+  const [first] = lines;
+  return first === undefined ? [] : [diagnose({ ...describe(first.text.trim()), place: placeIn(first) })];
+}
+
+/** Reports that the table of contents announces a part that the document lacks. */
+export function truncatedSource(missing: string, end: Place): VFileMessage {
+  return diagnose({
+    code: 'truncated-source',
+    reason: `the document ends without "${missing}"`,
+    place: end,
+    remedy: 'check whether the file is complete',
+  });
+}
+
+/** Reports a `format` in work.yaml that cannot be used. */
+export function checkFormat(workId: string, defect: string | undefined): readonly VFileMessage[] {
+  if (defect === undefined) return [];
+  return [
+    diagnose({
+      code: 'format-option',
+      reason: `"format" of the work "${workId}" cannot be read, ${defect}`,
+      place: { file: `${workId}/work.yaml`, line: 1, column: 1 },
+      remedy: 'see the list of settings in the documentation ("Add a game")',
+    }),
+  ];
+}

@@ -1,0 +1,508 @@
+/** Reads the numbers that lines begin with. Whether a number opens a provision depends on the order and is decided in provisions.ts. */
+import {
+  ancestors,
+  compareNumbers,
+  HAN_NUMERALS,
+  hanToOrdinal,
+  levelOf,
+  ownPart,
+  parentNumber,
+  parseNumber,
+  type RuleNumber,
+  type Scheme,
+  successors,
+} from '@rulegraph/core/numbering';
+import { escapePattern } from '@rulegraph/core/untrusted';
+import type { Numbering, Work } from '@rulegraph/core/work';
+import { findWrittenDates } from '@rulegraph/core/written-date';
+import type { Line } from '../lines.ts';
+import { APPENDIX_NOUNS } from './options.ts';
+
+/** A number at the beginning of a line, with what surrounds it. Offsets are into the line's text. */
+export interface LeadingNumber {
+  readonly line: Line;
+  readonly number: RuleNumber;
+  readonly numberStart: number;
+  readonly numberEnd: number;
+  /** Where the text after the number and its punctuation begins. */
+  readonly textStart: number;
+  /** `heading`: after `#` · `strong`: in bold, or a list item · `plain`: anything else, which wrapping may have put there. */
+  readonly mark: 'heading' | 'strong' | 'plain';
+  /** Only digits or only letters: many lines that are not provisions begin like this. */
+  readonly bare: boolean;
+  /** Printed in another form: without the number above it, or in ideographs. */
+  readonly relative?: true;
+  /** Preceded by a noun: `Article 3`. */
+  readonly noun?: true;
+}
+
+/** A line that opens a rule. */
+export interface OpenedLine {
+  readonly line: Line;
+  readonly number: RuleNumber;
+  /** Offset of the number in the line's text. */
+  readonly numberStart: number;
+  /** Whether the line is marked as a heading. */
+  readonly heading: boolean;
+}
+
+/** Finds the number that a line begins with, if any. */
+export type NumberReader = (line: Line) => LeadingNumber | undefined;
+
+/** `## `, `- **` and the like, after whitespace, zero-width characters included. */
+const OPENING = '([\\s\\u200B-\\u200F\\u2060]*(?:#{1,6}\\s+)?(?:[-*+•]\\s+)?(?:\\*\\*|__)?)';
+
+/**
+ * What ends a number: `101.1.`, `1.º`, `1er`, `2k2a)`, `[1.0.1a]`, `3:`, `Section 4 –`, `SECTION 4 :`. It may be inside or outside of the bold. The
+ * text may follow without a space (`901.4.All`), unless the number ends in a capital.
+ */
+const CLOSING =
+  '((?:(?<=(?<![\\p{Nd}.])1)(?:er|re)(?=[\\s.:]))?[.:)\\]]{0,2}[ºª]?(?:\\*\\*|__)?[.:)\\]]?(?:\\s[–—:-](?=\\s))?[\\u00AD\\u200B-\\u200F\\u2060]*)(?=$|\\s|(?<![A-Z])[\\p{Lu}\\p{Lo}"“‘«(\\[{])';
+
+/** Only this much of a line is searched: no number is longer. */
+const REACH = 80;
+
+/** A title, or a remark in brackets: `(repealed)`. */
+const HEADING = /^\s{1,8}(?:\p{Lu}.{0,60}(?<![.:;,])|[([][^()[\]]{1,60}[)\]])$/u;
+
+/** Tells whether the text after the number looks like a heading: capitalized, short, without closing punctuation. */
+export function isBeforeHeading({ line, textStart }: LeadingNumber): boolean {
+  return HEADING.test(line.text.slice(textStart).trimEnd());
+}
+
+/** Compiles the reader for numbers as the work prints them; `nouns` may precede them: `Article 3: Trade`. */
+export function numberReader(scheme: Scheme, { levels, dotted }: Numbering, nouns: readonly string[] = []): NumberReader {
+  const undotted = new Set(dotted === undefined ? [] : levels.map(({ name }) => name).filter((name) => !dotted.includes(name)));
+  const readNumber = compileReader(scheme, scheme.running, undotted, nounPattern(nouns));
+  const readJoined = joinedNumberReader(scheme);
+  return (line) => {
+    const joined = readJoined(line);
+    if (joined !== undefined && nouns.includes(joined.word)) return joined.leading;
+    const leading = readNumber(line);
+    return leading === undefined || isDate(line) ? undefined : leading;
+  };
+}
+
+/** Returns the nouns that may precede a number: `Section 4`, and `Appendix A` if the work numbers with capitals. */
+export function headingNouns({ citations, source, numbering }: Work, lang: string): readonly string[] {
+  const words = citations[lang] ?? citations[source];
+  const [{ form, alternatives = [] } = {}] = numbering.levels;
+  const hasCapitals = form === 'capitals' || alternatives.includes('capitals');
+  return [...(words?.section ?? []), ...(words?.rule ?? []), ...(hasCapitals ? APPENDIX_NOUNS : [])];
+}
+
+/** Longer lines are more than a date. */
+const LONGEST_DATE = 40;
+
+/** Tells whether a line is only a date, `7 July 2025` or `1.2.2025`, and no section of that number. */
+function isDate({ text }: Line): boolean {
+  const printed = text.trim();
+  if (printed.length > LONGEST_DATE || !/(?:19|20)\d\d\W*$/.test(printed)) return false;
+  return findWrittenDates(printed).some(({ start, end }) => start === 0 && /^\W*$/.test(printed.slice(end)));
+}
+
+/** A number between the characters of Chinese, Japanese and Korean headings: `第3条`, `第一章 `, `제 2 장`. */
+const JOINED = new RegExp(
+  `^${OPENING}[第제]\\s?(\\d{1,4}|[${HAN_NUMERALS}]{1,6})\\s?(\\p{Lo}{1,2})(?=$|[\\s:：.(（])[\\s:：.]*`,
+  'u',
+);
+/** Longer lines are sentences, not headings. */
+const LONGEST_JOINED = 60;
+
+/** A heading whose number is joined to its word. */
+interface JoinedNumber {
+  readonly leading: LeadingNumber;
+  readonly word: string;
+}
+
+/** Compiles the reader for headings such as `第3条`, with any word. */
+export function joinedHeadingReader(scheme: Scheme): (line: Line) => JoinedNumber | undefined {
+  const readJoined = joinedNumberReader(scheme);
+  return (line) => (isJoinedHeading(line) ? readJoined(line) : undefined);
+}
+
+function isJoinedHeading({ text }: Line): boolean {
+  return text.trim().length <= LONGEST_JOINED && !/[。.;；]\s*$/u.test(text);
+}
+
+/** Compiles the reader for numbers such as `第3条` at the beginning of headings and of sentences. */
+function joinedNumberReader(scheme: Scheme): (line: Line) => JoinedNumber | undefined {
+  return (line) => {
+    const match = /[第제]/.test(line.text.slice(0, REACH)) && isRunningText(line) ? JOINED.exec(line.text.slice(0, REACH)) : null;
+    if (match === null) return undefined;
+    const [whole, opening = '', digits = '', word = ''] = match;
+    const number = parseNumber(scheme, /^\d/.test(digits) ? String(Number(digits)) : String(hanToOrdinal(digits)));
+    if (number === undefined) return undefined;
+    const numberStart = line.text.indexOf(digits, opening.length);
+    const spans = { line, number, numberStart, numberEnd: numberStart + digits.length, textStart: whole.length };
+    const mark = isJoinedHeading(line) ? 'heading' : 'plain';
+    return { word, leading: { ...spans, mark, bare: true, noun: true, relative: true } };
+  };
+}
+
+/** Compiles the reader for numbers after any word, which finds the words of headings that a work does not declare. */
+export function wordAndNumberReader(scheme: Scheme): NumberReader {
+  return compileReader(scheme, scheme.running, new Set(), "(?:([\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’-]{0,29}\\.?)\\s+)");
+}
+
+/** Compiles the reader for misprinted numbers, which count only if exactly that number must follow: `606. 8b`, `101.2.a`, `8.4.` for `8-4`. */
+export function oddNumberReader(scheme: Scheme): NumberReader {
+  return compileReader(scheme, '\\d{1,4}[a-z]{0,2}(?:[.-] ?[\\da-z]{1,4}){1,8}?', new Set(), nounPattern([]));
+}
+
+function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<string>, noun: string): NumberReader {
+  const plain = new RegExp(`^${OPENING}${noun}([[(]?)(${number})${CLOSING}`, 'u');
+  const counted = new RegExp(`^(\\d{1,3}[.)]\\s)${noun}([[(]?)(${number})${CLOSING}`, 'u');
+  return (line) => {
+    if (isCountedNumber(line)) {
+      const match = counted.exec(line.text.slice(0, REACH));
+      const leading = match === null ? undefined : toLeadingNumber(line, scheme, match);
+      if (leading !== undefined && !leading.bare && beginsSentence(leading)) return leading;
+    }
+    const match = isRunningText(line) ? plain.exec(line.text.slice(0, REACH)) : null;
+    const leading = match === null ? undefined : toLeadingNumber(line, scheme, match);
+    if (leading === undefined || leading.mark === 'heading') return leading;
+    const hasNoun = match?.[2] !== undefined;
+    if (!leading.bare && !hasNoun) return leading;
+    if (leading.mark === 'strong') return isMarkedNumber(leading, hasNoun) ? leading : undefined;
+    // Bare digits need their dot or, at levels that print none, the text of a heading. So do numbers after a noun, because many sentences
+    // begin with `Rule 101.2`.
+    const closing = line.text.slice(leading.numberEnd, leading.textStart);
+    const heading = (hasNoun || undotted.has(leading.number.level)) && isBeforeHeading(leading);
+    return closing.includes('.') || (hasNoun && /[:–—ºªr-]/.test(closing)) || heading ? leading : undefined;
+  };
+}
+
+/** Tells whether an item of a numbered list begins in bold: `1. **4.2.1** A warning` is a list of rules with numbers of their own. */
+function isCountedNumber({ markup }: Line): boolean {
+  if (markup?.kind !== 'item' || !markup.opens || !/\d/.test(markup.bullet)) return false;
+  const start = markup.bullet.length + 1;
+  return markup.marks.some((mark) => mark.kind === 'strong' && mark.start === start);
+}
+
+/** Tells whether digits in bold or in an item number a rule: with punctuation, or in bold before a title. `• 3 cards` counts cards. */
+function isMarkedNumber(leading: LeadingNumber, noun: boolean): boolean {
+  const { line, numberStart, numberEnd, textStart } = leading;
+  if (noun || /[.:)\]]/.test(line.text.slice(numberEnd, textStart))) return true;
+  const isItem = line.markup === undefined ? /[-*+•]\s/.test(line.text.slice(0, numberStart)) : line.markup.bullet !== '';
+  return !isItem && isBeforeHeading(leading);
+}
+
+/** Returns a pattern of the nouns as lines begin with them: `Section`, `SECTION`. */
+function nounPattern(nouns: readonly string[]): string {
+  const forms = nouns.flatMap((noun) => [noun.charAt(0).toUpperCase() + noun.slice(1), noun.toUpperCase()]);
+  const words = forms.filter((form) => form !== '').map(escapePattern);
+  return words.length === 0 ? '((?!))?' : `(?:(${words.join('|')})\\s+)?`;
+}
+
+const CLOSING_BRACKETS: Readonly<Record<string, string>> = { '[': ']', '(': ')' };
+
+function toLeadingNumber(line: Line, scheme: Scheme, match: RegExpExecArray): LeadingNumber | undefined {
+  const [whole, opening = '', noun, bracket = ''] = match;
+  // With inserted numbers, the ordinal `1er` would be one.
+  const [, digits = '', ordinal = ''] = /^(1)(er|re)$/.exec(match[4] ?? '') ?? ['', match[4] ?? ''];
+  const closing = ordinal + (match[5] ?? '');
+  const number = parseNumber(scheme, digits);
+  const unclosed = bracket === '' ? closing.includes(']') : !closing.includes(CLOSING_BRACKETS[bracket] ?? '');
+  if (number === undefined || unclosed) return undefined;
+  const numberEnd = whole.length - closing.length;
+  const numberStart = numberEnd - digits.length;
+  const mark = markOfNumber(line, opening, numberStart);
+  const bare = /^(?:\p{N}+|\p{L}+)$/u.test(digits);
+  return {
+    line,
+    number,
+    numberStart,
+    numberEnd,
+    textStart: whole.length,
+    mark,
+    bare,
+    ...(noun === undefined ? {} : { noun: true }),
+  };
+}
+
+/** Tells whether a line may open a provision, as tables and code may not. */
+function isRunningText({ markup }: Line): boolean {
+  return markup?.kind !== 'table' && markup?.kind !== 'code';
+}
+
+/** Returns how a number is marked: by the markup of its line or, in plain text, by the characters before it. */
+function markOfNumber({ markup }: Line, opening: string, start: number): LeadingNumber['mark'] {
+  if (markup === undefined) return opening.includes('#') ? 'heading' : /[-*+•_]/.test(opening) ? 'strong' : 'plain';
+  if (markup.kind === 'heading') return 'heading';
+  const bold = markup.marks.some((mark) => mark.kind === 'strong' && mark.start <= start && mark.end > start);
+  return bold || markup.bullet === '•' ? 'strong' : 'plain';
+}
+
+/** Finds the number that a line prints without the number above it (`a.`), if it may follow `previous`. */
+export type RelativeReader = (line: Line, previous: RuleNumber) => LeadingNumber | undefined;
+
+/** A label with what marks it: `a.`, `(1)`, `1c+)`, and in statutes `§ 1º`, `IV –`. */
+const RELATIVE_NUMBER = new RegExp(
+  `^${OPENING}(§\\s?|[[(]?)([A-Za-z]{1,2}|[IVXLC]{1,6}|\\d{1,3}(?:[a-z]{1,2}|\\+{1,9})?)` +
+    '([.:)\\]]{1,2}(?:\\*\\*|__)?|(?<=§.{1,5})[ºª]?[.:]?(?:\\s[–—-])?|(?<=[IVXLC])\\s?[–—-])(?=\\s)',
+  'u',
+);
+
+/** Compiles the reader for relative numbers of the named levels. `bracketed`: digits are read only with a bracket or a section sign: `(1)`, `1)`, `§ 1`. */
+export function relativeReader(
+  scheme: Scheme,
+  levels: readonly string[],
+  { bracketed }: { readonly bracketed: boolean },
+): RelativeReader {
+  return (line, previous) => {
+    const match = levels.length === 0 || !isRunningText(line) ? null : RELATIVE_NUMBER.exec(line.text.slice(0, 40));
+    if (match === null) return undefined;
+    const [whole, opening = '', sign = '', label = '', closing = ''] = match;
+    if (bracketed && /^\d/.test(label) && !sign.includes('§') && !/[)\]]/.test(closing)) return undefined;
+    const number = followers(scheme, previous)
+      .filter((follower) => levels.includes(levelOf(scheme, follower) ?? ''))
+      .find((follower) => ownPart(scheme, follower) === label);
+    const parsed = number === undefined ? undefined : parseNumber(scheme, number);
+    if (parsed === undefined) return undefined;
+    const numberStart = opening.length + sign.length;
+    const mark = markOfNumber(line, opening, numberStart) === 'heading' ? 'heading' : 'plain';
+    const numberEnd = whole.length - closing.length;
+    return { line, number: parsed, numberStart, numberEnd, textStart: whole.length, mark, bare: false, relative: true };
+  };
+}
+
+/** A level is printed relatively if at least this many lists have a second item … */
+const MIN_LISTS = 2;
+/** … and at most one number in this many is printed in full. */
+const FEW_IN_FULL = 10;
+/** Digits may count mere steps: they are numbers if at least this share of the rules one level above has them. */
+const LISTED_ABOVE = 0.5;
+
+/** A level whose numbers a document prints without the number above them. */
+export interface RelativeLevel {
+  readonly level: string;
+  /** The line with the first such number. */
+  readonly first: Line;
+}
+
+/**
+ * Finds the levels whose numbers a document prints without the number above them, for works that do not declare them: `a.` and `b.` under
+ * `1.1.1` mean `1.1.1a` and `1.1.1b` if no line begins with these, and so do `§ 1º` and `§ 2º`, and `(1)` and `(2)` under most articles.
+ */
+export function findRelativeLevels(
+  scheme: Scheme,
+  { levels }: Numbering,
+  lines: readonly Line[],
+  readNumber: NumberReader,
+): readonly RelativeLevel[] {
+  const below = levels.slice(1);
+  const readRelativeNumber = relativeReader(
+    scheme,
+    below.flatMap(({ name, form }) => (form === 'capitals' ? [] : [name])),
+    { bracketed: true },
+  );
+  const isDigits = (level: string) => below.some(({ name, form }) => name === level && form === 'digits');
+  const alone = new Map<string, { readonly first: Line; items: number; lists: number; readonly above: Set<string> }>();
+  const inFull = new Map<string, number>();
+  let previous: RuleNumber | undefined;
+  for (const line of lines) {
+    const leading = readNumber(line);
+    if (leading !== undefined) {
+      const { level } = leading.number;
+      inFull.set(level, (inFull.get(level) ?? 0) + 1);
+    }
+    const relative = leading === undefined && previous !== undefined ? readRelativeNumber(line, previous) : undefined;
+    const { level = '', number = '', parts = [] } = relative?.number ?? {};
+    previous = (leading ?? relative)?.number ?? previous;
+    if (relative === undefined) continue;
+    const found = alone.get(level) ?? { first: line, items: 0, lists: 0, above: new Set() };
+    alone.set(level, found);
+    found.items += 1;
+    if (parts.at(-1) === 2) found.lists += 1;
+    found.above.add(parentNumber(scheme, number) ?? '');
+  }
+  return Array.from(alone).flatMap(([level, { first, items, lists, above }]) => {
+    const parents = inFull.get(below[below.findIndex(({ name }) => name === level) - 1]?.name ?? levels[0]?.name ?? '') ?? 0;
+    const isHabit = lists >= MIN_LISTS && (inFull.get(level) ?? 0) * FEW_IN_FULL <= items;
+    const mayBeSteps = isDigits(level) && !first.text.includes('§');
+    return isHabit && (!mayBeSteps || above.size >= parents * LISTED_ABOVE) ? [{ level, first }] : [];
+  });
+}
+
+/** Returns the numbers that may follow, deepest first: the first child, the next sibling, the next siblings of the ancestors. */
+function followers(scheme: Scheme, { number }: RuleNumber): readonly string[] {
+  const siblings = [number, ...ancestors(scheme, number).toReversed()].flatMap((above) => {
+    const after = successors(scheme, above);
+    return after === undefined ? [] : [after.sibling, ...after.others];
+  });
+  const child = successors(scheme, number)?.child;
+  return child === undefined || child === null ? siblings : [child, ...siblings];
+}
+
+/**
+ * Returns the numbering with `dotted` inferred from the lines if the work does not declare it. `1 Basics` is a heading if its child comes
+ * next (`101.` or `1.1`), which does not happen after a sentence that merely begins with digits.
+ */
+export function withUndottedLevels(scheme: Scheme, numbering: Numbering, lines: readonly Line[]): Numbering {
+  if (numbering.dotted !== undefined) return numbering;
+  const names = numbering.levels.map(({ name }) => name);
+  const strict = numberReader(scheme, numbering);
+  const loose = numberReader(scheme, { ...numbering, dotted: [] });
+  const undotted = new Set<string>();
+  let above: { readonly number: string; readonly level: string } | undefined;
+  for (const line of lines) {
+    const read = loose(line);
+    if (read === undefined) continue;
+    const { number } = read;
+    if (above !== undefined && parentNumber(scheme, number.number) === above.number) undotted.add(above.level);
+    above = strict(line) === undefined ? number : undefined;
+  }
+  return undotted.size === 0 ? numbering : { ...numbering, dotted: names.filter((name) => !undotted.has(name)) };
+}
+
+/** Tells whether a sentence or a title begins after a number. */
+export function beginsSentence({ line, textStart }: LeadingNumber): boolean {
+  return /^\s*(?:\*\*|__|_)?["“‘«([]?(?:\*\*|__|_)?[\p{Lu}\p{Lo}\p{Nd}{]/u.test(line.text.slice(textStart));
+}
+
+/**
+ * Returns a reader that skips numbered lists whose numbers chapters also have. If a preface lists `1. Basic rules`, and a heading is
+ * `Article 1: Nature`, or `1. Nature` above `1.1`, then the heading is article 1 and the items of the list are text.
+ */
+export function withoutLists(readNumber: NumberReader, lines: readonly Line[], scheme: Scheme): NumberReader {
+  const chapters = chapterLines(readNumber, lines, scheme);
+  const headed = new Set(Array.from(chapters, (line) => readNumber(line)?.number.number));
+  if (headed.size === 0) return readNumber;
+  const listed = new Set<Line>();
+  let run: Line[] = [];
+  let last: number | undefined;
+  let isListed = false;
+  for (const line of lines) {
+    const leading = readNumber(line);
+    if (leading === undefined) continue;
+    const own = leading.number.parts.at(-1) ?? 0;
+    const isItem = leading.bare && !chapters.has(line);
+    const step = own - (last ?? own - 1);
+    // `<ol reversed>` counts down.
+    if (!isItem || (step !== 1 && !(step === -1 && line.markup?.kind === 'item'))) {
+      run = [];
+      isListed = false;
+    }
+    last = isItem ? own : undefined;
+    if (last === undefined) continue;
+    if (isListed) listed.add(line);
+    else if (headed.has(leading.number.number)) {
+      for (const item of [...run, line]) listed.add(item);
+      isListed = true;
+    } else run.push(line);
+  }
+  return (line) => (listed.has(line) ? undefined : readNumber(line));
+}
+
+/** Returns the lines with bare digits that must be chapters: marked as headings, after a noun or, failing these, directly above a child. */
+function chapterLines(readNumber: NumberReader, lines: readonly Line[], scheme: Scheme): ReadonlySet<Line> {
+  const marked = new Map<Line, string>();
+  const followed = new Map<Line, string>();
+  let above: LeadingNumber | undefined;
+  for (const line of lines) {
+    const leading = readNumber(line);
+    if (leading === undefined) continue;
+    const { number } = leading.number;
+    if (leading.bare && (leading.mark === 'heading' || leading.noun === true)) marked.set(line, number);
+    if (above?.bare && parentNumber(scheme, number) === above.number.number) followed.set(above.line, above.number.number);
+    above = leading;
+  }
+  const known = new Set(marked.values());
+  return new Set([...marked.keys(), ...Array.from(followed).flatMap(([line, number]) => (known.has(number) ? [] : line))]);
+}
+
+// The order and the citations of numbers; provisions.ts decides by them.
+
+/** `next`: exactly what may follow · `ahead`: later, with a gap · `same`: again · `back`: earlier. The first number is `next`. */
+export type NumberOrder = 'next' | 'ahead' | 'same' | 'back';
+
+/** Returns the order of a number relative to the one before it. */
+export function orderAfter(scheme: Scheme, previous: RuleNumber | undefined, number: RuleNumber): NumberOrder {
+  if (previous === undefined) return 'next';
+  if (number.number === previous.number) return 'same';
+  if (compareNumbers(scheme, number.number, previous.number) < 0) return 'back';
+  const child = number.parts.length === previous.parts.length + 1 && ancestors(scheme, number.number).at(-1) === previous.number;
+  if (child) return isFirstChild(scheme, previous.number, number) ? 'next' : 'ahead';
+  const candidates = [...ancestors(scheme, previous.number), previous.number];
+  return candidates.some((candidate) => mayFollow(scheme, candidate, number.number)) ? 'next' : 'ahead';
+}
+
+/** Tells whether a number may directly follow another one of its level: the next, an inserted one, or the first of another form. */
+export function mayFollow(scheme: Scheme, before: string, number: string): boolean {
+  const after = successors(scheme, before);
+  return after?.sibling === number || after?.others.includes(number) === true;
+}
+
+/** Tells whether a number may be the first under its parent: chapters begin with 100 or 101, and some games count from 0. */
+export function isFirstChild(scheme: Scheme, parent: string, number: RuleNumber): boolean {
+  if (number.parts.at(-1) === 0) return true;
+  const first = successors(scheme, parent)?.child;
+  if (first === undefined || first === null) return false;
+  if (first === number.number) return true;
+  const leadingDigits = scheme.levels[number.parts.length - 1]?.leadingDigits === true;
+  return leadingDigits && successors(scheme, first)?.sibling === number.number;
+}
+
+/** How often each number begins a line of a document, and the words after which a number is cited. */
+export interface NumberUse {
+  readonly begins: ReadonlyMap<string, number>;
+  /** The numbers in bold or in headings, if the document prints nearly all of its numbers this way; otherwise empty. */
+  readonly marked: ReadonlySet<string>;
+  readonly citing: RegExp;
+  /** A line that ends with a noun for rules, singular or plural. */
+  readonly naming: RegExp;
+}
+
+/** A document marks its numbers if at least this many are in bold or in headings, and this many for each plain one. */
+const MIN_MARKED = 5;
+const MARKED_FOR_PLAIN = 3;
+
+/** Counts the numbers that lines begin with. */
+export function countNumbers(
+  numbers: Iterable<LeadingNumber | undefined>,
+  patterns: Pick<NumberUse, 'citing' | 'naming'>,
+): NumberUse {
+  const begins = new Map<string, number>();
+  const marked = new Set<string>();
+  let plain = 0;
+  for (const leading of numbers) {
+    if (leading === undefined) continue;
+    if (leading.mark === 'plain') plain += 1;
+    else marked.add(leading.number.number);
+    if (beginsSentence(leading)) begins.set(leading.number.number, (begins.get(leading.number.number) ?? 0) + 1);
+  }
+  const isHabit = marked.size >= MIN_MARKED && marked.size > plain * MARKED_FOR_PLAIN;
+  return { begins, marked: isHabit ? marked : new Set(), ...patterns };
+}
+
+/** Returns patterns for lines that end before a cited number: with `see`, a comma or an open bracket (`citing`), with a noun (`naming`). */
+export function citingPatterns({ citations, source }: Work, lang: string): Pick<NumberUse, 'citing' | 'naming'> {
+  const used = [lang, source].flatMap((language) => citations[language] ?? []);
+  const citing = alternatives(used.flatMap((words) => Object.values(words).flat()));
+  const naming = alternatives(used.flatMap(({ rule, section }) => [...(rule ?? []), ...(section ?? [])]));
+  return {
+    citing: new RegExp(`(?:[,(\\[–—/-]${citing.map((word) => `|${word}`).join('')})\\s*$`, 'iu'),
+    naming: naming.length === 0 ? /(?!)/u : new RegExp(`(?:${naming.join('|')})\\s*$`, 'iu'),
+  };
+}
+
+/** Returns patterns of words; in scripts with spaces between words they match only whole words. */
+function alternatives(words: readonly string[]): readonly string[] {
+  return words
+    .filter((word) => word !== '')
+    .map((word) =>
+      /^[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(word) ? `(?<!\\p{L})${escapePattern(word)}` : escapePattern(word),
+    );
+}
+
+/**
+ * Tells whether the next number in order opens a provision although the line above it ends in the middle of a sentence, as when it lost its
+ * full stop: no other line begins with this number, nothing above cites it, and a sentence begins after it.
+ */
+export function isOwnNumber(leading: LeadingNumber, above: string, { begins, citing }: NumberUse): boolean {
+  const end = above.trimEnd().slice(-80);
+  // A list that ends its items with `; or` cites nothing.
+  const isCited = citing.test(end) && !/;\s*\p{L}+$/u.test(end);
+  return !leading.bare && begins.get(leading.number.number) === 1 && beginsSentence(leading) && !isCited;
+}

@@ -1,0 +1,159 @@
+/** Reads what a work declares under `format` in its work.yaml: how its numbered texts are to be read. Also recognizes the headings of their parts. */
+
+import { BACK_HEADING } from '@rulegraph/core/text';
+import { z } from 'zod';
+
+/** The parts of a document that have a heading. */
+const PARTS = ['introduction', 'contents', 'glossary', 'index', 'closing'] as const;
+
+export type PartName = (typeof PARTS)[number];
+
+/** How headings are worded in the languages that publishers print; a work adds its own. Compared without case and closing punctuation. */
+const HEADINGS: Readonly<Record<PartName, readonly string[]>> = {
+  introduction: [
+    ...words(
+      'Introduction | Introdução | Introducción | Introduzione | Einleitung | Einführung | Inleiding | Wprowadzenie | Wstęp',
+    ),
+    ...words('Введение | 介绍 | 介紹 | 前言 | 简介 | 簡介 | はじめに | 소개 | 머리말'),
+  ],
+  contents: [
+    ...words('Contents | Table of Contents | Sumário | Conteúdo | Índice | Contenido | Sommaire | Contenu | Table des matières'),
+    ...words('Sommario | Indice | Inhalt | Inhaltsverzeichnis | Inhoud | Inhoudsopgave | Spis treści | Содержание | Оглавление'),
+    ...words('目录 | 目錄 | 目次 | もくじ | 목차 | 차례'),
+  ],
+  glossary: [
+    ...words('Glossary | Glossary of Terms | Glossário | Glosario | Glossaire | Glossario | Glossar | Begriffe | Woordenlijst'),
+    ...words('Begrippenlijst | Słowniczek | Słownik | Słownik pojęć | Глоссарий | Словарь терминов'),
+    ...words('词汇表 | 詞彙表 | 术语表 | 術語表 | 名詞解釋 | 用語集 | 用語解説 | 용어집 | 용어 사전 | 용어사전 | 용어'),
+  ],
+  index: words('Index | Stichwortverzeichnis | Sachregister | Trefwoordenregister | Skorowidz | Indeks | 索引 | 색인 | 찾아보기'),
+  closing: [
+    BACK_HEADING,
+    ...words(
+      'Credits | Questions? | Customer Service Information | Contact Information | Copyright | Copyrights | Créditos | Crédits',
+    ),
+    ...words('Crediti | Riconoscimenti | Mitwirkende | Impressum | Danksagung | Colofon | Autorzy | Podziękowania | Авторы'),
+    ...words(
+      'Благодарности | 制作人员 | 製作人員 | 版权信息 | 版權資訊 | クレジット | 奥付 | 크레딧 | 제작진 | 만든 사람들 | 저작권',
+    ),
+    ...words(
+      'Changelog | Change Log | Change History | Revision History | Version History | Amendments | Record of Changes | Änderungshistorie',
+    ),
+    ...words('Änderungsverzeichnis | Historique des modifications | Historial de cambios | Registro de cambios'),
+    ...words('Histórico de alterações | Registro delle modifiche | Historia zmian | История изменений'),
+    ...words(
+      'Update Summary | Summary of Updates | Summary of Changes | Update-Zusammenfassung | Zusammenfassung der Änderungen',
+    ),
+    ...words('Récapitulatif des modifications | Résumé des modifications | Résumé des mises à jour | Resumen de cambios'),
+    ...words('Resumen de actualizaciones | Resumo das alterações | Resumo das atualizações | Riepilogo degli aggiornamenti'),
+    ...words('Riepilogo delle modifiche | Podsumowanie zmian | 更新概要 | 変更概要 | 更新摘要 | 변경 요약'),
+    ...words('変更履歴 | 改訂履歴 | 更新日志 | 修订记录 | 修訂記錄 | 변경 이력'),
+  ],
+};
+
+function words(list: string): readonly string[] {
+  return list.split(' | ');
+}
+
+/** Words on the line that states the date from which a document is in force. */
+const DATE_WORDS = [
+  ...words('effective | as of | current as | in force | last updated | updated | version | vigor | vigência | vigueur | vigore'),
+  ...words('gültig | in kraft | stand: | geldig | van kracht | ingang | obowiązuj | wchodz | вступа | действу | valid | efectiv'),
+  ...words('生效 | 施行 | 发布 | 發布 | 発効 | 更新 | 適用 | 시행 | 적용 | 발효'),
+];
+
+const formatSchema = z.object({
+  headings: z.partialRecord(z.enum(PARTS), z.array(z.string())).optional(),
+  dateWords: z.array(z.string()).optional(),
+  markdown: z.boolean().optional(),
+  relative: z.array(z.string()).optional(),
+});
+
+/** The declared options, together with those that apply to every document. */
+export interface TextOptions {
+  /** Folded heading → the part that it opens. */
+  readonly parts: ReadonlyMap<string, PartName>;
+  readonly dateWords: readonly string[];
+  /** Whether `**`, `#` and backslashes are markup; undefined: judge by the text. */
+  readonly markdown: boolean | undefined;
+  /** Names of levels whose numbers are printed without the number above them; undefined: judge by the text. */
+  readonly relative: readonly string[] | undefined;
+  /** Why the declaration is ignored: it could not be read. */
+  readonly defect: string | undefined;
+}
+
+/** Reads `format` of a work; keys that belong to other importers are left alone. */
+export function readTextOptions(format: Readonly<Record<string, unknown>>): TextOptions {
+  const { data: declared = {}, error } = formatSchema.safeParse(format);
+  const parts = new Map<string, PartName>();
+  for (const part of PARTS) {
+    for (const heading of HEADINGS[part]) parts.set(foldHeading(heading), part);
+    // A declared heading may be the beginning of a longer one: `Terms` also stands for `Terms and Phrases`.
+    for (const heading of declared.headings?.[part] ?? []) {
+      parts.set(foldHeading(heading), part);
+      parts.set(foldHeading(heading) + PREFIX, part);
+    }
+  }
+  const [issue] = error?.issues ?? [];
+  return {
+    parts,
+    dateWords: [...DATE_WORDS, ...(declared.dateWords ?? [])],
+    markdown: declared.markdown,
+    relative: declared.relative,
+    defect: issue === undefined ? undefined : `${issue.path.join('.')}: ${issue.message}`,
+  };
+}
+
+/** What appendices with letters are called: `Appendix A`. */
+export const APPENDIX_NOUNS = words(
+  'appendix | annex | annexe | anhang | apéndice | apêndice | anexo | appendice | allegato | bijlage | załącznik | dodatek | приложение',
+);
+
+/** Headings of appendices, with any number and title. */
+const APPENDIX = new RegExp(
+  `^(?:(?:appendices|${APPENDIX_NOUNS.join('|')})(?:\\s+(?:[\\p{Lu}\\p{Nd}]{1,3}|[ivx]{1,5}))?\\s*(?:$|[.:–—-])|(?:schedule|anlage|annexe?)\\s+(?:\\p{Nd}{1,3}|\\p{L})\\s*(?:$|[.:–—-])|(?:附录|附錄|付録|부록)\\s*[\\p{Lu}\\p{Nd}一二三四五]?(?:$|[\\s.:：]))`,
+  'iu',
+);
+
+/** Marks keys that are the beginning of a heading; no folded heading ends with it. */
+const PREFIX = '…';
+
+/** A heading in two languages, one script after the other: `용어집 Glossary`. */
+const BILINGUAL =
+  /^([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\s]+?)[\s(（/-]+([\p{Script=Latin}\s]+?)[)）]?$/u;
+
+/** Returns the part of a document that a heading opens. */
+export function partByHeading(parts: ReadonlyMap<string, PartName>, text: string): PartName | undefined {
+  const folded = foldHeading(text);
+  const whole = parts.get(folded);
+  if (whole !== undefined || folded.length > LONGEST_APPENDIX) return whole;
+  const [, first = '', second = ''] = BILINGUAL.exec(folded) ?? [];
+  if (first !== '' && parts.has(first) && parts.get(first) === parts.get(second)) return parts.get(first);
+  for (let end = folded.lastIndexOf(' '); end > 0; end = folded.lastIndexOf(' ', end - 1)) {
+    const part = parts.get(folded.slice(0, end) + PREFIX);
+    if (part !== undefined) return part;
+  }
+  return APPENDIX.test(folded) ? 'closing' : undefined;
+}
+
+/** Tells whether a line is the heading of an appendix. */
+export function isAppendixHeading(text: string): boolean {
+  const folded = foldHeading(text);
+  return folded.length <= LONGEST_APPENDIX && APPENDIX.test(folded);
+}
+
+/** Longer lines are sentences about an appendix, not its heading. */
+const LONGEST_APPENDIX = 80;
+
+/** Longer lines are not headings. */
+const LONGEST_HEADING = 200;
+
+/** Folds a heading for comparison: without marks, case, dot leaders, page number and closing punctuation. */
+export function foldHeading(text: string): string {
+  if (text.length > LONGEST_HEADING) return text;
+  return text
+    .replace(/^[\s#*_]+/u, '')
+    .replace(/[\s.…]*(?:[.…]{2,}\s*\d*|\t\s*\d+)?\s*$/u, '')
+    .replace(/[\s*_:?.]+$/u, '')
+    .toLowerCase();
+}

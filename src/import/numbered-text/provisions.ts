@@ -1,0 +1,328 @@
+/** Reads the numbered provisions of the rules part: decides which lines open one, and gathers the text of each. */
+import type { Block, Rule } from '@rulegraph/core/model';
+import { parentNumber, type RuleNumber, type Scheme } from '@rulegraph/core/numbering';
+import type { LineKind } from '../decisions.ts';
+import type { Ledger } from '../ledger/index.ts';
+import { type Line, placeIn } from '../lines.ts';
+import { continuesParagraph, endsSentence } from './layout.ts';
+import {
+  beginsSentence,
+  isBeforeHeading,
+  isOwnNumber,
+  type LeadingNumber,
+  type NumberOrder,
+  type NumberReader,
+  type NumberUse,
+  type OpenedLine,
+  orderAfter,
+  type RelativeReader,
+} from './leading-number.ts';
+import { type GatherOptions, gatherLine, type Paragraph, paragraphText, toBlocks } from './paragraphs.ts';
+import { isRuledLine, type UnnumberedHeadings } from './sections.ts';
+
+/** A provision before it is decided whether its text is a title. */
+export interface Provision extends OpenedLine {
+  readonly order: NumberOrder;
+  /** Whether no dot follows the number. */
+  readonly isUndotted: boolean;
+  readonly paragraphs: Paragraph[];
+}
+
+/** How a document prints its numbers and paragraphs. */
+export interface ProvisionOptions extends GatherOptions {
+  readonly scheme: Scheme;
+  readonly readNumber: NumberReader;
+  readonly readOddNumber: NumberReader;
+  readonly readRelativeNumber: RelativeReader;
+  readonly unnumbered: UnnumberedHeadings;
+  readonly use: NumberUse;
+  /** Returns what people decided about a line. */
+  readonly kindOf: (line: Line) => LineKind | undefined;
+}
+
+/** Reads the provisions in order. A line that opens none belongs to the one above it. */
+export function readProvisions(lines: readonly Line[], options: ProvisionOptions): readonly Provision[] {
+  const provisions: Provision[] = [];
+  let above: Line | undefined;
+  /** The last bare number that opened no provision, such as that of a list's step; the next step does not open one, either. */
+  let listed: LeadingNumber | undefined;
+  for (const line of lines) {
+    if (line.text.trim() === '' || isRuledLine(line.text)) {
+      if (line.text.trim() !== '') options.ledger.account(line).setAside('ruled-line');
+      above = undefined;
+      continue;
+    }
+    if (line.markup?.opens) above = undefined;
+    const section = options.unnumbered.get(line);
+    if (section !== undefined) {
+      addUnnumberedHeading(provisions, line, section, options);
+      above = undefined;
+      continue;
+    }
+    const last = provisions.at(-1);
+    const leading = likeliestReading(line, last?.number, options);
+    const order = leading && orderAfter(options.scheme, last?.number, leading.number);
+    if (leading !== undefined && order !== undefined && isOpening(leading, order, above, listed, options)) {
+      openProvision(provisions, leading, order, options);
+      listed = undefined;
+    } else {
+      listed = leading?.bare ? leading : listed;
+      if (last !== undefined) addLine(provisions, line, 0, above, options);
+    }
+    above = line;
+  }
+  return provisions;
+}
+
+/** Opens the section that an unnumbered heading is the title of or, without one, adds the heading to the provision above as text. */
+function addUnnumberedHeading(
+  provisions: Provision[],
+  line: Line,
+  section: RuleNumber | null,
+  { ledger, textEnd }: ProvisionOptions,
+): void {
+  const start = /^\s*(?:#{1,6}\s+)?/.exec(line.text)?.[0].length ?? 0;
+  const paragraph: Paragraph = { kind: 'text', segments: [{ line, start, end: textEnd(line) }] };
+  ledger.account(line).setAside('markup', 0, start);
+  if (section === null) {
+    provisions.at(-1)?.paragraphs.push(paragraph);
+    return;
+  }
+  ledger.account(line).supply(section.number);
+  provisions.push({
+    number: section,
+    line,
+    numberStart: start,
+    order: 'next',
+    heading: true,
+    isUndotted: false,
+    paragraphs: [paragraph],
+  });
+}
+
+/** Returns the likeliest reading of a line's number: as printed, relative to the number above, or a misprint of the one that must follow. */
+function likeliestReading(line: Line, previous: RuleNumber | undefined, options: ProvisionOptions): LeadingNumber | undefined {
+  const { scheme, readNumber, readOddNumber, readRelativeNumber, kindOf } = options;
+  if (kindOf(line) === 'text') return undefined;
+  const leading = readNumber(line);
+  const relative = previous === undefined ? undefined : readRelativeNumber(line, previous);
+  const next = leading !== undefined && orderAfter(scheme, previous, leading.number) === 'next';
+  // `2.` may open section 2 or be a part of the rule above: sections have titles.
+  if (next && (relative === undefined || !leading.bare || isBeforeHeading(leading))) return leading;
+  if (relative !== undefined) return relative;
+  const odd = previous === undefined ? undefined : readOddNumber(line);
+  return odd !== undefined && orderAfter(scheme, previous, odd.number) === 'next' ? odd : leading;
+}
+
+/**
+ * Tells whether a leading number opens a provision. In text with one line per paragraph every number does, but bare digits must follow in
+ * order, or the steps of a list would be sections. In wrapped text a line may begin with a number that the sentence cites, often that of
+ * the very next rule. So the number must come after a blank line, or be the next one after a finished sentence or one that does not cite
+ * it, or come after a line that had space for it.
+ */
+function isOpening(
+  leading: LeadingNumber,
+  order: NumberOrder,
+  above: Line | undefined,
+  listed: LeadingNumber | undefined,
+  { layout, use, kindOf }: ProvisionOptions,
+): boolean {
+  if (kindOf(leading.line) === 'rule') return true;
+  if (leading.mark === 'heading') return true;
+  // In bold, a sentence may cite a number wherever its line ends.
+  if (leading.mark === 'strong') return order === 'next' || leading.line.markup?.opens !== false || beginsSentence(leading);
+  // In documents with bold numbers, a plain one at the beginning of a line or item is a quantity, or cites a rule elsewhere.
+  const isElsewhere = use.marked.has(leading.number.number) && above !== undefined && !endsSentence(above.text);
+  const isQuantity = use.marked.size > 0 && order !== 'next' && BULLETED.test(leading.line.text);
+  if (leading.mark === 'plain' && (isElsewhere || isQuantity)) return false;
+  const continuesList = listed !== undefined && leading.number.parts.at(-1) === (listed.number.parts.at(-1) ?? 0) + 1;
+  if (leading.bare && (order === 'back' || (continuesList && leading.number.parts.length === 1))) return false;
+  if (above === undefined) return true;
+  // After a line that ends with `rule` comes the number that it cites.
+  if (order !== 'next' && use.naming.test(above.text.slice(-NOUN_REACH))) return false;
+  if (!layout.wrapped) return true;
+  if (order === 'next' && (endsSentence(above.text) || isOwnNumber(leading, above.text, use))) return true;
+  if (order === 'ahead' && endsSentence(above.text) && isOwnNumber(leading, above.text, use)) return true;
+  return (order === 'next' || order === 'ahead') && !continuesParagraph(layout, above, leading.line);
+}
+
+/** No noun is longer. */
+const NOUN_REACH = 40;
+
+const BULLETED = /^\s*[•●◦▪◊◆■□○‣·–*+-]\s/u;
+
+function openProvision(provisions: Provision[], leading: LeadingNumber, order: NumberOrder, options: ProvisionOptions): void {
+  pushProvision(provisions, leading, 0, order, options);
+  addLine(provisions, leading.line, leading.textStart, undefined, options);
+}
+
+function pushProvision(
+  provisions: Provision[],
+  leading: LeadingNumber,
+  from: number,
+  order: NumberOrder,
+  options: ProvisionOptions,
+): void {
+  const { line, number, numberStart, numberEnd, textStart, mark } = leading;
+  const account = options.ledger.account(line);
+  account.setAside('number-punctuation', from, textStart);
+  const noun = line.text.slice(from, numberStart).search(/\p{L}/u);
+  if (noun >= 0) account.setAside('number-noun', from + noun, numberStart);
+  if (leading.relative) account.replace(numberStart, numberEnd, number.number);
+  else account.keepNumber(numberStart, numberEnd, number.number);
+  const heading = mark === 'heading';
+  const isUndotted = !line.text.slice(numberEnd, textStart).includes('.');
+  provisions.push({ number, line, numberStart, order, heading, isUndotted, paragraphs: [] });
+}
+
+/** Adds the text of a line to the last provision and to those that open within the line. */
+function addLine(provisions: Provision[], line: Line, start: number, above: Line | undefined, options: ProvisionOptions): void {
+  let from = start;
+  for (let provision = provisions.at(-1); provision !== undefined; provision = provisions.at(-1)) {
+    const inner = findInnerNumber(line, from, provision, options);
+    const textEnd =
+      inner === undefined ? options.textEnd : (other: Line) => (other === line ? inner.numberStart : options.textEnd(other));
+    gatherLine(provision.paragraphs, line, from, from === start ? above : undefined, { ...options, textEnd });
+    if (inner === undefined) return;
+    pushProvision(provisions, inner, inner.numberStart, 'next', options);
+    from = inner.textStart;
+  }
+}
+
+/**
+ * Finds a provision that begins in the middle of a line, where a page was converted without its line breaks: after a finished sentence,
+ * with a dot if numbers have one, and exactly the next in order.
+ */
+function findInnerNumber(
+  line: Line,
+  start: number,
+  { number: previous, isUndotted }: Pick<Provision, 'number' | 'isUndotted'>,
+  options: ProvisionOptions,
+): LeadingNumber | undefined {
+  for (const match of line.text.slice(start).matchAll(/(?<=[.!?)”"]\s{1,3})\p{N}/gu)) {
+    const offset = start + match.index;
+    const inner = options.readNumber({ ...line, text: line.text.slice(offset, offset + 80) });
+    if (inner === undefined || inner.bare || inner.mark !== 'plain') continue;
+    const dotted = line.text[offset + inner.numberEnd] === '.';
+    // It needs no dot if the number before it has none.
+    const isPrintedSo = dotted || (beginsSentence({ ...inner, line: { ...line, text: line.text.slice(offset) } }) && isUndotted);
+    if (!isPrintedSo || orderAfter(options.scheme, previous, inner.number) !== 'next') continue;
+    return { ...inner, line, numberStart: offset, numberEnd: offset + inner.numberEnd, textStart: offset + inner.textStart };
+  }
+  return undefined;
+}
+
+// Makes rules of provisions, and decides which of them have a title.
+
+/** A title has at most this many words; scripts without spaces have about two characters a word. */
+const LONGEST_TITLE = 12;
+const LONGEST_UNSPACED_TITLE = 24;
+
+/** Closing punctuation, except for that of an abbreviation (`K.O.`) or an ellipsis; the mark of a footnote may follow it. */
+const CLOSED = /(?<!\p{L}\.\p{L}|\.\s?\.\s?)[.:;,。：，；]["”’')\]」』）]*(?:\s?\[[\p{L}\p{N}]{1,3}\]|[⁰¹²³⁴-⁹])*$/u;
+
+/** Returns the rule of each provision, in their order. With `markdown`, bold becomes marks and escapes are undone. */
+export function toRules(
+  provisions: readonly Provision[],
+  { scheme, ledger, markdown }: { readonly scheme: Scheme; readonly ledger: Ledger; readonly markdown: boolean },
+): readonly Rule[] {
+  /** The first provision below each number. */
+  const firstBelow = new Map(
+    provisions.toReversed().map((provision) => [parentNumber(scheme, provision.number.number), provision]),
+  );
+  const titled = levelsWithTitles(provisions);
+  return provisions.map((provision) => {
+    const { number, line, numberStart, paragraphs } = provision;
+    const title = findTitle(provision, scheme, { below: firstBelow.get(number.number), habit: titled.has(number.level) });
+    const blocks = toBlocks(paragraphs, ledger, markdown).map((block) => withinRule(block, line));
+    return {
+      number: number.number,
+      level: number.level,
+      parent: parentNumber(scheme, number.number),
+      title: title === undefined ? null : (blocks[0]?.text ?? null),
+      blocks: title === undefined ? blocks : blocks.slice(1),
+      place: placeIn(line, numberStart),
+    };
+  });
+}
+
+/** Returns a block of a rule; if the rule is a list item, depths are counted from it, and its further paragraphs are text. */
+function withinRule(block: Block, { markup }: Line): Block {
+  if (block.kind !== 'item' || markup?.kind !== 'item') return block;
+  const { bullet, depth = 0, ...text } = block;
+  if (bullet === '' && depth <= markup.depth) return { ...text, kind: 'text' };
+  return { ...block, depth: Math.max(0, depth - markup.depth - 1) };
+}
+
+/** Returns the levels at which at least half of the provisions may have a title. */
+function levelsWithTitles(provisions: readonly Provision[]): ReadonlySet<string> {
+  const levels = Map.groupBy(provisions, ({ number }) => number.level);
+  return new Set(
+    Array.from(levels).flatMap(([level, alike]) =>
+      alike.filter((provision) => isTitleLike(provision)).length * 2 >= alike.length ? [level] : [],
+    ),
+  );
+}
+
+/** Tells whether the first paragraph of a provision is a short phrase without closing punctuation, or marked as a heading. */
+function isTitleLike({ heading, paragraphs: [first] }: Provision): boolean {
+  if (first?.kind !== 'text' || hasPicture(first)) return false;
+  if (heading) return true;
+  const text = titleText(first);
+  const words = spacedWords(text);
+  return words.length > 0 && words.length <= LONGEST_TITLE && countUnspaced(text) <= LONGEST_UNSPACED_TITLE && !CLOSED.test(text);
+}
+
+function titleText(paragraph: Paragraph): string {
+  return paragraphText(paragraph).replace(/\*\*/g, '');
+}
+
+function spacedWords(text: string): readonly string[] {
+  return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
+}
+
+/**
+ * Returns the paragraph that is the provision's title, if it has one: a short phrase without closing punctuation, above other provisions or
+ * capitalized like a heading. `702.19. Trample` is one; a rule that merely lost its full stop is not, nor is a sentence that continues on
+ * the next line, or below a rule in its subrules. `below`: the first provision below it. `habit`: most provisions of its level have a title.
+ */
+function findTitle(
+  provision: Provision,
+  scheme: Scheme,
+  { below, habit }: { readonly below: Provision | undefined; readonly habit: boolean },
+): Paragraph | undefined {
+  const [first] = provision.paragraphs;
+  if (first === undefined || !isTitleLike(provision)) return undefined;
+  if (provision.heading) return first;
+  const depth = provision.number.parts.length - 1;
+  const isUpper = depth <= scheme.chapterLevel;
+  if (below !== undefined && depth > 0 && continuesSentence(below.paragraphs[0])) return undefined;
+  const [, second] = provision.paragraphs;
+  if (depth > 0 && second?.kind === 'item' && continuesSentence(second)) return undefined;
+  if (below !== undefined || (isUpper && habit)) return first;
+  const lowest = depth === scheme.levels.length - 1;
+  const text = titleText(first);
+  return !lowest && !/[!?]$/.test(text) && isCapitalized(spacedWords(text)) ? first : undefined;
+}
+
+/** Tells whether a paragraph continues the sentence above it, as `a base,` does below `A tower has`. */
+function continuesSentence(paragraph: Paragraph | undefined): boolean {
+  return paragraph !== undefined && /^(?:[-*+•–]\s+)?\p{Ll}.*[,;](?:\s\p{Ll}+)?$/su.test(titleText(paragraph));
+}
+
+/** Tells whether a paragraph has a picture, which a title cannot have. */
+function hasPicture({ segments }: Paragraph): boolean {
+  return segments.some(({ line: { markup }, start, end }) =>
+    markup?.marks.some((mark) => mark.kind === 'picture' && mark.start < end && mark.end > start),
+  );
+}
+
+/** Tells whether the longer words have capitals, as in headings: `Declare Attackers Step`, `Bands with Other`. */
+function isCapitalized(words: readonly string[]): boolean {
+  const long = words.filter((word) => word.length > 4);
+  return long.length > 0 ? long.every((word) => !/^\p{Ll}/u.test(word)) : /^[\p{Lu}\p{N}\p{Lo}]/u.test(words[0] ?? '');
+}
+
+function countUnspaced(text: string): number {
+  return text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
+}

@@ -1,0 +1,216 @@
+/** Reads plain numbered text as an expression: the core of most importers, independent of any game. */
+
+import type { Block, GlossaryEntry } from '@rulegraph/core/model';
+import { compileScheme, type Scheme } from '@rulegraph/core/numbering';
+import type { VFileMessage } from 'vfile-message';
+import { decidedKind, NO_DECISIONS } from '../decisions.ts';
+import { checkLoneFooters, checkPlainTables } from '../document-defects.ts';
+import type { ImportContext } from '../importer.ts';
+import type { Ledger } from '../ledger/index.ts';
+import { type Line, placeIn } from '../lines.ts';
+import type { ReaderInput, ReaderResult } from '../reader.ts';
+import { checkDivided, checkFormat, checkRelative, truncatedSource } from './checks.ts';
+import { findEffectiveDate, orDateInName } from './dates.ts';
+import { findFirstTerm, readGlossaryLines } from './glossary.ts';
+import { findDividedWords, type Layout, measureLayout } from './layout.ts';
+import {
+  citingPatterns,
+  countNumbers,
+  findRelativeLevels,
+  headingNouns,
+  type NumberReader,
+  type NumberUse,
+  numberReader,
+  oddNumberReader,
+  type RelativeLevel,
+  relativeReader,
+  withUndottedLevels,
+} from './leading-number.ts';
+import { foldHeading, type PartName, readTextOptions, type TextOptions } from './options.ts';
+import { findPageNumbers, type PageNumber } from './page-numbers.ts';
+import { type GatherOptions, labelPattern, readMatter } from './paragraphs.ts';
+import { type Provision, type ProvisionOptions, readProvisions, toRules } from './provisions.ts';
+import { type DocumentParts, splitDocument } from './sections.ts';
+
+/** The lines of one expression, and what is known of their layout. */
+interface NumberedLines {
+  readonly lines: readonly Line[];
+  /** The ledger of these lines, and of those that the importer has already set aside. */
+  readonly ledger: Ledger;
+  readonly layout: Layout;
+  /** Page numbers among the lines. */
+  readonly pageNumbers: ReadonlyMap<Line, PageNumber>;
+  /** Folded headings of parts that only this document has, as its table of contents announces them. */
+  readonly headings: ReadonlyMap<string, PartName>;
+  /** False if the importer has already set the table of contents aside. */
+  readonly withContents: boolean;
+}
+
+/** Reads all lines of a source as one text, by the numbering and the `format` of the work. */
+export function readNumberedSource({ lines, ledger }: ReaderInput, context: ImportContext): ReaderResult {
+  const pageNumbers = findPageNumbers(lines);
+  const layout = measureLayout(lines);
+  const reading = readNumberedLines({ lines, ledger, layout, pageNumbers, headings: new Map(), withContents: true }, context);
+  const text = lines.filter((line) => !pageNumbers.has(line) && line.markup === undefined);
+  const messages = [...checkDivided(findDividedWords(text)), ...checkLoneFooters(text), ...checkPlainTables(text)];
+  return { ...reading, messages: [...reading.messages, ...messages] };
+}
+
+/** How lines are read: the options and the numbering of the work, what was found in the lines, how they are gathered. */
+interface LineReading {
+  readonly options: TextOptions;
+  readonly scheme: Scheme;
+  readonly readNumber: NumberReader;
+  readonly markdown: boolean;
+  readonly gather: GatherOptions;
+  /** Levels whose numbers are printed without the number above them, as found in the lines. */
+  readonly foundRelative: readonly RelativeLevel[];
+}
+
+/** Reads lines that an importer has prepared. */
+export function readNumberedLines(source: NumberedLines, context: ImportContext): ReaderResult {
+  const { lines, ledger, pageNumbers, headings } = source;
+  const { work, lang } = context;
+  const tools = openLineReading(source, context);
+  const { options, scheme, markdown, gather, foundRelative } = tools;
+  for (const { line, start, reason } of pageNumbers.values()) ledger.account(line).setAside(reason, start);
+  const decisions = context.decisions ?? NO_DECISIONS;
+  const kindOf = (line: Line) => decidedKind(decisions, line);
+  const parts = splitDocument(
+    withoutPageNumbers(lines, pageNumbers),
+    options,
+    scheme,
+    tools.readNumber,
+    source.withContents,
+    kindOf,
+  );
+  const { readNumber } = parts;
+  setPartsAside(parts, ledger);
+  const front = readMatter(parts.front, gather, options, markdown);
+  const provisions = readRules(parts, tools, citingPatterns(work, lang), kindOf);
+  const rules = toRules(provisions, { scheme, ledger, markdown });
+  const { introduction, glossary } = readGlossaryPart(parts.glossary, tools);
+  const back = [...introduction, ...readMatter(parts.back, gather, options, markdown)];
+  const stated = findEffectiveDate(parts.front, parts.back, options.dateWords, context);
+  const date = orDateInName(stated, lines[0]?.file ?? '');
+  const messages = [
+    ...checkFormat(work.id, options.defect),
+    ...date.messages,
+    ...checkRelative(foundRelative),
+    ...checkParts(parts, lines, options),
+  ];
+  const edition = context.edition ?? date.effective ?? '';
+  return {
+    effective: date.effective,
+    expression: { work: work.id, edition, lang, front, back, rules, glossary },
+    messages,
+    parts: {
+      ...parts,
+      opened: provisions,
+      wrapped: source.layout.wrapped,
+      isBackAnnounced: isSummary(parts.back, rules.length, headings, readNumber),
+    },
+  };
+}
+
+/** Compiles what the work declares, and infers the rest from the lines. */
+function openLineReading(
+  { lines, ledger, layout, pageNumbers, headings }: NumberedLines,
+  { work, lang }: ImportContext,
+): LineReading {
+  const declared = readTextOptions(work.format);
+  const scheme = compileScheme(work.numbering);
+  const readNumber = numberReader(scheme, withUndottedLevels(scheme, work.numbering, lines), headingNouns(work, lang));
+  const foundRelative = declared.relative === undefined ? findRelativeLevels(scheme, work.numbering, lines, readNumber) : [];
+  return {
+    options: { ...declared, parts: new Map([...headings, ...declared.parts]) },
+    scheme,
+    readNumber,
+    foundRelative,
+    markdown: lines.every(({ markup }) => markup === undefined) && (declared.markdown ?? hasMarkdown(lines)),
+    gather: {
+      layout,
+      label: labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []),
+      paged: pageNumbers.size > 0,
+      textEnd: (line) => pageNumbers.get(line)?.start ?? line.text.length,
+      ledger,
+    },
+  };
+}
+
+/** Sets aside the words of the parts that the expression does not have. */
+function setPartsAside({ contents, index, glossary: [glossaryHeading] }: DocumentParts, ledger: Ledger): void {
+  for (const line of contents) ledger.account(line).setAside('contents');
+  for (const line of index) ledger.account(line).setAside('index');
+  if (glossaryHeading !== undefined) ledger.account(glossaryHeading).setAside('part-heading');
+}
+
+function readRules(
+  { rules, unnumbered, readNumber }: DocumentParts,
+  { foundRelative, gather, options, scheme }: LineReading,
+  patterns: Pick<NumberUse, 'citing' | 'naming'>,
+  kindOf: ProvisionOptions['kindOf'],
+): readonly Provision[] {
+  return readProvisions(rules, {
+    ...gather,
+    scheme,
+    readNumber,
+    readOddNumber: oddNumberReader(scheme),
+    readRelativeNumber: relativeReader(scheme, options.relative ?? foundRelative.map(({ level }) => level), {
+      bracketed: options.relative === undefined,
+    }),
+    unnumbered,
+    use: countNumbers(rules.map(readNumber), patterns),
+    kindOf,
+  });
+}
+
+/** Reads the entries below the heading of the glossary, and the sentences that may introduce them. */
+function readGlossaryPart(
+  [, ...lines]: readonly Line[],
+  { gather, options, markdown }: LineReading,
+): { readonly introduction: readonly Block[]; readonly glossary: readonly GlossaryEntry[] } {
+  const first = findFirstTerm(lines);
+  return {
+    introduction: readMatter(lines.slice(0, first), gather, options, markdown),
+    glossary: readGlossaryLines(lines.slice(first), gather, markdown),
+  };
+}
+
+/** Tells whether the back matter is a part that the table of contents announces, such as a summary, and not the rules a second time. */
+function isSummary(
+  back: readonly Line[],
+  rules: number,
+  headings: ReadonlyMap<string, PartName>,
+  readNumber: NumberReader,
+): boolean {
+  const [heading] = back;
+  if (heading === undefined || !headings.has(foldHeading(heading.text))) return false;
+  return back.filter((line) => readNumber(line)?.bare === false).length * 2 < rules;
+}
+
+/** Returns the lines that have more than a page number. */
+function withoutPageNumbers(lines: readonly Line[], numbers: ReadonlyMap<Line, { readonly start: number }>): readonly Line[] {
+  return lines.filter((line) => numbers.get(line) === undefined || line.text.slice(0, numbers.get(line)?.start).trim() !== '');
+}
+
+/** Tells whether the text is Markdown: it has headings, bold numbers or escaped brackets. */
+function hasMarkdown(lines: readonly Line[]): boolean {
+  const marked = /^\s*(?:#{1,6}\s+|[-*+]\s+\*\*|\*\*)[\d\p{L}]|\\[()[\]]/u;
+  return lines.filter(({ text }) => marked.test(text)).length > 2;
+}
+
+/** Reports parts that the contents announce and the document lacks: it was cut off. */
+function checkParts(
+  { contents, glossary, back }: DocumentParts,
+  lines: readonly Line[],
+  { parts }: TextOptions,
+): readonly VFileMessage[] {
+  const end = lines.findLast(({ text }) => text.trim() !== '');
+  if (end === undefined) return [];
+  return contents.flatMap(({ text }) => {
+    const part = parts.get(foldHeading(text));
+    const isAbsent = (part === 'glossary' && glossary.length === 0) || (part === 'closing' && back.length === 0);
+    return isAbsent ? truncatedSource(text.trim(), placeIn(end, end.text.length)) : [];
+  });
+}

@@ -1,0 +1,292 @@
+/** Splits a document into its parts: front matter, table of contents, rules, glossary, index, back matter. */
+import { parentNumber, parseNumber, type RuleNumber, type Scheme } from '@rulegraph/core/numbering';
+import type { LineKind } from '../decisions.ts';
+import { isBlank, type Line } from '../lines.ts';
+import { endsSentence } from './layout.ts';
+import { type NumberReader, withoutLists } from './leading-number.ts';
+import { foldHeading, type PartName, partByHeading, type TextOptions } from './options.ts';
+
+/** The lines of each part. Headings of parts belong to the part that they open. */
+export interface DocumentParts {
+  readonly front: readonly Line[];
+  readonly contents: readonly Line[];
+  readonly rules: readonly Line[];
+  readonly glossary: readonly Line[];
+  readonly index: readonly Line[];
+  readonly back: readonly Line[];
+  /** Headings without a number among the lines of the rules. */
+  readonly unnumbered: UnnumberedHeadings;
+  /** Reads the numbers of the rules, but not those of lists among them. */
+  readonly readNumber: NumberReader;
+}
+
+/**
+ * Splits lines into parts by their headings, each of which has a blank or ruled line above or below it. `withContents`: the lines may
+ * include a table of contents.
+ */
+export function splitDocument(
+  all: readonly Line[],
+  options: TextOptions,
+  scheme: Scheme,
+  readPrintedNumber: NumberReader,
+  withContents: boolean,
+  kindOf: (line: Line) => LineKind | undefined,
+): DocumentParts {
+  const decidedContents = all.filter((line) => kindOf(line) === 'contents');
+  const lines = decidedContents.length === 0 ? all : all.filter((line) => kindOf(line) !== 'contents');
+  const readAnyNumber: NumberReader = (line) =>
+    kindOf(line) === 'text' || kindOf(line) === 'introduction' ? undefined : readPrintedNumber(line);
+  const contents = withContents && decidedContents.length === 0 ? findContents(lines, options.parts, readAnyNumber) : undefined;
+  const body = contents?.end ?? 0;
+  const readNumber = withoutLists(readAnyNumber, lines.slice(body), scheme);
+  const found = lines.findIndex((line, index) => index >= body && readNumber(line) !== undefined);
+  const firstNumber = found < 0 ? lines.length : found;
+  const isDense = lines.filter(isBlankOrRuled).length * DENSE < lines.length;
+  const headings = lines.flatMap((line, index) => {
+    const decided = decidedPart(kindOf(line));
+    const part =
+      decided ??
+      (index >= firstNumber && (isDense || isSetOff(lines, index)) ? partByHeading(options.parts, line.text) : undefined);
+    return part === undefined || part === 'introduction' || part === 'contents' ? [] : [{ part, index }];
+  });
+  const glossary = headings.find(({ part }) => part === 'glossary')?.index;
+  const opensRules = appendixFinder(lines, body, scheme, (line) => (kindOf(line) === 'appendix' ? undefined : readNumber(line)));
+  const isAmongRules = (index: number) =>
+    opensRules(index) && headings.every((heading) => heading.index >= index || heading.part === 'closing');
+  const closing = headings.find(
+    ({ part, index }) => part === 'closing' && index > (glossary ?? 0) && !isAmongRules(index),
+  )?.index;
+  const back = closing ?? (glossary === undefined ? findClosingHeading(lines, readNumber) : undefined) ?? lines.length;
+  const index = headings.find((heading) => heading.part === 'index' && heading.index < back)?.index ?? back;
+  const rulesEnd = Math.min(glossary ?? index, index);
+  const unnumbered = findUnnumberedHeadings(lines.slice(body, rulesEnd), scheme, readNumber);
+  const heading = lines.findIndex((line) => unnumbered.get(line)?.number !== undefined);
+  const rules = heading < 0 ? firstNumber : Math.min(heading, firstNumber);
+  return {
+    front: [...lines.slice(0, contents?.start ?? rules), ...lines.slice(body, contents === undefined ? body : rules)],
+    contents: [...decidedContents, ...lines.slice(contents?.start ?? 0, body)],
+    rules: lines.slice(rules, rulesEnd),
+    glossary: glossary === undefined ? [] : lines.slice(glossary, Math.max(glossary, index)),
+    index: lines.slice(index, back),
+    back: lines.slice(back),
+    unnumbered,
+    readNumber,
+  };
+}
+
+/**
+ * Returns a function that tells whether the heading of an appendix, `Appendix A. Tables`, opens rules: the work numbers with capitals, the
+ * number is new, and the next one, `A.1`, belongs to it.
+ */
+function appendixFinder(
+  lines: readonly Line[],
+  from: number,
+  scheme: Scheme,
+  readNumber: NumberReader,
+): (index: number) => boolean {
+  if (!scheme.levels[0]?.forms.includes('capitals')) return () => false;
+  const numbered = lines.flatMap((line, index) => {
+    const number = index < from ? undefined : readNumber(line)?.number;
+    return number === undefined ? [] : [{ index, number: number.number, top: number.above[0] ?? number.number }];
+  });
+  const opening = new Set<number>();
+  const seen = new Set<string>();
+  for (const [at, { index, number, top }] of numbered.entries()) {
+    const next = numbered[at + 1];
+    if (!seen.has(top) && number === top && next?.top === top && next.number !== top) opening.add(index);
+    seen.add(top);
+  }
+  return (index) => opening.has(index);
+}
+
+/** Fewer numbered headings do not show the depth of sections. */
+const MIN_SECTIONS = 2;
+
+/**
+ * Finds the heading without a number after the last rule, at the depth of sections or above, such as `Variants` on a wiki page: it opens
+ * the back matter. Only the headings of marked-up documents have a depth.
+ */
+function findClosingHeading(lines: readonly Line[], readNumber: NumberReader): number | undefined {
+  const numbered = lines.flatMap((line, index) => {
+    const leading = readNumber(line);
+    return leading === undefined ? [] : [{ index, line, isCount: leading.bare && leading.mark === 'plain' }];
+  });
+  const rules = numbered.filter(({ isCount }) => !isCount);
+  const depths = rules.flatMap(({ line: { markup } }) => (markup?.kind === 'heading' ? [markup.depth] : []));
+  const last = rules.at(-1)?.index;
+  if (last === undefined || depths.length < MIN_SECTIONS || rules.length * 2 < numbered.length) return undefined;
+  const highest = Math.min(...depths);
+  const found = lines.findIndex(
+    ({ markup }, index) => index > last && markup?.kind === 'heading' && markup.opens && markup.depth <= highest,
+  );
+  return found < 0 ? undefined : found;
+}
+
+/** Returns the part that a line opens because people decided so. */
+function decidedPart(kind: LineKind | undefined): PartName | undefined {
+  return kind === 'glossary' ? 'glossary' : kind === 'appendix' ? 'closing' : undefined;
+}
+
+/** A text has lost its blank lines if fewer than one in this many is blank. */
+const DENSE = 20;
+
+/**
+ * Tells whether a blank or ruled line is above or below a heading; some releases lost the one above the glossary's heading. A line with
+ * one only below it may be the end of a sentence: `as set out in` above `Appendix A.`
+ */
+function isSetOff(lines: readonly Line[], index: number): boolean {
+  const [above, line, below] = [lines[index - 1], lines[index], lines[index + 1]];
+  if (isBlankOrRuled(above)) return true;
+  const isSentenceEnd = /[.,;)]["”’»]?\s*$/u.test(line?.text ?? '') && !endsSentence(above?.text ?? '') && !line?.markup?.opens;
+  return isBlankOrRuled(below) && !isSentenceEnd;
+}
+
+function isBlankOrRuled(line: Line | undefined): boolean {
+  return isBlank(line) || isRuledLine(line?.text ?? '');
+}
+
+/** Longer lines are not headings. */
+const LONGEST_HEADING = 100;
+
+/** Tells whether a line is a horizontal rule of hyphens or the like. */
+export function isRuledLine(text: string): boolean {
+  return /^\s*([-=_*~])(?:\s?\1){2,}\s*$/.test(text);
+}
+
+/**
+ * Finds the table of contents, from `start` to `end` (exclusive). It begins with a heading of its own or else at the first numbered heading
+ * that is printed again below.
+ */
+function findContents(
+  lines: readonly Line[],
+  parts: ReadonlyMap<string, PartName>,
+  readNumber: NumberReader,
+): { start: number; end: number } | undefined {
+  const isEntry = (line: Line) => isContentsEntry(line, parts, readNumber);
+  const heading = lines.findIndex(({ text }) => partByHeading(parts, text) === 'contents');
+  const first = lines.findIndex((line, index) => index > heading && isEntry(line) && readNumber(line) !== undefined);
+  if (first < 0) return undefined;
+  const below = new Set(lines.slice(first + 1).map(({ text }) => foldHeading(text)));
+  // Sections may have headings without a number, in the table as in the text.
+  const comesAgain = ({ text }: Line) => text.trim() === '' || below.has(foldHeading(text));
+  const isHeaded =
+    heading >= 0 && lines.slice(heading + 1, first).every((line) => isRuledLine(line.text) || isEntry(line) || comesAgain(line));
+  const entry = lines[first];
+  if (entry === undefined || !(isHeaded || comesAgain(entry) || isTable(lines, first, isEntry, readNumber))) return undefined;
+  const number = readNumber(entry)?.number.number;
+  // Titles differ between the table and the text (in 2009 that of section 1 did), numbers do not.
+  // A line with leaders belongs to the table, in which chapters may have the same numbers as the parts above them.
+  const again = lines.findIndex(
+    (line, index) => index > first && !LEADERS.test(line.text.trim()) && readNumber(line)?.number.number === number,
+  );
+  return { start: isHeaded ? heading : first, end: findEnd(lines, first, again < 0 ? lines.length : again, isEntry) };
+}
+
+/** A run of at least this many numbered headings is a table if this share of their numbers is printed again. */
+const MIN_ENTRIES = 8;
+const MIN_REPEATED = 0.8;
+
+/** Tells whether a table of contents without a known heading begins at a line: a run of numbered headings that are printed again below. */
+function isTable(lines: readonly Line[], first: number, isEntry: (line: Line) => boolean, readNumber: NumberReader): boolean {
+  const number = (line: Line | undefined) => line && readNumber(line)?.number.number;
+  const limit = lines.findIndex((line, index) => index > first && number(line) === number(lines[first]));
+  if (limit < 0) return false;
+  const end = findEnd(lines, first, limit, isEntry);
+  const entries = lines.slice(first, end).flatMap((line) => number(line) ?? []);
+  const below = new Set(lines.slice(end).map(number));
+  return entries.length >= MIN_ENTRIES && entries.filter((entry) => below.has(entry)).length >= MIN_REPEATED * entries.length;
+}
+
+/** The next entry follows the rest of a wrapped one within this many lines, blank ones included. */
+const WRAP_REACH = 3;
+
+/** The next entry follows a footer within this many lines, blank ones included. */
+const FOOTER_REACH = 40;
+
+/** At most this many footer lines separate the entries of two pages. */
+const LONGEST_FOOTER = 4;
+
+/** Returns where the table ends: at `limit`, or at the first line that is not an entry, the rest of a wrapped entry or a page footer. */
+function findEnd(lines: readonly Line[], first: number, limit: number, isEntry: (line: Line) => boolean): number {
+  let end = first;
+  for (let index = first; index < limit; index += 1) {
+    const line = lines[index];
+    if (line === undefined || line.text.trim() === '') continue;
+    const next = lines.slice(index + 1, Math.min(index + 1 + WRAP_REACH, limit)).find(({ text }) => text.trim() !== '');
+    const isWrapped = index === end && line.text.length <= LONGEST_HEADING && next !== undefined && isEntry(next);
+    if (!isWrapped && !isEntry(line) && !isFooter(lines.slice(index, Math.min(index + FOOTER_REACH, limit)), isEntry)) break;
+    end = index + 1;
+  }
+  return end;
+}
+
+/** Tells whether lines begin with a page footer: a few short lines, none of them a sentence, before further entries of the table. */
+function isFooter(lines: readonly Line[], isEntry: (line: Line) => boolean): boolean {
+  const printed = lines.filter(({ text }) => text.trim() !== '').slice(0, LONGEST_FOOTER + 2);
+  const entry = printed.findIndex(isEntry);
+  const following = printed[entry + 1];
+  if (entry < 1 || entry > LONGEST_FOOTER || following === undefined || !isEntry(following)) return false;
+  return printed.slice(0, entry).every(({ text }) => text.trim().length <= LONGEST_HEADING && !endsSentence(text));
+}
+
+/** Dot leaders, `....` or `. . . .`, with or without a page number. */
+const LEADERS = /(?:\.{4,}|(?:\. ){4,}\.?|…{2,})\s*\d*$/;
+
+/** Tells whether a line is a numbered heading, the heading of a part, or has dot leaders. */
+function isContentsEntry(line: Line, parts: ReadonlyMap<string, PartName>, readNumber: NumberReader): boolean {
+  const text = line.text.trim();
+  if (text.length > LONGEST_HEADING * 2 || line.markup?.kind === 'heading') return false;
+  if (parts.has(foldHeading(text)) || LEADERS.test(text)) return true;
+  // The number at the beginning may end with such a mark.
+  return text.length <= LONGEST_HEADING && readNumber(line) !== undefined && !/[.:;]$/.test(text.slice(6));
+}
+
+/** The section that each unnumbered heading is the title of; null if the numbering has no level for it. */
+export type UnnumberedHeadings = ReadonlyMap<Line, RuleNumber | null>;
+
+/** `The Turn`: short, capitalized, without closing punctuation. A Markdown heading may be anything. */
+const PLAIN_HEADING = /^\s*\p{Lu}[^.:;!?]{0,60}$/u;
+const MARKED_HEADING = /^\s*#{1,6}\s+\S/;
+/** `PART 2: RACING`: all in capitals, with a number of a level that the numbering does not have. */
+const CAPITALS = /^\s*\p{Lu}{2,}\s[\p{Lu}\p{N}]{1,4}\s?[:.–—-]\s[\p{Lu}\p{N} ,'’&-]{2,60}$/u;
+
+/** `CAPÍTULO II`, with its title on the next line. */
+const LABEL = /^\s*\p{Lu}{2,}\s(?:[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])$/u;
+
+/** A single such line may be the title of the document. */
+const MIN_HEADINGS = 2;
+
+/**
+ * Finds the headings directly above a number whose section is not printed anywhere, or that has no section: `The Turn` above `201.` is
+ * section 2 if the scheme has sections.
+ */
+function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumber: NumberReader): UnnumberedHeadings {
+  const printed = new Set(lines.map((line) => readNumber(line)?.number.number));
+  const found = new Map<Line, RuleNumber | null>();
+  const filled = lines.filter(({ text }) => text.trim() !== '');
+  const afterBlank = new Set(lines.filter((_, index) => isBlank(lines[index - 1])));
+  filled.forEach((line, index) => {
+    const [next, afterNext] = filled.slice(index + 1, index + 3);
+    const isLabel = LABEL.test(line.text) && next !== undefined && readNumber(next) === undefined && isPlainHeading(next.text);
+    const opened = isLabel ? afterNext : next;
+    const below = opened && readNumber(opened);
+    const isMarked = line.markup === undefined ? MARKED_HEADING.test(line.text) : line.markup.kind === 'heading';
+    if (
+      below === undefined ||
+      readNumber(line) !== undefined ||
+      !(isMarked || (afterBlank.has(line) && isPlainHeading(line.text) && (line.markup?.kind ?? 'text') === 'text'))
+    )
+      return;
+    const section = parentNumber(scheme, below.number.number);
+    if (section !== null && !isLabel && !printed.has(section)) {
+      printed.add(section);
+      found.set(line, parseNumber(scheme, section) ?? null);
+    } else if (section === null && index > 0) found.set(line, null);
+  });
+  const isHabit = found.size >= MIN_HEADINGS || [...found.keys()].some(({ text }) => CAPITALS.test(text));
+  return isHabit ? found : new Map();
+}
+
+function isPlainHeading(text: string): boolean {
+  return PLAIN_HEADING.test(text) || CAPITALS.test(text);
+}

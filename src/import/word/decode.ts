@@ -1,0 +1,129 @@
+/** Decodes Word documents (.docx), and reports what their text lacks. */
+
+import { diagnose } from '@rulegraph/core/diagnostics';
+import type { Mark } from '@rulegraph/core/model';
+import { missingPicture } from '@rulegraph/core/source';
+import type { VFileMessage } from 'vfile-message';
+import { omittedReadings } from '../document-defects.ts';
+import type { ImportDocument, ImportedPicture } from '../importer.ts';
+import type { Line, LineMarkup } from '../lines.ts';
+import type { DecodedDocuments } from '../reader.ts';
+import { DOCUMENT_PART, readWordLines, type WordLine, type WordText } from './paragraphs.ts';
+
+/** The beginning of a ZIP archive, which has the names of its files in plain bytes. */
+const ZIP = 'PK\u0003\u0004';
+
+/** Tells whether a document is a Word document. */
+export function isWord({ bytes }: ImportDocument): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return buffer.subarray(0, ZIP.length).toString('latin1') === ZIP && buffer.includes(DOCUMENT_PART);
+}
+
+/** Decodes Word documents: their paragraphs, each a line. */
+export async function decodeWord(documents: readonly ImportDocument[]): Promise<DecodedDocuments> {
+  const marks = new Map<Line, readonly Mark[]>();
+  const lines: Line[] = [];
+  const aside: { readonly reason: string; readonly line: Line }[] = [];
+  const messages: VFileMessage[] = [];
+  const found = new Map<string, ImportedPicture>();
+  for (const document of documents) {
+    const { lines: wordLines, unread, leftOut, pictures } = await readWordDocument(document);
+    messages.push(...checkLines(document.path, wordLines), ...reportUnread(document.path, unread));
+    messages.push(...reportLeftOut(document.path, leftOut));
+    for (const [reason, texts] of Object.entries<readonly string[]>({ ...leftOut }))
+      aside.push(...texts.map((text, index) => ({ reason, line: { file: document.path, number: index + 1, text } })));
+    for (const picture of pictures.byAddress.values()) found.set(picture.name, picture);
+    for (const [address, reason] of pictures.refused)
+      messages.push(missingPicture(address, reason, { file: document.path, line: 1, column: 1 }));
+    wordLines.forEach((wordLine, index) => {
+      const markup = markupOf(wordLine);
+      const { text, opensParagraph } = wordLine;
+      const line: Line = { file: document.path, number: index + 1, text, ...(markup === undefined ? {} : { markup }) };
+      if (opensParagraph) lines.push({ ...line, text: '' });
+      lines.push(line);
+      marks.set(line, wordLine.marks);
+    });
+  }
+  return { lines, aside, marks, pictures: [...found.values()], messages };
+}
+
+/** Returns the markup of a list item or a table. */
+function markupOf({ rows, bulletDepth }: WordLine): LineMarkup | undefined {
+  if (rows !== undefined) return { kind: 'table', opens: true, depth: 0, bullet: '', marks: [], rows };
+  if (bulletDepth === undefined) return undefined;
+  return { kind: 'item', opens: true, depth: bulletDepth, bullet: '•', marks: [] };
+}
+
+async function readWordDocument(document: ImportDocument): ReturnType<typeof readWordLines> {
+  const { path, bytes } = document;
+  try {
+    if (!isWord(document)) throw new Error('it is not a document archive');
+    return await readWordLines(bytes);
+  } catch (error) {
+    const reason = reasonOf(error instanceof Error ? error.message : String(error));
+    throw new Error(`"${path}" cannot be read as a Word document: ${reason}; check the download, or save it again as .docx`);
+  }
+}
+
+/** Returns the first line of a message, without the prefix of the XML parser. */
+function reasonOf(message: string): string {
+  if (/call stack/.test(message)) return 'its parts are nested too deeply';
+  return (message.split('\n', 1)[0] ?? '').replace(/^\w+: \[[^\]]*\]\s*/, '').replace(/\.$/, '');
+}
+
+/** How many of the words the message lists. */
+const LISTED = 6;
+
+function reportUnread(file: string, words: readonly string[]): readonly VFileMessage[] {
+  if (words.length === 0) return [];
+  const listed = words.slice(0, LISTED).join(' ');
+  return [
+    diagnose({
+      code: 'unread-words',
+      reason: `words of the document that were not read: ${words.length} ("${listed}${words.length > LISTED ? ' …' : ''}")`,
+      place: { file, line: 1, column: 1 },
+      remedy: 'save the document as plain text, and import that',
+    }),
+  ];
+}
+
+/** Reports readings and hidden text, neither of which the rules have. */
+function reportLeftOut(file: string, { readings, hidden }: WordText['leftOut']): readonly VFileMessage[] {
+  const place = { file, line: 1, column: 1 };
+  const messages = readings.length === 0 ? [] : [omittedReadings(readings, place)];
+  const text = hidden.join(' ').replace(/\s+/g, ' ').trim();
+  if (text === '') return messages;
+  return [
+    ...messages,
+    diagnose({
+      code: 'omitted-element',
+      reason: `hidden text was left out: "${text.slice(0, 40)}" (${text.split(' ').length} words)`,
+      place,
+      remedy: 'if it is a rule, show it in the document (Font → Hidden), and import again',
+    }),
+  ];
+}
+
+function checkLines(file: string, lines: readonly WordLine[]): readonly VFileMessage[] {
+  const counted = lines.filter((line) => line.numberedByWord).length;
+  const first = lines.findIndex((line) => line.numberedByWord);
+  if (lines.length === 0) {
+    return [
+      diagnose({
+        code: 'empty-source',
+        reason: 'the document is empty',
+        place: { file, line: 1, column: 1 },
+        remedy: 'check the download',
+      }),
+    ];
+  }
+  if (first < 0) return [];
+  return [
+    diagnose({
+      code: 'counted-by-word',
+      reason: `paragraphs that Word itself numbers, whose numbers are not in the text: ${counted}`,
+      place: { file, line: first + 1, column: 1 },
+      remedy: 'save the document as plain text, which writes the numbers out, and import that',
+    }),
+  ];
+}

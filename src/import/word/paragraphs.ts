@@ -1,0 +1,452 @@
+/** Unpacks a Word document within limits, rewrites its XML for the converter, and reads the paragraphs as lines, with bold and italics. */
+
+import { lackingItems } from '@rulegraph/core/lists';
+import type { Mark, PictureMark } from '@rulegraph/core/model';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { Parser } from 'htmlparser2';
+import { LONGEST_BLOCK, runInThread } from '../limits.ts';
+import { joinMarks, scriptFigures, spanOf, spreadCells } from '../markup/tree-lines.ts';
+import { type DocumentPictures, loadPictures } from '../pictures.ts';
+
+/** One paragraph, or the part of it between two line breaks. */
+export interface WordLine {
+  /** With whitespace folded. */
+  readonly text: string;
+  readonly marks: readonly Mark[];
+  /** Whether it begins a paragraph, instead of continuing one after a line break. */
+  readonly opensParagraph: boolean;
+  /** Whether Word numbers the paragraph itself, so that its number is not in the text. */
+  readonly numberedByWord: boolean;
+  /** The nesting of the list in which it has a bullet, from 0; absent outside of lists. */
+  readonly bulletDepth?: number;
+  /** The cells, if the line is a whole table. */
+  readonly rows?: readonly (readonly string[])[];
+}
+
+type Emphasis = 'emphasis' | 'strong';
+/** A mark over a run of text, without its place. */
+type RunMark = { readonly kind: Emphasis } | Omit<PictureMark, 'start' | 'end'>;
+
+const MARKS: Readonly<Record<string, Emphasis>> = { em: 'emphasis', strong: 'strong' };
+/** Elements within words. */
+const INLINE = new Set(['em', 'strong', 'sup', 'sub', 's', 'a', 'u']);
+/** What stands around text that is struck through, as in Markdown. */
+const STRUCK = '~~';
+const PARAGRAPHS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th']);
+
+/** The text of a document. */
+export interface WordText {
+  readonly lines: readonly WordLine[];
+  /** Words of the document that no line has. */
+  readonly unread: readonly string[];
+  readonly leftOut: LeftOut;
+  readonly pictures: DocumentPictures;
+}
+
+/** The texts of a document that are not text of its rules. */
+interface LeftOut {
+  /** Readings beside words (ruby). */
+  readonly readings: string[];
+  /** Text that Word does not show or print. */
+  readonly hidden: string[];
+}
+
+/** Returns the lines of a document in order. Throws if the bytes are not a Word document. */
+export async function readWordLines(bytes: Uint8Array): Promise<WordText> {
+  const leftOut: LeftOut = { readings: [], hidden: [] };
+  const document = withDocument(boundedArchive(bytes), (xml, styles) => readableXml(xml, styles, leftOut));
+  const printed = textOfXml(document.xml);
+  const longest = printed.reduce((length, text) => Math.max(length, text.length), 0);
+  if (longest > LONGEST_BLOCK) throw new Error(`one of its paragraphs has ${longest.toLocaleString('en')} characters`);
+  const html = withNotes(await runInThread<string>(new URL('./convert-worker.mjs', import.meta.url), document.bytes));
+  const addresses = [...html.matchAll(/<img\b[^>]*\ssrc="(data:[^"]*)"/g)].map(([, address = '']) => address);
+  const pictures = await loadPictures('', addresses, {});
+  const lines = draftLines(html, pictures)
+    .map(closeLine)
+    .filter(({ text }) => text !== '');
+  return { lines, unread: missingWords(printed, lines), leftOut, pictures };
+}
+
+const FIRST_NOTE = /<ol><li id="(?:foot|end)note-/;
+const NOTE = /<li id="((?:foot|end)note-[^"]+)">([\s\S]*?)<\/li>(?=<li id="(?:foot|end)note-|<\/ol>)/g;
+const BACK_LINK = /\s*<a href="#(?:foot|end)note-ref-[^"]*">[^<]*<\/a>/g;
+
+/** Puts footnotes below the paragraph that refers to them, or its table, each after its label; the converter lists them at the end. */
+function withNotes(html: string): string {
+  const at = html.search(FIRST_NOTE);
+  if (at < 0) return html;
+  const notes = new Map([...html.slice(at).matchAll(NOTE)].map(([, id = '', text = '']) => [id, text.replace(BACK_LINK, '')]));
+  const body = html.slice(0, at);
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { 0: link, 1: id = '', 2: label = '', index } of body.matchAll(
+    /<a href="#((?:foot|end)note-[^"]+)"[^>]*>([^<]*)<\/a>/g,
+  )) {
+    const note = notes.get(id);
+    if (note === undefined) continue;
+    notes.delete(id);
+    const inTable = body.lastIndexOf('<table', index) > body.lastIndexOf('</table>', index);
+    const end = /<\/table>/.exec(body.slice(index));
+    const close = inTable && end !== null ? end : /<\/(?:p|li|h[1-6])>/.exec(body.slice(index + link.length));
+    const after = close === null ? body.length : close.index + close[0].length + index + (close === end ? 0 : link.length);
+    pieces.push(body.slice(from, Math.max(from, after)), `<p>${label} ${note.replace(/<\/?(?:p|li|ol|ul)>/g, ' ')}</p>`);
+    from = Math.max(from, after);
+  }
+  const left = Array.from(notes.values(), (note) => `<p>${note.replace(/<\/?p>/g, ' ')}</p>`);
+  return [...pieces, body.slice(from), ...left].join('');
+}
+
+/** Returns the words of the document's XML that no line has. */
+function missingWords(printed: readonly string[], lines: readonly WordLine[]): readonly string[] {
+  return lackingItems(
+    lines.flatMap(({ text }) => lettersAndDigits(text)),
+    printed.flatMap(lettersAndDigits),
+  );
+}
+
+function lettersAndDigits(text: string): string[] {
+  return text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+interface DraftLine {
+  text: string;
+  readonly marks: Mark[];
+  readonly opensParagraph: boolean;
+  readonly numberedByWord: boolean;
+  readonly bulletDepth?: number;
+  readonly rows?: string[][];
+}
+
+function draftLines(html: string, { byAddress }: DocumentPictures): readonly DraftLine[] {
+  const lines: DraftLine[] = [];
+  const open: string[] = [];
+  const tables: DraftTable[] = [];
+  const parser = new Parser({
+    onopentag(name, { src, alt = '', rowspan, colspan }) {
+      const table = tables.at(-1);
+      const picture = name === 'img' ? byAddress.get(src ?? '') : undefined;
+      if (picture !== undefined) {
+        const shown = alt.replace(/\s+/gu, ' ').trim() || picture.name;
+        if (table === undefined) addText(lines, shown, [{ kind: 'picture', name: picture.name, size: picture.size }]);
+        else addToCell(table, shown);
+      }
+      if (name === 'table') tables.push({ ...openLine(true, false), rows: [], spans: [] });
+      else if (table !== undefined) {
+        if (name === 'tr') {
+          table.rows.push([]);
+          table.spans.push([]);
+        } else if (name === 'td' || name === 'th') {
+          table.rows.at(-1)?.push('');
+          table.spans.at(-1)?.push({ rowspan: spanOf(rowspan), colspan: spanOf(colspan) });
+        } else if (name === 's') addToCell(table, STRUCK);
+        else if (!INLINE.has(name)) addToCell(table, ' ');
+      } else if (name === 's') addText(lines, STRUCK, []);
+      else if (name === 'br') lines.push(openLine(false, false));
+      else if (name === 'li' && open.at(-1) === 'ul') lines.push({ ...openLine(true, false), bulletDepth: listsIn(open) - 1 });
+      else if (PARAGRAPHS.has(name)) lines.push(openLine(true, name === 'li' && open.at(-1) === 'ol'));
+      open.push(name);
+    },
+    ontext(value) {
+      const script = open.findLast((name) => name === 'sup' || name === 'sub');
+      const text = (script === undefined ? undefined : scriptFigures(value, script)) ?? value;
+      const table = tables.at(-1);
+      if (table !== undefined) {
+        addToCell(table, text);
+        return;
+      }
+      addText(
+        lines,
+        text,
+        open.flatMap((name) => (MARKS[name] === undefined ? [] : [{ kind: MARKS[name] }])),
+      );
+    },
+    onclosetag(name) {
+      open.pop();
+      const within = tables.at(-1);
+      if (name === 's' && within !== undefined) addToCell(within, STRUCK);
+      else if (name === 's') addText(lines, STRUCK, []);
+      const table = name === 'table' ? tables.pop() : undefined;
+      if (table === undefined) return;
+      const around = tables.at(-1);
+      if (around === undefined) lines.push(...linesOfTable(table));
+      else addToCell(around, table.rows.flat().join(' '));
+    },
+  });
+  parser.end(html);
+  return lines;
+}
+
+interface DraftTable extends DraftLine {
+  readonly rows: string[][];
+  /** How many rows and columns each cell takes. */
+  readonly spans: { readonly rowspan: number; readonly colspan: number }[][];
+}
+
+function listsIn(open: readonly string[]): number {
+  return open.filter((name) => name === 'ul' || name === 'ol').length;
+}
+
+function addToCell({ rows }: DraftTable, text: string): void {
+  const row = rows.at(-1);
+  if (row !== undefined && row.length > 0) row[row.length - 1] += text;
+}
+
+/** What may be the number of a rule, in the first cell of each row if a table consists of rules. */
+const NUMBER = /^\(?\p{N}+(?:[.-]?[\p{N}a-z]+)*[.:)]?$/u;
+
+/** Returns a table as one line or, if its rows are rules or it has only one cell, as paragraphs. */
+function linesOfTable(table: DraftTable): DraftLine[] {
+  const rows = table.rows.map((row) => row.map((cell) => cell.replace(/\s+/gu, ' ').trim()));
+  const numbered = rows.filter(([first = '', ...others]) => others.length === 1 && NUMBER.test(first)).length;
+  if (numbered * 2 > rows.length) return rows.map((row) => ({ ...openLine(true, false), text: row.join(' ') }));
+  if (rows.flat().length <= 1) return rows.flat().map((text) => ({ ...openLine(true, false), text }));
+  const spread = spreadCells(
+    rows.map((row, index) => row.map((content, at) => ({ content, rowspan: 1, colspan: 1, ...table.spans[index]?.[at] }))),
+    '',
+  );
+  const width = Math.max(...spread.map((row) => row.length));
+  const padded = spread.map((row) => [...row, ...new Array<string>(width - row.length).fill('')]);
+  const { spans: _, ...line } = table;
+  return [{ ...line, text: padded.map((row) => row.join('\t')).join('\n'), rows: padded }];
+}
+
+function openLine(opensParagraph: boolean, numberedByWord: boolean): DraftLine {
+  return { text: '', marks: [], opensParagraph, numberedByWord };
+}
+
+/** Appends text to the last line, with whitespace folded so that the offsets of marks are right. */
+function addText(lines: DraftLine[], value: string, open: readonly RunMark[]): void {
+  const line = lines.at(-1);
+  if (line === undefined) return;
+  const folded = value.replace(/[^\S\u00A0]+/gu, ' ');
+  const text = line.text === '' || line.text.endsWith(' ') ? folded.trimStart() : folded;
+  const start = line.text.length;
+  line.text += text;
+  for (const mark of open) if (text.trim() !== '') line.marks.push({ ...mark, start, end: line.text.length });
+}
+
+/** Returns a finished line. Word cuts text of one format into many runs, so their marks are joined. */
+function closeLine({ text, marks, ...others }: DraftLine): WordLine {
+  return { ...others, text: text.trimEnd(), marks: joinMarks(marks, text) };
+}
+
+// Unpacks Word documents within limits and rewrites their XML for the converter.
+
+/** The parts with text, and those that relate parts to each other. */
+const PART = /\.(?:xml|rels)$/;
+
+/** The part of a Word file that has the text of the document. */
+export const DOCUMENT_PART = 'word/document.xml';
+const STYLES = 'word/styles.xml';
+
+/** In bytes. The rules of the largest game take 5 MB. */
+const SIZE_LIMIT = 64 * 2 ** 20;
+/** A document usually has about twenty parts, and one for each header and footer. */
+const MAX_PARTS = 2000;
+
+/**
+ * Returns the archive with its parts uncompressed. A part that is longer than the archive declares is cut off there, and fails later as
+ * broken XML. Throws if the parts together are too large, or if the bytes are not an archive.
+ */
+export function boundedArchive(bytes: Uint8Array, sizeLimit = SIZE_LIMIT): Uint8Array {
+  let size = 0;
+  let packed = 0;
+  let count = 0;
+  const parts = unzipSync(bytes, {
+    filter: ({ name, originalSize, size: packedSize }) => {
+      count += 1;
+      packed += packedSize;
+      // Entries that share their bytes would be unpacked once each.
+      if (count > MAX_PARTS) throw new Error(`it has more than ${MAX_PARTS} parts`);
+      if (packed > bytes.length) throw new Error('its parts overlap each other');
+      if (!PART.test(name)) return false;
+      size += originalSize;
+      if (size > sizeLimit) throw new Error(`it unpacks to more than ${sizeLimit / 2 ** 20} MiB`);
+      return true;
+    },
+  });
+  return zipSync(parts, { level: 0 });
+}
+
+/** Returns the archive with its document part rewritten, and that part. `rewrite` receives the document and its styles as XML. */
+function withDocument(
+  archive: Uint8Array,
+  rewrite: (document: string, styles: string) => string,
+): { bytes: Uint8Array; xml: string } {
+  const parts = unzipSync(archive);
+  const { [DOCUMENT_PART]: document, [STYLES]: styles = new Uint8Array() } = parts;
+  if (document === undefined) return { bytes: archive, xml: '' };
+  const xml = rewrite(strFromU8(document), strFromU8(styles));
+  return { bytes: zipSync({ ...parts, [DOCUMENT_PART]: strToU8(xml) }, { level: 0 }), xml };
+}
+
+const TOKEN = /<[^>]*>|[^<]+/g;
+const ALTERNATIVES = /<\/?mc:(AlternateContent|Choice|Fallback)\b[^>]*>/g;
+const STYLE_TAGS = /<w:(style|ilvl|numId|basedOn|vanish)\b[^>]*>/g;
+const VALUE = /w:val="([^"]*)"/;
+const NAME = /^<\/?([\w:]+)/;
+
+/** Elements that only state the origin or the direction of their content, and elements of formulas, of which only the text is read. */
+const WRAPPERS = /^(?:w:(?:fldSimple|bdo|dir|ruby|rubyBase)|m:(?!r$|t$).*)$/;
+
+/** Runs of formulas are named like runs of text. */
+const RENAMED: Readonly<Record<string, string>> = { 'm:r': 'w:r', 'm:t': 'w:t' };
+
+/** Text that was deleted or moved away, and text that is repeated for older programs. */
+const HIDDEN = new Set(['w:del', 'w:moveFrom', 'mc:Choice']);
+
+/**
+ * Unwraps elements that the converter does not know, takes text out of drawings without a fallback for older programs, and adds to
+ * paragraphs the numbering that only their style has. Readings and hidden text are moved to `leftOut`.
+ */
+function readableXml(xml: string, styles: string, leftOut: LeftOut): string {
+  const modern = modernDrawings(xml);
+  const { counted, isHidden } = readStyles(styles);
+  const isHiddenAfter = hiddenTextReader(isHidden);
+  let drawing = 0;
+  let pronounced = 0;
+  let inText = false;
+  return xml.replace(TOKEN, (token, offset: number) => {
+    const name = NAME.exec(token)?.[1] ?? '';
+    const hidden = isHiddenAfter(name, token);
+    if (name === 'w:t') inText = stepOf(token) === 1;
+    if (name === 'w:rt') {
+      pronounced += stepOf(token);
+      if (stepOf(token) === 1) leftOut.readings.push('');
+    }
+    if (name === '' && inText && (pronounced > 0 || hidden)) {
+      const texts = pronounced > 0 ? leftOut.readings : leftOut.hidden;
+      texts.push((pronounced > 0 ? (texts.pop() ?? '') : '') + decoded(token));
+      return '';
+    }
+    if (modern.has(offset)) drawing += stepOf(token);
+    if (pronounced > 0 || name === 'w:rt' || WRAPPERS.test(name)) return '';
+    if (modern.has(offset)) return token.replace('mc:Choice', 'mc:Fallback');
+    if (drawing > 0 && name === 'w:drawing') return token.replace('w:drawing', 'w:pict');
+    if (drawing > 0 && name !== '' && !name.startsWith('w:')) return '';
+    if (name === 'w:pStyle') return `${token}${counted.get(styleOf(token)) ?? ''}`;
+    const renamed = RENAMED[name];
+    return renamed === undefined ? token : token.replace(name, renamed);
+  });
+}
+
+function styleOf(tag: string): string {
+  return VALUE.exec(tag)?.[1] ?? '';
+}
+
+const OFF = /^(?:0|false|off)$/;
+
+/** Returns a function that is told each tag in order, and tells whether the text after it is hidden: by its run or by a style. */
+function hiddenTextReader(isHidden: (style: string) => boolean): (name: string, tag: string) => boolean {
+  const runs: boolean[] = [];
+  let paragraph = false;
+  // The properties of a paragraph and earlier formats say nothing of the runs.
+  let beside = 0;
+  return (name, tag) => {
+    const step = stepOf(tag);
+    if (name === 'w:pPr' || name === 'w:rPrChange') beside += step;
+    else if (name === 'w:p') paragraph = false;
+    else if (name === 'w:pStyle' && beside === 1) paragraph = isHidden(styleOf(tag));
+    else if (name === 'w:r' && step === 1) runs.push(runs.at(-1) ?? paragraph);
+    else if (name === 'w:r' && step === -1) runs.pop();
+    else if (beside === 0 && runs.length > 0) {
+      if (name === 'w:rStyle' && isHidden(styleOf(tag))) runs.splice(-1, 1, true);
+      if (name === 'w:vanish') runs.splice(-1, 1, !OFF.test(styleOf(tag)));
+    }
+    return runs.at(-1) ?? false;
+  };
+}
+
+/** How many styles a style is based on at most. */
+const MAX_BASES = 10;
+
+/** What the styles of a document say of its text, by their names. */
+interface WordStyles {
+  /** The numbering of each paragraph style that has one. */
+  readonly counted: ReadonlyMap<string, string>;
+  readonly isHidden: (style: string) => boolean;
+}
+
+function readStyles(styles: string): WordStyles {
+  const counted = new Map<string, string>();
+  const hiding = new Map<string, boolean>();
+  const bases = new Map<string, string>();
+  let style = '';
+  let level = '0';
+  for (const { 0: tag, 1: name } of styles.matchAll(STYLE_TAGS)) {
+    const value = VALUE.exec(tag)?.[1] ?? '0';
+    if (name === 'style') {
+      style = /w:styleId="([^"]*)"/.exec(tag)?.[1] ?? '';
+      level = '0';
+    } else if (name === 'ilvl') level = value;
+    else if (name === 'basedOn') bases.set(style, value);
+    else if (name === 'vanish') hiding.set(style, !OFF.test(styleOf(tag)));
+    else if (style !== '' && value !== '0') {
+      counted.set(style, `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${value}"/></w:numPr>`);
+    }
+  }
+  const isHidden = (style: string, above = 0): boolean => {
+    const base = bases.get(style);
+    return hiding.get(style) ?? (base !== undefined && above < MAX_BASES && isHidden(base, above + 1));
+  };
+  return { counted, isHidden };
+}
+
+/** Returns the offsets of the tags of choices that have no fallback. */
+function modernDrawings(xml: string): ReadonlySet<number> {
+  const found = new Set<number>();
+  const open: { readonly choices: number[]; hasFallback: boolean }[] = [];
+  for (const { 0: tag, 1: name, index } of xml.matchAll(ALTERNATIVES)) {
+    if (name === 'AlternateContent' && stepOf(tag) === 1) open.push({ choices: [], hasFallback: false });
+    const innermost = open.at(-1);
+    if (name === 'Choice') innermost?.choices.push(index);
+    if (name === 'Fallback' && innermost !== undefined) innermost.hasFallback = true;
+    if (name !== 'AlternateContent' || stepOf(tag) !== -1) continue;
+    open.pop();
+    // The first of several choices is the preferred one; slice(0, 2) are its opening and closing tags.
+    if (innermost?.hasFallback === false) for (const choice of innermost.choices.slice(0, 2)) found.add(choice);
+  }
+  return found;
+}
+
+function stepOf(token: string): -1 | 0 | 1 {
+  if (token.startsWith('</')) return -1;
+  return token.endsWith('/>') ? 0 : 1;
+}
+
+const ENDS_WORD = new Set([
+  'w:p',
+  'w:tab',
+  'w:br',
+  'w:cr',
+  'w:noBreakHyphen',
+  'w:softHyphen',
+  'w:sym',
+  'w:footnoteReference',
+  'w:endnoteReference',
+]);
+
+/** Returns the visible text of each paragraph, divided at tabs and the like. */
+function textOfXml(xml: string): readonly string[] {
+  const paragraphs = [''];
+  let hidden = 0;
+  let inText = false;
+  for (const [token] of xml.matchAll(TOKEN)) {
+    const name = NAME.exec(token)?.[1] ?? '';
+    if (HIDDEN.has(name)) hidden += stepOf(token);
+    else if (name === 'w:t') inText = stepOf(token) === 1;
+    else if (ENDS_WORD.has(name)) paragraphs.push('');
+    else if (inText && hidden === 0 && name === '') paragraphs.push(`${paragraphs.pop()}${decoded(token)}`);
+  }
+  return paragraphs;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+function decoded(text: string): string {
+  return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (raw, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return ENTITIES[name] ?? raw;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0x10ffff ? raw : String.fromCodePoint(code);
+  });
+}

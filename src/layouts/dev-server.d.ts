@@ -1,2 +1,0 @@
-/** Whether `astro dev` serves the pages; set by `src/integration/astro.ts`, since environment variables can override `import.meta.env.DEV`. */
-declare const DEV_SERVER: boolean;

@@ -1,0 +1,40 @@
+/** Fetches files of the site: data, other pages, and style sheets of what is shown on demand. */
+import { memoizePromises } from '@rulegraph/core/memo';
+import { element } from './element.ts';
+import { withBase } from './page-address.ts';
+
+/** Returns the JSON at an address of the site; rejects if it cannot be fetched. */
+export async function fetchJson<Json>(address: string): Promise<Json> {
+  const response = await fetch(withBase(address));
+  if (!response.ok) throw new Error(`${response.status} ${address}`);
+  return (await response.json()) as Json;
+}
+
+/** Returns the page at an address of the host, fetched once; undefined if it cannot be fetched, which the next call tries again. */
+export async function fetchPage(address: string): Promise<Document | undefined> {
+  try {
+    return await parsePage(address);
+  } catch {
+    return undefined;
+  }
+}
+
+const parsePage = memoizePromises(async (address: string) => {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status} ${address}`);
+  return new DOMParser().parseFromString(await response.text(), 'text/html');
+});
+
+/**
+ * Adds a style sheet to the page: `import sheet from '../frame/styles/cards.css?url'`. Resolves once it applies, so that nothing is shown without it, or once
+ * fetching it has failed.
+ */
+export const loadStyles = memoizePromises(async (sheet: string): Promise<void> => {
+  const link = element('link', { rel: 'stylesheet', href: sheet });
+  const loading = new Promise((resolve) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', resolve);
+  });
+  document.head.append(link);
+  await loading;
+});

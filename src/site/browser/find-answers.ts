@@ -1,0 +1,35 @@
+/** Finds rules that may answer a question, without a server. The index of a work loads when the first question is asked. */
+
+import { memoizePromises } from '@rulegraph/core/memo';
+import { type AnswerFile, openAnswers, rankAnswers } from '@rulegraph/core/search/find';
+import { answersAddress } from '../kit/addresses.ts';
+import type { FoundPlace } from '../kit/found-place.ts';
+import type { Language } from '../kit/languages.ts';
+import { placesOfAnswers } from '../kit/look-up-places.ts';
+import { fetchJson } from './fetch.ts';
+import { loadNumbers } from './number-index.ts';
+
+/** How many rules are offered. */
+const MAX_ANSWERS = 5;
+
+/** Returns the rules of one work, or of all works of a language, that probably answer a question, best first; none if no index can be fetched. */
+export async function findAnswers(
+  question: string,
+  language: Language,
+  work: string | undefined,
+): Promise<readonly FoundPlace[]> {
+  const lookups = (await loadNumbers(language)).filter(({ reference: { id } }) => work === undefined || id === work);
+  const found = await Promise.all(
+    lookups.map(async (lookup) => {
+      const index = await openAnswerIndex(answersAddress(language, lookup.reference.id)).catch(() => undefined);
+      return index === undefined ? [] : rankAnswers(question, index, MAX_ANSWERS).map((answer) => ({ answer, lookup }));
+    }),
+  );
+  return found
+    .flat()
+    .toSorted((a, b) => b.answer.confidence - a.answer.confidence)
+    .slice(0, MAX_ANSWERS)
+    .flatMap(({ answer, lookup }) => placesOfAnswers([answer], lookup, language));
+}
+
+const openAnswerIndex = memoizePromises(async (address: string) => openAnswers(await fetchJson<AnswerFile>(address)));

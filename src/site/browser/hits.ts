@@ -1,0 +1,223 @@
+/** Renders search hits for the search box and the search page. */
+import type { WorkSymbols } from '@rulegraph/core/work';
+import type { EditionName, Family, FoundPlace, Remark } from '../kit/found-place.ts';
+import type { Language } from '../kit/languages.ts';
+import { writeDate } from '../kit/message.ts';
+import { lookOfSymbol, SYMBOL } from '../kit/symbols.ts';
+import { element } from './element.ts';
+import { fetchPage } from './fetch.ts';
+import type { TextHit } from './full-text.ts';
+import { symbolsOf } from './number-index.ts';
+import { withBase } from './page-address.ts';
+import type { Translate } from './translator.ts';
+
+/** The reader's language and its translator. */
+export interface Locale {
+  readonly t: Translate;
+  readonly language: Language;
+}
+
+/**
+ * Returns a link to a place. Its text is added once the page that has it has been fetched. Remarks follow a place that is exactly what was asked for,
+ * and precede any other.
+ */
+export function placeHit(place: FoundPlace, locale: Locale): HTMLAnchorElement {
+  const { context, href, family, remarks, language, kind, certain } = place;
+  const { t } = locale;
+  const link = ofWork(place.work, element('a', { className: `hit by-${kind}`, href: withBase(href) }));
+  const heading = line('hit-title', nameOfPlace(place, locale));
+  if (language.code !== locale.language.code) heading.lang = language.tag;
+  const where = line('hit-context', [context, kind === 'term' ? t('glossary') : ''].filter(Boolean).join(' · '));
+  const notes = remarks.map((remark) => line('hit-note', writeRemark(remark, locale)));
+  link.append(...(certain ? [] : notes), heading, where, ...(certain ? notes : []));
+  if (family !== null) void addFamily(where, family, place);
+  return link;
+}
+
+/** Returns `702.19 Trample`, or `Edition of June 7, 2024 (MH3)`. */
+export function nameOfPlace({ label, title, edition, kind }: FoundPlace, locale: Locale): string {
+  const message = kind === 'changes' ? 'changesOf' : 'editionOf';
+  const name = edition === null ? title : locale.t(message, { date: writeEdition(edition, locale) });
+  return [label, label === name ? null : name].filter(Boolean).join(' ');
+}
+
+/** Returns a link to a rule or term whose text matches a query. */
+export function textHit(hit: TextHit, language: Language): HTMLAnchorElement {
+  const above = hit.parent === '' ? [] : [line('hit-parent', hit.parent)];
+  const lines = [line('hit-title', hit.title), line('hit-context', hit.context), ...above, excerptOf(hit, language)];
+  return ofWork(workOf(hit), element('a', { className: 'hit', href: hit.href }, ...lines));
+}
+
+function workOf({ filters }: TextHit): string {
+  return filters['work']?.[0] ?? '';
+}
+
+/** Gives a hit the mark of its work, whose color is in the style sheet of colors. */
+function ofWork<Hit extends HTMLElement>(work: string, hit: Hit): Hit {
+  hit.dataset['accent'] = work;
+  return hit;
+}
+
+/** Returns the excerpt of a hit, with the words of the query marked. */
+export function excerptOf(hit: TextHit, language: Language): HTMLElement {
+  const symbols = symbolsOf(workOf(hit), language);
+  const parts = hit.excerpt.flatMap((part) => {
+    const nodes = textNodes(part.text, symbols, language);
+    return part.marked ? [element('mark', {}, ...nodes)] : nodes;
+  });
+  return line('hit-text', ...parts);
+}
+
+/** Returns a text with the symbols of its work as elements. */
+function textNodes(text: string, symbols: WorkSymbols | undefined, language: Language): readonly (string | HTMLElement)[] {
+  if (symbols === undefined) return [text];
+  const nodes: (string | HTMLElement)[] = [];
+  let at = 0;
+  for (const { 0: written, index } of text.matchAll(SYMBOL)) {
+    const look = lookOfSymbol(written.slice(1, -1), symbols, language.code);
+    if (look === null) continue;
+    const symbol = line(look.className.join(' '), line('brace', '{'), written.slice(1, -1), line('brace', '}'));
+    nodes.push(text.slice(at, index), Object.assign(symbol, { role: 'img', ariaLabel: look.label }));
+    at = index + written.length;
+  }
+  return [...nodes, text.slice(at)];
+}
+
+/** Returns a remark as a sentence. */
+export function writeRemark({ message, values, editions }: Remark, locale: Locale): string {
+  const written = Object.entries(editions).map(([name, edition]) => [name, writeEdition(edition, locale)]);
+  return locale.t(message, { ...values, ...Object.fromEntries(written) });
+}
+
+/** Returns `June 7, 2024 (MH3)`. */
+function writeEdition({ date, alias }: EditionName, { language }: Locale): string {
+  const day = writeDate(date.slice(0, 'YYYY-MM-DD'.length), language);
+  return alias === null ? day : `${day} (${alias})`;
+}
+
+async function addFamily(where: HTMLElement, family: Family, { work, language }: FoundPlace): Promise<void> {
+  const rules = await readFamily(family);
+  if (rules.length === 0) return;
+  const symbols = symbolsOf(work, language);
+  const lines = rules.map((rule) => familyLine(rule, symbols, language));
+  where.after(element('span', { className: 'hit-family', lang: language.tag }, ...lines));
+}
+
+/** Returns a rule of a family; those asked for are marked. */
+function familyLine({ number, text, hit }: FamilyRule, symbols: WorkSymbols | undefined, language: Language): HTMLElement {
+  const name = element(hit ? 'mark' : 'span', { className: 'family-number', textContent: number });
+  const words = line('family-text', ...textNodes(text, symbols, language));
+  const rule = line(hit ? 'family-rule asked' : 'family-rule', name, ' ', words);
+  // Screen readers read only what was asked for.
+  if (!hit) rule.ariaHidden = 'true';
+  return rule;
+}
+
+function line(className: string, ...content: readonly (Node | string)[]): HTMLSpanElement {
+  return element('span', { className }, ...content);
+}
+
+/** The families shown on a search page, by the address of the rule above the others. */
+export type Families = Map<string, HTMLElement>;
+
+/** Adds hits in their order, each to its family if that is shown already, and returns their links. */
+export function addHits(
+  list: HTMLElement,
+  families: Families,
+  hits: readonly TextHit[],
+  language: Language,
+): readonly HTMLElement[] {
+  return hits.map((hit) => {
+    const address = familyAddress(hit);
+    const family = families.get(address) ?? newFamily(hit, address);
+    if (!families.has(address)) list.append(family);
+    families.set(address, family);
+    const link = hitInFamily(hit, language);
+    // The rule itself comes before its parts.
+    if (hit.parent === '') family.querySelector('.family-head')?.replaceWith(link);
+    else family.append(link);
+    return link;
+  });
+}
+
+/** Returns `/rules/cr/7/702#702.26` for `/rules/cr/7/702#702.26b` below `702.26 Phasing`. */
+function familyAddress({ href, parent }: TextHit): string {
+  const [number = ''] = parent.split(' ', 1);
+  return parent === '' ? href : href.replace(/#.*$/, `#${number}`);
+}
+
+function newFamily(hit: TextHit, address: string): HTMLElement {
+  const { context, parent } = hit;
+  const head = element('a', { className: 'hit family-head', href: address, textContent: parent, hidden: parent === '' });
+  const above = element('p', { className: 'hit-context', textContent: context });
+  return ofWork(workOf(hit), element('article', { className: 'hit-family-group' }, above, head));
+}
+
+/** Returns a link to a hit without the context and the rule above it, which its family shows. */
+function hitInFamily(hit: TextHit, language: Language): HTMLAnchorElement {
+  const link = element('a', { className: hit.parent === '' ? 'hit' : 'hit below', href: hit.href });
+  link.append(line('hit-title', hit.title), excerptOf(hit, language));
+  // A hit that matches only by the rule above it is shown less prominently.
+  if (hit.parent !== '' && !hit.excerpt.some(({ marked }) => marked)) link.classList.add('besides');
+  return link;
+}
+
+/** A rule of a family, read from its page. */
+interface FamilyRule {
+  readonly number: string;
+  readonly text: string;
+  /** Levels below the chapter. */
+  readonly depth: number;
+  /** Whether it was asked for. */
+  readonly hit: boolean;
+}
+
+/** The most rules of a family that are shown. */
+const MAX_RULES = 12;
+
+/** Returns the rules of a family in the order of the page; none if the page cannot be fetched. */
+async function readFamily({ page, head, numbers, alone }: Family): Promise<readonly FamilyRule[]> {
+  const asked = new Set(numbers);
+  const rules = rulesOnPage(await fetchPage(withBase(page))).map((rule) => ({ ...rule, hit: asked.has(rule.number) }));
+  if (alone) return rules.filter(({ hit }) => hit);
+  return head === null ? rangeOf(rules) : headAndBelow(rules, head);
+}
+
+/** Returns the rules from the first to the last that was asked for, as far as there is room. */
+function rangeOf(rules: readonly FamilyRule[]): readonly FamilyRule[] {
+  const first = rules.findIndex(({ hit }) => hit);
+  return first === -1 ? [] : rules.slice(first, Math.min(rules.findLastIndex(({ hit }) => hit) + 1, first + MAX_RULES));
+}
+
+/** Returns the head and the rules below it; if there are too many, only those around the first one that was asked for. */
+function headAndBelow(rules: readonly FamilyRule[], head: string): readonly FamilyRule[] {
+  const start = rules.findIndex(({ number }) => number === head);
+  const above = rules[start];
+  if (above === undefined) return rangeOf(rules);
+  const next = rules.findIndex(({ depth }, index) => index > start && depth <= above.depth);
+  const below = rules.slice(start + 1, next === -1 ? undefined : next);
+  const from = below.length < MAX_RULES ? 0 : Math.max(0, below.findIndex(({ hit }) => hit) - 1);
+  return [above, ...below.slice(from, from + MAX_RULES - 1)];
+}
+
+/** Returns the rules of a page; on a rule's own page, that rule first, whose title is the heading. */
+function rulesOnPage(page: Document | undefined): readonly Omit<FamilyRule, 'hit'>[] {
+  if (page === undefined) return [];
+  const heading = page.querySelector('.rule-page h1');
+  const number = heading?.querySelector('.number')?.textContent ?? '';
+  const title = heading?.querySelector('.number + *')?.textContent ?? '';
+  const lead = page.querySelector<HTMLElement>('.rule.lead');
+  const text = [title, lead === null ? '' : statementText(lead)].filter(Boolean).join('. ');
+  const others = [...page.querySelectorAll<HTMLElement>('.rule[id]:not(.lead)')].map((rule) => ({
+    number: rule.id,
+    text: statementText(rule),
+    depth: Number(/\bdepth-(\d)/.exec(rule.className)?.[1] ?? 1),
+  }));
+  return number === '' ? others : [{ number, text, depth: 0 }, ...others];
+}
+
+/** Returns the text of a rule, without its examples and the site's remarks. */
+function statementText(rule: HTMLElement): string {
+  const parts = rule.querySelectorAll('.text > :is(p, h2, h3, ul, ol, table):not(.example, .note)');
+  return [...parts].map((part) => part.textContent.trim()).join(' ');
+}

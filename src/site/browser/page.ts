@@ -1,0 +1,131 @@
+/** Starts the scripts of a page. Those that only some readers need are fetched when they need them. */
+import { decodePercent } from '@rulegraph/core/untrusted';
+import { offerCards, offerCopying } from './cards-and-copying.ts';
+import { offerSearch } from './offer-search.ts';
+import { carryPlace, returnToRule } from './reading-place.ts';
+import { offerShortcuts } from './shortcuts.ts';
+import { readStored, recordSeenEdition } from './storage.ts';
+
+/** Sorts after every date. */
+const NEVER = '~';
+
+offerSearch();
+offerCopying();
+offerCards();
+offerShortcuts();
+carryPlace();
+returnToRule();
+arrangeContents();
+offerLook();
+// The time control is fetched when the menu of editions is first opened.
+document
+  .querySelector('.edition-menu')
+  ?.addEventListener('toggle', () => void import('./edition-slider.ts').then(({ addEditionSlider }) => addEditionSlider()), {
+    once: true,
+  });
+void checkFragment();
+addEventListener('hashchange', () => void checkFragment());
+startChangedSince();
+void checkDay();
+if (primaryLanguage(navigator.language) !== primaryLanguage(document.documentElement.lang))
+  void import('./language-hint.ts').then(({ showLanguageHint }) => showLanguageHint());
+// Only readers who saved something for offline have a worker.
+if (navigator.serviceWorker?.controller != null)
+  void import('./offline-notice.ts').then(({ watchConnection }) => watchConnection());
+listHeadings();
+allowFolding();
+// On phones, rules.css skips the layout of rules outside the window.
+if (matchMedia('(max-width: 39.99rem)').matches && document.querySelector('.rules > .rule:nth-child(4)') !== null)
+  addEventListener('load', () => void import('./rule-heights.ts').then(({ estimateHeights }) => estimateHeights()));
+// The name under which spark-lines.ts stores the choice.
+if (readStored('edits')) void import('./spark-lines.ts').then(({ showSparkLines }) => showSparkLines());
+// The name under which tray.ts stores pins.
+if (readStored('pins')) void import('./tray.ts').then(({ showTrayButton }) => showTrayButton());
+
+/** Shows the buttons that open the choice of colors and of the size of text. */
+function offerLook(): void {
+  // The choice may have changed since the reader left the page.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void import('./look-dialog.ts').then(({ showStoredLook }) => showStoredLook());
+  });
+  for (const button of document.querySelectorAll<HTMLElement>('.look-button')) {
+    button.hidden = false;
+    button.addEventListener('click', () => void import('./look-dialog.ts').then(({ openLookDialog }) => openLookDialog()));
+  }
+}
+
+/** Scrolls the contents popover to the current page when it opens, and closes it when a link in it is followed. */
+function arrangeContents(): void {
+  const contents = document.getElementById('ui.contents');
+  contents?.addEventListener('toggle', () => contents.querySelector(':popover-open [aria-current]')?.scrollIntoView());
+  contents?.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a') !== null) contents.hidePopover?.();
+  });
+}
+
+/** Lists the headings of a long chapter once its contents become visible, which on phones is when they are opened. */
+function listHeadings(): void {
+  const contents = document.querySelector('.beside:has(.titles)');
+  if (contents === null) return;
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    void import('./chapter-contents.ts').then(({ showHeadings }) => showHeadings());
+  });
+  observer.observe(contents);
+}
+
+/** Lets readers fold a chapter to its headings, in browsers that can search folded text. */
+function allowFolding(): void {
+  const choice = document.querySelector<HTMLInputElement>('.fold-titles input');
+  if (choice === null || !('onbeforematch' in choice)) return;
+  const fold = async () => {
+    const { hash } = location;
+    const { offerFolding } = await import('./fold-chapter.ts');
+    offerFolding(choice);
+    // The reader may have followed a link meanwhile.
+    if (location.hash !== hash) dispatchEvent(new HashChangeEvent('hashchange'));
+  };
+  // The name under which fold-chapter.ts stores the choice.
+  if (readStored(`folded ${location.pathname}`, 'session') != null) {
+    void fold();
+    return;
+  }
+  choice.checked = false;
+  choice.disabled = false;
+  choice.addEventListener('change', () => void fold(), { once: true });
+}
+
+/** Lets readers see what changed since an edition. The script is fetched for those who were here before, choose an edition, or have one in the address. */
+function startChangedSince(): void {
+  const panel = document.querySelector<HTMLElement>('.changed-since');
+  const select = panel?.querySelector('select');
+  if (panel == null || select == null) return;
+  const { work = '', edition = '' } = panel.dataset;
+  const offer = () => void import('./changed-since.ts').then(({ offerChangedSince }) => offerChangedSince(panel, select));
+  if (recordSeenEdition(work, edition) !== undefined || location.search !== '' || select.value !== '') offer();
+  else select.addEventListener('change', offer, { once: true });
+}
+
+/** Follows a fragment without an anchor on this page, which may be an old one. */
+async function checkFragment(): Promise<void> {
+  const fragment = location.hash.slice(1);
+  // Browsers handle text fragments themselves.
+  if (fragment === '' || fragment.startsWith(':~:') || document.getElementById(decodePercent(fragment)) !== null) return;
+  const { followLostAnchor } = await import('./lost-addresses.ts');
+  await followLostAnchor();
+}
+
+/** Corrects the status notice of an edition that has taken effect, or has been replaced, since the site was built. */
+async function checkDay(): Promise<void> {
+  const notice = document.querySelector<HTMLElement>('.status:is([data-effective], [data-until], [data-begins], [data-next])');
+  const { effective = '', until = '', begins = NEVER, next = NEVER } = notice?.dataset ?? {};
+  // Swedish dates have the form `2026-11-22`.
+  const today = new Date().toLocaleDateString('sv');
+  if (notice !== null && (effective > today || until > today || begins <= today || next <= today))
+    await (await import('./effective-day.ts')).correctStatus(notice, today);
+}
+
+function primaryLanguage(tag: string): string | undefined {
+  return tag.split('-')[0]?.toLowerCase();
+}

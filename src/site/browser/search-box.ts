@@ -1,0 +1,226 @@
+/**
+ * Turns the search box, a form that opens the search page, into a combobox with suggestions: places that the text names, even in other languages, rules
+ * that may answer a question, and texts with its words.
+ */
+import { looksLikeQuestion } from '@rulegraph/core/search/find';
+import type { Whereabouts } from '@rulegraph/core/search/lookup';
+import { searchAddress } from '../kit/addresses.ts';
+import { type FoundPlace, placeMeant } from '../kit/found-place.ts';
+import { element } from './element.ts';
+import { hasQueryWord, searchText } from './full-text.ts';
+import { type Locale, placeHit, textHit } from './hits.ts';
+import { findPlaces, findPlacesElsewhere, loadNumbers, whereaboutsOf } from './number-index.ts';
+import { withBase } from './page-address.ts';
+import { prepareSearch } from './search-files.ts';
+import { languageOfElement } from './translator.ts';
+
+const LIST_ID = 'ui.suggestions';
+/** Numbers and names are looked up at every keystroke, texts only after a pause of this many milliseconds. */
+const PAUSE = 180;
+
+interface Box {
+  readonly form: HTMLFormElement;
+  readonly input: HTMLInputElement;
+  readonly list: HTMLElement;
+  readonly status: HTMLElement;
+  /** Resolves once everything that suggestions need has been fetched. */
+  readonly ready: () => Promise<Locale>;
+  /** The text whose suggestions are shown or awaited; undefined while the list is closed. */
+  asked: string | undefined;
+}
+
+const opened = new WeakSet<HTMLFormElement>();
+
+/** Turns a search form into a combobox, and shows suggestions for what has been typed already. */
+export function openSearchBox(form: HTMLFormElement): void {
+  const input = form.querySelector('input');
+  if (input === null || opened.has(form)) return;
+  opened.add(form);
+  const ariaLabel = input.labels?.[0]?.textContent ?? '';
+  const list = element('div', { id: LIST_ID, className: 'suggestions', role: 'listbox', ariaLabel, hidden: true });
+  const status = element('div', { className: 'hidden', role: 'status' });
+  input.setAttribute('aria-controls', LIST_ID);
+  form.append(list, status);
+  const language = languageOfElement(form);
+  const ready = async () => {
+    const [t] = await Promise.all([prepareSearch(form), loadNumbers(language)]);
+    return { t, language };
+  };
+  const box: Box = { form, input, list, status, ready, asked: undefined };
+  input.addEventListener('input', () => void suggest(box));
+  input.addEventListener('keydown', (event) => onKey(box, event));
+  form.addEventListener('submit', (event) => void onSubmit(box, event));
+  form.addEventListener('focusout', (event) => {
+    if (!form.contains(event.relatedTarget as Node | null)) close(box);
+  });
+  // Fetched before the first keystroke.
+  void ready();
+  if (input.value !== '' && document.activeElement === input) void suggest(box);
+}
+
+/** Shows suggestions for the text in the box. Those that arrive after further keystrokes, or after the list was closed, are dropped. */
+async function suggest(box: Box): Promise<void> {
+  const { input, form } = box;
+  const query = input.value.trim();
+  const isStale = () => box.asked !== query;
+  if (query === '') return close(box);
+  box.asked = query;
+  box.list.ariaBusy = 'true';
+  const locale = await box.ready();
+  if (isStale()) return;
+  const here = whereaboutsOf(form);
+  const found = await suggestPlaces(query, locale, here);
+  if (isStale()) return;
+  if (found.links.length > 0) showHits(box, query, found.links, locale);
+  await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  if (isStale()) return;
+  const links = await suggestFurther(query, found, locale, here);
+  if (isStale()) return;
+  if (input.isConnected && form.contains(document.activeElement)) showHits(box, query, links, locale);
+  box.list.ariaBusy = 'false';
+}
+
+function showHits(box: Box, query: string, hits: readonly HTMLAnchorElement[], { t, language }: Locale): void {
+  const { list, status, input } = box;
+  const chosen = list.querySelector('[aria-selected="true"]')?.getAttribute('href');
+  const all = element('a', {
+    className: 'hit all-results',
+    href: withBase(searchAddress(language, query)),
+    textContent: hits.length === 0 ? t('searchNothing', { query }) : t('searchAll', { query }),
+  });
+  const options = [...hits, all];
+  for (const [index, option] of options.entries()) {
+    option.id = `${LIST_ID}-${index}`;
+    option.role = 'option';
+    option.tabIndex = -1;
+    option.ariaSelected = String(chosen !== undefined && option.getAttribute('href') === chosen);
+  }
+  list.replaceChildren(...options);
+  list.hidden = false;
+  input.ariaExpanded = 'true';
+  status.textContent = hits.length === 0 ? t('searchNothing', { query }) : t('searchCount', { count: hits.length });
+  markActive(box);
+}
+
+function close(box: Box): void {
+  const { list, input, status } = box;
+  box.asked = undefined;
+  list.ariaBusy = 'false';
+  list.hidden = true;
+  list.replaceChildren();
+  status.textContent = '';
+  input.ariaExpanded = 'false';
+  input.removeAttribute('aria-activedescendant');
+}
+
+function onKey(box: Box, event: KeyboardEvent): void {
+  if (box.list.hidden) {
+    if (event.key !== 'ArrowDown' || box.input.value.trim() === '') return;
+    void suggest(box);
+  } else if (!handleKey(box, event)) return;
+  event.preventDefault();
+}
+
+/** Handles a key while the list is open. Returns false for keys that are left to the box. */
+function handleKey(box: Box, { key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  const options = [...box.list.children];
+  const at = options.findIndex((option) => option.ariaSelected === 'true');
+  const chosen = options[at];
+  if (key === 'ArrowDown') choose(box, at + 1);
+  else if (key === 'ArrowUp') choose(box, at === -1 ? options.length - 1 : at - 1);
+  else if (key === 'Escape') close(box);
+  else if (!(chosen instanceof HTMLAnchorElement)) return false;
+  else if (key === 'Home') choose(box, 0);
+  else if (key === 'End') choose(box, options.length - 1);
+  else if (key === 'Enter' && !ctrlKey && !metaKey) {
+    chosen.click();
+    close(box);
+  } else return false;
+  return true;
+}
+
+/** Selects an option, or none past either end of the list, so that Enter searches for the typed words. */
+function choose(box: Box, at: number): void {
+  for (const [index, option] of [...box.list.children].entries()) option.ariaSelected = String(index === at);
+  markActive(box);
+}
+
+function markActive({ input, list }: Box): void {
+  const active = list.querySelector('[aria-selected="true"]');
+  if (active === null) input.removeAttribute('aria-activedescendant');
+  else input.setAttribute('aria-activedescendant', active.id);
+  active?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Goes to the place that the text means if there is only one, and otherwise to the search page. */
+async function onSubmit(box: Box, event: SubmitEvent): Promise<void> {
+  event.preventDefault();
+  const query = box.input.value.trim();
+  if (query === '') return;
+  const locale = await box.ready();
+  const here = whereaboutsOf(box.form);
+  const { places } = await suggestPlaces(query, locale, here);
+  location.assign(withBase(placeMeant(places, here.work)?.href ?? searchAddress(locale.language, query)));
+}
+
+/** How many texts are suggested. */
+const MAX_TEXTS = 6;
+
+/** Places, and the links to them. */
+interface Suggestions {
+  readonly links: readonly HTMLAnchorElement[];
+  readonly places: readonly FoundPlace[];
+}
+
+/** Returns the places that the text names, which is fast enough for every keystroke. */
+async function suggestPlaces(query: string, locale: Locale, whereabouts: Whereabouts): Promise<Suggestions> {
+  const places = await findPlaces(query, locale.language, whereabouts);
+  return { places, links: places.map((place) => placeHit(place, locale)) };
+}
+
+/**
+ * Returns all suggestions: if no place is certain, also places in other languages and rules that may answer a question; and unless the text is a
+ * number, texts with its words.
+ */
+async function suggestFurther(
+  query: string,
+  { places, links }: Suggestions,
+  locale: Locale,
+  whereabouts: Whereabouts,
+): Promise<readonly HTMLAnchorElement[]> {
+  const isCertain = places.some(({ certain }) => certain);
+  const elsewhere = isCertain ? [] : await findPlacesElsewhere(query, locale.language, whereabouts);
+  const found = elsewhere.length > 0 ? elsewhere.map((place) => placeHit(place, locale)) : links;
+  const isNumber = [...places, ...elsewhere].some(({ kind }) => kind === 'number');
+  const isAsked = !isNumber && !isCertain && looksLikeQuestion(query);
+  const [texts, answers] = await Promise.all([
+    isNumber ? [] : suggestTexts(query, locale),
+    isAsked ? suggestAnswers(query, locale, whereabouts) : [],
+  ]);
+  const offered = [...found, ...answers];
+  const byAddress = new Map(offered.map((link) => [link.href, link]));
+  for (const text of texts) addWords(byAddress.get(text.href), text);
+  return [...offered, ...texts.filter(({ href }) => !byAddress.has(href))];
+}
+
+/** Returns rules that may answer a question. The script and its index are fetched for questions only. */
+async function suggestAnswers(query: string, locale: Locale, { work }: Whereabouts): Promise<readonly HTMLAnchorElement[]> {
+  const { findAnswers } = await import('./find-answers.ts');
+  return (await findAnswers(query, locale.language, work)).map((place) => placeHit(place, locale));
+}
+
+/** Adds the excerpt of a text to the suggestion of the same term, which has none of its own. */
+function addWords(row: HTMLElement | undefined, text: HTMLElement): void {
+  const words = text.querySelector('.hit-text');
+  if (words !== null && row?.querySelector('.hit-text, .hit-family') === null) row.append(words);
+}
+
+/** Returns the first rules and terms with the words of a query; none if texts cannot be searched. */
+async function suggestTexts(query: string, { language }: Locale): Promise<readonly HTMLAnchorElement[]> {
+  try {
+    const found = await searchText(query, language);
+    return (await found.read(0, MAX_TEXTS)).filter((hit) => hasQueryWord(hit, query)).map((hit) => textHit(hit, language));
+  } catch {
+    return [];
+  }
+}

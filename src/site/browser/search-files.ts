@@ -1,0 +1,27 @@
+/** Fetches what the search box needs for its first suggestions, apart from its script: messages, styles and numbers. */
+import { memoize, once } from '@rulegraph/core/memo';
+import searchStyles from '../frame/styles/search.css?url';
+import { numberIndexAddress, PAST_NUMBERS_ADDRESS } from '../kit/addresses.ts';
+import type { Language } from '../kit/languages.ts';
+import type { NumberIndexFile, PastNumbersFile } from '../kit/number-index.ts';
+import { fetchJson, loadStyles } from './fetch.ts';
+import { languageOfElement, loadTranslator, type Translate } from './translator.ts';
+
+/** Fetches everything, each file once, and returns the translator once the styles apply. */
+export async function prepareSearch(form: HTMLFormElement): Promise<Translate> {
+  const language = languageOfElement(form);
+  void fetchNumbers(language);
+  void fetchPastNumbers();
+  const [t] = await Promise.all([loadTranslator(language), loadStyles(searchStyles)]);
+  return t;
+}
+
+/** Returns the numbers and names of all works in a language; none if they cannot be fetched, so that text search still works. */
+export function fetchNumbers(language: Language): Promise<NumberIndexFile> {
+  return fetchNumbersAt(numberIndexAddress(language));
+}
+
+const fetchNumbersAt = memoize((address: string) => fetchJson<NumberIndexFile>(address).catch(() => ({ works: [] })));
+
+/** Returns what numbers stood for in earlier editions; nothing if that cannot be fetched. */
+export const fetchPastNumbers = once(() => fetchJson<PastNumbersFile>(PAST_NUMBERS_ADDRESS).catch(() => ({ works: {} })));

@@ -1,0 +1,35 @@
+/** Translates the interface in the browser. The catalog of a language is fetched when it is first needed. */
+import type { Period } from '../kit/find-quote.ts';
+import { interfaceLanguage, interfaceTag, type Language, languageOf, languageOfTag } from '../kit/languages.ts';
+import { type Catalog, fillMessage, writeDate } from '../kit/message.ts';
+import type { Translate } from '../kit/translator.ts';
+
+/** Functions that fetch the catalogs, by file. */
+const catalogs = import.meta.glob<Catalog>('../shared/strings/*.json', { import: 'default' });
+
+export type { Translate };
+
+export async function loadTranslator(language: Language): Promise<Translate> {
+  const { code, tag } = interfaceLanguage(language);
+  const catalog = await catalogs[`../shared/strings/${code}.json`]?.();
+  return (name, values) => (catalog === undefined ? '' : fillMessage(catalog[name], tag, values));
+}
+
+/** Returns the language that an element names in `data-language`. */
+export function languageOfElement(element: HTMLElement): Language {
+  return languageOf(element.dataset['language'] ?? '');
+}
+
+export function languageOfPage(): Language {
+  return languageOfTag(document.documentElement.lang);
+}
+
+/** Returns a sentence such as `Worded this way from July 15, 2008 to November 20, 2020.` */
+export function writePeriods(periods: readonly Period[], t: Translate, reader: Language): string {
+  const spans = periods.map(({ from, until }) => {
+    const since = writeDate(from, reader);
+    return until === null ? t('findQuoteSince', { since }) : t('findQuoteFromUntil', { since, until: writeDate(until, reader) });
+  });
+  const isOver = periods.at(-1)?.until !== null;
+  return t(isOver ? 'findQuoteSaid' : 'findQuoteSays', { periods: new Intl.ListFormat(interfaceTag(reader)).format(spans) });
+}

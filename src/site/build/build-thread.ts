@@ -1,0 +1,259 @@
+/** Runs as a thread of a build: prepares texts, renders a share of the pages, and writes other files. */
+import { hash } from 'node:crypto';
+import { copyFileSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { prepareLineage, prepareSuccessors } from '@rulegraph/content/archive';
+import type { AstroPrerenderer } from 'astro';
+import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
+import { languageOf } from '../kit/languages.ts';
+import { digestsOfChapters, findView } from '../model/site.ts';
+import { checkBuiltSite, type KnownFiles, type Share } from '../outputs/check-links/find-broken-links.ts';
+import { writeSourceChecksums } from '../outputs/checksums.ts';
+import { filesBeside, writeLastFiles } from '../outputs/files-beside.ts';
+import { findLost } from '../outputs/permanence/published-addresses.ts';
+import { searchIndexes } from '../outputs/search-index.ts';
+import { archive, caches, deferredKey, ofText, site } from '../pages/content.ts';
+import { addBaseToFile, baseOfSite, type LastBuild, type SavedFile, type SavedFiles, stateOf } from './site-files.ts';
+import { answerTasks, BUILD_COUNTS, type BuildCounts } from './threads.ts';
+
+interface RenderTask {
+  /** The path of the compiled module that renders pages. */
+  readonly entry: string;
+  /** Where the site will be published. */
+  readonly site: string | undefined;
+  readonly folder: string;
+  readonly previous: LastBuild;
+  readonly counts: BuildCounts;
+  /** Whether the thread begins with the pages, and not with the files beside them. */
+  readonly pagesFirst: boolean;
+}
+
+/** How many pages of a kind are rendered as one piece of work, if they do not belong to a dated edition. */
+const PIECE = 48;
+
+const tasks = {
+  prepare: ({ texts }: { readonly texts: readonly TextName[] }) => prepareTexts(texts),
+  relate: relateTexts,
+  listSearchIndexes: () => searchIndexes(archive, site),
+  render: renderShare,
+  finish: ({ folder, site }: { readonly folder: string; readonly site: string | undefined }) =>
+    writeLastFiles(
+      { folder, write: openWriter(folder, site) },
+      site === undefined ? null : new URL(`${site}/`),
+      baseOfSite(site),
+    ),
+  findLost,
+  writeSourceChecksums: ({ folder, content }: { readonly folder: string; readonly content: readonly string[] }) =>
+    writeSourceChecksums(folder, content),
+  checkSite: ({ folder, share, known }: { readonly folder: string; readonly share: Share; readonly known: KnownFiles }) =>
+    checkBuiltSite(folder, share, known),
+};
+
+export type BuildTasks = typeof tasks;
+
+answerTasks(tasks);
+
+/** Does one piece of work after another until all are done, shared with the other threads. Returns the pages that it wrote or reused. */
+async function renderShare({ entry, site, folder, previous, counts, pagesFirst }: RenderTask): Promise<SavedFiles> {
+  const saved: Record<string, SavedFile> = {};
+  const write = openWriter(folder, site);
+  const writePages = async () => {
+    // Listing the pages of a hundred editions takes seconds, so a thread that comes too late to render any does not.
+    const listed = Atomics.load(counts, BUILD_COUNTS.pieces);
+    if (listed > 0 && Atomics.load(counts, BUILD_COUNTS.nextPiece) >= listed) return;
+    const { list, render } = await openPages(entry, site);
+    const pages = await list();
+    const pieces = piecesOf(pages);
+    Atomics.store(counts, BUILD_COUNTS.total, pages.length);
+    Atomics.store(counts, BUILD_COUNTS.pieces, pieces.length);
+    const writePage = async (page: SitePage) => {
+      const { file } = page;
+      const key = page.key?.();
+      const before = previous.files[file];
+      const reused = key !== undefined && before?.key === key ? reuseFile(previous.folder, folder, file, before) : undefined;
+      if (reused !== undefined) {
+        saved[file] = reused;
+        Atomics.add(counts, BUILD_COUNTS.reused, 1);
+        return;
+      }
+      const body = write(file, await render(page));
+      saved[file] = { digest: hash('sha256', body), ...(key !== undefined && { key, state: stateOf(join(folder, file)) }) };
+      Atomics.add(counts, BUILD_COUNTS.rendered, 1);
+    };
+    for (let at = next(counts, 'nextPiece'); at < pieces.length; at = next(counts, 'nextPiece'))
+      for (const page of pieces[at] ?? []) await writePage(page);
+  };
+  const writeFilesBeside = () => {
+    for (let at = next(counts, 'nextFile'); at < filesBeside.length; at = next(counts, 'nextFile'))
+      filesBeside[at]?.({ write, folder });
+  };
+  if (!pagesFirst) writeFilesBeside();
+  await writePages();
+  writeFilesBeside();
+  return saved;
+}
+
+/** Takes the next piece of work, or file beside the pages, and returns its position. */
+function next(counts: BuildCounts, counter: 'nextPiece' | 'nextFile'): number {
+  return Atomics.add(counts, BUILD_COUNTS[counter], 1);
+}
+
+const EDITION = /\d{4}-\d{2}-\d{2}(?:\.\d+)?/;
+
+/** Divides pages into pieces of work: pages of a dated edition together, since they share what is computed from its text, and others by kind. */
+function piecesOf(pages: readonly SitePage[]): readonly (readonly SitePage[])[] {
+  const positions = new Map<string, number>();
+  const pieces = Map.groupBy(pages, ({ pathname, route }) => {
+    const [edition] = EDITION.exec(pathname) ?? [];
+    if (edition !== undefined) return edition;
+    const position = positions.get(route.component) ?? 0;
+    positions.set(route.component, position + 1);
+    return `${route.component} ${Math.floor(position / PIECE)}`;
+  });
+  return [...pieces.values()];
+}
+
+/** Returns a function that writes a file below a folder, with addresses adapted to where the site is published, and returns what it wrote. */
+function openWriter(folder: string, site: string | undefined): (file: string, body: string | Uint8Array) => string | Uint8Array {
+  const base = baseOfSite(site);
+  const made = new Set<string>();
+  return (file, body) => {
+    const path = join(folder, file);
+    const parent = dirname(path);
+    if (!made.has(parent)) mkdirSync(parent, { recursive: true });
+    made.add(parent);
+    const written = addBaseToFile(file, body, base);
+    writeFileSync(path, written);
+    return written;
+  };
+}
+
+/** Links or copies a file of the last build into the new one. Returns undefined if the file was changed since, or cannot be read. */
+function reuseFile(before: string, now: string, file: string, saved: SavedFile): SavedFile | undefined {
+  const [from, to] = [join(before, file), join(now, file)];
+  try {
+    const state = stateOf(from);
+    // The files of a site that was copied or unpacked have other states, but the same bytes.
+    if (state !== saved.state && hash('sha256', readFileSync(from)) !== saved.digest) return undefined;
+    mkdirSync(dirname(to), { recursive: true });
+    try {
+      linkSync(from, to);
+      return { ...saved, state };
+    } catch {
+      copyFileSync(from, to);
+      return { ...saved, state: stateOf(to) };
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+// The pages of a compiled site.
+
+/** A page, or another file that a route makes. */
+interface SitePage {
+  /** The address, as Astro knows it. */
+  readonly pathname: string;
+  readonly route: RouteData;
+  /** The path of the file below the folder of the site. */
+  readonly file: string;
+  /** Returns the key of what the page depends on; absent if it is rendered in every build. */
+  readonly key?: () => string;
+}
+
+type RouteData = Parameters<AstroPrerenderer['render']>[1]['routeData'];
+type StaticPathsApp = ConstructorParameters<typeof StaticPaths>[0];
+
+/** The part that we use of Astro's class `BuildApp` (`astro/dist/core/build/app.js`). */
+type BuildApp = StaticPathsApp & {
+  readonly manifest: {
+    readonly routes: readonly { readonly routeData: RouteData; readonly styles: readonly object[] }[];
+    site?: string;
+  };
+  readonly setInternals: (internals: object) => void;
+  readonly setOptions: (options: object) => void;
+  readonly render: (request: Request, options: { readonly routeData: RouteData }) => Promise<Response>;
+};
+
+/** The origin of requests for pages if the site has no address yet. It is in none of the pages. */
+const PLACEHOLDER_ORIGIN = 'http://localhost:4321';
+
+/** Opens a compiled site by its entry module; `site` is where it will be published. */
+async function openPages(entry: string, site: string | undefined) {
+  const { app } = (await import(pathToFileURL(entry).href)) as { app: BuildApp };
+  const { routes } = app.manifest;
+  if (site !== undefined) app.manifest.site = `${site}/`;
+  // Astro's own build would set these: the style sheets of each route, and the output for warnings.
+  const styles = routes.map(({ routeData, styles: sheets }) => {
+    const key = `${routeData.route}&${routeData.component}`;
+    return [key, { styles: sheets.map((sheet, order) => ({ sheet, depth: 0, order })) }] as const;
+  });
+  app.setInternals({ pagesByKeys: new Map(styles) });
+  app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write: warn } } } });
+  return {
+    /** Returns all pages, in the same order in every thread. Throws if two pages have the same address. */
+    list: async (): Promise<readonly SitePage[]> => {
+      const pages = new Map<string, SitePage>();
+      for (const { pathname, route, cacheKey } of await new StaticPaths(app).getAll()) {
+        const file = pageFile(pathname, route.type);
+        const other = pages.get(file);
+        if (other !== undefined)
+          throw new Error(`"${pathname}" is the address of two pages: ${other.route.component}, ${route.component}`);
+        pages.set(file, { pathname, route, file, ...(cacheKey && { key: () => deferredKey(cacheKey) }) });
+      }
+      return [...pages.values()];
+    },
+    render: async ({ file, pathname, route }: SitePage): Promise<Uint8Array> => {
+      const url = new URL(
+        encodeURI(route.type === 'page' ? file : pathname.replace(/^\//, '')),
+        `${site === undefined ? PLACEHOLDER_ORIGIN : new URL(site).origin}/`,
+      );
+      const response = await app.render(new Request(url), { routeData: route });
+      if (response.status >= 500) throw new Error(`"${pathname}" was answered with ${response.status}`);
+      return new Uint8Array(await response.arrayBuffer());
+    },
+  };
+}
+
+function warn(event: { readonly level: string; readonly message: string }): boolean {
+  if (event.level === 'warn' || event.level === 'error') process.stderr.write(`${event.message}\n`);
+  return true;
+}
+
+/** Returns the file of a page, as `build.format: 'file'` names it. */
+function pageFile(pathname: string, type: string): string {
+  const path = pathname.replace(/^\/|\/$/g, '');
+  if (type !== 'page') return path;
+  return path === '' ? 'index.html' : `${path}.html`;
+}
+
+// Work that depends on single texts. Threads do it before they render, and save the results in the caches.
+
+/** Names a text of an archive. */
+export interface TextName {
+  readonly work: string;
+  readonly edition: string;
+  readonly lang: string;
+}
+
+/** Reads texts from their sources, and caches what depends on them. */
+function prepareTexts(texts: readonly TextName[]): void {
+  for (const { work, edition, lang } of texts) archive.expression(work, edition, lang);
+  caches.expressions.save();
+  for (const work of archive.works) {
+    const own = texts.filter((text) => text.work === work.id);
+    const editions = new Set(own.filter(({ lang }) => lang === work.source).map(({ edition }) => edition));
+    prepareLineage(archive, work, editions);
+    for (const { edition, lang } of own) {
+      const view = findView(site, work.id, edition, languageOf(lang));
+      if (view?.carried === undefined && view !== undefined) digestsOfChapters(view, ofText);
+    }
+  }
+}
+
+/** Computes and caches a share of what depends on all texts together, after they are prepared. */
+function relateTexts(share: { readonly number: number; readonly of: number }): void {
+  for (const work of archive.works) prepareSuccessors(archive, work, share);
+}

@@ -1,0 +1,74 @@
+/** Explains why a build failed, and refuses content that cannot become a site. */
+import { existsSync } from 'node:fs';
+import process from 'node:process';
+import type { Archive } from '@rulegraph/content/archive';
+import { diskTrouble, FolderInUseError, SiteAddressError } from '@rulegraph/content/disk';
+import { formatPlace } from '@rulegraph/core/diagnostics';
+import { printable } from '@rulegraph/core/untrusted';
+import type { VFileMessage } from 'vfile-message';
+import { BrokenLinksError } from '../outputs/check-links/find-broken-links.ts';
+import { AddressesLostError, BrokenListError } from '../outputs/permanence/published-addresses.ts';
+import { TextsChangedError } from '../outputs/permanence/seal-file.ts';
+import { BuildRefusedError } from './build-site.ts';
+import { BuildRunningError } from './staged-output.ts';
+
+/**
+ * Returns one line with what the operator can fix, or that the error is in the program, and with what happened to the previous site. Control characters
+ * in quoted names are escaped for the terminal. With `RULES_DEBUG=1`, an unexpected error has its stack.
+ */
+export function explainFailure(error: unknown, folder: string): string {
+  const previous = existsSync(folder) ? `; ${folder} is unchanged` : '';
+  return printable(`The site was not built: ${reasonOf(error)}${previous}`);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (
+    [
+      AddressesLostError,
+      BrokenListError,
+      BrokenLinksError,
+      TextsChangedError,
+      BuildRefusedError,
+      BuildRunningError,
+      FolderInUseError,
+      SiteAddressError,
+    ].some((refusal) => error instanceof refusal)
+  )
+    return error.message;
+  const trouble = diskTrouble(error.message);
+  if (trouble !== undefined) return trouble;
+  if (/reaching memory limit|heap out of memory/.test(error.message))
+    return 'a thread ran out of memory; with RULES_THREADS=1, a single thread gets the memory that several would share';
+
+  if (process.env['RULES_DEBUG'] === '1') return error.stack ?? error.message;
+  return `an unexpected error: ${error.message.split('\n')[0]} (run the command with --debug to see where, and please report it with that output)`;
+}
+
+/**
+ * Throws `BuildRefusedError` with every error in the settings. Without them a game, or the names of an edition, would be missing from the site. To be called
+ * before texts are read, whose errors are also in `messages`.
+ */
+export function refuseBrokenSettings({ messages }: Pick<Archive, 'messages'>): void {
+  refuse(
+    messages().filter(({ fatal }) => fatal === true),
+    'its settings cannot be read',
+  );
+}
+
+/** Throws `BuildRefusedError` if a text contains merge markers. To be called after the texts were read. */
+export function refuseConflicts({ messages }: Pick<Archive, 'messages'>): void {
+  refuse(
+    messages().filter(({ ruleId }) => ruleId === 'merge-conflict'),
+    'its texts are not merged',
+  );
+}
+
+function refuse(mistakes: readonly VFileMessage[], why: string): void {
+  if (mistakes.length === 0) return;
+  const lines = mistakes.map(({ file = '', line = 1, column = 1, reason, note }) => {
+    const remedy = note === undefined ? '' : `; ${note}`;
+    return `  ${formatPlace({ file, line, column })} ${reason}${remedy}`;
+  });
+  throw new BuildRefusedError(`${why}\n${[...new Set(lines)].join('\n')}\n`);
+}

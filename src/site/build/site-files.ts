@@ -1,0 +1,101 @@
+/**
+ * Adds the path at which the site is published to its files, and saves what the next build needs to reuse them. For a site below a path,
+ * `https://name.example/a/b`, the path is added to the addresses in each file before it is written; until then all addresses are those of a site at the
+ * root of a host. Absolute URLs are made in `src/site/kit/base-path.ts`.
+ */
+import { type Stats, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { cacheFolder } from '@rulegraph/content/disk';
+import { digestOf, readCachedText, writeCachedText } from '@rulegraph/content/disk/cached-values';
+import { addBaseToHtml } from '../kit/base-path.ts';
+
+/** Returns the path of a site's address, `/a/b`; empty at the root of a host. */
+export function baseOfSite(site: string | undefined): string {
+  return site === undefined ? '' : new URL(site).pathname.replace(/\/$/, '');
+}
+
+/** Returns the text of a file of the site with `base` before its addresses. Data for the site's scripts is not changed: scripts add it themselves. */
+export function addBaseToFile(file: string, body: string | Uint8Array, base: string): string | Uint8Array {
+  const addBase = base === '' ? undefined : baseAdderFor(file);
+  return addBase === undefined ? body : addBase(typeof body === 'string' ? body : new TextDecoder().decode(body), base);
+}
+
+/** Returns the function that adds the base to a file of this kind; undefined if its addresses stay as they are. */
+function baseAdderFor(file: string): ((text: string, base: string) => string) | undefined {
+  if (file.endsWith('.html')) return addBaseToHtml;
+  if (/^_astro\/.*\.(?:css|js)$/.test(file)) return addBaseToAsset;
+  if (/^api\/.*\.json$/.test(file)) return (text, base) => addBaseToJson(text, base, IN_RECORDS);
+  if (file.endsWith('.webmanifest')) return (text, base) => addBaseToJson(text, base, IN_MANIFESTS);
+  return undefined;
+}
+
+/** Adapts a script or a style sheet, which names other files as `/_astro/…`, and in lists of files to preload as `_astro/…`. */
+function addBaseToAsset(text: string, base: string): string {
+  return text.replace(
+    /([("'`])(\/?)_astro\//g,
+    (_, before: string, slash: string) => `${before}${slash}${base.slice(1)}/_astro/`,
+  );
+}
+
+/** Keys whose values are addresses. In records of the API, so is any address of another record. */
+const IN_RECORDS: ReadonlySet<string> = new Set(['address', '$schema']);
+const IN_MANIFESTS: ReadonlySet<string> = new Set(['id', 'start_url', 'scope', 'src']);
+const RECORD = /^\/api\/v1\/[^\s"]+\.jsonl?$/;
+
+function addBaseToJson(text: string, base: string, names: ReadonlySet<string>): string {
+  return JSON.stringify(
+    JSON.parse(text, (name, value: unknown) =>
+      typeof value === 'string' && value.startsWith('/') && (names.has(name) || RECORD.test(value)) ? base + value : value,
+    ),
+  );
+}
+
+// Saves what the next build needs to reuse pages: the digest of each file of the site, and for most pages the key of what they depend on.
+// The cache can be deleted at any time.
+
+/** A file as it was written. */
+export interface SavedFile {
+  /** The SHA-256 of its bytes, in hexadecimal digits. */
+  readonly digest: string;
+  /** The key of a page that the next build may reuse. */
+  readonly key?: string;
+  /** Differs after the file was written to; see `stateOf`. */
+  readonly state?: string;
+}
+
+/** By path. */
+export type SavedFiles = Readonly<Record<string, SavedFile>>;
+
+/** The last build of a site: its folder, and the files that this build may reuse. */
+export interface LastBuild {
+  readonly folder: string;
+  readonly files: SavedFiles;
+}
+
+interface SavedSite {
+  /** The digest of the code and the settings that the pages were rendered with. */
+  readonly code: string;
+  readonly files: SavedFiles;
+}
+
+/** Returns the files of the site that was last built into a folder; empty if other code built it, or if the cache is missing or damaged. */
+export function readSavedFiles(folder: string, code: string): SavedFiles {
+  const json = readCachedText(fileOf(folder));
+  const saved = json === undefined ? undefined : (JSON.parse(json) as SavedSite);
+  return saved?.code === code ? saved.files : {};
+}
+
+/** Saves the files of a site; errors are ignored. */
+export function writeSavedFiles(folder: string, code: string, files: SavedFiles): void {
+  writeCachedText(fileOf(folder), JSON.stringify({ code, files } satisfies SavedSite));
+}
+
+/** Returns a string that differs after a file was written to or replaced, and is the same for its hard links. */
+export function stateOf(path: string): string {
+  const { size, mtimeMs, ino }: Stats = statSync(path);
+  return `${size} ${mtimeMs} ${ino}`;
+}
+
+function fileOf(folder: string): string {
+  return join(cacheFolder('sites'), `${digestOf([resolve(folder)]).slice(0, 16)}.json`);
+}

@@ -1,0 +1,176 @@
+/** Runs the threads of a build, each of which does one task after another, and reports progress. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
+import process from 'node:process';
+import { parentPort, Worker } from 'node:worker_threads';
+import { printable } from '@rulegraph/core/untrusted';
+import { BuildRefusedError } from './build-site.ts';
+
+/** A running thread. */
+export interface Thread<Tasks extends TaskTable> {
+  /** Runs a task in the thread, after those that were asked for earlier. Rejects with the error of the thread. */
+  readonly ask: <Name extends keyof Tasks & string>(
+    name: Name,
+    task: Parameters<Tasks[Name]>[0],
+  ) => Promise<Awaited<ReturnType<Tasks[Name]>>>;
+  readonly close: () => Promise<unknown>;
+}
+
+/** The tasks of a thread by name. */
+// biome-ignore lint/suspicious/noExplicitAny: each task has a type of its own
+type TaskTable = Readonly<Record<string, (task: any) => unknown>>;
+
+type Message = { readonly answer: unknown } | { readonly failure: Failure };
+
+/** An error as sent between threads and processes, which cannot send its class. */
+interface Failure {
+  readonly message: string;
+  readonly stack: string;
+  readonly refused: boolean;
+}
+
+const running = new Set<Worker>();
+const processes = new Set<ChildProcess>();
+
+/** Ends all threads and processes, even in the middle of a task; resolves after nothing more is written. */
+export async function endThreads(): Promise<void> {
+  const ended = [...processes].map((child) => child.kill() && once(child, 'exit'));
+  await Promise.all([...ended, ...[...running].map((worker) => worker.terminate())]);
+}
+
+/** Returns the environment for threads and processes, which do not inherit the compile cache: loading modules is most of what a small build does. */
+function environment(): NodeJS.ProcessEnv {
+  const cache = getCompileCacheDir();
+  return cache === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(cache) };
+}
+
+/**
+ * Runs a module in a process of its own, of which, unlike of a thread, all memory is free afterwards; `megabytes` limits the memory of its values. Rejects
+ * with the failure that the module sends.
+ */
+export async function runProcess(module: URL, megabytes: number, ...options: readonly string[]): Promise<void> {
+  const child = fork(module, options, { env: environment(), execArgv: [`--max-old-space-size=${megabytes}`] });
+  processes.add(child);
+  let failure: Failure | undefined;
+  child.on('message', (message) => {
+    failure = message as Failure;
+  });
+  const [status] = await once(child, 'exit');
+  processes.delete(child);
+  if (failure !== undefined) throw errorOf(failure);
+  if (status !== 0) throw new Error('a process of the build ended before its work was done');
+}
+
+/** Sends the failure of a process that `runProcess` has started, which then ends as failed, even if nobody receives what it sent. */
+export function sendFailure(error: unknown): void {
+  process.exitCode = 1;
+  process.send?.(failureOf(error));
+}
+
+/** Starts a thread with a module that calls `answerTasks`; `megabytes` limits the memory of its values. */
+export function openThread<Tasks extends TaskTable>(module: URL, megabytes: number): Thread<Tasks> {
+  const worker = new Worker(module, { env: environment(), resourceLimits: { maxOldGenerationSizeMb: megabytes } });
+  running.add(worker);
+  worker.once('exit', () => running.delete(worker));
+  const broken = new Promise<never>((_, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('a thread of the build ended before its work was done')));
+  });
+  // Avoids an unhandled rejection: callers of `ask` get the error.
+  broken.catch(() => {});
+  const ask = async (name: string, task: unknown) => {
+    const answered = new Promise<Message>((resolve) => worker.once('message', resolve));
+    worker.postMessage({ name, task });
+    const message = await Promise.race([answered, broken]);
+    if ('failure' in message) throw errorOf(message.failure);
+    return message.answer;
+  };
+  // One task at a time, since answers do not name their task.
+  let before: Promise<unknown> = Promise.resolve();
+  return {
+    ask: ((name: string, task: unknown) => {
+      const answer = before.then(() => ask(name, task));
+      before = answer.catch(() => {});
+      return answer;
+    }) as Thread<Tasks>['ask'],
+    close: () => worker.terminate(),
+  };
+}
+
+/** Runs tasks on request and sends their results; to be called in a thread. */
+export function answerTasks(tasks: TaskTable): void {
+  parentPort?.on('message', async ({ name, task }: { readonly name: string; readonly task: unknown }) => {
+    try {
+      parentPort?.postMessage({ answer: await tasks[name]?.(task) } satisfies Message);
+    } catch (error) {
+      parentPort?.postMessage({ failure: failureOf(error) } satisfies Message);
+    }
+  });
+}
+
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof Error)) return { message: String(error), stack: '', refused: false };
+  return { message: error.message, stack: error.stack ?? '', refused: error instanceof BuildRefusedError };
+}
+
+function errorOf({ message, stack, refused }: Failure): Error {
+  const error = refused ? new BuildRefusedError(message) : new Error(message);
+  if (stack !== '') error.stack = stack;
+  return error;
+}
+
+// Progress of a build: one line that is overwritten in a terminal, and lines from time to time in a log.
+
+/** Milliseconds between two lines about pages in a log, and in a terminal. */
+const PAUSE = 10_000;
+const PAUSE_IN_TERMINAL = 100;
+
+/** The positions of the counters that all threads of a build share. */
+export const BUILD_COUNTS = { nextPiece: 0, total: 1, rendered: 2, reused: 3, pieces: 4, nextFile: 5 } as const;
+
+export type BuildCounts = Int32Array<SharedArrayBuffer>;
+
+/** Reports the progress of a build. */
+export interface Progress {
+  readonly say: (text: string) => void;
+  readonly warn: (text: string) => void;
+  /** Reports how many pages are written until the returned function is called. */
+  readonly watch: (counts: BuildCounts) => () => void;
+  readonly end: () => void;
+}
+
+/** Starts the report of a build; each line begins with the seconds since this call. */
+export function openProgress(): Progress {
+  const started = performance.now();
+  const { isTTY } = process.stderr;
+  const clear = isTTY ? '\r\u001B[K' : '';
+  const say = (text: string) => {
+    const line = printable(`${((performance.now() - started) / 1000).toFixed(0)} s: ${text}`);
+    process.stderr.write(isTTY ? clear + line : `${line}\n`);
+  };
+  return {
+    say,
+    warn: (text) => void process.stderr.write(`${clear}${printable(text)}\n`),
+    watch: (counts) => {
+      let shown = -PAUSE;
+      let isCounted = false;
+      const timer = setInterval(() => {
+        const [, total = 0, rendered = 0, reused = 0] = counts;
+        if (total === 0) return;
+        if (!isCounted) say(`${total} pages to write`);
+        else if (performance.now() - shown < (isTTY ? PAUSE_IN_TERMINAL : PAUSE)) return;
+        else say(`${rendered + reused} of ${total} pages${reused === 0 ? '' : `, ${reused} reused`}`);
+        isCounted = true;
+        shown = performance.now();
+      }, PAUSE_IN_TERMINAL);
+      return () => {
+        clearInterval(timer);
+        const [, , rendered = 0, reused = 0] = counts;
+        say(`${rendered} pages written${reused === 0 ? '' : `, ${reused} reused`}`);
+      };
+    },
+    end: () => void process.stderr.write(clear),
+  };
+}

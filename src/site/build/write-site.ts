@@ -1,0 +1,339 @@
+/** Writes a whole site into an empty folder with several threads. */
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
+import { join, relative } from 'node:path';
+import process from 'node:process';
+import { type Archive, checkSeals, namedTexts, renewSeals } from '@rulegraph/content/archive';
+import {
+  cacheFolder,
+  contentFolders,
+  isPackaged,
+  openCachedSources,
+  readArchive,
+  readSiteFile,
+  siteAddress,
+  siteFilePath,
+  today,
+} from '@rulegraph/content/disk';
+import { digestOf, readCachedText, writeCachedText } from '@rulegraph/content/disk/cached-values';
+import { BrokenLinksError, describeBrokenLinks, keepsTargets } from '../outputs/check-links/find-broken-links.ts';
+import { writeSiteChecksums } from '../outputs/checksums.ts';
+import { readRedirects } from '../outputs/permanence/declared-redirects.ts';
+import {
+  AddressesLostError,
+  addressFile,
+  addressFiles,
+  compareWithSite,
+  describeLost,
+  type LostAddress,
+  readAddressFiles,
+  writeAddressFile,
+} from '../outputs/permanence/published-addresses.ts';
+import { openCachedSeals, readSeals, TextsChangedError, writeSeals } from '../outputs/permanence/seal-file.ts';
+import { writeSearchIndexes } from '../outputs/write-search-indexes.ts';
+import { BuildRefusedError } from './build-site.ts';
+import type { BuildTasks, TextName } from './build-thread.ts';
+import { type CompiledSite, codeDigest, compileSite, findCompiledSite } from './compiled-site.ts';
+import { refuseBrokenSettings, refuseConflicts } from './explain-failure.ts';
+import { addBaseToFile, baseOfSite, type LastBuild, readSavedFiles, type SavedFiles, writeSavedFiles } from './site-files.ts';
+import { BUILD_COUNTS, type BuildCounts, openThread, type Progress, runProcess, type Thread } from './threads.ts';
+
+/**
+ * A build that reuses the pages of a last one of at most so many files has a single thread: each further one reads all texts again, and has too little to
+ * render. The site of two dozen editions has 9,000 files, that of a hundred 12,500.
+ */
+const SMALL_SITE = 9000;
+
+/** The least megabytes for the values of a thread. */
+const MEMORY = 800;
+/** The most megabytes for the values of a thread or process. The first build of a hundred editions needs more than that of a correction. */
+const MAX_MEMORY = 4000;
+
+const MAX_THREADS = 4;
+
+/** How many findings are printed; a file lists all of them. */
+const MAX_PRINTED = 10;
+
+const NO_LIST =
+  'there is no list of published addresses, so no earlier address was checked: `npx rulegraph addresses` writes it when the site is published';
+
+const NO_ORIGIN =
+  'neither `address` in site.yaml nor RULES_SITE says where the site is published, so canonical links, link previews and feeds contain addresses without a host, and there is no sitemap';
+
+/** The operator's folder of files that are copied into the site. */
+const PUBLIC = 'public';
+
+const THREAD = new URL('./build-thread.ts', import.meta.url);
+const COMPILE_PROCESS = new URL('./compile-process.ts', import.meta.url);
+
+/** Writes the site into `folder`, reusing unchanged pages of the one in `published`. Returns a function that saves this build for the next one. */
+export async function writeSite(
+  folder: string,
+  published: string,
+  { progress, draft }: { readonly progress: Progress; readonly draft: boolean },
+): Promise<() => void> {
+  const { settings, messages } = readSiteFile();
+  refuseBrokenSettings({ messages: () => messages });
+  const site = siteAddress(settings);
+  if (site === undefined && !draft) progress.warn(NO_ORIGIN);
+  progress.say('reading the content');
+  const code = codeDigest();
+  // Every page depends on the settings, such as the name of the site and the links of the footer.
+  const made = digestOf([code, JSON.stringify(settings)]);
+  const day = today();
+  // All threads must build for the same day, even after midnight.
+  process.env['SOURCE_DATE_EPOCH'] = String(Date.parse(day) / 1000);
+  const previous = { folder: published, files: readSavedFiles(published, made) };
+  // They load their modules while the content is read here.
+  const threads = openThreads(Object.keys(previous.files).length);
+  try {
+    const { archive, texts, lists } = readContent(day, progress);
+    const [compiled] = await Promise.all([findCompiledSite(code) ?? compileApart(code), prepare(threads, texts, code)]);
+    copyClient(compiled, folder, baseOfSite(site));
+    const counts: BuildCounts = new Int32Array(new SharedArrayBuffer(4 * Object.keys(BUILD_COUNTS).length));
+    const stop = progress.watch(counts);
+    // While one thread begins with the pages, the others write the files beside them.
+    const render = (thread: Thread<BuildTasks>, number: number) =>
+      thread.ask('render', { ...compiled, site, folder, previous, counts, pagesFirst: number === 0 && threads.length > 1 });
+    const indexed = writeIndexes(threads, folder);
+    const [shares] = await Promise.all([Promise.all(threads.map(render)), indexed]).finally(stop);
+    progress.say('checking');
+    const [first, second = first] = threads;
+    const [last, addresses] = await Promise.all([
+      first?.ask('finish', { folder, site }),
+      second?.ask('findLost', { lists, folder }),
+      second?.ask('writeSourceChecksums', { folder, content: contentFolders() }),
+    ]);
+    for (const line of last?.unused ?? []) progress.warn(line);
+    refuseErrors(last?.errors ?? [], { progress, draft });
+    refuseLostAddresses(addresses?.lost ?? [], progress);
+    // Now that all files exist.
+    const files = await checkFiles(threads, folder, { pages: Object.assign({}, ...shares), previous, progress });
+    const isFirst = addresses?.published === 0 && !draft && isProject();
+    if (addresses?.published === 0) {
+      if (!draft && !isFirst) progress.warn(NO_LIST);
+    } else if (addresses !== undefined)
+      progress.say(`all ${addresses.published} published addresses still work, with ${addresses.anchors} anchors`);
+    return () => {
+      writeSavedFiles(published, made, files);
+      if (isFirst) recordPublished(archive, published, progress);
+    };
+  } finally {
+    await Promise.all(threads.map((thread) => thread.close()));
+  }
+}
+
+/** Reads the content to refuse what no site can be built from, and returns its texts and the files that list published addresses. */
+function readContent(
+  day: string,
+  progress: Progress,
+): { readonly archive: Archive; readonly texts: readonly Text[]; readonly lists: readonly string[] } {
+  const sources = openCachedSources(contentFolders());
+  const archive = readArchive(contentFolders(), { ...sources, day });
+  sayUpcoming(archive, progress);
+  const redirects = readRedirects(contentFolders());
+  refuseBrokenSettings({ messages: () => [...archive.messages(), ...redirects.messages] });
+  // Read here only to refuse a damaged list early.
+  const lists = addressFiles(contentFolders());
+  readAddressFiles(lists);
+  const texts = textsOfArchive(archive);
+  refuseConflicts(archive);
+  refuseChangedTexts(archive, progress);
+  // Now, so that no thread digests the sources again.
+  sources.save();
+  return { archive, texts, lists };
+}
+
+/** Tells whether the content is that of a project, which has settings for its site, and not a folder that is named for one build. */
+function isProject(): boolean {
+  return existsSync(siteFilePath()) && !process.env['RULES_CONTENT'] && !process.env['RULES_ADDRESSES'];
+}
+
+/** Begins the list of published addresses and seals the texts of a project that is built for the first time. */
+function recordPublished(archive: Archive, folder: string, progress: Progress): void {
+  const list = addressFile(contentFolders());
+  try {
+    writeAddressFile(list, compareWithSite(new Map(), folder));
+    writeSeals(contentFolders(), renewSeals(archive, new Map(), openCachedSeals(archive)));
+    progress.say(`from now on, ${relative('', list)} keeps the addresses of this site: commit it`);
+  } catch (error) {
+    progress.warn(
+      `${relative('', list)} cannot be written: ${error instanceof Error ? error.message : String(error)}; ${NO_LIST}`,
+    );
+  }
+}
+
+/** Copies the scripts, styles and other files of the compiled site, adapted to a base path. */
+function copyClient({ client }: CompiledSite, folder: string, base: string): void {
+  copyFolder(client, folder);
+  if (base !== '') addBaseToFiles(join(folder, '_astro'), base);
+  // In the repository, the compiled site includes these files.
+  if (isPackaged && existsSync(PUBLIC)) copyFolder(PUBLIC, folder);
+}
+
+/** What is known of a written site before it is checked. */
+interface WrittenSite {
+  readonly pages: SavedFiles;
+  readonly previous: LastBuild;
+  readonly progress: Progress;
+}
+
+/** Checks the links of a site and writes its checksums. Resolves to all its files. Throws `BrokenLinksError` if links have no target. */
+async function checkFiles(
+  threads: readonly Thread<BuildTasks>[],
+  folder: string,
+  { pages, previous, progress }: WrittenSite,
+): Promise<SavedFiles> {
+  const known = { digests: digestsOf(pages), checked: checkedPages(previous, folder, pages) };
+  const checks = await Promise.all(
+    threads.map((thread, number) => thread.ask('checkSite', { folder, share: { number, of: threads.length }, known })),
+  );
+  refuseBrokenLinks(describeBrokenLinks(checks.flatMap((check) => check.broken)), progress);
+  const digests = checks.flatMap((check) => check.digests);
+  writeSiteChecksums(folder, digests);
+  return Object.fromEntries(digests.map(([file, digest]) => [file, { ...pages[file], digest }]));
+}
+
+/** Writes the full-text indexes, whose records the last thread lists. This thread is idle meanwhile, and so never keeps the indexer waiting. */
+async function writeIndexes(threads: readonly Thread<BuildTasks>[], folder: string): Promise<void> {
+  const listed = threads.at(-1)?.ask('listSearchIndexes', undefined);
+  await writeSearchIndexes(folder, (await listed) ?? []);
+}
+
+/** Returns the pages that are unchanged since the last build, whose links were checked; none if something that pages may link to has disappeared. */
+function checkedPages(previous: LastBuild, folder: string, pages: SavedFiles): Set<string> {
+  const before = digestsOf(previous.files);
+  try {
+    if (before.size === 0 || !keepsTargets({ before: previous.folder, now: folder }, before, digestsOf(pages))) return new Set();
+  } catch {
+    // Pages of the last build were deleted.
+    return new Set();
+  }
+  return new Set(Object.keys(pages).filter((file) => pages[file]?.digest === before.get(file)));
+}
+
+function digestsOf(files: SavedFiles): ReadonlyMap<string, string> {
+  return new Map(Object.entries(files).map(([file, { digest }]) => [file, digest]));
+}
+
+/** Throws `BuildRefusedError` if the content has errors. A draft, which only its author sees, is built in spite of them. */
+function refuseErrors(
+  errors: readonly string[],
+  { progress, draft }: { readonly progress: Progress; readonly draft: boolean },
+): void {
+  if (errors.length === 0) return;
+  const report = reportLines(errors, 'content-errors.txt', progress.warn);
+  const count = `errors in the content: ${errors.length} (all of them: ${relative('', report)})`;
+  if (!draft) throw new BuildRefusedError(count);
+  progress.warn(`${count}; \`rulegraph build\` stops at them`);
+}
+
+/** Throws `AddressesLostError` if the site would break published addresses. */
+function refuseLostAddresses(lost: readonly LostAddress[], progress: Progress): void {
+  if (lost.length === 0) return;
+  const report = reportLines(lost.map(describeLost), 'lost-addresses.txt', (line) =>
+    progress.warn(`published, and gone: ${line}`),
+  );
+  throw new AddressesLostError(lost.length, addressFile(contentFolders()), report);
+}
+
+/** Throws `BrokenLinksError` if links of the site have no target. */
+function refuseBrokenLinks(broken: readonly string[], progress: Progress): void {
+  if (broken.length === 0) return;
+  const report = reportLines(broken, 'broken-links.txt', (line) => progress.warn(`leads nowhere: ${line}`));
+  throw new BrokenLinksError(broken.length, relative('', report));
+}
+
+/** Throws `TextsChangedError` if past texts differ from what was published. */
+function refuseChangedTexts(archive: Archive, progress: Progress): void {
+  const changed = checkSeals(archive, readSeals(contentFolders()), openCachedSeals(archive));
+  if (changed.length === 0) return;
+  const lines = changed.map(({ file, line, reason }) => `${file}:${line}: ${reason}`);
+  throw new TextsChangedError(changed.length, relative('', reportLines(lines, 'changed-texts.txt', progress.warn)));
+}
+
+/** Prints the upcoming editions, and when to build again. */
+function sayUpcoming({ works, editions }: Archive, progress: Progress): void {
+  const upcoming = works.flatMap(({ id }) => editions(id).filter(({ upcoming, draft }) => upcoming === true && draft !== true));
+  if (upcoming.length === 0) return;
+  const names = upcoming.map(({ work, id }) => `${work} ${id}`).join(', ');
+  const next = upcoming.map(({ effective }) => effective).sort()[0];
+  progress.say(`not yet in force, and only at their own addresses: ${names}; build again on ${next}`);
+}
+
+/** Prints the first of some lines and writes all of them to a file of the cache, since the folder of a refused site is deleted. Returns the file. */
+function reportLines(lines: readonly string[], name: string, print: (line: string) => void): string {
+  for (const line of lines.slice(0, MAX_PRINTED)) print(line);
+  const folder = cacheFolder('reports');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
+  return join(folder, name);
+}
+
+/** Returns `RULES_THREADS`, or the number of processors that there is enough memory for, or 1 if the pages of a small site can be reused. */
+function threadCount(reusable: number): number {
+  const wanted = Number(process.env['RULES_THREADS']);
+  if (Number.isInteger(wanted) && wanted > 0) return wanted;
+  if (reusable > 0 && reusable <= SMALL_SITE) return 1;
+  return Math.max(1, Math.min(MAX_THREADS, availableParallelism(), Math.floor(memory() / MEMORY / 1.5)));
+}
+
+/** Returns the megabytes of memory of the machine or the container. */
+function memory(): number {
+  const limit = process.constrainedMemory();
+  return Math.min(totalmem(), limit > 0 ? limit : totalmem()) / 2 ** 20;
+}
+
+/** Opens the threads of a build that may reuse so many files of the last one. */
+function openThreads(reusable: number): readonly Thread<BuildTasks>[] {
+  const count = threadCount(reusable);
+  const share = Math.floor(memory() / count / 1.5);
+  return Array.from({ length: count }, () => openThread<BuildTasks>(THREAD, Math.min(MAX_MEMORY, Math.max(MEMORY, share))));
+}
+
+/** Compiles the site in a process of its own: Astro and its compilers need more memory than a thread that renders, and a thread would keep it. */
+async function compileApart(code: string): Promise<CompiledSite> {
+  await runProcess(COMPILE_PROCESS, MAX_MEMORY, code);
+  return compileSite(code);
+}
+
+interface Text extends TextName {
+  readonly digest: string;
+}
+
+function textsOfArchive(archive: Archive): readonly Text[] {
+  return namedTexts(archive).map(([, { id: work }, { id: edition }, lang]) => {
+    const digest = archive.digest(work, edition, lang) ?? '';
+    return { work, edition, lang, digest: digestOf([work, edition, lang, digest]) };
+  });
+}
+
+/** Has threads read the texts that no build with this code has read. Neighboring editions are read by the same thread, which compares them. */
+async function prepare(threads: readonly Thread<BuildTasks>[], texts: readonly Text[], code: string): Promise<void> {
+  const path = `${cacheFolder('prepared')}/${code}.json`;
+  const known = new Set(JSON.parse(readCachedText(path) ?? '[]') as readonly string[]);
+  const unread = texts.filter(({ digest }) => !known.has(digest));
+  if (unread.length === 0) return;
+  const share = Math.ceil(unread.length / threads.length);
+  await Promise.all(threads.map((thread, at) => thread.ask('prepare', { texts: unread.slice(at * share, (at + 1) * share) })));
+  await Promise.all(threads.map((thread, number) => thread.ask('relate', { number, of: threads.length })));
+  writeCachedText(path, JSON.stringify(texts.map(({ digest }) => digest)));
+}
+
+/** Adapts scripts and style sheets, which are compiled for the root of a host, to a site below a path. */
+function addBaseToFiles(folder: string, base: string): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    writeFileSync(path, addBaseToFile(`_astro/${name}`, readFileSync(path), base));
+  }
+}
+
+/** Copies a folder file by file, since Node's `cpSync` reports a full disk as an input/output error. */
+function copyFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const target = join(to, entry.name);
+    if (entry.isDirectory()) copyFolder(join(from, entry.name), target);
+    else copyFileSync(join(from, entry.name), target);
+  }
+}

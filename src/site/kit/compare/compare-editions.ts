@@ -1,0 +1,227 @@
+/** Compares two editions by their data files. Runs in the browser. */
+import {
+  type Alignment,
+  beginLineage,
+  type ComposeOptions,
+  chainAlignments,
+  composeAlignment,
+  composeLinks,
+  joinStages,
+  type Lineage,
+  type Link,
+} from '@rulegraph/core/history';
+import type { Expression } from '@rulegraph/core/model';
+import { compileScheme } from '@rulegraph/core/numbering';
+import { type ChangeGroup, countChanges, groupChanges, MANY_CHANGES } from '../changes/change.ts';
+import { type ChangeContext, groupToHtml } from '../changes/change-html.ts';
+import type { Translate } from '../translator.ts';
+import {
+  dataToExpression,
+  dataToLineage,
+  dataToSide,
+  type EditionData,
+  type FetchedTexts,
+  NO_DIFFERENCES,
+  type PartData,
+  type PlainPair,
+  partsByRule,
+  plainPairs,
+  type StepData,
+} from './edition-data.ts';
+import { editionsBetween, yearOfStep } from './paths.ts';
+
+/** Fetches the files of a comparison. */
+export interface ComparisonFiles {
+  readonly edition: (edition: string) => Promise<EditionData>;
+  /** The links to each edition of a year from the one before it. */
+  readonly steps: (year: string) => Promise<readonly StepData[]>;
+  readonly texts: (needed: NeededTexts) => Promise<FetchedTexts>;
+}
+
+/** The differences between two editions, to be shown group by group. */
+export interface Comparison {
+  readonly alignment: Alignment;
+  readonly groups: readonly ChangeGroup[];
+  readonly toHtml: (group: ChangeGroup) => string;
+  /** Returns the heading of the part of the page that a group belongs to: its section, or the glossary. */
+  readonly partOf: (group: ChangeGroup) => string;
+}
+
+/** How a comparison is shown. */
+interface ComparisonOptions {
+  readonly t: Translate;
+  /** Language tag of the page. */
+  readonly language: string;
+  /** Whether the chapters of a long comparison are folded, except the first. */
+  readonly folded?: boolean;
+  /**
+   * Called with the first changes as soon as the texts of their chapter have arrived, long before those of all chapters. What was added or removed
+   * is not among them: the same words may be in a chapter that has yet to arrive.
+   */
+  readonly onFirst?: (first: Pick<Comparison, 'toHtml' | 'partOf'> & { readonly group: ChangeGroup }) => void;
+}
+
+/** Compares any two editions, in either direction; `editions` are given oldest first. */
+export async function compareEditions(
+  [from, to]: readonly [from: string, to: string],
+  editions: readonly string[],
+  files: ComparisonFiles,
+  { t, language, folded = false, onFirst }: ComparisonOptions,
+): Promise<Comparison> {
+  const between = editionsBetween([from, to], editions);
+  const [before, after, steps] = await Promise.all([files.edition(from), files.edition(to), readSteps(between, files)]);
+  const isForward = editions.indexOf(from) <= editions.indexOf(to);
+  const scheme = compileScheme(after.numbering);
+  const tokens = { scheme, words: after.words, lang: after.lang };
+  const compare = (texts: FetchedTexts, align: (old: Expression, now: Expression) => Alignment): Comparison => {
+    const [old, now] = [dataToExpression(before, texts), dataToExpression(after, texts)];
+    const alignment = align(old, now);
+    const context: ChangeContext = {
+      from: dataToSide(before, old, texts),
+      to: dataToSide(after, now, texts),
+      t,
+      labelLang: after.lang === language ? undefined : language,
+      tokens,
+      symbols: after.symbols,
+      lang: after.lang === language ? undefined : after.lang,
+    };
+    const groups = groupChanges(alignment, scheme);
+    const folds = folded && countChanges(groups) > MANY_CHANGES;
+    const first = groups.find(({ chapter }) => chapter !== null);
+    return {
+      alignment,
+      groups,
+      toHtml: (group) =>
+        groupToHtml(
+          group,
+          groupHeading(group, [after, before], t),
+          context,
+          folds ? (group === first ? 'open' : 'closed') : 'none',
+        ),
+      partOf: (group) => groupHeading({ ...group, chapter: group.section === null ? group.chapter : null }, [after, before], t),
+    };
+  };
+  if (onFirst !== undefined) {
+    const plain = plainPairs(isForward ? before : after, steps);
+    for (const { files: chapters, pairs } of firstChapters(isForward ? plain : plain.map(reversed), before, after)) {
+      const texts = await files.texts({ chapters, glossaries: new Set() });
+      const { groups, ...shown } = compare(texts, (old, now) => alignPairs(pairs, old, now, tokens));
+      const group = groups.find(({ changes }) => changes.some(({ weight }) => weight === 'words'));
+      if (group === undefined) continue;
+      onFirst({ ...shown, group });
+      break;
+    }
+  }
+  // Fetches texts that certainly differ while the lineage is computed, which takes a phone a second. Failures are reported below.
+  void files.texts(differingTexts(before, after)).catch(() => undefined);
+  const lineage = dataToLineage(isForward ? before : after, steps);
+  const texts = await files.texts(neededTexts(lineage, before, after));
+  return compare(texts, (old, now) => composeAlignment(lineage, old, now, tokens));
+}
+
+/** Returns the steps to the editions, in the same order. */
+async function readSteps(editions: readonly string[], { steps }: ComparisonFiles): Promise<readonly StepData[]> {
+  const years = new Set(editions.map(yearOfStep));
+  const read = (await Promise.all([...years].map(steps))).flat();
+  const byEdition = new Map(read.map((step) => [step.to, step]));
+  return editions.flatMap((edition) => byEdition.get(edition) ?? []);
+}
+
+function groupHeading({ chapter, section, area }: ChangeGroup, editions: readonly EditionData[], t: Translate): string {
+  if (area === 'glossary') return t('glossary');
+  const number = chapter ?? section ?? '';
+  const title = editions.flatMap(({ parts }) => parts).find((part) => part.number === number)?.title;
+  return title == null ? number : `${number}. ${title}`;
+}
+
+/** Packed names of texts; see `packedName`. */
+export interface NeededTexts {
+  readonly chapters: ReadonlySet<string>;
+  readonly glossaries: ReadonlySet<string>;
+}
+
+/** Returns the texts of all chapters, and of the glossary, that differ between the two editions. */
+function differingTexts(from: EditionData, to: EditionData): NeededTexts {
+  const [before, after] = [partsByNumber(from), partsByNumber(to)];
+  return {
+    chapters: new Set(filesOf(differingParts(before, after), before, after)),
+    glossaries: glossariesOf(from, to),
+  };
+}
+
+/** Returns both texts of each chapter that differs between the two editions or that a rule left or joined, and of the glossary if it differs. */
+function neededTexts(lineage: Lineage, from: EditionData, to: EditionData): NeededTexts {
+  const before = partsByNumber(from);
+  const after = partsByNumber(to);
+  const ofRule = { before: partsByRule(from), after: partsByRule(to) };
+  const changed = differingParts(before, after);
+  const [older, newer] = lineage.editions[0] === from.edition ? [ofRule.before, ofRule.after] : [ofRule.after, ofRule.before];
+  for (const joined of joinStages(lineage.rules)) {
+    if (joined.from.length === 1 && joined.to.length === 1 && joined.from[0] === joined.to[0]) continue;
+    for (const name of joined.from) changed.add(older.get(name)?.number ?? '');
+    for (const name of joined.to) changed.add(newer.get(name)?.number ?? '');
+  }
+  return { chapters: new Set(filesOf(changed, before, after)), glossaries: glossariesOf(from, to) };
+}
+
+type Parts = ReadonlyMap<string, PartData>;
+
+/** Returns the numbers of the parts whose texts differ between two editions, or that only one of them has. */
+function differingParts(before: Parts, after: Parts): Set<string> {
+  const numbers = new Set([...before.keys(), ...after.keys()]);
+  return new Set([...numbers].filter((number) => before.get(number)?.file !== after.get(number)?.file));
+}
+
+function filesOf(numbers: ReadonlySet<string>, before: Parts, after: Parts): readonly string[] {
+  return [...numbers].flatMap((number) => [before.get(number)?.file ?? [], after.get(number)?.file ?? []].flat());
+}
+
+function glossariesOf(from: EditionData, to: EditionData): ReadonlySet<string> {
+  const files = from.glossary.file === to.glossary.file ? [] : [from.glossary.file, to.glossary.file];
+  return new Set(files.filter((file) => file !== ''));
+}
+
+/** How many chapters are tried for a first change. */
+const FIRST_CHAPTERS = 3;
+
+/** Returns the first chapters in which something may have been edited, each with its rules and the files of their texts. */
+function firstChapters(
+  pairs: readonly PlainPair[],
+  from: EditionData,
+  to: EditionData,
+): readonly { readonly files: ReadonlySet<string>; readonly pairs: readonly PlainPair[] }[] {
+  const sourceOf = partsByRule(from);
+  const partOf = partsByRule(to);
+  const ofPart = Map.groupBy(pairs, (pair) => partOf.get(pair.to));
+  const chapters = to.parts.flatMap((part) => {
+    const own = ofPart.get(part) ?? [];
+    const files = new Set([part.file, ...own.flatMap((pair) => sourceOf.get(pair.from)?.file ?? [])]);
+    return files.size > 1 ? [{ files, pairs: own }] : [];
+  });
+  return chapters.slice(0, FIRST_CHAPTERS);
+}
+
+function reversed({ from, to, confidence }: PlainPair): PlainPair {
+  return { from: to, to: from, confidence };
+}
+
+/** Returns what became of these rules, and of no others. */
+function alignPairs(pairs: readonly PlainPair[], old: Expression, now: Expression, options: ComposeOptions): Alignment {
+  const links = pairs.map(
+    ({ from, to, confidence }): Link => ({
+      from: [from],
+      to: [to],
+      kind: from === to ? 'same' : 'moved',
+      confidence,
+      ...NO_DIFFERENCES,
+    }),
+  );
+  const names = new Set(pairs.map(({ from }) => from));
+  const first = beginLineage({ ...old, rules: old.rules.filter(({ number }) => names.has(number)), glossary: [] });
+  const lineage = chainAlignments([first, { from: old.edition, to: now.edition, links, glossary: [] }]);
+  return { from: old.edition, to: now.edition, links: composeLinks(lineage, 'rules', old, now, options), glossary: [] };
+}
+
+function partsByNumber({ parts }: EditionData): ReadonlyMap<string, PartData> {
+  return new Map(parts.map((part) => [part.number, part]));
+}

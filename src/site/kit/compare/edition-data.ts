@@ -1,0 +1,307 @@
+/**
+ * An edition as files for comparing it in the browser: one that lists its parts, and packs with the texts of its chapters and glossary, named by their
+ * content, so that what two editions share is fetched once. Pure.
+ */
+import { type Alignment, beginLineage, chainAlignments, type Lineage, type Link } from '@rulegraph/core/history';
+import { countItems, firstByNumber } from '@rulegraph/core/lists';
+import { memoize } from '@rulegraph/core/memo';
+import type { Block, Expression, Rule } from '@rulegraph/core/model';
+import type { CitationWords, Numbering, WorkSymbols } from '@rulegraph/core/work';
+import type { Side } from '../changes/change.ts';
+
+type BlockData = Pick<Block, 'kind' | 'text' | 'label' | 'bullet' | 'depth'>;
+
+type RuleData = Pick<Rule, 'number' | 'level' | 'parent' | 'title'> & { readonly blocks: readonly BlockData[] };
+
+/** The rules of a chapter, in order. */
+export type ChapterData = readonly RuleData[];
+
+/** The terms of a glossary, with their anchors. */
+export type GlossaryData = readonly {
+  readonly term: string;
+  readonly anchor: string;
+  readonly senses: readonly (readonly BlockData[])[];
+}[];
+
+/** What an edition consists of. */
+export interface EditionData {
+  readonly edition: string;
+  readonly numbering: Numbering;
+  readonly words: CitationWords;
+  /** Language tag of the texts. */
+  readonly lang: string;
+  readonly symbols: WorkSymbols;
+  readonly parts: readonly PartData[];
+  readonly glossary: { readonly file: string; readonly address: string; readonly terms: readonly string[] };
+}
+
+/** A chapter, or the text of a section itself. */
+export interface PartData {
+  readonly number: string;
+  readonly title: string | null;
+  /** The name of its text; see `packedName`. */
+  readonly file: string;
+  readonly address: string;
+  /** The numbers of its rules, as `packNumbers` writes them; a number that is printed twice is listed twice. */
+  readonly rules: string;
+}
+
+/** Precedes a number that is written in full. */
+const WHOLE = '/';
+
+/** Packs the numbers of a part's rules, one per line: `.1a` for one that begins with the number of the part, `/205.1a` for any other. */
+export function packNumbers(part: string, numbers: readonly string[]): string {
+  const endOf = (number: string) =>
+    number.startsWith(part) && number[part.length] !== WHOLE ? number.slice(part.length) : WHOLE + number;
+  return numbers.map((number) => `${endOf(number)}\n`).join('');
+}
+
+/** Returns the numbers of the rules of a part. */
+export function numbersOf({ number: part, rules }: Pick<PartData, 'number' | 'rules'>): string[] {
+  const ends = rules.split('\n').slice(0, -1);
+  return ends.map((end) => (end.startsWith(WHOLE) ? end.slice(WHOLE.length) : part + end));
+}
+
+/** The links between two neighboring editions, without the names that stayed what they were. */
+export interface StepData {
+  readonly from: string;
+  readonly to: string;
+  readonly links: LinkColumns;
+  readonly glossary: LinkColumns;
+}
+
+/** Links in columns: a fifth smaller than rows when compressed, and a comparison on a phone waits for them. */
+interface LinkColumns {
+  readonly from: readonly Names[];
+  readonly to: readonly Names[];
+  readonly confidence: readonly number[];
+  readonly details: readonly (readonly [link: number, details: LinkDetails])[];
+}
+
+/** Names, or one name without a list around it. */
+type Names = string | readonly string[];
+
+/** Properties that few links have. */
+type LinkDetails = Pick<Link, 'secondary' | 'possible'>;
+
+type LinkData = readonly [from: readonly string[], to: readonly string[], confidence: number, details: LinkDetails | undefined];
+
+/** Fetched texts, by packed name. */
+export interface FetchedTexts {
+  readonly chapters: ReadonlyMap<string, ChapterData>;
+  readonly glossaries: ReadonlyMap<string, GlossaryData>;
+}
+
+/** Returns a block without its place in the source and its marks, neither of which is compared. */
+export function blockToData({ kind, text, label, bullet, depth }: Block): BlockData {
+  return {
+    kind,
+    text,
+    ...(label === undefined ? {} : { label }),
+    ...(bullet === undefined ? {} : { bullet }),
+    ...(depth === undefined ? {} : { depth }),
+  };
+}
+
+/** Returns a rule without its place in the source and its marks. */
+export function ruleToData({ number, level, parent, title, blocks }: Rule): RuleData {
+  return { number, level, parent, title, blocks: blocks.map(blockToData) };
+}
+
+/** Returns an alignment without the names that stayed what they were. */
+export function stepToData({ from, to, links, glossary }: Alignment): StepData {
+  return { from, to, links: linksToColumns(links), glossary: linksToColumns(glossary) };
+}
+
+function linksToColumns(all: readonly Link[]): LinkColumns {
+  const links = all.filter(
+    ({ from, to, confidence }) => confidence < 1 || from.length !== 1 || to.length !== 1 || from[0] !== to[0],
+  );
+  const unwrap = (names: readonly string[]): Names => (names.length === 1 && names[0] !== undefined ? names[0] : names);
+  return {
+    from: links.map(({ from }) => unwrap(from)),
+    to: links.map(({ to }) => unwrap(to)),
+    confidence: links.map(({ confidence }) => confidence),
+    details: links.flatMap(({ secondary, possible }, link) =>
+      secondary === undefined && possible === undefined
+        ? []
+        : [[link, { ...(secondary && { secondary }), ...(possible && { possible }) }] as const],
+    ),
+  };
+}
+
+function columnsToLinks({ from, to, confidence, details }: LinkColumns): LinkData[] {
+  const known = new Map(details);
+  const names = (value: Names = []) => (typeof value === 'string' ? [value] : value);
+  return from.map((leaving, link) => [names(leaving), names(to[link]), confidence[link] ?? 1, known.get(link)]);
+}
+
+/** Returns the lineage from one edition through later ones. */
+export function dataToLineage(first: EditionData, steps: readonly StepData[]): Lineage {
+  const alignments = [beginLineage(dataToExpression(first, { chapters: new Map(), glossaries: new Map() }))];
+  // Shared, since over a hundred editions there would be hundreds of thousands of links of names that stay what they were.
+  const stay = memoize(linkThatStays);
+  for (const { from, to, links, glossary } of steps) {
+    const before = alignments.at(-1);
+    alignments.push({
+      from,
+      to,
+      links: completeLinks(before?.links ?? [], columnsToLinks(links), stay),
+      glossary: completeLinks(before?.glossary ?? [], columnsToLinks(glossary), stay),
+    });
+  }
+  return chainAlignments(alignments);
+}
+
+/** A rule that stayed one rule, under whatever numbers, from one edition to another. */
+export interface PlainPair {
+  readonly from: string;
+  readonly to: string;
+  /** The confidence of its weakest link. */
+  readonly confidence: number;
+}
+
+/**
+ * Returns the rules of an edition from which nothing was split off, and into which nothing was merged, through the steps. `dataToLineage` gives
+ * the same for these, but has to follow all other rules, too.
+ */
+export function plainPairs({ parts }: EditionData, steps: readonly StepData[]): readonly PlainPair[] {
+  const alive = new Map<string, Omit<PlainPair, 'to'>>();
+  const numbers = parts.flatMap(numbersOf);
+  const printed = countItems(numbers);
+  for (const number of numbers) if (printed.get(number) === 1) alive.set(number, { from: number, confidence: 1 });
+  for (const step of steps) {
+    const links = columnsToLinks(step.links);
+    const leaving = countItems(links.flatMap(([from]) => from));
+    const arriving = countItems(links.flatMap(([, to]) => to));
+    const moved = links.flatMap(([[from = '', ...others], [to = '', ...more], confidence]): PlainPair[] => {
+      const rule = alive.get(from);
+      const isPlain = others.length + more.length === 0 && leaving.get(from) === 1 && arriving.get(to) === 1;
+      // A name that no link leaves stays what it is: if another rule arrives there, the two are merged.
+      if (rule === undefined || !isPlain || (alive.has(to) && !leaving.has(to))) return [];
+      return [{ from: rule.from, to, confidence: Math.min(confidence, rule.confidence) }];
+    });
+    for (const name of [...leaving.keys(), ...arriving.keys()]) alive.delete(name);
+    for (const { to, ...rule } of moved) alive.set(to, rule);
+  }
+  return [...alive].map(([to, rule]) => ({ ...rule, to }));
+}
+
+/** Whether the text of a rule changed is not in the files: it is found by comparing the two editions. */
+export const NO_DIFFERENCES = { textChanged: false, citationsChanged: false, typographyChanged: false };
+
+function linkThatStays(name: string): Link {
+  return { from: [name], to: [name], kind: 'same', confidence: 1, ...NO_DIFFERENCES };
+}
+
+/** Returns the links with those of the names that stayed what they were. */
+function completeLinks(before: readonly Link[], listed: readonly LinkData[], stay: (name: string) => Link): Link[] {
+  const mentioned = new Set(listed.flatMap(([from]) => from));
+  const names = [...new Set(before.flatMap(({ to }) => to))].filter((name) => !mentioned.has(name));
+  return [
+    ...names.map((name) => stay(name)),
+    ...listed.map(
+      ([from, to, confidence, details = {}]): Link => ({ from, to, kind: 'moved', confidence, ...NO_DIFFERENCES, ...details }),
+    ),
+  ];
+}
+
+/** Returns the expression with the texts that have been fetched; all other rules are empty. */
+export function dataToExpression({ edition, parts, lang, glossary }: EditionData, texts: FetchedTexts): Expression {
+  const place = { file: '', line: 1, column: 1 };
+  const block = (data: BlockData): Block => ({ ...data, marks: [], place });
+  const empty = (number: string): Rule => ({ number, level: '', parent: null, title: null, blocks: [], place });
+  const terms: GlossaryData =
+    texts.glossaries.get(glossary.file) ?? glossary.terms.map((term) => ({ term, anchor: '', senses: [] }));
+  return {
+    work: '',
+    edition,
+    lang,
+    front: [],
+    back: [],
+    rules: parts.flatMap((part) => {
+      const known = texts.chapters.get(part.file);
+      return known?.map((rule): Rule => ({ ...rule, blocks: rule.blocks.map(block), place })) ?? numbersOf(part).map(empty);
+    }),
+    glossary: terms.map(({ term, senses }) => ({
+      term,
+      aliases: [],
+      senses: senses.map((sense) => sense.map(block)),
+      obsolete: false,
+      place,
+    })),
+  };
+}
+
+/** Returns the part of an edition that each rule belongs to. */
+export function partsByRule({ parts }: EditionData): ReadonlyMap<string, PartData> {
+  return new Map(parts.flatMap((part) => numbersOf(part).map((number) => [number, part])));
+}
+
+/** Returns the edition as one of the two sides of a comparison. */
+export function dataToSide(data: EditionData, expression: Expression, texts: FetchedTexts): Side {
+  const rules = firstByNumber(expression.rules);
+  const entries = new Map(expression.glossary.map((entry) => [entry.term, entry]));
+  const partOf = partsByRule(data);
+  const anchors = new Map((texts.glossaries.get(data.glossary.file) ?? []).map(({ term, anchor }) => [term, anchor]));
+  return {
+    textOf: (area, name) => {
+      if (area === 'rules') {
+        const rule = rules.get(name);
+        return rule === undefined ? undefined : { name, title: rule.title, blocks: rule.blocks };
+      }
+      const entry = entries.get(name);
+      return entry === undefined ? undefined : { name, title: null, blocks: entry.senses.flat() };
+    },
+    address: (area, name) => {
+      if (area === 'glossary') return anchors.has(name) ? `${data.glossary.address}#${anchors.get(name)}` : undefined;
+      const part = partOf.get(name);
+      return part === undefined ? undefined : part.number === name ? part.address : `${part.address}#${name}`;
+    },
+  };
+}
+
+/** The most characters in a pack: a larger one takes long to fetch for the sake of one text. */
+const LARGEST_PACK = 120_000;
+
+/** Returns the name of a text by its pack and its position there: `8c1f0a2b3c4d5e6f:3`. The same text has the same name. */
+export function packedName(pack: string, index: number): string {
+  return `${pack}:${index}`;
+}
+
+/**
+ * Splits the texts that a chapter had in one edition after the other into packs, in order: such texts are alike and compress well together, and a
+ * file for each would make thousands of files. A text that is larger than the limit gets a pack of its own.
+ */
+export function splitIntoPacks(texts: readonly string[]): readonly (readonly string[])[] {
+  const packs: string[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const text of texts) {
+    if (size + text.length > LARGEST_PACK) {
+      packs.push([]);
+      size = 0;
+    }
+    packs.at(-1)?.push(text);
+    size += text.length;
+  }
+  return packs;
+}
+
+/** Returns texts by their packed names, after fetching each pack once. */
+export async function unpackTexts<T>(
+  names: ReadonlySet<string>,
+  readPack: (pack: string) => Promise<readonly T[]>,
+): Promise<ReadonlyMap<string, T>> {
+  const packs = new Set([...names].map(packOf));
+  const read = new Map(await Promise.all([...packs].map(async (pack) => [pack, await readPack(pack)] as const)));
+  return new Map(
+    [...names].flatMap((name): [string, T][] => {
+      const text = read.get(packOf(name))?.[Number(name.slice(name.indexOf(':') + 1))];
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );
+}
+
+function packOf(name: string): string {
+  return name.slice(0, name.indexOf(':'));
+}

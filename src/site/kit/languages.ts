@@ -1,0 +1,207 @@
+/** The languages of the site and the words of their addresses. Pure, and shared with the reader's browser. */
+import { memoize } from '@rulegraph/core/memo';
+
+/** Words in addresses. Once published, they never change. */
+interface AddressWords {
+  /** First segment of everything in the language: `rules`. */
+  readonly home: string;
+  /** The search page, from the root of the site. */
+  readonly search: string;
+  /** The page about the site, from the root of the site. */
+  readonly about: string;
+  /** The quote finder, from the root of the site. */
+  readonly findQuote: string;
+  /** The page that turns the citations of a post into links, from the root of the site. */
+  readonly linkPost: string;
+  readonly glossary: string;
+  readonly introduction: string;
+  readonly credits: string;
+}
+
+/** A language in which something can be read. */
+export interface Language {
+  /** The name of its folders in `content/`: `pt`. */
+  readonly code: string;
+  /** BCP 47 tag for `lang`, hreflang and Intl: `pt-BR`. */
+  readonly tag: string;
+  /** Its name in itself: `Português`. */
+  readonly name: string;
+  /** Whether its letters have accents: then its pages load the second file of each font at once. */
+  readonly accents?: true;
+  readonly words: AddressWords;
+}
+
+/** Languages with a catalog of interface words in which every site has a home page. */
+export const LANGUAGES: readonly Language[] = [
+  {
+    code: 'en',
+    tag: 'en',
+    name: 'English',
+    words: {
+      home: 'rules',
+      search: 'search',
+      about: 'about',
+      findQuote: 'rules/find',
+      linkPost: 'rules/link-citations',
+      glossary: 'glossary',
+      introduction: 'introduction',
+      credits: 'credits',
+    },
+  },
+  {
+    code: 'pt',
+    tag: 'pt-BR',
+    name: 'Português',
+    accents: true,
+    words: {
+      home: 'regras',
+      search: 'regras/busca',
+      about: 'regras/sobre',
+      findQuote: 'regras/procurar-citacao',
+      linkPost: 'regras/vincular-citacoes',
+      glossary: 'glossario',
+      introduction: 'introducao',
+      credits: 'creditos',
+    },
+  },
+  {
+    code: 'es',
+    tag: 'es',
+    name: 'Español',
+    accents: true,
+    words: {
+      home: 'reglas',
+      search: 'reglas/buscar',
+      about: 'reglas/acerca',
+      findQuote: 'reglas/buscar-cita',
+      linkPost: 'reglas/enlazar-citas',
+      glossary: 'glosario',
+      introduction: 'introduccion',
+      credits: 'creditos',
+    },
+  },
+  {
+    code: 'fr',
+    tag: 'fr',
+    name: 'Français',
+    accents: true,
+    words: {
+      home: 'regles',
+      search: 'regles/recherche',
+      about: 'regles/a-propos',
+      findQuote: 'regles/trouver-citation',
+      linkPost: 'regles/lier-citations',
+      glossary: 'glossaire',
+      introduction: 'introduction',
+      credits: 'credits',
+    },
+  },
+];
+
+const DEFAULT_CODE = 'en';
+
+/**
+ * Languages with a catalog in which a site has a home page if it has texts in them, or if `site.yaml` names them. Their home is their code: `/de`.
+ * To add one, add a line here and a catalog in `strings/`.
+ */
+const WITH_TEXTS: readonly Pick<Language, 'code' | 'accents'>[] = [
+  { code: 'de', accents: true },
+  { code: 'it', accents: true },
+  { code: 'ja' },
+  { code: 'ko' },
+  { code: 'zh' },
+  { code: 'zh-Hant' },
+];
+
+/** The codes of all languages that have a catalog. */
+export const INTERFACE_CODES: readonly string[] = [...LANGUAGES, ...WITH_TEXTS].map(({ code }) => code);
+
+/** Returns the language of a content folder. The home of one that is not in `LANGUAGES` is its code. */
+export function languageOf(code: string): Language {
+  return LANGUAGES.find((language) => language.code === code) ?? plainLanguage(code);
+}
+
+/** Returns items with those in a language first, and otherwise in their order. */
+export function languageFirst<Item>(items: readonly Item[], code: string, codeOf: (item: Item) => string): Item[] {
+  return items.toSorted((a, b) => Number(codeOf(b) === code) - Number(codeOf(a) === code));
+}
+
+/** Returns the language that a page or a link names in `lang` or `hreflang`. */
+export function languageOfTag(tag: string): Language {
+  return LANGUAGES.find((language) => language.tag === tag) ?? languageOf(tag);
+}
+
+/**
+ * Returns the language of the interface around a language's texts: the language itself if it has a catalog; for a variant, the one in the same
+ * script (`pt-PT` → `pt`, `zh-TW` → `zh-Hant`); English for all others.
+ */
+export function interfaceLanguage({ code }: Pick<Language, 'code'>): Language {
+  return interfaceOf(code);
+}
+
+/** Tells whether a language has a catalog of its own. */
+export function hasCatalog({ code }: Pick<Language, 'code'>): boolean {
+  return INTERFACE_CODES.includes(code);
+}
+
+const interfaceOf = memoize((code: string): Language => {
+  if (INTERFACE_CODES.includes(code)) return languageOf(code);
+  const script = languageAndScript(code);
+  return languageOf(INTERFACE_CODES.find((other) => languageAndScript(other) === script) ?? DEFAULT_CODE);
+});
+
+/** Returns a language with its script, by the likely subtags of CLDR: `zh-TW` → `zh-Hant`. */
+export function languageAndScript(code: string): string {
+  const { language, script } = new Intl.Locale(code).maximize();
+  return `${language}-${script}`;
+}
+
+/** Returns the direction in which a language is written. */
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(language.code) ? 'rtl' : 'ltr';
+}
+
+const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
+
+/** Returns the tag of the interface around a language's texts. */
+export function interfaceTag(language: Language): string {
+  return interfaceLanguage(language).tag;
+}
+
+/** Returns the attributes of interface elements on a page of the language; none if the interface is in the same language. */
+export function interfaceAttributes(language: Language): { readonly lang?: string; readonly dir?: 'ltr' } {
+  const lang = interfaceTag(language);
+  if (lang === language.tag) return {};
+  return directionOf(language) === 'ltr' ? { lang } : { lang, dir: 'ltr' };
+}
+
+/** Returns the language of the interface for readers whose language is unknown: English. */
+export function defaultLanguage(): Language {
+  return languageOf(DEFAULT_CODE);
+}
+
+function plainLanguage(code: string): Language {
+  const { words } = languageOf(DEFAULT_CODE);
+  const name = new Intl.DisplayNames([code, DEFAULT_CODE], { type: 'language' }).of(code) ?? code;
+  // Many languages write their own name in lower case, as within a sentence.
+  const [first = ''] = name;
+  const own = { search: `${code}/search`, about: `${code}/about`, findQuote: `${code}/find`, linkPost: `${code}/link-citations` };
+  const accents = WITH_TEXTS.find((language) => language.code === code)?.accents;
+  return {
+    code,
+    tag: code,
+    name: first.toLocaleUpperCase(code) + name.slice(first.length),
+    ...(accents === undefined ? {} : { accents }),
+    words: { ...words, home: code, ...own },
+  };
+}
+
+/** Languages that join a short word to the next one: `l’étape`, `dell’abilità`. */
+const ELIDING: readonly string[] = ['fr', 'it', 'ca'];
+const HAIR_SPACE = '\u200a';
+
+/** Returns a text with a hair space after each elided word, so that full-text search sees two words. */
+export function separateElisions(text: string, { tag }: Pick<Language, 'tag'>): string {
+  const [code = ''] = tag.split('-', 1);
+  return ELIDING.includes(code) ? text.replace(/(?<=\p{L}['’])(?=\p{L}{2})/gu, HAIR_SPACE) : text;
+}

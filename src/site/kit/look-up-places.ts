@@ -1,0 +1,268 @@
+/** Finds the places of the site for what a reader types. Pure; runs in the browser. */
+
+import { ancestors, chapterNumber, parentNumber } from '@rulegraph/core/numbering';
+import type { Answer } from '@rulegraph/core/search/find';
+import {
+  type AnswerMeaning,
+  type Answers,
+  lookUp,
+  type NamedAnswer,
+  type NumberAnswer,
+  type Whereabouts,
+} from '@rulegraph/core/search/lookup';
+import {
+  anchorAddress,
+  chapterAddress,
+  contentsAddress,
+  type EditionLocation,
+  editionChangesAddress,
+  glossaryAddress,
+  ruleAddress,
+  sectionAddress,
+} from './addresses.ts';
+import {
+  editionByDate,
+  type Family,
+  type FoundPlace,
+  meaningRemarks,
+  neverRemarks,
+  remark,
+  remarksOnAsking,
+} from './found-place.ts';
+import { type Language, languageOf } from './languages.ts';
+import type { IndexedNumber, NumberLookup } from './number-index.ts';
+
+/** How many of the numbers that may be meant are offered. */
+const MAX_NEAREST = 3;
+
+/** Returns the places for a text in the works of one language, best first. */
+export function lookUpPlaces(
+  text: string,
+  lookups: readonly NumberLookup[],
+  language: Language,
+  whereabouts: Whereabouts = {},
+): readonly FoundPlace[] {
+  const answers = lookUp(
+    text,
+    lookups.map(({ reference }) => reference),
+    whereabouts,
+  );
+  return uniqueByAddress(placesOfLookup(answers, lookups, language));
+}
+
+function placesOfLookup(
+  { numbers, named, editions }: Answers,
+  lookups: readonly NumberLookup[],
+  language: Language,
+): readonly FoundPlace[] {
+  const lookupOf = (work: string) => lookups.find(({ reference }) => reference.id === work);
+  const inWork = <T extends { readonly work: string }>(
+    items: readonly T[],
+    places: (item: T, lookup: NumberLookup) => readonly FoundPlace[],
+  ) =>
+    items.flatMap((item) => {
+      const lookup = lookupOf(item.work);
+      return lookup === undefined ? [] : places(item, lookup);
+    });
+  return [
+    ...inWork(numbers, (answer, lookup) => placesOfNumber(answer, lookup, language)),
+    ...inWork(editions, ({ edition }, lookup) => placesOfEdition(edition, lookup, language)),
+    ...inWork(named, (answer, lookup) => placesOfName(answer, lookup, language)).map(remarkOnTypos(named)),
+  ];
+}
+
+/** Returns a function that adds a remark to the first place if nothing is spelled exactly as typed. */
+function remarkOnTypos(named: readonly NamedAnswer[]): (place: FoundPlace, index: number) => FoundPlace {
+  const isTypo = named.every((answer) => answer.isTypo);
+  return (place, index) => (isTypo && index === 0 ? { ...place, remarks: [remark('didYouMean', {})] } : place);
+}
+
+function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: Language): readonly FoundPlace[] {
+  const { asked, status, numbers, edition, meanings } = answer;
+  const remarks = [...remarksOnAsking(answer, lookup), ...meaningRemarks(meanings, lookup)];
+  const label = numbers.length > 1 && asked.to !== undefined ? `${numbers[0]}–${numbers.at(-1)}` : (numbers[0] ?? asked.from);
+  switch (status) {
+    case 'in-force': {
+      const place = placeOfRule(lookup, language, numbers[0] ?? '');
+      if (place === undefined) return [];
+      return [{ ...place, label, remarks, family: familyOf(lookup, language, numbers, answer.alone) }];
+    }
+    case 'earlier': {
+      const location = locationOfEdition(lookup, language, edition);
+      const dated = impliedAddress(lookup, location, numbers[0] ?? '');
+      const place: FoundPlace = {
+        ...placeAt(lookup, location.language, dated),
+        label,
+        remarks: [remark('searchInEdition', {}, { edition: editionByDate(lookup, edition ?? '') }), ...remarks],
+      };
+      return [place, ...todaysRules(meanings, lookup, language)];
+    }
+    case 'gone': {
+      const source = languageOf(lookup.source ?? language.code);
+      const page = ruleAddress({ language: source, work: lookup.work.id, edition: null }, asked.from);
+      const gone = remark('numberGone', { number: asked.from });
+      return [
+        { ...placeAt(lookup, source, page), label, remarks: [gone, ...remarks] },
+        ...todaysRules(meanings, lookup, language),
+      ];
+    }
+    case 'never': {
+      const never = [...neverRemarks(answer, lookup), ...remarks];
+      const near = answer.nearest.slice(0, MAX_NEAREST).flatMap((nearest) => placeOfRule(lookup, language, nearest) ?? []);
+      if (near.length === 0) {
+        const contents = placeAt(lookup, language, contentsAddress({ language, work: lookup.work.id, edition: null }));
+        return [{ ...contents, label: lookup.work.name, context: '', remarks: never, certain: false }];
+      }
+      return near.map((place, index) => ({ ...place, certain: false, remarks: index === 0 ? never : [] }));
+    }
+  }
+}
+
+/**
+ * Returns today's rules for an earlier number, or else the possible successors. If different rules had the number one after the other, only the last
+ * is followed.
+ */
+function todaysRules(meanings: readonly AnswerMeaning[], lookup: NumberLookup, language: Language): readonly FoundPlace[] {
+  const meant = meanings[0]?.since === meanings.at(-1)?.since ? meanings : meanings.slice(0, 1);
+  const numbers = [...new Set(meant.flatMap(({ today }) => today))];
+  const followed = numbers.slice(0, MAX_NEAREST).flatMap((number) => placeOfRule(lookup, language, number) ?? []);
+  const possible = numbers.length > 0 ? [] : meant.flatMap((meaning) => meaning.possible).slice(0, MAX_NEAREST);
+  return [
+    ...followed.map((place) => ({ ...place, certain: false })),
+    ...possible.flatMap(({ name, confidence }) => {
+      const place = placeOfRule(lookup, language, name);
+      const doubt = remark('searchPossible', { percent: String(Math.round(100 * confidence)) });
+      return place === undefined ? [] : [{ ...place, certain: false, remarks: [doubt] }];
+    }),
+  ];
+}
+
+/** Returns rules that may answer a question, each with a remark on how likely that is. */
+export function placesOfAnswers(answers: readonly Answer[], lookup: NumberLookup, language: Language): readonly FoundPlace[] {
+  return answers.flatMap(({ number, confidence }) => {
+    const place = placeOfRule(lookup, language, number);
+    const likely = remark('searchAnswer', { percent: String(Math.round(100 * confidence)) });
+    return place === undefined ? [] : [{ ...place, certain: false, remarks: [likely] }];
+  });
+}
+
+/** Returns the place of a rule in force; undefined if no rule has the number. */
+function placeOfRule(lookup: NumberLookup, language: Language, number: string): FoundPlace | undefined {
+  const known = lookup.numbers.get(number);
+  if (known === undefined) return undefined;
+  const location: EditionLocation = { language, work: lookup.work.id, edition: null };
+  return {
+    ...placeAt(lookup, language, indexedAddress(location, known)),
+    label: number,
+    title: known.title,
+    context: contextOf(lookup, known),
+    family: familyOf(lookup, language, [number], true),
+  };
+}
+
+/** Returns the contents of an edition, and what it changed, which the first edition with a known history has no page of. */
+function placesOfEdition(edition: string, lookup: NumberLookup, language: Language): readonly FoundPlace[] {
+  const location = locationOfEdition(lookup, language, edition);
+  const { editions, id, runs } = lookup.reference;
+  const newest = edition === editions.at(-1)?.[0];
+  const name = editionByDate(lookup, edition);
+  const address = contentsAddress(newest ? { ...location, edition: null } : location);
+  const contents: FoundPlace = { ...placeAt(lookup, location.language, address), kind: 'edition', edition: name };
+  if (runs === undefined || edition === editions[0]?.[0]) return [contents];
+  const changes = placeAt(lookup, language, editionChangesAddress(language, id, edition));
+  return [contents, { ...changes, kind: 'changes', edition: name, certain: false }];
+}
+
+function placesOfName(
+  { name, names, number, anchor, exact }: NamedAnswer,
+  lookup: NumberLookup,
+  language: Language,
+): readonly FoundPlace[] {
+  const { work } = lookup;
+  const others = [...new Set(names)].filter((other) => other !== name);
+  if (number === null) {
+    const href = glossaryAddress({ language, work: work.id, edition: null }, anchor ?? '');
+    const context = [work.name, ...others].join(' · ');
+    return [{ ...placeAt(lookup, language, href), kind: 'term', label: name, context, certain: exact }];
+  }
+  const place = placeOfRule(lookup, language, number);
+  if (place === undefined) return [];
+  const context = [place.context, ...others].join(' · ');
+  const family = familyOf(lookup, language, [number], !exact);
+  return [{ ...place, kind: 'name', title: name, context, family, certain: exact }];
+}
+
+/** Returns a place with an address and a work; callers fill in the rest. */
+function placeAt(lookup: NumberLookup, language: Language, href: string): FoundPlace {
+  const { id, name } = lookup.work;
+  return {
+    work: id,
+    kind: 'number',
+    label: '',
+    edition: null,
+    title: null,
+    context: name,
+    href,
+    language,
+    remarks: [],
+    family: null,
+    certain: true,
+  };
+}
+
+/** Returns the rules to show with these numbers: those below the rule above them, or below the number itself if only a chapter is above it. Null for chapters. */
+function familyOf(lookup: NumberLookup, language: Language, numbers: readonly string[], alone: boolean): Family | null {
+  const { scheme, work } = lookup;
+  const [first = ''] = numbers;
+  const { chapter } = lookup.numbers.get(first) ?? {};
+  if (chapter == null || chapter.number === first) return null;
+  const location: EditionLocation = { language, work: work.id, edition: null };
+  const parent = parentNumber(scheme, first);
+  const isBelow = parent !== null && parent !== chapter.number && lookup.numbers.has(parent);
+  const head = isBelow ? parent : numbers.length === 1 ? first : null;
+  const hasPage = head !== null && lookup.numbers.get(head)?.ownPage === true;
+  const page = hasPage ? ruleAddress(location, head) : chapterAddress(location, chapter.section, chapter.number);
+  return { page, head, numbers, alone };
+}
+
+/** Returns the location of an edition, where null is the one in force: in the language if it has the edition, or else in the work's own. */
+export function locationOfEdition(lookup: NumberLookup, language: Language, edition: string | null): EditionLocation {
+  const isInLanguage = lookup.work.editions.some(([id]) => id === edition);
+  return { language: isInLanguage ? language : languageOf(lookup.source ?? language.code), work: lookup.work.id, edition };
+}
+
+/** Returns the address of an indexed number on its reading page. */
+export function indexedAddress(location: EditionLocation, { number, chapter }: IndexedNumber): string {
+  if (chapter === null) return sectionAddress(location, number);
+  if (chapter.number === number) return chapterAddress(location, chapter.section, number);
+  return anchorAddress(location, chapter.section, chapter.number, number);
+}
+
+/** Returns the address that a number has in an edition that is not in the index, as the numbering scheme implies. */
+export function impliedAddress({ scheme }: NumberLookup, location: EditionLocation, number: string): string {
+  const chapter = chapterNumber(scheme, number);
+  if (chapter === null) return sectionAddress(location, number);
+  const section = parentNumber(scheme, chapter);
+  return chapter === number ? chapterAddress(location, section, chapter) : anchorAddress(location, section, chapter, number);
+}
+
+/** Returns the work and the headings above a number: `Magic · 702. Keyword Abilities · 702.19. Trample`; for a chapter, its section. */
+function contextOf({ work, scheme, numbers }: NumberLookup, { number, chapter }: IndexedNumber): string {
+  const heading = (of: string, title: string | null | undefined) => (title ? `${of}. ${title}` : of);
+  const isChapter = chapter === null || chapter.number === number;
+  const section = isChapter && chapter?.section != null ? numbers.get(chapter.section) : undefined;
+  const above = isChapter ? [] : ancestors(scheme, number).flatMap((ancestor) => numbers.get(ancestor) ?? []);
+  const titled = above.filter((one) => one.title !== null && one.chapter !== null && one.number !== chapter?.number);
+  return [
+    work.name,
+    ...(section === undefined ? [] : [heading(section.number, section.title)]),
+    ...(isChapter ? [] : [heading(chapter.number, chapter.title)]),
+    ...titled.map((one) => heading(one.number, one.title)),
+  ].join(' · ');
+}
+
+function uniqueByAddress(places: readonly FoundPlace[]): readonly FoundPlace[] {
+  const byAddress = new Map<string, FoundPlace>();
+  for (const place of places) if (!byAddress.has(place.href)) byAddress.set(place.href, place);
+  return [...byAddress.values()];
+}

@@ -1,0 +1,103 @@
+/** The site's own words, colors, links and languages. The build sets them once, from `site.yaml`. */
+import type { Accent, Work } from '@rulegraph/core/work';
+import type { Language } from './languages.ts';
+
+/** A text for all languages, or one for each. */
+type Words = string | Readonly<Record<string, string>>;
+
+type OwnLinks = readonly { readonly label: Words; readonly link: string }[];
+
+/** What `site.yaml` sets; the interface has defaults for everything else. */
+export interface OwnWords {
+  readonly name?: Words | undefined;
+  readonly tagline?: Words | undefined;
+  /** The languages shown; all if absent. */
+  readonly languages?: readonly string[] | undefined;
+  /** The languages whose rules have pages of their own; all if absent. */
+  readonly rulePages?: readonly string[] | undefined;
+  readonly accent?: Accent | undefined;
+  /** The addresses of a picture and of a style sheet. */
+  readonly logo?: string | undefined;
+  readonly style?: string | undefined;
+  /** Tags for the head of every page. */
+  readonly head: readonly string[];
+  readonly navigation: OwnLinks;
+  readonly footer: OwnLinks;
+  /** The script of a service that counts visits, with its attributes. */
+  readonly analytics?: { readonly script: string; readonly attributes: Readonly<Record<string, string>> } | undefined;
+}
+
+let own: OwnWords = { head: [], navigation: [], footer: [] };
+
+/** Sets the words of the site that is being built. */
+export function useOwnWords(words: OwnWords): void {
+  own = words;
+}
+
+/** Returns the site's own name or tagline in a language; undefined if it has none. */
+export function ownWord(what: 'name' | 'tagline', language: Language): string | undefined {
+  const words = own[what];
+  return words === undefined ? undefined : inLanguage(words, language);
+}
+
+/** Returns the links that the site adds to the header or footer of a page. `{page}` in a link, such as one to report a problem, becomes the page's `address`. */
+export function ownLinks(
+  where: 'navigation' | 'footer',
+  language: Language,
+  address: string,
+): readonly { readonly label: string; readonly href: string }[] {
+  const page = encodeURIComponent(address);
+  return own[where].map(({ label, link }) => ({ label: inLanguage(label, language), href: link.replaceAll('{page}', page) }));
+}
+
+/** Returns the site's own look, and what it adds to the head of its pages. */
+export function ownLook(): Pick<OwnWords, 'accent' | 'logo' | 'style' | 'head' | 'analytics'> {
+  return own;
+}
+
+/** Tells whether the site is shown in a language. */
+export function isShown(code: string): boolean {
+  return own.languages?.includes(code) ?? true;
+}
+
+/** Tells whether `site.yaml` names a language among those shown. */
+export function isAskedFor(code: string): boolean {
+  return own.languages?.includes(code) ?? false;
+}
+
+/** Tells whether translated rules have pages of their own in a language, beside their places in the chapters. */
+export function hasRulePages(code: string): boolean {
+  return own.rulePages?.includes(code) ?? true;
+}
+
+/** The address of the style sheet with the colors of the site and its works. */
+export const ACCENT_ADDRESS = '/data/accent.css';
+
+/**
+ * Returns that style sheet, or undefined if there are no such colors. Only screens use them; readers who prefer more contrast keep the default colors.
+ * Inline styles are not an alternative, since the policy of the pages forbids them.
+ */
+export function accentSheet(works: readonly Pick<Work, 'id' | 'accent'>[]): string | undefined {
+  const ofWorks = works.flatMap(({ id, accent }) =>
+    accent === undefined ? [] : `[data-accent="${id}"]{--accent:${lightDark(accent)}}`,
+  );
+  const links = [
+    ...(own.accent === undefined ? [] : [`:root${linkColor(lightDark(own.accent))}`]),
+    ...(ofWorks.length === 0 ? [] : [`:root[data-accent]${linkColor('var(--accent)')}`]),
+  ];
+  if (links.length === 0) return undefined;
+  return `@media screen and (not (prefers-contrast:more)){${[...links, ...ofWorks].join('')}}`;
+}
+
+function linkColor(color: string): string {
+  return `{--link:${color};--underline:color-mix(in srgb,var(--link) 60%,var(--paper))}`;
+}
+
+function lightDark({ light, dark }: Accent): string {
+  return `light-dark(${light}, ${dark})`;
+}
+
+/** Returns the text in a language, or else in English, or else the first that there is. */
+function inLanguage(words: Words, { code }: Language): string {
+  return typeof words === 'string' ? words : (words[code] ?? words['en'] ?? Object.values(words)[0] ?? '');
+}

@@ -1,0 +1,36 @@
+/** Interface strings, for the build. The browser fetches the catalog of one language; see `src/site/browser/translator.ts`. */
+
+import de from '../catalogs/de.json' with { type: 'json' };
+import en from '../catalogs/en.json' with { type: 'json' };
+import es from '../catalogs/es.json' with { type: 'json' };
+import fr from '../catalogs/fr.json' with { type: 'json' };
+import it from '../catalogs/it.json' with { type: 'json' };
+import ja from '../catalogs/ja.json' with { type: 'json' };
+import ko from '../catalogs/ko.json' with { type: 'json' };
+import pt from '../catalogs/pt.json' with { type: 'json' };
+import zh from '../catalogs/zh.json' with { type: 'json' };
+import zhHant from '../catalogs/zh-Hant.json' with { type: 'json' };
+import { interfaceLanguage, type Language } from './languages.ts';
+import { type Catalog, fillMessage, type MessageName, type Values } from './message.ts';
+import { ownWord } from './own-words.ts';
+
+export { writeDate } from './message.ts';
+
+/** Catalogs by language code. */
+export const CATALOGS: Readonly<Record<string, Catalog>> = { en, pt, es, fr, de, it, ja, ko, zh, 'zh-Hant': zhHant };
+
+/** Writes a message in one language: `t('ruleCount', { count: 3 })` → `3 rules`. */
+export type Translate = (name: MessageName, values?: Values) => string;
+
+/** The messages that a site may replace. */
+const REPLACED: Partial<Record<MessageName, 'name' | 'tagline'>> = { siteName: 'name', siteTagline: 'tagline' };
+
+/** Returns the function that writes messages in a language, with the site's own words where it has some. */
+export function translator(language: Language): Translate {
+  const { code, tag } = interfaceLanguage(language);
+  const catalog = CATALOGS[code] ?? en;
+  return (name, values) => {
+    const replaced = REPLACED[name];
+    return (replaced && ownWord(replaced, language)) ?? fillMessage(catalog[name], tag, values);
+  };
+}

@@ -1,0 +1,392 @@
+/** Names editions, describes whether they are in force, and links a page to other languages and editions. */
+import { correctionsOf, isExcerpt } from '@rulegraph/content/archive';
+import { isPossibleMatch, type NumbersThen } from '@rulegraph/core/history';
+import { memoize } from '@rulegraph/core/memo';
+import type { Edition } from '@rulegraph/core/work';
+import { contentsAddress, editionChangesAddress, ruleAddress } from '../kit/addresses.ts';
+import { interfaceTag, type Language, languageOf } from '../kit/languages.ts';
+import { translator, writeDate } from '../kit/translator.ts';
+import { changesOfEdition, type EditionChanges } from './edition-changes.ts';
+import { type EditionView, rulesBelow } from './edition-view.ts';
+import { type PageTarget, targetElsewhere, targetToday } from './page-targets.ts';
+import { findView, newestView, replacedOn, type Site, viewInForce } from './site.ts';
+
+export interface LabeledLink {
+  readonly label: string;
+  readonly href: string;
+  /** The language tag of the target, if it is not that of the page. */
+  readonly lang?: string | undefined;
+  readonly here?: boolean;
+}
+
+/** The notice at the top of a page about the status of the text. */
+export interface StatusNotice {
+  /** `warning` if the text is not the current rules. */
+  readonly tone: 'plain' | 'warning';
+  readonly text: string;
+  /** For a translation, which text is authoritative. */
+  readonly authority?: string;
+  readonly link?: LabeledLink;
+  /** What changed when the text took effect. */
+  readonly changes?: LabeledLink;
+  /** The day on which a text in force took effect. Browsers compare it with the reader's date. */
+  readonly effective?: string;
+  /** The day on which a past text was superseded. */
+  readonly until?: string;
+  /** The day on which an upcoming text takes effect. */
+  readonly begins?: string;
+  /** States that the text was corrected after it was published, with a link to the corrections. */
+  readonly corrected?: LabeledLink;
+  /** The upcoming edition, if there is one. */
+  readonly next?: { readonly effective: string; readonly href: string };
+}
+
+/** Returns the name of an edition: `June 7, 2024 (MH3)`. A second edition of a day gets its count, and a draft is marked as one. */
+export const editionName = memoize((edition: Edition, language: Language): string => {
+  const count = edition.id.split('.')[1];
+  const names = [
+    ...(count === undefined ? [] : [count]),
+    ...edition.aliases,
+    ...(edition.draft === true ? [translator(language)('editionDraft')] : []),
+  ];
+  const date = writeDate(edition.effective, language);
+  return names.length === 0 ? date : `${date} (${names.join(', ')})`;
+});
+
+export function statusNotice(site: Site, view: EditionView, target: PageTarget): StatusNotice {
+  const isUpcoming = view.edition.upcoming === true && view.edition.draft !== true;
+  const next = view.newest || isUpcoming ? nextEdition(site, view) : undefined;
+  const corrected = correctionsNotice(view);
+  const changes = changesLink(site, view, target);
+  const status = {
+    ...statusOfEdition(site, view, target),
+    ...(changes === undefined ? {} : { changes }),
+    ...(next === undefined ? {} : { next }),
+    ...(corrected === undefined ? {} : { corrected }),
+  };
+  if (view.language.code === view.work.source) return status;
+  const language = nameIn(languageOf(view.work.source), view.language);
+  return { ...status, authority: translator(view.language)('sourcePrevails', { language }) };
+}
+
+/** Returns a link to what an edition changed, or what was changed last in a chapter; undefined if nothing changed, and for drafts and carried-forward texts. */
+export function changesLink(site: Site, view: EditionView, target: PageTarget): LabeledLink | undefined {
+  const { work, language } = view;
+  if (view.carried !== undefined || view.edition.draft === true) return undefined;
+  const { edition } = (target.kind === 'chapter' ? view.chapterRun(target.number)?.first : undefined) ?? view;
+  const changes = changesOfEdition(site, work.id, edition.id);
+  const href = changes && addressOfChanges(changes, language, target);
+  if (href === undefined) return undefined;
+  return { label: translator(language)('changesOf', { date: editionName(edition, language) }), href };
+}
+
+function addressOfChanges(changes: EditionChanges, language: Language, target: PageTarget): string | undefined {
+  if (target.kind === 'contents') return editionChangesAddress(language, changes.after.work.id, changes.after.edition.id);
+  if (target.kind === 'glossary') return changes.addressOfChapter(language, null);
+  return target.kind === 'chapter' ? changes.addressOfChapter(language, target.number) : undefined;
+}
+
+/** The id of the list of corrections on the page of an edition's contents. */
+export const CORRECTIONS_ID = 'ui.corrections';
+
+function correctionsNotice(view: EditionView): LabeledLink | undefined {
+  const dates = new Set(correctionsOf(view.edition, view.language.code).map(({ date }) => writeDate(date, view.language)));
+  if (dates.size === 0) return undefined;
+  const date = new Intl.ListFormat(interfaceTag(view.language)).format(dates);
+  return { label: translator(view.language)('corrected', { date }), href: `${contentsAddress(view.location)}#${CORRECTIONS_ID}` };
+}
+
+/** Returns the upcoming edition that takes effect after this one, in its language or else that of the work. */
+function nextEdition(site: Site, { work, edition, language }: EditionView): StatusNotice['next'] {
+  for (const { id, effective } of site.upcoming(work.id)) {
+    const source = effective > edition.effective ? findView(site, work.id, id, languageOf(work.source)) : undefined;
+    if (source === undefined || isExcerpt(source.edition, work.source)) continue;
+    return { effective, href: contentsAddress((findView(site, work.id, id, language) ?? source).location) };
+  }
+  return undefined;
+}
+
+function statusOfEdition(site: Site, view: EditionView, target: PageTarget): StatusNotice {
+  if (view.edition.draft === true) return draftStatus(site, view);
+  if (view.edition.upcoming === true) return upcomingStatus(site, view);
+  if (view.carried !== undefined) return carriedStatus(site, view, view.carried().translates, target);
+  const t = translator(view.language);
+  const date = editionName(view.edition, view.language);
+  if (!view.newest && isExcerpt(view.edition, view.language.code)) return excerptStatus(site, view, target);
+  const run = target.kind === 'chapter' ? view.chapterRun(target.number) : undefined;
+  const until = replacedOn(site, run?.last ?? view);
+  if (until === null && !view.newest) return stillInForce(site, view, target);
+  if (until === null) {
+    if (view.language.code !== view.work.source) return { tone: 'plain', text: t('translationOf', { date }) };
+    const unchanged = target.kind === 'rule' ? unchangedSince(site, view, target.number) : chapterUnchangedSince(site, view, run);
+    return { tone: 'plain', ...(unchanged ?? { text: t('effectiveFrom', { date }), effective: view.edition.effective }) };
+  }
+  if (view.newest) return outdatedStatus(site, view, target);
+  const today = newestView(site, view.work.id, view.language) ?? viewInForce(site, view.work) ?? view;
+  const from = writeDate(view.edition.effective, view.language);
+  const current = targetToday(site, view, target);
+  const label = 'number' in current ? t('readTodaysRule', { number: current.number }) : t('readToday');
+  const held = t('notInForce', { from, until: writeDate(until, view.language) });
+  const isShared = run !== undefined && run.first !== run.last;
+  return {
+    tone: 'warning',
+    text: isShared ? `${held} ${t('linksOfDay', { date: from })}` : held,
+    link: { label, href: targetElsewhere(today, current) },
+    until,
+  };
+}
+
+/** Returns since when a rule in force and everything below it are unchanged; undefined if the lineage does not know. */
+function unchangedSince(
+  site: Site,
+  view: EditionView,
+  number: string,
+): Pick<StatusNotice, 'text' | 'effective' | 'changes'> | undefined {
+  const history = site.history(view.work.id);
+  const family = [number, ...rulesBelow(view, number).map((rule) => rule.number)];
+  const days = family.flatMap((other) => history?.changed('rules', other) ?? []).sort();
+  const last = days.at(-1);
+  const edition = site.editions(view.work.id).find(({ id }) => id === last);
+  if (edition === undefined || days.length < family.length) return undefined;
+  const t = translator(view.language);
+  const date = editionName(edition, view.language);
+  const { effective } = edition;
+  if (last === history?.editions[0]) return { text: t('ruleUnchangedAtLeast', { date }), effective };
+  return { text: t('ruleUnchanged', { date }), effective, changes: { label: t('showDifference'), href: `#${HISTORY_ANCHOR}` } };
+}
+
+/** Returns since when a chapter in force is unchanged; undefined if its last edition changed it. */
+function chapterUnchangedSince(
+  site: Site,
+  view: EditionView,
+  run: ReturnType<EditionView['chapterRun']>,
+): Pick<StatusNotice, 'text' | 'effective'> | undefined {
+  if (run === undefined || run.first.edition.id === view.edition.id) return undefined;
+  const { edition } = run.first;
+  const isOldest = site.history(view.work.id)?.editions[0] === edition.id;
+  const date = editionName(edition, view.language);
+  return {
+    text: translator(view.language)(isOldest ? 'ruleUnchangedAtLeast' : 'ruleUnchanged', { date }),
+    effective: edition.effective,
+  };
+}
+
+/** Describes a draft, with a link to what it would change. */
+function draftStatus(site: Site, { work, edition, language }: EditionView): StatusNotice {
+  const t = translator(language);
+  const report = site.proposal(work.id, edition.id);
+  const href = editionChangesAddress(language, work.id, edition.id);
+  return { tone: 'warning', text: t('draftStatus'), ...(report && { link: { label: t('draftChanges'), href } }) };
+}
+
+/** Describes an upcoming edition. The link leads to today's contents, since the lineage does not include the edition yet. */
+function upcomingStatus(site: Site, view: EditionView): StatusNotice {
+  const t = translator(view.language);
+  const { effective } = view.edition;
+  const today = newestView(site, view.work.id, view.language) ?? viewInForce(site, view.work);
+  const text = t('notYetInForce', { date: writeDate(effective, view.language) });
+  if (today === undefined || today.edition.upcoming === true) return { tone: 'warning', text, begins: effective };
+  const link = { label: t('readToday'), href: contentsAddress(today.location), lang: today.language.tag };
+  return { tone: 'warning', text, begins: effective, link };
+}
+
+/** Describes a carried-forward translation of this or earlier editions. */
+function carriedStatus(site: Site, view: EditionView, translates: readonly string[], target: PageTarget): StatusNotice {
+  const t = translator(view.language);
+  const now = editionName(view.edition, view.language);
+  const source = viewInForce(site, view.work);
+  const editions = site.editions(view.work.id).filter(({ id }) => translates.includes(id));
+  const list = new Intl.ListFormat(interfaceTag(view.language));
+  const date = list.format(editions.map((edition) => editionName(edition, view.language)).toReversed());
+  const isSame = translates.length === 1 && translates[0] === view.edition.id;
+  const text = isSame ? t('translationOf', { date }) : t('translationCarried', { count: translates.length, date, now });
+  if (source === undefined) return { tone: 'plain', text };
+  const label = t('readNewer', { language: nameIn(source.language, view.language) });
+  return { tone: 'plain', text, link: { label, href: targetElsewhere(source, target), lang: source.language.tag } };
+}
+
+/** Describes an excerpt. The link leads to today's rule if the rule's text is known from whole editions, else to today's contents. */
+function excerptStatus(site: Site, view: EditionView, target: PageTarget): StatusNotice {
+  const t = translator(view.language);
+  const today = newestView(site, view.work.id, view.language) ?? view;
+  const isKnown = 'number' in target && site.history(view.work.id)?.today(view.edition.id, target.number) !== undefined;
+  const current: PageTarget = isKnown ? targetToday(site, view, target) : { kind: 'contents' };
+  const label = 'number' in current ? t('readTodaysRule', { number: current.number }) : t('readToday');
+  return {
+    tone: 'warning',
+    text: t('excerptOnly', { date: writeDate(view.edition.effective, view.language) }),
+    link: { label, href: targetElsewhere(today, current) },
+  };
+}
+
+/** Describes a chapter of an earlier edition that has not changed since. */
+function stillInForce(site: Site, view: EditionView, target: PageTarget): StatusNotice {
+  const t = translator(view.language);
+  const today = newestView(site, view.work.id, view.language) ?? view;
+  const date = writeDate(view.edition.effective, view.language);
+  return {
+    tone: 'plain',
+    text: `${t('unchangedSince', { date })} ${t('linksOfDay', { date })}`,
+    link: { label: t('readToday'), href: targetElsewhere(today, target) },
+  };
+}
+
+/** Describes the newest edition in a language if the source language has a newer one. */
+function outdatedStatus(site: Site, view: EditionView, target: PageTarget): StatusNotice {
+  const t = translator(view.language);
+  const date = editionName(view.edition, view.language);
+  const source = viewInForce(site, view.work);
+  if (source === undefined) return { tone: 'plain', text: t('translationOf', { date }) };
+  const language = nameIn(source.language, view.language);
+  const newer = editionName(source.edition, view.language);
+  return {
+    tone: 'warning',
+    text: t('translationOutdated', { date, newer, language }),
+    link: { label: t('readNewer', { language }), href: targetElsewhere(source, target), lang: source.language.tag },
+  };
+}
+
+/** Returns links to the same target in every language of the work. */
+export function languageLinks(site: Site, view: EditionView, target: PageTarget): readonly LabeledLink[] {
+  return viewsByLanguage(site, view).map((other) => ({
+    label:
+      other.edition.id === view.edition.id
+        ? other.language.name
+        : `${other.language.name} · ${editionName(other.edition, other.language)}`,
+    href: targetElsewhere(other, target),
+    lang: other.language.tag,
+    here: other === view,
+  }));
+}
+
+/**
+ * Returns the counterpart of an edition in each language. For the edition at the address without a date, it is the one at that address; for any other, it
+ * is the same edition, or the newest if the language lacks it.
+ */
+export function viewsByLanguage(site: Site, view: EditionView): readonly EditionView[] {
+  return site.languages.flatMap((language) => {
+    const newest = newestView(site, view.work.id, language);
+    const same = findView(site, view.work.id, view.edition.id, language);
+    return (view.newest ? newest : (same ?? newest)) ?? [];
+  });
+}
+
+const languageNames = memoize((tag: string) => new Intl.DisplayNames([tag], { type: 'language' }));
+
+/** Returns the name of a language in another: English is `inglês` in Portuguese. */
+export function nameIn(language: Language, reader: Language): string {
+  return languageNames(interfaceTag(reader)).of(language.code) ?? language.name;
+}
+
+// Makes the menu that links a page to the same rule in every other edition, which is found through its lineage and not by its number.
+
+/** An edition in the menu, or several that share a page. */
+export interface EditionLink extends LabeledLink {
+  readonly edition: string;
+  readonly year: string;
+  /** Whether it changed the rule. */
+  readonly edited?: boolean;
+  /** The rule's numbers in the edition, unless it has only the number that it has on the page. */
+  readonly numbers: readonly LabeledLink[];
+  /**
+   * What the reader should know before following the link: the edition is upcoming, the match is only possible, or the rule did not exist yet or no
+   * longer. In the last two cases the link leads to the rule's history, or without one to the edition's contents.
+   */
+  readonly state: 'same' | 'upcoming' | 'possible' | 'not-yet' | 'no-longer';
+}
+
+/** The anchor of the history on a rule's page. */
+export const HISTORY_ANCHOR = 'history';
+
+/** Returns links to the same target in every edition that exists in the language, newest first. Drafts are left out, except for the one that is shown. */
+export function editionLinks(site: Site, view: EditionView, target: PageTarget): readonly EditionLink[] {
+  const known = target.kind === 'chapter' ? chapterMenus(site, view.work.id, view.language) : undefined;
+  const name = (edition: string) => `${edition} ${'number' in target ? target.number : ''}`;
+  const menu = known?.get(name(view.edition.id)) ?? makeMenu(site, view, target);
+  for (const edition of menu.sharedBy) known?.set(name(edition), menu);
+  return menu.entries.map(({ views, ...link }) => ({ ...link, here: views.includes(view) }));
+}
+
+/** The menus of chapters by edition and number. Only chapters have pages in many editions. */
+const chapterMenus = memoize((_site: Site, _work: string, _language: Language) => new Map<string, Menu>());
+
+interface Menu {
+  readonly entries: readonly MenuEntry[];
+  /** The editions whose pages of the target have this menu, since the target stays as it is between them. */
+  readonly sharedBy: readonly string[];
+}
+
+/** A link to some editions, which share a page. */
+interface MenuEntry extends Omit<EditionLink, 'here'> {
+  readonly views: EditionView[];
+}
+
+function makeMenu(site: Site, view: EditionView, target: PageTarget): Menu {
+  // Computed once for all editions.
+  const across = 'number' in target ? site.history(view.work.id)?.across(view.edition.id, target.number) : undefined;
+  const entries = new Map<string, MenuEntry>();
+  for (const other of site.views(view.work.id)) {
+    if (other.language.code !== view.language.code || (other.edition.draft === true && other !== view)) continue;
+    const link = editionLink(site, view, other, target, across);
+    const key = [link.state, link.href, ...link.numbers.map(({ href }) => href)].join(' ');
+    const views = entries.get(key)?.views ?? [];
+    views.push(other);
+    // Editions that share a page have one entry, named after the first of them.
+    entries.set(key, { ...link, views });
+  }
+  const here = across?.get(view.edition.id);
+  const sharedBy = [...(across ?? [])].flatMap(([edition, then]) => (then === here ? [edition] : []));
+  return { entries: [...entries.values()], sharedBy };
+}
+
+/** Marks the editions that changed a rule. */
+export function markEdited(
+  links: readonly EditionLink[],
+  events: readonly { readonly edition: string }[],
+): readonly EditionLink[] {
+  const changed = new Set(events.map(({ edition }) => edition));
+  return links.map((link) => (changed.has(link.edition) ? { ...link, edited: true } : link));
+}
+
+function editionLink(
+  site: Site,
+  view: EditionView,
+  other: EditionView,
+  target: PageTarget,
+  across: ReadonlyMap<string, NumbersThen> | undefined,
+): Omit<EditionLink, 'here'> {
+  const entry = {
+    edition: other.edition.id,
+    label: editionName(other.edition, view.language),
+    year: other.edition.effective.slice(0, 4),
+    numbers: [],
+    state: other.edition.upcoming === true && other.edition.draft !== true ? ('upcoming' as const) : ('same' as const),
+  };
+  const history = site.history(view.work.id);
+  if (other === view || !('number' in target) || history === undefined || across === undefined)
+    return { ...entry, href: targetElsewhere(other, target) };
+  const then = across.get(other.edition.id);
+  // Excerpts are not part of the lineage.
+  if (across.size === 0 || (then === undefined && !history.editions.includes(other.edition.id)))
+    return { ...entry, href: contentsAddress(other.location) };
+  if (then === undefined) {
+    const state = other.edition.id < view.edition.id ? 'not-yet' : 'no-longer';
+    return { ...entry, state, href: explanationOf(view, other, target) };
+  }
+  const links = then.numbers.map((number) => ({ label: number, href: targetElsewhere(other, { ...target, number }) }));
+  const [first] = links;
+  const isSame = links.length === 1 && first?.label === target.number;
+  const isPossible = isPossibleMatch({ from: [target.number], to: then.numbers, confidence: then.confidence });
+  return {
+    ...entry,
+    href: first?.href ?? contentsAddress(other.location),
+    numbers: isSame ? [] : links,
+    state: isPossible ? 'possible' : 'same',
+  };
+}
+
+/** Returns the address of the rule's history, or without one of the other edition's contents. */
+function explanationOf(view: EditionView, other: EditionView, target: PageTarget): string {
+  const hasHistory = view.newest && target.kind === 'rule';
+  return hasHistory ? `${ruleAddress(view.location, target.number)}#${HISTORY_ANCHOR}` : contentsAddress(other.location);
+}

@@ -1,0 +1,393 @@
+/** Builds the frame around the content of every page: head, breadcrumbs, status notice, and links to other languages and editions. */
+import { chapterNumber, parentNumber } from '@rulegraph/core/numbering';
+import type { Accent, Edition, Licence, Work } from '@rulegraph/core/work';
+import {
+  chapterMarkdownAddress,
+  contentsAddress,
+  feedAddress,
+  homeAddress,
+  oembedAddress,
+  PREVIEW_SIZE,
+  previewAddress,
+} from '../kit/addresses.ts';
+import { excerpt } from '../kit/excerpt.ts';
+import type { Language } from '../kit/languages.ts';
+import { translator, writeDate } from '../kit/translator.ts';
+import { stateOfRule } from './carried-rules.ts';
+import type { EditionView } from './edition-view.ts';
+import {
+  type EditionLink,
+  editionLinks,
+  editionName,
+  type LabeledLink,
+  languageLinks,
+  type StatusNotice,
+  statusNotice,
+  viewsByLanguage,
+} from './editions.ts';
+import { hasTarget, type PageTarget, targetAddress, targetElsewhere, targetToday } from './page-targets.ts';
+import { newestView, type Site } from './site.ts';
+import type { LanguageAttributes } from './text-html.ts';
+
+/** The most characters of a description, unless a page needs more. */
+export const DESCRIPTION_LENGTH = 200;
+
+/** A page in one of its languages. */
+export interface Alternate {
+  /** A language tag, or `x-default`. */
+  readonly hreflang: string;
+  readonly address: string;
+}
+
+/** What the pages of sections, chapters and rules have in common. */
+export interface NumberedPage {
+  readonly frame: Frame;
+  readonly number: string;
+  readonly title: string | null;
+  /** The language of the title, if it is not that of the page. */
+  readonly titleLanguage: LanguageAttributes;
+  readonly previous: LabeledLink | null;
+  readonly next: LabeledLink | null;
+}
+
+/** What surrounds the content of a page, in its language. */
+export interface Frame {
+  readonly language: Language;
+  readonly title: string;
+  /** The title without the edition and the work: `702.19b Trample`. */
+  readonly heading?: string;
+  /** The header of every printed page: the work and the edition. */
+  readonly running?: string;
+  /** Plain text for search engines and link previews. */
+  readonly description: string;
+  readonly address: string;
+  /** The canonical address for search engines; differs from `address` for texts that are no longer in force. */
+  readonly canonical: string;
+  readonly indexed: boolean;
+  readonly alternates: readonly Alternate[];
+  readonly crumbs: readonly LabeledLink[];
+  readonly status?: StatusNotice;
+  /** The work's notice about its text, such as that it is a restatement. */
+  readonly notice?: string | undefined;
+  readonly attribution?: string | undefined;
+  readonly languageLinks: readonly LabeledLink[];
+  readonly editionLinks: readonly EditionLink[];
+  /** The work whose rules the search box tries first. */
+  readonly work?: string;
+  readonly workTitle?: string;
+  /** The color of the work. */
+  readonly accent?: Accent | undefined;
+  /** Whether the page names works that have colors. */
+  readonly marksWorks?: boolean;
+  /** The text on the page, for link previews. */
+  readonly text?: FramedText;
+  /** Atom feeds of changes. */
+  readonly feeds?: readonly LabeledLink[];
+  /** The page as Markdown, for programs. */
+  readonly markdown?: string;
+}
+
+interface FramedText {
+  readonly edition: string;
+  readonly effective: string;
+  readonly number?: string;
+  /** Whether it translates an outdated original. */
+  readonly isOutdated: boolean;
+  /** The chapter in force that the page belongs to. */
+  readonly chapter?: string;
+}
+
+/** Returns the frame of a page about one target of an edition. `crumbs` are those between the work and the page. */
+export function viewFrame(
+  site: Site,
+  view: EditionView,
+  target: PageTarget,
+  {
+    title,
+    description,
+    crumbs,
+  }: { readonly title: string; readonly description: string; readonly crumbs: readonly LabeledLink[] },
+): Frame {
+  const { language, work } = view;
+  const address = targetAddress(view, target);
+  const inEdition = view.newest ? [] : [editionName(view.edition, language)];
+  return {
+    language,
+    title: [title, ...inEdition, workName(view)].join(' · '),
+    heading: title,
+    running: `${workName(view)} · ${translator(language)('editionOf', { date: editionName(view.edition, language) })}`,
+    description,
+    address,
+    canonical: canonicalAddress(site, view, target),
+    indexed: view.newest,
+    alternates: alternatesOf(site, view, target),
+    crumbs: [...viewCrumbs(view), ...crumbs],
+    status: statusNotice(site, view, target),
+    notice: noticeFor(view.work, shownEditions(site, view), view.language),
+    attribution: work.attribution[language.code] ?? work.attribution[work.source],
+    languageLinks: languageLinks(site, view, target),
+    editionLinks: editionLinks(site, view, target),
+    work: work.id,
+    workTitle: workTitle(view),
+    accent: work.accent,
+    text: framedText(view, target),
+    feeds: view.newest ? feedsOf(view, target) : [],
+    ...(view.newest && target.kind === 'chapter' ? { markdown: markdownOf(view, target.number) } : {}),
+  };
+}
+
+function markdownOf(view: EditionView, chapter: string): string {
+  return chapterMarkdownAddress(view.location, view.outline().chapterByNumber.get(chapter)?.section ?? null, chapter);
+}
+
+function framedText(view: EditionView, target: PageTarget): FramedText {
+  const { edition, newest, scheme } = view;
+  const chapter = 'number' in target ? chapterNumber(scheme, target.number) : null;
+  return {
+    edition: edition.id,
+    effective: edition.effective,
+    isOutdated: target.kind === 'rule' && stateOfRule(view, target.number) === 'outdated',
+    ...('number' in target ? { number: target.number } : {}),
+    ...(newest && chapter !== null && view.outline().chapterByNumber.has(chapter) ? { chapter } : {}),
+  };
+}
+
+/** Returns the feed of the work, and that of the target's section. */
+function feedsOf(view: EditionView, target: PageTarget): readonly LabeledLink[] {
+  const { language, work, scheme } = view;
+  const t = translator(language);
+  const name = workName(view);
+  const feed = { label: t('feedOf', { work: name }), href: feedAddress(language, work.id) };
+  const chapter = 'number' in target ? chapterNumber(scheme, target.number) : null;
+  const number = chapter === null ? ('number' in target ? target.number : '') : (parentNumber(scheme, chapter) ?? '');
+  const section = view.outline().sectionByNumber.get(number);
+  if (section === undefined) return [feed];
+  const label = t('feedOf', { work: `${name} · ${section.title ?? number}` });
+  return [feed, { label, href: feedAddress(language, work.id, number) }];
+}
+
+/** Returns the full title of a work: `Magic: The Gathering Comprehensive Rules`. */
+export function workTitle({ work, language }: Pick<EditionView, 'work' | 'language'>): string {
+  return work.titles[language.code] ?? work.titles[work.source] ?? work.id;
+}
+
+/** Returns the short name of a work: `Magic`. */
+export function workName({ work, language }: Pick<EditionView, 'work' | 'language'>): string {
+  return work.shortTitles[language.code] ?? work.shortTitles[work.source] ?? workTitle({ work, language });
+}
+
+/** Returns the editions whose text a view shows: its own, or those of a translation that is carried forward. */
+function shownEditions(site: Site, { work, edition, carried }: EditionView): readonly Edition[] {
+  if (carried === undefined) return [edition];
+  const translated = new Set(carried().translates);
+  return site.editions(work.id).filter(({ id }) => translated.has(id));
+}
+
+function viewCrumbs(view: EditionView): LabeledLink[] {
+  const { language, work, edition, newest, location } = view;
+  const t = translator(language);
+  const home = { label: t('home'), href: homeAddress(language) };
+  const current = { label: workName(view), href: contentsAddress({ language, work: work.id, edition: null }) };
+  return newest ? [home, current] : [home, current, { label: editionName(edition, language), href: contentsAddress(location) }];
+}
+
+/** Returns the address that search engines should index: for earlier editions, that of today's text. */
+function canonicalAddress(site: Site, view: EditionView, target: PageTarget): string {
+  if (view.newest) return targetAddress(view, target);
+  const today = newestView(site, view.work.id, view.language);
+  const withoutFragment = (address: string) => address.replace(/#.*$/, '');
+  return withoutFragment(targetElsewhere(today ?? view, targetToday(site, view, target)));
+}
+
+/** Returns the same target in every language that has it, with the source language's as the default; empty if only one language has it. */
+export function alternatesOf(site: Site, view: EditionView, target: PageTarget): readonly Alternate[] {
+  const having = viewsByLanguage(site, view).filter((other) => hasTarget(other, target));
+  if (having.length < 2) return [];
+  const alternates = having.map((other) => ({ hreflang: other.language.tag, address: targetAddress(other, target) }));
+  const source = having.find((other) => other.language.code === view.work.source);
+  return source === undefined ? alternates : [...alternates, { hreflang: 'x-default', address: targetAddress(source, target) }];
+}
+
+/** The parts of a frame that differ between the pages of a work. */
+interface WorkPage {
+  readonly title: string;
+  readonly description: string;
+  readonly addressIn: (language: Language) => string;
+  /** The breadcrumbs after the work, up to the page itself. */
+  readonly crumbs: readonly LabeledLink[];
+  /** The edition whose text is shown; the newest if absent. */
+  readonly edition?: Edition;
+}
+
+/** Returns the frame of a page of a work that belongs to no single edition, in a language that has a text of the work. */
+export function workFrame(site: Site, work: Work, language: Language, page: WorkPage): Frame {
+  const t = translator(language);
+  const name = workName({ work, language });
+  const address = page.addressIn(language);
+  const edition = page.edition ?? site.editions(work.id)[0];
+  return {
+    language,
+    title: page.title,
+    description: page.description,
+    address,
+    canonical: address,
+    indexed: edition?.draft !== true,
+    alternates: edition?.draft === true ? [] : workAlternates(site, work, page.addressIn),
+    crumbs: [
+      { label: t('home'), href: homeAddress(language) },
+      { label: name, href: contentsAddress({ language, work: work.id, edition: null }) },
+      ...page.crumbs,
+    ],
+    notice: noticeFor(work, edition === undefined ? [] : [edition], language),
+    attribution: work.attribution[language.code] ?? work.attribution[work.source],
+    languageLinks: linksToLanguages(languagesOfWork(site, work), page.addressIn, language),
+    editionLinks: [],
+    work: work.id,
+    workTitle: workTitle({ work, language }),
+    accent: work.accent,
+    feeds: [{ label: t('feedOf', { work: name }), href: feedAddress(language, work.id) }],
+  };
+}
+
+/** Returns links to a page in each language, including its own. */
+export function linksToLanguages(
+  languages: readonly Language[],
+  addressIn: (language: Language) => string,
+  { code }: Language,
+): readonly LabeledLink[] {
+  return languages.map((other) => ({ label: other.name, href: addressIn(other), lang: other.tag, here: other.code === code }));
+}
+
+/** Returns the address of a page of a work in every language that has a text of the work. */
+export function workAlternates(site: Site, work: Work, addressIn: (language: Language) => string): readonly Alternate[] {
+  return languagesOfWork(site, work).map((language) => ({ hreflang: language.tag, address: addressIn(language) }));
+}
+
+/** Returns the languages that have a text of a work. */
+export function languagesOfWork(site: Site, work: Work): readonly Language[] {
+  return site.languages.filter((language) => newestView(site, work.id, language) !== undefined);
+}
+
+/** Returns the work's notice if one of these editions is a restatement or translates one; the notice would be wrong for a publisher's own text. */
+export function noticeFor(work: Work, editions: readonly Edition[], language: Language): string | undefined {
+  return isRestated(work, editions, language) ? (work.notice[language.code] ?? work.notice[work.source]) : undefined;
+}
+
+/** Returns the license of the texts of these editions. */
+export function licenceFor(work: Work, editions: readonly Edition[], language: Language): Licence {
+  return isRestated(work, editions, language) ? (work.restatementLicence ?? work.licence) : work.licence;
+}
+
+function isRestated({ source }: Work, editions: readonly Edition[], { code }: Language): boolean {
+  return editions.some(({ languages }) => [source, code].some((lang) => languages[lang]?.status === 'restatement'));
+}
+
+/** A `<meta>` element: Open Graph has `property`, all others have `name`. */
+type MetaTag = { readonly property: string; readonly content: string } | { readonly name: string; readonly content: string };
+
+/** What the head of a page tells services that preview links: Open Graph, cards, oEmbed and schema.org. */
+interface LinkPreview {
+  readonly tags: readonly MetaTag[];
+  /** The address of the page's oEmbed record. */
+  readonly oembed: string | undefined;
+  /** A JSON-LD document, escaped for a script element. */
+  readonly jsonLd: string;
+}
+
+/** Returns the link preview of a page; `absolute` turns addresses into URLs. */
+export function linkPreview(frame: Frame, kind: 'article' | 'website', absolute: (address: string) => string): LinkPreview {
+  const { language, text } = frame;
+  const t = translator(language);
+  const day = text === undefined ? undefined : writeDate(text.effective, language);
+  const picture = previewAddress(language, frame.work, text?.chapter);
+  const isOfChapter = picture !== previewAddress(language, frame.work);
+  const drawn = isOfChapter ? frame.crumbs.find(({ label }) => label.startsWith(text?.chapter ?? '')) : undefined;
+  const alt = drawn?.label ?? frame.workTitle ?? t('siteName');
+  const properties: readonly (readonly [string, string])[] = [
+    ['og:type', kind],
+    ['og:site_name', t('siteName')],
+    ['og:title', limitedTitle(frame)],
+    ['og:description', descriptionOf(frame)],
+    ['og:url', absolute(frame.address)],
+    ['og:locale', localeOf(language.tag)],
+    ...frame.alternates
+      .filter(({ hreflang }) => hreflang !== 'x-default' && hreflang !== language.tag)
+      .map(({ hreflang }) => ['og:locale:alternate', localeOf(hreflang)] as const),
+    ['og:image', absolute(picture)],
+    ['og:image:type', 'image/png'],
+    ['og:image:width', String(PREVIEW_SIZE.width)],
+    ['og:image:height', String(PREVIEW_SIZE.height)],
+    ['og:image:alt', alt],
+    ...(kind === 'article' && text !== undefined ? [['article:published_time', text.effective] as const] : []),
+  ];
+  const names: readonly (readonly [string, string])[] = [
+    ['twitter:card', 'summary'],
+    ...(day === undefined
+      ? []
+      : ([
+          ['twitter:label1', t('edition')],
+          ['twitter:data1', day],
+          ['twitter:label2', t('language')],
+          ['twitter:data2', language.name],
+        ] as const)),
+  ];
+  return {
+    tags: [
+      ...properties.map(([property, content]) => ({ property, content })),
+      ...names.map(([name, content]) => ({ name, content })),
+    ],
+    oembed: text?.chapter === undefined ? undefined : oembedAddress(language, frame.work ?? '', text.chapter),
+    jsonLd: JSON.stringify(jsonLdOf(frame, absolute)).replaceAll('<', '\\u003c'),
+  };
+}
+
+/** Returns the description with the edition, and the warning if a translation is outdated, since previews are read without the page. */
+function descriptionOf({ description, text, language }: Frame): string {
+  if (text === undefined) return description;
+  const t = translator(language);
+  const notes = [
+    t('editionOf', { date: writeDate(text.effective, language) }),
+    ...(text.isOutdated ? [t('outdatedTranslation')] : []),
+  ];
+  return `${description} (${notes.join('; ')})`;
+}
+
+/** Returns the title, no longer than any service shows. */
+function limitedTitle({ title }: Frame): string {
+  return excerpt(title, 160);
+}
+
+function localeOf(tag: string): string {
+  return tag.replace('-', '_');
+}
+
+function jsonLdOf(frame: Frame, absolute: (address: string) => string): object {
+  const { text, language } = frame;
+  const url = absolute(frame.address);
+  const breadcrumbs = {
+    '@type': 'BreadcrumbList',
+    itemListElement: frame.crumbs.map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: absolute(href),
+    })),
+  };
+  if (text === undefined) return { '@context': 'https://schema.org', ...breadcrumbs };
+  const page = {
+    '@type': 'CreativeWork',
+    '@id': url,
+    url,
+    name: frame.title,
+    ...(text.number === undefined ? {} : { position: text.number, description: frame.description }),
+    inLanguage: language.tag,
+    isPartOf: {
+      '@type': 'CreativeWork',
+      name: frame.workTitle,
+      version: text.edition,
+      datePublished: text.effective,
+      inLanguage: language.tag,
+    },
+  };
+  return { '@context': 'https://schema.org', '@graph': [page, breadcrumbs] };
+}

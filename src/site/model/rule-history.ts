@@ -1,0 +1,241 @@
+/** Builds the history of a rule: all its changes on its own page, and a line below it in its chapter. */
+
+import { isPossibleMatch, type Link, type TraceEvent } from '@rulegraph/core/history';
+import type { ElementContent } from 'hast';
+import { contentsAddress } from '../kit/addresses.ts';
+import type { Area, ComparedText } from '../kit/changes/change.ts';
+import { diffToHast, KIND_LABELS } from '../kit/changes/change-html.ts';
+import { h, writeHtml } from '../kit/html.ts';
+import { interfaceTag, type Language, languageOf } from '../kit/languages.ts';
+import { translator } from '../kit/translator.ts';
+import { changesOfEdition, sideOf } from './edition-changes.ts';
+import { type EditionView, numberAddress, rulesBelow } from './edition-view.ts';
+import { editionName, HISTORY_ANCHOR } from './editions.ts';
+import type { ChapterOutline } from './outline.ts';
+import { findView, type Site, viewInForce } from './site.ts';
+
+/** A change in the history of a rule. */
+export interface HistoryEvent {
+  /** Its anchor on the page. */
+  readonly id: string;
+  readonly edition: string;
+  readonly day: string;
+  /** `June 7, 2024 (MH3)` */
+  readonly date: string;
+  /** The address of the change among those of its edition; in the first edition, that of the edition. */
+  readonly href: string;
+  readonly kind: TraceEvent['kind'];
+  /** `edited` */
+  readonly what: string;
+  /** Whether it is only a possible match. */
+  readonly possibleMatch: boolean;
+  /** The numbers before the change. */
+  readonly from: readonly NumberThen[];
+  readonly to: readonly NumberThen[];
+  /** The difference from the text before, as HTML; empty if the words did not change. */
+  readonly diff: string;
+  /** How many letters were inserted or deleted. */
+  readonly size: number;
+}
+
+/** A number that a rule had in some edition, and its address there. */
+export interface NumberThen {
+  readonly number: string;
+  readonly href: string;
+}
+
+/**
+ * Returns what happened to a rule of an edition, newest first, back to its first appearance, and the changed words of the rules below it. Empty if
+ * the lineage does not have the rule.
+ */
+export function historyOf(site: Site, view: EditionView, number: string, reader: Language): readonly HistoryEvent[] {
+  const positions = new Map(site.editions(view.work.id).map(({ id }, index) => [id, index]));
+  const events = eventsShown(site, view, number).toSorted(
+    (one, other) => (positions.get(one.edition) ?? 0) - (positions.get(other.edition) ?? 0),
+  );
+  // A rule that was merged, or has rules below it, may have several events in an edition.
+  const ids = new Map<string, number>();
+  return events.flatMap((event): HistoryEvent[] => {
+    const shown = eventOf(site, view, event, reader);
+    if (shown === null) return [];
+    const count = (ids.get(event.edition) ?? 0) + 1;
+    ids.set(event.edition, count);
+    return [{ ...shown, id: `${HISTORY_ANCHOR}-${event.edition}${count === 1 ? '' : `-${count}`}` }];
+  });
+}
+
+/** Returns the events in the history of a rule: all of its own, and those that changed the words of the rules below it. */
+export function eventsShown(site: Site, view: EditionView, number: string): readonly TraceEvent[] {
+  const history = site.history(view.work.id);
+  const own = history?.trace(view.edition.id, number) ?? [];
+  const first = own[0]?.edition;
+  const below = [...new Set(rulesBelow(view, number).map((part) => part.number))].flatMap((part) =>
+    // Rules that came with the rule itself need no event of their own.
+    (history?.trace(view.edition.id, part) ?? []).filter(({ edition, textChanged }) => textChanged && edition !== first),
+  );
+  const known = new Set<string>();
+  return [...own, ...below].filter((event) => {
+    const key = JSON.stringify([event.edition, event.from, event.to]);
+    return !known.has(key) && known.add(key);
+  });
+}
+
+function eventOf(site: Site, view: EditionView, event: TraceEvent, reader: Language): Omit<HistoryEvent, 'id'> | null {
+  const { work } = view;
+  const t = translator(reader);
+  const source = languageOf(work.source);
+  const after = findView(site, work.id, event.edition, source);
+  if (after === undefined) return null;
+  const changes = changesOfEdition(site, work.id, event.edition);
+  const tokens = changes?.tokens ?? { scheme: after.scheme, lang: source.tag };
+  const before = changes?.before;
+  const readerTag = interfaceTag(reader);
+  const labelLang = readerTag === source.tag ? undefined : readerTag;
+  const hasWords = event.textChanged || event.from.length !== 1 || event.to.length !== 1;
+  const diff = hasWords
+    ? diffToHast(textsIn(before, event.from), textsIn(after, event.to), { t, labelLang, tokens, symbols: work.symbols })
+    : [];
+  return {
+    edition: event.edition,
+    day: after.edition.effective,
+    date: editionName(after.edition, reader),
+    href: changes?.addressOf(reader, 'rules', event) ?? contentsAddress(after.location),
+    kind: event.kind,
+    what: before === undefined ? t('firstEditionHere') : t(KIND_LABELS[event.kind]),
+    possibleMatch: isPossibleMatch(event),
+    from: before === undefined ? [] : event.from.map((name) => thenOf(before, name)),
+    to: event.to.map((name) => thenOf(after, name)),
+    diff: writeHtml(...diff),
+    size: lettersChanged(diff),
+  };
+}
+
+/**
+ * Returns the day and size of each change to a rule's own words, oldest first, after the day on which it first appeared; undefined if the lineage
+ * does not know it.
+ */
+export function editsOf(site: Site, view: EditionView, number: string): RuleEdits | undefined {
+  const { work } = view;
+  const source = languageOf(work.source);
+  const [first, ...later] = site.history(work.id)?.trace(view.edition.id, number) ?? [];
+  const dayOf = (edition: string) => findView(site, work.id, edition, source)?.edition.effective ?? edition;
+  if (first === undefined) return undefined;
+  const sizes = new Map<string, number>();
+  for (const event of later) {
+    const changes = changesOfEdition(site, work.id, event.edition);
+    // If a rule was merged into this one, neither its addition nor its removal is an edit of this one.
+    if (!event.textChanged || event.kind === 'added' || event.kind === 'removed' || changes === undefined) continue;
+    const day = dayOf(event.edition);
+    const { before, after, tokens } = changes;
+    const words = { t: () => '', tokens, symbols: work.symbols, unchanged: 'whole' as const };
+    const diff = diffToHast(textsIn(before, event.from), textsIn(after, event.to), words);
+    sizes.set(day, (sizes.get(day) ?? 0) + lettersChanged(diff));
+  }
+  return { since: dayOf(first.edition), edits: [...sizes] };
+}
+
+function textsIn(view: EditionView | undefined, numbers: readonly string[]): readonly ComparedText[] {
+  return view === undefined ? [] : numbers.flatMap((number) => sideOf(view).textOf('rules', number) ?? []);
+}
+
+/** When a rule appeared, and when its words were changed by how many letters. */
+export interface RuleEdits {
+  readonly since: string;
+  readonly edits: readonly (readonly [day: string, letters: number])[];
+}
+
+/** Returns how many letters are inserted or deleted; renumbered citations and typography do not count. */
+function lettersChanged(nodes: readonly ElementContent[], isChanged = false): number {
+  return nodes.reduce((sum, node) => {
+    if (node.type === 'text') return sum + (isChanged ? node.value.length : 0);
+    if (node.type !== 'element' || /\b(?:slight|hidden)\b/.test(String(node.properties.className ?? ''))) return sum;
+    return sum + lettersChanged(node.children, isChanged || node.tagName === 'ins' || node.tagName === 'del');
+  }, 0);
+}
+
+function thenOf(view: EditionView, number: string): NumberThen {
+  return { number, href: numberAddress(view, number) };
+}
+
+/** An edition that readers can choose to see what has changed since. */
+export interface ChangedSince {
+  readonly edition: string;
+  readonly name: string;
+}
+
+/** Returns the edition that last changed a rule in force; known only for texts in the work's own language. */
+function changedIn(site: Site, view: EditionView, number: string): string | undefined {
+  if (!view.newest || view.language.code !== view.work.source) return undefined;
+  return site.history(view.work.id)?.changed('rules', number);
+}
+
+/** Returns the line below the text of a rule: when it last changed, or in earlier editions, its number today. */
+export function historyLine(site: Site, view: EditionView, number: string): readonly ElementContent[] {
+  const changed = changedIn(site, view, number);
+  if (changed !== undefined) return lastChangedToHast(site, view, 'rules', number, changed);
+  return view.newest ? [] : todayToHast(site, view, number);
+}
+
+/** Returns the line below a term of the glossary in force, in the work's own language: when it last changed. */
+export function historyLineOfTerm(site: Site, view: EditionView, term: string): readonly ElementContent[] {
+  if (!view.newest || view.language.code !== view.work.source) return [];
+  const changed = site.history(view.work.id)?.changed('glossary', term);
+  return changed === undefined ? [] : lastChangedToHast(site, view, 'glossary', term, changed);
+}
+
+/** Returns the editions since which rules of a chapter in force have changed, newest first. */
+export function changedSince(site: Site, view: EditionView, chapter: ChapterOutline): readonly ChangedSince[] {
+  const changed = new Set(chapter.numbers.flatMap((number) => changedIn(site, view, number) ?? []));
+  const editions = site.history(view.work.id)?.editions ?? [];
+  const source = languageOf(view.work.source);
+  return editions
+    .flatMap((edition, index) => (changed.has(editions[index + 1] ?? '') ? [edition] : []))
+    .flatMap((edition) => {
+      const other = findView(site, view.work.id, edition, source);
+      return other === undefined ? [] : [{ edition, name: editionName(other.edition, view.language) }];
+    })
+    .toReversed();
+}
+
+/**
+ * Returns the day and the edition's alias, as rulebooks once printed them after each rule, with a link to the change: for a rule to its own page,
+ * since the longer addresses of an edition's changes would add a kilobyte to the longest chapter; for a term to the edition's changes. The filter in
+ * changed-since.ts reads the edition from the day, unless a day has several.
+ */
+function lastChangedToHast(site: Site, view: EditionView, area: Area, name: string, edition: string): ElementContent[] {
+  const after = findView(site, view.work.id, edition, view.language);
+  const history = site.history(view.work.id);
+  const [link] = history?.arriving(area, edition, name) ?? [];
+  // It is unknown when the texts of the first edition here were written.
+  if (after === undefined || edition === history?.editions[0]) return [];
+  const [alias] = after.edition.aliases;
+  const day = after.edition.effective;
+  const label = h('span', `${translator(view.language)('lastChanged')} `);
+  const text = alias === undefined ? day : `${day} ${alias}`;
+  const href = link === undefined ? undefined : addressOfChange(site, view, { area, name, edition, link });
+  const dataEdition = edition === day ? undefined : edition;
+  return [h('small', { className: ['remark'], dataEdition }, [label, href === undefined ? text : h('a', { href }, text)])];
+}
+
+interface LastChange {
+  readonly area: Area;
+  readonly name: string;
+  readonly edition: string;
+  readonly link: Link;
+}
+
+function addressOfChange(site: Site, view: EditionView, { area, name, edition, link }: LastChange): string | undefined {
+  if (area === 'rules') return `${numberAddress(view, name)}#${HISTORY_ANCHOR}`;
+  return changesOfEdition(site, view.work.id, edition)?.addressOf(view.language, area, link);
+}
+
+/** Returns a line with links to today's numbers, or that there is none; nothing if the number is the same. */
+function todayToHast(site: Site, view: EditionView, number: string): ElementContent[] {
+  const t = translator(view.language);
+  const current = viewInForce(site, view.work);
+  const today = site.history(view.work.id)?.today(view.edition.id, number);
+  if (today === undefined || current === undefined || (today.length === 1 && today[0] === number)) return [];
+  const links = today.flatMap((name, index) => [index > 0 ? ', ' : ' ', h('a', { href: numberAddress(current, name) }, name)]);
+  const remark = today.length === 0 ? [t('todayGone')] : [t('todayIs'), ...links];
+  return [h('small', { className: ['remark'] }, remark)];
+}

@@ -1,0 +1,176 @@
+/** Lists the JSON files below `/api/v1/`. */
+import type { WorkLineage } from '@rulegraph/content/archive';
+import { everyNumber } from '@rulegraph/core/history';
+import type { Work } from '@rulegraph/core/work';
+import { API_ROOT, rulesLinesAddress } from '../kit/addresses.ts';
+import { languageOf } from '../kit/languages.ts';
+import { changesOfEdition } from '../model/edition-changes.ts';
+import { licenceFor } from '../model/frame.ts';
+import { type Site, viewInForce } from '../model/site.ts';
+import { reportOn } from '../model/translation-report.ts';
+import type { PageKeys } from '../pages/page-keys.ts';
+import { jsonSchema, SCHEMA_NAMES, type SchemaName } from './api-schemas.ts';
+import { expressionRecord } from './expression-record.ts';
+import { changesRecord, indexRecord, lineageRecord, numbersRecord, renumberingRecord } from './lineage-record.ts';
+import {
+  chapterIndexPath,
+  chapterPath,
+  chapterRecord,
+  chaptersRecord,
+  languagesOfRulings,
+  rulingsRecord,
+} from './rule-records.ts';
+import { translationRecord } from './translation-record.ts';
+
+/** A JSON file of the API. */
+export interface ApiFile {
+  /** The path below `/api/v1/`, without `.json`. */
+  readonly path: string;
+  readonly make: () => object;
+  /** Returns a digest of what the file depends on; absent if every build makes it anew. */
+  readonly key?: (() => string) | undefined;
+}
+
+/** Returns all files, schemas first; each names its schema in `$schema`. */
+export function apiFiles(site: Site, keys?: PageKeys): readonly ApiFile[] {
+  return [
+    ...SCHEMA_NAMES.map((name) => ({ path: `schema/${name}`, make: () => jsonSchema(name) })),
+    file('works', 'works', () => ({ works: site.works.map((work) => workRecord(site, work)) })),
+    ...site.works.flatMap((work) => filesOfWork(site, work, keys)),
+  ];
+}
+
+function filesOfWork(site: Site, work: Work, keys: PageKeys | undefined): ApiFile[] {
+  // A carried-forward translation is not a text of the edition, and drafts are not published.
+  const texts = site
+    .views(work.id)
+    .flatMap((view) => (view.published && view.edition.draft !== true ? [{ view, published: view.published }] : []));
+  return [
+    file(`${work.id}/editions`, 'editions', () => editionsRecord(site, work)),
+    ...texts.map(({ view, published }) => {
+      const path = `${work.id}/${view.edition.id}/${view.language.code}`;
+      return { ...file(path, 'expression', () => expressionRecord(published())), key: keys && (() => keys.ofText(view)) };
+    }),
+    ...filesOfChapters(site, work),
+    ...filesOfTranslations(site, work),
+    ...languagesOfRulings(site.rulings(work.id)).map((lang) =>
+      file(`${work.id}/rulings/${lang}`, 'rulings', () => rulingsRecord(work.id, lang, site.rulings(work.id))),
+    ),
+    ...filesOfLineage(site, work, keys),
+  ];
+}
+
+/** Returns the files of the chapters in force; earlier editions are published only as a whole. */
+function filesOfChapters(site: Site, work: Work): ApiFile[] {
+  const views = site.views(work.id).filter(({ newest }) => newest);
+  return views.flatMap((view) => [
+    file(chapterIndexPath(work.id, view.language.code), 'chapters', () => chaptersRecord(site, view)),
+    ...view
+      .outline()
+      .chapters.map((chapter) => file(chapterPath(view, chapter.number), 'chapter', () => chapterRecord(view, chapter))),
+  ]);
+}
+
+function filesOfTranslations(site: Site, work: Work): ApiFile[] {
+  return site.views(work.id).flatMap((view) => {
+    const { carried } = view;
+    if (carried === undefined) return [];
+    const make = () => ({ ...translationRecord(carried().translation), ...reportOn(site, view) });
+    return [file(`${work.id}/translation/${view.language.code}`, 'translation', make)];
+  });
+}
+
+function filesOfLineage(site: Site, work: Work, keys: PageKeys | undefined): ApiFile[] {
+  const { id } = work;
+  const history = site.history(id);
+  if (history === undefined) return [];
+  const { editions, step } = history;
+  const newest = editions.at(-1) ?? '';
+  const ofLineage = (make: (lineage: WorkLineage) => object) => () => make(present(site.lineage(id)));
+  return [
+    file(
+      `${id}/index`,
+      'index',
+      ofLineage((lineage) => indexRecord(work, site.editions(id), lineage)),
+    ),
+    file(
+      `${id}/lineage`,
+      'lineage',
+      ofLineage((lineage) => lineageRecord(id, lineage)),
+    ),
+    file(
+      `${id}/numbers`,
+      'numbers',
+      ofLineage((lineage) => numbersRecord(id, lineage, everyNumber(lineage.lineage))),
+    ),
+    ...editions.slice(1).map((edition) => ({
+      ...file(`${id}/changes/${edition}`, 'changes', () => changesRecord(present(step(edition)))),
+      key: keys && (() => keys.ofStep(present(changesOfEdition(site, id, edition)))),
+    })),
+    // Named `today` instead of the newest edition, so that the address does not change with every release.
+    ...editions.slice(0, -1).map((edition) =>
+      file(
+        `${id}/renumbering/${edition}/today`,
+        'renumbering',
+        ofLineage(({ rulesBetween }) => renumberingRecord(id, edition, newest, rulesBetween(edition, newest))),
+      ),
+    ),
+  ];
+}
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a work with a history has a lineage');
+  return value;
+}
+
+function file(path: string, schema: SchemaName, make: () => object): ApiFile {
+  return { path, make: () => ({ $schema: `${API_ROOT}/schema/${schema}.json`, ...make() }) };
+}
+
+function workRecord(site: Site, work: Work): object {
+  const { id, titles, source } = work;
+  const views = site.views(id);
+  return {
+    id,
+    titles,
+    source,
+    languages: [...new Set(views.map(({ language }) => language.code))],
+    newest: (viewInForce(site, work)?.edition ?? site.editions(id)[0])?.id,
+    editions: `${API_ROOT}/${id}/editions.json`,
+    licence: licenceFor(work, site.editions(id).slice(0, 1), languageOf(source)),
+    chapters: Object.fromEntries(
+      views
+        .filter(({ newest }) => newest)
+        .map(({ language: { code } }) => [code, `${API_ROOT}/${chapterIndexPath(id, code)}.json`]),
+    ),
+    rulings: Object.fromEntries(
+      languagesOfRulings(site.rulings(id)).map((lang) => [lang, `${API_ROOT}/${id}/rulings/${lang}.json`]),
+    ),
+    lines: Object.fromEntries(
+      views.filter(({ newest }) => newest).map(({ language }) => [language.code, rulesLinesAddress(language, id)]),
+    ),
+  };
+}
+
+function editionsRecord(site: Site, work: Work): object {
+  const views = site.views(work.id).filter((view) => view.published !== undefined);
+  return {
+    work: work.id,
+    editions: [...site.editions(work.id).toReversed(), ...site.upcoming(work.id)].map(
+      ({ id, effective, aliases, languages, upcoming, corrections }) => ({
+        edition: id,
+        effective,
+        ...(upcoming === undefined ? {} : { upcoming }),
+        aliases,
+        ...(corrections === undefined ? {} : { corrections }),
+        languages: views
+          .filter((view) => view.edition.id === id)
+          .map(({ language: { code } }) => ({
+            lang: code,
+            status: languages[code]?.status ?? null,
+            rules: `${API_ROOT}/${work.id}/${id}/${code}.json`,
+          })),
+      }),
+    ),
+  };
+}

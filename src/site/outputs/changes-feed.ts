@@ -1,0 +1,142 @@
+/** Makes the Atom feeds of changes in a work or one of its sections. The dates are the days when editions took effect. */
+
+import type { Work } from '@rulegraph/core/work';
+import { x } from 'xastscript';
+import { changesAddress, editionChangesAddress, feedAddress, sectionAddress } from '../kit/addresses.ts';
+import { absoluteUrl } from '../kit/base-path.ts';
+import type { Change } from '../kit/changes/change.ts';
+import { changeDifference, KIND_LABELS } from '../kit/changes/change-html.ts';
+import { h, writeHtml } from '../kit/html.ts';
+import type { Language } from '../kit/languages.ts';
+import { translator } from '../kit/translator.ts';
+import { changesOfEdition, type EditionChanges, sideOf } from '../model/edition-changes.ts';
+import { editionName } from '../model/editions.ts';
+import { languagesOfWork, workTitle } from '../model/frame.ts';
+import { headingOf } from '../model/outline.ts';
+import { newestView, type Site } from '../model/site.ts';
+import { xmlDocument } from './xml-file.ts';
+
+/** Which changes a feed reports, and in which language. */
+export interface Feed {
+  readonly work: Work;
+  readonly language: Language;
+  /** Null for the whole work. */
+  readonly section: string | null;
+}
+
+/** How many editions a feed lists. */
+const MAX_ENTRIES = 20;
+/** How many changes an entry lists; it links to the page with all of them. */
+const MAX_CHANGES = 200;
+/** How many entries show word differences, and for how many changes: feed readers fetch the whole file again and again. */
+const WORDED = { entries: 3, changes: 40 };
+
+/** Returns a feed for each work and each of its sections, in every language that the work has texts in. */
+export function allFeeds(site: Site): readonly Feed[] {
+  return site.works.flatMap((work) =>
+    languagesOfWork(site, work).flatMap((language) => {
+      const sections = newestView(site, work.id, language)?.outline().sections ?? [];
+      return [null, ...sections.map(({ number }) => number)].map((section) => ({ work, language, section }));
+    }),
+  );
+}
+
+/** Returns the path of a feed below the root, without `.atom`. */
+export function feedPath({ work, language, section }: Feed): string {
+  return feedAddress(language, work.id, section ?? undefined)
+    .slice(1)
+    .replace(/\.atom$/, '');
+}
+
+/** Returns a feed as XML; `origin` is where it will be published. Without it links are relative, and ids, which Atom requires to be absolute, are URNs. */
+export function feedToXml(site: Site, feed: Feed, origin: URL | undefined): string {
+  const { work, language, section } = feed;
+  const t = translator(language);
+  const absolute = (address: string) => absoluteUrl(address, origin);
+  const self = absolute(`/${feedPath(feed)}.atom`);
+  const outline = newestView(site, work.id, language)
+    ?.outline()
+    .sectionByNumber.get(section ?? '');
+  const name = outline === undefined ? workTitle({ work, language }) : `${workTitle({ work, language })} · ${headingOf(outline)}`;
+  const entries = site
+    .editions(work.id)
+    .flatMap(({ id }) => changesOfEdition(site, work.id, id) ?? [])
+    .filter((changes) => reportedIn(changes, feed).length > 0)
+    .slice(0, MAX_ENTRIES)
+    .map((changes, index) => feedEntry(changes, feed, index < WORDED.entries ? WORDED.changes : 0, absolute));
+  const [newest] = site.editions(work.id);
+  return xmlDocument('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': language.tag }, [
+    x('id', feedId(self)),
+    x('title', t('feedOf', { work: name })),
+    x('updated', instant(newest?.effective ?? '1970-01-01')),
+    x('author', [x('name', t('siteName'))]),
+    x('link', { rel: 'self', type: 'application/atom+xml', href: self }),
+    x('link', { rel: 'alternate', type: 'text/html', href: absolute(homeOf(feed)) }),
+    ...entries,
+  ]);
+}
+
+/** Returns the id of a feed or an entry. */
+function feedId(address: string): string {
+  return address.startsWith('/') ? `urn:rulegraph:${address}` : address;
+}
+
+function homeOf({ work, language, section }: Feed): string {
+  return section === null
+    ? changesAddress(language, work.id)
+    : sectionAddress({ language, work: work.id, edition: null }, section);
+}
+
+/** Returns the changes of an edition that a feed reports. */
+function reportedIn({ groups }: EditionChanges, { section }: Feed): readonly Change[] {
+  return groups.filter((group) => section === null || group.section === section).flatMap(({ changes }) => changes.filter(isNews));
+}
+
+/** Returns the entry of an edition; `worded` is the number of changes with word differences. */
+function feedEntry(changes: EditionChanges, feed: Feed, worded: number, absolute: (address: string) => string) {
+  const { work, language, section } = feed;
+  const reported = reportedIn(changes, feed);
+  const t = translator(language);
+  const { edition } = changes.after;
+  const href = absolute(editionChangesAddress(language, work.id, edition.id));
+  const items = reported
+    .slice(0, MAX_CHANGES)
+    .map((change, index) => itemOf(change, changes, language, absolute, index < worded && change.weight === 'words'));
+  const content = writeHtml(h('p', t('changeCount', { count: reported.length })), h('ul', items));
+  const title = t('changesOf', { date: editionName(edition, language) });
+  return x('entry', [
+    x('id', feedId(section === null ? href : `${href}#part-${section}`)),
+    x('title', title),
+    x('updated', instant(edition.effective)),
+    x('link', { rel: 'alternate', type: 'text/html', href }),
+    x('content', { type: 'html' }, content),
+  ]);
+}
+
+/** Tells whether a change is worth reporting; renumbered citations and typography are not. */
+function isNews({ weight }: Change): boolean {
+  return weight === 'words' || weight === 'position';
+}
+
+function itemOf(
+  change: Change,
+  changes: EditionChanges,
+  language: Language,
+  absolute: (address: string) => string,
+  isWorded: boolean,
+) {
+  const t = translator(language);
+  const { before, after, tokens } = changes;
+  const sides = [change.from.join(', '), change.to.join(', ')].filter((names) => names !== '');
+  const href = absolute(changes.addressOf(language, change.area, change));
+  const source = after.language.code === language.code ? undefined : after.language.tag;
+  // Symbols stay text, since feed readers lack the style sheet that draws them.
+  const labelLang = source === undefined ? undefined : language.tag;
+  const words = { t, labelLang, tokens, symbols: { named: {} }, unchanged: 'cut' as const };
+  const difference = isWorded ? [h('div', { lang: source }, changeDifference(change, sideOf(before), sideOf(after), words))] : [];
+  return h('li', [h('a', { href }, [...new Set(sides)].join(' → ')), ` ${t(KIND_LABELS[change.kind])}`, ...difference]);
+}
+
+function instant(day: string): string {
+  return `${day}T00:00:00Z`;
+}

@@ -1,0 +1,345 @@
+/**
+ * Makes the data files that let browsers compare editions, find the rule that a quotation is from, answer questions and draw spark lines without a
+ * server, and the list of pages.
+ */
+import { hash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type QuotableOrigin, quotableTexts, type Texts, wholeTexts } from '@rulegraph/content/archive';
+import type { Rule } from '@rulegraph/core/model';
+import { answeringEdition, packAnswers, type QuotableText, tabulateWords } from '@rulegraph/core/search/find';
+import { answersAddress, chapterAddress, glossaryAddress, quoteDataAddress } from '../kit/addresses.ts';
+import {
+  blockToData,
+  type EditionData,
+  type GlossaryData,
+  type PartData,
+  packedName,
+  packNumbers,
+  ruleToData,
+  splitIntoPacks,
+  stepToData,
+} from '../kit/compare/edition-data.ts';
+import { editionPath, packPath, stepsPath, yearOfStep } from '../kit/compare/paths.ts';
+import { type QuotableRow, type QuotableRule, type QuoteTableFile, writeRuns } from '../kit/find-quote.ts';
+import { languageOf } from '../kit/languages.ts';
+import type { ChapterEdits } from '../kit/spark-line.ts';
+import {
+  chapterLocation,
+  citationWords,
+  type EditionView,
+  numberAddress,
+  readingAddress,
+  sectionHref,
+} from '../model/edition-view.ts';
+import { workName } from '../model/frame.ts';
+import { editsOf } from '../model/rule-history.ts';
+import { findView, newestView, newestViews, type Site, viewInForce } from '../model/site.ts';
+import { canCompare } from '../pages/editions/editions-page.ts';
+import type { PageEntry } from '../pages/manifest.ts';
+import { type NumberRoute, numberRoutes } from '../pages/routes.ts';
+
+/** Characters in a pack. With larger packs a lookup fetches more than it needs, with smaller ones there are more files. */
+const LARGEST_PACK = 100_000;
+/** Characters in a block. With larger blocks most contain the words of a quotation, with smaller ones the table of words grows. */
+const LARGEST_BLOCK = 3000;
+
+/** A work in a language, for which the quote finder has a table. */
+interface QuoteSource {
+  readonly work: string;
+  readonly lang: string;
+}
+
+/** Returns every work in each of its languages. */
+function quoteSources(site: Site): readonly QuoteSource[] {
+  return site.works.flatMap(({ id: work }) => {
+    const languages = new Set(site.views(work).flatMap(({ newest, language }) => (newest ? [language.code] : [])));
+    return [...languages].sort().map((lang) => ({ work, lang }));
+  });
+}
+
+/** Returns the addresses of the quote finder's tables. */
+export function quoteTables(site: Site): readonly string[] {
+  return quoteSources(site).map(({ work, lang }) => quoteDataAddress(`${work}-${lang}`));
+}
+
+/** Returns the files of the quote finder. */
+export function quoteFiles(texts: Texts, site: Site): readonly DataFile[] {
+  const whole = wholeTexts(texts);
+  return quoteSources(site).flatMap((source) => quoteFilesOf(source, quotableTexts(whole, source.work, source.lang), site));
+}
+
+function quoteFilesOf(
+  { work: id, lang }: QuoteSource,
+  texts: readonly QuotableText<QuotableOrigin>[],
+  site: Site,
+): readonly DataFile[] {
+  const language = languageOf(lang);
+  const newest = newestView(site, id, language);
+  const work = site.works.find((other) => other.id === id);
+  if (newest === undefined || work === undefined) return [];
+  const editions = site
+    .editions(id)
+    .filter((edition) => texts.some(({ origin }) => origin.editions.includes(edition.id)))
+    .toReversed();
+  const rules = rulesWithTexts(
+    texts,
+    editions.map((edition) => edition.id),
+    site,
+  );
+  const blocks = grouped(rules, lengthOfRule, LARGEST_BLOCK);
+  const packs = grouped(blocks, lengthOfBlock, LARGEST_PACK).map((pack) => {
+    const json = JSON.stringify(pack);
+    return { name: `${id}-${lang}-${hash('sha256', json).slice(0, 12)}`, json, pack };
+  });
+  const table: QuoteTableFile = {
+    work: workName({ work, language }),
+    lang: language.tag,
+    editions: editions.map(({ effective }) => effective),
+    inForce: editions.at(-1)?.id === viewInForce(site, work)?.edition.id,
+    numbering: work.numbering,
+    citations: citationWords({ work, language, carried: undefined }),
+    packs: packs.map(({ name, pack }) => [name, pack.length]),
+    ...tabulateWords(blocks.map((block) => block.flatMap((rule) => rule.texts.map(([text]) => text)))),
+  };
+  return [
+    { path: `passages/${id}-${lang}`, json: JSON.stringify(table) },
+    ...packs.map(({ name, json }) => ({ path: `passages/${name}`, json })),
+  ];
+}
+
+/** Groups texts by the rule that has their content today, in order of its number, so that similar texts are together and compress well. */
+function rulesWithTexts(texts: readonly QuotableText<QuotableOrigin>[], editions: readonly string[], site: Site): QuotableRule[] {
+  const positions = new Map(editions.map((edition, position) => [edition, position]));
+  const rules = new Map<string, { today: readonly string[]; address?: string; texts: QuotableRow[] }>();
+  for (const { text, origin } of texts) {
+    const { read, ...place } = quotedPlace(origin, site);
+    const key = place.today[0] ?? `gone ${origin.number}`;
+    const rule = rules.get(key) ?? { ...place, texts: [] };
+    const runs = writeRuns(origin.editions.flatMap((id) => positions.get(id) ?? []));
+    rule.texts.push([text, origin.number, runs, read]);
+    rules.set(key, rule);
+  }
+  const collator = new Intl.Collator('en', { numeric: true });
+  return [...rules].sort(([a], [b]) => collator.compare(a.replace('gone ', ''), b.replace('gone ', ''))).map(([, rule]) => rule);
+}
+
+/** Cuts a list into groups no longer than `most`, unless a single item is longer. */
+function grouped<Item>(items: readonly Item[], lengthOf: (item: Item) => number, most: number): readonly (readonly Item[])[] {
+  const groups: Item[][] = [[]];
+  let whole = 0;
+  for (const item of items) {
+    const length = lengthOf(item);
+    if (whole > 0 && whole + length > most) {
+      groups.push([]);
+      whole = 0;
+    }
+    groups.at(-1)?.push(item);
+    whole += length;
+  }
+  return groups;
+}
+
+function lengthOfRule({ texts }: QuotableRule): number {
+  return texts.reduce((sum, [text]) => sum + text.length, 0);
+}
+
+function lengthOfBlock(block: readonly QuotableRule[]): number {
+  return block.reduce((sum, rule) => sum + lengthOfRule(rule), 0);
+}
+
+/** Where a quoted text was printed, and which rules have its content today. */
+interface QuotedPlace {
+  /** The address in the newest edition that has the text; empty if that edition has no page. */
+  readonly read: string;
+  /** The rules that have its content today; empty if it is gone. */
+  readonly today: readonly string[];
+  /** The address of the first of them; absent if there is none, or none in the language. */
+  readonly address?: string;
+}
+
+/** Returns where a quotable text was printed and where its content is today, in the language of the text. */
+export function quotedPlace({ work, lang, number, edition }: QuotableOrigin, site: Site): QuotedPlace {
+  const language = languageOf(lang);
+  const today = site.history(work)?.today(edition, number) ?? [];
+  const view = findView(site, work, edition, language);
+  const newest = newestView(site, work, language);
+  const [first] = today;
+  const address = first !== undefined && newest?.rules().has(first) ? { address: numberAddress(newest, first) } : {};
+  return { read: view === undefined ? '' : readingAddress(view, number), today, ...address };
+}
+
+/** Returns the files for answering questions, one for each work and language. Pages fetch one with the reader's first question. */
+export function answerFiles(site: Site): readonly DataFile[] {
+  return newestViews(site).map((view) => ({
+    path: answersAddress(view.language, view.work.id).replace(/^\/data\/|\.json$/g, ''),
+    json: JSON.stringify(
+      packAnswers(answeringEdition(view.expression()), {
+        scheme: view.scheme,
+        words: citationWords(view),
+        synonyms: view.work.nicknames,
+      }),
+    ),
+  }));
+}
+
+// The files from which browsers compare editions; see `src/shared/compare/`.
+
+/** A data file for scripts. */
+export interface DataFile {
+  /** The path below `/data/`, without `.json`. */
+  readonly path: string;
+  readonly json: string;
+}
+
+/** Returns the files of every work with two editions to compare. A text that several editions share is stored once. */
+export function compareFiles(site: Site): readonly DataFile[] {
+  const files = new Map<string, string>();
+  for (const work of site.works.filter(({ id }) => canCompare(site, id))) {
+    const { lineage, steps, words } = site.lineage(work.id) ?? {};
+    if (lineage === undefined || words === undefined) continue;
+    const views = lineage.editions.flatMap((edition) => findView(site, work.id, edition, languageOf(work.source)) ?? []);
+    const texts = packTexts(views);
+    for (const { name, json } of texts.packs) files.set(packPath(work.id, name), json);
+    for (const view of views) {
+      files.set(editionPath(work.id, view.edition.id), JSON.stringify(editionData(view, words, texts.nameOf)));
+    }
+    // The first edition has no edition before it to compare with.
+    const published = [...(steps?.values() ?? [])].filter((step) => step.from !== '').map(stepToData);
+    for (const [year, ofYear] of Map.groupBy(published, (step) => yearOfStep(step.to))) {
+      files.set(stepsPath(work.id, year), JSON.stringify(ofYear));
+    }
+  }
+  return [...files].map(([path, json]) => ({ path, json }));
+}
+
+/** Returns the name under which the text of a section or chapter of an edition is stored; the number of the glossary is empty. */
+type NameOf = (view: EditionView, number: string) => string;
+
+/** Stores each text of all editions once, in packs of texts with the same number. Returns the packs and the name of each text. */
+function packTexts(views: readonly EditionView[]): {
+  readonly packs: readonly { readonly name: string; readonly json: string }[];
+  readonly nameOf: NameOf;
+} {
+  /** By edition and number: the position of the text among those of its number. */
+  const positions = new Map<EditionView, Map<string, number>>();
+  /** By number: the different texts, in the order of their positions. */
+  const texts = new Map<string, Map<string, number>>();
+  for (const view of views) {
+    const ofView = new Map<string, number>();
+    positions.set(view, ofView);
+    for (const [number, json] of textsOf(view)) {
+      const ofNumber = texts.get(number) ?? new Map<string, number>();
+      const position = ofNumber.get(json) ?? ofNumber.size;
+      ofView.set(number, position);
+      texts.set(number, ofNumber.set(json, position));
+    }
+  }
+  const packs: { name: string; json: string }[] = [];
+  const names = new Map<string, string[]>();
+  for (const [number, ofNumber] of texts) {
+    const ofPacks = splitIntoPacks([...ofNumber.keys()]).flatMap((pack) => {
+      const json = `[${pack.join(',')}]`;
+      const name = hash('sha256', json).slice(0, 16);
+      packs.push({ name, json });
+      return pack.map((_, index) => packedName(name, index));
+    });
+    names.set(number, ofPacks);
+  }
+  return { packs, nameOf: (view, number) => names.get(number)?.[positions.get(view)?.get(number) ?? -1] ?? '' };
+}
+
+function textsOf(view: EditionView): readonly (readonly [number: string, json: string])[] {
+  const { sections, chapters } = view.outline();
+  const { glossary } = view.expression();
+  const entries: GlossaryData = glossary.map(({ term, senses }) => ({
+    term,
+    anchor: view.termAnchors().get(term) ?? '',
+    senses: senses.map((sense) => sense.map(blockToData)),
+  }));
+  const ofRules = [...sections, ...chapters].map(({ number, rules }) => [number, JSON.stringify(rules.map(ruleToData))] as const);
+  return entries.length === 0 ? ofRules : [...ofRules, ['', JSON.stringify(entries)]];
+}
+
+function editionData(view: EditionView, words: EditionData['words'], nameOf: NameOf): EditionData {
+  const { sections, chapters } = view.outline();
+  const { glossary } = view.expression();
+  const ofSections = sections.flatMap((section) => [
+    part(section, sectionHref(view, section.number), nameOf(view, section.number)),
+    ...section.chapters.map((chapter) => chapterPart(view, chapter, nameOf)),
+  ]);
+  return {
+    edition: view.edition.id,
+    numbering: view.edition.numbering ?? view.work.numbering,
+    words,
+    lang: view.language.tag,
+    symbols: view.work.symbols,
+    parts: sections.length > 0 ? ofSections : chapters.map((chapter) => chapterPart(view, chapter, nameOf)),
+    glossary: {
+      file: nameOf(view, ''),
+      address: glossaryAddress(view.location),
+      terms: glossary.map(({ term }) => term),
+    },
+  };
+}
+
+type Outlined = { readonly number: string; readonly title: string | null; readonly rules: readonly Rule[] };
+
+function chapterPart(view: EditionView, chapter: Outlined & { readonly section: string | null }, nameOf: NameOf): PartData {
+  const address = chapterAddress(chapterLocation(view, chapter.number), chapter.section, chapter.number);
+  return part(chapter, address, nameOf(view, chapter.number));
+}
+
+function part({ number, title, rules }: Outlined, address: string, file: string): PartData {
+  const numbers = rules.map((rule) => rule.number);
+  return { number, title, file, address, rules: packNumbers(number, numbers) };
+}
+
+// Writes the list of a site's pages into the site and reads it back, for the checks of links and of published addresses.
+
+/** The path of the list within a built site. */
+const FILE = 'data/pages.json';
+
+/** Writes the list into the folder of a built site. */
+export function writePageManifest(folder: string, pages: readonly PageEntry[]): void {
+  const file = join(folder, FILE);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(pages));
+}
+
+/** Returns the list of a built site, empty if there is none. */
+export function readPageManifest(folder: string): readonly PageEntry[] {
+  const file = join(folder, FILE);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly PageEntry[]) : [];
+}
+
+// Lists when the rules of a chapter were edited, for spark lines.
+
+/** Returns the chapters whose rules have a history: those in force, in the works' own languages. */
+export function chaptersWithEdits(site: Site): readonly NumberRoute[] {
+  return numberRoutes(site, 'chapter').filter(
+    ({ view }) =>
+      view.newest && view.language.code === view.work.source && (site.history(view.work.id)?.editions.length ?? 0) > 1,
+  );
+}
+
+/** Returns when the rules of a chapter were edited. */
+export function chapterEdits(site: Site, { view, number }: NumberRoute): ChapterEdits {
+  const editions = site.history(view.work.id)?.editions ?? [];
+  const dayOf = (edition = '') =>
+    findView(site, view.work.id, edition, languageOf(view.work.source))?.edition.effective ?? edition;
+  const days: string[] = [];
+  const indexOf = (day: string) => (days.includes(day) ? days.indexOf(day) : days.push(day) - 1);
+  const rules = (view.outline().chapterByNumber.get(number)?.numbers ?? []).flatMap((rule) => {
+    const found = editsOf(site, view, rule);
+    if (found === undefined) return [];
+    return [[rule, [indexOf(found.since), ...found.edits.flatMap(([day, letters]) => [indexOf(day), letters])]] as const];
+  });
+  return {
+    edition: view.edition.id,
+    first: dayOf(editions[0]),
+    last: dayOf(editions.at(-1)),
+    days,
+    rules: Object.fromEntries(rules),
+  };
+}

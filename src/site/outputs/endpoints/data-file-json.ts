@@ -1,0 +1,27 @@
+/** The indexes in which scripts look up numbers and terms; in development, also the files that builds write beside the pages (`src/site/outputs/files-beside.ts`). */
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { editsAddress } from '../../kit/addresses.ts';
+import { archive, deferKey, pageKeys, site } from '../../pages/content.ts';
+import type { NumberRoute } from '../../pages/routes.ts';
+import { answerFiles, chapterEdits, chaptersWithEdits, compareFiles, type DataFile, quoteFiles } from '../data-files.ts';
+import { type NumberFile, numberFiles } from '../search-numbers.ts';
+
+export const getStaticPaths: GetStaticPaths = () => {
+  const beside = DEV_SERVER ? [...compareFiles(site), ...answerFiles(site), ...quoteFiles(archive, site)] : [];
+  const edits = chaptersWithEdits(site).map((route) => ({
+    params: { file: editsAddress(route.view.work.id, route.number).replace(/^\/data\/|\.json$/g, '') },
+    props: { route },
+    get cacheKey() {
+      return deferKey(() => pageKeys.ofEdits(route));
+    },
+  }));
+  return [...[...numberFiles(site), ...beside].map((file) => ({ params: { file: file.path }, props: { file } })), ...edits];
+};
+
+export const GET: APIRoute = ({ props }) => {
+  const file = props['file'] as NumberFile | DataFile | undefined;
+  if (file === undefined) return Response.json(chapterEdits(site, props['route'] as NumberRoute));
+  return new Response('json' in file ? file.json : JSON.stringify(file.make()), {
+    headers: { 'content-type': 'application/json' },
+  });
+};

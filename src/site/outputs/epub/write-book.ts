@@ -1,0 +1,432 @@
+/** Writes an edition in force as an e-book (EPUB 3). */
+
+import type { Block, GlossaryEntry, Rule } from '@rulegraph/core/model';
+import { picturesOf } from '@rulegraph/core/text';
+import { type Zippable, zipSync } from 'fflate';
+import type { Element, ElementContent } from 'hast';
+import { find, html } from 'property-information';
+import { toXml } from 'xast-util-to-xml';
+import { type Child, x } from 'xastscript';
+import { contentsAddress, glossaryAddress, homeAddress } from '../../kit/addresses.ts';
+import { absoluteUrl } from '../../kit/base-path.ts';
+import { drawSymbols, h } from '../../kit/html.ts';
+import { directionOf } from '../../kit/languages.ts';
+import { translator } from '../../kit/translator.ts';
+import { languageOfBlocks, remarksOnRule, remarksOnTerm, titleLanguage } from '../../model/carried-rules.ts';
+import { type EditionView, readingAddress } from '../../model/edition-view.ts';
+import { statusNotice } from '../../model/editions.ts';
+import { licenceFor, noticeFor, workTitle } from '../../model/frame.ts';
+import { depthBelowChapter, headingOf } from '../../model/outline.ts';
+import { linksOfMatter, linksOfRule, linksOfSense } from '../../model/reference-links.ts';
+import { newestViews, type Site } from '../../model/site.ts';
+import { blocksToHast, ruleToHast } from '../../model/text-html.ts';
+import { COVER_SIZE, drawTitlePicture, titleOnPicture } from '../link-previews.ts';
+import { xmlDocument, xmlFile } from '../xml-file.ts';
+
+/** Returns the editions in force, each of which gets an e-book. */
+export function eBooks(site: Site): readonly EditionView[] {
+  return newestViews(site);
+}
+
+/** Returns the bytes of a picture of a work; undefined if it does not exist. */
+type ReadPicture = (work: string, name: string) => Uint8Array | undefined;
+
+/** Returns the e-book of an edition, with a cover and the pictures in its texts. */
+export async function writeEBook(
+  site: Site,
+  book: EditionView,
+  origin: URL | null,
+  picture: ReadPicture,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { language, edition } = book;
+  const note = `${edition.effective} · ${language.name}`;
+  const cover = await drawTitlePicture({ title: titleOnPicture(book), note, accent: book.work.accent?.light }, COVER_SIZE);
+  const pictures = new Map([[COVER, cover], ...picturesOfBook(book, picture)]);
+  return zipBook(bookFiles(site, book, origin, pictures), edition.effective);
+}
+
+function picturesOfBook({ work, expression }: EditionView, read: ReadPicture): ReadonlyMap<string, Uint8Array> {
+  const names = [...new Set(picturesOf(expression()).map(({ name }) => name))].sort();
+  return new Map(
+    names.flatMap((name) => {
+      const bytes = read(work.id, name);
+      return bytes === undefined ? [] : [[`${BOOK_PICTURES}/${name}`, bytes] as const];
+    }),
+  );
+}
+
+/** Returns all files of an e-book but `mimetype`. */
+function bookFiles(site: Site, book: EditionView, origin: URL | null, pictures: ReadonlyMap<string, Uint8Array>): BookFiles {
+  const { work, language, edition } = book;
+  const t = translator(language);
+  const title = workTitle(book);
+  const documents = bookDocuments(site, book, origin);
+  const facts: BookFacts = {
+    identifier:
+      origin === null
+        ? `urn:rulegraph:${work.id}:${edition.id}:${language.code}`
+        : `${absoluteUrl(contentsAddress(book.location), origin)}@${edition.id}`,
+    title: `${title} · ${edition.effective}`,
+    lang: language.tag,
+    dir: directionOf(language),
+    date: edition.effective,
+    rights: licenceFor(work, [edition], language).name,
+    publisher: t('siteName'),
+  };
+  return new Map<string, string | Uint8Array>([
+    ['META-INF/container.xml', containerFile()],
+    [inBook('package.opf'), packageFile(facts, documents, [...pictures.keys()])],
+    [inBook('nav.xhtml'), contentsFile(facts, t('contents'), documents)],
+    [inBook('style.css'), BOOK_STYLE],
+    ...documents.map((document) => [inBook(document.file), documentToXhtml(document, facts.lang, facts.dir)] as const),
+    ...[...pictures].map(([file, bytes]) => [inBook(file), bytes] as const),
+  ]);
+}
+
+/** The metadata of a book. */
+interface BookFacts {
+  /** The same whenever a book of the same edition is made. */
+  readonly identifier: string;
+  readonly title: string;
+  /** Tag of the book's language. */
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+  /** The day on which the text took effect: `2026-04-17`. */
+  readonly date: string;
+  readonly rights: string;
+  readonly publisher: string;
+}
+
+const FOLDER = 'book';
+const COVER = 'cover.png';
+const PICTURE_TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+};
+
+/** Returns `META-INF/container.xml`, which names the package file. */
+function containerFile(): string {
+  const attributes = { 'full-path': `${FOLDER}/package.opf`, 'media-type': 'application/oebps-package+xml' };
+  return xmlDocument('container', { version: '1.0', xmlns: 'urn:oasis:names:tc:opendocument:xmlns:container' }, [
+    x('rootfiles', [x('rootfile', attributes)]),
+  ]);
+}
+
+/** Returns a path within the book's folder. */
+function inBook(file: string): string {
+  return `${FOLDER}/${file}`;
+}
+
+/** Returns `package.opf`: the metadata of the book, and its documents in reading order. */
+function packageFile(facts: BookFacts, documents: readonly PlacedDocument[], pictures: readonly string[]): string {
+  const idOf = (file: string) => `d-${file.replaceAll('/', '-')}`;
+  const item = (file: string, type: string, properties?: string) =>
+    x('item', { id: idOf(file), href: file, 'media-type': type, properties });
+  const metadata = x('metadata', { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }, [
+    x('dc:identifier', { id: 'identifier' }, facts.identifier),
+    x('dc:title', facts.title),
+    x('dc:language', facts.lang),
+    x('dc:date', facts.date),
+    x('dc:publisher', facts.publisher),
+    x('dc:rights', facts.rights),
+    x('meta', { property: 'dcterms:modified' }, `${facts.date}T00:00:00Z`),
+    // For old reading systems, which do not know the property `cover-image`.
+    x('meta', { name: 'cover', content: idOf(COVER) }),
+  ]);
+  const manifest = x('manifest', [
+    item('nav.xhtml', 'application/xhtml+xml', 'nav'),
+    item('style.css', 'text/css'),
+    ...documents.map(({ file }) => item(file, 'application/xhtml+xml')),
+    ...pictures.map((file) =>
+      item(
+        file,
+        PICTURE_TYPES[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'image/png',
+        file === COVER ? 'cover-image' : undefined,
+      ),
+    ),
+  ]);
+  const [title, ...others] = documents.map(({ file }) => x('itemref', { idref: idOf(file) }));
+  const spine = x('spine', { 'page-progression-direction': facts.dir }, [
+    ...(title === undefined ? [] : [title]),
+    x('itemref', { idref: idOf('nav.xhtml') }),
+    ...others,
+  ]);
+  return xmlDocument(
+    'package',
+    { xmlns: 'http://www.idpf.org/2007/opf', version: '3.0', 'unique-identifier': 'identifier', 'xml:lang': facts.lang },
+    [metadata, manifest, spine],
+  );
+}
+
+/** Returns the table of contents: sections with their chapters. */
+function contentsFile(facts: BookFacts, heading: string, documents: readonly PlacedDocument[]): string {
+  const groups: { readonly head: PlacedDocument; readonly below: PlacedDocument[] }[] = [];
+  for (const document of documents) {
+    const group = groups.at(-1);
+    if (document.level === 2 && group !== undefined) group.below.push(document);
+    else groups.push({ head: document, below: [] });
+  }
+  const link = ({ file, title }: PlacedDocument) => h('a', { href: file }, title);
+  const item = (document: PlacedDocument) => h('li', [link(document)]);
+  const items = groups.map(({ head, below }) => h('li', [link(head), ...(below.length === 0 ? [] : [h('ol', below.map(item))])]));
+  const body = [h('nav', { 'epub:type': 'toc', id: 'toc' }, [h('h1', heading), h('ol', items)])];
+  return documentToXhtml({ file: 'nav.xhtml', title: heading, body }, facts.lang, facts.dir);
+}
+
+/** The grounds of drawn symbols, as symbols.css has them. */
+const TONES = { gold: '#f6e7a8', blue: '#b5d6ee', dark: '#b9b0b4', red: '#f2b39e', green: '#a9d3b0', grey: '#d3d1ce' };
+
+/** Returns the rules for the tones of symbols. Few reading systems draw gradients or masks: a second tone is an edge, and every shape is a letter in a circle. */
+function toneRules(): string {
+  return Object.entries(TONES)
+    .flatMap(([tone, color]) => [
+      `.symbol.${tone} { background-color: ${color}; }`,
+      `.symbol.or-${tone} { border-right: 0.5em solid ${color}; }`,
+    ])
+    .join('\n');
+}
+
+/** The style sheet of an e-book. It sets few things, since reading systems and readers choose fonts and sizes themselves. */
+const BOOK_STYLE = `body { line-height: 1.5; }
+h1 { font-size: 1.5em; line-height: 1.2; margin: 0 0 1em; }
+h2, h3, h4, h5, h6 { font-size: 1em; margin: 1.5em 0 0.25em; }
+p { margin: 0 0 0.5em; }
+.rule { margin-top: 0.5em; break-inside: avoid; }
+.rule.depth-1 { margin-top: 1em; }
+.number { float: left; margin-right: 0.6em; font-variant-numeric: tabular-nums lining-nums; text-decoration: none; color: inherit; }
+.text > h2, .text > h3, .text > h4, .text > h5, .text > h6 { margin-top: 0; break-after: avoid; }
+.text a, .text + a { color: inherit; }
+.example, .note { margin-left: 1.25em; font-size: 0.9em; }
+.items { list-style: none; padding: 0; margin: 0 0 0.5em; }
+.items li { padding-left: 1.4em; }
+.bullet { display: inline-block; min-width: 1.1em; margin-left: -1.4em; }
+.state { font-size: 0.75em; font-style: italic; }
+.hidden { display: none; }
+.symbol.drawn { display: inline-block; min-width: 0.9em; padding: 0 0.25em; border: 1px solid #77797e; border-radius: 1em; background-color: #e6e2d9; color: #17181b; font-size: 0.75em; line-height: 1.35; text-align: center; white-space: nowrap; }
+.symbol .brace { display: none; }
+${toneRules()}
+nav ol { list-style: none; padding-left: 1em; }
+img { max-width: 100%; height: auto; vertical-align: middle; }
+table { border-collapse: collapse; }
+th, td { padding: 0.2em 0.8em 0.2em 0; text-align: left; vertical-align: top; border-bottom: 1px solid; }
+`;
+
+/** The files of a book by path, in order. */
+type BookFiles = ReadonlyMap<string, string | Uint8Array>;
+
+/** Zips a book. Every file is dated with the edition's `date`, so that the same text gives the same bytes. */
+function zipBook(files: BookFiles, date: string): Uint8Array<ArrayBuffer> {
+  const [year = 1980, month = 1, day = 1] = date.split('-').map(Number);
+  // The first file must be this one, uncompressed: reading systems look for it at a fixed position.
+  const entries: Zippable = { mimetype: [encode('application/epub+zip'), { level: 0 }] };
+  for (const [path, text] of files) entries[path] = typeof text === 'string' ? encode(text) : text;
+  return zipSync(entries, { level: 9, mtime: new Date(year, month - 1, day) });
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+// The documents of an e-book: title page, chapters, glossary.
+
+/** A document with its level in the table of contents: chapters are below their section. */
+interface PlacedDocument extends BookDocument {
+  readonly level: 1 | 2;
+}
+
+/** Returns the documents of a book in reading order; `origin` is where the site is published, or null if that is not known. */
+function bookDocuments(site: Site, book: EditionView, origin: URL | null): readonly PlacedDocument[] {
+  const hrefs = hrefsInBook(book);
+  const { language, work } = book;
+  return [titleDocument(site, book, origin), ...matterDocuments(site, book)].map((document) => ({
+    ...document,
+    body: bindLinks(drawSymbols(document.body, work.symbols, language.tag), (address) => hrefs.get(address) ?? null),
+  }));
+}
+
+function matterDocuments(site: Site, book: EditionView): readonly PlacedDocument[] {
+  const { front, back, glossary } = book.expression();
+  const t = translator(book.language);
+  return [
+    ...(front.length === 0 ? [] : [proseDocument(site, book, 'introduction.xhtml', t('introduction'), front)]),
+    ...numberedDocuments(site, book),
+    ...(glossary.length === 0 ? [] : [glossaryDocument(site, book)]),
+    ...(back.length === 0 ? [] : [proseDocument(site, book, 'credits.xhtml', t('credits'), back)]),
+  ];
+}
+
+function numberedDocuments(site: Site, book: EditionView): readonly PlacedDocument[] {
+  const { sections, chapters } = book.outline();
+  const level = sections.length === 0 ? 1 : 2;
+  const chapterDocument = ({ number, title, rules }: (typeof chapters)[number]): PlacedDocument => ({
+    file: fileInBook('chapter', number),
+    title: headingOf({ number, title }),
+    level,
+    body: [h('h1', { ...titleLanguage(book, number) }, headingOf({ number, title })), ...rulesToHast(site, book, rules, number)],
+  });
+  if (sections.length === 0) return chapters.map(chapterDocument);
+  return sections.flatMap((section): PlacedDocument[] => [
+    {
+      file: fileInBook('section', section.number),
+      title: headingOf(section),
+      level: 1,
+      body: [
+        h('h1', { ...titleLanguage(book, section.number) }, headingOf(section)),
+        ...rulesToHast(site, book, section.rules, section.number),
+      ],
+    },
+    ...section.chapters.map(chapterDocument),
+  ]);
+}
+
+/** Returns the rules of a chapter or section. The text of the chapter or section itself comes first, without its number. */
+function rulesToHast(site: Site, book: EditionView, rules: readonly Rule[], own: string): ElementContent[] {
+  return rules.flatMap((rule) => {
+    const { languageOf, titleLanguage: lang, marker } = remarksOnRule(site, book, rule);
+    const linksOf = linksOfRule(site, book, rule);
+    if (rule.number === own) return blocksToHast(rule.blocks, linksOf, languageOf);
+    const id = book.rules().get(rule.number) === rule ? rule.number : undefined;
+    const depth = depthBelowChapter(book.scheme, rule.number);
+    return [
+      ruleToHast(rule, { href: readingAddress(book, rule.number), id, depth, linksOf, languageOf, titleLanguage: lang, marker }),
+    ];
+  });
+}
+
+function glossaryDocument(site: Site, book: EditionView): PlacedDocument {
+  const title = translator(book.language)('glossary');
+  const terms = book.expression().glossary.map((entry) => termToHast(site, book, entry));
+  return { file: GLOSSARY, title, level: 1, body: [h('h1', title), ...terms] };
+}
+
+function termToHast(site: Site, book: EditionView, entry: GlossaryEntry): ElementContent {
+  const { languageOf, titleLanguage: lang, marker } = remarksOnTerm(site, book, entry);
+  const senses = entry.senses.flatMap((sense, index) => blocksToHast(sense, linksOfSense(site, book, entry, index), languageOf));
+  return h('section', { className: ['term'], id: book.termAnchors().get(entry.term) }, [
+    h('h2', { ...lang }, entry.term),
+    ...marker,
+    ...senses,
+  ]);
+}
+
+function proseDocument(site: Site, book: EditionView, file: string, name: string, blocks: readonly Block[]): PlacedDocument {
+  const titled = blocks[0]?.kind === 'heading' && blocks[0].depth === 1;
+  const body = blocksToHast(blocks, linksOfMatter(site, book, blocks), languageOfBlocks(book));
+  return { file, title: titled ? (blocks[0]?.text ?? name) : name, level: 1, body: titled ? body : [h('h1', name), ...body] };
+}
+
+/** Returns the title page: the status of the text, its notice, attribution and license, and a link to the site. */
+function titleDocument(site: Site, book: EditionView, origin: URL | null): PlacedDocument {
+  const { work, language, edition } = book;
+  const t = translator(language);
+  const title = workTitle(book);
+  const lines = [
+    statusNotice(site, book, { kind: 'contents' })?.text,
+    noticeFor(work, [edition], language),
+    work.attribution[language.code] ?? work.attribution[work.source],
+    t('aboutLicence', { licence: licenceFor(work, [edition], language).name }),
+  ].filter((line) => line !== undefined);
+  const home = origin === null ? [] : [h('p', [h('a', { href: absoluteUrl(homeAddress(language), origin) }, t('siteName'))])];
+  return { file: 'title.xhtml', title, level: 1, body: [h('h1', title), ...lines.map((line) => h('p', line)), ...home] };
+}
+
+const GLOSSARY = 'glossary.xhtml';
+/** The folder for pictures within a book. */
+const BOOK_PICTURES = 'pictures';
+
+function fileInBook(kind: 'section' | 'chapter', number: string): string {
+  return `${kind}-${number.toLowerCase()}.xhtml`;
+}
+
+/** Returns the place within the book of each address of the edition's pages. */
+function hrefsInBook(book: EditionView): ReadonlyMap<string, string> {
+  const { sections, chapters } = book.outline();
+  const rules = chapters.flatMap((chapter) =>
+    chapter.rules
+      .filter(({ number }) => number !== chapter.number)
+      .map(
+        ({ number }) => [readingAddress(book, number), `${fileInBook('chapter', chapter.number)}#${bookAnchor(number)}`] as const,
+      ),
+  );
+  const terms = [...book.termAnchors().values()].flatMap((anchor) => {
+    const href = `${GLOSSARY}#${bookAnchor(anchor)}`;
+    return [[`#${anchor}`, href] as const, [glossaryAddress(book.location, anchor), href] as const];
+  });
+  return new Map([
+    ...sections.map(({ number }) => [readingAddress(book, number), fileInBook('section', number)] as const),
+    ...chapters.map(({ number }) => [readingAddress(book, number), fileInBook('chapter', number)] as const),
+    ...rules,
+    ...terms,
+  ]);
+}
+
+/** An XHTML file of a book, as HTML elements. */
+interface BookDocument {
+  /** The name of the file: `chapter-101.xhtml`. */
+  readonly file: string;
+  readonly title: string;
+  readonly body: readonly ElementContent[];
+}
+
+/** Returns the place within the book of an address of the site, `chapter-104.xhtml#r104.3a`; null if the book does not contain it. */
+type FindInBook = (address: string) => string | null;
+
+/** Serializes a document. `lang` is the tag of the book's language. */
+function documentToXhtml({ title, body }: BookDocument, lang: string, dir: 'ltr' | 'rtl'): string {
+  const html = h(
+    'html',
+    { xmlns: 'http://www.w3.org/1999/xhtml', 'xmlns:epub': 'http://www.idpf.org/2007/ops', lang, xmlLang: lang, dir },
+    [h('head', [h('title', title), h('link', { rel: 'stylesheet', href: 'style.css' })]), h('body', [...body])],
+  );
+  return xmlFile(`<!DOCTYPE html>\n${toXml(toXast(html), { closeEmptyElements: true })}`);
+}
+
+/** Returns an anchor that is a valid XML name, which cannot begin with a digit. */
+function bookAnchor(id: string): string {
+  return `r${id}`;
+}
+
+/** Adapts elements of a page to the book: links lead to the book's own documents, or become plain text if the book does not contain their target. */
+function bindLinks(content: readonly ElementContent[], find: FindInBook): ElementContent[] {
+  return content.map((node) => (node.type === 'element' ? bindElement(node, find) : node));
+}
+
+function bindElement(node: Element, find: FindInBook): Element {
+  const { href, hrefLang, id, tabIndex, loading, ...properties } = node.properties;
+  const children = bindLinks(node.children, find);
+  const named = typeof id === 'string' ? { ...properties, id: bookAnchor(id) } : properties;
+  if (node.tagName === 'img') return { ...node, properties: { ...named, src: pictureInBook(String(named['src'])) } };
+  if (node.tagName !== 'a') return { ...node, properties: named, children };
+  const target = typeof href === 'string' ? inBookOrElsewhere(href, find) : null;
+  if (target === null) return { ...node, tagName: 'span', properties: named, children };
+  return { ...node, properties: { ...named, href: target }, children };
+}
+
+/** Returns `pictures/king-1f3a90bc.png` for `/pictures/fide/king-1f3a90bc.png`. */
+function pictureInBook(address: string): string {
+  return `${BOOK_PICTURES}/${address.split('/').at(-1)}`;
+}
+
+function inBookOrElsewhere(href: string, find: FindInBook): string | null {
+  return /^[a-z]+:/i.test(href) ? href : find(href);
+}
+
+/** Returns an HTML tree as an XML tree: `hrefLang` becomes `hreflang`, and a list of classes becomes a string. */
+export function toXast({ tagName, properties, children }: Element): ReturnType<typeof x> {
+  const attributes = Object.entries(properties).flatMap(([name, value]) =>
+    value === undefined || value === null || value === false ? [] : [[find(html, name).attribute, attributeText(value)]],
+  );
+  return x(tagName, Object.fromEntries(attributes), ...children.flatMap(childToXast));
+}
+
+function childToXast(node: ElementContent): Child[] {
+  if (node.type === 'element') return [toXast(node)];
+  return node.type === 'text' ? [node.value] : [];
+}
+
+function attributeText(value: Exclude<Element['properties'][string], null | undefined | false>): string {
+  if (value === true) return '';
+  return Array.isArray(value) ? value.join(' ') : String(value);
+}

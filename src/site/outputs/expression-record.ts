@@ -1,0 +1,84 @@
+/** Makes the JSON of an expression, which `rulegraph export` prints and the site publishes. Scripts rely on its field names. */
+import type { RuleGraph } from '@rulegraph/core/graph';
+import type { Block, Rule } from '@rulegraph/core/model';
+import { blockText, continuesExample, exampleLabels, ruleExamples, ruleText } from '@rulegraph/core/text';
+import { picturesAddress } from '../kit/addresses.ts';
+import type { ApiRecord } from './api-schemas.ts';
+
+/** An edition in one language. */
+export type ExpressionRecord = ApiRecord<'expression'>;
+
+/** A rule as plain text. */
+export type RuleRecord = ExpressionRecord['rules'][number];
+
+type PictureRecord = NonNullable<RuleRecord['pictures']>[number];
+
+/** Returns the record of a graph's expression, with all texts as plain text. */
+export function expressionRecord(graph: RuleGraph): ExpressionRecord {
+  const { work, edition, lang, rules, glossary, front, back } = graph.expression;
+  return {
+    work,
+    edition,
+    lang,
+    rules: rules.map((rule) => ruleRecord(rule, graph)),
+    glossary: glossary.map(({ term, senses }) => ({ term, senses: senses.map((blocks) => blocks.map(blockText).join('\n')) })),
+    front: front.map(blockText),
+    back: back.map(blockText),
+  };
+}
+
+function ruleRecord(rule: Rule, graph: RuleGraph): RuleRecord {
+  const stamps = rule.blocks.flatMap((block) => block.stamps ?? []);
+  // If two rules share a number, the graph has the references of the first.
+  const references = graph.byNumber.get(rule.number) === rule ? (graph.references.get(rule.number) ?? []) : [];
+  const pictures = rule.blocks.flatMap(({ text, marks }) =>
+    marks.flatMap((mark): PictureRecord[] => {
+      if (mark.kind !== 'picture') return [];
+      const address = `${picturesAddress(graph.expression.work)}/${encodeURIComponent(mark.name)}`;
+      return [{ text: text.slice(mark.start, mark.end), address, ...mark.size }];
+    }),
+  );
+  const positions = blockPositions(rule.blocks);
+  return {
+    number: rule.number,
+    level: rule.level,
+    parent: rule.parent,
+    title: rule.title,
+    text: ruleText(rule),
+    examples: ruleExamples(rule),
+    exampleLabels: exampleLabels(rule),
+    references: references.map(({ text, block, start, end, targets }) => {
+      const { offset = 0, ...example } = positions[block] ?? {};
+      return { text, start: start + offset, end: end + offset, targets, ...example };
+    }),
+    ...(pictures.length === 0 ? {} : { pictures }),
+    ...(stamps.length === 0 ? {} : { stamps }),
+  };
+}
+
+/** Where the text of a block is in the record of its rule. */
+interface BlockPosition {
+  /** Where the block's text begins in the text that holds it. */
+  readonly offset: number;
+  /** The position of the example that it belongs to; absent if it is in the text of the rule. */
+  readonly example?: number;
+}
+
+/** Returns the position of each block's text within the results of `ruleText` and `ruleExamples`. */
+function blockPositions(blocks: readonly Block[]): BlockPosition[] {
+  let textLength = 0;
+  let example = -1;
+  let exampleLength = 0;
+  return blocks.map((block, index) => {
+    if (block.kind !== 'example') {
+      const whole = blockText(block);
+      const offset = textLength + whole.length - block.text.length;
+      textLength += whole.length + 1;
+      return { offset };
+    }
+    if (!continuesExample(blocks, index)) [example, exampleLength] = [example + 1, 0];
+    const position = { offset: exampleLength, example };
+    exampleLength += block.text.length + 1;
+    return position;
+  });
+}

@@ -1,0 +1,226 @@
+/**
+ * Writes the files of a site that are not pages: data for scripts, files for hosts and search engines, copies of home pages at addresses with a slash,
+ * and packs for offline reading.
+ */
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkArchive, textDigests } from '@rulegraph/content/archive';
+import { formatPlace } from '@rulegraph/core/diagnostics';
+import { once } from '@rulegraph/core/memo';
+import type { Scheme } from '@rulegraph/core/numbering';
+import { escapePattern } from '@rulegraph/core/untrusted';
+import { contentsAddress, homeAddress } from '../kit/addresses.ts';
+import {
+  FILE_TYPES,
+  type HeaderRule,
+  headersFile,
+  pagePolicy,
+  rulesWithPolicy,
+  SERVING_FILE,
+  type Serving,
+} from '../kit/headers.ts';
+import { ACCENT_ADDRESS, accentSheet, ownLook } from '../kit/own-words.ts';
+import { type EditionView, readingAddress } from '../model/edition-view.ts';
+import { allViews, newestViews, type Site } from '../model/site.ts';
+import { archive, site } from '../pages/content.ts';
+import { guidePages, ownPage } from '../pages/guide/guide-page.ts';
+import { readGuide, readOwnPages } from '../pages/guide/read-guide.ts';
+import { siteManifest } from '../pages/manifest.ts';
+import { isPlainPath } from '../pages/routes.ts';
+import { academyRuinsFiles, academyRuinsRedirects } from './academy-ruins.ts';
+import { answerFiles, compareFiles, type DataFile, quoteFiles, writePageManifest } from './data-files.ts';
+import { writeLlmsFile } from './markdown-files.ts';
+import { PINNED_CHAPTERS_FILE, PINNED_PAGES_FILE, pinnedChapterLine, pinnedPageLine } from './nginx-conf.ts';
+import { writeOfflinePacks } from './offline-packs.ts';
+import { declaredRedirects } from './permanence/declared-redirects.ts';
+import { openCachedSeals } from './permanence/seal-file.ts';
+import { ruleLinesFiles } from './rule-records.ts';
+import { writeSitemap } from './search-engines.ts';
+
+/** The folder of the site that is being built. */
+export interface FilesBeside {
+  readonly folder: string;
+  /** Writes a file below the folder. */
+  readonly write: (file: string, body: string) => unknown;
+}
+
+/** The tasks that can run while pages are rendered, in any order and in different threads. The first ones take longest. */
+export const filesBeside: readonly ((to: FilesBeside) => void)[] = [
+  (to) => writeData(to, compareFiles(site)),
+  (to) => writePageManifest(to.folder, pagesOfSite()),
+  (to) => writeData(to, quoteFiles(archive, site)),
+  (to) => writeData(to, answerFiles(site)),
+  ({ write }) => {
+    for (const { path, make } of academyRuinsFiles(site)) write(path, JSON.stringify(make()));
+  },
+  ({ write }) =>
+    write(
+      'api/v1/texts.json',
+      JSON.stringify({ $schema: '/api/v1/schema/texts.json', texts: textDigests(archive, openCachedSeals(archive)) }),
+    ),
+];
+
+const pagesOfSite = once(() =>
+  siteManifest(site, [...guidePages(readGuide()), ...readOwnPages().map(ownPage)], declaredRedirects()),
+);
+
+/**
+ * Writes the files that depend on the finished pages. None of them is a published address, since those are checked at the same time. Returns what is
+ * wrong with the content.
+ */
+export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | null, base: string): ContentReport {
+  for (const address of addressesWithSlash(site)) serveWithSlash(folder, address);
+  const serving: Serving = { base, policy: pagePolicy(ownLook().analytics?.script) };
+  write(SERVING_FILE, JSON.stringify(serving));
+  write(
+    '_headers',
+    headersFile([...rulesWithPolicy(serving.policy), ...ruleLinesFiles(site).map(({ path }) => typeOfLines(path))]),
+  );
+  const accent = accentSheet(site.works);
+  if (accent !== undefined) write(ACCENT_ADDRESS.slice(1), accent);
+  write('llms.txt', writeLlmsFile(site, folder, origin ?? undefined));
+  write('_redirects', academyRuinsRedirects(site, base) + pinnedRedirects(site, folder, base));
+  for (const [file, lines] of Object.entries(pinnedMaps(site, base))) write(file, lines);
+  writeSitemap(folder, origin, pagesOfSite());
+  // Last of all, since packs contain the hashes of the other files.
+  writeOfflinePacks(site, folder);
+  const pages = new Set(pagesOfSite().flatMap(({ address, leadsTo }) => (leadsTo === undefined ? [address] : [])));
+  const unused = declaredRedirects().filter(({ from, isPattern }) => !isPattern && pages.has(from));
+  return {
+    errors: checkArchive(archive, { errorsOnly: true }).map(
+      ({ file = '', line = 1, column = 1, reason, note }) => `${formatPlace({ file, line, column })} ${reason}; ${note}`,
+    ),
+    unused: unused.map(({ from, place }) => `${formatPlace(place)} "${from}" is a page, so the line has no effect`),
+  };
+}
+
+/** What is wrong with the content, for the operator. */
+interface ContentReport {
+  /** The errors that `rulegraph check` reports, one per line. */
+  readonly errors: readonly string[];
+  /** Redirects without effect, since their addresses are pages; one per line. */
+  readonly unused: readonly string[];
+}
+
+/** Writes data for scripts to `/data/…`. */
+function writeData({ write }: FilesBeside, files: readonly DataFile[]): void {
+  for (const { path, json } of files) write(`data/${path}.json`, json);
+}
+
+/** Returns the header rule for a JSON Lines file, the only type that hosts which read `_headers` do not know. */
+function typeOfLines(path: string): HeaderRule {
+  return { path: `/${path}`, headers: { 'Content-Type': FILE_TYPES['jsonl'] ?? '' } };
+}
+
+/** Returns the addresses that also work with a slash at the end: home pages, and `/rules/cr/`, which the Jekyll sites before this one had. */
+function addressesWithSlash(site: Site): readonly string[] {
+  return [...site.languages.map(homeAddress), ...newestViews(site).map(({ location }) => contentsAddress(location))];
+}
+
+/** Copies a page to where hosts look for `/rules/`, which is `rules/index.html`. */
+function serveWithSlash(folder: string, address: string): void {
+  const page = join(folder, `${address}.html`);
+  if (!existsSync(page)) return;
+  mkdirSync(join(folder, address), { recursive: true });
+  copyFileSync(page, join(folder, address, 'index.html'));
+}
+
+// `_redirects` for Cloudflare Pages and Netlify: links that name an edition, for preview services and readers without JavaScript.
+
+/** The most lines with a `*` or a placeholder that Cloudflare Pages reads. */
+const MAX_LINES = 100;
+
+/**
+ * Returns redirects from the date and the aliases of each edition in force to its addresses without a date. They are temporary (302), since pages
+ * appear below the date with the next release. If a folder for the date exists, the line is left out, because Cloudflare would prefer the
+ * redirect to the files. Only the targets begin with `base`: hosts serve a site's files from their root.
+ */
+export function pinnedRedirects(site: Site, folder: string, base = ''): string {
+  const inForce = newestViews(site);
+  const dates = inForce.map(({ location, edition }) => ({ location, name: edition.id }));
+  const aliases = inForce.flatMap(({ location, edition }) =>
+    edition.aliases.flatMap((alias) => [...new Set([alias, alias.toLowerCase()])].map((name) => ({ location, name }))),
+  );
+  // Dates come first, since links copied from pages contain them.
+  const lines = [...dates, ...aliases].flatMap(({ location, name }) => {
+    const pinned = contentsAddress({ ...location, edition: name });
+    // A space or a star in a name would change the meaning of the line.
+    return !isPlainPath(pinned.slice(1)) || existsSync(join(folder, pinned))
+      ? []
+      : [`${pinned}/* ${base}${contentsAddress(location)}/:splat 302\n`];
+  });
+  return [...lines, ...pinnedRuleLines(site, base)].slice(0, MAX_LINES).join('');
+}
+
+/** Matches a date and captures its first two digits, which stand before a placeholder to tell editions from other folders. */
+const CENTURY = /^(\d\d)\d\d-\d\d-\d\d/;
+
+/**
+ * Returns redirects from `/rules/cr/2009-07-11/508.1` to that edition's chapter, for works whose chapter numbers begin with the section's: one line
+ * for each section and century covers all editions. If the edition shares the chapter's page with an earlier one, the page for missing pages
+ * redirects again. Only Cloudflare supports placeholders within a path segment; Netlify ignores these lines.
+ */
+function pinnedRuleLines(site: Site, base: string): readonly string[] {
+  const earlier = allViews(site).filter(({ location }) => location.edition !== null);
+  return [...new Set(earlier.flatMap((view) => ruleLinesOf(view, base)))];
+}
+
+function ruleLinesOf(view: EditionView, base: string): readonly string[] {
+  const { levels, chapterLevel } = view.scheme;
+  const { separator } = levels[chapterLevel + 1] ?? {};
+  const [, century] = CENTURY.exec(view.location.edition ?? '') ?? [];
+  if (levels[chapterLevel]?.leadingDigits !== true || century === undefined || !separator) return [];
+  const contents = contentsAddress({ ...view.location, edition: null });
+  return view.outline().sections.map(({ number }) => {
+    const rule = `${number}:chapter${separator}:rule`;
+    return `${contents}/${century}:day/${rule} ${base}${contents}/${century}:day/${number}/${number}:chapter#${rule} 302\n`;
+  });
+}
+
+/** Returns the files by name that tell servers where the chapters of earlier editions are. */
+export function pinnedMaps(site: Site, base = ''): Readonly<Record<string, string>> {
+  const views = allViews(site);
+  const pages = views
+    .filter(({ location }) => location.edition !== null)
+    .flatMap((view) =>
+      view.outline().chapters.map(({ number }) => ({
+        edition: base + contentsAddress(view.location),
+        chapter: number,
+        page: base + readingAddress(view, number),
+      })),
+    );
+  return {
+    [PINNED_CHAPTERS_FILE]: [...Map.groupBy(views, ({ location }) => contentsAddress({ ...location, edition: null }))]
+      .flatMap(([contents, editions]) => pinnedChapterLines(base + contents, editions))
+      .join(''),
+    [PINNED_PAGES_FILE]: pages.map(pinnedPageLine).join(''),
+  };
+}
+
+/** Returns the line for a work, after those for editions whose chapters are numbered differently from most. */
+function pinnedChapterLines(contents: string, views: readonly EditionView[]): readonly string[] {
+  const byPattern = [...Map.groupBy(views, ({ scheme }) => chapterPattern(scheme))].toSorted(
+    ([, one], [, other]) => one.length - other.length,
+  );
+  return byPattern.flatMap(([pattern, editions], index) =>
+    index === byPattern.length - 1
+      ? [pinnedChapterLine(contents, pattern)]
+      : editions.flatMap(({ location: { edition } }) =>
+          edition === null ? [] : [pinnedChapterLine(contents, pattern, edition)],
+        ),
+  );
+}
+
+/** Returns a pattern for the chapter number at the beginning of a rule number. It may match chapters that do not exist. */
+function chapterPattern({ levels, chapterLevel }: Scheme): string {
+  const upToChapter = levels.slice(0, chapterLevel + 1);
+  // The section of chapter 101 is not printed separately: its number is the first digit.
+  const printed = upToChapter.filter((_, index) => upToChapter[index + 1]?.leadingDigits !== true);
+  const last = upToChapter.at(-1)?.form === 'digits' ? '(?!\\d)' : '(?![A-Za-z])';
+  const parts = printed.map(({ forms, separator, leadingDigits, inserted }, index) => {
+    const part = [...new Set(forms.map((form) => (form === 'digits' ? '\\d+' : '[A-Za-z]+')))].join('|');
+    const after = inserted === '+' ? '\\+*' : inserted === null ? '' : '[A-Za-z]{0,2}';
+    return `${index === 0 || leadingDigits ? '' : escapePattern(separator)}(?:${part})${after}`;
+  });
+  return parts.join('') + last;
+}

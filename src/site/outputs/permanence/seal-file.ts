@@ -1,0 +1,72 @@
+/** Reads and writes the seals of published texts, which are files beside the lists of published addresses. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import {
+  type Archive,
+  faultOfSealList,
+  formatSealList,
+  openSeals,
+  parseSealList,
+  type SealList,
+  type SealText,
+} from '@rulegraph/content/archive';
+import { isRegularFile, openCachedTexts, replaceFile } from '@rulegraph/content/disk';
+import { BrokenListError } from './published-addresses.ts';
+
+const NAME = 'sealed.txt';
+
+/**
+ * Returns the seals of all content folders. Each folder has a list for its own texts; a text that a later folder replaces belongs to the later
+ * folder. With `RULES_ADDRESSES` there is a single list, beside that of the addresses. Throws `BrokenListError` if a list is damaged.
+ */
+export function readSeals(contentFolders: readonly string[]): SealList {
+  return new Map(sealFiles(contentFolders).flatMap(({ path, holds }) => [...readSealFile(path)].filter(([name]) => holds(name))));
+}
+
+/** Writes each seal into the list that it belongs to. Seals of texts that no longer exist stay in their lists. */
+export function writeSeals(contentFolders: readonly string[], seals: SealList): void {
+  for (const { path, holds } of sealFiles(contentFolders)) {
+    const own = [...seals].filter(([name]) => holds(name));
+    if (own.length > 0) replaceFile(path, formatSealList(new Map([...readSealFile(path), ...own])));
+  }
+}
+
+interface SealFile {
+  readonly path: string;
+  /** Tells whether the seal of a text belongs in this list. */
+  readonly holds: (name: string) => boolean;
+}
+
+function sealFiles(contentFolders: readonly string[]): readonly SealFile[] {
+  const named = process.env['RULES_ADDRESSES'];
+  if (named) return [{ path: join(dirname(named), NAME), holds: () => true }];
+  const ownerOf = (name: string) => contentFolders.findLast((folder) => existsSync(join(folder, name)));
+  return contentFolders.map((folder) => ({ path: join(folder, NAME), holds: (name) => ownerOf(name) === folder }));
+}
+
+function readSealFile(path: string): SealList {
+  if (!existsSync(path)) return new Map();
+  if (!isRegularFile(path)) throw new BrokenListError(path, 'it is not a file');
+  const text = readFileSync(path, 'utf8');
+  const fault = faultOfSealList(text);
+  if (fault !== undefined) throw new BrokenListError(path, fault);
+  return parseSealList(text);
+}
+
+/** Returns a function that seals texts as `openSeals` does and caches the seals, so that only changed sources are read again. */
+export function openCachedSeals(archive: Archive): SealText {
+  const cached = openCachedTexts(archive);
+  const sealText = openSeals(archive);
+  return (work, edition, lang) =>
+    cached({ work, edition, language: { code: lang } }, 'seal', () => sealText(work, edition, lang));
+}
+
+/** Thrown if the past texts of a site have changed. */
+export class TextsChangedError extends Error {
+  constructor(count: number, report: string) {
+    super(
+      `parts of past editions that differ from what was published: ${count} (all of them: ${report}); restore them from version control, or state what was corrected with \`rulegraph correct\``,
+    );
+  }
+}

@@ -1,0 +1,180 @@
+/**
+ * Makes the data in which the search box and the page for missing pages look up numbers and terms: for each language its numbers, its terms and the
+ * chapters that editions share; for all languages together what each number meant in the past.
+ */
+import { foldTitle } from '@rulegraph/core/graph';
+import type { Rule } from '@rulegraph/core/model';
+import { numberRuns, packRuns } from '@rulegraph/core/search/lookup';
+import { ownValue } from '@rulegraph/core/untrusted';
+import type { Edition, Work } from '@rulegraph/core/work';
+import type { Language } from '../kit/languages.ts';
+import {
+  type IndexedTerm,
+  type IndexedWork,
+  type NumberIndexFile,
+  type PastNumbers,
+  type PastNumbersFile,
+  packRules,
+  packTerms,
+} from '../kit/number-index.ts';
+import type { ChapterIndex, IndexedChapters } from '../kit/successors.ts';
+import { symbolsIn } from '../kit/symbols.ts';
+import { type EditionView, hasRulePage } from '../model/edition-view.ts';
+import { workName } from '../model/frame.ts';
+import { glossaryAnchors } from '../model/outline.ts';
+import { newestView, type Site, viewInForce } from '../model/site.ts';
+import { pastTerms } from '../pages/glossary/glossary-page.ts';
+
+/** A data file for scripts. */
+export interface NumberFile {
+  /** The path below `/data/`, without `.json`. */
+  readonly path: string;
+  readonly make: () => object;
+}
+
+/** Returns the files of every language, and the one with all past numbers. */
+export function numberFiles(site: Site): readonly NumberFile[] {
+  const ofLanguages = site.languages.flatMap((language): NumberFile[] => [
+    { path: `numbers-${language.code}`, make: () => numberIndexOf(site, language) },
+    { path: `chapters-${language.code}`, make: () => chapterIndexOf(site, language) },
+  ]);
+  return [...ofLanguages, { path: 'past-numbers', make: () => pastNumbersOf(site) }];
+}
+
+/** Returns what the search box of a language looks numbers and terms up in, from the editions at addresses without a date. */
+export function numberIndexOf(site: Site, language: Language): NumberIndexFile {
+  const views = site.works.flatMap((work) => newestView(site, work.id, language) ?? []);
+  return { works: views.map((view) => indexView(site, view)) };
+}
+
+function indexView(site: Site, view: EditionView): IndexedWork {
+  const { sections, chapters } = view.outline();
+  const terms = packEditionTerms(site, view);
+  const hasSymbols = Object.keys(view.work.symbols.named).length > 0 || view.work.symbols.number !== undefined;
+  const dated = site
+    .views(view.work.id)
+    .filter(({ language, edition }) => language.code === view.language.code && edition.draft !== true);
+  return {
+    id: view.work.id,
+    name: workName(view),
+    names: [...new Set([view.work.id, ...Object.values(view.work.shortTitles), ...Object.values(view.work.titles)])],
+    original: view.work.source,
+    numbering: view.edition.numbering ?? view.work.numbering,
+    citations: view.work.citations,
+    editions: dated.map(({ edition }) => [edition.id, ...edition.aliases]),
+    sections: sections.map(({ number, title }) => [number, title ?? '']),
+    chapters: chapters.map(({ number, section, title, rules }) => [
+      number,
+      section,
+      title ?? '',
+      packRules(
+        view.scheme,
+        number,
+        rules.map((rule) => ({ ...rule, ownPage: hasRulePage(view, rule.number) })),
+      ),
+    ]),
+    ...(view.work.nicknames === undefined ? {} : { nicknames: view.work.nicknames }),
+    ...(hasSymbols ? { symbols: symbolsIn(view.work.symbols, view.language.code) } : {}),
+    ...(terms === '' ? {} : { terms }),
+  };
+}
+
+/** Packs the terms of an edition with their targets; empty if all of them are titles of rules. */
+function packEditionTerms(site: Site, view: EditionView): string {
+  return packTerms(view.carried === undefined ? ownTerms(site, view) : renderedTerms(site, view));
+}
+
+/** Returns the terms of a glossary that are not titles of rules, and the terms of earlier glossaries that it no longer has. */
+function ownTerms(site: Site, view: EditionView): IndexedTerm[] {
+  const { glossary, rules } = view.expression();
+  const titles = numbersByTitle(rules);
+  const anchors = glossaryAnchors(glossary);
+  const past = pastTerms(site, view, new Set([...anchors.values()].flat())).map(({ term, anchor }): IndexedTerm => {
+    return { term, renderings: [term, ...withoutRemark(term)], number: null, anchor };
+  });
+  const own = [...anchors].flatMap(([{ term, aliases }, [anchor]]): IndexedTerm[] => {
+    const number = titles.get(foldTitle(term)) ?? null;
+    const others = [...aliases, ...withoutRemark(term)].filter((alias) => !titles.has(foldTitle(alias)));
+    if (number !== null && others.length === 0) return [];
+    return [{ term, renderings: others.length === 0 ? [] : [term, ...others], number, anchor: number === null ? anchor : null }];
+  });
+  return [...own, ...past];
+}
+
+/** Returns `Fizzle` for `Fizzle (Obsolete)`, since readers search without the remark; nothing for a term without one. */
+function withoutRemark(term: string): readonly string[] {
+  const plain = term.replace(/\s*\([^()]*\)$/, '');
+  return plain === term || plain === '' ? [] : [plain];
+}
+
+/** Returns the terms of a carried-forward edition with their translations. */
+function renderedTerms(site: Site, view: EditionView): IndexedTerm[] {
+  const source = viewInForce(site, view.work);
+  if (view.carried === undefined || source === undefined) return [];
+  const { terms } = view.carried();
+  const anchors = new Map([...terms].map(([entry, { term }]) => [foldTitle(term), view.termAnchors().get(entry.term)]));
+  const rules = numbersByTitle(source.expression().rules);
+  return site.terms(view.work.id, view.language.code).flatMap(({ term, renderings }): IndexedTerm[] => {
+    const number = rules.get(foldTitle(term)) ?? null;
+    const anchor = anchors.get(foldTitle(term)) ?? null;
+    if (number === null && anchor === null) return [];
+    return [{ term, renderings: renderings.map(({ text }) => text), number, anchor: number === null ? anchor : null }];
+  });
+}
+
+function numbersByTitle(rules: readonly Rule[]): ReadonlyMap<string, string> {
+  const numbers = new Map<string, string>();
+  for (const { number, title } of rules) {
+    const name = foldTitle(title ?? '');
+    if (name !== '' && !numbers.has(name)) numbers.set(name, number);
+  }
+  return numbers;
+}
+
+/** Returns the past numbers of every work that has a lineage. */
+export function pastNumbersOf(site: Site): PastNumbersFile {
+  return { works: Object.fromEntries(site.works.flatMap((work) => pastOfWork(site, work) ?? [])) };
+}
+
+function pastOfWork(site: Site, work: Work): readonly [string, PastNumbers][] {
+  const history = site.lineage(work.id);
+  if (history === undefined) return [];
+  const { lineage, scheme } = history;
+  const byId = new Map(site.editions(work.id).map((edition) => [edition.id, edition]));
+  const editions = lineage.editions.map((id) => namesOfEdition(work, byId.get(id), id));
+  return [[work.id, { source: work.source, editions, runs: packRuns(scheme, numberRuns(lineage)) }]];
+}
+
+/** Returns an edition's names, `2024-06-07`, `MH3`, `Modern Horizons 3`, including those that only the work's list of releases states. */
+function namesOfEdition(work: Work, edition: Edition | undefined, id: string): readonly string[] {
+  const released = work.releases.filter((release) => release.edition === id).flatMap(({ aliases }) => aliases ?? []);
+  const aliases = [...new Set([...(edition?.aliases ?? []), ...released])];
+  return [id, ...aliases, ...aliases.flatMap((alias) => ownValue(work.editionNames ?? {}, alias) ?? [])];
+}
+
+/** Returns which chapters the editions of a language share, for every work that has a text in it. */
+export function chapterIndexOf(site: Site, language: Language): ChapterIndex {
+  return Object.fromEntries(site.works.map((work) => [work.id, indexWork(site, work.id, language)]));
+}
+
+function indexWork(site: Site, work: string, language: Language): IndexedChapters {
+  const views = site
+    .views(work)
+    .filter((view) => view.language.code === language.code && view.edition.draft !== true)
+    .toReversed();
+  const positions = new Map(views.map((view, index) => [view, index]));
+  const chapters: Record<string, (readonly [number, number])[]> = {};
+  for (const [index, view] of views.entries()) {
+    for (const { number } of view.outline().chapters) {
+      const run = view.chapterRun(number);
+      // The chapter in force is at the address without a date.
+      if (run?.first !== view || view.newest) continue;
+      chapters[number] = [...(chapters[number] ?? []), [index, positions.get(run.last) ?? index]];
+    }
+  }
+  return {
+    editions: views.map(({ edition }) => [edition.id, ...edition.aliases]),
+    newest: views.findLastIndex(({ newest }) => newest),
+    chapters,
+  };
+}

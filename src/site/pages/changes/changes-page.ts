@@ -1,0 +1,322 @@
+/** Builds the page of what an edition changed, and the page on which any two editions are compared. */
+import type { ChangeKind } from '@rulegraph/core/history';
+import type { Work } from '@rulegraph/core/work';
+import { changesAddress, compareAddress, contentsAddress, editionChangesAddress, glossaryAddress } from '../../kit/addresses.ts';
+import { type ChangeGroup, countChanges } from '../../kit/changes/change.ts';
+import { groupId, groupToHtml, KIND_LABELS } from '../../kit/changes/change-html.ts';
+import { type Language, languageOf } from '../../kit/languages.ts';
+import { translator, writeDate } from '../../kit/translator.ts';
+import { changesOfEdition, type EditionChanges, partOfGroup, proposalOf, sideOf } from '../../model/edition-changes.ts';
+import { type EditionView, numberAddress } from '../../model/edition-view.ts';
+import { editionName, type LabeledLink } from '../../model/editions.ts';
+import { type Frame, workFrame, workName } from '../../model/frame.ts';
+import { headingOf } from '../../model/outline.ts';
+import { type SectionFlow, sectionFlowOf } from '../../model/pictures.ts';
+import { type Site, viewInForce } from '../../model/site.ts';
+import { doubtfulRulings } from '../rulings/rulings-page.ts';
+
+/** A kind of change and how many there are. */
+export interface KindCount {
+  readonly kind: ChangeKind;
+  readonly label: string;
+  readonly count: number;
+}
+
+interface ChangesPart {
+  readonly id: string;
+  readonly heading: string;
+  /** `12 changes` */
+  readonly size: string;
+  /** The page that has the changes; null for this one. */
+  readonly href: string | null;
+  readonly html: string;
+  /** Its chapters, each with its number of changes in words. */
+  readonly chapters: readonly { readonly label: string; readonly href: string; readonly size: string }[];
+}
+
+/** What a draft would break, of one kind. */
+interface Breakage {
+  readonly heading: string;
+  readonly items: readonly { readonly link: LabeledLink; readonly note: string }[];
+}
+
+/** What the page shows; texts are HTML. */
+export interface ChangesPage {
+  readonly frame: Frame;
+  readonly heading: string;
+  /** Names the edition compared with. */
+  readonly subtitle: string;
+  readonly kinds: readonly KindCount[];
+  readonly parts: readonly ChangesPart[];
+  /** Whether a change on this page is marked as a possible match. */
+  readonly hasPossibleMatch: boolean;
+  /** Both editions in full, and the comparison with others. */
+  readonly links: readonly LabeledLink[];
+  /** What a draft would break; null for an edition. */
+  readonly breakages: readonly Breakage[] | null;
+  /** Where rules went, if many changed their section. */
+  readonly flow: SectionFlow | null;
+  readonly previous: LabeledLink | null;
+  readonly next: LabeledLink | null;
+}
+
+/** With this many chapters or more, all but the first are folded on phones. */
+const MANY_CHAPTERS = 6;
+
+const KIND_ORDER = Object.keys(KIND_LABELS) as readonly ChangeKind[];
+
+/**
+ * Returns the parts of an edition's changes that have pages of their own; none if one page shows them all. Only the source language has such pages,
+ * since changes are shown in its texts; the other languages link to them.
+ */
+export function partsWithPages({ parts, after }: EditionChanges, language: Language): readonly string[] {
+  return language.code === after.work.source ? parts : [];
+}
+
+/** Returns the page of an edition's changes, or of one part of them. */
+export function changesPage(site: Site, changes: EditionChanges, language: Language, part: string | null): ChangesPage {
+  const t = translator(language);
+  const { before, after } = changes;
+  const { work, edition } = after;
+  const date = editionName(edition, language);
+  const isDraft = edition.draft === true;
+  const heading = isDraft ? t('draftChangesOf', { date: writeDate(edition.effective, language) }) : t('changesOf', { date });
+  const shown = groupsOf(changes, language, part);
+  const addressIn = changesAddressIn(changes, language, part);
+  const parts = partsOfChanges(changes, shown, language, part);
+  const [only] = parts;
+  const isPart = part !== null && only !== undefined;
+  return {
+    heading: isPart ? `${heading}: ${only.heading}` : heading,
+    subtitle: t('changesAgainst', { date: editionName(before.edition, language) }),
+    kinds: countKinds(shown, changes, part).map(({ kind, count }) => ({ kind, count, label: t(KIND_LABELS[kind]) })),
+    parts,
+    breakages: isDraft ? breakagesOf(site, changes, language) : null,
+    flow: part === null ? sectionFlowOf(changes, language) : null,
+    hasPossibleMatch:
+      parts.some(({ html }) => html !== '') && shown.some(({ changes: list }) => list.some(({ possibleMatch }) => possibleMatch)),
+    links: [
+      { label: t('editionInFull', { date: editionName(before.edition, language) }), href: contentsAddress(before.location) },
+      { label: t('editionInFull', { date }), href: contentsAddress(after.location) },
+      // Drafts are not among the editions that can be compared.
+      ...(isDraft ? [] : [{ label: t('compareOthers'), href: compareAddress(language, work.id, before.edition.id, edition.id) }]),
+    ],
+    ...(isPart ? neighborParts(changes, language, part) : neighborEditions(site, changes, language)),
+    frame: workFrame(site, work, language, {
+      title: isPart ? `${heading} · ${only.heading}` : `${heading} · ${workName({ work, language })}`,
+      description: countKinds(shown, changes, part)
+        .map(({ kind, count }) => `${t(KIND_LABELS[kind])}: ${count}`)
+        .join(', '),
+      addressIn,
+      edition,
+      crumbs: [
+        { label: t('editions'), href: changesAddress(language, work.id) },
+        { label: date, href: editionChangesAddress(language, work.id, edition.id), here: !isPart },
+        ...(isPart ? [{ label: only.heading, href: addressIn(language), here: true }] : []),
+      ],
+    }),
+  };
+}
+
+/** Returns the citations, translations and rulings that a draft would break. */
+function breakagesOf(site: Site, { after }: EditionChanges, language: Language): readonly Breakage[] {
+  const t = translator(language);
+  const { work, edition } = after;
+  const report = proposalOf(site, work.id, edition.id);
+  if (report === undefined) return [];
+  const linkToCiting = (id: string, number: string, isTerm: boolean): LabeledLink => {
+    if (isTerm) return { label: number, href: glossaryAddress(after.location, after.termAnchors().get(number)) };
+    const other = site.works.find((candidate) => candidate.id === id);
+    const view = id === work.id || other === undefined ? after : (viewInForce(site, other) ?? after);
+    return {
+      label: id === work.id ? number : `${workName({ work: view.work, language })} ${number}`,
+      href: numberAddress(view, number),
+    };
+  };
+  const kinds: readonly Breakage[] = [
+    {
+      heading: t('draftCitations'),
+      items: report.citations.map(({ work: id, number, term, cited, reused, today }) => {
+        const now = today.length === 0 ? '' : ` ${t('draftCitedNow', { number: today.join(', ') })}`;
+        return {
+          link: linkToCiting(id, number, term === true),
+          note: `${t(reused ? 'draftCitesOther' : 'draftCitesNone', { number: cited })}${now}`,
+        };
+      }),
+    },
+    {
+      heading: t('draftTranslations'),
+      items: report.translations.map(({ lang, current, numbers }) => {
+        const translated = languageOf(lang);
+        const count = t('draftOutdates', { count: numbers.length, total: String(current) });
+        return {
+          link: {
+            label: translated.name,
+            href: contentsAddress({ language: translated, work: work.id, edition: null }),
+            lang: translated.tag,
+          },
+          note: `${count}: ${numbers.join(', ')}`,
+        };
+      }),
+    },
+    { heading: t('draftRulings'), items: doubtfulRulings(report.rulings, language) },
+  ];
+  return kinds.filter(({ items }) => items.length > 0);
+}
+
+/** Returns the anchors of the page: its parts and its changes; none if the changes have pages of their own. */
+export function changesAnchors(changes: EditionChanges, language: Language, part: string | null): readonly string[] {
+  if (changes.parts.length > 0 && part === null) return [];
+  const shown = groupsOf(changes, language, part);
+  return [
+    ...new Set(shown.map((group) => `part-${partOfGroup(group, language)}`)),
+    ...shown.flatMap((group) => group.changes.flatMap(({ id, formerIds }) => [id, ...formerIds])),
+  ];
+}
+
+/** Returns a function that gives the page's address in a language. A part has a page in one language only; the others have the address of the whole page. */
+export function changesAddressIn(
+  { after }: EditionChanges,
+  language: Language,
+  part: string | null,
+): (other: Language) => string {
+  return (other) =>
+    editionChangesAddress(other, after.work.id, after.edition.id, other.code === language.code ? (part ?? undefined) : undefined);
+}
+
+function groupsOf({ groups }: EditionChanges, language: Language, part: string | null): readonly ChangeGroup[] {
+  return part === null ? groups : groups.filter((group) => partOfGroup(group, language) === part);
+}
+
+function partsOfChanges(
+  changes: EditionChanges,
+  shown: readonly ChangeGroup[],
+  language: Language,
+  part: string | null,
+): ChangesPart[] {
+  const t = translator(language);
+  const { before, after, tokens } = changes;
+  const source = after.language;
+  const lang = language.code === source.code ? undefined : source.tag;
+  const context = { from: sideOf(before), to: sideOf(after), t, tokens, symbols: after.work.symbols, lang };
+  const ids = [...new Set(shown.map((group) => partOfGroup(group, language)))];
+  // If there are many chapters, or so many changes that each part has a page, only the first chapter is open.
+  const chapters = shown.filter(({ chapter }) => chapter !== null);
+  const foldingOf = (group: ChangeGroup) =>
+    part === null && chapters.length < MANY_CHAPTERS ? 'none' : group === chapters[0] ? 'open' : 'closed';
+  return ids.map((id) => {
+    const own = shown.filter((group) => partOfGroup(group, language) === id);
+    const elsewhere = changes.parts.length > 0 && part === null;
+    const count = countChanges(own);
+    const address = elsewhere ? partAddress(changes, id === language.words.glossary ? source.words.glossary : id) : null;
+    return {
+      id: `part-${id}`,
+      heading: partHeading(id, changes, language),
+      size: count === 0 ? '' : t('changeCount', { count }),
+      href: address,
+      chapters: own
+        .filter(({ chapter }) => chapter !== null)
+        .map((group) => {
+          const worded = group.changes.filter(({ weight }) => weight === 'words').length;
+          return {
+            label: numberAndTitle(group.chapter ?? '', changes),
+            href: `${address ?? ''}#${groupId(group)}`,
+            size: worded === 0 ? '' : t('plainCount', { count: worded }),
+          };
+        }),
+      html: elsewhere
+        ? ''
+        : own.map((group) => groupToHtml(group, groupHeading(group, changes, language), context, foldingOf(group))).join(''),
+    };
+  });
+}
+
+function partAddress({ after }: EditionChanges, part: string): string {
+  return editionChangesAddress(after.language, after.work.id, after.edition.id, part);
+}
+
+function partHeading(id: string, changes: EditionChanges, language: Language): string {
+  return id === language.words.glossary ? translator(language)('glossary') : numberAndTitle(id, changes);
+}
+
+function groupHeading({ chapter, section, area }: ChangeGroup, changes: EditionChanges, language: Language): string {
+  if (area === 'glossary') return translator(language)('glossary');
+  return numberAndTitle(chapter ?? section ?? '', changes);
+}
+
+/** Returns the number and title of a section or chapter, in the newer edition if it is there. */
+function numberAndTitle(number: string, { before, after }: EditionChanges): string {
+  const find = (view: EditionView) => view.outline().chapterByNumber.get(number) ?? view.outline().sectionByNumber.get(number);
+  return headingOf(find(after) ?? find(before) ?? { number, title: null });
+}
+
+function countKinds(
+  shown: readonly ChangeGroup[],
+  { counts }: EditionChanges,
+  part: string | null,
+): readonly { readonly kind: ChangeKind; readonly count: number }[] {
+  const ofPart = (kind: ChangeKind) => shown.flatMap(({ changes }) => changes).filter((change) => change.kind === kind).length;
+  return KIND_ORDER.filter((kind) => kind !== 'same')
+    .map((kind) => ({ kind, count: part === null ? (counts.get(kind) ?? 0) : ofPart(kind) }))
+    .filter(({ count }) => count > 0);
+}
+
+function neighborParts(changes: EditionChanges, language: Language, part: string): Pick<ChangesPage, 'previous' | 'next'> {
+  const ids = partsWithPages(changes, language);
+  const linkTo = (id: string | undefined): LabeledLink | null =>
+    id === undefined ? null : { label: partHeading(id, changes, language), href: partAddress(changes, id) };
+  const at = ids.indexOf(part);
+  return { previous: linkTo(ids[at - 1]), next: linkTo(ids[at + 1]) };
+}
+
+function neighborEditions(site: Site, { after }: EditionChanges, language: Language): Pick<ChangesPage, 'previous' | 'next'> {
+  const { work, edition } = after;
+  const editions = site.history(work.id)?.editions ?? [];
+  const at = editions.indexOf(edition.id);
+  const linkTo = (id: string | undefined): LabeledLink | null => {
+    const changes = id === undefined ? undefined : changesOfEdition(site, work.id, id);
+    if (changes === undefined) return null;
+    const { edition: other } = changes.after;
+    return { label: editionName(other, language), href: editionChangesAddress(language, work.id, other.id) };
+  };
+  return { previous: linkTo(editions[at - 1]), next: linkTo(editions[at + 1]) };
+}
+
+/** What the page for comparing any two editions shows. */
+export interface ComparePage {
+  readonly frame: Frame;
+  readonly heading: string;
+  /** Newest first. */
+  readonly editions: readonly { readonly id: string; readonly name: string; readonly aliases: readonly string[] }[];
+  readonly kinds: readonly KindCount[];
+  /** Links to what each edition changed, for readers without JavaScript. */
+  readonly neighbors: readonly LabeledLink[];
+}
+
+/** Returns everything that the page shows before its script compares anything. */
+export function comparePage(site: Site, work: Work, language: Language): ComparePage {
+  const t = translator(language);
+  const inLineage = new Set(site.history(work.id)?.editions);
+  const editions = site.editions(work.id).filter(({ id }) => inLineage.has(id));
+  const heading = t('compareTitle', { work: workName({ work, language }) });
+  return {
+    heading,
+    editions: editions.map((edition) => ({ id: edition.id, name: editionName(edition, language), aliases: edition.aliases })),
+    kinds: KIND_ORDER.filter((kind) => kind !== 'same').map((kind) => ({ kind, label: t(KIND_LABELS[kind]), count: 0 })),
+    neighbors: editions
+      .filter(({ id }) => changesOfEdition(site, work.id, id) !== undefined)
+      .map((edition) => ({
+        label: t('changesOf', { date: editionName(edition, language) }),
+        href: editionChangesAddress(language, work.id, edition.id),
+      })),
+    frame: workFrame(site, work, language, {
+      title: `${heading} · ${t('siteName')}`,
+      description: heading,
+      addressIn: (other) => compareAddress(other, work.id),
+      crumbs: [
+        { label: t('editions'), href: changesAddress(language, work.id) },
+        { label: heading, href: compareAddress(language, work.id), here: true },
+      ],
+    }),
+  };
+}

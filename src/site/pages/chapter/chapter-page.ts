@@ -1,0 +1,160 @@
+/** Builds the page of a chapter with all its rules. */
+
+import type { Rule } from '@rulegraph/core/model';
+import { localAnchor } from '@rulegraph/core/numbering';
+import type { ElementContent } from 'hast';
+import { excerpt, ruleLine } from '../../kit/excerpt.ts';
+import { h } from '../../kit/html.ts';
+import { progressOfChapter, remarksOnRule, reviewToHast, titleLanguage } from '../../model/carried-rules.ts';
+import {
+  type EditionView,
+  numberAddress,
+  type QuotingAttributes,
+  quotingAttributes,
+  readingAddress,
+  sectionHref,
+} from '../../model/edition-view.ts';
+import type { LabeledLink } from '../../model/editions.ts';
+import { DESCRIPTION_LENGTH, type NumberedPage, viewFrame, workTitle } from '../../model/frame.ts';
+import { type ChapterOutline, depthBelowChapter, headingOf } from '../../model/outline.ts';
+import { linksOfRule, withTermLinks } from '../../model/reference-links.ts';
+import { type ChangedSince, changedSince, historyLine } from '../../model/rule-history.ts';
+import { sequencesHtml } from '../../model/rule-pictures.ts';
+import { choicesBeside, sideBySideAddress } from '../../model/side-by-side.ts';
+import type { Site } from '../../model/site.ts';
+import { blocksToHast, ruleToHast, viewHtml } from '../../model/text-html.ts';
+import { contentsHtml, hasManyTitles } from '../contents/contents-page.ts';
+import { type PastMeaning, pastMeanings } from '../past-number/past-number-page.ts';
+import { rulingCountToHast } from '../rulings/rulings-page.ts';
+
+/** What the page shows; texts are HTML. */
+export interface ChapterPage extends NumberedPage {
+  /** How much of the chapter is translated; null unless the edition is carried forward. */
+  readonly progress: string | null;
+  /** The chapter side by side with other languages. */
+  readonly beside: readonly LabeledLink[];
+  /** Whether the chapter can be folded to the titles of its rules. */
+  readonly foldable: boolean;
+  /** The sequences that the chapter is a step of. */
+  readonly sequences: string;
+  /** The chapter's rules. */
+  readonly rules: string;
+  readonly quoting: QuotingAttributes;
+  /** The list of contents beside the chapter. */
+  readonly contents: string;
+  /** The editions in which rules of the chapter got their current texts, newest first; empty for earlier editions. */
+  readonly changedSince: readonly ChangedSince[];
+  /** What the chapter's number meant before. */
+  readonly pastMeanings: readonly PastMeaning[];
+}
+
+/** The description of a page is cut from the texts of at most this many rules. */
+const FIRST_RULES = 12;
+
+/** Returns everything that the page of a chapter shows; throws if the edition has no such chapter. */
+export function chapterPage(site: Site, view: EditionView, number: string): ChapterPage {
+  const { chapters, chapterByNumber, sectionByNumber } = view.outline();
+  const chapter = chapterByNumber.get(number);
+  if (chapter === undefined) throw new Error(`no chapter ${number} in ${view.work.id} ${view.edition.id} ${view.language.code}`);
+  const section = chapter.section === null ? undefined : sectionByNumber.get(chapter.section);
+  const at = chapters.indexOf(chapter);
+  const own = chapter.rules.find((rule) => rule.number === number);
+  const description = chapter.rules
+    .filter((rule) => rule !== own)
+    .slice(0, FIRST_RULES)
+    .map((rule) => ruleLine(rule, Number.POSITIVE_INFINITY))
+    .join(' ');
+  return {
+    frame: viewFrame(
+      site,
+      view,
+      { kind: 'chapter', number },
+      {
+        title: headingOf(chapter),
+        description: excerpt(description, DESCRIPTION_LENGTH),
+        crumbs: [
+          ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionHref(view, section.number) }]),
+          { label: headingOf(chapter), href: readingAddress(view, number), here: true },
+        ],
+      },
+    ),
+    number,
+    title: chapter.title,
+    titleLanguage: titleLanguage(view, number),
+    progress: progressOfChapter(site, view, chapter),
+    beside: choicesBeside(site, view, number).map((others) => ({
+      label: others.map(({ language }) => language.name).join(' + '),
+      href: sideBySideAddress({ view, others, chapter: number }),
+    })),
+    foldable: hasManyTitles(view, chapter),
+    sequences: sequencesHtml(site, view, number),
+    rules: chapterHtml(site, view, chapter, own),
+    quoting: quotingAttributes(view, workTitle(view)),
+    contents: contentsHtml(view, chapter.section, number),
+    changedSince: changedSince(site, view, chapter),
+    pastMeanings: view.newest ? pastMeanings(site, view.work.id, number, view.language) : [],
+    previous: chapterLink(view, chapters[at - 1]),
+    next: chapterLink(view, chapters[at + 1]),
+  };
+}
+
+function chapterLink(view: EditionView, chapter: ChapterOutline | undefined): LabeledLink | null {
+  return chapter === undefined ? null : { label: headingOf(chapter), href: readingAddress(view, chapter.number) };
+}
+
+function chapterHtml(site: Site, view: EditionView, chapter: ChapterOutline, own: Rule | undefined): string {
+  const opening = own === undefined ? [] : openingToHast(site, view, own, chapter.number);
+  const rules = chapter.rules.filter((rule) => rule !== own);
+  const anchors = localAnchors(view, chapter);
+  const body = rules.map((rule) => {
+    const { afterText, review, ...remarks } = remarksOnRule(site, view, rule);
+    return ruleToHast(rule, {
+      href: numberAddress(view, rule.number),
+      ...(view.rules().get(rule.number) === rule ? { id: rule.number, localId: anchors.get(rule.number) } : {}),
+      depth: depthBelowChapter(view.scheme, rule.number),
+      linksOf: withTermLinks(view, rule, linksOfRule(site, view, rule, chapter.number)),
+      ...remarks,
+      afterText: [
+        ...afterText,
+        ...reviewToHast(view, review, { signed: false }),
+        ...historyLine(site, view, rule.number),
+        ...rulingCountToHast(site, view, rule.number),
+      ],
+    });
+  });
+  return viewHtml(view, ...(opening.length === 0 ? [] : [h('div', { className: ['opening'] }, opening)]), ...body);
+}
+
+/** Returns the text of the chapter itself, and if its translation is outdated, what has changed. */
+function openingToHast(site: Site, view: EditionView, own: Rule, number: string): ElementContent[] {
+  const { languageOf, afterText, marker, review } = remarksOnRule(site, view, own);
+  return [
+    ...blocksToHast(own.blocks, withTermLinks(view, own, linksOfRule(site, view, own, number)), languageOf),
+    ...(afterText.length === 0 || own.blocks.length === 0 ? [] : [h('p', [...marker]), ...afterText]),
+    ...reviewToHast(view, review, { signed: false }),
+  ];
+}
+
+/** Returns the anchors of a chapter's page: its number, and the whole and short numbers of its rules. */
+export function chapterAnchors(view: EditionView, number: string): readonly string[] {
+  const chapter = view.outline().chapterByNumber.get(number);
+  if (chapter === undefined) return [];
+  const rules = new Set(chapter.numbers.filter((other) => other !== number));
+  return [number, ...rules, ...localAnchors(view, chapter).values()];
+}
+
+/**
+ * Returns the short anchors of a chapter's rules, `2a` for `101.2a`. A rule has none if it would equal a whole number: that of rule 1.2.1.2
+ * would be `1.2`, the number of its chapter.
+ */
+function localAnchors(view: EditionView, chapter: ChapterOutline): ReadonlyMap<string, string> {
+  const taken = new Set([chapter.number, ...chapter.rules.map((rule) => rule.number)]);
+  const anchors = new Map<string, string>();
+  for (const { number } of chapter.rules) {
+    const anchor = localAnchor(view.scheme, number);
+    if (taken.has(anchor)) continue;
+    taken.add(anchor);
+    anchors.set(number, anchor);
+  }
+  return anchors;
+}

@@ -1,0 +1,59 @@
+/** Opens the content, once in each process or thread. */
+import {
+  currentEdition,
+  lineageOf,
+  reportRelease,
+  reviewOf,
+  rulingsOf,
+  termsOf,
+  translationOf,
+} from '@rulegraph/content/archive';
+import { contentFolders, openCachedSources, openCachedTexts, readArchive, readSiteFile } from '@rulegraph/content/disk';
+import { isShown, useOwnWords } from '../kit/own-words.ts';
+import { openSite } from '../model/site.ts';
+import { openPageKeys } from './page-keys.ts';
+
+useOwnWords(readSiteFile().settings);
+
+/** The caches of the content, which a build saves at its end. */
+export const caches = openCachedSources(contentFolders());
+/** The content of all content folders. */
+export const archive = readArchive(contentFolders(), caches);
+/** Caches values that depend on nothing but one text. */
+export const ofText = openCachedTexts(archive);
+/** The content without languages that the settings exclude; a work is always shown in its own language. */
+const shown = {
+  ...archive,
+  languages: (work: string, edition: string) => {
+    const source = archive.works.find(({ id }) => id === work)?.source;
+    return archive.languages(work, edition).filter((code) => code === source || isShown(code));
+  },
+};
+export const site = openSite(shown, {
+  lineage: (work) => lineageOf(archive, work),
+  translation: (work, lang) => translationOf(archive, work, lang),
+  terms: (work, lang) => termsOf(archive, work, lang),
+  review: (translation, unit) => reviewOf(archive, translation, unit),
+  rulings: (work) => rulingsOf(archive, work),
+  proposal: (work, draft) => {
+    const inForce = currentEdition(archive, work);
+    return inForce && reportRelease(archive, work, inForce.id, draft);
+  },
+  ofText,
+});
+/** Computes the keys of what pages depend on. */
+export const pageKeys = openPageKeys(site, archive);
+
+const deferred: (() => string)[] = [];
+
+/** Defers the key of a page until it is written, since each thread lists all pages but writes only some. Returns a token that Astro passes on. */
+export function deferKey(compute: () => string): string {
+  return String(deferred.push(compute) - 1);
+}
+
+/** Returns the deferred key for a token. */
+export function deferredKey(token: string): string {
+  const compute = deferred[Number(token)];
+  if (compute === undefined) throw new Error(`no page has the key "${token}"`);
+  return compute();
+}

@@ -1,0 +1,129 @@
+/** Builds the list of a work's editions, with their dates, names, languages, and what each one changed. */
+import type { ChangeKind } from '@rulegraph/core/history';
+import type { Work } from '@rulegraph/core/work';
+import { changesAddress, compareAddress, contentsAddress, editionChangesAddress } from '../../kit/addresses.ts';
+import { KIND_LABELS } from '../../kit/changes/change-html.ts';
+import { type Language, languageFirst } from '../../kit/languages.ts';
+import { type Translate, translator, writeDate } from '../../kit/translator.ts';
+import { changesOfEdition } from '../../model/edition-changes.ts';
+import { editionName, type LabeledLink } from '../../model/editions.ts';
+import { type Frame, workFrame, workName } from '../../model/frame.ts';
+import { type Growth, growthOf, type HeatMap, heatMapOf } from '../../model/pictures.ts';
+import { type Site, viewInForce } from '../../model/site.ts';
+
+interface EditionEntry {
+  readonly date: string;
+  readonly day: string;
+  readonly names: string;
+  readonly inForce: boolean;
+  /** Whether it had yet to take effect when the site was built. */
+  readonly upcoming: boolean;
+  readonly draft: boolean;
+  /** The edition in each language that has it, the reader's own first. */
+  readonly links: readonly LabeledLink[];
+  /** What it changed; null for the first. */
+  readonly changes: (LabeledLink & { readonly counts: string; readonly count: number }) | null;
+}
+
+interface EditionsOfYear {
+  readonly year: string;
+  /** `4 editions · 288 changes` */
+  readonly size: string;
+  readonly editions: readonly EditionEntry[];
+}
+
+/** What the page shows. */
+export interface EditionsPage {
+  readonly frame: Frame;
+  readonly heading: string;
+  /** Newest first, as are the editions of each year. */
+  readonly years: readonly EditionsOfYear[];
+  readonly compare: LabeledLink | null;
+  readonly growth: Growth | null;
+  /** The editions that changed most, largest first; none if there are few years. */
+  readonly largest: readonly (LabeledLink & { readonly size: string })[];
+  readonly heatMap: HeatMap | null;
+}
+
+/** How many of the largest editions are named, and from how many years on: fewer are in sight anyway. */
+const LARGEST = { shown: 3, years: 4 };
+
+/** Returns everything that the page shows. */
+export function editionsPage(site: Site, work: Work, language: Language): EditionsPage {
+  const t = translator(language);
+  const heading = t('editionsOf', { work: workName({ work, language }) });
+  const begun = site.editions(work.id);
+  const dated = [...site.upcoming(work.id).toReversed(), ...begun];
+  const editions = [...site.drafts(work.id).toReversed(), ...dated];
+  const inForce = viewInForce(site, work)?.edition ?? begun[0];
+  const description = dated.map((edition) => editionName(edition, language)).join(', ');
+  const entries = editions.map((edition) => ({
+    name: editionName(edition, language),
+    date: writeDate(edition.effective, language),
+    day: edition.effective,
+    names: edition.aliases.join(', '),
+    inForce: edition.id === inForce?.id && edition.upcoming !== true,
+    upcoming: edition.upcoming === true && edition.draft !== true,
+    draft: edition.draft === true,
+    links: linksTo(site, work, edition.id, language),
+    changes: changesLink(site, work, edition.id, language),
+  }));
+  const years = byYear(entries, t);
+  const largest = entries
+    .flatMap(({ name, draft, changes }) => (draft || changes === null ? [] : [{ ...changes, label: name }]))
+    .toSorted((one, other) => other.count - one.count)
+    .map(({ label, href, count }) => ({ label, href, size: t('changeCount', { count }) }));
+  return {
+    heading,
+    years,
+    largest: years.length < LARGEST.years ? [] : largest.slice(0, LARGEST.shown),
+    compare: canCompare(site, work.id) ? { label: t('compareOthers'), href: compareAddress(language, work.id) } : null,
+    growth: growthOf(site, work, language),
+    heatMap: heatMapOf(site, work, language),
+    frame: workFrame(site, work, language, {
+      title: `${heading} · ${t('siteName')}`,
+      description,
+      addressIn: (other) => changesAddress(other, work.id),
+      crumbs: [{ label: t('editions'), href: changesAddress(language, work.id), here: true }],
+    }),
+  };
+}
+
+function byYear(editions: readonly EditionEntry[], t: Translate): readonly EditionsOfYear[] {
+  return [...Map.groupBy(editions, ({ day }) => day.slice(0, 4))].map(([year, own]) => {
+    const changed = own.reduce((sum, { changes }) => sum + (changes?.count ?? 0), 0);
+    const parts = [t('editionCount', { count: own.length }), ...(changed === 0 ? [] : [t('changeCount', { count: changed })])];
+    return { year, size: parts.join(' · '), editions: own };
+  });
+}
+
+/** Tells whether there are two editions that can be compared. */
+export function canCompare(site: Site, work: string): boolean {
+  return (site.history(work)?.editions.length ?? 0) > 1;
+}
+
+function linksTo(site: Site, work: Work, edition: string, reader: Language): readonly LabeledLink[] {
+  const views = site.views(work.id).filter((view) => view.edition.id === edition);
+  return languageFirst(views, reader.code, ({ language }) => language.code).map(({ language, location }) => ({
+    label: language.name,
+    href: contentsAddress(location),
+    lang: language.tag,
+  }));
+}
+
+function changesLink(site: Site, work: Work, edition: string, language: Language): EditionEntry['changes'] {
+  const t = translator(language);
+  const changes = changesOfEdition(site, work.id, edition);
+  if (changes === undefined) return null;
+  const kinds = Object.keys(KIND_LABELS) as readonly ChangeKind[];
+  const counts = kinds.flatMap((kind) => {
+    const count = changes.counts.get(kind);
+    return count === undefined ? [] : [`${t(KIND_LABELS[kind])}\u00A0${t('plainCount', { count })}`];
+  });
+  return {
+    label: t(changes.after.edition.draft === true ? 'draftChanges' : 'changes'),
+    href: editionChangesAddress(language, work.id, edition),
+    counts: counts.join(', ') || t('changesNone'),
+    count: kinds.reduce((sum, kind) => sum + (kind === 'same' ? 0 : (changes.counts.get(kind) ?? 0)), 0),
+  };
+}

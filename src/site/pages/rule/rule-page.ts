@@ -1,0 +1,285 @@
+/** Builds a rule's own page: the rule with its subrules, what it cites and what cites it, its history and translations. */
+import type { Rule } from '@rulegraph/core/model';
+import { ancestors, chapterNumber } from '@rulegraph/core/numbering';
+import { excerpt, ruleLine, wholeRuleText } from '../../kit/excerpt.ts';
+import { writeHtml } from '../../kit/html.ts';
+import { translator, writeDate } from '../../kit/translator.ts';
+import { languageOfRule, remarksOnRule, reviewToHast } from '../../model/carried-rules.ts';
+import {
+  type EditionView,
+  isUntranslated,
+  numberAddress,
+  pinnedAddress,
+  readingAddress,
+  rulesBelow,
+  sectionHref,
+} from '../../model/edition-view.ts';
+import { editionName, type LabeledLink, markEdited, viewsByLanguage } from '../../model/editions.ts';
+import { type NumberedPage, viewFrame, workName, workTitle } from '../../model/frame.ts';
+import { type DrawnHistory, drawnHistoryOf } from '../../model/history-track.ts';
+import { headingOf } from '../../model/outline.ts';
+import { targetAddress } from '../../model/page-targets.ts';
+import {
+  citedRules,
+  citingRules,
+  citingTerms,
+  citingWorks,
+  linksOfRule,
+  type RuleOfView,
+  withTermLinks,
+} from '../../model/reference-links.ts';
+import { citationMap, sequencesHtml } from '../../model/rule-pictures.ts';
+import { findView, type Site } from '../../model/site.ts';
+import { blocksToHast, lineHtml, ruleToHast, viewHtml } from '../../model/text-html.ts';
+import { nearestTitle, type PastMeaning, pastMeanings } from '../past-number/past-number-page.ts';
+import { type RulingEntry, rulingsOnRule } from '../rulings/rulings-page.ts';
+
+/** A rule in one line of a list. */
+export interface RuleEntry {
+  readonly number: string;
+  readonly href: string;
+  /** Its first words as HTML, since there may be symbols among them. */
+  readonly line: string;
+  readonly lang?: string | undefined;
+  readonly here?: boolean;
+}
+
+/** The rule in another language. */
+interface TranslatedRule {
+  readonly language: string;
+  readonly tag: string;
+  readonly href: string;
+  readonly text: string;
+  /** The edition, if it is not the one of the page; the number may then belong to another rule. */
+  readonly edition: string | null;
+}
+
+/** What the page shows; texts are HTML. */
+export interface RulePage extends NumberedPage {
+  /** The state of its translation, unless it is current. */
+  readonly marker: string;
+  readonly text: string;
+  /** The rules below it, as on the reading page. */
+  readonly parts: string;
+  /** The rules above it, outermost first, without chapter and section. */
+  readonly above: readonly RuleEntry[];
+  /** The rule and its neighbors on the reading page. */
+  readonly nearby: readonly RuleEntry[];
+  readonly inChapter: LabeledLink;
+  /** The sequences that the rule is a step of. */
+  readonly sequences: string;
+  /** A picture of what it and its parts cite, and what cites them. */
+  readonly citationMap: string;
+  readonly cites: readonly RuleEntry[];
+  readonly citedBy: readonly RuleEntry[];
+  readonly citedByTerms: readonly LabeledLink[];
+  /** Rules of other works that cite it, work by work. */
+  readonly citedByWorks: readonly { readonly work: string; readonly entries: readonly RuleEntry[] }[];
+  /** Rules elsewhere that cite only something below it. */
+  readonly partsCitedBy: readonly RuleEntry[];
+  /** The rule in the other languages that have it. */
+  readonly translations: readonly TranslatedRule[];
+  /** The history of the rule, in the original language; empty in earlier editions. */
+  readonly history: DrawnHistory;
+  /** The rulings that cite it. */
+  readonly rulings: readonly RulingEntry[];
+  /** What the number meant before. */
+  readonly pastMeanings: readonly PastMeaning[];
+  /** The number in the other editions that have it, if its history is unknown. */
+  readonly editions: readonly LabeledLink[];
+  /** How to cite the rule in a post. */
+  readonly citation: string;
+  /** Links to cite it with: to the current rule, and to the rule in this edition. */
+  readonly citationLinks: readonly LabeledLink[];
+}
+
+/** The most characters of a rule in a list, and of a description or translation. */
+const LINE_LENGTH = 110;
+const PREVIEW_LENGTH = 300;
+/** How many neighbors are shown on either side; a chapter of keywords has hundreds. */
+const MAX_NEIGHBORS = 3;
+
+/** Returns everything that the page of a rule shows; throws if the edition has no such rule. */
+export function rulePage(site: Site, view: EditionView, number: string): RulePage {
+  const rule = view.rules().get(number);
+  const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, number) ?? '');
+  if (rule === undefined || chapter === undefined) throw new Error(`no rule ${number} in ${view.work.id} ${view.edition.id}`);
+  const t = translator(view.language);
+  const section = chapter.section === null ? undefined : view.outline().sectionByNumber.get(chapter.section);
+  // A source may leave out the parent of a rule.
+  const above = ancestors(view.scheme, number).filter(
+    (ancestor) => (chapterNumber(view.scheme, ancestor) ?? ancestor) !== ancestor && view.rules().has(ancestor),
+  );
+  const remarks = remarksOnRule(site, view, rule);
+  const onPage = chapter.numbers.filter((other) => other !== chapter.number);
+  const at = onPage.indexOf(number);
+  const history = view.newest ? drawnHistoryOf(site, view, number, view.language) : { track: '', events: [] };
+  const title = nearestTitle(view, number) ?? chapter.title;
+  const frame = viewFrame(
+    site,
+    view,
+    { kind: 'rule', number },
+    {
+      title: title === null ? number : `${number} ${title}`,
+      description: excerpt(previewText(view, rule) || t('noText'), PREVIEW_LENGTH),
+      crumbs: [
+        ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionHref(view, section.number) }]),
+        { label: headingOf(chapter), href: readingAddress(view, chapter.number) },
+        ...above.map((ancestor) => ({ label: ancestor, href: numberAddress(view, ancestor) })),
+        { label: number, href: targetAddress(view, { kind: 'rule', number }), here: true },
+      ],
+    },
+  );
+  return {
+    frame: { ...frame, editionLinks: markEdited(frame.editionLinks, history.events) },
+    number,
+    title: rule.title,
+    titleLanguage: remarks.titleLanguage,
+    marker: writeHtml(...remarks.marker),
+    text: viewHtml(
+      view,
+      ...blocksToHast(rule.blocks, withTermLinks(view, rule, linksOfRule(site, view, rule)), remarks.languageOf),
+      ...remarks.afterText,
+      ...reviewToHast(view, remarks.review, { signed: true, open: true }),
+    ),
+    parts: partsHtml(site, view, rule),
+    above: above.flatMap((ancestor) => ruleEntry(view, ancestor) ?? []),
+    nearby: nearbyRules(view, onPage, number),
+    inChapter: { label: t('inItsChapter'), href: readingAddress(view, number) },
+    sequences: sequencesHtml(site, view, number),
+    citationMap: citationMap(site, view, rule),
+    cites: citedRules(site, view, rule).flatMap((target) => ruleEntry(target.view, target.number, view) ?? []),
+    citedBy: citingRules(view, number).flatMap((citing) => ruleEntry(view, citing) ?? []),
+    citedByWorks: citingWorks(site, view, number).map(({ view: citing, numbers }) => ({
+      work: workName(citing),
+      entries: numbers.flatMap((other) => ruleEntry(citing, other, view) ?? []),
+    })),
+    partsCitedBy: rulesCitingParts(view, rule).flatMap((citing) => ruleEntry(view, citing) ?? []),
+    citedByTerms: citingTerms(view, number).map(({ term, href }) => ({ label: t('citedByGlossary', { term }), href })),
+    translations: translationsOf(site, view, number),
+    history,
+    rulings: rulingsOnRule(site, view, number),
+    pastMeanings: view.newest ? pastMeanings(site, view.work.id, number, view.language) : [],
+    editions: history.events.length > 0 ? [] : editionsOf(site, view, number),
+    citation: `${workTitle(view)}, ${number} (${writeDate(view.edition.effective, view.language)})`,
+    citationLinks: citationLinks(view, number),
+    previous: linkToNumber(view, onPage[at - 1]),
+    next: linkToNumber(view, onPage[at + 1]),
+  };
+}
+
+/** Returns the rules that cite a rule below this one, without those that cite this one or belong to it. */
+function rulesCitingParts(view: EditionView, rule: Rule): readonly string[] {
+  const below = rulesBelow(view, rule.number).map(({ number }) => number);
+  const own = new Set([rule.number, ...below, ...citingRules(view, rule.number)]);
+  return [...new Set(below.flatMap((part) => citingRules(view, part)))].filter((citing) => !own.has(citing));
+}
+
+function citationLinks(view: EditionView, number: string): readonly LabeledLink[] {
+  const t = translator(view.language);
+  const date = writeDate(view.edition.effective, view.language);
+  return [
+    ...(view.newest ? [{ label: t('linkCurrent'), href: numberAddress(view, number) }] : []),
+    { label: t('editionOf', { date }), href: pinnedAddress(view, number) },
+  ];
+}
+
+function partsHtml(site: Site, view: EditionView, rule: Rule): string {
+  const base = ancestors(view.scheme, rule.number).length;
+  return viewHtml(
+    view,
+    ...rulesBelow(view, rule.number).map((part) => {
+      const { review, afterText, ...remarks } = remarksOnRule(site, view, part);
+      return ruleToHast(part, {
+        href: numberAddress(view, part.number),
+        id: view.rules().get(part.number) === part ? part.number : undefined,
+        depth: ancestors(view.scheme, part.number).length - base,
+        linksOf: withTermLinks(view, part, linksOfRule(site, view, part)),
+        ...remarks,
+        afterText: [...afterText, ...reviewToHast(view, review, { signed: false })],
+      });
+    }),
+  );
+}
+
+/** Returns the text for a preview, without the title, which is shown anyway; for a rule that is only a heading, the text below it. */
+function previewText(view: EditionView, rule: Rule): string {
+  if (rule.blocks.length > 0) return wholeRuleText({ ...rule, title: null });
+  return rulesBelow(view, rule.number)
+    .map((part) => `${part.number} ${wholeRuleText(part)}`)
+    .join(' ');
+}
+
+/** Returns every rule whose text the page of a rule shows: the rules above, below and near it, those that it cites, and those that cite it. */
+export function rulesShownOn(site: Site, view: EditionView, number: string): readonly RuleOfView[] {
+  const rule = view.rules().get(number);
+  const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, number) ?? '');
+  if (rule === undefined || chapter === undefined) return [];
+  const onPage = chapter.numbers.filter((other) => other !== chapter.number);
+  const own = [
+    number,
+    chapter.number,
+    ...ancestors(view.scheme, number),
+    ...rulesBelow(view, rule.number).map((part) => part.number),
+    ...nearbyNumbers(view, onPage, number),
+    ...citingRules(view, number),
+    ...rulesCitingParts(view, rule),
+  ];
+  return [...own.map((other) => ({ view, number: other })), ...citedRules(site, view, rule)];
+}
+
+function nearbyNumbers(view: EditionView, numbers: readonly string[], number: string): readonly string[] {
+  const below = new Set(rulesBelow(view, number).map((rule) => rule.number));
+  const candidates = numbers.filter((other) => !below.has(other));
+  const at = candidates.indexOf(number);
+  return candidates.slice(Math.max(0, at - MAX_NEIGHBORS), at + MAX_NEIGHBORS + 1);
+}
+
+/** Returns the neighbors in reading order, without the rules below the rule, which its page shows already. */
+function nearbyRules(view: EditionView, numbers: readonly string[], number: string): readonly RuleEntry[] {
+  return nearbyNumbers(view, numbers, number).flatMap((other) => {
+    const entry = ruleEntry(view, other);
+    return entry === null ? [] : [other === number ? { ...entry, here: true } : entry];
+  });
+}
+
+function ruleEntry(view: EditionView, number: string, reader: EditionView = view): RuleEntry | null {
+  const rule = view.rules().get(number);
+  if (rule === undefined) return null;
+  const lang = languageOfRule(view, number) ?? (view.language.code === reader.language.code ? undefined : view.language.tag);
+  return {
+    number,
+    href: numberAddress(view, number),
+    line: lineHtml(view.work, ruleLine(rule, LINE_LENGTH), lang ?? view.language.tag),
+    lang,
+  };
+}
+
+function linkToNumber(view: EditionView, number: string | undefined): LabeledLink | null {
+  return number === undefined ? null : { label: number, href: numberAddress(view, number) };
+}
+
+function translationsOf(site: Site, view: EditionView, number: string): readonly TranslatedRule[] {
+  return viewsByLanguage(site, view).flatMap((other): TranslatedRule[] => {
+    const rule = other.rules().get(number);
+    if (rule === undefined || other.language.code === view.language.code || isUntranslated(other, number)) return [];
+    return [
+      {
+        language: other.language.name,
+        tag: other.language.tag,
+        href: numberAddress(other, number),
+        text: excerpt(wholeRuleText(rule), PREVIEW_LENGTH),
+        edition: other.edition.id === view.edition.id ? null : editionName(other.edition, view.language),
+      },
+    ];
+  });
+}
+
+/** Returns links to the same number in other editions, where it may be another rule. */
+function editionsOf(site: Site, view: EditionView, number: string): readonly LabeledLink[] {
+  return site.editions(view.work.id).flatMap((edition) => {
+    const other = findView(site, view.work.id, edition.id, view.language);
+    if (other === undefined || other === view || !other.rules().has(number)) return [];
+    return [{ label: editionName(edition, view.language), href: numberAddress(other, number) }];
+  });
+}

@@ -1,0 +1,157 @@
+/** Builds the frames of the pages that belong to a language and not to a work, such as its home page and its search page, and the lists of works on them. */
+import type { Accent, Work } from '@rulegraph/core/work';
+import {
+  aboutAddress,
+  changesAddress,
+  contentsAddress,
+  findQuoteAddress,
+  homeAddress,
+  linkPostAddress,
+  offlineAddress,
+  searchAddress,
+} from '../kit/addresses.ts';
+import { defaultLanguage, type Language, languageFirst } from '../kit/languages.ts';
+import { translator } from '../kit/translator.ts';
+import type { EditionView } from '../model/edition-view.ts';
+import { editionName, type LabeledLink } from '../model/editions.ts';
+import { type Frame, licenceFor, linksToLanguages, noticeFor, workName, workTitle } from '../model/frame.ts';
+import { newestView, type Site, viewInForce } from '../model/site.ts';
+
+/** A work on a home page. */
+export interface WorkEntry {
+  readonly id: string;
+  readonly title: string;
+  /** `Magic` */
+  readonly name: string;
+  readonly href: string;
+  /** Language tag of the text, if it is not that of the page. */
+  readonly lang?: string | undefined;
+  /** `Edition of June 7, 2024` */
+  readonly edition: string;
+  /** `3,012 rules` */
+  readonly size: string;
+  readonly notice?: string | undefined;
+  readonly accent?: Accent | undefined;
+  readonly editions: LabeledLink;
+}
+
+/** Returns all works: first those that have a text in the language, then the others in their source language, or in the only one that they have. */
+export function worksIn(site: Site, language: Language): readonly WorkEntry[] {
+  const offered = (work: Work) => newestView(site, work.id, language) ?? viewInForce(site, work) ?? site.views(work.id)[0];
+  const views = site.works.flatMap((work) => offered(work) ?? []);
+  return languageFirst(views, language.code, (view) => view.language.code).map((view) => workEntry(view, language));
+}
+
+function workEntry(view: EditionView, reader: Language): WorkEntry {
+  const t = translator(reader);
+  const { work, language } = view;
+  return {
+    id: work.id,
+    title: workTitle(view),
+    name: workName(view),
+    href: contentsAddress(view.location),
+    lang: language.code === reader.code ? undefined : language.tag,
+    edition: t('editionOf', { date: editionName(view.edition, reader) }),
+    size: t('ruleCount', { count: view.outline().size }),
+    notice: noticeFor(work, [view.edition], reader),
+    accent: work.accent,
+    editions: { label: t('editions'), href: changesAddress(language, work.id) },
+  };
+}
+
+/** The pages of a language that belong to no work. */
+export const SITE_PAGES = ['home', 'search', 'about', 'offline', 'findQuote', 'linkPost'] as const;
+
+export type SitePageKind = (typeof SITE_PAGES)[number];
+
+const ADDRESSES = {
+  home: homeAddress,
+  search: searchAddress,
+  about: aboutAddress,
+  offline: offlineAddress,
+  findQuote: findQuoteAddress,
+  linkPost: linkPostAddress,
+} as const;
+
+/** Returns the frame of one of these pages; it exists in every language. */
+export function siteFrame(site: Site, language: Language, kind: SitePageKind): Frame {
+  const t = translator(language);
+  const addressIn = (other: Language) => ADDRESSES[kind](other);
+  const titles = {
+    home: t('siteTagline'),
+    search: t('searchTitle'),
+    about: t('aboutTitle'),
+    offline: t('offlineTitle'),
+    findQuote: t('findQuoteTitle'),
+    linkPost: t('linkPostTitle'),
+  };
+  const descriptions = {
+    home: `${t('siteTagline')}.`,
+    search: t('searchAbout'),
+    about: t('aboutWhat'),
+    offline: t('offlineIntro'),
+    findQuote: t('findQuoteIntro'),
+    linkPost: t('linkPostIntro'),
+  };
+  const alternates = site.languages.map((other) => ({ hreflang: other.tag, address: addressIn(other) }));
+  return {
+    language,
+    title: `${titles[kind]} · ${t('siteName')}`,
+    description: descriptions[kind],
+    address: addressIn(language),
+    canonical: addressIn(language),
+    indexed: true,
+    alternates: [...alternates, { hreflang: 'x-default', address: kind === 'home' ? '/' : addressIn(defaultLanguage()) }],
+    crumbs:
+      kind === 'home'
+        ? []
+        : [
+            { label: t('home'), href: homeAddress(language) },
+            { label: titles[kind], href: addressIn(language), here: true },
+          ],
+    languageLinks: linksToLanguages(site.languages, addressIn, language),
+    editionLinks: [],
+    marksWorks: (kind === 'home' || kind === 'search') && site.works.some(({ accent }) => accent !== undefined),
+  };
+}
+
+/** The notice, attribution and license of a work. */
+export interface Credit {
+  readonly title: string;
+  readonly notice?: string | undefined;
+  readonly attribution?: string | undefined;
+  readonly licence: string;
+  readonly licenceUrl?: string | undefined;
+}
+
+/** Returns the credits of every work, in the reader's language if the work has them. */
+export function creditsOf(site: Site, language: Language): readonly Credit[] {
+  return site.works.map((work) => {
+    const editions = site.editions(work.id);
+    const licence = licenceFor(work, editions, language);
+    return {
+      title: workTitle({ work, language }),
+      notice: noticeFor(work, editions, language),
+      attribution: work.attribution[language.code] ?? work.attribution[work.source],
+      licence: translator(language)('aboutLicence', { licence: licence.name }),
+      licenceUrl: licence.url,
+    };
+  });
+}
+
+/** Returns the source languages of works other than the reader's own, in which untranslated rules can be found. */
+export function sourceLanguages(site: Site, language: Language): readonly string[] {
+  return [...new Set(site.works.map(({ source }) => source))].filter((code) => code !== language.code);
+}
+
+/** Returns a number that a reader can try: the last rule of the first chapter of the first work. */
+export function exampleNumber(site: Site, language: Language): string {
+  const [work] = worksIn(site, language);
+  const view = work === undefined ? undefined : newestView(site, work.id, language);
+  return view?.outline().chapters[0]?.numbers.at(-1) ?? '101.2a';
+}
+
+/** Tells whether there are editions that are no longer in force. */
+export function hasEarlierEditions(site: Site): boolean {
+  return site.works.some(({ id }) => site.editions(id).length > 1);
+}

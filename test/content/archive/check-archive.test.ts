@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { checkArchive } from '../../../src/content/archive/index.ts';
+import { readArchive } from '../../../src/content/disk/index.ts';
+import { contentFolder, workYaml } from '../disk/content-folder.ts';
+
+const chapter =
+  '---\nnumber: "101"\ntitle: Oil\n---\n\n### 101.1 Oil burns.\n\n### 101.1 Oil floats.\n\n### 10l.2 Oil spills, see rule 109.\n';
+
+function check(language: string, options?: { readonly errorsOnly: true }) {
+  const root = contentFolder({
+    'small/work.yaml': workYaml,
+    'small/2024-01-01/edition.yaml': `effective: 2024-01-01\nlanguages:\n  en: ${language}\n`,
+    'small/2024-01-01/en/101.md': chapter,
+  });
+  return checkArchive(readArchive([root]), options).map(
+    ({ fatal, ruleId, note }) => `${fatal === true ? 'error' : 'other'} ${ruleId} ${note}`,
+  );
+}
+
+describe('the errors of an archive', () => {
+  it('are what a build stops at, and the same as in the whole check', () => {
+    const errors = check('{ status: official }', { errorsOnly: true });
+    expect(errors).toEqual([
+      expect.stringMatching(
+        /^error duplicate-number .*`accept: \[duplicate-number\]` to "en" in small\/2024-01-01\/edition\.yaml$/,
+      ),
+      expect.stringMatching(/^error mistyped-number .*"101\.2"/),
+    ]);
+    const all = check('{ status: official }');
+    expect(all.filter((message) => message.startsWith('error'))).toEqual(errors);
+    expect(all.length).toBeGreaterThan(errors.length);
+  });
+
+  it('are warnings if the edition accepts them, since the publisher’s text has them', () => {
+    const language = '{ status: official, accept: [duplicate-number] }';
+    expect(check(language, { errorsOnly: true })).toEqual([expect.stringMatching(/^error mistyped-number/)]);
+    expect(check(language)).toContainEqual(expect.stringMatching(/^other duplicate-number/));
+  });
+});

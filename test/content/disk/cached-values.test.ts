@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openCachedValues } from '../../../src/content/disk/cached-values.ts';
+import type { Alignment } from '../../../src/core/history/index.ts';
+import { contentFolder } from './content-folder.ts';
+
+const alignment: Alignment = { from: '2023-01-01', to: '2024-01-01', links: [], glossary: [] };
+
+describe('values cached on disk', () => {
+  it('computes once for a key, and again for another', () => {
+    const cache = openCachedValues<Alignment>(join(contentFolder({}), 'cache'), ['rules']);
+    let count = 0;
+    const compute = () => {
+      count += 1;
+      return alignment;
+    };
+    expect(cache.get('one', compute)).toEqual(alignment);
+    expect(cache.get('one', compute)).toEqual(alignment);
+    expect(count).toBe(1);
+    cache.get('two', compute);
+    expect(count).toBe(2);
+  });
+
+  it('ignores a file that was cut off or changed', () => {
+    const folder = contentFolder({});
+    openCachedValues<Alignment>(folder, ['rules']).get('one', () => alignment);
+    const path = join(folder, readdirSync(folder)[0] ?? '');
+    const whole = readFileSync(path, 'utf8');
+    for (const broken of ['', whole.slice(0, 30), whole.replace('2023', '2022')]) {
+      writeFileSync(path, broken);
+      expect(openCachedValues<Alignment>(folder, ['rules']).get('one', () => ({ ...alignment, to: 'computed' })).to).toBe(
+        'computed',
+      );
+      writeFileSync(path, broken);
+    }
+  });
+
+  it('works without a folder to write to', () => {
+    const file = join(contentFolder({ file: 'no folder' }), 'file');
+    expect(openCachedValues<Alignment>(file, ['rules']).get('one', () => alignment)).toEqual(alignment);
+  });
+});

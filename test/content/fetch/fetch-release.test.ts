@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { fetchRelease, openDownloadStore, releaseFileName, releaseHosts } from '../../../src/content/fetch/fetch-release.ts';
+import type { Release } from '../../../src/core/work.ts';
+
+const document = Buffer.from('1. Game Concepts\n100. General\n'.repeat(1000));
+const limits = { size: 1e6, idle: 150, total: 2_000, retries: 2, pause: 1, redirects: 2 };
+
+type Handler = (request: IncomingMessage, response: ServerResponse, attempt: number) => void;
+
+/** Starts a server with a handler, and opens a store in a temporary folder. */
+async function publisher(handler: Handler) {
+  let attempt = 0;
+  const server = createServer((request, response) => handler(request, response, attempt++));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const folder = mkdtempSync(join(tmpdir(), 'rulegraph-'));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const store = openDownloadStore(folder);
+  const fetchFrom = (release: Partial<Release> = {}, limit = limits): Promise<Uint8Array> => {
+    const whole: Release = { edition: '2024-06-07', lang: 'en', url: `http://${host}/rules.txt`, ...release };
+    return fetchRelease(whole, { store, limits: limit, hosts: releaseHosts([whole]) });
+  };
+  return { host, store, fetchFrom, attempts: () => attempt };
+}
+
+test('the name of a downloaded file is valid in file systems for any address', () => {
+  const nameOf = (path: string) => releaseFileName({ edition: '2024-06-07', lang: 'en', url: `https://a.example/${path}` });
+  expect(nameOf('a/Rules%20of%202024.txt')).toBe('2024-06-07-en-Rules of 2024.txt');
+  expect(nameOf('%E0%A4%A')).toBe('2024-06-07-en-%E0%A4%A');
+  expect(nameOf(`${'x'.repeat(4000)}.txt`)).toHaveLength(114);
+});
+
+describe('fetching a release', () => {
+  it('returns the bytes, the second time from the store', async () => {
+    const { fetchFrom, attempts } = await publisher((_, response) => response.end(document));
+    expect(Buffer.from(await fetchFrom())).toEqual(document);
+    await fetchFrom();
+    expect(attempts()).toBe(1);
+  });
+
+  it('tries again after a server error, but not if the file does not exist', async () => {
+    const shaky = await publisher((_, response, attempt) =>
+      attempt === 0 ? response.writeHead(503).end() : response.end(document),
+    );
+    expect(await shaky.fetchFrom()).toHaveLength(document.length);
+    const gone = await publisher((_, response) => response.writeHead(404).end());
+    await expect(gone.fetchFrom()).rejects.toThrow('the server answered with 404');
+    expect(gone.attempts()).toBe(1);
+  });
+
+  it('does not try again if the host cannot be reached', async () => {
+    const { fetchFrom } = await publisher((_, response) => response.end(document));
+    const waiting = { ...limits, pause: 60_000 };
+    await expect(fetchFrom({ url: 'http://nowhere.invalid/rules.txt' }, waiting)).rejects.toThrow('check the connection');
+  });
+
+  it('continues after a broken connection', async () => {
+    const half = document.length / 2;
+    const { fetchFrom, attempts } = await publisher((request, response, attempt) => {
+      if (attempt === 0) {
+        response.writeHead(200, { 'content-length': document.length });
+        response.write(document.subarray(0, half), () => response.destroy());
+        return;
+      }
+      const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1]);
+      response.writeHead(206, { 'content-range': `bytes ${from}-${document.length - 1}/${document.length}` });
+      response.end(document.subarray(from));
+    });
+    expect(Buffer.from(await fetchFrom())).toEqual(document);
+    expect(attempts()).toBe(2);
+  });
+
+  it('starts over if the server does not support ranges', async () => {
+    const { fetchFrom, store } = await publisher((_, response) => response.end(document));
+    store.savePartial('2024-06-07-en-rules.txt', Buffer.from('an older half'));
+    expect(Buffer.from(await fetchFrom())).toEqual(document);
+  });
+
+  it('gives up if the server stalls', async () => {
+    const { fetchFrom } = await publisher((_, response) => response.writeHead(200).write('1. Game'));
+    await expect(fetchFrom({}, { ...limits, retries: 0 })).rejects.toThrow('no data arrived for 0.15 s');
+  });
+
+  it('gives up if the server sends a byte only now and then', async () => {
+    const { fetchFrom, attempts } = await publisher((_, response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write('1'), 10);
+      response.on('close', () => clearInterval(drip));
+    });
+    await expect(fetchFrom({}, { ...limits, idle: 60_000, total: 300 })).rejects.toThrow('it took more than 0.3 s');
+    expect(attempts()).toBeLessThan(2);
+  });
+
+  it('does not rely on the announced length', async () => {
+    const { fetchFrom } = await publisher((_, response) => {
+      response.writeHead(200, { 'content-length': document.length + 10 });
+      response.write(document, () => setTimeout(() => response.destroy(), 20));
+    });
+    await expect(fetchFrom({}, { ...limits, retries: 0 })).rejects.toThrow('the connection failed');
+  });
+
+  it('stops at the size limit, announced or not', async () => {
+    const chunked = await publisher((_, response) => {
+      for (let count = 0; count < 5; count++) response.write(document);
+      response.end();
+    });
+    const small = { ...limits, size: document.length };
+    await expect(chunked.fetchFrom({}, small)).rejects.toThrow('larger than');
+    expect(chunked.attempts()).toBe(1);
+    const announced = await publisher((_, response) =>
+      response.writeHead(200, { 'content-length': document.length + 1 }).end(Buffer.concat([document, Buffer.from('x')])),
+    );
+    await expect(announced.fetchFrom({}, small)).rejects.toThrow('larger than');
+  });
+
+  it('follows a redirect within the hosts of work.yaml and refuses one elsewhere', async () => {
+    const within = await publisher((request, response) =>
+      request.url === '/rules.txt' ? response.writeHead(302, { location: '/moved/rules.txt' }).end() : response.end(document),
+    );
+    expect(await within.fetchFrom()).toHaveLength(document.length);
+    const elsewhere = await publisher((_, response) =>
+      response.writeHead(302, { location: 'http://127.0.0.1:9/rules.txt' }).end(),
+    );
+    await expect(elsewhere.fetchFrom()).rejects.toThrow('redirects to http://127.0.0.1:9');
+    const circle = await publisher((_, response) => response.writeHead(302, { location: '/rules.txt' }).end());
+    await expect(circle.fetchFrom()).rejects.toThrow('redirects more than 2 times');
+  });
+
+  it('refuses a file whose checksum differs, and a web page in place of a document', async () => {
+    const { fetchFrom } = await publisher((_, response) => response.end(document));
+    await expect(fetchFrom({ sha256: '00' })).rejects.toThrow('its SHA-256 is');
+    expect(await fetchFrom({ sha256: createHash('sha256').update(document).digest('hex') })).toHaveLength(document.length);
+    const page = await publisher((_, response) => response.end('<!DOCTYPE html><title>Not here</title>'));
+    await expect(page.fetchFrom()).rejects.toThrow('a web page instead of a document');
+  });
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { allWords } from '../../../../src/core/citations/index.ts';
+import { citedNumbers } from '../../../../src/core/cite/check/cited-numbers.ts';
+import { compileScheme } from '../../../../src/core/numbering/index.ts';
+import { magicWork } from '../../../works.ts';
+
+const lines = readFileSync('test/fixtures/references/citations-in-files.txt', 'utf8')
+  .split('\n')
+  .filter((line) => line.includes('|') && !line.startsWith('# What'));
+const options = {
+  scheme: compileScheme(magicWork.numbering),
+  words: allWords(magicWork.citations),
+  names: Object.values(magicWork.titles),
+  known: () => true,
+};
+
+test.each(lines)('a file cites the numbers after the bar: %s', (line) => {
+  const bar = line.lastIndexOf('|');
+  const text = line.slice(0, bar).trimEnd();
+  const expected = line
+    .slice(bar + 1)
+    .split(/[\s–]+/u)
+    .filter(Boolean);
+  // Only in a file that certainly cites rules does a bare number count.
+  const file = `See rule 101.1.\n\n${text}\n`;
+  const numbers = citedNumbers(file, 'notes.txt', options).map(({ number }) => number);
+  expect(numbers.slice(1)).toEqual(expected);
+});

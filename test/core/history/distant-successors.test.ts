@@ -1,0 +1,45 @@
+/** Tests rules that are removed and return later, which the alignment of neighboring editions cannot show. */
+import { expect, test } from 'vitest';
+import {
+  createTextReader,
+  findDistantSuccessors,
+  indexStages,
+  openTraceIndex,
+  traceNumber,
+  withDistantSuccessors,
+} from '../../../src/core/history/index.ts';
+import type { Expression } from '../../../src/core/model.ts';
+import { edition, lineageOf, options } from './small-work.ts';
+
+const beasts = ['101 = Beasts', '101.1 Wolves may eat one sheep on each evening of the winter.'];
+const fence = 'A fence keeps every wolf out of the meadow until somebody opens its gate.';
+const editions: readonly [Expression, ...Expression[]] = [
+  edition('2001-01-01', '1 = Playing', ...beasts, `101.2 ${fence}`),
+  edition('2002-01-01', '1 = Playing', ...beasts),
+  edition('2003-01-01', '1 = Playing', ...beasts, '102 = Building', '102.1 Each player builds one house.', `102.2 ${fence}`),
+];
+const lineage = lineageOf(...editions);
+const found = findDistantSuccessors(
+  lineage,
+  (id) => editions.find((one) => one.edition === id) ?? editions[0],
+  createTextReader(options),
+);
+const told = withDistantSuccessors(lineage, found);
+
+test('a rule that returns after it was removed is shown as possible, and not followed', () => {
+  expect(traceNumber(lineage, '101.2', '2001-01-01')?.possible).toEqual([]);
+  const { today, possible } = traceNumber(told, '101.2', '2001-01-01') ?? {};
+  expect(today).toEqual([]);
+  expect(possible?.map(({ name }) => name)).toEqual(['102.2']);
+});
+
+test('nothing else changes, and the trace index gives the same answers', () => {
+  expect(traceNumber(told, '101.1', '2001-01-01')).toEqual(traceNumber(lineage, '101.1', '2001-01-01'));
+  expect(told.rules.map(({ identifiers }) => [...identifiers])).toEqual(lineage.rules.map(({ identifiers }) => [...identifiers]));
+  const indexed = { rules: openTraceIndex(indexStages(told.rules)) };
+  expect(traceNumber(indexed, '101.2', '2001-01-01')).toEqual(traceNumber(told, '101.2', '2001-01-01'));
+});
+
+test('rules that the last edition removed are not searched for again', () => {
+  expect(found.map(([id]) => id)).toEqual(['2001-01-01']);
+});

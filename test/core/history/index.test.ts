@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import * as lineage from '../../../src/core/history/index.ts';
+
+test('the library exports these names and no others', () => {
+  expect(Object.keys(lineage).sort()).toEqual([
+    'CHANGE_KINDS',
+    'alignEditions',
+    'beginLineage',
+    'chainAlignments',
+    'checkOverrides',
+    'compareTexts',
+    'composeAlignment',
+    'composeLinks',
+    'createLinkGrouper',
+    'createTextReader',
+    'entryText',
+    'everyNumber',
+    'findDistantSuccessors',
+    'foldTypography',
+    'formatIdentifiers',
+    'formerIdentifiers',
+    'identifierOf',
+    'indexStages',
+    'isPossibleMatch',
+    'issueIdentifiers',
+    'joinStages',
+    'keepIdentifiers',
+    'kindOf',
+    'lastChanged',
+    'numberMeanings',
+    'numbersAcross',
+    'numbersToday',
+    'openTraceIndex',
+    'parseIdentifiers',
+    'resolveIdentifier',
+    'runsOfNumber',
+    'traceNumber',
+    'wholeText',
+    'withDistantSuccessors',
+  ]);
+});

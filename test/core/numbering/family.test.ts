@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import {
+  ancestors,
+  chapterNumber,
+  compareNumbers,
+  levelOf,
+  localAnchor,
+  parentNumber,
+  type Scheme,
+  siblingsAfter,
+  siblingWithPart,
+  successors,
+} from '../../../src/core/numbering/index.ts';
+import { alternating, annexed, articles, dashed, dotted, magic, padded, plus, statute, unbounded } from './schemes.ts';
+
+test('the parent is the number above, across the jump from chapter to section', () => {
+  expect(parentNumber(magic, '101.2a')).toBe('101.2');
+  expect(parentNumber(magic, '101.2')).toBe('101');
+  expect(parentNumber(magic, '101')).toBe('1');
+  expect(parentNumber(magic, '1')).toBeNull();
+  expect(parentNumber(magic, 'Glossary')).toBeNull();
+  expect(parentNumber(unbounded, '1001')).toBe('10');
+  expect(parentNumber(padded, '055.1.b')).toBe('055.1');
+  expect(parentNumber(alternating, '2k2a')).toBe('2k2');
+});
+
+test('ancestors are listed from the outermost inward', () => {
+  expect(ancestors(magic, '101.2a')).toEqual(['1', '101', '101.2']);
+  expect(ancestors(dashed, '1-2-1')).toEqual(['1', '1-2']);
+  expect(ancestors(magic, '1')).toEqual([]);
+});
+
+test('levels have the declared names', () => {
+  expect(levelOf(magic, '101.2')).toBe('rule');
+  expect(levelOf(dotted, '1.2.1.3.1')).toBe('item');
+  expect(levelOf(magic, 'x')).toBeUndefined();
+});
+
+test('chapterNumber returns the chapter of a number', () => {
+  expect(chapterNumber(magic, '101.2a')).toBe('101');
+  expect(chapterNumber(magic, '101')).toBe('101');
+  expect(chapterNumber(magic, '1')).toBeNull();
+  expect(chapterNumber(dotted, '1.2.1.3')).toBe('1.2');
+  expect(chapterNumber(annexed, 'A.1.3')).toBe('A.1');
+});
+
+test('the local anchor is the number without its chapter', () => {
+  expect(localAnchor(magic, '101.2a')).toBe('2a');
+  expect(localAnchor(magic, '101')).toBe('101');
+  expect(localAnchor(magic, '1')).toBe('1');
+  expect(localAnchor(dotted, '1.2.1.3')).toBe('1.3');
+  expect(localAnchor(padded, '055.1.b')).toBe('1.b');
+  expect(localAnchor(alternating, '2k2a')).toBe('2a');
+});
+
+test('successors skip the letters that the scheme skips, and continue with aa after z', () => {
+  expect(successors(magic, '704.5k')?.sibling).toBe('704.5m');
+  expect(successors(magic, '704.5n')?.sibling).toBe('704.5p');
+  expect(successors(magic, '704.5z')?.sibling).toBe('704.5aa');
+  expect(successors(magic, '702.9')).toEqual({ sibling: '702.10', others: [], child: '702.9a' });
+  expect(successors(magic, '1')).toEqual({ sibling: '2', others: [], child: '100' });
+  expect(successors(magic, '101')).toEqual({ sibling: '102', others: [], child: '101.1' });
+  expect(successors(magic, '101.2a')?.child).toBeNull();
+  expect(successors(annexed, 'A')).toEqual({ sibling: 'B', others: [], child: 'A.1' });
+  expect(successors(magic, '?')).toBeUndefined();
+});
+
+test('a sibling is found by its last part', () => {
+  expect(siblingWithPart(magic, '601.2a', 'd')).toBe('601.2d');
+  expect(siblingWithPart(magic, '119.7', '8')).toBe('119.8');
+  expect(siblingWithPart(dashed, '1-2-9', '10')).toBe('1-2-10');
+  expect(siblingWithPart(magic, '119.7', 'b')).toBeUndefined();
+  expect(siblingWithPart(magic, '601.2a', '602.3')).toBeUndefined();
+});
+
+test('siblings agree with successors', () => {
+  expect(siblingsAfter(magic, '704.5j', 3)).toEqual(['704.5k', '704.5m', '704.5n']);
+  expect(siblingsAfter(magic, '101', 2)).toEqual(['102', '103']);
+  expect(siblingsAfter(annexed, 'A', 1)).toEqual(['B']);
+  expect(siblingsAfter(padded, '055.1.b', 1)).toEqual([successors(padded, '055.1.b')?.sibling]);
+  expect(siblingsAfter(magic, '?', 3)).toEqual([]);
+});
+
+test('numbers of another form follow those of the first, and an inserted number follows the one that it continues', () => {
+  expect(successors(articles, '12')).toEqual({ sibling: '13', others: ['A'], child: '12a' });
+  expect(successors(articles, 'A1')).toEqual({ sibling: 'A2', others: [], child: 'A1a' });
+  expect(successors(statute, '12')).toEqual({ sibling: '13', others: ['12a'], child: '12.1' });
+  expect(successors(statute, '12b')).toEqual({ sibling: '13', others: ['12c'], child: '12b.1' });
+  expect(successors(plus, '1c+')).toEqual({ sibling: '1d', others: ['1c++'], child: '1c+1' });
+});
+
+test('numbers of other forms and inserted numbers are in the order of the document', () => {
+  const sorted = (scheme: Scheme, numbers: readonly string[]) => numbers.toSorted((a, b) => compareNumbers(scheme, a, b));
+  expect(sorted(articles, ['B', 'A1a', 'A', '12', '2', 'A1'])).toEqual(['2', '12', 'A', 'A1', 'A1a', 'B']);
+  expect(sorted(statute, ['13', '12b', '12.4', '12a', '12', '12a.1'])).toEqual(['12', '12.4', '12a', '12a.1', '12b', '13']);
+  expect(sorted(plus, ['1d', '1c++', '1c', '1c+', '1c1'])).toEqual(['1c', '1c1', '1c+', '1c++', '1d']);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { compileScheme } from '../../../../src/core/numbering/index.ts';
+import { looksLikeQuestion, openAnswers, packAnswers, rankAnswers } from '../../../../src/core/search/find/index.ts';
+import { magicWork } from '../../../works.ts';
+
+const rule = (number: string, title: string | null, text: string, examples: readonly string[] = []) => ({
+  number,
+  title,
+  text,
+  examples,
+});
+const rules = [
+  rule('1', 'Basics', ''),
+  rule('101', 'Fences', ''),
+  rule('101.1', null, 'A fence keeps animals in. Whoever builds one pays two boards.'),
+  rule('101.1a', null, 'It may be taken down again.'),
+  rule('102', 'Harvest', ''),
+  rule('102.1', null, 'Grain is cut in the last season.', ['A fence stands in the way of the cutter.']),
+  rule('102.2', null, 'The barn holds what was cut.'),
+];
+const glossary = [{ term: 'Storing', senses: ['To bring something under a roof. See rule 102.2.'] }];
+const index = (terms = glossary) =>
+  openAnswers(
+    packAnswers(
+      { rules, glossary: terms },
+      { scheme: compileScheme(magicWork.numbering), words: magicWork.citations['en'] ?? expect.fail() },
+    ),
+  );
+const answers = (question: string, terms = glossary) => rankAnswers(question, index(terms), 5).map(({ number }) => number);
+
+test('a rule with the words in its text comes before one with them in an example', () => {
+  expect(answers('what does a fence cost in boards')[0]).toBe('101.1');
+  const found = answers('fence animals');
+  expect(found.indexOf('101.1')).toBeLessThan(found.indexOf('102.1'));
+});
+
+test('a rule is found by the titles above it', () => {
+  expect(answers('fences taken down')[0]).toBe('101.1a');
+});
+
+test('a term of the question favors the rules that its entry cites, but only those with words of the question', () => {
+  expect(answers('storing what was cut')[0]).toBe('102.2');
+  expect(answers('storing', [{ term: 'Storing', senses: ['See rule 101.1.'] }])).not.toContain('102.1');
+});
+
+test('a nickname counts as its meaning', () => {
+  const options = { scheme: compileScheme(magicWork.numbering), words: magicWork.citations['en'] ?? expect.fail() };
+  const ranked = (synonyms?: Readonly<Record<string, readonly string[]>>) =>
+    rankAnswers('palisade', openAnswers(packAnswers({ rules, glossary }, { ...options, synonyms })), 1);
+  expect(ranked()).toEqual([]);
+  expect(ranked({ palisade: ['Fences'] })).toMatchObject([{ number: '101' }]);
+});
+
+test('a question without a word of the rules has no answer', () => {
+  expect(answers('xylophone')).toEqual([]);
+});
+
+test('the confidence of answers decreases by rank and never makes them certain', () => {
+  const found = rankAnswers('what does a fence cost in boards', index(), 5);
+  expect(found.map(({ confidence }) => confidence)).toEqual(found.map(({ confidence }) => confidence).toSorted((a, b) => b - a));
+  expect(found.every(({ confidence }) => confidence >= 0.05 && confidence <= 0.6)).toBe(true);
+});
+
+test('the index consists of plain values, and does not contain the texts', () => {
+  const file = packAnswers(
+    { rules, glossary },
+    { scheme: compileScheme(magicWork.numbering), words: magicWork.citations['en'] ?? expect.fail() },
+  );
+  const written = JSON.stringify(file);
+  expect(rankAnswers('fences taken down', openAnswers(JSON.parse(written)), 1)).toMatchObject([{ number: '101.1a' }]);
+  expect(written).not.toMatch(/fence keeps|taken down|under a roof/);
+});
+
+test.each([
+  ['can i respond to a creature attacking', true],
+  ['posso responder a um ataque', true],
+  ['trample twice?', true],
+  ['trample', false],
+  ['combat damage step', false],
+  ['trample?', false],
+])('"%s" looks like a question: %s', (text, expected) => {
+  expect(looksLikeQuestion(text)).toBe(expected);
+});

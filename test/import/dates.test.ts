@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { dateInName, findDates } from '../../src/import/numbered-text/dates.ts';
+
+describe('findDates', () => {
+  it.each([
+    ['effective as of July 11, 2009.', 'en', '2009-07-11'],
+    ['effective as of June18, 2021.', 'en', '2021-06-18'],
+    ['RULES      04/23/99', 'en', '1999-04-23'],
+    ['Last updated: 2/21/2025', 'en', '2025-02-21'],
+    ['Aug. 7th, 2020', 'en', '2020-08-07'],
+    ['in force from 1st of September 2023', 'en', '2023-09-01'],
+    ['7 August 2020', 'en', '2020-08-07'],
+    ['em vigor desde 11 de julho de 2009', 'pt', '2009-07-11'],
+    ['a partir del 8 de noviembre de 2025', 'es', '2025-11-08'],
+    ['le 1er mars 2025', 'fr', '2025-03-01'],
+    ['21/02/2025', 'fr', '2025-02-21'],
+    ['此规则于2024年6月7日起生效', 'zh', '2024-06-07'],
+    ['2024-06-07', 'en', '2024-06-07'],
+  ])('reads “%s” (%s)', (text, lang, date) => {
+    expect(findDates(text, lang).map((found) => found.date)).toEqual([date]);
+  });
+
+  it.each(['102/103 cards', 'Lamp 31, 2009', 'February 30, 2009', 'rule 101.2, 2009'])('finds none in “%s”', (text) => {
+    expect(findDates(text, 'en')).toEqual([]);
+  });
+});
+
+it('reads the date of an edition or a file from its name', () => {
+  expect(dateInName('2024-06-07.2')).toBe('2024-06-07');
+  expect(dateInName('CompRules 20240607.txt')).toBe('2024-06-07');
+  expect(dateInName('RULES-2025.md')).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+/**
+ * Documents with long repetitions, on which a regular expression that backtracks never ends: 9,000 empty lines once
+ * took a minute. Nothing is timed; code that does not end fails by the time limit of every test. `node lab/hostile-growth.ts` measures.
+ */
+import { it } from 'vitest';
+import { importers, recognizeImporter } from '../../src/import/index.ts';
+import { contextWith, expectEveryWord, textDocument } from './run-importer.ts';
+
+const context = contextWith({ edition: '2025-01-01' });
+const BINARY_FORMATS: ReadonlySet<string> = new Set(['word', 'pdf']);
+const readers = importers.filter(({ name }) => !BINARY_FORMATS.has(name)).map((importer) => [importer.name, importer] as const);
+
+const around = (run: string) =>
+  `---\ntitle: 150. Beds\n---\n1. Play\n\n150. Beds\n\n### 150.1. Plant ${run} x\n\nGlossary\n\nRake\nA tool\n`;
+
+it.each(readers)('%s reads long runs of whitespace to their end', async (_, importer) => {
+  for (const run of [' ', '\t', '\u00A0', '\n', '. ', '\n\n ']) {
+    const document = textDocument(around(run.repeat(6000)));
+    recognizeImporter([document]);
+    expectEveryWord(await importer.import([document], context));
+  }
+});
+
+it.each(readers)('%s reads one line of a hundred thousand characters', async (_, importer) => {
+  expectEveryWord(await importer.import([textDocument(around('word and number 1.2 '.repeat(5000)))], context));
+});
+
+it.each(readers)('%s reads a paragraph of ten thousand lines', async (_, importer) => {
+  expectEveryWord(await importer.import([textDocument(around('\nand one more'.repeat(10_000)))], context));
+});
+
+it('html reads a style sheet with long repetitions to its end', async () => {
+  const importer = importers.find(({ name }) => name === 'html');
+  for (const run of ['@media ', '@media x {', 'ol{', 'ol{content:', 'ol,', 'content:', '/*', '<!--', ':not(', '"']) {
+    const page = `<html><head><style>ol{${run.repeat(20_000)}</style></head><body><p>150. Beds</p><p>150.1. Plant.</p></body></html>`;
+    const result = await importer?.import([textDocument(page, 'input.html')], context);
+    if (result !== undefined) expectEveryWord(result);
+  }
+});

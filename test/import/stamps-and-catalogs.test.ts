@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import type { Block, Expression, Rule } from '../../src/core/model.ts';
+import { crystalKeep } from '../../src/import/dialects/crystal-keep/index.ts';
+import { exportPo, gettext, xliff } from '../../src/import/gettext/index.ts';
+import type { ImportContext } from '../../src/import/importer.ts';
+import { quotation } from '../../src/import/quotation/index.ts';
+import { magicWork } from '../works.ts';
+import { expectEveryWord, textDocument } from './run-importer.ts';
+
+const place = { file: '101.md', line: 3, column: 1 };
+const text = (content: string): Block => ({ kind: 'text', text: content, marks: [], place });
+const example = (content: string): Block => ({ ...text(content), kind: 'example', label: 'Example' });
+const rule = (number: string, title: string | null, ...blocks: Block[]): Rule => {
+  const level = number.includes('.') ? 'rule' : 'chapter';
+  return { number, level, parent: level === 'rule' ? '150' : null, title, blocks, place };
+};
+const source: Expression = {
+  work: 'cr',
+  edition: '2019-05-04',
+  lang: 'en',
+  front: [],
+  back: [],
+  rules: [
+    rule('150', 'Beds'),
+    rule('150.1', null, text('Plant one row.'), example('Peas.')),
+    rule('150.2', null, text('Water.')),
+  ],
+  glossary: [{ term: 'Rake', aliases: [], senses: [[text('A tool.')], [text('To use one.')]], obsolete: false, place }],
+};
+const context = (lang: string, expression: Expression | undefined = source): ImportContext => ({
+  work: magicWork,
+  lang,
+  expression: (edition) => (edition === expression?.edition ? expression : undefined),
+  editions: ['2019-05-04'],
+});
+const document = (content: string) => [textDocument(content)];
+const po = (...messages: [string, string][]) =>
+  [
+    'msgid ""\nmsgstr "X-Rulegraph-Edition: 2019-05-04\\n"',
+    ...messages.map(([id, str]) => `msgid "${id}"\nmsgstr "${str}"`),
+  ].join('\n\n');
+
+describe('crystal keep', () => {
+  it('keeps each stamp as data, with its date in either form, with the sentences that it attests', async () => {
+    const entry =
+      '150.1 - One. [CompRules 2005/08/01] [Gardener 02/03/98] Two. [Almanac, Page 26]\n150.2 - Three. [Gardener 1994]';
+    const { expression } = await crystalKeep.import(document(`150 - Beds\n${entry}`), context('en'));
+    expect(expression.rules[1]?.blocks.map((block) => [block.text, block.stamps])).toEqual([
+      [
+        'One.',
+        [
+          { text: 'CompRules 2005/08/01', source: 'CompRules', date: '2005-08-01' },
+          { text: 'Gardener 02/03/98', source: 'Gardener', date: '1998-02-03' },
+        ],
+      ],
+      ['Two.', [{ text: 'Almanac, Page 26', source: 'Almanac, Page 26' }]],
+    ]);
+  });
+
+  it('returns the numbering of a document that numbers by topics', async () => {
+    const { expression, numbering } = await crystalKeep.import(
+      document('G5.1 - Echo\nG5.1a - Pay again. [CompRules 2003/07/01]'),
+      context('en'),
+    );
+    expect(numbering?.levels.map((level) => level.form)).toEqual(['capitals', 'digits', 'digits', 'letters']);
+    expect(expression.rules.map((read) => [read.number, read.title])).toEqual([
+      ['G5.1', 'Echo'],
+      ['G5.1a', null],
+    ]);
+  });
+});
+
+describe('a hostile catalog', () => {
+  it.each(['../../../escaped', '/etc', '2019-05-04/../..', '__proto__', '2019-05-04.x'])(
+    'names no edition by the header "%s"',
+    async (named) => {
+      const header = `msgid ""\nmsgstr "X-Rulegraph-Edition: ${named}\\n"\n\n`;
+      const rules = 'msgid "150.1. Plant one row."\nmsgstr "150.1. Uma fileira."\n';
+      const { effective, completes } = await gettext.import(document(header + rules), context('pt'));
+      expect({ effective, completes }).toEqual({ effective: null });
+    },
+  );
+
+  it('is written and read if terms have the names of object properties', async () => {
+    const part = { part: 'term', state: 'missing', translation: '', previous: null, reference: 'glossary.md:3' } as const;
+    const terms = ['__proto__', 'constructor', 'toString'];
+    const catalog = exportPo(
+      terms.map((term) => ({ ...part, context: term, name: term, source: `${term} polluted` })),
+      { work: 'garden', edition: '2019-05-04', lang: 'pt' },
+    );
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    for (const term of terms) expect(catalog).toContain(`msgctxt "${term}"\nmsgid "${term} polluted"`);
+    const { messages } = await gettext.import(document(catalog), context('pt'));
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(messages.filter(({ fatal }) => fatal === true)).toEqual([]);
+  });
+});
+
+describe('gettext over an archived edition', () => {
+  it('leaves out the rules and titles that are not translated', async () => {
+    const catalog = po(
+      ['150. Beds', ''],
+      ['150.1. Plant one row.', '150.1. Uma fileira.'],
+      ['Example: Peas.', ''],
+      ['150.2. Water.', ''],
+    );
+    const { expression, messages } = await gettext.import(document(catalog), context('pt'));
+    expect(expression.rules.map((read) => [read.number, read.blocks.map((block) => block.text)])).toEqual([
+      ['150.1', ['Uma fileira.']],
+    ]);
+    // An untranslated chapter title is not a defect of the catalog.
+    expect(messages.map((message) => message.ruleId)).toEqual([]);
+  });
+
+  it('keeps an example whose rule is not translated, and a sense whose term is not', async () => {
+    const catalog = po(['Example: Peas.', 'Exemplo: Ervilhas.'], ['2. To use one.', '2. Usar um.']);
+    const result = await gettext.import(document(catalog), context('pt'));
+    expect(result.expression.rules[0]?.blocks.map((block) => [block.kind, block.label, block.text])).toEqual([
+      ['example', 'Exemplo', 'Ervilhas.'],
+    ]);
+    expect(result.expression.glossary.map((entry) => [entry.term, entry.senses.flat()[0]?.text])).toEqual([['Rake', 'Usar um.']]);
+    expectEveryWord(result);
+  });
+
+  it('finds texts by the number in their context, which neither text repeats', async () => {
+    const catalog = [
+      'msgid ""\nmsgstr "X-Rulegraph-Edition: 2019-05-04\\n"',
+      'msgctxt "150.1"\nmsgid "Plant one row."\nmsgstr "Uma fileira."',
+      '#, fuzzy\nmsgctxt "150.2"\nmsgid "Water."\nmsgstr "Regue."',
+    ].join('\n\n');
+    const result = await gettext.import(document(catalog), context('pt'));
+    expect(result.effective).toBe('2019-05-04');
+    expect(result.expression.rules.map((read) => [read.number, read.blocks[0]?.text])).toEqual([['150.1', 'Uma fileira.']]);
+    // In exported catalogs, fuzzy translations are waiting for a review.
+    expect(result.messages.map((message) => message.ruleId)).toEqual(['outdated-message']);
+    expectEveryWord(result);
+  });
+});
+
+describe('an exported catalog', () => {
+  it("names the source of a term in other people's catalogs", async () => {
+    const catalog = 'msgid ""\nmsgstr "Language: pt\\n"\n\nmsgid "Rake"\nmsgstr "Ancinho"';
+    const { expression } = await gettext.import(document(catalog), { ...context('pt'), edition: '2019-05-04' });
+    expect(expression.glossary).toMatchObject([{ term: 'Ancinho', aliases: ['Rake'] }]);
+  });
+
+  it('accounts for the words of a term, whose entry names its source as an alias', async () => {
+    const catalog = [
+      'msgid ""\nmsgstr "X-Rulegraph-Edition: 2019-05-04\\n"',
+      'msgctxt "glossary Rake"\nmsgid "Rake"\nmsgstr "Ancinho"',
+      'msgctxt "glossary Rake"\nmsgid "To use one."\nmsgstr "Usar um."',
+    ].join('\n\n');
+    const { expression, ledger } = await gettext.import(document(catalog), context('pt'));
+    expect(expression.glossary).toMatchObject([{ term: 'Ancinho', aliases: ['Rake'] }]);
+    expectEveryWord({ ledger, expression });
+  });
+
+  it('is the same in XLIFF, with any namespace prefix', async () => {
+    const unit = (name: string, source: string, target: string, attributes = 'state="translated"') =>
+      `<x:unit id="${source.length}" name="${name}">\n<x:notes><x:note>Ask &amp; see.</x:note></x:notes>\n<x:segment ${attributes}><x:source>${source}</x:source>\n<x:target>${target}</x:target></x:segment>\n</x:unit>`;
+    const file = [
+      '<x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="pt">',
+      '<x:file id="garden"><x:notes><x:note category="edition">2019-05-04</x:note></x:notes>',
+      unit('150.1', 'Plant one row.', 'Uma fileira &amp; só.'),
+      unit('150.2', 'Water.', 'Regue.', 'state="initial" subState="rulegraph:offered"'),
+      unit('glossary Rake', 'Rake', 'Ancinho', 'state="reviewed"'),
+      '</x:file></x:xliff>',
+    ].join('\n');
+    expect(xliff.accepts(document(file))).toBeGreaterThan(0.9);
+    const { expression, ledger, messages, reviews } = await xliff.import(document(file), context('pt'));
+    expect(expression.rules.map((read) => [read.number, read.blocks[0]?.text])).toEqual([['150.1', 'Uma fileira & só.']]);
+    expect(expression.glossary.map(({ term }) => term)).toEqual(['Ancinho']);
+    expect(messages.map(({ ruleId, line }) => `${ruleId} ${line}`)).toContain('outdated-message 8');
+    expectEveryWord({ ledger, expression });
+    expect(reviews?.get('glossary Rake')).toMatchObject([{ checked: { by: 'unknown' }, note: 'Ask & see.' }]);
+    expect(reviews?.get('150.2')).toMatchObject([{ note: 'Ask & see.' }]);
+  });
+});
+
+describe('a quotation whose release is in the archive', () => {
+  const quote = (...lines: string[]) => document(['From the rules (May 4, 2019)', ...lines].join('\n'));
+
+  it('reports which words differ and which number the release lacks', async () => {
+    const { messages } = await quotation.import(
+      quote('- 150. Beds', '- 150.1. Plant two rows.', 'Example: Peas.', '- 150.2. Water.', '- 150.9. Sing.'),
+      context('en'),
+    );
+    expect(
+      messages.filter(({ ruleId }) => ruleId?.startsWith('quotation')).map(({ ruleId, reason }) => `${ruleId}: ${reason}`),
+    ).toEqual([
+      'quotation-differs: "150.1" is not quoted as 2019-05-04 has it: "two rows." where the release says "one row."',
+      'quotation-unknown-number: "150.9" is not a rule of 2019-05-04',
+    ]);
+  });
+
+  it.each([
+    ['in full', 'Spring Set', '2019-05-04'],
+    ['by its alias', 'spr', '2019-05-04'],
+    ['by a name that two releases have', 'Twice', null],
+    ['by a name that none has', 'Autumn Set', null],
+  ])('knows the release that a wiki names %s', async (_, name, expected) => {
+    const release = (edition: string, ...aliases: string[]) => ({ edition, lang: 'en', url: 'https://rules.example/', aliases });
+    const releases = [release('2019-05-04', 'SPR', 'Twice'), release('2019-07-04', 'SUM', 'Twice')];
+    const work = { ...magicWork, releases, editionNames: { SPR: 'Spring Set', SUM: 'Summer Set' } };
+    const page = document(`{{CR|${name}|* '''150.''' Beds\n**'''150.1.''' Plant two rows.\n}}`);
+    const { effective, messages } = await quotation.import(page, { ...context('en'), work });
+    expect(effective).toBe(expected);
+    const codes = messages.map(({ ruleId }) => ruleId).filter((code) => code !== 'missing-parent');
+    expect(codes).toEqual([expected === null ? 'undated-quotation' : 'quotation-differs']);
+  });
+
+  it('treats straight and curly quotes as the same', async () => {
+    const curly = {
+      ...source,
+      rules: [rule('150', 'Beds'), rule('150.1', null, text('Plant “one” row.')), rule('150.2', null, text('Don’t.'))],
+    };
+    const { messages } = await quotation.import(
+      quote('- 150. Beds', '- 150.1. Plant "one" row.', "- 150.2. Don't."),
+      context('en', curly),
+    );
+    expect(messages.filter(({ ruleId }) => ruleId?.startsWith('quotation'))).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import type { Link } from '../../../src/core/history/index.ts';
+import { groupId } from '../../../src/site/kit/changes/change-html.ts';
+import { type ComparisonFiles, compareEditions } from '../../../src/site/kit/compare/compare-editions.ts';
+import { numbersOf, packNumbers, unpackTexts } from '../../../src/site/kit/compare/edition-data.ts';
+import { languageOf } from '../../../src/site/kit/languages.ts';
+import { translator } from '../../../src/site/kit/translator.ts';
+import { compareFiles } from '../../../src/site/outputs/data-files.ts';
+import { site } from '../model/own-site.ts';
+
+const files = new Map(compareFiles(site).map(({ path, json }) => [path, json]));
+const t = translator(languageOf('en'));
+
+/** Returns the files as a browser gets them, and the list of texts that were fetched. */
+function filesOf(work: string): ComparisonFiles & { readonly asked: Set<string> } {
+  const asked = new Set<string>();
+  const read = (path: string) => JSON.parse(files.get(`${work}/${path}`) ?? 'null');
+  const readAll = <T>(names: ReadonlySet<string>) => {
+    for (const name of names) asked.add(name);
+    return unpackTexts<T>(names, async (pack) => read(`texts/${pack}`));
+  };
+  return {
+    asked,
+    edition: async (edition) => read(`editions/${edition}`),
+    steps: async (year) => read(`steps/${year}`),
+    texts: async ({ chapters, glossaries }) => ({ chapters: await readAll(chapters), glossaries: await readAll(glossaries) }),
+  };
+}
+
+function changed(links: readonly Link[]) {
+  return links.filter((link) => link.kind !== 'same' || link.citationsChanged || link.typographyChanged);
+}
+
+/** Works with at least two editions. */
+const comparable = site.works.map(({ id }) => id).filter((id) => (site.lineage(id)?.lineage.editions.length ?? 0) > 1);
+
+describe.each(comparable)('comparing two editions of %s in the browser', (work) => {
+  const lineage = site.lineage(work);
+  const editions = lineage?.lineage.editions ?? [];
+  const pairs = editions.flatMap((from) => editions.map((to) => [from, to] as const));
+
+  test.each(pairs)('%s and %s give the same result as on the command line', async (from, to) => {
+    const { alignment, groups } = await compareEditions([from, to], editions, filesOf(work), { t, language: 'en' });
+    expect(new Set(groups.map(groupId)).size, 'each chapter has one place').toBe(groups.length);
+    const whole = lineage?.between(from, to);
+    expect(changed(alignment.links)).toEqual(changed(whole?.links ?? []));
+    expect(changed(alignment.glossary)).toEqual(changed(whole?.glossary ?? []));
+  });
+
+  test('an edition compared with itself fetches no texts and has no changes', async () => {
+    const [edition = ''] = editions;
+    const own = filesOf(work);
+    const { groups } = await compareEditions([edition, edition], editions, own, { t, language: 'en' });
+    expect(groups).toEqual([]);
+    expect(own.asked.size).toBe(0);
+  });
+});
+
+test.each([
+  ['2008-07-15', '2026-04-17'],
+  ['2026-04-17', '2008-07-15'],
+])('the first changes from %s to %s come with the texts of one chapter, and stay', async (from, to) => {
+  const editions = site.lineage('cr')?.lineage.editions ?? [];
+  const own = filesOf('cr');
+  let first: { ids: string[]; asked: number; html: string } | undefined;
+  const { groups, toHtml } = await compareEditions([from, to], editions, own, {
+    t,
+    language: 'en',
+    onFirst: ({ group, toHtml: write }) => {
+      first = { ids: group.changes.map(({ id }) => id), asked: own.asked.size, html: write(group) };
+    },
+  });
+  const [whole] = groups;
+  if (first === undefined || whole === undefined) throw new Error('nothing came first');
+  expect(first.ids.length).toBeGreaterThan(0);
+  expect(whole.changes.map(({ id }) => id)).toEqual(expect.arrayContaining(first.ids));
+  expect(first.asked).toBeLessThan(own.asked.size / 4);
+  // Each of the first changes equals one among all.
+  const written = toHtml(whole);
+  for (const article of first.html.match(/<article[\s\S]*?<\/article>/g) ?? ['none']) expect(written).toContain(article);
+});
+
+test('a chapter with the same text in both editions is not fetched', async () => {
+  const lineage = site.lineage('cr')?.lineage;
+  const editions = lineage?.editions ?? [];
+  const own = filesOf('cr');
+  await compareEditions(['2018-06-08', '2020-11-20'], editions, own, { t, language: 'en' });
+  const parts = JSON.parse(files.get('cr/editions/2020-11-20') ?? '').parts.length;
+  expect(own.asked.size).toBeGreaterThan(0);
+  expect(own.asked.size).toBeLessThan(parts * 2);
+});
+
+test.each<readonly [string, readonly string[]]>([
+  ['702', ['702', '702.1', '702.1a', '702.1a']],
+  ['702', []],
+  ['2', ['1.9', '2.1', '2/1', '/3']],
+])('the numbers of part %s are packed and come back: %j', (number, numbers) => {
+  expect(numbersOf({ number, rules: packNumbers(number, numbers) })).toEqual(numbers);
+});

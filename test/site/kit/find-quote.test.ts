@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { type FetchFile, findQuote, openTable, readRuns, writeRuns } from '../../../src/site/kit/find-quote.ts';
+import { quoteFiles, quoteTables } from '../../../src/site/outputs/data-files.ts';
+import { archive, site } from '../model/own-site.ts';
+
+const files = new Map(quoteFiles(archive, site).map(({ path, json }) => [`/data/${path}.json`, json]));
+const fetchFile: FetchFile = <File>(address: string) => Promise.resolve(JSON.parse(files.get(address) ?? '') as File);
+const tables = await Promise.all(quoteTables(site).map((address) => openTable(address, fetchFile)));
+const find = (quotation: string) => findQuote(quotation, tables, fetchFile);
+
+test('a past wording with typos is found, with its rule, its periods and what has changed since', async () => {
+  const [match] = await find('next setlle who goes first, by any methd that all accept');
+  expect(match).toMatchObject({
+    lang: 'en',
+    number: '103.2',
+    address: '/rules/cr/2018-06-08/1/103#103.2',
+    periods: [{ from: '2008-07-15', until: '2020-11-20' }],
+    isCurrent: false,
+    today: ['103.1'],
+    todayAddress: '/rules/cr/103.1',
+  });
+  expect(match?.changes?.filter(({ kind }) => kind === 'ins').map(({ text }) => text)).toEqual(['First of all']);
+});
+
+test('a wording in force is current, with the day since which it is in force', async () => {
+  const [match] = await find('A card may attach a consequence to the failure; where it names none, there is none');
+  expect(match).toMatchObject({ number: '101.3', isCurrent: true, periods: [{ from: '2009-07-11', until: null }] });
+});
+
+test('a quotation that fits an earlier wording as well as today’s is found in today’s', async () => {
+  const [match] = await find('Sideboard cards, and cards that a substitute card stands in for, are put aside beforehand');
+  expect(match?.isCurrent).toBe(true);
+});
+
+test('a single word finds the rule with that title', async () => {
+  const [match] = await find('trample');
+  expect(match).toMatchObject({ number: '702.19', text: 'Trample' });
+});
+
+test('a quotation is found in its own language', async () => {
+  const [match] = await find('primeiro o jogador do turno faz todas as suas escolhas, depois os outros');
+  expect(match).toMatchObject({ lang: 'pt-BR', number: '101.4', todayAddress: '/regras/cr/101.4' });
+});
+
+test.each([
+  ['nothing', ''],
+  ['control characters', '\u0000\u0007\u001b'],
+  ['marks that turn the direction', '\u202e\u2066\u2069'],
+  ['signs', '<>&"\'`'],
+  ['another script', 'あなたは呪文を唱えることができる。'],
+  ['a megabyte', 'zyzzyva '.repeat(131_072)],
+])('%s finds nothing and breaks nothing', async (_, quotation) => {
+  expect(await find(quotation)).toEqual([]);
+});
+
+test('punctuation between words does not prevent a match', async () => {
+  const [match] = await find('<b>settle who \u202egoes first</b>, by any\u0000 method that all accept');
+  expect(match?.today).toEqual(['103.1']);
+});
+
+test('runs of editions survive writing and reading', () => {
+  expect(writeRuns([0, 1, 2, 5, 7, 8])).toBe('0-2,5,7-8');
+  expect(readRuns('0-2,5,7-8')).toEqual([
+    [0, 2],
+    [5, 5],
+    [7, 8],
+  ]);
+});

@@ -1,0 +1,56 @@
+/** Checks that the menu of editions follows the rule, never the number. */
+import { expect, test } from 'vitest';
+import { editionLinks } from '../../../src/site/model/editions.ts';
+import type { PageTarget } from '../../../src/site/model/page-targets.ts';
+import { viewOf } from './open-site.ts';
+import { site } from './own-site.ts';
+
+const today = viewOf(site, 'en');
+
+/** Returns the entry for an edition in the menu of a current page. */
+function menu(target: PageTarget, view = today) {
+  return editionLinks(site, view, target);
+}
+
+test('a rule that had another number is found under it', () => {
+  const then = menu({ kind: 'rule', number: '702.19b' }).find(({ year }) => year === '2008');
+  expect(then).toMatchObject({ state: 'same', numbers: [{ label: '502.9b', href: '/rules/cr/2008-07-15/5/502#502.9b' }] });
+  expect(then?.numbers).toHaveLength(1);
+});
+
+test('a rule that was split has several links', () => {
+  const earlier = viewOf(site, 'en', '2008-07-15');
+  const now = menu({ kind: 'rule', number: '101.6b' }, earlier)[0];
+  expect(now).toMatchObject({
+    state: 'same',
+    numbers: [
+      { label: '103.8b', href: '/rules/cr/103.8b' },
+      { label: '103.8c', href: '/rules/cr/103.8c' },
+    ],
+  });
+});
+
+test('a chapter is found by its content, not by its number', () => {
+  const then = menu({ kind: 'chapter', number: '702' }).find(({ year }) => year === '2008');
+  expect(then?.href).toBe('/rules/cr/2008-07-15/5/502');
+});
+
+test('for a rule that did not exist yet, the link leads to its history instead of another rule', () => {
+  const added = site
+    .history('cr')
+    ?.numbers()
+    .find((number) => {
+      const across = site.history('cr')?.across(today.edition.id, number);
+      return (
+        across !== undefined && across.size > 0 && !across.has(site.history('cr')?.editions[0] ?? '') && today.rules().has(number)
+      );
+    });
+  const links = menu({ kind: 'rule', number: added ?? '' });
+  expect(links.at(-1)).toMatchObject({ state: 'not-yet', href: `/rules/cr/${added}#history` });
+});
+
+test("from an earlier edition the menu leads to today's number", () => {
+  const earlier = viewOf(site, 'en', '2008-07-15');
+  const now = menu({ kind: 'chapter', number: '502' }, earlier)[0];
+  expect(now).toMatchObject({ href: '/rules/cr/7/702', numbers: [{ label: '702' }] });
+});

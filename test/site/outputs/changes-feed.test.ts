@@ -1,0 +1,80 @@
+import { Parser } from 'htmlparser2';
+import { describe, expect, test } from 'vitest';
+import { allFeeds, feedPath, feedToXml } from '../../../src/site/outputs/changes-feed.ts';
+import { site } from '../model/own-site.ts';
+
+const SITE = new URL('https://rules.example');
+const feeds = new Map(allFeeds(site).map((feed) => [feedPath(feed), feed]));
+
+function xmlOf(path: string): string {
+  const feed = feeds.get(path);
+  if (feed === undefined) throw new Error(`no feed at ${path}`);
+  return feedToXml(site, feed, SITE);
+}
+
+/** Returns the texts of all elements with a name. */
+function textsOf(xml: string, name: string): string[] {
+  const texts: string[] = [];
+  let open = false;
+  const parser = new Parser(
+    {
+      onopentag: (tag) => {
+        open = tag === name;
+        if (open) texts.push('');
+      },
+      ontext: (text) => {
+        if (open) texts[texts.length - 1] += text;
+      },
+      onclosetag: () => {
+        open = false;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return texts;
+}
+
+describe('the feed of a work', () => {
+  const xml = xmlOf('rules/cr/changes');
+
+  test('has an entry for each edition that changed something, newest first', () => {
+    expect(textsOf(xml, 'title').slice(1, 3)).toEqual(['What changed on April 17, 2026', 'What changed on June 7, 2024 (MH3)']);
+  });
+
+  test('lists rules that only moved', () => {
+    expect(textsOf(xml, 'content').join('\n')).toMatch(/>509\.4 → 509\.2<\/a> moved/);
+  });
+
+  test('shows word differences of the newest editions', () => {
+    const [newest = ''] = textsOf(xml, 'content');
+    expect(newest).toMatch(/>\S+<\/a> edited<div><p>.*?<ins>.*?<\/ins>.*?<\/p>/s);
+  });
+
+  test('has the days on which editions took effect, and no other time', () => {
+    expect(textsOf(xml, 'updated').slice(0, 2)).toEqual(['2026-04-17T00:00:00Z', '2026-04-17T00:00:00Z']);
+    expect(xmlOf('rules/cr/changes')).toBe(xml);
+  });
+
+  test('has absolute URLs', () => {
+    for (const id of textsOf(xml, 'id')) expect(id).toMatch(/^https:\/\/rules\.example\/rules\/cr\/changes/);
+  });
+});
+
+test('the feed of a section has only changes of that section', () => {
+  const [content = ''] = textsOf(xmlOf('rules/cr/7/changes'), 'content');
+  expect(content).toContain('#7');
+  expect(content).not.toContain('#101.');
+});
+
+test('every language has its own feeds', () => {
+  expect(xmlOf('regras/cr/changes')).toContain('O que mudou em');
+});
+
+test('a feed of a site without an origin has no host', () => {
+  const feed = feeds.get('rules/cr/changes');
+  const xml = feed === undefined ? '' : feedToXml(site, feed, undefined);
+  expect(textsOf(xml, 'id')[0]).toBe('urn:rulegraph:/rules/cr/changes.atom');
+  expect(xml).toContain('href="/rules/cr/changes/2009-07-11"');
+  expect(xml).not.toContain('localhost');
+});
