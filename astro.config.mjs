@@ -1,11 +1,13 @@
 import { defineConfig } from 'astro/config';
 import { siteAddress } from './src/content/disk/site-file.ts';
-import { domainModules, watchContent } from './src/site/build/astro.ts';
+import { domainModules, routes, watchContent } from './src/site/build/astro.ts';
 
 const site = siteAddress({});
 
 export default defineConfig({
   ...(site ? { site: `${site}/` } : {}),
+  // No file is a route by its place: the integration adds those of `src/site/pages` and `src/site/outputs/endpoints`.
+  srcDir: './src/site/frame',
   output: 'static',
   trailingSlash: 'never',
   // `/rules/cr/101.2a` is written as `rules/cr/101.2a.html`, which every static host serves without the ending.
@@ -28,12 +30,12 @@ export default defineConfig({
             groups: [
               {
                 name: 'every-page',
-                test: /vite\/preload-helper|rules\/untrusted\.|client\/(?:element|offer-search|place)\.|offline\/base\./,
+                test: /vite\/preload-helper|core\/untrusted\.|browser\/(?:element|offer-search|place)\.|offline\/base\./,
                 priority: 2,
               },
-              { name: 'addresses', test: /shared\/addresses\./, priority: 2 },
-              { name: 'other-pages', test: /client\/fetch\./, priority: 2 },
-              { name: 'number-index', test: /client\/(?:number-index|hits)\./, priority: 1 },
+              { name: 'addresses', test: /kit\/addresses\./, priority: 2 },
+              { name: 'other-pages', test: /browser\/fetch\./, priority: 2 },
+              { name: 'number-index', test: /browser\/(?:number-index|hits)\./, priority: 1 },
             ],
           },
         },
@@ -41,5 +43,5 @@ export default defineConfig({
     },
     worker: { format: 'es' },
   },
-  integrations: [domainModules(), watchContent()],
+  integrations: [routes(), domainModules(), watchContent()],
 });

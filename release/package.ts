@@ -17,7 +17,7 @@ import { libraryPage } from './library-page.ts';
 
 /** Matches modules of `src` that Astro or a bundler compiles, and one that only `npm pack` and `astro dev` use. */
 const COMPILED =
-  /^(?:pages|layouts|components|styles|client|embed)\/|^offline\/(?:retired-)?worker\.ts$|^integration\/astro\.ts$/;
+  /^site\/(?:frame\/|browser\/(?!offline\/pack\.)|pages\/.+-(?:script|worker)\.ts$|outputs\/endpoints\/|build\/astro\.ts$)/;
 
 /** The module of Astro that lists the pages of a compiled site. */
 const STATIC_PATHS = 'astro/runtime/prerender/static-paths.js';
@@ -58,15 +58,31 @@ async function writeModules(): Promise<void> {
     const path = join('lib', file);
     if (/\.(?:js|ts)$/.test(file)) writeFileSync(path, withScriptEndings(readFileSync(path, 'utf8'), path));
   }
-  const copied = files.filter((file) => file.endsWith('-worker.mjs') || /^shared\/strings\/.*\.json$/.test(file));
+  const copied = files.filter((file) => file.endsWith('-worker.mjs') || /^site\/catalogs\/.*\.json$/.test(file));
   for (const file of copied) cpSync(join('src', file), join('lib', file));
 }
 
-/** Returns a module that imports `./other.js` where its source imports `./other.ts`. */
+/** Returns a module that imports `./other.js` where its source imports `./other.ts`, and the files of other rooms instead of their packages. */
 function withScriptEndings(code: string, path: string): string {
   return code
     .replace(/((?:\bfrom|\bimport\(?|\bURL\(|\bload\()\s*(["'])\.{1,2}\/[^"'\n]+)\.ts\2/g, '$1.js$2')
-    .replace(`"${STATIC_PATHS}"`, JSON.stringify(relative(dirname(path), 'site/static-paths.mjs').replaceAll('\\', '/')));
+    .replace(/(["'])@rulegraph\/([\w-]+)((?:\/[\w-]+)*)\1/g, (_, quote: string, room: string, subpath: string) => {
+      const file = exportsOf(room)[`.${subpath}`];
+      if (file === undefined) throw new Error(`${path}: @rulegraph/${room}${subpath} is not exported`);
+      return quote + relativeFrom(path, join('lib', room, file.replace(/\.ts$/, '.js'))) + quote;
+    })
+    .replace(`"${STATIC_PATHS}"`, JSON.stringify(relativeFrom(path, 'site/static-paths.mjs')));
+}
+
+/** Returns what a room of `src` exports: `{ "./work": "./work.ts" }`. */
+function exportsOf(room: string): Readonly<Record<string, string>> {
+  return JSON.parse(readFileSync(`src/${room}/package.json`, 'utf8')).exports;
+}
+
+/** Returns a file as a module names it that imports it. */
+function relativeFrom(path: string, file: string): string {
+  const name = relative(dirname(path), file).replaceAll('\\', '/');
+  return name.startsWith('.') ? name : `./${name}`;
 }
 
 async function writeSite(): Promise<void> {
@@ -173,7 +189,7 @@ async function checkDependencies(): Promise<void> {
   const renderer = readdirSync('site/renderer').filter((file) => file.endsWith('.mjs'));
   const { metafile } = await build({
     entryPoints: [
-      ...['cli/main', 'build/build-thread', 'rules/index'].map((module) => `lib/${module}.js`),
+      ...['cli/main', 'site/build/build-thread', 'core/index'].map((module) => `lib/${module}.js`),
       ...renderer.map((file) => `site/renderer/${file}`),
     ],
     outdir: 'lib',

@@ -2,32 +2,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { importCycles, readSourceImports, runtimeClosure, type SourceFileImports, type SourceImport } from './source-imports.ts';
+import {
+  importCycles,
+  readRoom,
+  readSourceImports,
+  runtimeClosure,
+  type SourceFileImports,
+  type SourceImport,
+} from './source-imports.ts';
 
-/** The folders of `src` and what they may import. A folder that is not listed here may import nothing of the project. */
-const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  rules: [],
-  archive: ['rules'],
-  disk: ['rules', 'archive'],
-  importers: ['rules'],
-  fetch: ['rules', 'disk', 'importers'],
-  shared: ['rules'],
-  site: ['rules', 'archive', 'shared'],
-  views: ['rules', 'archive', 'shared', 'site'],
-  publish: ['rules', 'archive', 'disk', 'shared', 'site', 'views', 'integration', 'hosting', 'offline'],
-  integration: ['rules', 'archive', 'disk', 'shared', 'site', 'views'],
-  hosting: [],
-  build: ['rules', 'archive', 'disk', 'shared', 'site', 'views', 'integration', 'publish'],
-  serve: ['build', 'hosting'],
-  cli: ['rules', 'archive', 'disk', 'importers', 'fetch', 'publish', 'hosting', 'build', 'serve', 'mcp'],
-  mcp: ['rules', 'archive', 'fetch', 'shared', 'publish'],
-  offline: [],
-  client: ['rules', 'shared', 'offline', 'styles'],
-  embed: [],
-  components: ['rules', 'shared', 'site', 'views'],
-  layouts: ['rules', 'shared', 'site', 'views', 'components', 'styles', 'hosting'],
-  pages: ['rules', 'archive', 'shared', 'site', 'views', 'integration', 'publish', 'components', 'layouts', 'styles', 'hosting'],
-};
+/** The rooms of `src`. What each may import is stated by its `package.json`. */
+const ROOMS = readdirSync('src');
+
+/** The folders of `src/site`, which may import those before them: pages never know what else a build writes. */
+const FOLDERS_OF_SITE = ['catalogs', 'kit', 'model', 'browser', 'frame', 'pages', 'outputs', 'build'];
 
 /** Words of an earlier vocabulary that only its authors understood; ARCHITECTURE.md has the one in use. */
 const RETIRED_WORD = /\b(?:shelf|shelves|furniture|sureness|wordsOf|telephone|blanks|at hand|whoever)\b/gi;
@@ -52,14 +40,27 @@ const PURE_PACKAGES = [
   'yaml',
 ];
 
+/** Packages that compile the site and are not installed with the published package. */
+const DEVELOPMENT: ReadonlySet<string> = new Set(['astro', 'esbuild']);
+
 const VAGUE_NAME = /(?:^|[-.])(?:utils?|helpers?|managers?|services?|misc|common)(?:[-.]|$)/;
 const SOURCE_FILE = /\.(?:ts|mjs|astro)$/;
+
+/** Tells whether a file is a script of pages. */
+function isScript(file: string): boolean {
+  return /^src\/site\/(?:browser\/|pages\/.+-(?:script|worker)\.ts$)/.test(file);
+}
 
 const sources = readSourceImports('src');
 const tests = readSourceImports('test');
 
-function layerOf(file: string): string {
+function roomOf(file: string): string {
   return file.split('/')[1] ?? '';
+}
+
+/** Returns the folder of `src/site` that a file is in. */
+function folderOfSite(file: string): string {
+  return file.split('/')[2] ?? '';
 }
 
 /** `a.ts imports b.ts`, for every import that a file must not have. */
@@ -73,15 +74,35 @@ function violations(
 }
 
 describe('dependencies', () => {
-  test('every folder of src has its place in the order', () => {
-    const layers = new Set(sources.map(({ file }) => layerOf(file)));
-    expect([...layers].filter((layer) => !(layer in MAY_IMPORT))).toEqual([]);
+  test.each(ROOMS)('of src/%s are what its package.json states', (room) => {
+    const { dependencies } = readRoom(room);
+    const wrong = violations(
+      sources.filter(({ file }) => roomOf(file) === room),
+      (_, { specifier, file, typeOnly }) => {
+        if (file !== null) return roomOf(file) !== room && !(`@rulegraph/${roomOf(file)}` in dependencies);
+        const name = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '';
+        return !(specifier.startsWith('node:') || typeOnly || name in dependencies);
+      },
+    );
+    expect(wrong).toEqual([]);
   });
 
-  test('point one way', () => {
-    const wrong = violations(sources, (from, { file }) => {
-      if (file === null || layerOf(file) === layerOf(from)) return false;
-      return !(MAY_IMPORT[layerOf(from)] ?? []).includes(layerOf(file));
+  test('of the published package are those of all rooms', () => {
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      dependencies: Readonly<Record<string, string>>;
+    };
+    const used = ROOMS.flatMap((room) => Object.keys(readRoom(room).dependencies)).filter(
+      (name) => !name.startsWith('@rulegraph/'),
+    );
+    const published = Object.keys(dependencies).filter((name) => !name.startsWith('@types/'));
+    expect(new Set(published)).toEqual(new Set(used.filter((name) => !DEVELOPMENT.has(name))));
+  });
+
+  test('within src/site point one way', () => {
+    const site = sources.filter(({ file }) => roomOf(file) === 'site');
+    const wrong = violations(site, (from, { file }) => {
+      if (file === null || roomOf(file) !== 'site' || !SOURCE_FILE.test(file)) return false;
+      return FOLDERS_OF_SITE.indexOf(folderOfSite(file)) > FOLDERS_OF_SITE.indexOf(folderOfSite(from));
     });
     expect(wrong).toEqual([]);
   });
@@ -96,7 +117,7 @@ describe('dependencies', () => {
   });
 
   test('of the domain are limited to pure packages', () => {
-    const domain = sources.filter(({ file }) => layerOf(file) === 'rules');
+    const domain = sources.filter(({ file }) => roomOf(file) === 'core');
     const wrong = violations(
       domain,
       (_, { specifier, file, typeOnly }) => file === null && !typeOnly && !PURE_PACKAGES.includes(specifier),
@@ -105,12 +126,13 @@ describe('dependencies', () => {
   });
 
   test('of scripts for browsers never include Node.js or the disk', () => {
-    const shipped = runtimeClosure(sources, (file) => layerOf(file) === 'client');
+    const shipped = runtimeClosure(sources, isScript);
     const wrong = violations(shipped, (_, { specifier, file, typeOnly }) => {
       if (typeOnly) return false;
       return file === null
         ? specifier.startsWith('node:') || specifier.startsWith('astro')
-        : ['archive', 'disk', 'site', 'views'].includes(layerOf(file));
+        : roomOf(file) === 'content' ||
+            (['model', 'frame', 'outputs', 'build'].includes(folderOfSite(file)) && SOURCE_FILE.test(file));
     });
     expect(wrong).toEqual([]);
   });
@@ -124,7 +146,7 @@ describe('files', () => {
   });
 
   test('of TypeScript are in kebab case', () => {
-    const written = all.map(({ file }) => file).filter((file) => file.endsWith('.ts') && !file.startsWith('src/pages/'));
+    const written = all.map(({ file }) => file).filter((file) => file.endsWith('.ts'));
     expect(written.filter((file) => !/^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.ts$/.test(basename(file)))).toEqual([]);
   });
 

@@ -108,6 +108,22 @@ function frontmatter(text: string): string {
 }
 
 function importedFile(from: string, specifier: string): string | null {
+  const [, room, subpath] = /^@rulegraph\/([\w-]+)(\/.+)?$/.exec(specifier) ?? [];
+  if (room !== undefined) {
+    const file = readRoom(room).exports?.[`.${subpath ?? ''}`];
+    return file === undefined ? `${specifier} (not exported)` : `src/${room}/${file.slice(2)}`;
+  }
   if (!specifier.startsWith('.')) return null;
   return relative('.', resolve(dirname(from), specifier)).replaceAll(sep, '/');
+}
+
+/** What the `package.json` of a room states. */
+interface Room {
+  readonly exports?: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+/** Returns what the `package.json` of a room of `src` states. */
+export function readRoom(room: string): Room {
+  return JSON.parse(readFileSync(`src/${room}/package.json`, 'utf8'));
 }

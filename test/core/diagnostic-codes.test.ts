@@ -11,7 +11,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes:
   .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
   .map((entry) => join(entry.parentPath, entry.name))
   // The site's languages have codes of another kind.
-  .filter((path) => path !== list && !path.includes('/src/site/'))
+  .filter((path) => path !== list)
   .map((path) => readFileSync(path, 'utf8'));
 
 // The type `Diagnosis` excludes other codes.

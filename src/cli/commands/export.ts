@@ -6,7 +6,7 @@ import { writeBundle, writeExpression } from '@rulegraph/core/source';
 import { expressionText } from '@rulegraph/core/text';
 import { printable } from '@rulegraph/core/untrusted';
 import type { Edition, Work } from '@rulegraph/core/work';
-import { recognizeImporter, toImportDocument } from '@rulegraph/import/index';
+import { recognizeImporter, toImportDocument } from '@rulegraph/import';
 import { expressionRecord } from '@rulegraph/site/outputs/expression-record';
 import { type Command, Option } from 'commander';
 import { chosenEdition, chosenExpression, chosenWork, contentOption, openArchive, type TextChoice } from '../content.ts';

@@ -6,7 +6,7 @@ import { awaitInterruption } from '@rulegraph/content/disk/interruption';
 import { DownloadError, LIMITS } from '@rulegraph/content/fetch/download';
 import { fetchRelease, openDownloadStore, releaseFileName, releaseHosts } from '@rulegraph/content/fetch/fetch-release';
 import type { Release, Work } from '@rulegraph/core/work';
-import { recognizeImporter, toImportDocument } from '@rulegraph/import/index';
+import { recognizeImporter, toImportDocument } from '@rulegraph/import';
 import type { Command } from 'commander';
 import { type ContentOption, chosenContentFolders, chosenWork, contentOption, readContent } from '../content.ts';
 import { importDocuments } from '../import/import-documents.ts';

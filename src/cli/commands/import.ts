@@ -2,7 +2,7 @@
 
 import { DIAGNOSTIC_CODES } from '@rulegraph/core/diagnostic-codes';
 import { isEditionId } from '@rulegraph/core/written-date';
-import { importers } from '@rulegraph/import/index';
+import { importers } from '@rulegraph/import';
 import { type Command, Option } from 'commander';
 import { addValue, type ContentOption, chosenContentFolders, contentOption } from '../content.ts';
 import { importDocuments } from '../import/import-documents.ts';

@@ -22,8 +22,8 @@ import {
   type TranslationView,
 } from '@rulegraph/core/translation';
 import type { Work } from '@rulegraph/core/work';
+import { importerNamed, toImportDocument } from '@rulegraph/import';
 import { type CatalogOptions, exportPo, exportXliff } from '@rulegraph/import/gettext';
-import { importerNamed, toImportDocument } from '@rulegraph/import/index';
 import { translationRecord } from '@rulegraph/site/outputs/translation-record';
 import { xmlFile } from '@rulegraph/site/outputs/xml-file';
 import type { Command } from 'commander';

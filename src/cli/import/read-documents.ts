@@ -4,8 +4,8 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 import { filesBelow } from '@rulegraph/content/disk';
 import { once } from '@rulegraph/core/memo';
 import { isPictureFile } from '@rulegraph/core/source';
+import { importerNamed, recognizeImporter, toImportDocument } from '@rulegraph/import';
 import type { ImportDocument } from '@rulegraph/import/importer';
-import { importerNamed, recognizeImporter, toImportDocument } from '@rulegraph/import/index';
 import { whyTooLarge } from '@rulegraph/import/limits';
 import type { Importer } from '@rulegraph/import/reader';
 import { CommandError } from '../output.ts';

@@ -58,7 +58,7 @@ const NO_PLACE: Place = { file: '', line: 0, column: 0 };
 
 /** Opens the cache in a folder, which can be deleted at any time. Files that cannot be read or written count as absent. */
 export function openCachedExpressions(folder = cacheFolder('expressions')): CachedExpressions {
-  const reader = digestOfCode(['rules']);
+  const reader = digestOfCode(['core']);
   const years = new Map<string, CachedYear>();
   const added = new Map<string, (readonly [read: TextRead, state: string])[]>();
   const pathOf = (year: string) => join(folder, `${digestOf([reader, year])}.json`);
@@ -223,7 +223,7 @@ const STEP = 2000;
 
 /** Opens the digests of content folders. The file can be deleted at any time; one that cannot be read or written counts as absent. */
 export function openSourceDigests(contentFolders: readonly string[], cache = cacheFolder('digests')): SourceDigests {
-  const path = join(cache, `${digestOf([digestOfCode(['disk']), ...contentFolders.map((folder) => resolve(folder))])}.json`);
+  const path = join(cache, `${digestOf([digestOfCode(['content']), ...contentFolders.map((folder) => resolve(folder))])}.json`);
   // Threads of a build open the digests before its main thread has saved them.
   const json = once(() => readCachedText(path));
   const before = once(() => new Map(JSON.parse(json() ?? '[]') as (readonly [string, SourceDigest])[]));

@@ -38,7 +38,7 @@ export function openCachedIndexes(
 ): <T>(name: string, state: string, compute: () => T) => T {
   return <T>(name: string, state: string, compute: () => T): T => {
     const path = join(cache, `${digestOf([name, ...contentFolders.map((folder) => resolve(folder))])}.json`);
-    const expected = digestOf([digestOfCode(['rules', 'archive']), state]);
+    const expected = digestOf([digestOfCode(['core', 'content']), state]);
     const text = readCachedText(path);
     if (text?.startsWith(expected) === true) return JSON.parse(text.slice(expected.length)) as T;
     const value = compute();
@@ -54,7 +54,7 @@ export function digestOf(texts: readonly string[]): string {
   return hash.digest('hex');
 }
 
-const CODE = fileURLToPath(new URL('../', import.meta.url));
+const CODE = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Returns a digest of the code in folders of `src` and of the packages that it uses. Keys include it, since other code may compute other values. */
 export function digestOfCode(folders: readonly string[]): string {
@@ -104,7 +104,7 @@ interface TextKey {
  * cite other works by their names.
  */
 export function openCachedTexts(archive: Archive): <T>(text: TextKey, name: string, compute: () => T) => T {
-  const cached = openCachedValues<unknown>(cacheFolder('texts'), ['rules', 'archive', 'shared', 'site']);
+  const cached = openCachedValues<unknown>(cacheFolder('texts'), ['core', 'content', 'site']);
   const works = digestOf([JSON.stringify(archive.works)]);
   return <T>({ work, edition, language }: TextKey, name: string, compute: () => T): T => {
     const digest = archive.digest(work.id, edition.id, language.code) ?? '';
@@ -124,7 +124,7 @@ interface CachedAlignment {
 
 /** Opens the cache of alignments. A key names everything that an alignment depends on but the code. Nearly all links are unchanged names. */
 export function openCachedAlignments(folder = cacheFolder('alignments')): (key: string, align: () => Alignment) => Alignment {
-  const cached = openCachedValues<CachedAlignment>(folder, ['rules']);
+  const cached = openCachedValues<CachedAlignment>(folder, ['core']);
   // Shared objects: a hundred editions have hundreds of thousands of links, but only a few thousand different ones.
   const unchanged = new Map<string, Link>();
   const wholeLink = (link: CachedLink): Link => {
@@ -168,7 +168,7 @@ export interface CachedSettings {
 export function openCachedSettings(contentFolders: readonly string[], cache = cacheFolder('settings')): CachedSettings {
   const path = join(
     cache,
-    `${digestOf([digestOfCode(['disk', 'rules']), ...contentFolders.map((folder) => resolve(folder))])}.json`,
+    `${digestOf([digestOfCode(['content', 'core']), ...contentFolders.map((folder) => resolve(folder))])}.json`,
   );
   const json = readCachedText(path);
   const before = new Map(json === undefined ? [] : (JSON.parse(json) as (readonly [string, unknown])[]));

@@ -7,7 +7,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of `package.json`. */
-export const PROGRAM = fileURLToPath(new URL('../../', import.meta.url));
+export const PROGRAM = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Whether the program is the package from npm, in which modules and the site's code are compiled already, instead of the repository. */
 export const isPackaged = import.meta.url.endsWith('.js');

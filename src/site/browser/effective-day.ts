@@ -3,6 +3,7 @@
  * again on that day: from then on its pages say that they are in force, and the pages of the edition before it say that a newer one is. If the site
  * was built after the reader's date, it is the other way around.
  */
+
 import { contentsAddress } from '../kit/addresses.ts';
 import type { Language } from '../kit/languages.ts';
 import { writeDate } from '../kit/message.ts';

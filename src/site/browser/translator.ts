@@ -5,13 +5,13 @@ import { type Catalog, fillMessage, writeDate } from '../kit/message.ts';
 import type { Translate } from '../kit/translator.ts';
 
 /** Functions that fetch the catalogs, by file. */
-const catalogs = import.meta.glob<Catalog>('../shared/strings/*.json', { import: 'default' });
+const catalogs = import.meta.glob<Catalog>('../catalogs/*.json', { import: 'default' });
 
 export type { Translate };
 
 export async function loadTranslator(language: Language): Promise<Translate> {
   const { code, tag } = interfaceLanguage(language);
-  const catalog = await catalogs[`../shared/strings/${code}.json`]?.();
+  const catalog = await catalogs[`../catalogs/${code}.json`]?.();
   return (name, values) => (catalog === undefined ? '' : fillMessage(catalog[name], tag, values));
 }
 

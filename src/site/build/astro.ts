@@ -1,12 +1,55 @@
 /** Integrates with Astro: pages share modules with the rest of a build, and `astro dev` reloads pages when content changes. */
+import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { contentFolders } from '@rulegraph/content/disk';
 import type { AstroIntegration } from 'astro';
 
-const SRC = fileURLToPath(new URL('..', import.meta.url));
+const SRC = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Matches the folders of `src` that do not need Vite, since they contain no components or styles. */
-const DOMAIN = /^(?:rules|archive|disk|integration|shared|site|views|publish)\//;
+const DOMAIN = /^(?:core|content)\/|^site\/(?:kit|catalogs|model|pages|outputs)\/(?!endpoints\/)/;
+
+/** The pattern of a page that is not a list of paths, by its kind. */
+const ONE_PAGE: Readonly<Record<string, string>> = { languages: '/', 'not-found': '/404' };
+
+/** The patterns of the files that are not pages, by the module in `outputs/endpoints` that makes them. */
+const ENDPOINTS: Readonly<Record<string, string>> = {
+  'Redirect.astro': '[...path]',
+  'api-v1-badge-svg.ts': 'api/v1/[...badge].svg',
+  'api-v1-file-json.ts': 'api/v1/[...file].json',
+  'api-v1-file-jsonl.ts': 'api/v1/[...file].jsonl',
+  'book-epub.ts': '[...book].epub',
+  'chapter-md.ts': '[...chapter].md',
+  'data-app-language-webmanifest.ts': 'data/app-[language].webmanifest',
+  'data-file-json.ts': 'data/[...file].json',
+  'data-opensearch-language-xml.ts': 'data/opensearch-[language].xml',
+  'embed-js.ts': 'embed.js',
+  'feed-atom.ts': '[...feed].atom',
+  'guide-image.ts': 'guide/[...image]',
+  'oembed-file-json.ts': 'oembed/[...file].json',
+  'pictures-picture.ts': 'pictures/[...picture]',
+  'preview-image-png.ts': 'preview/[...image].png',
+  'sw-js.ts': 'sw.js',
+};
+
+/** Returns an integration that adds the routes: a kind of page is a folder of `pages`, with a component of the same name. */
+export function routes(): AstroIntegration {
+  const folder = new URL('../pages/', import.meta.url);
+  const kinds = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return {
+    name: 'rulegraph-routes',
+    hooks: {
+      'astro:config:setup': ({ injectRoute }) => {
+        for (const { name } of kinds) {
+          const component = name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+          injectRoute({ pattern: ONE_PAGE[name] ?? '/[...path]', entrypoint: new URL(`${name}/${component}.astro`, folder) });
+        }
+        for (const [name, pattern] of Object.entries(ENDPOINTS))
+          injectRoute({ pattern: `/${pattern}`, entrypoint: new URL(`../outputs/endpoints/${name}`, import.meta.url) });
+      },
+    },
+  };
+}
 
 /**
  * Returns an integration that keeps modules without components out of the bundle of a build's renderer. It does not apply to code for browsers, nor to the
@@ -27,7 +70,7 @@ export function domainModules(): AstroIntegration {
                 enforce: 'pre',
                 applyToEnvironment: ({ name }) => name !== 'client',
                 async resolveId(source, importer, options) {
-                  if (importer === undefined || !source.endsWith('.ts')) return null;
+                  if (importer === undefined || !(source.endsWith('.ts') || source.startsWith('@rulegraph/'))) return null;
                   const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
                   const isDomain = resolved?.id.startsWith(SRC) === true && DOMAIN.test(resolved.id.slice(SRC.length));
                   return isDomain ? { id: pathToFileURL(resolved.id).href, external: true } : resolved;

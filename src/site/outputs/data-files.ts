@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { type QuotableOrigin, quotableTexts, type Texts, wholeTexts } from '@rulegraph/content/archive';
 import type { Rule } from '@rulegraph/core/model';
 import { answeringEdition, packAnswers, type QuotableText, tabulateWords } from '@rulegraph/core/search/find';
-import { answersAddress, chapterAddress, glossaryAddress, quoteDataAddress } from '../kit/addresses.ts';
+import { answersAddress, chapterAddress, glossaryAddress } from '../kit/addresses.ts';
 import {
   blockToData,
   type EditionData,
@@ -36,6 +36,7 @@ import { workName } from '../model/frame.ts';
 import { editsOf } from '../model/rule-history.ts';
 import { findView, newestView, newestViews, type Site, viewInForce } from '../model/site.ts';
 import { canCompare } from '../pages/editions/editions-page.ts';
+import { type QuoteSource, quoteSources } from '../pages/find-quote/quote-tables.ts';
 import type { PageEntry } from '../pages/manifest.ts';
 import { type NumberRoute, numberRoutes } from '../pages/routes.ts';
 
@@ -43,25 +44,6 @@ import { type NumberRoute, numberRoutes } from '../pages/routes.ts';
 const LARGEST_PACK = 100_000;
 /** Characters in a block. With larger blocks most contain the words of a quotation, with smaller ones the table of words grows. */
 const LARGEST_BLOCK = 3000;
-
-/** A work in a language, for which the quote finder has a table. */
-interface QuoteSource {
-  readonly work: string;
-  readonly lang: string;
-}
-
-/** Returns every work in each of its languages. */
-function quoteSources(site: Site): readonly QuoteSource[] {
-  return site.works.flatMap(({ id: work }) => {
-    const languages = new Set(site.views(work).flatMap(({ newest, language }) => (newest ? [language.code] : [])));
-    return [...languages].sort().map((lang) => ({ work, lang }));
-  });
-}
-
-/** Returns the addresses of the quote finder's tables. */
-export function quoteTables(site: Site): readonly string[] {
-  return quoteSources(site).map(({ work, lang }) => quoteDataAddress(`${work}-${lang}`));
-}
 
 /** Returns the files of the quote finder. */
 export function quoteFiles(texts: Texts, site: Site): readonly DataFile[] {
@@ -183,7 +165,7 @@ export function answerFiles(site: Site): readonly DataFile[] {
   }));
 }
 
-// The files from which browsers compare editions; see `src/shared/compare/`.
+// The files from which browsers compare editions; see `src/site/kit/compare/`.
 
 /** A data file for scripts. */
 export interface DataFile {

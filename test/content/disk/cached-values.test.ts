@@ -9,7 +9,7 @@ const alignment: Alignment = { from: '2023-01-01', to: '2024-01-01', links: [], 
 
 describe('values cached on disk', () => {
   it('computes once for a key, and again for another', () => {
-    const cache = openCachedValues<Alignment>(join(contentFolder({}), 'cache'), ['rules']);
+    const cache = openCachedValues<Alignment>(join(contentFolder({}), 'cache'), ['core']);
     let count = 0;
     const compute = () => {
       count += 1;
@@ -24,12 +24,12 @@ describe('values cached on disk', () => {
 
   it('ignores a file that was cut off or changed', () => {
     const folder = contentFolder({});
-    openCachedValues<Alignment>(folder, ['rules']).get('one', () => alignment);
+    openCachedValues<Alignment>(folder, ['core']).get('one', () => alignment);
     const path = join(folder, readdirSync(folder)[0] ?? '');
     const whole = readFileSync(path, 'utf8');
     for (const broken of ['', whole.slice(0, 30), whole.replace('2023', '2022')]) {
       writeFileSync(path, broken);
-      expect(openCachedValues<Alignment>(folder, ['rules']).get('one', () => ({ ...alignment, to: 'computed' })).to).toBe(
+      expect(openCachedValues<Alignment>(folder, ['core']).get('one', () => ({ ...alignment, to: 'computed' })).to).toBe(
         'computed',
       );
       writeFileSync(path, broken);
@@ -38,6 +38,6 @@ describe('values cached on disk', () => {
 
   it('works without a folder to write to', () => {
     const file = join(contentFolder({ file: 'no folder' }), 'file');
-    expect(openCachedValues<Alignment>(file, ['rules']).get('one', () => alignment)).toEqual(alignment);
+    expect(openCachedValues<Alignment>(file, ['core']).get('one', () => alignment)).toEqual(alignment);
   });
 });

@@ -6,7 +6,7 @@ import {
   offerFilters,
   readChangeFilter,
   writeChangeFilter,
-} from '../../../src/site/pages/changes/filter-changes.ts';
+} from '../../../src/site/pages/changes/changes-script.ts';
 
 const change = (id: string, kind: string, text: string) =>
   `<article class="change" id="${id}" data-kind="${kind}"><h4>${id}</h4><div class="diff"><p>${text}</p></div></article>`;

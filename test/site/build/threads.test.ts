@@ -12,7 +12,7 @@ function moduleOf(code: string): URL {
   const folder = mkdtempSync(join(tmpdir(), 'process-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'module.mjs');
-  const source = (name: string) => pathToFileURL(resolve(`src/build/${name}.ts`)).href;
+  const source = (name: string) => pathToFileURL(resolve(`src/site/build/${name}.ts`)).href;
   const imports = `import { BuildRefusedError } from '${source('build-site')}';\nimport { sendFailure } from '${source('threads')}';\n`;
   writeFileSync(path, imports + code);
   return pathToFileURL(path);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type FetchFile, findQuote, openTable, readRuns, writeRuns } from '../../../src/site/kit/find-quote.ts';
-import { quoteFiles, quoteTables } from '../../../src/site/outputs/data-files.ts';
+import { quoteFiles } from '../../../src/site/outputs/data-files.ts';
+import { quoteTables } from '../../../src/site/pages/find-quote/quote-tables.ts';
 import { archive, site } from '../model/own-site.ts';
 
 const files = new Map(quoteFiles(archive, site).map(({ path, json }) => [`/data/${path}.json`, json]));

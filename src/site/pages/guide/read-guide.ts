@@ -10,7 +10,7 @@ import { type GuideDocument, type GuideHtml, guideToHtml, type OwnDocument } fro
 const DOCS = join(PROGRAM, 'docs');
 
 /** Cached, since converting the guide would take longer than rebuilding the site after a correction. */
-const written = once(() => openCachedValues<GuideHtml>(cacheFolder('guide'), ['views', 'shared']));
+const written = once(() => openCachedValues<GuideHtml>(cacheFolder('guide'), ['site']));
 
 /** Returns all documents in order of their names, as HTML. */
 export function readGuide(): readonly GuideDocument[] {

@@ -106,7 +106,7 @@ async function addEarlier(
   locale: Locale,
 ): Promise<string> {
   try {
-    const { showEarlier } = await import('./search-earlier.ts');
+    const { showEarlier } = await import('./earlier-script.ts');
     return locale.t('searchEarlierCount', { count: await showEarlier(results, state, languages, locale) });
   } catch {
     return locale.t('searchEarlierFailed');

@@ -2,7 +2,7 @@
 import type { ChangeKind } from '@rulegraph/core/history';
 import { element } from '../../browser/element.ts';
 import type { Translate } from '../../browser/translator.ts';
-import { filterChanges, offerChapters, showTarget } from '../changes/filter-changes.ts';
+import { filterChanges, offerChapters, showTarget } from '../changes/changes-script.ts';
 import type { BegunComparison } from './compare-script.ts';
 import type { CompareAnswer } from './compare-worker.ts';
 

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import type { KnipConfig } from 'knip';
+
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+export default {
+  workspaces: {
+    '.': {
+      entry: ['test/content/disk/import-endlessly.ts', 'lab/*.ts', 'docs/rules-bot.mjs'],
+      ignore: ['test/fixtures/**'],
+      // The published package has the dependencies of all rooms; test/architecture.test.ts compares the lists.
+      ignoreDependencies: [...Object.keys(dependencies), '@arethetypeswrong/cli', 'publint'],
+    },
+    'src/cli': { entry: ['main.ts', '*.mjs'] },
+    'src/core': { entry: ['index.ts'] },
+    'src/content': { entry: ['disk/{content-settings,decision-files}.ts'] },
+    'src/site': {
+      entry: [
+        'pages/*/*.astro',
+        'pages/*/*-{script,worker}.ts',
+        'outputs/endpoints/*',
+        'browser/page.ts',
+        'browser/embed/main.ts',
+        'browser/offline/{worker,retired-worker}.ts',
+        'build/{astro,build-thread,compile-process}.ts',
+      ],
+      ignoreDependencies: ['@fontsource/source-serif-4'],
+    },
+  },
+  ignoreBinaries: ['mkfifo', 'mount', 'sha256sum', 'umount', 'unshare', 'wrk'],
+  ignoreExportsUsedInFile: { interface: true, type: true },
+} satisfies KnipConfig;
