@@ -16,6 +16,7 @@ const warning = /* @__NO_SIDE_EFFECTS__ */ (summary: string): DiagnosticCode => 
 const info = /* @__NO_SIDE_EFFECTS__ */ (summary: string): DiagnosticCode => ({ severity: 'info', summary });
 
 const CODES = {
+  'address-taken': error('Two things have the same address.'),
   'backwards-range': warning('A cited range ends before it begins.'),
   'broken-front-matter': error('The front matter of a file is not valid YAML.'),
   'broken-message': error('A message of a translation catalog cannot be read.'),

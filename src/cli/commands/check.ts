@@ -3,6 +3,7 @@ import { isAbsolute, relative } from 'node:path';
 import { type Archive, checkArchive, checkSeals } from '@rulegraph/content/archive';
 import { readArchive, readSiteFile } from '@rulegraph/content/disk';
 import { severityOf } from '@rulegraph/core/diagnostics';
+import { checkAddressClaims } from '@rulegraph/site/outputs/address-claims';
 import { readRedirects } from '@rulegraph/site/outputs/permanence/declared-redirects';
 import { readSeals } from '@rulegraph/site/outputs/permanence/seal-file';
 import { type Command, Option } from 'commander';
@@ -34,7 +35,14 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
       demandScope(archive, options);
       const published = readPublished(() => ({ seals: readSeals(folders), redirects: readRedirects(folders) }));
       const seals = checkSeals(archive, published.seals).filter(({ file = '' }) => isWithin(file, options));
-      const messages = [...readSiteFile().messages, ...published.redirects.messages, ...checkArchive(archive, options), ...seals];
+      const claims = checkAddressClaims(archive, folders).filter(({ file = '' }) => isWithin(file, options));
+      const messages = [
+        ...readSiteFile().messages,
+        ...published.redirects.messages,
+        ...checkArchive(archive, options),
+        ...seals,
+        ...claims,
+      ];
       const openAt = (file: string): string => pathWithin(folders, file);
       const text = formatDiagnostics(messages, options.format, { pathOf: pathFromHere(folders), openAt });
       if (text !== '') printLine(text);

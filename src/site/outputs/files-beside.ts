@@ -5,6 +5,7 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkArchive, textDigests } from '@rulegraph/content/archive';
+import { contentFolders } from '@rulegraph/content/disk';
 import { formatPlace } from '@rulegraph/core/diagnostics';
 import { once } from '@rulegraph/core/memo';
 import type { Scheme } from '@rulegraph/core/numbering';
@@ -28,6 +29,7 @@ import { readGuide, readOwnPages } from '../pages/guide/read-guide.ts';
 import { siteManifest } from '../pages/manifest.ts';
 import { isPlainPath } from '../pages/routes.ts';
 import { academyRuinsFiles, academyRuinsRedirects } from './academy-ruins.ts';
+import { checkAddressClaims } from './address-claims.ts';
 import { answerFiles, compareFiles, type DataFile, quoteFiles, writePageManifest } from './data-files.ts';
 import { writeLlmsFile } from './markdown-files.ts';
 import { PINNED_CHAPTERS_FILE, PINNED_PAGES_FILE, pinnedChapterLine, pinnedPageLine } from './nginx-conf.ts';
@@ -86,8 +88,9 @@ export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | nul
   writeOfflinePacks(site, folder);
   const pages = new Set(pagesOfSite().flatMap(({ address, leadsTo }) => (leadsTo === undefined ? [address] : [])));
   const unused = declaredRedirects().filter(({ from, isPattern }) => !isPattern && pages.has(from));
+  const claims = checkAddressClaims(archive, contentFolders());
   return {
-    errors: checkArchive(archive, { errorsOnly: true }).map(
+    errors: [...checkArchive(archive, { errorsOnly: true }), ...claims.filter(({ fatal }) => fatal === true)].map(
       ({ file = '', line = 1, column = 1, reason, note }) => `${formatPlace({ file, line, column })} ${reason}; ${note}`,
     ),
     unused: unused.map(({ from, place }) => `${formatPlace(place)} "${from}" is a page, so the line has no effect`),
