@@ -1,11 +1,11 @@
-/** Checks that the tests which `docs/security.md` names exist. */
+/** Checks that the tests which `SECURITY.md` names exist. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const PAGE = readFileSync('docs/security.md', 'utf8');
+const PAGE = readFileSync('SECURITY.md', 'utf8');
 
 test('every promise names a test', () => {
-  const [, table = ''] = PAGE.split('## Other promises');
+  const [, table = ''] = PAGE.split('## Promises');
   const rows = (table.split('## ')[0] ?? '').split('\n').filter((line) => /^\| (?!promise)/.test(line));
   expect(rows.length).toBeGreaterThan(5);
   expect(rows.filter((row) => !/`test\/\S+\.test\.ts`/.test(row))).toEqual([]);
