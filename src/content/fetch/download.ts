@@ -26,17 +26,24 @@ export const LIMITS: DownloadLimits = {
   redirects: 5,
 };
 
+/** The beginning of a file, and what identifies its version on the server. */
+export interface PartialFile {
+  readonly bytes: Uint8Array;
+  /** The strong ETag or the time of the last change; null if the server states neither, so that the download cannot be continued. */
+  readonly validator: string | null;
+}
+
 /** How a download is limited, continued and watched. */
 interface DownloadOptions {
   readonly limits: DownloadLimits;
   /** Hosts, with ports, that redirects may lead to. */
   readonly hosts: ReadonlySet<string>;
-  /** Bytes of an earlier attempt, to be continued if the server can. */
-  readonly start?: Uint8Array;
+  /** What an earlier attempt received, to be continued if the server still has the same version. */
+  readonly start?: PartialFile;
   /** Receives the number of bytes so far, and of all bytes if the server states it. */
   readonly onProgress?: (received: number, total: number | null) => void;
-  /** Receives the bytes of an attempt that broke off, for a later call's `start`. */
-  readonly onPartial?: (bytes: Uint8Array) => void;
+  /** Receives what an attempt received that broke off, for a later call's `start`. */
+  readonly onPartial?: (partial: PartialFile) => void;
 }
 
 /** Thrown if a download fails; `final` if another attempt would not help. */
@@ -51,14 +58,15 @@ export class DownloadError extends Error {
 
 /** Downloads a file, with retries. Rejects with a `DownloadError`. */
 export async function download(url: string, options: DownloadOptions): Promise<Uint8Array> {
-  let received = options.start ?? new Uint8Array();
+  let received = options.start ?? NOTHING;
   for (let attempt = 0; ; attempt++) {
-    const parts: Uint8Array[] = [received];
+    const attempted: Attempt =
+      received.validator === null ? { parts: [], validator: null } : { ...received, parts: [received.bytes] };
     try {
-      return await attemptDownload(url, parts, options);
+      return await attemptDownload(url, attempted, options);
     } catch (error) {
-      received = joined(parts);
-      if (received.length > 0) options.onPartial?.(received);
+      received = { bytes: joined(attempted.parts), validator: attempted.validator };
+      options.onPartial?.(received);
       const failure = asDownloadError(error);
       if (failure.final || attempt >= options.limits.retries) throw failure;
       await sleep(options.limits.pause * 2 ** attempt);
@@ -66,8 +74,17 @@ export async function download(url: string, options: DownloadOptions): Promise<U
   }
 }
 
-async function attemptDownload(url: string, parts: Uint8Array[], options: DownloadOptions): Promise<Uint8Array> {
+const NOTHING: PartialFile = { bytes: new Uint8Array(), validator: null };
+
+/** What was received so far. */
+interface Attempt {
+  readonly parts: Uint8Array[];
+  validator: string | null;
+}
+
+async function attemptDownload(url: string, attempt: Attempt, options: DownloadOptions): Promise<Uint8Array> {
   const { limits } = options;
+  const { parts } = attempt;
   const abort = new AbortController();
   const deadline = setTimeout(
     () => abort.abort(new DownloadError(`it took more than ${limits.total / 1000} s; run the command again to resume`, true)),
@@ -77,8 +94,19 @@ async function attemptDownload(url: string, parts: Uint8Array[], options: Downlo
   let idle = setTimeout(stalled, limits.idle);
   try {
     const before = parts[0]?.length ?? 0;
-    const response = await fetchWithRedirects(new URL(url), before, abort.signal, options);
-    if (response.status !== 206 || rangeStart(response) !== before) parts.length = 0;
+    const headers: Record<string, string> =
+      before > 0 && attempt.validator !== null ? { range: `bytes=${before}-`, 'if-range': attempt.validator } : {};
+    const response = await fetchWithRedirects(new URL(url), headers, abort.signal, options);
+    const validator = validatorOf(response);
+    const continues = response.status === 206 && rangeStart(response) === before && validator === attempt.validator && before > 0;
+    if (!continues) {
+      parts.length = 0;
+      attempt.validator = validator;
+      if (response.status === 206 || response.status === 416) {
+        attempt.validator = null;
+        throw new DownloadError('the server sent a part of another version of the file', false);
+      }
+    }
     const offset = parts[0]?.length ?? 0;
     const announced = Number(response.headers.get('content-length') ?? Number.NaN);
     const total = Number.isNaN(announced) || response.headers.has('content-encoding') ? null : offset + announced;
@@ -104,12 +132,11 @@ async function attemptDownload(url: string, parts: Uint8Array[], options: Downlo
 /** Requests a file and follows redirects itself, because a release may only move within the hosts of its publisher. */
 async function fetchWithRedirects(
   start: URL,
-  offset: number,
+  headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
   { limits, hosts }: DownloadOptions,
 ): Promise<Response> {
   let url = start;
-  const headers: Record<string, string> = offset > 0 ? { range: `bytes=${offset}-` } : {};
   for (let count = 0; count <= limits.redirects; count++) {
     const response = await fetch(url, { redirect: 'manual', headers, signal });
     const location = response.headers.get('location');
@@ -122,12 +149,18 @@ async function fetchWithRedirects(
       url = next;
       continue;
     }
-    if (response.status === 416) throw new DownloadError('the part that was downloaded before no longer matches the file', true);
-    if (!response.ok)
+    if (!response.ok && response.status !== 416)
       throw new DownloadError(`the server answered with ${response.status}`, response.status < 500 && response.status !== 429);
     return response;
   }
   throw new DownloadError(`it redirects more than ${limits.redirects} times`, true);
+}
+
+/** Returns what identifies the version of a file, as `If-Range` takes it; null if nothing does, or if the bytes were compressed for the transfer. */
+function validatorOf({ headers }: Response): string | null {
+  if (headers.has('content-encoding')) return null;
+  const tag = headers.get('etag');
+  return tag !== null && !tag.startsWith('W/') ? tag : headers.get('last-modified');
 }
 
 function rangeStart(response: Response): number | null {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { decodePercent } from '@rulegraph/core/untrusted';
 import type { Release } from '@rulegraph/core/work';
 import { replaceFile } from '../disk/file-system.ts';
-import { DownloadError, type DownloadLimits, download } from './download.ts';
+import { DownloadError, type DownloadLimits, download, type PartialFile } from './download.ts';
 
 /** Where a release is saved, and how it is downloaded. */
 interface FetchOptions {
@@ -72,12 +72,16 @@ interface DownloadStore {
   /** The whole file, if it was downloaded before. */
   readonly whole: (name: string) => Uint8Array | undefined;
   /** The beginning of a file, from an interrupted download. */
-  readonly partial: (name: string) => Uint8Array | undefined;
-  readonly savePartial: (name: string, bytes: Uint8Array) => void;
+  readonly partial: (name: string) => PartialFile | undefined;
+  readonly savePartial: (name: string, partial: PartialFile) => void;
   readonly saveWhole: (name: string, bytes: Uint8Array) => void;
   /** Forgets a file that turned out to be wrong. */
   readonly drop: (name: string) => void;
 }
+
+/** The first line of a partial file, before the bytes. */
+const VALIDATOR_PREFIX = 'If-Range: ';
+const VALIDATOR_LINE = /^If-Range: ([^\n]+)\n/;
 
 /** Opens the store in a folder, which is created with the first file. It can be deleted at any time. */
 export function openDownloadStore(folder: string): DownloadStore {
@@ -89,8 +93,17 @@ export function openDownloadStore(folder: string): DownloadStore {
   };
   return {
     whole: (name) => read(path(name)),
-    partial: (name) => read(`${path(name)}.part`),
-    savePartial: (name, bytes) => write(`${path(name)}.part`, bytes),
+    partial: (name) => {
+      const file = read(`${path(name)}.part`);
+      const validator = file === undefined ? undefined : VALIDATOR_LINE.exec(Buffer.from(file).toString('latin1'))?.[1];
+      return file === undefined || validator === undefined
+        ? undefined
+        : { validator, bytes: file.subarray(VALIDATOR_PREFIX.length + validator.length + 1) };
+    },
+    savePartial: (name, { bytes, validator }) => {
+      if (validator === null || bytes.length === 0) rmSync(`${path(name)}.part`, { force: true });
+      else write(`${path(name)}.part`, Buffer.concat([Buffer.from(`${VALIDATOR_PREFIX}${validator}\n`, 'latin1'), bytes]));
+    },
     saveWhole: (name, bytes) => {
       write(path(name), bytes);
       rmSync(`${path(name)}.part`, { force: true });

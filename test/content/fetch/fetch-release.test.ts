@@ -64,25 +64,77 @@ describe('fetching a release', () => {
     await expect(fetchFrom({ url: 'http://nowhere.invalid/rules.txt' }, waiting)).rejects.toThrow('check the connection');
   });
 
-  it('continues after a broken connection', async () => {
-    const half = document.length / 2;
-    const { fetchFrom, attempts } = await publisher((request, response, attempt) => {
+  /** A server that breaks off in the middle of the first answer, and then sends a part of what it has by then. */
+  const interrupted =
+    (first: Validator, then: Validator, now: Buffer = document): Handler =>
+    (request, response, attempt) => {
       if (attempt === 0) {
-        response.writeHead(200, { 'content-length': document.length });
-        response.write(document.subarray(0, half), () => response.destroy());
+        response.writeHead(200, { 'content-length': document.length, ...first });
+        response.write(document.subarray(0, document.length / 2), () => response.destroy());
         return;
       }
-      const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1]);
-      response.writeHead(206, { 'content-range': `bytes ${from}-${document.length - 1}/${document.length}` });
-      response.end(document.subarray(from));
+      const [, from] = /^bytes=(\d+)-$/.exec(request.headers.range ?? '') ?? [];
+      if (from === undefined) response.end(now);
+      else {
+        response.writeHead(206, { 'content-range': `bytes ${from}-${now.length - 1}/${now.length}`, ...then });
+        response.end(now.subarray(Number(from)));
+      }
+    };
+  type Validator = Readonly<Record<string, string>>;
+  const changed = Buffer.from(document.toString().replaceAll('General', 'Ghastly'));
+
+  it.each<[string, Validator]>([
+    ['an ETag', { etag: '"one"' }],
+    ['a time of the last change', { 'last-modified': 'Fri, 07 Jun 2024 10:00:00 GMT' }],
+  ])('continues after a broken connection if the file has %s and still the same', async (_, validator) => {
+    const { fetchFrom, attempts } = await publisher((request, response, attempt) => {
+      if (attempt > 0) expect(request.headers['if-range']).toBe(Object.values(validator)[0]);
+      interrupted(validator, validator)(request, response, attempt);
     });
     expect(Buffer.from(await fetchFrom())).toEqual(document);
     expect(attempts()).toBe(2);
   });
 
+  it.each<[string, Validator, Validator]>([
+    ['has another ETag', { etag: '"one"' }, { etag: '"two"' }],
+    ['lost its ETag', { etag: '"one"' }, {}],
+    ['has only a weak ETag', { etag: 'W/"one"' }, { etag: 'W/"one"' }],
+    [
+      'was changed at another time',
+      { 'last-modified': 'Fri, 07 Jun 2024 10:00:00 GMT' },
+      { 'last-modified': 'Fri, 07 Jun 2024 11:00:00 GMT' },
+    ],
+    ['has neither', {}, {}],
+    ['was compressed for the transfer', { etag: '"one"', 'content-encoding': 'identity' }, { etag: '"one"' }],
+  ])('never joins two versions: starts over if the file %s', async (_, first, then) => {
+    const { fetchFrom } = await publisher(interrupted(first, then, changed));
+    expect(Buffer.from(await fetchFrom())).toEqual(changed);
+  });
+
+  it('continues or starts over in a later run as well', async () => {
+    const once = { ...limits, retries: 0 };
+    const same = await publisher(interrupted({ etag: '"one"' }, { etag: '"one"' }));
+    await expect(same.fetchFrom({}, once)).rejects.toThrow();
+    expect(Buffer.from(await same.fetchFrom({}, once))).toEqual(document);
+    const other = await publisher(interrupted({ etag: '"one"' }, { etag: '"two"' }, changed));
+    await expect(other.fetchFrom({}, once)).rejects.toThrow();
+    await expect(other.fetchFrom({}, once)).rejects.toThrow('a part of another version');
+    expect(Buffer.from(await other.fetchFrom({}, once))).toEqual(changed);
+  });
+
+  it('refuses a part that it did not ask for, and starts over if there is no such part', async () => {
+    const liar = await publisher((_, response) => response.writeHead(206, { 'content-range': 'bytes 0-1/2' }).end(document));
+    await expect(liar.fetchFrom()).rejects.toThrow('a part of another version');
+    const shorter = await publisher((request, response) =>
+      request.headers.range === undefined ? response.end(changed) : response.writeHead(416).end(),
+    );
+    shorter.store.savePartial('2024-06-07-en-rules.txt', { bytes: document, validator: '"one"' });
+    expect(Buffer.from(await shorter.fetchFrom())).toEqual(changed);
+  });
+
   it('starts over if the server does not support ranges', async () => {
     const { fetchFrom, store } = await publisher((_, response) => response.end(document));
-    store.savePartial('2024-06-07-en-rules.txt', Buffer.from('an older half'));
+    store.savePartial('2024-06-07-en-rules.txt', { bytes: Buffer.from('an older half'), validator: '"one"' });
     expect(Buffer.from(await fetchFrom())).toEqual(document);
   });
 
