@@ -40,6 +40,13 @@ describe('files with citations', () => {
   });
 });
 
+test('an import of a pipe or a device is refused at once', async () => {
+  const pipe = join(root, 'pipe.txt');
+  execFileSync('mkfifo', [pipe]);
+  for (const file of [pipe, '/dev/zero'])
+    expect((await runRules('import', file, '--work', 'cr', '--lang', 'en')).stderr).toContain('is a pipe, a socket or a device');
+});
+
 test.each(['link', '..', '../elsewhere'])('a lock cannot lead out of its tree: %s', async (path) => {
   for (const folder of ['tree', 'elsewhere']) mkdirSync(join(root, folder));
   writeFileSync(join(root, 'tree/rules.lock'), `# rules.lock 1\n# work: cr\n# folding: 1\n# path: ${path}\n`);

@@ -1,6 +1,7 @@
 /** `rulegraph mcp`: runs a Model Context Protocol server for assistants on standard input and output. */
 import { readFileSync } from 'node:fs';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { limitMessages } from '@rulegraph/mcp/limited-input';
 import { recordsOfArchive, recordsOfSite } from '@rulegraph/mcp/record-source';
 import { openLibrary } from '@rulegraph/mcp/rules-library';
 import { makeServer } from '@rulegraph/mcp/server';
@@ -25,7 +26,12 @@ export function addMcpCommand(program: Command): void {
       const library = openLibrary(records, isAddress ? { site: site.replace(/\/$/, '') } : {});
       const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
       const server = makeServer(library, version);
-      await server.connect(new StdioServerTransport());
+      const input = limitMessages((answer, reason) => {
+        printRemark(`a message was not read: ${reason}`);
+        process.stdout.write(`${JSON.stringify(answer)}\n`);
+      });
+      server.server.onerror = (error) => printRemark(`a message was not read: ${error.message}`);
+      await server.connect(new StdioServerTransport(process.stdin.pipe(input)));
       // Read all editions now, so that the first question does not have to wait for them.
       try {
         for (const { id } of await records.works()) await records.index(id);

@@ -1,7 +1,7 @@
 /** Reads the files that a user names, as sets of documents that belong together. */
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { filesBelow } from '@rulegraph/content/disk';
+import { filesBelow, isRegularFile } from '@rulegraph/content/disk';
 import { once } from '@rulegraph/core/memo';
 import { isPictureFile } from '@rulegraph/core/source';
 import { importerNamed, recognizeImporter, toImportDocument } from '@rulegraph/import';
@@ -43,6 +43,8 @@ export function readDocumentSets(
   return names.flatMap((name): DocumentSet[] => {
     const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory();
     if (isFolder === undefined) throw new CommandError(`there is no file or folder "${name}"`);
+    if (!isFolder && !isRegularFile(name))
+      throw new CommandError(`"${name}" is a pipe, a socket or a device; save what it sends as a file first`);
     if (!isFolder) return [{ ...fileSet(name), isFromFolder: false }];
     const paths = visibleFiles(name);
     if (paths.length === 0) throw new CommandError(`the folder "${name}" contains no files`);

@@ -55,15 +55,14 @@ export async function fetchRelease(release: Release, options: FetchOptions): Pro
 }
 
 /** Publishers answer a removed document with a friendly page and status 200. */
-const WEB_PAGE = /^\s*(?:<!doctype html|<html)/i;
+const WEB_PAGE = /^(?:\u00EF\u00BB\u00BF)?(?:\s|<\?xml[^>]*>|<!--[\s\S]*?-->)*<(?:!doctype\s+html|html|head|body)\b/i;
 
 function problem(bytes: Uint8Array, release: Release): string | null {
   if (bytes.length === 0) return 'the file is empty';
   const sha256 = hash('sha256', bytes);
   if (release.sha256 !== undefined && release.sha256.toLowerCase() !== sha256)
     return `its SHA-256 is ${sha256}, but work.yaml says ${release.sha256}`;
-  if (WEB_PAGE.test(new TextDecoder('latin1').decode(bytes.subarray(0, 200))))
-    return 'the server sent a web page instead of a document';
+  if (WEB_PAGE.test(new TextDecoder('latin1').decode(bytes.subarray(0, 2000)))) return 'the server sent a web page instead of a document';
   return null;
 }
 

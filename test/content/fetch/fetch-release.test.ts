@@ -192,7 +192,14 @@ describe('fetching a release', () => {
     const { fetchFrom } = await publisher((_, response) => response.end(document));
     await expect(fetchFrom({ sha256: '00' })).rejects.toThrow('its SHA-256 is');
     expect(await fetchFrom({ sha256: createHash('sha256').update(document).digest('hex') })).toHaveLength(document.length);
-    const page = await publisher((_, response) => response.end('<!DOCTYPE html><title>Not here</title>'));
-    await expect(page.fetchFrom()).rejects.toThrow('a web page instead of a document');
+    const pages = [
+      '<!DOCTYPE html><title>Not here</title>',
+      '<?xml version="1.0"?>\n<html><body><p>1.1. gone</p></body></html>',
+      '\uFEFF<!-- a page -->\n<!doctype html PUBLIC "-//W3C//DTD XHTML 1.0//EN" "">\n<html><p>1.1. gone</p></html>',
+    ];
+    for (const text of pages) {
+      const page = await publisher((_, response) => response.end(text));
+      await expect(page.fetchFrom()).rejects.toThrow('a web page instead of a document');
+    }
   });
 });
