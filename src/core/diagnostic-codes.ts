@@ -34,6 +34,7 @@ const CODES = {
   'counterpart-missing': warning('A rule of the source is not in its translation.'),
   'dangling-reference': warning('A cited rule does not exist in this edition.'),
   'dangling-work-reference': warning('A cited rule does not exist in the work cited.'),
+  'damaged-list': error('A list of what was published is damaged.'),
   'date-from-name': info('The document has no date; the date in its name was used.'),
   'date-mismatch': warning('Two dates of a document disagree.'),
   'decision-unused': error('A decision for an import does not fit its line.'),

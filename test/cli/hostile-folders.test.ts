@@ -47,6 +47,14 @@ test('an import of a pipe or a device is refused at once', async () => {
     expect((await runRules('import', file, '--work', 'cr', '--lang', 'en')).stderr).toContain('is a pipe, a socket or a device');
 });
 
+test.each(['addresses.txt', 'sealed.txt'])('a damaged %s is reported with its place, beside other defects', async (name) => {
+  const folder = contentFolder({ [name]: '# A list\n<<<<<<< ours\n', 'redirects.txt': '/a\n' });
+  const { stdout, status } = await runRules('check', '--content', folder);
+  expect(stdout).toContain(`${name}:2:1 error the list of what was published is damaged: line 2 is`);
+  expect(stdout).toContain('invalid-redirect');
+  expect(status).toBe(1);
+});
+
 test.each(['link', '..', '../elsewhere'])('a lock cannot lead out of its tree: %s', async (path) => {
   for (const folder of ['tree', 'elsewhere']) mkdirSync(join(root, folder));
   writeFileSync(join(root, 'tree/rules.lock'), `# rules.lock 1\n# work: cr\n# folding: 1\n# path: ${path}\n`);

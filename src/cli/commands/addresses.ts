@@ -79,7 +79,7 @@ export function addAddressesCommand(program: Command, report: (status: number) =
 }
 
 /** Reads lists of what was published; a damaged one ends the command. */
-export function readPublished<List>(read: () => List): List {
+function readPublished<List>(read: () => List): List {
   try {
     return read();
   } catch (error) {

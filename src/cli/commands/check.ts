@@ -1,17 +1,17 @@
 /** `rulegraph check`: reports every defect of the sources. */
 import { isAbsolute, relative } from 'node:path';
-import { type Archive, checkArchive, checkSeals } from '@rulegraph/content/archive';
+import { type Archive, checkArchive, checkSeals, type SealList } from '@rulegraph/content/archive';
 import { readArchive, readSiteFile } from '@rulegraph/content/disk';
 import { severityOf } from '@rulegraph/core/diagnostics';
 import { checkAddressClaims } from '@rulegraph/site/outputs/address-claims';
 import { readRedirects } from '@rulegraph/site/outputs/permanence/declared-redirects';
+import { addressFiles, BrokenListError, readAddressFiles } from '@rulegraph/site/outputs/permanence/published-addresses';
 import { readSeals } from '@rulegraph/site/outputs/permanence/seal-file';
 import { type Command, Option } from 'commander';
 import type { VFileMessage } from 'vfile-message';
 import { chosenContentFolders, chosenWorks, contentOption, NO_WORK, pathWithin, type TextChoice } from '../content.ts';
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostic-formats.ts';
 import { CommandError, printLine, printRemark } from '../output.ts';
-import { readPublished } from './addresses.ts';
 
 interface CheckOptions extends TextChoice {
   readonly strict?: boolean;
@@ -33,12 +33,14 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
       const folders = chosenContentFolders(options);
       const archive = readArchive(folders);
       demandScope(archive, options);
-      const published = readPublished(() => ({ seals: readSeals(folders), redirects: readRedirects(folders) }));
+      const published = readLists(folders);
       const seals = checkSeals(archive, published.seals).filter(({ file = '' }) => isWithin(file, options));
-      const claims = checkAddressClaims(archive, folders).filter(({ file = '' }) => isWithin(file, options));
+      const claims = (published.damaged.length === 0 ? checkAddressClaims(archive, folders) : []).filter(({ file = '' }) =>
+        isWithin(file, options),
+      );
       const messages = [
         ...readSiteFile().messages,
-        ...published.redirects.messages,
+        ...published.messages,
         ...checkArchive(archive, options),
         ...seals,
         ...claims,
@@ -54,6 +56,28 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
       printRemark(`errors: ${errors}, warnings: ${warnings}, remarks: ${count('info')}`);
       report(errors > 0 || (options.strict === true && warnings > 0) ? 1 : 0);
     });
+}
+
+/** Reads what was published and the redirects, with a message for each defect; a damaged list counts as empty. */
+function readLists(folders: readonly string[]): {
+  readonly seals: SealList;
+  readonly damaged: readonly VFileMessage[];
+  readonly messages: readonly VFileMessage[];
+} {
+  const damaged = new Map<string, VFileMessage>();
+  const readOr = <T>(none: T, read: () => T): T => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof BrokenListError)) throw error;
+      damaged.set(error.message, error.diagnostic);
+      return none;
+    }
+  };
+  readOr(undefined, () => readAddressFiles(addressFiles(folders)));
+  const seals = readOr<SealList>(new Map(), () => readSeals(folders));
+  const { messages } = readOr({ redirects: [], messages: [] }, () => readRedirects(folders));
+  return { seals, damaged: [...damaged.values()], messages: [...damaged.values(), ...messages] };
 }
 
 /** Tells whether a source is within the scope of the check. */

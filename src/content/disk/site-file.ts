@@ -10,7 +10,7 @@ import type { VFileMessage } from 'vfile-message';
 import { z } from 'zod';
 import { accent, editionFile, workFile } from './content-settings.ts';
 import { isTaken, readText } from './read-text.ts';
-import { readYaml } from './yaml-file.ts';
+import { readYaml, type YamlFile } from './yaml-file.ts';
 
 const text = z.string().trim().min(1);
 const languageCode = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/, 'write a language code, such as en or pt');
@@ -102,6 +102,8 @@ type SiteSettings = z.infer<typeof siteFile>;
 interface SiteFile {
   readonly settings: SiteSettings;
   readonly messages: readonly VFileMessage[];
+  /** Returns the place of the value at a path, or of the nearest value around it. */
+  readonly placeOf: YamlFile<SiteSettings>['placeOf'];
 }
 
 /** Returns the path of the settings: `site.yaml` in the current folder, or the file that `RULES_SETTINGS` names. */
@@ -112,7 +114,7 @@ export function siteFilePath(): string {
 /** Reads the settings of the site; without a file, returns the defaults. */
 export function readSiteFile(file: string = siteFilePath()): SiteFile {
   const none = siteFile.parse({});
-  if (!isTaken(file)) return { settings: none, messages: [] };
+  if (!isTaken(file)) return { settings: none, messages: [], placeOf: () => ({ file, line: 1, column: 1 }) };
   const written = readText(file, file);
   // A file of comments only is null.
   const { value, messages, placeOf } = readYaml(written.text, file, siteFile.nullable(), 'Your own site');
@@ -129,7 +131,7 @@ export function readSiteFile(file: string = siteFilePath()): SiteFile {
           }),
         ],
   );
-  return { settings, messages: [...written.messages, ...messages, ...unreadable] };
+  return { settings, messages: [...written.messages, ...messages, ...unreadable], placeOf };
 }
 
 /** Thrown if `RULES_SITE` is not an address at which a site can be published. */

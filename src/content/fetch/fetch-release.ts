@@ -62,7 +62,8 @@ function problem(bytes: Uint8Array, release: Release): string | null {
   const sha256 = hash('sha256', bytes);
   if (release.sha256 !== undefined && release.sha256.toLowerCase() !== sha256)
     return `its SHA-256 is ${sha256}, but work.yaml says ${release.sha256}`;
-  if (WEB_PAGE.test(new TextDecoder('latin1').decode(bytes.subarray(0, 2000)))) return 'the server sent a web page instead of a document';
+  if (WEB_PAGE.test(new TextDecoder('latin1').decode(bytes.subarray(0, 2000))))
+    return 'the server sent a web page instead of a document';
   return null;
 }
 

@@ -5,16 +5,19 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { prepareLineage, prepareSuccessors } from '@rulegraph/content/archive';
+import { contentFolders, siteFilePath } from '@rulegraph/content/disk';
 import type { AstroPrerenderer } from 'astro';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { languageOf } from '../kit/languages.ts';
 import { digestsOfChapters, findView } from '../model/site.ts';
+import { checkAddressClaims } from '../outputs/address-claims.ts';
 import { checkBuiltSite, type KnownFiles, type Share } from '../outputs/check-links/find-broken-links.ts';
 import { writeSourceChecksums } from '../outputs/checksums.ts';
 import { filesBeside, writeLastFiles } from '../outputs/files-beside.ts';
 import { findLost } from '../outputs/permanence/published-addresses.ts';
 import { searchIndexes } from '../outputs/search-index.ts';
 import { archive, caches, deferredKey, ofText, site } from '../pages/content.ts';
+import { refuseBrokenSettings } from './explain-failure.ts';
 import { addBaseToFile, baseOfSite, type LastBuild, type SavedFile, type SavedFiles, stateOf } from './site-files.ts';
 import { answerTasks, BUILD_COUNTS, type BuildCounts } from './threads.ts';
 
@@ -63,6 +66,7 @@ async function renderShare({ entry, site, folder, previous, counts, pagesFirst }
     // Listing the pages of a hundred editions takes seconds, so a thread that comes too late to render any does not.
     const listed = Atomics.load(counts, BUILD_COUNTS.pieces);
     if (listed > 0 && Atomics.load(counts, BUILD_COUNTS.nextPiece) >= listed) return;
+    refuseTakenAddresses();
     const { list, render } = await openPages(entry, site);
     const pages = await list();
     const pieces = piecesOf(pages);
@@ -93,6 +97,12 @@ async function renderShare({ entry, site, folder, previous, counts, pagesFirst }
   await writePages();
   writeFilesBeside();
   return saved;
+}
+
+/** Throws `BuildRefusedError` if pages of `site.yaml` have addresses of others. */
+function refuseTakenAddresses(): void {
+  const taken = checkAddressClaims(archive, contentFolders());
+  refuseBrokenSettings({ messages: () => taken.filter(({ file }) => file === siteFilePath()) });
 }
 
 /** Takes the next piece of work, or file beside the pages, and returns its position. */

@@ -1,9 +1,11 @@
 /**
  * Checks that every address has one owner. Each kind of owner makes claims: works, words of languages, editions and their aliases, numbers, permalinks,
- * redirects, and files in `public/`.
+ * redirects, pages of `site.yaml`, and files in `public/`.
  */
 import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { type Archive, begunEditions } from '@rulegraph/content/archive';
+import { PROGRAM, readSiteFile } from '@rulegraph/content/disk';
 import { diagnose, formatPlace } from '@rulegraph/core/diagnostics';
 import type { Place } from '@rulegraph/core/model';
 import { compileScheme } from '@rulegraph/core/numbering';
@@ -19,6 +21,7 @@ import {
   creditsAddress,
   findQuoteAddress,
   glossaryAddress,
+  guideAddress,
   homeAddress,
   introductionAddress,
   linkPostAddress,
@@ -77,13 +80,18 @@ function taken({ address, owner, isWeak }: AddressClaim, place: Place, other: Ad
 /** Returns the claims of pages that belong to no work. */
 function siteClaims(archive: Archive): readonly AddressClaim[] {
   const pages = [homeAddress, searchAddress, aboutAddress, offlineAddress, findQuoteAddress, linkPostAddress];
-  return languagesOf(archive).flatMap((language) =>
-    pages.map((addressOf) => ({
-      address: addressOf(language),
-      owner: `a page of the site in "${language.code}"`,
-      meaning: `page ${addressOf(language)}`,
-    })),
-  );
+  const guide = readdirSync(join(PROGRAM, 'docs')).filter((file) => file.endsWith('.md'));
+  const fixed = ['/404', '/index', guideAddress(), ...guide.map((file) => guideAddress(basename(file, '.md')))];
+  return [
+    ...fixed.map((address) => ({ address, owner: 'a page of the program', meaning: `page ${address}` })),
+    ...languagesOf(archive).flatMap((language) =>
+      pages.map((addressOf) => ({
+        address: addressOf(language),
+        owner: `a page of the site in "${language.code}"`,
+        meaning: `page ${addressOf(language)}`,
+      })),
+    ),
+  ];
 }
 
 function languagesOf(archive: Archive): readonly Language[] {
@@ -175,11 +183,19 @@ function permalinkClaims(archive: Archive, work: Work): readonly AddressClaim[] 
 /** The operator's folder of files that are copied into the site. */
 const PUBLIC = 'public';
 
-/** Returns the claims of redirects and of pages in `public/`. */
+/** Returns the claims of redirects, of pages of `site.yaml` and of pages in `public/`. */
 function chosenClaims(folders: readonly string[]): readonly AddressClaim[] {
   const { redirects } = readRedirects(folders);
   const files = existsSync(PUBLIC) ? readdirSync(PUBLIC, { recursive: true, encoding: 'utf8' }) : [];
+  const { settings, placeOf } = readSiteFile();
   return [
+    ...settings.pages.map(({ address, file }, index) => ({
+      address,
+      owner: `the page ${file} of site.yaml`,
+      meaning: `page ${index} of site.yaml`,
+      place: placeOf(['pages', index, 'address']),
+      isChosen: true,
+    })),
     ...redirects
       .filter(({ isPattern }) => !isPattern)
       .map(({ from, to, place }) => ({

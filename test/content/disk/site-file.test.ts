@@ -21,7 +21,7 @@ function read(text: string) {
 }
 
 test('without a file, or with only comments, a site has the default settings', () => {
-  expect(readSiteFile(join(folder, 'absent.yaml'))).toEqual({ settings: NONE, messages: [] });
+  expect(readSiteFile(join(folder, 'absent.yaml'))).toMatchObject({ settings: NONE, messages: [] });
   expect(read('# name: later\n')).toEqual({ settings: NONE, complaints: [] });
 });
 

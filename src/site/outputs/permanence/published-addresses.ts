@@ -3,8 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { isRegularFile, replaceFile } from '@rulegraph/content/disk';
+import { diagnose } from '@rulegraph/core/diagnostics';
 import { getOrInsertComputed } from '@rulegraph/core/memo';
 import { mergeMarkerLine } from '@rulegraph/core/text';
+import type { VFileMessage } from 'vfile-message';
 import { languageOf } from '../../kit/languages.ts';
 import { type NumberIndexFile, openIndex } from '../../kit/number-index.ts';
 import { type AddressIndexes, type ChapterIndex, successorsOf } from '../../kit/successors.ts';
@@ -53,10 +55,17 @@ export function readAddressFiles(paths: readonly string[]): AddressList {
 
 /** Thrown if a list of what was published is damaged. */
 export class BrokenListError extends Error {
+  /** The same as a diagnostic. */
+  readonly diagnostic: VFileMessage;
+
   constructor(path: string, fault: string) {
-    super(
-      `the list of what was published, ${relative('', path)}, is damaged: ${fault}; repair it (after a merge, keep the lines of both sides), restore it from version control, or delete it to start over`,
-    );
+    const file = relative('', path).replaceAll('\\', '/');
+    const remedy =
+      'repair it (after a merge, keep the lines of both sides), restore it from version control, or delete it to start over';
+    super(`the list of what was published, ${file}, is damaged: ${fault}; ${remedy}`);
+    const line = Number(/^line (\d+) /.exec(fault)?.[1] ?? 1);
+    const reason = `the list of what was published is damaged: ${fault}`;
+    this.diagnostic = diagnose({ code: 'damaged-list', reason, place: { file, line, column: 1 }, remedy });
   }
 }
 
