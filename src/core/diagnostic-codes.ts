@@ -66,6 +66,7 @@ const CODES = {
   'lines-not-parallel': warning('The lines of a bilingual document do not match.'),
   'link-without-number': info('A link between notes leads to no rule and was kept as text.'),
   'lone-page-foot': info('A line that looks like a page footer was kept in the text.'),
+  'meaning-changed': error('A number, a term or a ruling says what another one said when it was published.'),
   'merge-conflict': error('A file has an unresolved merge conflict.'),
   'message-untranslated': info('A translation repeats its source.'),
   'missing-folder': error('A content folder does not exist.'),

@@ -3,6 +3,7 @@ export type { Archive, ReviewRecords, Texts } from './archive.ts';
 export { checkArchive } from './check-archive.ts';
 export { graphOf, namesInWork, schemeOf, sourceNumbers } from './graphs.ts';
 export { lineageOf, prepareLineage, prepareSuccessors, tracesOf, type WorkLineage, type WorkTraces } from './lineages.ts';
+export { endOfList, faultOfEnd, isGuarded } from './list-end.ts';
 export { type QuotableOrigin, quotableTexts, quoteIndexOf } from './quotable-texts.ts';
 export { type BrokenCitation, type ReleaseReport, reportRelease } from './release-report.ts';
 export {

@@ -11,6 +11,7 @@ import type { Correction, Edition, Work } from '@rulegraph/core/work';
 import { diffArrays } from 'diff';
 import type { VFileMessage } from 'vfile-message';
 import type { Archive } from './archive.ts';
+import { endOfList, faultOfEnd } from './list-end.ts';
 import { begunEditions, wholeEditions } from './whole-editions.ts';
 
 /** The digests of a text when it was last published. */
@@ -21,6 +22,11 @@ export interface Seal {
   readonly digest: string;
   /** The first four letters of the digests of its parts, in order; enough to tell which part has changed. */
   readonly parts: readonly string[];
+  /**
+   * For a text that may still change, and for rulings: each part's name and what it says, as four letters of either's digest. So it shows if a number or a
+   * term says what another one said.
+   */
+  readonly meanings?: readonly string[];
 }
 
 /** Seals by the names of texts: `cr/2009-07-11/en`. */
@@ -34,9 +40,6 @@ const HEAD = `# What every published text said: its corrections, a digest, and o
 # Its last line says that it is whole.
 `;
 
-/** The last line of a list. */
-const END = '# End of the list';
-
 const PART_LENGTH = 4;
 
 /** With more changes than these, messages about single parts would not help. */
@@ -46,7 +49,8 @@ const MAX_CHANGES = 400;
 export function faultOfSealList(text: string): string | undefined {
   const marker = mergeMarkerLine(text);
   if (marker !== undefined) return `line ${marker} is a merge conflict marker`;
-  if (!text.trimEnd().endsWith(END)) return 'its end is missing';
+  const end = faultOfEnd(text);
+  if (end !== undefined) return end;
   const sealed = new Map<string, string>();
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (/^(?:#|\s*$)/.test(line)) continue;
@@ -59,23 +63,27 @@ export function faultOfSealList(text: string): string | undefined {
 }
 
 /** Matches a line of the list. */
-const SEAL = /^([^#\s]\S*) (\d+) (\S+) (\S*)$/;
+const SEAL = /^([^#\s]\S*) (\d+) (\S+) (\S*)(?: (\S+))?$/;
 
 /** Reads a list, without comments and other lines that are not seals. */
 export function parseSealList(text: string): SealList {
   return new Map(
     text.split(/\r?\n/).flatMap((line): [string, Seal][] => {
-      const [, name = '', corrections, digest = '', parts = ''] = SEAL.exec(line) ?? [];
+      const [, name = '', corrections, digest = '', parts = '', meanings] = SEAL.exec(line) ?? [];
       if (name === '') return [];
-      return [[name, { corrections: Number(corrections), digest, parts: parts.match(/.{4}/g) ?? [] }]];
+      const seal = { corrections: Number(corrections), digest, parts: parts.match(/.{4}/g) ?? [] };
+      return [[name, meanings === undefined ? seal : { ...seal, meanings: meanings.match(/.{8}/g) ?? [] }]];
     }),
   );
 }
 
 /** Writes a list so that `parseSealList` reads it back. */
 export function formatSealList(list: SealList): string {
-  const lines = [...list].map(([name, { corrections, digest, parts }]) => `${name} ${corrections} ${digest} ${parts.join('')}`);
-  return `${HEAD}${lines.sort().join('\n')}\n${END}\n`;
+  const lines = [...list].map(([name, { corrections, digest, parts, meanings = [] }]) =>
+    [name, corrections, digest, parts.join(''), ...(meanings.length === 0 ? [] : [meanings.join('')])].join(' '),
+  );
+  lines.sort();
+  return `${HEAD}${lines.join('\n')}\n${endOfList(lines)}\n`;
 }
 
 /** Returns all texts of an archive, each with its name: `cr/2009-07-11/en`. */
@@ -115,19 +123,28 @@ export function textDigests(archive: Archive, sealText: SealText = openSeals(arc
 /** Returns a function that computes seals from sources, regardless of line breaks and of the files that parts are in. */
 export function openSeals(archive: Pick<Archive, 'sources'>): SealText {
   // Editions repeat most of their files.
-  const known = new Map<string, { readonly opening: string; readonly digests: readonly string[] }>();
+  const known = new Map<
+    string,
+    { readonly opening: string; readonly digests: readonly string[]; readonly meanings: readonly string[] }
+  >();
   const sealFile = (file: SourceFile) =>
     getOrInsertComputed(known, textDigest(file.text), () => {
       const parts = partsOfFile(file);
-      return { opening: parts[0]?.text ?? '', digests: parts.map(({ text }) => textDigest(text)) };
+      return {
+        opening: parts[0]?.text ?? '',
+        digests: parts.map(({ text }) => textDigest(text)),
+        meanings: parts.map(meaningOf),
+      };
     });
   return (work, edition, lang) => {
     const files = archive.sources(work.id, edition.id, lang).map(sealFile);
-    const digests = files.sort((a, b) => compareOpenings(a.opening, b.opening)).flatMap((file) => file.digests);
+    files.sort((a, b) => compareOpenings(a.opening, b.opening));
+    const digests = files.flatMap((file) => file.digests);
     return {
       corrections: correctionsOf(edition, lang).length,
       digest: textDigest(digests.join(' ')),
       parts: digests.map((digest) => digest.slice(0, PART_LENGTH)),
+      meanings: files.flatMap((file) => file.meanings),
     };
   };
 }
@@ -143,22 +160,94 @@ export function renewSeals(archive: Archive, before: SealList, sealText: SealTex
   for (const [name, work, edition, lang] of publishedTexts(archive)) {
     const seal = before.get(name);
     const now = sealText(work, edition, lang);
-    if (seal === undefined || now.corrections > seal.corrections || !isClosed(archive, work, edition, lang))
-      renewed.set(name, now);
+    const closed = isClosed(archive, work, edition, lang);
+    const { meanings: _, ...past } = now;
+    if (seal === undefined || now.corrections > seal.corrections || !closed) renewed.set(name, closed ? past : now);
+  }
+  for (const { name, parts } of rulingTexts(archive)) {
+    const meanings = parts.map(meaningOf);
+    renewed.set(name, { corrections: 0, digest: textDigest(meanings.join('')), parts: [], meanings });
   }
   return renewed;
 }
 
+/** Returns the rulings of each collection and language as parts of a text. */
+function rulingTexts(archive: Archive): readonly { readonly name: string; readonly parts: readonly Part[] }[] {
+  return archive.works.flatMap(({ id: work }) =>
+    archive.rulings(work).flatMap(({ id, rulings }) =>
+      [...Map.groupBy(rulings, ({ lang }) => lang)].map(([lang, ofLanguage]) => ({
+        name: `${work}/rulings/${id}/${lang}`,
+        parts: ofLanguage.map((ruling) => ({
+          name: ruling.id,
+          place: ruling.place,
+          text: (archive.sourceOf(ruling.place.file) ?? '').replace(/\s+/g, ' ').trim(),
+        })),
+      })),
+    ),
+  );
+}
+
+/** Returns what identifies a part's name, and what it says. */
+function meaningOf({ name, text }: Part): string {
+  const heading = text.replace(/^#{1,6} +/, '');
+  const body = heading !== text && heading.startsWith(name) ? heading.slice(name.length) : text;
+  return textDigest(name).slice(0, PART_LENGTH) + textDigest(body.trim()).slice(0, PART_LENGTH);
+}
+
+/** Reports parts that say what another part said when it was published: links to them would mean something else. */
+function meaningsExchanged(
+  { meanings = [] }: Seal,
+  parts: readonly Part[],
+  { where, remedy }: { readonly where: string; readonly remedy: string },
+): readonly VFileMessage[] {
+  const split = (meaning: string) => [meaning.slice(0, PART_LENGTH), meaning.slice(PART_LENGTH)] as const;
+  const before = new Map(meanings.map(split));
+  const owners = new Map(Array.from(before, ([name, body]) => [body, name]));
+  const now = new Map(parts.map((part) => split(meaningOf(part))));
+  const names = new Map(parts.map((part) => [split(meaningOf(part))[0], part.name]));
+  return parts.flatMap((part) => {
+    const [name, body] = split(meaningOf(part));
+    const said = before.get(name);
+    const owner = owners.get(body);
+    if (said === undefined || said === body || owner === undefined || owner === name || now.get(owner) === body) return [];
+    const other = names.has(owner) ? `"${names.get(owner)}"` : 'another one';
+    return diagnose({
+      code: 'meaning-changed',
+      reason: `"${part.name}" ${where} says what ${other} said when it was published, so links to it would mean something else`,
+      place: part.place,
+      remedy,
+    });
+  });
+}
+
 /** Reports where past texts differ from what was published without a stated correction. */
 export function checkSeals(archive: Archive, seals: SealList, sealText: SealText = openSeals(archive)): readonly VFileMessage[] {
-  return publishedTexts(archive).flatMap(([name, work, edition, lang]) => {
+  const ofRulings = rulingTexts(archive).flatMap(({ name, parts }) => {
     const seal = seals.get(name);
-    if (seal === undefined || !isClosed(archive, work, edition, lang)) return [];
+    const remedy = `exchange them back, or, if it is right, delete the line of ${name} from sealed.txt, and what follows "End of the list"`;
+    return seal === undefined ? [] : meaningsExchanged(seal, parts, { where: `of ${name}`, remedy });
+  });
+  const ofTexts = publishedTexts(archive).flatMap(([name, work, edition, lang]) => {
+    const seal = seals.get(name);
+    if (seal === undefined) return [];
+    if (!isClosed(archive, work, edition, lang)) {
+      if (edition.upcoming === true || correctionsOf(edition, lang).length > seal.corrections) return [];
+      return meaningsExchanged(seal, sealedParts(archive.sources(work.id, edition.id, lang)), {
+        where: `in edition ${edition.id}`,
+        remedy: `put the texts back, or state it: ${statement(edition, lang)}; a new edition may number its rules as it likes`,
+      });
+    }
     const now = sealText(work, edition, lang);
     return now.corrections > seal.corrections || now.digest === seal.digest
       ? []
       : changesSince(seal, now, { edition, lang, parts: sealedParts(archive.sources(work.id, edition.id, lang)) });
   });
+  return [...ofTexts, ...ofRulings];
+}
+
+/** Returns the command that states a correction of a text. */
+function statement({ work, id }: Edition, lang: string): string {
+  return `rulegraph correct ${work} ${id} "WHAT WAS WRONG" --lang ${lang}`;
 }
 
 /**
@@ -189,7 +278,7 @@ function changesSince(seal: Seal, now: Seal, { edition, lang, parts }: ChangedTe
       code: 'past-text-changed',
       reason,
       place: part?.place ?? { file: `${edition.work}/${edition.id}/edition.yaml`, line: 1, column: 1 },
-      remedy: `restore it from version control, or state the correction: rulegraph correct ${edition.work} ${edition.id} "WHAT WAS WRONG" --lang ${lang}`,
+      remedy: `restore it from version control, or state the correction: ${statement(edition, lang)}`,
     });
   const runs = diffArrays([...seal.parts], [...now.parts], { maxEditLength: MAX_CHANGES });
   if (runs === undefined) return [report(undefined, `most of edition ${edition.id} differs from what was published`)];

@@ -12,6 +12,7 @@ import {
 } from '../../../src/content/archive/index.ts';
 import { readArchive } from '../../../src/content/disk/index.ts';
 import { statusNotice } from '../../../src/site/model/editions.ts';
+import { formatAddressList } from '../../../src/site/outputs/permanence/published-addresses.ts';
 import { readSeals, writeSeals } from '../../../src/site/outputs/permanence/seal-file.ts';
 import { contentsPage } from '../../../src/site/pages/contents/contents-page.ts';
 import { runRules } from '../../cli/run-rules.ts';
@@ -47,6 +48,96 @@ function wrongAfter(edits: Readonly<Record<string, string>>, seals = published()
   return checkSeals(open(edits), seals).map(({ file, line, reason }) => `${file}:${line} ${reason}`);
 }
 
+describe('the list of seals', () => {
+  const linesOf = () => formatSealList(published()).split('\n');
+
+  test('without any of its lines is refused, with the remedy', () => {
+    const lines = linesOf();
+    const faults = lines.flatMap((line, at) => (/^[^#]/.test(line) ? faultOfSealList(lines.toSpliced(at, 1).join('\n')) : []));
+    expect(faults).toHaveLength(3);
+    for (const fault of faults)
+      expect(fault).toMatch(
+        /^it has 2 lines instead of 3 since it was written; .* shorten its last line to "# End of the list"$/,
+      );
+  });
+
+  test('with a changed line is refused', () => {
+    const changed = linesOf().join('\n').replace('/en 0', '/en 7');
+    expect(faultOfSealList(changed)).toMatch(/^some of its lines have changed since it was written/);
+  });
+
+  test('is accepted after a merge that keeps the lines of both sides and shortens the last one', () => {
+    const merged = [...linesOf().slice(0, -2), 'other/2020-01-01/en 0 x yyyy', '# End of the list', ''].join('\n');
+    expect(faultOfSealList(merged)).toBeUndefined();
+  });
+
+  test('is missing if there is a list of addresses without it', () => {
+    const list = formatAddressList(new Map([['/rules', new Set<string>()]]));
+    const root = contentFolder({ ...FILES, 'addresses.txt': list });
+    expect(() => readSeals([root])).toThrow(/sealed\.txt, is damaged: it is missing, although .*addresses\.txt is there/);
+  });
+});
+
+describe('the text in force', () => {
+  const NOW = 'small/2022-01-01/en/101.md';
+  const GLOSSARY = 'small/2022-01-01/en/glossary.md';
+  const RULINGS = 'small/rulings/table/en';
+  const rules = (one: string, two: string, three = 'Nobody asks.') =>
+    `---\nnumber: "101"\n---\n\n### 101.1 ${one}\n\n### 101.2 ${two}\n\n### 101.3 ${three}\n`;
+  const terms = (one: string, two: string) => `---\nkind: glossary\n---\n\n## Card\n\n${one}\n\n## Hand\n\n${two}\n`;
+  const ruling = (text: string) => `---\ntitle: A case\ndate: 2023-01-01\n---\n\n${text}\n`;
+  const NOW_FILES = {
+    [NOW]: rules('A card wins.', 'A card loses.'),
+    [GLOSSARY]: terms('A piece of paper.', 'All cards that you hold.'),
+    [`${RULINGS}/one.md`]: ruling('Yes.'),
+    [`${RULINGS}/two.md`]: ruling('No.'),
+  };
+  const sealed = () => parseSealList(formatSealList(renewSeals(open(NOW_FILES), new Map())));
+  const wrong = (edits: Readonly<Record<string, string>>) => wrongAfter({ ...NOW_FILES, ...edits }, sealed());
+
+  test.each([
+    [
+      'two rules',
+      { [NOW]: rules('A card loses.', 'A card wins.') },
+      ['"101.1" in edition 2022-01-01 says what "101.2"', '"101.2" in'],
+    ],
+    [
+      'two terms',
+      { [GLOSSARY]: terms('All cards that you hold.', 'A piece of paper.') },
+      ['"Card" in edition', '"Hand" in edition'],
+    ],
+    [
+      'two rulings',
+      { [`${RULINGS}/one.md`]: ruling('No.'), [`${RULINGS}/two.md`]: ruling('Yes.') },
+      ['"one" of small/rulings/table/en says what "two" said', '"two" of'],
+    ],
+    [
+      'a rule that another takes the number of',
+      { [NOW]: rules('A card wins.', 'New.', 'A card loses.') },
+      ['"101.3" in edition'],
+    ],
+  ])('in which %s exchange what they say is an error', (_, edits, expected) => {
+    expect(wrong(edits)).toEqual(expected.map((part) => expect.stringContaining(part)));
+  });
+
+  test.each([
+    ['corrected', { [NOW]: rules('A card always wins.', 'A card loses.') }],
+    ['with a new rule', { [NOW]: rules('A card wins.', 'A card loses.', 'Nobody asks.\n\n### 101.4 A card wins.') }],
+    ['with a rule that repeats another', { [NOW]: rules('A card wins.', 'A card wins.') }],
+    ['in a new edition', { 'small/2024-01-01/en/101.md': rules('A card loses.', 'A card wins.') }],
+    [
+      'with a statement',
+      {
+        [NOW]: rules('A card loses.', 'A card wins.'),
+        'small/2022-01-01/edition.yaml':
+          'effective: 2022-01-01\ncorrections:\n  - { date: 2026-01-02, note: Two rules were exchanged. }\n',
+      },
+    ],
+  ])('may be changed: %s', (_, edits) => {
+    expect(wrong(edits)).toEqual([]);
+  });
+});
+
 describe('a past text', () => {
   test.each([
     [
@@ -66,6 +157,12 @@ describe('a past text', () => {
       '### 101.3 Nobody asks twice.\n',
       '',
       `${PAST}:8 the text after "101.2" in edition 2020-01-01 was removed after it was published`,
+    ],
+    [
+      'whose only change is its form in Unicode',
+      'Nobody',
+      'Nobod\u0079\u0301',
+      `${PAST}:11 "101.3" in edition 2020-01-01 differs from what was published`,
     ],
     [
       'with another title',

@@ -71,6 +71,19 @@ describe('the list of addresses', () => {
     }
   });
 
+  test('is refused if its middle is cut out or a line has changed, and says what to do', () => {
+    const list = new Map(['/a', '/b', '/c', '/d'].map((address) => [address, new Set(['1', '2'])]));
+    const lines = formatAddressList(list).split('\n');
+    const first = lines.indexOf('/a 1 2');
+    expect(faultOfAddressList(lines.toSpliced(first + 1, 2).join('\n'))).toMatch(
+      /^it has 2 lines instead of 4 since it was written; if that is right, as after a merge, shorten its last line to "# End of the list"$/,
+    );
+    expect(faultOfAddressList(lines.toSpliced(first, 1, '/a 1').join('\n'))).toMatch(/^some of its lines have changed/);
+    const withdrawn = [...lines.toSpliced(first, 1).slice(0, -2), '# End of the list', ''].join('\n');
+    expect(faultOfAddressList(withdrawn)).toBeUndefined();
+    expect(parseAddressList(withdrawn).size).toBe(3);
+  });
+
   test('is refused with the line if it has merge markers or an invalid line', () => {
     expect(faultOfAddressList('/a\n<<<<<<< HEAD\n/b\n=======\n/c\n>>>>>>> other\n')).toContain('line 2');
     expect(faultOfAddressList('/a\n\n# b\nrules/c\n')).toBe('line 4 is not an address');

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
+import { endOfList, faultOfEnd } from '@rulegraph/content/archive';
 import { isRegularFile, replaceFile } from '@rulegraph/content/disk';
 import { diagnose } from '@rulegraph/core/diagnostics';
 import { getOrInsertComputed } from '@rulegraph/core/memo';
@@ -61,7 +62,7 @@ export class BrokenListError extends Error {
   constructor(path: string, fault: string) {
     const file = relative('', path).replaceAll('\\', '/');
     const remedy =
-      'repair it (after a merge, keep the lines of both sides), restore it from version control, or delete it to start over';
+      'repair it (after a merge, keep the lines of both sides), restore it from version control, or delete addresses.txt and sealed.txt to start over';
     super(`the list of what was published, ${file}, is damaged: ${fault}; ${remedy}`);
     const line = Number(/^line (\d+) /.exec(fault)?.[1] ?? 1);
     const reason = `the list of what was published is damaged: ${fault}`;
@@ -98,7 +99,7 @@ export function describeLost({ address, anchors }: LostAddress): string {
 export class AddressesLostError extends Error {
   constructor(count: number, list: string, report?: string) {
     super(
-      `published addresses that no longer work: ${count}${report === undefined ? '' : ` (all of them: ${relative('', report)})`}; restore them, or redirect them in redirects.txt in the content folder (\`FROM TO\`, one per line); to break the links on purpose, delete their lines from ${relative('', list)}`,
+      `published addresses that no longer work: ${count}${report === undefined ? '' : ` (all of them: ${relative('', report)})`}; restore them, or redirect them in redirects.txt in the content folder (\`FROM TO\`, one per line); to break the links on purpose, delete their lines from ${relative('', list)}, and what follows "End of the list" in its last line`,
     );
   }
 }
@@ -123,25 +124,22 @@ export function readTextDigests(folder: string): readonly { readonly text: strin
 export type AddressList = ReadonlyMap<string, ReadonlySet<string>>;
 
 const HEAD = `# Every address and anchor that was published; a build that loses one fails. Written by \`rulegraph addresses\`, which adds and never takes away.
-# Commit it. To withdraw an address on purpose, delete its line.
+# Commit it. To withdraw an address on purpose, delete its line, and what follows "End of the list" in the last one.
 # Its last line says that it is whole.
 `;
-
-/** The last line of a list, unless an early version wrote it. */
-const END = '# End of the list';
 
 /** Begins the edition that an alias means. No anchor begins with it. */
 const MEANING = '>';
 
-/** Returns what is wrong with the text of a list; undefined if nothing is. Early versions wrote no `END`, only a line feed. */
+/** Returns what is wrong with the text of a list; undefined if nothing is. Early versions wrote no last line, only a line feed. */
 export function faultOfAddressList(text: string): string | undefined {
   const marker = mergeMarkerLine(text);
   if (marker !== undefined) return `line ${marker} is a merge conflict marker`;
   const stray = text.split(/\r?\n/).findIndex((line) => !/^(?:[/#]|\s*$)/.test(line));
   if (stray >= 0) return `line ${stray + 1} is not an address`;
   if (!/^\//m.test(text)) return 'it contains no address';
-  const isWhole = text.includes('Its last line says') ? text.trimEnd().endsWith(END) : text.endsWith('\n');
-  return isWhole ? undefined : 'its end is missing';
+  if (text.includes('Its last line says')) return faultOfEnd(text);
+  return text.endsWith('\n') ? undefined : 'its end is missing';
 }
 
 /** Tells whether an entry of an address is the edition that it means instead of an anchor. */
@@ -163,8 +161,8 @@ export function parseAddressList(text: string): AddressList {
 
 /** Writes a list so that `parseAddressList` reads it back. */
 export function formatAddressList(list: AddressList): string {
-  const lines = [...list].map(([address, anchors]) => [address, ...[...anchors].sort()].join(' '));
-  return `${HEAD}${lines.sort().join('\n')}\n${END}\n`;
+  const lines = [...list].map(([address, anchors]) => [address, ...[...anchors].sort()].join(' ')).sort();
+  return `${HEAD}${lines.join('\n')}\n${endOfList(lines)}\n`;
 }
 
 /** Returns everything that is in either of two lists. */

@@ -1,18 +1,19 @@
 /** Reads and writes the seals of published texts, which are files beside the lists of published addresses. */
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import {
   type Archive,
   faultOfSealList,
   formatSealList,
+  isGuarded,
   openSeals,
   parseSealList,
   type SealList,
   type SealText,
 } from '@rulegraph/content/archive';
 import { isRegularFile, openCachedTexts, replaceFile } from '@rulegraph/content/disk';
-import { BrokenListError } from './published-addresses.ts';
+import { addressFiles, BrokenListError } from './published-addresses.ts';
 
 const NAME = 'sealed.txt';
 
@@ -21,6 +22,7 @@ const NAME = 'sealed.txt';
  * folder. With `RULES_ADDRESSES` there is a single list, beside that of the addresses. Throws `BrokenListError` if a list is damaged.
  */
 export function readSeals(contentFolders: readonly string[]): SealList {
+  demandSeals(contentFolders);
   return new Map(sealFiles(contentFolders).flatMap(({ path, holds }) => [...readSealFile(path)].filter(([name]) => holds(name))));
 }
 
@@ -30,6 +32,15 @@ export function writeSeals(contentFolders: readonly string[], seals: SealList): 
     const own = [...seals].filter(([name]) => holds(name));
     if (own.length > 0) replaceFile(path, formatSealList(new Map([...readSealFile(path), ...own])));
   }
+}
+
+/** Throws `BrokenListError` if there are no seals beside a list of addresses, since both are written at once. */
+function demandSeals(contentFolders: readonly string[]): void {
+  const files = sealFiles(contentFolders).map(({ path }) => path);
+  const list = addressFiles(contentFolders).find(isRegularFile);
+  // Early versions wrote no seals, and no guard.
+  if (list === undefined || files.some((path) => existsSync(path)) || !isGuarded(readFileSync(list, 'utf8'))) return;
+  throw new BrokenListError(files[0] ?? NAME, `it is missing, although ${relative('', list)} is there`);
 }
 
 interface SealFile {
@@ -66,7 +77,7 @@ export function openCachedSeals(archive: Archive): SealText {
 export class TextsChangedError extends Error {
   constructor(count: number, report: string) {
     super(
-      `parts of past editions that differ from what was published: ${count} (all of them: ${report}); restore them from version control, or state what was corrected with \`rulegraph correct\``,
+      `parts of texts that differ from what was published, or exchanged what they say: ${count} (all of them: ${report}); restore them from version control, or state what was corrected with \`rulegraph correct\``,
     );
   }
 }
