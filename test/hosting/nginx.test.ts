@@ -27,7 +27,7 @@ const FILES = {
   'data/app-en.webmanifest': '{}',
   'data/book.epub': 'PK',
   'rules/cr/1/101.md': LONG,
-  'api/v1/cr/rules/en.jsonl': '{}',
+  'api/v1/cr/rules/en.jsonl': `${JSON.stringify(LONG)}\n`,
   'sitemap.xml': `<urlset>${'<url/>'.repeat(200)}</urlset>`,
   '_astro/page.abc.js': 'void 0;',
   _headers: '/*',
@@ -223,11 +223,14 @@ describe.skipIf(nginx === undefined)('a real nginx', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('compresses XML that the build has not compressed', async () => {
-    rmSync(join(folder, 'sitemap.xml.gz'));
-    const { headers } = await get('/sitemap.xml', { 'accept-encoding': 'gzip' });
-    expect(headers['content-encoding']).toBe('gzip');
-  });
+  test.each(['sitemap.xml', 'rules/cr/1/101.md', 'api/v1/cr/rules/en.jsonl'])(
+    'compresses %s if the build has not compressed it',
+    async (file) => {
+      rmSync(join(folder, `${file}.gz`));
+      const { headers } = await get(`/${file}`, { 'accept-encoding': 'gzip' });
+      expect(headers['content-encoding']).toBe('gzip');
+    },
+  );
 
   test('sends what the build has compressed', async () => {
     const { headers, body } = await get('/rules/cr/101.2a', { 'accept-encoding': 'gzip' });

@@ -1,7 +1,7 @@
 /** Reads the files that a user names, as sets of documents that belong together. */
-import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { filesBelow, isRegularFile } from '@rulegraph/content/disk';
+import { readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { filesBelow, isInFolder, isRegularFile } from '@rulegraph/content/disk';
 import { once } from '@rulegraph/core/memo';
 import { isPictureFile } from '@rulegraph/core/source';
 import { importerNamed, recognizeImporter, toImportDocument } from '@rulegraph/import';
@@ -109,13 +109,6 @@ function pathOf(address: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Tells whether a path is a file in a folder, links followed. */
-function isInFolder(path: string, folder: string): boolean {
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
-  const below = relative(realpathSync(folder), realpathSync(path));
-  return below !== '' && !below.startsWith('..') && !isAbsolute(below);
 }
 
 function readDocument(path: string, name: string, lang: string | undefined): ImportDocument {

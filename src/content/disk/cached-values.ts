@@ -1,7 +1,7 @@
 /** Caches values on disk by what they depend on, such as texts, alignments and settings. Each cache folder can be deleted at any time. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import type { Alignment, Link } from '@rulegraph/core/history';
@@ -70,23 +70,28 @@ const folderDigest = memoize((folder: string): string =>
   digestOf(filesBelow(join(CODE, folder)).map((file) => readFileSync(join(CODE, folder, file), 'utf8'))),
 );
 
-/** Returns the text of a file that `writeCachedText` wrote; undefined if there is none, or if it is damaged. */
+/** Returns the text of a file that `writeCachedText` wrote; undefined if there is none, if it is damaged, or if it was written for another path. */
 export function readCachedText(path: string): string | undefined {
   try {
     const text = readFileSync(path, 'utf8');
     const end = text.lastIndexOf('\n');
     const json = text.slice(0, Math.max(0, end));
-    return end > 0 && text.slice(end + 1) === digestOf([json]) ? json : undefined;
+    return end > 0 && text.slice(end + 1) === digestOfEntry(path, json) ? json : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Returns the digest of an entry and its name, so that no entry is read in the place of another. The folder of all caches may move. */
+function digestOfEntry(path: string, json: string): string {
+  return digestOf([basename(dirname(path)), basename(path), json]);
 }
 
 /** Writes a text of one line, followed by its digest. Errors are ignored, since a cache only saves time. */
 export function writeCachedText(path: string, json: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    replaceFile(path, `${json}\n${digestOf([json])}`);
+    replaceFile(path, `${json}\n${digestOfEntry(path, json)}`);
   } catch {
     // The disk is full, or the folder is read-only.
   }

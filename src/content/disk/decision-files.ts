@@ -98,7 +98,8 @@ function reviewFileName(work: string, lang: string): string {
 /** Records the reviews of a catalog and keeps those of contexts that it does not name. Throws if the existing file has errors. */
 export function recordReviews(folder: string, work: string, lang: string, reviews: WrittenReviews): void {
   const { records, messages } = readRecords([folder], work, lang);
-  if (messages.length > 0) throw new Error(`${reviewFileName(work, lang)}: ${messages[0]?.reason}; fix it before you import`);
+  const broken = messages.find(({ fatal }) => fatal === true);
+  if (broken !== undefined) throw new Error(`${reviewFileName(work, lang)}: ${broken.reason}; fix it before you import`);
   const written = [...reviews].map(([context, own]): [string, readonly RecordedReview[]] => [
     context,
     own.map(({ translation, ...review }) => {

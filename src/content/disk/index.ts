@@ -6,6 +6,6 @@ export { lockPath } from './file-lock.ts';
 export { cacheFolder, contentFolders, diskTrouble, filesBelow, isPackaged, PROGRAM, replaceFile } from './file-system.ts';
 export { ARRIVED_FOLDER, ImportRunningError, openStaging, type StagedExpression, type Staging } from './import-staging.ts';
 export { IDENTIFIERS_FILE, openCachedSources, RULINGS, readArchive, today } from './read-archive.ts';
-export { isRegularFile, isTaken, readText } from './read-text.ts';
+export { isInFolder, isRegularFile, isTaken, readText } from './read-text.ts';
 export { assertReplaceable, FolderInUseError } from './replaced-folder.ts';
 export { readSiteFile, SiteAddressError, settingsSchemas, siteAddress, siteFilePath } from './site-file.ts';

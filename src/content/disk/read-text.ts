@@ -1,5 +1,6 @@
 /** Reads source files as UTF-8. Other encodings are reported instead of guessed, so that no character changes silently. */
-import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { isAbsolute, relative } from 'node:path';
 import { diagnose } from '@rulegraph/core/diagnostics';
 import type { Place } from '@rulegraph/core/model';
 import { mergeConflictLine } from '@rulegraph/core/text';
@@ -42,6 +43,13 @@ export function isRegularFile(path: string): boolean {
 /** Tells whether a path is a folder. Follows links. */
 export function isFolder(path: string): boolean {
   return statsOf(path)?.isDirectory() === true;
+}
+
+/** Tells whether a path is a file in a folder, links followed. */
+export function isInFolder(path: string, folder: string): boolean {
+  if (!isRegularFile(path)) return false;
+  const below = relative(realpathSync(folder), realpathSync(path));
+  return below !== '' && !below.startsWith('..') && !isAbsolute(below);
 }
 
 /** Tells whether anything has this path, even a dangling link. */

@@ -1,10 +1,11 @@
 /** Reads YAML files, checks them against a schema, and reports errors with their lines and columns, once for each cause. */
 
+import { findInvisibleCharacters } from '@rulegraph/core/checks';
 import { diagnose } from '@rulegraph/core/diagnostics';
 import type { Place } from '@rulegraph/core/model';
 import { parseYaml, valueOfYaml } from '@rulegraph/core/source';
 import type { VFileMessage } from 'vfile-message';
-import { type Document, isMap, isNode, isScalar } from 'yaml';
+import { type Document, isMap, isNode, isScalar, visit } from 'yaml';
 import type { z } from 'zod';
 
 /** A settings file that was read. */
@@ -41,7 +42,7 @@ export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>, gu
   const made = valueOfYaml(document);
   if ('fault' in made) return { value: null, messages: [brokenYaml(made.fault, placeAt(0))], placeOf };
   const checked = schema.safeParse(made.value);
-  if (checked.success) return { value: checked.data, messages: [], placeOf };
+  if (checked.success) return { value: checked.data, messages: invisibleIn(document, placeAt), placeOf };
   const complain = (path: readonly (string | number)[], why: string, place: Place): VFileMessage =>
     diagnose({
       code: 'invalid-setting',
@@ -110,6 +111,17 @@ function withCount(faults: readonly SettingFault[], what: string): readonly Sett
   const [first] = faults;
   if (first === undefined || faults.length === 1) return faults;
   return [{ ...first, why: `${first.why} (and the same in ${faults.length - 1} more ${what})` }];
+}
+
+/** Reports invisible characters in the texts of a file, at the beginning of each. */
+function invisibleIn(document: Document.Parsed, placeAt: (offset: number) => Place): readonly VFileMessage[] {
+  const messages: VFileMessage[] = [];
+  visit(document, {
+    Scalar: (_, { value, range }) => {
+      if (typeof value === 'string') messages.push(...findInvisibleCharacters(value, () => placeAt(range?.[0] ?? 0)));
+    },
+  });
+  return messages;
 }
 
 function brokenYaml(why: string, place: Place): VFileMessage {

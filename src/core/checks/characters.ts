@@ -190,16 +190,19 @@ const NEEDS_JOINERS =
 
 /** Reports `invisible-character`. */
 export const checkInvisibleCharacters: Check = (_, { pieces, placeOf }) =>
-  pieces.flatMap((piece) =>
-    invisibleCharacters(piece.text).map(({ 0: found, index }) =>
-      diagnose({
-        code: 'invisible-character',
-        reason: `invisible character "${codePoint(found)}" in "${excerptAround(piece.text, index, index)}"`,
-        place: placeOf(piece, index),
-        remedy: 'delete it: it keeps searches and citations from finding the word',
-      }),
-    ),
+  pieces.flatMap((piece) => findInvisibleCharacters(piece.text, (index) => placeOf(piece, index)));
+
+/** Reports the invisible characters of a text, such as those that reverse its direction. */
+export function findInvisibleCharacters(text: string, placeAt: (index: number) => Place): readonly VFileMessage[] {
+  return invisibleCharacters(text).map(({ 0: found, index }) =>
+    diagnose({
+      code: 'invisible-character',
+      reason: `invisible character "${codePoint(found)}" in "${excerptAround(text, index, index)}"`,
+      place: placeAt(index),
+      remedy: 'delete it: it keeps searches and citations from finding the word',
+    }),
   );
+}
 
 function invisibleCharacters(text: string): readonly RegExpExecArray[] {
   return [...text.matchAll(INVISIBLE), ...(NEEDS_JOINERS.test(text) ? [] : text.matchAll(JOINER))];

@@ -9,6 +9,8 @@ import { checkDuplicateTerms, checkSeeReferences } from './glossary.ts';
 import { checkNameSpellings, checkRangePunctuation } from './references.ts';
 import { checkRepeatedWords, checkWordSpellings } from './words.ts';
 
+export { findInvisibleCharacters } from './characters.ts';
+
 /** Reports `empty-rule`: a number without any text. */
 const checkEmptyRules: Check = ({ expression }) =>
   expression.rules

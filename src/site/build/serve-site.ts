@@ -1,8 +1,10 @@
 /** Serves a built site like a static host: addresses without `.html`, the headers of the site, and `404.html` for missing pages. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { isInFolder, isRegularFile } from '@rulegraph/content/disk';
+import { decodePercent } from '@rulegraph/core/untrusted';
 import sirv from 'sirv';
 import { HEADER_RULES, headersFor, readServing, rulesWithPolicy, type Serving } from '../kit/headers.ts';
 import { pinnedPage } from '../outputs/nginx-conf.ts';
@@ -28,7 +30,7 @@ const IDLE = 60_000;
 /** Serves the site in a folder, even after it is built again. Rejects if the folder contains no site or the port is in use. */
 export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }: ServeOptions = {}): Promise<ServedSite> {
   const notFound = join(folder, '404.html');
-  if (!existsSync(notFound)) throw new Error(`"${folder}" contains no built site: run \`npx rulegraph build\` first`);
+  if (!isInFolder(notFound, folder)) throw new Error(`"${folder}" contains no built site: run \`npx rulegraph build\` first`);
   let missing = readFileSync(notFound);
   // `dev` reads the folder at every request instead of once at the start.
   const files = sirv(folder, { extensions: ['html'], dev: true, dotfiles: true, etag: true });
@@ -53,7 +55,7 @@ export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }
     for (const [name, value] of Object.entries(headersFor(path, rules))) response.setHeader(name, value);
     const sendNotFound = () => {
       // The file may be missing for a moment while a new build replaces the old one.
-      if (existsSync(notFound)) missing = readFileSync(notFound);
+      if (isInFolder(notFound, folder)) missing = readFileSync(notFound);
       response.writeHead(404, { ...headersFor('/404.html', rules), 'Content-Type': 'text/html; charset=utf-8' });
       response.end(missing);
     };
@@ -66,7 +68,7 @@ export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }
       response.writeHead(302, { location: page });
       response.end();
     };
-    if (/^\/(?:404(?:\.html)?|_pinned-\w+\.map)$/.test(path)) sendNotFound();
+    if (/^\/(?:404(?:\.html)?|_pinned-\w+\.map)$/.test(path) || leadsOut(folder, path)) sendNotFound();
     else files(request, response, redirectOrNotFound);
   });
   server.keepAliveTimeout = IDLE;
@@ -78,6 +80,12 @@ export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }
     });
   const { port: taken } = server.address() as AddressInfo;
   return { address: `http://localhost:${taken}${readServing(folder)?.base ?? ''}`, close };
+}
+
+/** Tells whether a link at a path, or at a file that answers for it, leads out of the folder. */
+function leadsOut(folder: string, path: string): boolean {
+  const files = ['', '.html', '/index.html'].map((ending) => join(folder, decodePercent(path) + ending));
+  return files.some((file) => isRegularFile(file) && !isInFolder(file, folder));
 }
 
 /** Tells whether a `Range` header asks for a single part with a start. Servers may ignore other ranges. */

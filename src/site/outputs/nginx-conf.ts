@@ -54,7 +54,7 @@ ${pageLocations(base)}
 
     # Types that nginx does not know.
 ${Object.entries(FILE_TYPES)
-  .map(([end, type]) => `    location ~ \\.${end}$ {\n        types { }\n        default_type "${type}";\n    }\n`)
+  .map(([end, type]) => `    location ~ \\.${end}$ {\n        types { }\n${typeLines(type)}    }\n`)
   .join('\n')}
 
     # Hidden files, and files for other hosts.
@@ -69,6 +69,12 @@ ${Object.entries(FILE_TYPES)
 ${redirectLocations(base)}
 }
 `;
+}
+
+/** Returns the lines for a type. nginx compresses by the type without its charset, which it adds itself. */
+function typeLines(type: string): string {
+  const [plain = '', charset] = type.split('; ');
+  return `        default_type "${plain}";\n${charset === undefined ? '' : `        charset_types ${plain};\n`}`;
 }
 
 /** Returns the maps from links to rules of earlier editions to the pages of their chapters. */

@@ -36,6 +36,16 @@ describe('values cached on disk', () => {
     }
   });
 
+  it('ignores a file in the place of another', () => {
+    const folder = contentFolder({});
+    const cache = () => openCachedValues<string>(folder, ['core']);
+    for (const key of ['one', 'two']) cache().get(key, () => `of ${key}`);
+    const [one, two] = readdirSync(folder).map((name) => join(folder, name));
+    const texts = [one, two].map((path) => readFileSync(path ?? '', 'utf8'));
+    for (const [index, path] of [two, one].entries()) writeFileSync(path ?? '', texts[index] ?? '');
+    for (const key of ['one', 'two']) expect(cache().get(key, () => `anew ${key}`)).toBe(`anew ${key}`);
+  });
+
   it('works without a folder to write to', () => {
     const file = join(contentFolder({ file: 'no folder' }), 'file');
     expect(openCachedValues<Alignment>(file, ['core']).get('one', () => alignment)).toEqual(alignment);

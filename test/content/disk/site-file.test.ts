@@ -143,3 +143,10 @@ describe('the address of the site', () => {
     expect(() => siteAddress({}, asked)).toThrow('write the whole address');
   });
 });
+
+test('characters that change the direction of text are reported with their place, escaped or not', () => {
+  const inName = (name: string) => read(`name: ${name}\n`).complaints;
+  expect(inName('"Rules \\u202Eselur"')).toEqual([expect.stringMatching(/^1:7 invisible character "U\+202E" in /)]);
+  expect(inName('a\u2066b')).toEqual([expect.stringMatching(/^1:7 invisible character "U\+2066" in /)]);
+  expect(inName('כללים\u200E')).toEqual([]);
+});

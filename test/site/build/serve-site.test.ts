@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type ServedSite, serveSite } from '../../../src/site/build/serve-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rulegraph-serve-'));
@@ -30,6 +30,18 @@ async function get(path: string): Promise<{ status: number; type: string | null;
 describe('a served site', () => {
   test('has addresses without .html, even with dots', async () => {
     expect(await get('/rules/cr/101.2a')).toEqual({ status: 200, type: 'text/html;charset=utf-8', text: 'a rule' });
+  });
+
+  test('follows no link out of its folder', async () => {
+    const outside = mkdtempSync(join(tmpdir(), 'rulegraph-outside-'));
+    onTestFinished(() => rmSync(outside, { recursive: true }));
+    writeFileSync(join(outside, 'secret.html'), 'secret');
+    symlinkSync(join(outside, 'secret.html'), join(folder, 'file.html'));
+    symlinkSync(outside, join(folder, 'folder'));
+    symlinkSync(join(folder, 'rules.html'), join(folder, 'inside.html'));
+    for (const path of ['/file', '/file.html', '/folder/secret', '/folder/secret.html', '/%66ile', '/folder/%73ecret'])
+      expect(await get(path), path).toMatchObject({ status: 404, text: 'nothing here' });
+    expect(await get('/inside')).toMatchObject({ status: 200, text: 'home' });
   });
 
   test('has a home page beside a folder with the same name', async () => {
