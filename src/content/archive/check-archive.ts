@@ -181,22 +181,32 @@ function checkLineageDecisions(archive: Archive, work: Work): VFileMessage[] {
   ];
 }
 
-/** Reports published identifiers that no longer lead to a rule, so that programs which use them cannot follow it. */
+/** Reports published identifiers that no longer lead to a rule, or to that of another one, so that programs which use them cannot follow it. */
 function lostIdentifiers(archive: Archive, work: Work): VFileMessage[] {
   const issued = archive.issued(work.id);
   const lineage = issued.length === 0 ? undefined : lineageOf(archive, work.id)?.lineage;
   if (lineage === undefined) return [];
   const lines = new Map(issued.map(({ identifier }, index) => [identifier, index + 2]));
-  return formerIdentifiers(lineage, issued)
-    .filter(({ became }) => became.length === 0)
-    .map(({ identifier }) =>
-      diagnose({
-        code: 'identifier-lost',
-        reason: `the published identifier "${identifier}" no longer leads to a rule`,
-        place: { file: `${work.id}/identifiers.txt`, line: lines.get(identifier) ?? 1, column: 1 },
-        remedy: 'restore the edition with this number, or delete the line to give up the identifier on purpose',
-      }),
-    );
+  const former = new Map(formerIdentifiers(lineage, issued).map(({ identifier, became }) => [identifier, became]));
+  return [...former].flatMap(([identifier, became]) => {
+    const place = { file: `${work.id}/identifiers.txt`, line: lines.get(identifier) ?? 1, column: 1 };
+    // One that was cut became several as well, but none of these became it.
+    const other = became.find((end) => end !== identifier && former.get(end)?.includes(identifier) === true);
+    if (other !== undefined)
+      return diagnose({
+        code: 'meaning-changed',
+        reason: `the published identifier "${identifier}" leads to the rule that "${other}" led to`,
+        place,
+        remedy: `restore the file or lineage.yaml from version control; if it is right, record it: rulegraph index ${work.id} --record`,
+      });
+    if (became.length > 0) return [];
+    return diagnose({
+      code: 'identifier-lost',
+      reason: `the published identifier "${identifier}" no longer leads to a rule`,
+      place,
+      remedy: 'restore the edition with this number, or delete the line to give up the identifier on purpose',
+    });
+  });
 }
 
 function notNeighbors({ fromEdition, toEdition, place }: Override): VFileMessage {

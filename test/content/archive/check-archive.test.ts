@@ -37,3 +37,23 @@ describe('the errors of an archive', () => {
     expect(check(language)).toContainEqual(expect.stringMatching(/^other duplicate-number/));
   });
 });
+
+it('reports published identifiers that were exchanged, and none that a later edition or a decision explains', () => {
+  const rules = (text: string) => `---\nnumber: "101"\ntitle: Oil\n---\n\n### 101.1 Oil burns bright.\n\n### 101.2 ${text}\n`;
+  const check = (one: string, two: string) => {
+    const root = contentFolder({
+      'small/work.yaml': workYaml,
+      'small/2023-01-01/en/101.md': rules('Water puts out a fire.'),
+      'small/2024-01-01/en/101.md': rules('Water puts out every fire.'),
+      'small/identifiers.txt': `# published identifiers, with the number that each had last; up to 2024-01-01\n101.1@2023-01-01\t${one}\n101.2@2023-01-01\t${two}\n`,
+    });
+    return checkArchive(readArchive([root]), { errorsOnly: true }).map(
+      ({ line, ruleId, reason }) => `${line} ${ruleId} ${reason}`,
+    );
+  };
+  expect(check('101.1', '101.2')).toEqual([]);
+  expect(check('101.2', '101.1')).toEqual([
+    '2 meaning-changed the published identifier "101.1@2023-01-01" leads to the rule that "101.2@2023-01-01" led to',
+    '3 meaning-changed the published identifier "101.2@2023-01-01" leads to the rule that "101.1@2023-01-01" led to',
+  ]);
+});
