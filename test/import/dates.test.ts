@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateInName, findDates } from '../../src/import/numbered-text/dates.ts';
+import { dateInName, findDates, findEffectiveDate } from '../../src/import/numbered-text/dates.ts';
 
 describe('findDates', () => {
   it.each([
@@ -29,4 +29,16 @@ it('reads the date of an edition or a file from its name', () => {
   expect(dateInName('2024-06-07.2')).toBe('2024-06-07');
   expect(dateInName('CompRules 20240607.txt')).toBe('2024-06-07');
   expect(dateInName('RULES-2025.md')).toBeUndefined();
+});
+
+describe('the effective date', () => {
+  const line = (number: number, text: string) => ({ file: 'a.txt', number, text });
+  const found = (front: string, back: string) =>
+    findEffectiveDate([line(1, front)], [line(9, back)], ['effective', 'last updated'], { lang: 'en' }).effective;
+
+  it('is in the head rather than in a footer that says when the page was written', () => {
+    expect(found('Rules of March 1, 2025', 'Last updated June 5, 2025')).toBe('2025-03-01');
+    expect(found('Rules', 'Last updated June 5, 2025')).toBe('2025-06-05');
+    expect(found('Rules of March 1, 2025', 'Effective June 5, 2025')).toBe('2025-06-05');
+  });
 });

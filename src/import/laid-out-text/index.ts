@@ -235,18 +235,37 @@ function findContents(
   const numbers = lines.map((line) => readNumber(line)?.number.number);
   const heading = findContentsHeading(lines, numbers, parts);
   const first = numbers.findIndex((number, index) => index > heading && number !== undefined);
-  const end = first < 0 ? -1 : numbers.indexOf(numbers[first], first + 1);
-  if (end < 0) return undefined;
+  const again = first < 0 ? -1 : numbers.indexOf(numbers[first], first + 1);
+  if (again < 0) return undefined;
+  const end = endBeforePreface(lines, { start: first, end: again }, (index) => numbers[index] !== undefined);
   const sentences = lines.slice(first, end).filter(({ line }) => endsSentence(line.text)).length;
   if (sentences > (end - first) * MAX_SENTENCES) return undefined;
   const above = lines[first - 1];
   const hasHeading = heading >= 0 && heading === first - 1;
   const entries = numbers.slice(first, end).filter((number) => number !== undefined);
   const later = new Set(numbers.slice(end));
-  const again = entries.filter((number) => later.has(number)).length;
-  if (entries.length < MIN_ENTRIES || !(hasHeading || again * 2 >= entries.length)) return undefined;
+  const repeated = entries.filter((number) => later.has(number)).length;
+  if (entries.length < MIN_ENTRIES || !(hasHeading || repeated * 2 >= entries.length)) return undefined;
   const opensPage = above !== undefined && lines[first - 2]?.page !== above.page;
   return { start: hasHeading ? columnStart(lines, heading, numbers) : opensPage ? first - 1 : first, end };
+}
+
+/** What an icon lacks. */
+const LETTERS = /\p{L}{2}|\p{Lo}/u;
+
+/** Dot leaders or a gap before a page number. */
+const PAGE_NAMED = /(?:\.{3,}|(?:\. ){3,}\.?|…|\s{3,})\s*\p{Nd}+\s*$/u;
+
+/** Returns where the contents end: before a preface, which has sentences and no entries, between them and the first rule. */
+function endBeforePreface(lines: readonly PageLine[], { start, end }: Contents, isNumbered: (index: number) => boolean): number {
+  const below = new Set(lines.slice(end).map(({ line }) => foldHeading(line.text)));
+  let last = end - 1;
+  for (; last > start; last -= 1) {
+    const text = lines[last]?.line.text ?? '';
+    if (isNumbered(last) || PAGE_NAMED.test(text) || (LETTERS.test(text) && below.has(foldHeading(text)))) break;
+  }
+  const hasSentence = lines.slice(last + 1, end).some(({ line }) => endsSentence(line.text));
+  return hasSentence ? last + 1 : end;
 }
 
 /** Returns the index of the contents' heading, or -1. No numbers come before it except for those of another column on its page. */
@@ -297,7 +316,7 @@ function findHeadings(
     if (below && !(known !== undefined && endsSentence(above.line.text))) return;
     const wide = above === undefined || above.page !== line.page || line.space >= WIDE_GAP;
     if (known !== undefined) headings.set(line, known);
-    else if (announced.has(text) && wide && readNumber(line) === undefined) headings.set(line, 'closing');
+    else if (announced.has(text) && LETTERS.test(text) && wide && readNumber(line) === undefined) headings.set(line, 'closing');
   });
   return headings;
 }

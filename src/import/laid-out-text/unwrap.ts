@@ -49,6 +49,7 @@ function divide(
 ): readonly PageParagraph[] {
   const { flow, headings, readNumber, scheme, use } = options;
   const paragraphs: [PageLine, ...PageLine[]][] = [];
+  const indents = measureIndents();
   let previous: RuleNumber | undefined;
   for (const line of lines) {
     const paragraph = paragraphs.at(-1);
@@ -58,6 +59,7 @@ function divide(
       previous = readNumber(line)?.number;
       continue;
     }
+    indents.wrap(line);
     const ends = headings.has(line) || headings.has(above) || endsParagraph(above, line, flow) || opensEntry(above, line);
     const fresh = ends || (line.page === above.page && line.left < above.left - 1);
     const sentenceEnded = endsSentence(above.line.text);
@@ -70,16 +72,43 @@ function divide(
       continue;
     }
     // A number directly below an unfinished sentence, at the indent of its wrapped lines, is cited: that of a rule would be further left.
-    const own = leading !== undefined && isOwnNumber(leading, above.line.text, use);
+    const atIndent = leading !== undefined && !leading.bare && indents.isOfLevel(leading.number.level, line);
+    const isNamed = use.naming.test(above.line.text.slice(-NOUN_REACH));
+    const own = leading !== undefined && (isOwnNumber(leading, above.line.text, use) || (atIndent && !isNamed));
     const cited = leading !== undefined && !own && !sentenceEnded && paragraph.length > 1 && isDirectlyBelow(line, above);
     if (cited) paragraph.push(line);
     else if (leading !== undefined && opensProvision(leading, scheme, { previous, fresh, sentenceEnded: sentenceEnded || own })) {
       previous = leading.number;
+      indents.open(leading.number.level, line);
       paragraphs.push([line]);
     } else if (ends || opensBlock(line, paragraph, options)) paragraphs.push([line]);
     else paragraph.push(line);
   }
   return paragraphs;
+}
+
+/** No noun is longer. */
+const NOUN_REACH = 40;
+
+/** Where the rules of each level begin, in a document whose further lines are indented: a number there opens a rule whatever comes before it. */
+function measureIndents() {
+  const lefts = new Map<string, number>();
+  const hanging = new Set<string>();
+  let last: { readonly level: string; readonly line: PageLine } | undefined;
+  return {
+    open: (level: string, line: PageLine) => {
+      lefts.set(level, line.left);
+      last = { level, line };
+    },
+    /** Notes the line after the first one of a rule. */
+    wrap: (line: PageLine) => {
+      if (last !== undefined && line.page === last.line.page && line.space === 0 && line.left > last.line.left + 1)
+        hanging.add(last.level);
+      last = undefined;
+    },
+    isOfLevel: (level: string, line: PageLine) =>
+      hanging.has(level) && Math.abs((lefts.get(level) ?? Number.POSITIVE_INFINITY) - line.left) < 1,
+  };
 }
 
 /** Tells whether a line is directly below another one, at the same indent. */

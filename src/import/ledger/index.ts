@@ -89,7 +89,7 @@ function closeEntries(printed: readonly Entry[], made: readonly Entry[], mention
 }
 
 /** Returns the pieces of a line that come from one line of the document each. */
-function piecesOf({
+export function piecesOf({
   text,
   number,
   joined = [],

@@ -4,12 +4,13 @@ import type { ImportDocument } from '../importer.ts';
 import { readNumberedSource } from '../numbered-text/read-text.ts';
 import { isHtml, isMarkdown } from './formats.ts';
 
-/** Imports Markdown. For translators' notes, its confidence is below that of their own importer. */
+/** Imports Markdown. For folders of translators' notes, its confidence is below that of their own importer. */
 export const markdown = defineImporter({
   name: 'markdown',
   summary: "a game's rules as Markdown (CommonMark and GitHub's tables, footnotes and lists), read by the numbering in work.yaml",
   decoder: 'markdown',
-  accepts: (documents) => shareOfFormat(documents, isMarkdown) * (documents.every(isHeadedThroughout) ? 0.39 : 0.84),
+  accepts: (documents) =>
+    shareOfFormat(documents, isMarkdown) * (documents.length > 1 && documents.every(isHeadedThroughout) ? 0.39 : 0.84),
   read: readNumberedSource,
 });
 

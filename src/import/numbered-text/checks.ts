@@ -5,7 +5,7 @@ import type { Block, Expression, Place } from '@rulegraph/core/model';
 import { ancestors, compareNumbers, parentNumber, type Scheme, successors } from '@rulegraph/core/numbering';
 import type { NumberForm, Numbering } from '@rulegraph/core/work';
 import type { VFileMessage } from 'vfile-message';
-import { countWords } from '../ledger/index.ts';
+import { countWords, piecesOf } from '../ledger/index.ts';
 import { LISTED_LINES, type Line, linesNamed, placeIn } from '../lines.ts';
 import type { TextParts } from '../reader.ts';
 import type { DividedWords } from './layout.ts';
@@ -339,8 +339,9 @@ function checkWordedHeadings(headings: readonly WordedHeadings[], lang: string):
   });
 }
 
-/** Returns the lines of a code block, or the line itself. A fence that is never closed contains the rest of the document. */
-function linesOfCode(line: Line): readonly Line[] {
+/** Returns the lines that were joined to a paragraph or are in a code block, or the line itself. A fence that is never closed contains the rest of the document. */
+function printedLines(line: Line): readonly Line[] {
+  if (line.joined !== undefined) return piecesOf(line).map(({ number, text }) => ({ file: line.file, number, text }));
   if (line.markup?.kind !== 'code') return [line];
   return line.text.split('\n').map((text, index) => ({ file: line.file, number: line.number + 1 + index, text }));
 }
@@ -352,10 +353,11 @@ function checkInText(
   readNumber: NumberReader,
 ): readonly VFileMessage[] {
   const numbers = new Set(provisions.map(({ number }) => number.number));
-  const opened = new Set(provisions.map(({ line }) => line));
-  return lines.flatMap(linesOfCode).flatMap((line) => {
+  const opened = new Set(provisions.map(({ line }) => `${line.number} ${line.file}`));
+  return lines.flatMap(printedLines).flatMap((line) => {
     const leading = readNumber(line);
-    if (leading === undefined || opened.has(line) || leading.bare || numbers.has(leading.number.number)) return [];
+    if (leading === undefined || opened.has(`${line.number} ${line.file}`) || leading.bare || numbers.has(leading.number.number))
+      return [];
     numbers.add(leading.number.number);
     return diagnose({
       code: 'number-in-text',

@@ -83,6 +83,8 @@ function monthNames(lang: string): readonly string[] {
 interface StatedDate {
   readonly date: string;
   readonly place: Place;
+  /** Whether it may be the day on which the text was written. */
+  readonly isWritten?: boolean;
 }
 
 /** The effective date, null if it is unknown, and reports of what contradicts it. */
@@ -103,7 +105,8 @@ export function findEffectiveDate(
 ): EffectiveDate {
   const inFront = statedDates(front, words, lang);
   const inBack = statedDates(back, words, lang);
-  const stated = inFront[0] ?? inBack[0] ?? dateInHead(front, lang);
+  // A footer says when its page was written, the head of a document which text it is.
+  const stated = inFront[0] ?? inBack.find(({ isWritten }) => !isWritten) ?? dateInHead(front, lang) ?? inBack[0];
   const given = edition === undefined ? undefined : dateInName(edition);
   const file = front[0]?.file ?? back[0]?.file ?? '';
   const named = dateInName(file.split('/').at(-1) ?? '');
@@ -146,7 +149,9 @@ function statedDates(lines: readonly Line[], words: readonly string[], lang: str
     // In `Version of March 12, in force from April 1`, the date after the words about the effective date counts.
     const effectiveWords = Math.min(...found.filter(({ word }) => !WRITING_DATE_WORDS.has(word)).map(({ end }) => end));
     const first = dates.find(({ start }) => start >= effectiveWords) ?? dates[0];
-    return first === undefined ? [] : [{ date: first.date, place: placeIn(line, first.start) }];
+    return first === undefined
+      ? []
+      : [{ date: first.date, place: placeIn(line, first.start), isWritten: effectiveWords === Number.POSITIVE_INFINITY }];
   });
 }
 

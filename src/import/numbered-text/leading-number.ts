@@ -244,20 +244,60 @@ const RELATIVE_NUMBER = new RegExp(
   'u',
 );
 
-/** Compiles the reader for relative numbers of the named levels. `bracketed`: digits are read only with a bracket or a section sign: `(1)`, `1)`, `§ 1`. */
+/** What marks the digits of a label: `§ 1`, `(1)` or `1)`, `1.` */
+type LabelForm = '§' | ')' | '.';
+
+function formOfLabel(sign: string, closing: string): LabelForm {
+  return sign.includes('§') ? '§' : /[)\]]/.test(closing) ? ')' : '.';
+}
+
+/** Labels that no rule in this many has are read as a gap; more are something else. */
+const LONGEST_GAP = 3;
+/** How many lists must begin in the same form. */
+const MIN_SAME_FORM = 2;
+
+/**
+ * Returns the form in which a document prints the digits below its articles, as most of the first labels below them are printed: `(1)`, when `1.`
+ * counts the items within.
+ */
+export function formBelowArticles(lines: readonly Line[], readNumber: NumberReader): LabelForm | undefined {
+  const counts = new Map<LabelForm, number>();
+  let isFirst = false;
+  for (const line of lines) {
+    const leading = readNumber(line);
+    if (leading !== undefined && (!leading.bare || leading.noun === true || leading.mark === 'heading')) isFirst = true;
+    const [, , sign = '', label = '', closing = ''] = RELATIVE_NUMBER.exec(line.text.slice(0, 40)) ?? [];
+    if (!isFirst || !/^\d/.test(label) || leading?.mark === 'heading') continue;
+    const form = formOfLabel(sign, closing);
+    counts.set(form, (counts.get(form) ?? 0) + 1);
+    isFirst = false;
+  }
+  const [[form, count] = [undefined, 0], [, second] = [undefined, 0]] = [...counts].sort(([, a], [, b]) => b - a);
+  return count >= MIN_SAME_FORM && count > second ? form : undefined;
+}
+
+/**
+ * Compiles the reader for relative numbers of the named levels. `bracketed`: digits are read only with a bracket or a section sign: `(1)`, `1)`,
+ * `§ 1`. `form`: the form of the outermost of these levels that has digits; other levels do not have it.
+ */
 export function relativeReader(
   scheme: Scheme,
   levels: readonly string[],
-  { bracketed }: { readonly bracketed: boolean },
+  { bracketed, form }: { readonly bracketed: boolean; readonly form?: LabelForm | undefined },
 ): RelativeReader {
+  const outermost = scheme.levels.find(({ name, forms }) => levels.includes(name) && forms.includes('digits'))?.name;
   return (line, previous) => {
     const match = levels.length === 0 || !isRunningText(line) ? null : RELATIVE_NUMBER.exec(line.text.slice(0, 40));
     if (match === null) return undefined;
     const [whole, opening = '', sign = '', label = '', closing = ''] = match;
     if (bracketed && /^\d/.test(label) && !sign.includes('§') && !/[)\]]/.test(closing)) return undefined;
-    const number = followers(scheme, previous)
-      .filter((follower) => levels.includes(levelOf(scheme, follower) ?? ''))
-      .find((follower) => ownPart(scheme, follower) === label);
+    const isOutermost = form !== undefined && /^\d/.test(label) ? formOfLabel(sign, closing) === form : undefined;
+    const mayHave = (level: string) =>
+      levels.includes(level) && (isOutermost === undefined || isOutermost === (level === outermost));
+    const following = followers(scheme, previous).filter((follower) => mayHave(levelOf(scheme, follower) ?? ''));
+    const number =
+      following.find((follower) => ownPart(scheme, follower) === label) ??
+      (isOutermost === true ? afterGap(scheme, following, label) : undefined);
     const parsed = number === undefined ? undefined : parseNumber(scheme, number);
     if (parsed === undefined) return undefined;
     const numberStart = opening.length + sign.length;
@@ -265,6 +305,16 @@ export function relativeReader(
     const numberEnd = whole.length - closing.length;
     return { line, number: parsed, numberStart, numberEnd, textStart: whole.length, mark, bare: false, relative: true };
   };
+}
+
+/** Returns the number with a label that comes soon after one that may follow. */
+function afterGap(scheme: Scheme, following: readonly string[], label: string): string | undefined {
+  let next = following[0];
+  for (let gap = 0; gap < LONGEST_GAP && next !== undefined; gap += 1) {
+    next = successors(scheme, next)?.sibling;
+    if (next !== undefined && ownPart(scheme, next) === label) return next;
+  }
+  return undefined;
 }
 
 /** A level is printed relatively if at least this many lists have a second item … */
@@ -502,7 +552,8 @@ function alternatives(words: readonly string[]): readonly string[] {
  */
 export function isOwnNumber(leading: LeadingNumber, above: string, { begins, citing }: NumberUse): boolean {
   const end = above.trimEnd().slice(-80);
-  // A list that ends its items with `; or` cites nothing.
-  const isCited = citing.test(end) && !/;\s*\p{L}+$/u.test(end);
-  return !leading.bare && begins.get(leading.number.number) === 1 && beginsSentence(leading) && !isCited;
+  if (leading.bare) return false;
+  // A list that ends its items with `; or` cites nothing, and its items may begin in lower case.
+  if (/;\s*\p{L}{1,4}$/u.test(end)) return true;
+  return begins.get(leading.number.number) === 1 && beginsSentence(leading) && !citing.test(end);
 }

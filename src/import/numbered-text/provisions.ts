@@ -142,7 +142,8 @@ function isOpening(
   if (order !== 'next' && use.naming.test(above.text.slice(-NOUN_REACH))) return false;
   if (!layout.wrapped) return true;
   if (order === 'next' && (endsSentence(above.text) || isOwnNumber(leading, above.text, use))) return true;
-  if (order === 'ahead' && endsSentence(above.text) && isOwnNumber(leading, above.text, use)) return true;
+  if (order === 'ahead' && endsSentence(above.text) && beginsSentence(leading) && isOwnNumber(leading, above.text, use))
+    return true;
   return (order === 'next' || order === 'ahead') && !continuesParagraph(layout, above, leading.line);
 }
 
@@ -221,6 +222,9 @@ const LONGEST_UNSPACED_TITLE = 24;
 /** Closing punctuation, except for that of an abbreviation (`K.O.`) or an ellipsis; the mark of a footnote may follow it. */
 const CLOSED = /(?<!\p{L}\.\p{L}|\.\s?\.\s?)[.:;,。：，；]["”’')\]」』）]*(?:\s?\[[\p{L}\p{N}]{1,3}\]|[⁰¹²³⁴-⁹])*$/u;
 
+/** The end of a sentence of several words. */
+const SENTENCE = /\s\S.*[.!?…。！？]["”’»)]?\s*$/su;
+
 /** Returns the rule of each provision, in their order. With `markdown`, bold becomes marks and escapes are undone. */
 export function toRules(
   provisions: readonly Provision[],
@@ -293,7 +297,9 @@ function findTitle(
 ): Paragraph | undefined {
   const [first] = provision.paragraphs;
   if (first === undefined || !isTitleLike(provision)) return undefined;
-  if (provision.heading) return first;
+  const isAlone = below === undefined && provision.paragraphs.length === 1;
+  // A heading that is a sentence with nothing below it is the rule itself.
+  if (provision.heading) return isAlone && SENTENCE.test(titleText(first)) ? undefined : first;
   const depth = provision.number.parts.length - 1;
   const isUpper = depth <= scheme.chapterLevel;
   if (below !== undefined && depth > 0 && continuesSentence(below.paragraphs[0])) return undefined;

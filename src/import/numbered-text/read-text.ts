@@ -17,6 +17,7 @@ import {
   citingPatterns,
   countNumbers,
   findRelativeLevels,
+  formBelowArticles,
   headingNouns,
   type NumberReader,
   type NumberUse,
@@ -158,6 +159,7 @@ function readRules(
     readOddNumber: oddNumberReader(scheme),
     readRelativeNumber: relativeReader(scheme, options.relative ?? foundRelative.map(({ level }) => level), {
       bracketed: options.relative === undefined,
+      form: formBelowArticles(rules, readNumber),
     }),
     unnumbered,
     use: countNumbers(rules.map(readNumber), patterns),

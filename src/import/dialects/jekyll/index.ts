@@ -26,7 +26,9 @@ import { areMostInText, findPrintedNumbers, sortByFirstNumber, sortByNumber } fr
 import type { ReaderInput, ReaderResult } from '../../reader.ts';
 
 /** What only Jekyll and the tools that mangle its pages write. */
-const JEKYLL_KEY = /^(?:layout|permalink|grand_parent|nav_order):/m;
+const JEKYLL_KEY = /^(?:permalink|grand_parent|nav_order):/m;
+/** Other tools have layouts, too: such a page is a chapter if its title has a number. */
+const CHAPTER_LAYOUT = /^(?=[\s\S]*^layout:)[\s\S]*^title:\s*["']?\p{Nd}/mu;
 const KRAMDOWN = /\{:\s*\.[\w-]+\s*\}|<a id="?[\w.]+"?\s*\/?>(?!<\/a>)|<h[1-6] spaces-before=/;
 
 /** Front matter is shorter than this. */
@@ -48,7 +50,10 @@ export const jekyll = defineImporter({
 function accepts(documents: readonly ImportDocument[]): number {
   if (documents.length === 0) return 0;
   const texts = documents.flatMap(({ text }) => (text === null ? [] : [text]));
-  const pages = texts.filter((text) => text.startsWith('---\n') && JEKYLL_KEY.test(text.slice(0, FRONT_MATTER_REACH)));
+  const pages = texts.filter((text) => {
+    const front = text.startsWith('---\n') ? (text.slice(0, FRONT_MATTER_REACH).split('\n---')[0] ?? '') : '';
+    return JEKYLL_KEY.test(front) || CHAPTER_LAYOUT.test(front);
+  });
   const mangled = texts.filter((text) => KRAMDOWN.test(text));
   return Math.max((0.9 * pages.length) / documents.length, (0.6 * mangled.length) / documents.length);
 }
