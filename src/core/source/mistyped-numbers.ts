@@ -49,21 +49,25 @@ export function mistypedNumbers(
   const known = new Set(rules.flatMap(({ number }) => [number, ...(parseNumber(scheme, number)?.above ?? [])]));
   const report = (typed: string, place: Place, otherwise: string): VFileMessage => {
     const readable = parseNumber(scheme, typed) !== undefined;
-    const meant = readable
-      ? [typed]
-      : nearest(
-          typed,
-          known,
-          scheme,
-          rules.findLast((rule) => rule.place.line < place.line),
-        );
+    const meant = readable ? [typed] : nearest(typed, known, scheme);
+    const beside = [
+      rules.findLast((rule) => rule.place.line < place.line),
+      rules.find((rule) => rule.place.line > place.line),
+    ].flatMap((rule) => rule?.number ?? []);
+    const list = (numbers: readonly string[]) => numbers.map((number) => `"${number}"`).join(', ');
+    const correction =
+      meant.length > 0
+        ? `write the number that is meant, such as ${list(meant)}`
+        : beside.length > 0
+          ? `correct the number; beside it are ${list(beside)}`
+          : 'correct the number';
     return diagnose({
       code: 'mistyped-number',
       reason: readable
         ? `"${typed}" is not read as a number, because of the characters around it`
         : `"${typed}" begins a heading and is not a number of the numbering scheme, so its text would belong to the rule above`,
       place,
-      remedy: `${meant.length === 0 ? 'correct the number' : `write the number that is meant, such as ${meant.map((number) => `"${number}"`).join(', ')}`}; ${otherwise}`,
+      remedy: `${correction}; ${otherwise}`,
     });
   };
   const declared = front.data['number'];
@@ -95,8 +99,8 @@ export function mistypedNumbers(
   ];
 }
 
-/** Returns the numbers of the scheme that differ least from what was typed: first new ones in a known chapter, and else the one before. */
-function nearest(typed: string, known: ReadonlySet<string>, scheme: Scheme, before: Rule | undefined): readonly string[] {
+/** Returns the numbers of the scheme that differ least from what was typed: new ones in a known chapter. */
+function nearest(typed: string, known: ReadonlySet<string>, scheme: Scheme): readonly string[] {
   const separators = new Set(scheme.levels.map(({ separator }) => separator).filter((separator) => separator !== ''));
   const folded = [typed, typed.replace(/[lI|]/g, '1').replace(/[oO]/g, '0')].flatMap((text) => [
     text,
@@ -106,6 +110,5 @@ function nearest(typed: string, known: ReadonlySet<string>, scheme: Scheme, befo
   const digits = /^\P{L}+/u.exec(typed)?.[0] ?? '';
   const numbers = [...folded, ...shorter, digits].flatMap((text) => parseNumber(scheme, text) ?? []);
   const isNear = ({ number, above }: (typeof numbers)[number]) => !known.has(number) && known.has(above.at(-1) ?? '');
-  const near = [...new Set(numbers.filter(isNear).map(({ number }) => number))];
-  return near.length > 0 ? near.slice(0, MAX_NEAREST) : before === undefined ? [] : [before.number];
+  return [...new Set(numbers.filter(isNear).map(({ number }) => number))].slice(0, MAX_NEAREST);
 }

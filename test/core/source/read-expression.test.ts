@@ -56,6 +56,12 @@ describe('a heading that begins like a number', () => {
     ]);
   });
 
+  it('names the numbers beside it if the one that is meant is taken', () => {
+    expect(mistyped('### 101,2 A ship sails.')).toEqual([
+      expect.stringMatching(/^10:5 mistyped-number correct the number; beside it are "101\.2", "101\.4"; /),
+    ]);
+  });
+
   it.each(['###101.3 A ship sails.', '###\u00a0101.3 A ship sails.', '####### 101.3 A ship sails.'])(
     'is reported if its hashes make no heading: %s',
     (line) => {
