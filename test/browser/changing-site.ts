@@ -14,6 +14,8 @@ export interface ChangingSite {
   readonly read: (address: string) => string;
   /** Makes requests wait until the returned function is called. */
   readonly hold: () => () => void;
+  /** Breaks all connections, which the browser does not know before it asks, until the returned function is called. */
+  readonly disconnect: () => () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -32,8 +34,10 @@ export async function openChangingSite(): Promise<ChangingSite> {
   linkFolder('dist', folder);
   const inner = await serveSite(folder);
   let gate = Promise.resolve();
+  let isConnected = true;
   const server = createServer((asked, answer) => {
     void gate.then(() => {
+      if (!isConnected) return void answer.destroy();
       const { method, url, headers } = asked;
       request(new URL(url ?? '/', inner.address), { method, headers }, (response) => {
         answer.writeHead(response.statusCode ?? 500, response.headers);
@@ -57,6 +61,12 @@ export async function openChangingSite(): Promise<ChangingSite> {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
       return resolve;
+    },
+    disconnect: () => {
+      isConnected = false;
+      return () => {
+        isConnected = true;
+      };
     },
     close: async () => {
       server.closeAllConnections();

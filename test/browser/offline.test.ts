@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bundleScript } from '../../src/site/outputs/bundle-script.ts';
+import { atRest } from './at-rest.ts';
 import { type ChangingSite, openChangingSite } from './changing-site.ts';
 import { browser, useBrowser } from './own-page.ts';
 
@@ -86,6 +87,21 @@ describe('a saved work without a connection', () => {
     expect(await entry('cr').isVisible()).toBe(true);
     // It is not the saved copy of the page.
     expect(await page.locator('.offline-notice').count()).toBe(0);
+  });
+
+  test('is not called the saved copy of a page that is not saved, although the device seems to be online', async () => {
+    await save();
+    const reconnect = site.disconnect();
+    await go('/rules/lorcana/1/1.2');
+    await page.locator('#not-saved').waitFor();
+    await atRest(page);
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    expect(await page.locator('.offline-notice').count()).toBe(0);
+    await go(CHAPTER);
+    await page.locator('.offline-notice').waitFor();
+    reconnect();
+    await go('/rules/lorcana/1/1.2');
+    expect(await page.locator('#not-saved').count()).toBe(0);
   });
 });
 

@@ -42,9 +42,9 @@ function isSavedCopy(): boolean {
   return document.documentElement.hasAttribute('data-saved');
 }
 
-/** Says that the network was too slow or failed, and once it has answered, offers the current page. */
+/** Says that the network was too slow or failed, unless the page itself does, and once it has answered, offers the current page. */
 async function offerCurrentPage(): Promise<void> {
-  await showOfflineNotice('offlineSlow');
+  if (!isOfflinePage()) await showOfflineNotice('offlineSlow');
   const answer = await fetch(location.href, { cache: 'reload' }).catch(() => undefined);
   if (answer?.ok === true) await showNotice('offlineCurrent', location.href);
 }
