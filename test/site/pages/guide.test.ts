@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { languageOf } from '../../../src/site/kit/languages.ts';
 import { guidePages, guideToHtml, ownPage } from '../../../src/site/pages/guide/guide-page.ts';
@@ -67,4 +69,10 @@ test('every document of docs/ has a page, listed in the order of the index', () 
     expect(path === 'guide' || links.some(({ here }) => here), `${path} is linked from docs/index.md`).toBe(true);
     expect(links[0]?.href).toBe(pages[0]?.links[0]?.href);
   }
+});
+
+test('the guide has at most 25,000 words without its reference of diagnostics', () => {
+  const pages = readdirSync('docs').filter((file) => file.endsWith('.md') && file !== 'diagnostics.md');
+  const words = pages.flatMap((file) => readFileSync(join('docs', file), 'utf8').match(/\S+/g) ?? []);
+  expect(words.length).toBeLessThanOrEqual(25_000);
 });
