@@ -18,6 +18,7 @@ import {
 import type { ImportContext, ImportDocument } from './importer.ts';
 import { type OpenLedger, openLedger } from './ledger/index.ts';
 import { type Line, readLines } from './lines.ts';
+import { linkRules } from './linked-rules.ts';
 import { decodeHtml, decodeMarkdown } from './markup/decode.ts';
 import { checkShares, checkText } from './numbered-text/checks.ts';
 import { measureLayout } from './numbered-text/layout.ts';
@@ -51,11 +52,14 @@ async function importWith(reader: Reader, documents: readonly ImportDocument[], 
   const decoded =
     reader.decoder === undefined ? { lines: readLines(documents) } : await DECODERS[reader.decoder](documents, context);
   const { ledger, ...source } = openSource(documents, decoded);
-  const reading = await reader.read({ ...source, ledger }, context);
+  const read = await reader.read({ ...source, ledger }, context);
+  const linked = linkRules(read.expression, decoded, read.parts);
+  const reading = { ...read, expression: linked.expression };
   const parts = reading.parts ?? partsOf(reading, { ...source, ledger }, context.work);
   const messages = [
     ...(BINARY.has(reader.decoder) ? [] : checkDocuments(documents)),
     ...(decoded.messages ?? []),
+    ...linked.messages,
     ...reading.messages,
     ...checkReading({ ...reading, parts }, { reader, source, context }),
   ];

@@ -1,6 +1,6 @@
 /** The interface between the engine and the readers of formats, which make expressions from decoded documents. */
 
-import type { Expression, Mark, Rule } from '@rulegraph/core/model';
+import type { Expression, Mark, Place, Rule } from '@rulegraph/core/model';
 import type { Bundle } from '@rulegraph/core/source';
 import type { WrittenReviews } from '@rulegraph/core/translation';
 import type { Numbering } from '@rulegraph/core/work';
@@ -21,6 +21,10 @@ export interface DecodedDocuments {
   /** What was found wrong while decoding. */
   readonly messages?: readonly VFileMessage[];
   readonly pictures?: readonly ImportedPicture[];
+  /** Where the text begins that an id names, by `file#id`. */
+  readonly anchors?: ReadonlyMap<string, Place>;
+  /** The links within the documents whose text has no number. */
+  readonly links?: readonly { readonly href: string; readonly place: Place }[];
   /** The lines as pages with positions. */
   readonly pages?: PagedDocument;
   /** The marks of lines whose markup does not say how they are read. */

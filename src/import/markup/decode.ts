@@ -1,6 +1,7 @@
 /** Decodes Markdown and HTML: both become an HTML tree, whose text is read line by line. */
 
 import { diagnose } from '@rulegraph/core/diagnostics';
+import type { Place } from '@rulegraph/core/model';
 import { compileScheme, parseNumber } from '@rulegraph/core/numbering';
 import { embeddedNote, missingPicture, shallowLine } from '@rulegraph/core/source';
 import type { Element, Nodes, Root } from 'hast';
@@ -9,7 +10,7 @@ import { visit } from 'unist-util-visit';
 import type { VFileMessage } from 'vfile-message';
 import { omittedReadings } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, ImportedPicture } from '../importer.ts';
-import type { Line } from '../lines.ts';
+import { type Line, lineStarts } from '../lines.ts';
 import { fileNameOf, loadPictures } from '../pictures.ts';
 import type { DecodedDocuments } from '../reader.ts';
 import { applyStyles, parseHtml } from './html-tree.ts';
@@ -97,6 +98,8 @@ async function decodeTrees(
   const isNumber = (text: string) => /\d/.test(text) && parseNumber(scheme, text.replace(/[.:)]+$/, '')) !== undefined;
   const lines: Line[] = [];
   const rest: Line[] = [];
+  const anchors = new Map<string, Place>();
+  const links: { readonly href: string; readonly place: Place }[] = [];
   const messages: VFileMessage[] = [];
   const pictures = new Map<string, ImportedPicture>();
   for (const { path, text: printed } of documents) {
@@ -108,13 +111,23 @@ async function decodeTrees(
     const read = linesOfTree(tree, { file: path, source: text, isNumber, pictures: byAddress });
     lines.push(...read.lines);
     rest.push(...sourceOutside(path, text, read));
-    messages.push(...checkTreeLines(path, read, unknown, isNumber), ...checkFoundPictures(path, read, refused));
+    const starts = lineStarts(text);
+    for (const [id, offset] of read.anchors) anchors.set(`${path}#${id}`, placeOfOffset(path, starts, offset));
+    links.push(...read.links.map(({ href, line }) => ({ href, place: { file: path, line, column: 1 } })));
+    messages.push(...checkTreeLines(path, read, unknown), ...checkFoundPictures(path, read, refused));
     if (unclosed !== undefined) messages.push(unclosedComment(path, unclosed));
     messages.push(...textOutside(path, outside));
     if (counted !== undefined) messages.push(countedByStyle(path, counted));
     messages.push(...embedded.map(({ note, line }) => embeddedNote(note, { file: path, line, column: 1 })));
   }
-  return { lines, aside: rest.map((line) => ({ line, reason: 'markup' })), pictures: [...pictures.values()], messages };
+  return {
+    anchors,
+    links,
+    lines,
+    aside: rest.map((line) => ({ line, reason: 'markup' })),
+    pictures: [...pictures.values()],
+    messages,
+  };
 }
 
 function unclosedComment(file: string, { line, text }: NonNullable<DocumentTree['unclosed']>): VFileMessage {
@@ -163,6 +176,11 @@ function checkFoundPictures(file: string, { pictures }: TreeLines, refused: Read
   ];
 }
 
+function placeOfOffset(file: string, starts: readonly number[], offset: number): Place {
+  const line = starts.findLastIndex((start) => start <= offset);
+  return { file, line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
+}
+
 /** Returns the source without the text that was read from it: tags, addresses of links, Markdown's punctuation. */
 function sourceOutside(file: string, source: string, { ranges }: TreeLines): Line[] {
   const pieces: string[] = [];
@@ -182,27 +200,8 @@ function sourceOutside(file: string, source: string, { ranges }: TreeLines): Lin
 /** How many values a message lists. */
 const LISTED = 4;
 
-function checkTreeLines(
-  file: string,
-  { links, notes, omitted, readings }: TreeLines,
-  unknown: ReadonlySet<string>,
-  isNumber: (text: string) => boolean,
-): VFileMessage[] {
-  const citesNoRule = links.filter(
-    ({ text }) => !text.split(/[\s()[\],;]+/).some((word) => isNumber(word.replace(/[.:]+$/, ''))),
-  );
+function checkTreeLines(file: string, { notes, omitted, readings }: TreeLines, unknown: ReadonlySet<string>): VFileMessage[] {
   const messages: VFileMessage[] = [];
-  const [link] = citesNoRule;
-  if (link !== undefined) {
-    messages.push(
-      diagnose({
-        code: 'link-without-number',
-        reason: `links within the document that lead to no rule were kept as text: ${citesNoRule.length} (${listed(citesNoRule.map(({ href }) => href))})`,
-        place: { file, line: link.line, column: 1 },
-        remedy: 'nothing to do if the text is clear without the link; citations with a number become links on every page',
-      }),
-    );
-  }
   const [note] = notes;
   if (note !== undefined) {
     messages.push(

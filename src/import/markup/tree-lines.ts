@@ -16,6 +16,8 @@ export interface TreeLines {
   /** The parts of the source that were read, as offsets. */
   readonly ranges: readonly (readonly [start: number, end: number])[];
   readonly links: readonly LocalLink[];
+  /** Where the text begins that an id names, as offsets into the source. */
+  readonly anchors: ReadonlyMap<string, number>;
   readonly pictures: readonly Picture[];
   /** The footnotes of web pages, which stay where they are. */
   readonly notes: readonly { readonly line: number; readonly text: string }[];
@@ -25,10 +27,9 @@ export interface TreeLines {
   readonly readings: TreeLines['omitted'];
 }
 
-/** A link within the document or its site, which becomes plain text. */
+/** A link within the document or its site whose text has no number of a rule. */
 interface LocalLink {
   readonly href: string;
-  readonly text: string;
   readonly line: number;
 }
 
@@ -228,6 +229,9 @@ class TreeFlattener {
   readonly #writer: LineWriter;
   readonly #ranges: [number, number][] = [];
   readonly #links: LocalLink[] = [];
+  readonly #anchors = new Map<string, number>();
+  /** The ids of elements that have begun since the last text. */
+  #waiting: string[] = [];
   readonly #pictures: Picture[] = [];
   readonly #omitted: TreeLines['omitted'][number][] = [];
   readonly #readings: TreeLines['readings'][number][] = [];
@@ -250,6 +254,7 @@ class TreeFlattener {
       lines: this.#writer.lines,
       ranges: this.#ranges,
       links: this.#links,
+      anchors: this.#anchors,
       pictures: this.#pictures,
       notes: this.#notes,
       omitted: this.#omitted,
@@ -273,10 +278,18 @@ class TreeFlattener {
       if (position !== undefined) {
         this.#writer.number = position.line;
         this.#keepRange(node);
+        this.#placeAnchors(node.value, position.offset);
       }
       this.#writer.append(node.value, position?.offset, marks, context);
     } else if (node.type === 'element') this.#walkElement(node, context, marks);
     else if (node.type === 'root') for (const child of node.children) this.#walk(child, context, marks);
+  }
+
+  /** Places the ids that are waiting at the next text. */
+  #placeAnchors(text: string, offset: number | undefined): void {
+    if (this.#waiting.length === 0 || offset === undefined || text.trim() === '') return;
+    for (const id of this.#waiting) if (!this.#anchors.has(id)) this.#anchors.set(id, offset + text.search(/\S/));
+    this.#waiting = [];
   }
 
   #walkAll(element: Element, context: BlockContext, marks: readonly OpenMark[]): void {
@@ -291,7 +304,9 @@ class TreeFlattener {
   }
 
   #walkElement(element: Element, context: BlockContext, marks: readonly OpenMark[]): void {
-    const { tagName } = element;
+    const { tagName, properties } = element;
+    for (const id of [properties['id'], tagName === 'a' ? properties['name'] : undefined])
+      if (typeof id === 'string' && id !== '') this.#waiting.push(id);
     const heading = HEADING.exec(tagName)?.[1];
     if (BLOCKS.has(tagName)) this.#noteFootnote(element);
     if (heading !== undefined) this.#walkApart(element, context, { kind: 'heading', depth: Number(heading) });
@@ -371,10 +386,19 @@ class TreeFlattener {
   #walkLink(link: Element, context: BlockContext, marks: readonly OpenMark[]): void {
     const { href } = link.properties;
     const leadsOut = typeof href === 'string' && OUTSIDE_ADDRESS.test(href);
-    if (typeof href === 'string' && href !== '' && !leadsOut)
-      this.#links.push({ href, text: textOf(link), line: this.#lineOf(link) });
+    if (typeof href === 'string' && href !== '' && !leadsOut && !citesNumber(textOf(link), this.#options.isNumber))
+      this.#links.push({ href, line: this.#lineOf(link) });
     const content = isNoteReference(link) ? withScript({ ...link, tagName: 'sup' }) : link;
-    this.#walkAll(content, context, leadsOut ? [...marks, { kind: 'link', href }] : marks);
+    const isKept = leadsOut || this.#mayLeadToRule(link);
+    this.#walkAll(content, context, isKept && typeof href === 'string' ? [...marks, { kind: 'link', href }] : marks);
+  }
+
+  /** Tells whether a link leads to an id of the document, says so in words, and is no note and no number of a rule, which is linked anyway. */
+  #mayLeadToRule(link: Element): boolean {
+    const { href } = link.properties;
+    const text = textOf(link);
+    if (typeof href !== 'string' || !/^#./.test(href) || !/\p{L}{2}|\p{Lo}/u.test(text)) return false;
+    return !this.#noteIds.has(href.slice(1)) && !isNoteReference(link) && !citesNumber(text, this.#options.isNumber);
   }
 
   #walkPicture(image: Element, context: BlockContext, marks: readonly OpenMark[]): void {
@@ -453,7 +477,8 @@ class TreeFlattener {
         const { text, mark } = this.#readPicture(node, src);
         extendDraft(draft, text, [...marks, ...mark]);
       } else {
-        const leadsOut = node.tagName === 'a' && typeof href === 'string' && OUTSIDE_ADDRESS.test(href);
+        const leadsOut =
+          node.tagName === 'a' && typeof href === 'string' && (OUTSIDE_ADDRESS.test(href) || this.#mayLeadToRule(node));
         const content = node.tagName === 'sup' || node.tagName === 'sub' ? withScript(node) : node;
         const inner: readonly OpenMark[] = leadsOut ? [...marks, { kind: 'link', href }] : withMark(marks, node.tagName);
         if (node.tagName === 'br' || BLOCKS.has(node.tagName)) extendDraft(draft, ' ', []);
@@ -488,6 +513,11 @@ class TreeFlattener {
   #lineOf({ position }: Element): number {
     return position?.start.line ?? this.#writer.number;
   }
+}
+
+/** Tells whether a text has the number of a rule. */
+function citesNumber(text: string, isNumber: TreeOptions['isNumber']): boolean {
+  return text.split(/[\s()[\],;]+/).some((word) => isNumber(word.replace(/[.:]+$/, '')));
 }
 
 /** Returns the marks within an element: its own is added, unless it is open already. */
