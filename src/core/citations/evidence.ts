@@ -66,6 +66,8 @@ const OTHER_DECIMAL = /(?<![\p{N}.,/-])(?:\p{N}{1,2}|\p{N}{4,})[.,]\p{N}+(?![\p{
 /** The unit after a quantity. */
 const UNIT =
   /^\s*(?:[%°×]|(?:ms|µs|s|secs?|seconds?|min|minutes?|h|hours?|days?|px|pt|em|rem|[kmgt]i?b|k|x|kg|g|lbs?|km|m|cm|mm|miles?|[kmg]?hz|fps|usd|eur|dollars?|euros?|points?)(?!\p{L}))/iu;
+/** The rest of a large quantity: `in 103.4 million years`. */
+const LARGE = /^\s*(?:hundred|thousand|[mb]illions?|percent|years?|times|of\s+\p{N})(?!\p{L})/iu;
 /** The unit after a quantity that ends in a letter, `502.9b (bytes)`; without words that are also verbs, like `points`. */
 const PLAIN_UNIT =
   /^\s*(?:[$€£¥°%]|[([]?(?:bytes?|bits?|octets?|pixels?|px|chars|[kmgt]i?b|[kmgt]?bps|[kmgt]?hz|kg|km|cm|mm|mph|kwh?|volts?|watts?|usd|eur|gbp|chf|jpy|cny|brl|cad|aud|euros?|dollars?|seconds|milliseconds|meters|metres|inches|degrees|percent)(?![\p{L}\p{N}]))/iu;
@@ -93,6 +95,8 @@ export function findEvidence(grammar: CitationGrammar, text: string, start: numb
   const cue = grammar.cueBefore.exec(before);
   if (cue !== null) {
     const kind = (['rule', 'section', 'work', 'see'] as const).find((name) => cue.groups?.[name] !== undefined) ?? 'see';
+    if (kind === 'see' && (UNIT.test(text.slice(end, end + REACH)) || LARGE.test(text.slice(end, end + REACH))))
+      return { kind: 'measure', start };
     const bracketed = kind === 'see' && /[(（]\s*$/.test(before.slice(0, cue.index));
     if (bracketed && HEADED.test(text.slice(end, end + REACH))) return { kind: 'titled', start };
     return { kind, start: kind === 'see' ? start : start - before.length + cue.index };
@@ -149,7 +153,7 @@ export function opensCitation(
     case 'section':
       return (!bare && exists !== false) || !strict;
     case 'see':
-      if (looksLikeRule(number)) return !strict || (exists !== false && (countComponents(number) >= 3 || clauseEnds));
+      if (looksLikeRule(number)) return !strict || (exists !== false && (countComponents(number) >= 3 || clauseEnds || cites));
       return !strict && !short && exists !== false && clauseEnds;
     case 'after':
     case 'quoted':
@@ -181,6 +185,11 @@ export function opensCitation(
       if (!strict) return true;
       return proven && (countComponents(number) >= 3 || (clauseEnds && evidence === 'none'));
   }
+}
+
+/** Tells whether only the look of a number shows that it is a citation: `under 613.8 the effect` may be a citation or a quantity. */
+export function isByLook(evidence: EvidenceKind, { number }: RuleNumber, clauseEnds: boolean): boolean {
+  return BY_LOOK.has(evidence) || (evidence === 'see' && !clauseEnds && countComponents(number) < 3);
 }
 
 /** Tells whether a number after a comma or `and` continues the open citation. */

@@ -18,6 +18,7 @@ import {
   type CitationEvidence,
   continuesCitation,
   findEvidence,
+  isByLook,
   namesAnother,
   opensCitation,
 } from './evidence.ts';
@@ -127,7 +128,7 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
       parts: parts.map((part) => ({ ...part, start: startAsWritten(text, part.start) })),
       ...versionOf(versioned === undefined ? named : { version: written.number, end: start }, reading.text, start),
       ...quotedTitle(title),
-      certain: !BY_LOOK.has(evidence.kind) || matchAt(grammar.cueAfter, reading.text, last) !== null,
+      certain: !isByLook(evidence.kind, whole.number, clauseEnds) || matchAt(grammar.cueAfter, reading.text, last) !== null,
     });
   }
   return citations;

@@ -56,6 +56,8 @@ const NOT_BEFORE = '(?<![\\p{Script=Latin}\\p{N}_$€£¥@/\\\\])(?<!\\p{N}[.,:\
 /** What never follows a rule number: more letters or digits, a unit, `/102`, `:30`, `,000`. Ordinals may end in their sign: `artigo 5º`. */
 const NOT_AFTER =
   '(?!(?![ºª](?![\\p{L}\\p{N}]))[\\p{Script=Latin}\\p{N}_%€$£])(?![.:]\\p{N})(?!/\\p{N}(?!\\p{N}*[^\\s\\p{L}\\p{N}/]\\p{N}))(?!,\\p{N}{3}(?![\\p{N}.]))';
+/** The same for the first numbers of a list with slashes after a word, as in `CR 508/509`; `101/102 cards` is a count. */
+const BEFORE_SLASH = '(?![\\p{Script=Latin}\\p{N}_%€$£])(?=/\\p{N}{3}(?!\\p{N}))';
 /** What may end a number within a list or a clause: a dot, or the sign of an ordinal, as in `artigos 3º e 4º`. */
 const END = '[ºª]?\\.?';
 /** Between a word and its number: whitespace, emphasis, brackets, `CR: 702`, `CR #702`, `CR|702`. */
@@ -95,8 +97,11 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
     : GAP;
   const cues = (['rule', 'section', 'see', 'work'] as const).map((kind) => `(?<${kind}>${wordPattern(words[kind])})`);
   return {
-    number: new RegExp(`(?:${NOT_BEFORE}|(?<=${wordPattern(words.work)}))${number}`, 'giu'),
-    numberHere: new RegExp(number, 'iuy'),
+    number: new RegExp(
+      `(?:${NOT_BEFORE}|(?<=${wordPattern(words.work)}))${number}|(?<=${wordPattern([...words.work, ...words.rule])}\\s?)${scheme.running}${BEFORE_SLASH}`,
+      'giu',
+    ),
+    numberHere: new RegExp(`${number}|(?<=\\p{N}/)${scheme.running}${BEFORE_SLASH}`, 'iuy'),
     cueBefore: new RegExp(`(?:${cues.join('|')})${gap}$`, 'iu'),
     cueAfter: new RegExp(`${END}(?:${TITLE})?[\\sをの]*${after}`, 'iuy'),
     fieldBefore: new RegExp(
