@@ -15,7 +15,6 @@ import {
   rankAnswers,
   rankQuotedTexts,
 } from '@rulegraph/core/search/find';
-import { overlapsAny } from '@rulegraph/core/text';
 import type { CitationWords } from '@rulegraph/core/work';
 import { ruleAddress } from '@rulegraph/site/kit/addresses';
 import { languageOf } from '@rulegraph/site/kit/languages';
@@ -334,8 +333,10 @@ async function checkCitations(
   const chosen = await choose({ work, edition: to });
   const stated = writtenAgainst === undefined ? undefined : (await choose({ work, edition: writtenAgainst })).edition;
   const history = chosen.register.history(chosen.edition);
-  const read = checkTree([readCitingFile(text, 'text.md', history, stated)], history).get('text.md') ?? [];
-  const checked = [...read, ...inventedNumbers(text, read, history)].sort((a, b) => a.start - b.start);
+  const file = readCitingFile(text, 'text.md', history, stated);
+  const read = checkTree([file], history).get('text.md') ?? [];
+  const { invented, skipped } = otherNumbers(text, read, history);
+  const checked = [...read, ...invented].sort((a, b) => a.start - b.start);
   return {
     work: chosen.work.id,
     checkedAgainst: chosen.edition,
@@ -349,6 +350,10 @@ async function checkCitations(
       ...(baseline === undefined ? {} : { writtenAgainst: baseline }),
       ...(existed === undefined ? {} : { existed }),
     })),
+    ...(file.document === undefined ? {} : { note: 'The text is a rules document itself, so its citations were not checked.' }),
+    ...(skipped.length === 0
+      ? {}
+      : { skipped, note: 'What is skipped may be numbers of anything; write "rule" or the name of the work before them.' }),
   };
 }
 
@@ -374,17 +379,20 @@ function canonicalNumber(written: string, scheme: Scheme, { work, rule }: Citati
 }
 
 /**
- * Returns the numbers of a text that look like a rule's and were in no edition. In other people's files such a number may be anything, but
- * an assistant that asks about its own text must be told.
+ * Returns the numbers of a text that look like a rule's and were not read as citations: those that no edition had, and those skipped. In other
+ * people's files such a number may be anything, but an assistant that asks about its own text must be told.
  */
-function inventedNumbers(text: string, read: readonly FileCitation[], history: RuleHistory): FileCitation[] {
+function otherNumbers(text: string, read: readonly FileCitation[], history: RuleHistory) {
   const { scheme, words, to } = history;
   const found = findCitations(text, { scheme, words, known: () => true, strict: true, cites: true });
-  return found
-    .flatMap(({ parts }) => parts)
-    .filter((part) => history.runs(part.from).length === 0 && !overlapsAny(part, read))
-    .map(({ from: number, start, end }) => {
-      const near = nearestNumbers(number, history.numbers(to));
-      return { status: 'never-existed', number, start, end, to: [], confidence: 1, near, existed: [] };
-    });
+  const starts = new Set(read.map(({ start }) => start));
+  const parts = found.flatMap((citation) => citation.parts).filter(({ start }) => !starts.has(start));
+  const [existing, missing] = [true, false].map((exists) => parts.filter(({ from }) => history.runs(from).length > 0 === exists));
+  const near = memoize((number: string) => nearestNumbers(number, history.numbers(to)));
+  return {
+    invented: (missing ?? []).map(({ from: number, start, end }): FileCitation => {
+      return { status: 'never-existed', number, start, end, to: [], confidence: 1, near: near(number), existed: [] };
+    }),
+    skipped: (existing ?? []).map(({ from: number, start, end }) => ({ written: text.slice(start, end), number })),
+  };
 }

@@ -142,6 +142,12 @@ test('a number that no edition had is reported even if only its form makes it a 
   ]);
 });
 
+test('a number that is not certainly a citation is skipped, and said to be', async () => {
+  const { citations, skipped, note } = await ask('check_citations', { text: 'The total is 103.2' });
+  expect([citations, skipped]).toEqual([[], [{ written: '103.2', number: '103.2' }]]);
+  expect(note).toContain('skipped');
+});
+
 test('unknown arguments are refused, not ignored', async () => {
   const { isError, content } = await client.callTool({ name: 'get_rule', arguments: { number: '101.2', date: '2009-01-01' } });
   expect(isError).toBe(true);

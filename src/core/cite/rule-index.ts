@@ -9,11 +9,11 @@ import {
   formerIdentifiers,
   type IssuedIdentifier,
   identifierOf,
-  isPossibleMatch,
   joinStages,
   kindOf,
   type Lineage,
   type Link,
+  type Possible,
   runsOfNumber,
   type Stage,
 } from '../history/index.ts';
@@ -65,7 +65,14 @@ interface IndexedLink {
   /** 1 if absent. */
   readonly confidence?: number;
   readonly secondary?: true;
-  readonly possible?: readonly { readonly number: string; readonly confidence: number }[];
+  readonly possible?: readonly IndexedPossible[];
+  /** Possible successors in the last edition. */
+  readonly distant?: readonly IndexedPossible[];
+}
+
+interface IndexedPossible {
+  readonly number: string;
+  readonly confidence: number;
 }
 
 /** The data of an index. */
@@ -93,7 +100,7 @@ export function makeRuleIndex({ work, editions, lineage, issued, checksum }: Ind
     }),
     rules: indexRules(lineage, checksum),
     links: lineage.rules.flatMap(({ arriving, leaving }, position) => [
-      ...notableLinks(arriving).map((link) => indexLink(link, position)),
+      ...notableLinks(arriving, lineage.rules[position - 1]).map((link) => indexLink(link, position)),
       // Removed rules are listed with the edition that lacks them.
       ...notableLinks(leaving)
         .filter(({ to }) => to.length === 0)
@@ -120,35 +127,37 @@ function indexRules({ rules: stages }: Lineage, checksum: IndexSources['checksum
   return [...rules].map(([id, rule]) => ({ id, ...rule }));
 }
 
-function notableLinks(byName: ReadonlyMap<string, readonly Link[]>): Link[] {
-  return [...new Set([...byName.values()].flat())].filter(isNotable);
+function notableLinks(byName: ReadonlyMap<string, readonly Link[]>, before?: Stage): Link[] {
+  // Where two rules have the same number, both continue it, although only one has its identifier.
+  const isOneOfSeveral = ({ from: [origin = ''] }: Link) => (before?.leaving.get(origin)?.length ?? 0) > 1;
+  return [...new Set([...byName.values()].flat())].filter((link) => isNotable(link) || isOneOfSeveral(link));
 }
 
 /** Tells whether a link is more than a rule that certainly continues, is added or is removed. */
-function isNotable({ from, to, confidence, secondary, possible }: Link): boolean {
+function isNotable({ from, to, confidence, secondary, possible = [], distant = [] }: Link): boolean {
   const isPlain = from.length <= 1 && to.length <= 1 && secondary !== true;
-  const isSure = from.length === 0 || to.length === 0 || confidence === 1;
-  return !isPlain || !isSure || (possible !== undefined && possible.length > 0);
+  return !isPlain || confidence < 1 || possible.length + distant.length > 0;
 }
 
 function indexLink(link: Link, edition: number): IndexedLink {
-  const { from, to, confidence, secondary, possible = [] } = link;
-  const isSure = confidence === 1 || from.length === 0 || to.length === 0;
+  const { from, to, confidence, secondary, possible = [], distant = [] } = link;
   return {
     edition,
     from,
     to,
-    ...(isSure ? {} : { confidence: rounded(confidence, isPossibleMatch(link)) }),
+    ...(confidence < 1 && { confidence }),
     ...(secondary === undefined ? {} : { secondary }),
-    ...(possible.length === 0
-      ? {}
-      : { possible: possible.map((one) => ({ number: one.name, confidence: rounded(one.confidence, false) })) }),
+    ...(possible.length > 0 && { possible: possible.map(indexPossible) }),
+    ...(distant.length > 0 && { distant: distant.map(indexPossible) }),
   };
 }
 
-/** Rounds to two decimal places, but never a possible match up to a certain one. */
-function rounded(confidence: number, isPossible: boolean): number {
-  return (isPossible ? Math.floor(confidence * 100) : Math.round(confidence * 100)) / 100;
+function indexPossible({ name, confidence }: Possible): IndexedPossible {
+  return { number: name, confidence };
+}
+
+function readPossible({ number, confidence }: IndexedPossible): Possible {
+  return { name: number, confidence };
 }
 
 /** An opened index: the lineage of a work and the checksums of its rules. */
@@ -254,14 +263,13 @@ function readStages({ editions, links: listed }: RuleIndex, rules: readonly Read
   const stepInto = (at: number): Link[] => {
     const before: ReadonlyMap<string, IndexedRule> = rules[at - 1] ?? new Map();
     const after: ReadonlyMap<string, IndexedRule> = rules[at] ?? new Map();
-    const links = (listedInto.get(at) ?? []).map(({ from, to, confidence = 1, secondary, possible }): Link => {
+    const links = (listedInto.get(at) ?? []).map(({ from, to, confidence = 1, secondary, possible, distant }): Link => {
       const differs = from.length !== 1 || to.length !== 1 || !sameWording(before.get(from[0] ?? ''), after.get(to[0] ?? ''), at);
       return {
         ...linkOf(from, to, confidence, differs),
         ...(secondary === undefined ? {} : { secondary }),
-        ...(possible === undefined
-          ? {}
-          : { possible: possible.map((one) => ({ name: one.number, confidence: one.confidence })) }),
+        ...(possible === undefined ? {} : { possible: possible.map(readPossible) }),
+        ...(distant === undefined ? {} : { distant: distant.map(readPossible) }),
       };
     });
     const first = links.filter(({ secondary }) => secondary !== true);
@@ -318,12 +326,14 @@ function linksBetween(
   const [start, end] = [editions.indexOf(from), editions.indexOf(to)];
   if (start < 0 || end < 0) return new Map();
   const isForward = start <= end;
-  const groups = joinStages(isForward ? rules.slice(start, end + 1) : rules.slice(end, start + 1));
+  const isNewest = end === rules.length - 1;
+  const groups = isForward ? joinStages(rules.slice(start, end + 1), { isNewest }) : joinStages(rules.slice(end, start + 1));
   const links = groups.flatMap((group) => {
     const [older, newer] = isForward ? [group.from, group.to] : [group.to, group.secondary ? [] : group.from];
     const isOne = older.length === 1 && newer.length === 1;
     const differs = !isOne || checksum(from, older[0] ?? '') !== checksum(to, newer[0] ?? '');
-    const link = linkOf(older, newer, group.confidence, differs);
+    const { possible = [] } = group;
+    const link = { ...linkOf(older, newer, group.confidence, differs), ...(possible.length > 0 && { possible }) };
     return older.map((number) => [number, link] as const);
   });
   return new Map(links);

@@ -9,6 +9,7 @@ import {
   type Override,
   orderLinks,
   type Possible,
+  roundConfidence,
   type TextDifference,
 } from './alignment.ts';
 import { findParts, type Part } from './find-parts.ts';
@@ -215,7 +216,7 @@ function toLinks(matching: Matching, findings: Findings): Link[] {
     const partner = pairing.fromOf[index] ?? NONE;
     if (partner >= 0) return [toLink(matching, findings, parts, partner, index)];
     if (splitOffUnits.has(index)) return [];
-    return [{ from: [], to: [name], kind: 'added', confidence: confidence.ofAdded(index), ...WHOLLY_CHANGED }];
+    return [{ from: [], to: [name], kind: 'added', confidence: roundConfidence(confidence.ofAdded(index)), ...WHOLLY_CHANGED }];
   });
   const ended = [...from.units.keys()]
     .filter((index) => (pairing.toOf[index] ?? NONE) < 0 && !mergedUnits.has(index))
@@ -233,19 +234,19 @@ function endedLink({ from, to }: Matching, { merged, possible, confidence }: Fin
       from: [name],
       to: successors.map(({ unit }) => unitAt(to, unit).name),
       kind: successors.length > 1 ? 'split' : 'merged',
-      confidence: Math.min(...successors.map((successor) => successor.confidence)),
+      confidence: roundConfidence(Math.min(...successors.map((successor) => successor.confidence))),
       ...WHOLLY_CHANGED,
       secondary: true,
     };
   }
   const likely = (possible.get(index) ?? []).map(
-    ({ unit, confidence: likelihood }): Possible => ({ name: unitAt(to, unit).name, confidence: likelihood }),
+    ({ unit, confidence: likelihood }): Possible => ({ name: unitAt(to, unit).name, confidence: roundConfidence(likelihood) }),
   );
   return {
     from: [name],
     to: [],
     kind: 'removed',
-    confidence: confidence.ofRemoved(index),
+    confidence: roundConfidence(confidence.ofRemoved(index)),
     ...WHOLLY_CHANGED,
     ...(likely.length === 0 ? {} : { possible: likely }),
   };
@@ -274,7 +275,7 @@ function toLink(matching: Matching, findings: Findings, parts: PartsByWhole, one
   return {
     ...names,
     kind: decided?.kind ?? kindOf(names.from, names.to, difference.textChanged),
-    confidence: decided === undefined ? Math.round(confidence * 100) / 100 : 1,
+    confidence: decided === undefined ? roundConfidence(confidence) : 1,
     ...difference,
   };
 }

@@ -72,6 +72,20 @@ export function isPossibleMatch({ from, to, confidence }: Pick<Link, 'from' | 't
   return from.length > 0 && to.length > 0 && confidence < MIN_CONFIDENCE;
 }
 
+/** Rounds a confidence to two decimal places. Links have rounded ones, so that every reader of them gets the same figure. */
+export function roundConfidence(confidence: number): number {
+  return Math.round(confidence * 100) / 100;
+}
+
+/** Returns the possible successors that a link has at the end of the lineage; `follow` follows one that the next edition has. */
+export function possibleSuccessors(
+  { possible = [], distant }: Pick<Link, 'possible' | 'distant'>,
+  follow: (candidate: Possible) => readonly Possible[],
+): readonly Possible[] {
+  const found = possible.flatMap(follow);
+  return distant === undefined ? found : averageFound(found, distant);
+}
+
 /** The lowest confidence and the greatest number of successors that are shown. */
 const SHOWN = { least: 0.05, most: 3 };
 /** The line from the log-odds of a search to those of a possible successor being right, fitted to judged answers. */
@@ -85,7 +99,7 @@ export function likeliest(candidates: readonly Possible[]): Possible[] {
   return uniqueNames(candidates)
     .map(({ name, confidence }) => ({
       name,
-      confidence: Math.round(100 * moveLogOdds(Math.min(confidence, 0.9), CALIBRATION)) / 100,
+      confidence: roundConfidence(moveLogOdds(Math.min(confidence, 0.9), CALIBRATION)),
     }))
     .filter(({ confidence }) => confidence >= SHOWN.least)
     .slice(0, SHOWN.most);
@@ -104,7 +118,7 @@ export function uniqueNames(candidates: readonly Possible[]): Possible[] {
 }
 
 /** Returns the possible successors that two searches found, each with the mean of its two confidences. */
-export function averageFound(one: readonly Possible[], other: readonly Possible[]): Possible[] {
+function averageFound(one: readonly Possible[], other: readonly Possible[]): Possible[] {
   const [first, second] = [one, other].map(
     (found) => new Map(uniqueNames(found).map(({ name, confidence }) => [name, confidence])),
   );

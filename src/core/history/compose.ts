@@ -1,7 +1,16 @@
 /** Aligns any two editions of a lineage by the links of the editions between them. */
 import { memoize } from '../memo.ts';
 import type { Expression } from '../model.ts';
-import { type Alignment, kindOf, type Link, likeliest, orderLinks, type Possible, uniqueNames } from './alignment.ts';
+import {
+  type Alignment,
+  kindOf,
+  type Link,
+  likeliest,
+  orderLinks,
+  type Possible,
+  possibleSuccessors,
+  uniqueNames,
+} from './alignment.ts';
 import type { Lineage, Stage } from './chain.ts';
 import { compareTexts, createTextReader, type ReaderOptions, type TextReader } from './fold-text.ts';
 import { entryText, wholeText } from './outline.ts';
@@ -39,7 +48,9 @@ export function composeLinks(
   const start = positionOf(lineage, from.edition);
   const end = positionOf(lineage, to.edition);
   const stages = lineage[part];
-  const groups = start <= end ? joinStages(stages.slice(start, end + 1)) : joinStages(stages.slice(end, start + 1)).map(reverse);
+  const isNewest = end === stages.length - 1;
+  const groups =
+    start <= end ? joinStages(stages.slice(start, end + 1), { isNewest }) : joinStages(stages.slice(end, start + 1)).map(reverse);
   return toLinks(groups, textsByName(from, part), textsOfTarget(to, part), options.reader ?? createTextReader(options));
 }
 
@@ -143,9 +154,10 @@ interface Destination {
 
 /**
  * Groups all names of the first and the last stage. Names with the same identifier belong together; a rule that was split off joins the group of
- * the rule it came from, a merged one that of the rule it went into.
+ * the rule it came from, a merged one that of the rule it went into. `isNewest`: the last stage is that of the lineage, with whose rules distant
+ * successors are named.
  */
-export function joinStages(stages: readonly Stage[]): NameGroup[] {
+export function joinStages(stages: readonly Stage[], { isNewest = false }: { readonly isNewest?: boolean } = {}): NameGroup[] {
   const [first] = stages;
   const last = stages.at(-1);
   if (first === undefined || last === undefined) return [];
@@ -173,7 +185,7 @@ export function joinStages(stages: readonly Stage[]): NameGroup[] {
     assign(group, from, to);
   };
 
-  const destinations = followNames(stages);
+  const destinations = followNames(stages, isNewest);
   const nameOf = new Map([...last.identifiers].map(([name, identifier]) => [identifier, name]));
   for (const [name, identifier] of first.identifiers) {
     const counterpart = nameOf.get(identifier);
@@ -205,7 +217,7 @@ export function joinStages(stages: readonly Stage[]): NameGroup[] {
 const destinationsTo = /* @__PURE__ */ memoize((_last: Stage) => new Map<Stage, ReadonlyMap<string, Destination>>());
 
 /** Follows every name of the first stage to the last, by one link to the next stage and the destinations of its names there. */
-function followNames(stages: readonly Stage[]): ReadonlyMap<string, Destination> {
+function followNames(stages: readonly Stage[], isNewest: boolean): ReadonlyMap<string, Destination> {
   const last = stages.at(-1);
   if (last === undefined) return new Map();
   const known = destinationsTo(last);
@@ -214,7 +226,10 @@ function followNames(stages: readonly Stage[]): ReadonlyMap<string, Destination>
     const destinations =
       known.get(stage) ??
       new Map(
-        [...stage.arriving.keys()].map((name) => [name, stage === last ? ownDestination(name) : followLinks(name, stage, later)]),
+        [...stage.arriving.keys()].map((name) => [
+          name,
+          stage === last ? ownDestination(name) : followLinks(name, stage, later, isNewest),
+        ]),
       );
     known.set(stage, destinations);
     later = destinations;
@@ -228,7 +243,7 @@ function ownDestination(name: string): Destination {
 }
 
 /** Follows a name by its links to the next stage, and from there to its destinations in the last. */
-function followLinks(name: string, { leaving }: Stage, later: ReadonlyMap<string, Destination>): Destination {
+function followLinks(name: string, { leaving }: Stage, later: ReadonlyMap<string, Destination>, isNewest: boolean): Destination {
   const links = leaving.get(name) ?? [];
   const [link] = links;
   // The most frequent case by far, which allocates nothing.
@@ -243,7 +258,11 @@ function followLinks(name: string, { leaving }: Stage, later: ReadonlyMap<string
   if (destinations.length === 1 && only?.confidence === confidence && only.secondary === secondary) return only;
   const possible = [
     ...destinations.flatMap((next) => next.possible),
-    ...links.flatMap((link) => link.possible ?? []).flatMap((candidate) => followPossible(candidate, later.get(candidate.name))),
+    ...links.flatMap(({ possible: next, distant }) =>
+      possibleSuccessors({ ...(next && { possible: next }), ...(isNewest && distant && { distant }) }, (candidate) =>
+        followPossible(candidate, later.get(candidate.name)),
+      ),
+    ),
   ];
   return {
     names: [...new Set(destinations.flatMap(({ names }) => names))],

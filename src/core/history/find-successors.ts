@@ -1,7 +1,7 @@
 /** Searches a whole edition for the rules that succeed a rule of an earlier one, however much earlier. */
 import { getOrInsertComputed, lazyProperties, memoize, once } from '../memo.ts';
 import type { Expression } from '../model.ts';
-import type { Link, Possible } from './alignment.ts';
+import { type Link, type Possible, roundConfidence } from './alignment.ts';
 import type { Lineage, Stage } from './chain.ts';
 import type { TextReader } from './fold-text.ts';
 import { numbersToday } from './number-history.ts';
@@ -201,11 +201,11 @@ function sureAndPossible(context: SearchContext, unit: number, found: readonly S
   return {
     sure: sure
       .filter((target, index) => sure.findIndex(({ unit: other }) => other === target.unit) === index)
-      .map(roundConfidence),
+      .map(({ unit, confidence }) => ({ unit, confidence: roundConfidence(confidence) })),
     possible: found
       .filter(({ confidence }) => confidence >= POSSIBLE.least)
       .slice(0, POSSIBLE.most)
-      .map(roundConfidence),
+      .map(({ unit, confidence }) => ({ unit, confidence: roundConfidence(confidence) })),
   };
 }
 
@@ -247,10 +247,6 @@ function titlesAbove(outline: UnitOutline, index: number, reader: TextReader): n
 
 function titleStems(unit: Unit, reader: TextReader): readonly number[] {
   return unit.title === null && !isHeading(unit, reader) ? [] : reader.stems(unit.title ?? unit.statement);
-}
-
-function roundConfidence({ unit, confidence }: Successor): Successor {
-  return { unit, confidence: Math.round(confidence * 100) / 100 };
 }
 
 /** Splits a statement into sentences and lines. */
@@ -438,9 +434,10 @@ export function findDistantSuccessors(
     const search = createSuccessorSearch(from, newest(), counterparts, reader);
     const found = from.units.flatMap(({ name }, unit): (readonly [string, Possible[]])[] => {
       if (!ended.has(name)) return [];
-      const named = search
-        .successorsOf(unit)
-        .possible.map(({ unit: target, confidence }) => ({ name: unitAt(newest(), target).name, confidence }));
+      const named = search.successorsOf(unit).possible.map(({ unit: target, confidence }) => ({
+        name: unitAt(newest(), target).name,
+        confidence: roundConfidence(confidence),
+      }));
       return named.length === 0 ? [] : [[name, named]];
     });
     return found.length === 0 ? [] : [[edition, found]];

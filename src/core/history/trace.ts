@@ -1,6 +1,6 @@
 /** Traces single rules through a lineage: back to their first appearance and forward to today. */
 import { getOrInsertComputed, memoize } from '../memo.ts';
-import { averageFound, type ChangeKind, type Link, likeliest, type Possible, uniqueNames } from './alignment.ts';
+import { type ChangeKind, type Link, likeliest, type Possible, possibleSuccessors, uniqueNames } from './alignment.ts';
 import type { Stage } from './chain.ts';
 
 /** The links of one edition by name, as far as tracing needs them. */
@@ -94,10 +94,8 @@ export function traceForward(stages: readonly TraceStage[], name: string, start:
     }
     const edition = stages[index + 1]?.edition ?? '';
     for (const link of links) if (link.kind !== 'same') events.push(eventOf(link, edition, link.to[0]));
-    for (const { possible: next = [], distant } of links) {
-      const found = next.flatMap((candidate) => followPossible(stages, candidate, index + 1));
-      possible.push(...(distant === undefined ? found : averageFound(found, distant)));
-    }
+    for (const link of links)
+      possible.push(...possibleSuccessors(link, (candidate) => followPossible(stages, candidate, index + 1)));
     for (const link of links) confidence = Math.min(confidence, link.confidence);
     names = links.length === 1 ? (links[0]?.to ?? []) : unique(links.flatMap(({ to }) => to));
   }

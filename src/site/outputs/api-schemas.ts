@@ -147,6 +147,7 @@ const index = z.object({
     confidence: confidence.optional().describe('1 where it is left out'),
     secondary: z.literal(true).optional().describe('The rules of `to` continue another rule'),
     possible,
+    distant: possible.describe('The same in the last edition, found without the editions between'),
   }).describe(
     'Splits, merges, possible matches and possible successors; all other rules continue under their identifier, begin or end',
   ),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { averageFound, likeliest } from '../../../src/core/history/alignment.ts';
+import { likeliest, possibleSuccessors } from '../../../src/core/history/alignment.ts';
 import { composeAlignment, traceNumber } from '../../../src/core/history/index.ts';
 import { changes, edition, lineageOf, options } from './small-work.ts';
 
@@ -75,13 +75,11 @@ test('possible successors keep their order, and only the likeliest are shown', (
 });
 
 test('a rule that two searches find comes before one that only one of them finds with more confidence', () => {
-  const found = averageFound(
-    [
-      { name: 'both', confidence: 0.4 },
-      { name: 'one', confidence: 0.6 },
-    ],
-    [{ name: 'both', confidence: 0.5 }],
-  );
+  const possible = [
+    { name: 'both', confidence: 0.4 },
+    { name: 'one', confidence: 0.6 },
+  ];
+  const found = possibleSuccessors({ possible, distant: [{ name: 'both', confidence: 0.5 }] }, (candidate) => [candidate]);
   expect(likeliest(found).map(({ name }) => name)).toEqual(['both', 'one']);
 });
 
