@@ -145,7 +145,8 @@ test('the library reads numbers, with types', () => {
      console.log(JSON.stringify(parseNumber(scheme, '7.12.')?.number));`,
   );
   expect(run(folder, process.execPath, 'use.js').stdout.trim()).toBe('"7.12"');
-  expect(existsSync(join(folder, 'node_modules/rulegraph/lib/core/index.d.ts'))).toBe(true);
+  for (const file of ['core/index.d.ts', 'api.md'])
+    expect(existsSync(join(folder, 'node_modules/rulegraph/lib', file))).toBe(true);
 });
 
 test('init writes a project that depends on the same file, and has it', () => {
