@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentFolder, workYaml } from '../content/disk/content-folder.ts';
@@ -60,6 +60,25 @@ describe('the import of a folder', () => {
     expect(run).toMatchObject({ status: 1 });
     expect(run.stdout).toContain('nothing was written');
     expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
+  });
+
+  it('writes the documents without errors, and lists the errors of the others with what accepts them', async () => {
+    const twice = (date: string) => english.replace('May 4, 2024', date).replace('100.3. Water', '100.2. Water');
+    const files = { 'a.txt': twice('May 1, 2024'), 'b.txt': english, 'c.txt': twice('May 2, 2024') };
+    const { root, folder, again, run } = await importFolder(files, 'en');
+    expect(run.status).toBe(1);
+    expect(readdirSync(join(root, 'small'))).toEqual(['2024-05-04', 'work.yaml']);
+    expect(run.stdout).toContain('errors in 2 of 3 documents');
+    expect(run.stderr.match(/error .* duplicate-number/g)).toHaveLength(2);
+    expect(run.stdout).toContain('accept: [duplicate-number]   # small/2024-05-01.import.yaml, below "en"');
+    const release = '{ edition: 2024-05-01, lang: en, url: "https://rules.example/a.txt", accept: [duplicate-number] }';
+    writeFileSync(join(root, 'small/work.yaml'), `${workYaml}releases:\n  - ${release}\n`);
+    expect((await again()).status).toBe(1);
+    expect(readdirSync(join(root, 'small'))).toEqual(['2024-05-01', '2024-05-04', 'work.yaml']);
+    const none = ['import', folder, '--work', 'small', '--lang', 'en', '--content', root, '--no-keep-going'];
+    rmSync(join(root, 'small/2024-05-01'), { recursive: true });
+    expect((await runRules(...none)).status).toBe(1);
+    expect(readdirSync(join(root, 'small'))).toEqual(['2024-05-04', 'work.yaml']);
   });
 
   it('skips texts in another script', async () => {

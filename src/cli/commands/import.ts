@@ -1,4 +1,4 @@
-/** `rulegraph import`: writes documents as sources into the content folder, all or nothing. */
+/** `rulegraph import`: writes documents as sources into the content folder, each as a whole or not at all. */
 
 import { DIAGNOSTIC_CODES } from '@rulegraph/core/diagnostic-codes';
 import { isEditionId } from '@rulegraph/core/written-date';
@@ -18,6 +18,7 @@ interface ImportOptions extends ContentOption {
   readonly edition?: readonly string[];
   readonly replace?: boolean;
   readonly accept?: readonly string[];
+  readonly keepGoing: boolean;
   readonly preview?: boolean;
   readonly pictures?: string;
   readonly report?: 'text' | 'json' | 'lines';
@@ -27,7 +28,7 @@ export function addImportCommand(program: Command, report: (status: number) => v
   program
     .command('import')
     .description(
-      'Import documents into the content folder: recognize their format, account for every word, write all or nothing.',
+      'Import documents into the content folder: recognize their format, account for every word, and write each as a whole or not at all.',
     )
     .argument('<file...>', 'documents; a folder is one document if its format is a tree of files, else each of its files is one')
     .requiredOption('--work <id>', 'the work that the documents belong to')
@@ -43,6 +44,7 @@ export function addImportCommand(program: Command, report: (status: number) => v
     .option('--replace', 'replace the text that the named edition already has')
     .option('--accept <code>', 'write the document in spite of errors with this code; repeat it for each code', addValue)
     .option('--pictures <folder>', 'where the pictures of the documents are, if not beside them')
+    .option('--no-keep-going', 'write none of several documents if one of them fails')
     .option('--preview', 'print the tree that would be written, and write nothing')
     .addOption(
       new Option('--report <form>', 'how to report; lines tells what became of each line')
@@ -55,7 +57,7 @@ export function addImportCommand(program: Command, report: (status: number) => v
       if (folders.length === 0) throw new CommandError('name a content folder with --content');
       const sets = readDocumentSets(files, options);
       const { edition, editions } = namedEditions(options.edition ?? [], sets);
-      const { work, lang, replace, accept, preview } = options;
+      const { work, lang, replace, accept, preview, keepGoing } = options;
       const unknown = accept?.find((code) => DIAGNOSTIC_CODES.get(code)?.severity !== 'error');
       if (unknown !== undefined) throw new CommandError(`--accept "${unknown}": no error has this code`);
       const outcomes = await importDocuments(sets, {
@@ -63,6 +65,7 @@ export function addImportCommand(program: Command, report: (status: number) => v
         lang,
         replace,
         accept,
+        keepGoing,
         preview,
         edition,
         editions,
@@ -73,7 +76,9 @@ export function addImportCommand(program: Command, report: (status: number) => v
       printImportReport(outcomes, options.report ?? 'text');
       const isExplained = outcomes.every(({ words, unexplained }) => words.unexplained + unexplained.length === 0);
       const isFine =
-        preview === true ? !outcomes.some((outcome) => hasErrors(outcome, accept)) : outcomes.some(({ written }) => written);
+        preview === true
+          ? !outcomes.some((outcome) => hasErrors(outcome, accept))
+          : outcomes.some(({ written }) => written) && outcomes.every(({ written, passedOver }) => written || passedOver);
       report(isExplained && isFine ? 0 : 1);
     });
 }

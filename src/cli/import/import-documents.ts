@@ -1,4 +1,4 @@
-/** Imports sets of documents into the content folder: all of them or none. */
+/** Imports sets of documents into the content folder: each of them as a whole or not at all. */
 
 import {
   FolderInUseError,
@@ -18,7 +18,7 @@ import type { ImportOutcome, ImportRequest, Session } from './import-session.ts'
 import { importSet } from './import-set.ts';
 import { type DocumentSet, isCalled } from './read-documents.ts';
 
-/** Imports every set, or nothing if one of them fails or a signal stops the import; progress goes to standard error. */
+/** Imports every set that does not fail, unless `keepGoing` is false, or nothing if a signal stops the import; progress goes to standard error. */
 export async function importDocuments(sets: readonly DocumentSet[], request: ImportRequest): Promise<ImportOutcome[]> {
   const interruption = awaitInterruption();
   try {
@@ -62,13 +62,19 @@ async function importUnlessStopped(
       outcomes.push(outcome);
     }
     const hasFailed = outcomes.some(({ written, passedOver }) => !written && !passedOver);
-    if (request.preview === true || hasFailed || outcomes.every(({ passedOver }) => passedOver)) {
+    // Of two documents that claim the same edition, it is unknown which one is right.
+    const isClaimedTwice = outcomes.some(
+      ({ edition, messages }) => messages.some(({ ruleId }) => ruleId === 'edition-taken') && session.imported.has(edition ?? ''),
+    );
+    const isStopped = hasFailed && (request.keepGoing === false || isClaimedTwice);
+    if (request.preview === true || isStopped || !outcomes.some(({ written }) => written)) {
       staging.discard();
       return outcomes.map((outcome) => ({ ...outcome, written: false }));
     }
     // From here on a signal no longer stops the import.
     await interruption.pause();
-    for (const { reviews } of outcomes) if (reviews !== undefined) recordReviews(target, work.id, lang, reviews);
+    for (const { reviews, written } of outcomes)
+      if (reviews !== undefined && written) recordReviews(target, work.id, lang, reviews);
     staging.commit();
     return outcomes;
   } catch (error) {

@@ -25,6 +25,8 @@ export interface ImportRequest {
   readonly folders: readonly string[];
   /** Codes of errors that do not keep a document from being written. */
   readonly accept?: readonly string[] | undefined;
+  /** Whether the other documents are written if one fails. */
+  readonly keepGoing?: boolean | undefined;
   /** Whether only to show what would be written. */
   readonly preview?: boolean | undefined;
   /** Whether outcomes include the ledger, which for an archive is large. */
@@ -48,8 +50,10 @@ export interface ImportOutcome {
   /** Empty unless the request asked for it. */
   readonly ledger: ImportResult['ledger'];
   readonly messages: readonly VFileMessage[];
-  /** Whether the set was written; if one set fails, none is. */
+  /** Whether the set was written. */
   readonly written: boolean;
+  /** The file, or the place in it, where a person may accept errors of the edition for good; null if its edition is unknown. */
+  readonly acceptIn: string | null;
   /** Set for a file of a folder that is not a document in this language; the others are imported all the same. */
   readonly passedOver: boolean;
   /** Set if the archive had the same sources from another file, so that there was nothing to write. */
@@ -87,6 +91,7 @@ export function emptyOutcome(set: DocumentSet, format: string | null, ...message
     ledger: [],
     messages,
     written: false,
+    acceptIn: null,
     passedOver: false,
     unchanged: false,
   };

@@ -115,7 +115,8 @@ function stageSet(read: ReadSet, session: Session): SetResult {
       ? checkStructure(expression, structure, { words, file: documentName(read), isExcerpt: text.isExcerpt })
       : []),
   ];
-  const accepted = [...(request.accept ?? []), ...decisions.accept];
+  const release = work.releases.find((listed) => listed.edition === edition && listed.lang === request.lang);
+  const accepted = [...(request.accept ?? []), ...decisions.accept, ...(release?.accept ?? [])];
   const refused = messages.some((message) => isRefused(message, accepted));
   const errors = new Set(messages.flatMap(({ fatal, ruleId }) => (fatal === true ? (ruleId ?? []) : [])));
   const { taken, codes } = errorsTaken(expression, { ...work, ...(result.numbering && { numbering: result.numbering }) }, errors);
@@ -134,6 +135,10 @@ function stageSet(read: ReadSet, session: Session): SetResult {
       tree: request.preview === true ? expression : null,
       ledger: request.lines === true ? result.ledger : [],
       written: !refused,
+      acceptIn:
+        release === undefined
+          ? `${decisions.file}, below "${request.lang}"`
+          : `${work.id}/work.yaml, to the release "${edition}"`,
       unchanged,
       reviews: result.reviews,
     },

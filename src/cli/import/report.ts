@@ -13,7 +13,9 @@ import { structureLines } from './structure.ts';
 
 /** Prints the outcomes: `text` for people, `json` for scripts, `lines` to see what became of each line of a source. */
 export function printImportReport(outcomes: readonly ImportOutcome[], form: 'text' | 'json' | 'lines'): void {
-  for (const { messages } of outcomes) printMessages(messages);
+  // Among the messages of many documents, errors would be overlooked.
+  const isSet = form === 'text' && outcomes.length > 1;
+  for (const { messages } of outcomes) printMessages(isSet ? messages.filter(({ fatal }) => fatal !== true) : messages);
   switch (form) {
     case 'json':
       printJson(outcomes.map(outcomeAsJson));
@@ -24,6 +26,7 @@ export function printImportReport(outcomes: readonly ImportOutcome[], form: 'tex
     case 'text':
       for (const outcome of outcomes) printLine(asText(outcome));
       if (!outcomes.some((outcome) => outcome.written)) printLine('nothing was written');
+      if (isSet) printFailures(outcomes);
       printDatesToName(outcomes);
       printErrorsToAccept(outcomes);
   }
@@ -36,21 +39,31 @@ export function printPreview(outcomes: readonly ImportOutcome[]): void {
   }
 }
 
+/** Prints the errors of each document of a set that was not written. */
+function printFailures(outcomes: readonly ImportOutcome[]): void {
+  const failed = outcomes.filter(({ messages, written }) => !written && messages.some(({ fatal }) => fatal === true));
+  if (failed.length > 0) printLine(`errors in ${failed.length} of ${countOf(outcomes.length, 'document')}:`);
+  for (const { name, messages } of failed) {
+    printLine(name);
+    printMessages(messages.filter(({ fatal }) => fatal === true));
+  }
+}
+
 /** Prints the errors that a person may accept after looking at the document, which must have been read and must have an edition. */
 function printErrorsToAccept(outcomes: readonly ImportOutcome[]): void {
-  const refused = outcomes.filter(
-    ({ edition, written, messages }) => edition !== null && !written && messages.some(({ fatal }) => fatal === true),
-  );
-  const codes = new Set(
-    refused.flatMap(({ messages }) =>
-      messages.flatMap(({ fatal, ruleId }) => (fatal === true && ruleId !== 'edition-taken' ? (ruleId ?? []) : [])),
-    ),
-  );
-  if (codes.size === 0) return;
-  printLine(
-    'the document was not written because of errors. Check the places above; if the text there is right, add to the command (for `rulegraph fetch`, to `accept` of the release in work.yaml):',
-  );
-  for (const code of codes) printLine(`  --accept ${code}`);
+  const refused = outcomes.flatMap(({ acceptIn, written, messages }) => {
+    const codes = messages.flatMap(({ fatal, ruleId }) => (fatal === true && ruleId !== 'edition-taken' ? (ruleId ?? []) : []));
+    return acceptIn === null || written || codes.length === 0 ? [] : [{ acceptIn, codes: [...new Set(codes)] }];
+  });
+  if (refused.length === 0) return;
+  if (outcomes.length === 1) {
+    printLine(
+      'the document was not written because of errors. Check the places above; if the text there is right, add to the command:',
+    );
+    for (const code of refused[0]?.codes ?? []) printLine(`  --accept ${code}`);
+    printLine('or, for good, to a file:');
+  } else printLine('documents were not written because of errors. Check the places above; where the text is right, add:');
+  for (const { acceptIn, codes } of refused) printLine(`  accept: [${codes.join(', ')}]   # ${acceptIn}`);
 }
 
 /** Prints what to add to the command if undated documents stop an import of several. For a single one, its message says so. */
