@@ -92,14 +92,14 @@ export function printError(error: unknown, inFull: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? FINE : WRONG_USAGE;
   if (inFull && error instanceof Error) printRemark(error.stack ?? error.message);
   if (error instanceof CommandError) {
-    printRemark(`rules: ${error.message}`);
+    printRemark(`rulegraph: ${error.message}`);
     return error.status;
   }
   if (error instanceof Error && 'syscall' in error) {
-    printRemark(`rules: ${diskTrouble(error.message) ?? error.message}`);
+    printRemark(`rulegraph: ${diskTrouble(error.message) ?? error.message}`);
     return WRONG_CONTENT;
   }
-  printRemark(`rules: an unexpected error: ${error instanceof Error ? error.message : String(error)}`);
+  printRemark(`rulegraph: an unexpected error: ${error instanceof Error ? error.message : String(error)}`);
   if (!inFull) printRemark(`run the command with ${DEBUG} to see where, and please report it with that output`);
   return WRONG_CONTENT;
 }

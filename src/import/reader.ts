@@ -89,7 +89,7 @@ export interface ImportResult extends Omit<ReaderResult, 'translated'> {
 export interface Reader {
   /** The value of `--format`. */
   readonly name: string;
-  /** One sentence for `rules import --help`. */
+  /** One sentence for `rulegraph import --help`. */
   readonly summary: string;
   /** Set if all documents of a folder make one expression (a tree of Markdown files); otherwise each document makes its own. */
   readonly tree?: true;

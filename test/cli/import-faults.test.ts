@@ -63,7 +63,7 @@ describe('the content folder has the old texts or the new ones', () => {
       ['Dig', 'Rake'].map((verb) => spawnRules(...importArguments(root, contentFolder(releases(verb))))),
     );
     for (const { status, stderr } of runs) {
-      if (status !== 0) expect(stderr).toMatch(/^rules: another import into ".*" is running; wait for it to end/m);
+      if (status !== 0) expect(stderr).toMatch(/^rulegraph: another import into ".*" is running; wait for it to end/m);
     }
     expect(states(root).length).toBe(runs.some(({ status }) => status === 0) ? 1 : 0);
     expect(readdirSync(join(root, 'small')).filter((name) => name.startsWith('.'))).toEqual([]);
@@ -76,7 +76,7 @@ describe('the content folder has the old texts or the new ones', () => {
     writeFileSync(join(root, 'small/work.yaml'), workYaml);
     const run = await runRules(...importArguments(root, contentFolder(releases('Dig'))));
     expect(run.status).toBe(1);
-    expect(run.stderr).toMatch(/^rules: the disk is full \(ENOSPC: no space left on device/m);
+    expect(run.stderr).toMatch(/^rulegraph: the disk is full \(ENOSPC: no space left on device/m);
     expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
   });
 
@@ -86,7 +86,7 @@ describe('the content folder has the old texts or the new ones', () => {
     for (const path of [root, join(root, 'small'), folder]) chmodSync(path, 0o555);
     onTestFinished(() => chmodSync(join(root, 'small'), 0o755));
     const run = runUnprivileged(importArguments(root, folder));
-    expect(run.stderr).toMatch(/^rules: the permissions of the file or folder forbid it \(EACCES: permission denied, mkdir/m);
+    expect(run.stderr).toMatch(/^rulegraph: the permissions of the file or folder forbid it \(EACCES: permission denied, mkdir/m);
     expect(run.status).toBe(1);
     expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
   });
@@ -135,7 +135,7 @@ describe('stopped by Ctrl-C', () => {
     for (let count = 0; count < 2; count += 1) child.kill('SIGINT');
     expect(await ended).toEqual({
       signal: 'SIGINT',
-      stderr: `rules: the import was stopped (SIGINT); ${root} is unchanged\n`,
+      stderr: `rulegraph: the import was stopped (SIGINT); ${root} is unchanged\n`,
     });
     expect(readdirSync(work)).toEqual(['work.yaml']);
   });
@@ -159,7 +159,7 @@ describe('stopped by Ctrl-C', () => {
     child.kill('SIGINT');
     expect(await ended).toEqual({
       signal: 'SIGINT',
-      stderr: 'rules: fetching was stopped (SIGINT); 0 of 1 releases had been imported; run the command again to resume\n',
+      stderr: 'rulegraph: fetching was stopped (SIGINT); 0 of 1 releases had been imported; run the command again to resume\n',
     });
     expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
   });

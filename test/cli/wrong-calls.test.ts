@@ -28,7 +28,7 @@ describe('an edition in another language only', () => {
     ]) {
       const run = await runRules(...call, '--content', root);
       expect(run).toMatchObject({ status: 2, stdout: '' });
-      expect(run.stderr).toBe('rules: "small" of 2024-01-01 exists only in pt; editions are compared in "en"\n');
+      expect(run.stderr).toBe('rulegraph: "small" of 2024-01-01 exists only in pt; editions are compared in "en"\n');
     }
   });
 
@@ -44,7 +44,7 @@ describe('a mistake', () => {
     expect(run).toMatchObject({
       status: 2,
       stdout: '',
-      stderr: 'rules: there is no text in "zz" to check (there are: en, pt)\n',
+      stderr: 'rulegraph: there is no text in "zz" to check (there are: en, pt)\n',
     });
   });
 
@@ -166,7 +166,7 @@ it('an unexpected error is one line, with the stack only on request', () => {
     return stderr.mock.calls.join('');
   };
   expect(printed(false)).toBe(
-    'rules: an unexpected error: x is undefined\nrun the command with --debug to see where, and please report it with that output\n',
+    'rulegraph: an unexpected error: x is undefined\nrun the command with --debug to see where, and please report it with that output\n',
   );
   expect(printed(true)).toContain('wrong-calls.test.ts');
   stderr.mockRestore();
