@@ -142,7 +142,7 @@ describe('an import that fails', () => {
       encoding: 'utf8',
     });
     expect(run).toMatchObject({ status: 1 });
-    expect(run.stderr).toMatch(/^rules: a file would become larger than the system allows \(EFBIG: /m);
+    expect(run.stderr).toMatch(/^rulegraph: a file would become larger than the system allows \(EFBIG: /m);
     expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
   });
 });
