@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { importerByNumbering, recognizeImporter, toImportDocument } from '../../src/import/index.ts';
+import { magicWork } from '../works.ts';
 import { digest, expectedOf, readFixtures } from './fixture-folders.ts';
-import { contextWith, expectEveryWord, importAs } from './run-importer.ts';
+import { contextWith, expectEveryWord, importAs, textDocument } from './run-importer.ts';
 
 /** Fixtures in Markdown, which has its own importer; `--format numbered-text` reads it as lines with markup. */
 const MARKED_UP = new Set([
@@ -27,4 +28,13 @@ describe.each(['publisher-text', 'numbered-text'])('%s', (name) => {
     const expected = MARKED_UP.has(fixture.name) ? 'markdown' : name;
     expect((recognizeImporter(documents) ?? importerByNumbering(documents, fixture.work))?.name).toBe(expected);
   });
+});
+
+it('the line below an article that is alone on its line is its title, however long', async () => {
+  const title = 'Purpose of the beds, of the paths between them and of everything that anybody has ever put there';
+  const text = `Article 1\n\n${title}\n\nIt ends.\n\nArticle 2\n\nThe gong rings.\n`;
+  const citations = { en: { rule: ['Article'], section: ['Article'], see: [], and: [], through: [], work: [] } };
+  const work = { ...magicWork, numbering: { levels: [{ name: 'article', form: 'digits' as const }] }, citations };
+  const { expression } = await importAs('numbered-text', [textDocument(text)], contextWith({ work }));
+  expect(expression.rules.map((rule) => rule.title)).toEqual([title, null]);
 });

@@ -169,7 +169,9 @@ function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<str
     // begin with `Rule 101.2`.
     const closing = line.text.slice(leading.numberEnd, leading.textStart);
     const heading = (hasNoun || undotted.has(leading.number.level)) && isBeforeHeading(leading);
-    return closing.includes('.') || (hasNoun && /[:–—ºªr-]/.test(closing)) || heading ? leading : undefined;
+    // `Article 2`, with its title on the next line.
+    const isAlone = hasNoun && line.text.slice(leading.textStart).trim() === '';
+    return closing.includes('.') || isAlone || (hasNoun && /[:–—ºªr-]/.test(closing)) || heading ? leading : undefined;
   };
 }
 
@@ -443,6 +445,23 @@ export function withoutLists(readNumber: NumberReader, lines: readonly Line[], s
     } else run.push(line);
   }
   return (line) => (listed.has(line) ? undefined : readNumber(line));
+}
+
+/** A document has a noun before its numbers if this many have, and this many for each that has none. */
+const MIN_NOUNS = 5;
+const NOUNS_FOR_PLAIN = 4;
+
+/** Returns a reader for a document whose articles have a noun, `Art 19a`, which reads no label within them, `(2a)`, as an article. */
+export function withNouns(readNumber: NumberReader, lines: readonly Line[]): NumberReader {
+  const isLabel = ({ number, bare, noun, mark }: LeadingNumber) =>
+    number.parts.length === 1 && !bare && noun !== true && mark !== 'heading';
+  const numbers = lines.flatMap((line) => readNumber(line) ?? []);
+  const nouns = numbers.filter(({ number, noun }) => number.parts.length === 1 && noun === true).length;
+  if (nouns < MIN_NOUNS || numbers.filter(isLabel).length * NOUNS_FOR_PLAIN > nouns) return readNumber;
+  return (line) => {
+    const leading = readNumber(line);
+    return leading === undefined || isLabel(leading) ? undefined : leading;
+  };
 }
 
 /** Returns the lines with bare digits that must be chapters: marked as headings, after a noun or, failing these, directly above a child. */

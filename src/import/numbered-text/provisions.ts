@@ -25,6 +25,8 @@ export interface Provision extends OpenedLine {
   readonly order: NumberOrder;
   /** Whether no dot follows the number. */
   readonly isUndotted: boolean;
+  /** Whether a noun precedes the number. */
+  readonly hasNoun: boolean;
   readonly paragraphs: Paragraph[];
 }
 
@@ -96,6 +98,7 @@ function addUnnumberedHeading(
     order: 'next',
     heading: true,
     isUndotted: false,
+    hasNoun: false,
     paragraphs: [paragraph],
   });
 }
@@ -173,7 +176,7 @@ function pushProvision(
   else account.keepNumber(numberStart, numberEnd, number.number);
   const heading = mark === 'heading';
   const isUndotted = !line.text.slice(numberEnd, textStart).includes('.');
-  provisions.push({ number, line, numberStart, order, heading, isUndotted, paragraphs: [] });
+  provisions.push({ number, line, numberStart, order, heading, isUndotted, hasNoun: leading.noun === true, paragraphs: [] });
 }
 
 /** Adds the text of a line to the last provision and to those that open within the line. */
@@ -268,13 +271,26 @@ function levelsWithTitles(provisions: readonly Provision[]): ReadonlySet<string>
   );
 }
 
+/** Titles of statutes are long. */
+const LONGEST_TITLE_BELOW = 200;
+
 /** Tells whether the first paragraph of a provision is a short phrase without closing punctuation, or marked as a heading. */
-function isTitleLike({ heading, paragraphs: [first] }: Provision): boolean {
+function isTitleLike(provision: Provision): boolean {
+  const {
+    heading,
+    paragraphs: [first],
+  } = provision;
   if (first?.kind !== 'text' || hasPicture(first)) return false;
-  if (heading) return true;
+  if (heading && !isNumberAlone(provision)) return true;
   const text = titleText(first);
+  if (isNumberAlone(provision)) return text.length <= LONGEST_TITLE_BELOW && !CLOSED.test(text);
   const words = spacedWords(text);
   return words.length > 0 && words.length <= LONGEST_TITLE && countUnspaced(text) <= LONGEST_UNSPACED_TITLE && !CLOSED.test(text);
+}
+
+/** Tells whether the number is alone on its line, after its noun: `Article 2`. Its title may be on the next line. */
+function isNumberAlone({ line, hasNoun, paragraphs: [first] }: Provision): boolean {
+  return hasNoun && first?.segments[0]?.line !== line;
 }
 
 function titleText(paragraph: Paragraph): string {
@@ -299,7 +315,7 @@ function findTitle(
   if (first === undefined || !isTitleLike(provision)) return undefined;
   const isAlone = below === undefined && provision.paragraphs.length === 1;
   // A heading that is a sentence with nothing below it is the rule itself.
-  if (provision.heading) return isAlone && SENTENCE.test(titleText(first)) ? undefined : first;
+  if (provision.heading && !isNumberAlone(provision)) return isAlone && SENTENCE.test(titleText(first)) ? undefined : first;
   const depth = provision.number.parts.length - 1;
   const isUpper = depth <= scheme.chapterLevel;
   if (below !== undefined && depth > 0 && continuesSentence(below.paragraphs[0])) return undefined;

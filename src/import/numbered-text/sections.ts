@@ -3,7 +3,7 @@ import { parentNumber, parseNumber, type RuleNumber, type Scheme } from '@rulegr
 import type { LineKind } from '../decisions.ts';
 import { isBlank, type Line } from '../lines.ts';
 import { endsSentence } from './layout.ts';
-import { type NumberReader, withoutLists } from './leading-number.ts';
+import { type NumberReader, withNouns, withoutLists } from './leading-number.ts';
 import { foldHeading, type PartName, partByHeading, type TextOptions } from './options.ts';
 
 /** The lines of each part. Headings of parts belong to the part that they open. */
@@ -38,7 +38,7 @@ export function splitDocument(
     kindOf(line) === 'text' || kindOf(line) === 'introduction' ? undefined : readPrintedNumber(line);
   const contents = withContents && decidedContents.length === 0 ? findContents(lines, options.parts, readAnyNumber) : undefined;
   const body = contents?.end ?? 0;
-  const readNumber = withoutLists(readAnyNumber, lines.slice(body), scheme);
+  const readNumber = withNouns(withoutLists(readAnyNumber, lines.slice(body), scheme), lines.slice(body));
   const found = lines.findIndex((line, index) => index >= body && readNumber(line) !== undefined);
   const firstNumber = found < 0 ? lines.length : found;
   const isDense = lines.filter(isBlankOrRuled).length * DENSE < lines.length;
@@ -270,6 +270,10 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
     const isLabel = LABEL.test(line.text) && next !== undefined && readNumber(next) === undefined && isPlainHeading(next.text);
     const opened = isLabel ? afterNext : next;
     const below = opened && readNumber(opened);
+    const above = filled[index - 1];
+    const number = above && readNumber(above);
+    // Below `Article 2` is its title.
+    if (number?.noun === true && above?.text.slice(number.textStart).trim() === '') return;
     const isMarked = line.markup === undefined ? MARKED_HEADING.test(line.text) : line.markup.kind === 'heading';
     if (
       below === undefined ||
