@@ -48,9 +48,7 @@ export function composeLinks(
   const start = positionOf(lineage, from.edition);
   const end = positionOf(lineage, to.edition);
   const stages = lineage[part];
-  const isNewest = end === stages.length - 1;
-  const groups =
-    start <= end ? joinStages(stages.slice(start, end + 1), { isNewest }) : joinStages(stages.slice(end, start + 1)).map(reverse);
+  const groups = start <= end ? joinStages(stages.slice(start, end + 1)) : joinStages(stages.slice(end, start + 1)).map(reverse);
   return toLinks(groups, textsByName(from, part), textsOfTarget(to, part), options.reader ?? createTextReader(options));
 }
 
@@ -213,14 +211,19 @@ export function joinStages(stages: readonly Stage[], { isNewest = false }: { rea
   return [...groups, ...secondary];
 }
 
-/** Returns the cache of the destinations in a last stage, by first stage. All editions of an archive are followed to its newest. */
-const destinationsTo = /* @__PURE__ */ memoize((_last: Stage) => new Map<Stage, ReadonlyMap<string, Destination>>());
+type Destinations = Map<Stage, ReadonlyMap<string, Destination>>;
+
+/** Returns the caches of the destinations in a last stage, by first stage. All editions of an archive are followed to its newest. */
+const destinationsTo = /* @__PURE__ */ memoize((_last: Stage): { readonly [source in 'steps' | 'distant']: Destinations } => ({
+  steps: new Map(),
+  distant: new Map(),
+}));
 
 /** Follows every name of the first stage to the last, by one link to the next stage and the destinations of its names there. */
 function followNames(stages: readonly Stage[], isNewest: boolean): ReadonlyMap<string, Destination> {
   const last = stages.at(-1);
   if (last === undefined) return new Map();
-  const known = destinationsTo(last);
+  const known = destinationsTo(last)[isNewest ? 'distant' : 'steps'];
   let later: ReadonlyMap<string, Destination> = new Map();
   for (const stage of stages.toReversed()) {
     const destinations =
