@@ -90,12 +90,13 @@ describe('rulegraph import', () => {
     expect(readdirSync(join(root, 'small'))).toEqual(['2024-05-04', '2024-05-04.2', 'work.yaml']);
   });
 
-  it('writes nothing at all when one of several documents cannot be read', async () => {
+  it('writes nothing of several documents with --no-keep-going when one cannot be read', async () => {
     const { root, file } = await importedRelease();
     const before = files(root);
     const changed = join(contentFolder({ 'changed.txt': release.replace('2024', '2025') }), 'changed.txt');
     writeFileSync(file, 'No rules in here.\n');
-    const run = await runRules('import', changed, file, '--work', 'small', '--lang', 'en', '--content', root);
+    const documents = [changed, file, '--work', 'small', '--lang', 'en', '--content', root];
+    const run = await runRules('import', '--no-keep-going', ...documents);
     expect(run.status).toBe(1);
     expect(run.stderr).toContain('unrecognised-format');
     expect(files(root)).toEqual(before);

@@ -141,7 +141,7 @@ describe('two builds at once', () => {
 
   test('are not refused after the first was killed, even if another process has its id', async () => {
     const build =
-      "import { openStagedOutput } from '../../build/src/site/build/staged-output.ts'; openStagedOutput(process.argv[1]); console.log('open');";
+      "import { openStagedOutput } from './src/site/build/staged-output.ts'; openStagedOutput(process.argv[1]); console.log('open');";
     const killed = spawn(process.execPath, ['--input-type=module', '--eval', `${build} setInterval(() => {}, 1000);`, site]);
     await once(killed.stdout, 'data');
     expect(() => openStagedOutput(site)).toThrow(BuildRunningError);
@@ -166,7 +166,7 @@ test('a server that starts during a build does not touch its folders', () => {
 test('a build with another cache is refused as well', async () => {
   const first = openStagedOutput(site);
   const build =
-    "import { openStagedOutput } from '../../build/src/site/build/staged-output.ts'; try { openStagedOutput(process.argv[1]); console.log('open'); } catch { console.log('refused'); }";
+    "import { openStagedOutput } from './src/site/build/staged-output.ts'; try { openStagedOutput(process.argv[1]); console.log('open'); } catch { console.log('refused'); }";
   const second = spawn(process.execPath, ['--input-type=module', '--eval', build, site], {
     env: { ...process.env, RULES_CACHE: join(root, 'cache') },
   });
