@@ -20,7 +20,8 @@ import { ruleText } from '@rulegraph/core/text';
 import type { Work } from '@rulegraph/core/work';
 import { parse } from 'yaml';
 import type { Finding } from './citation-findings.ts';
-import { type ContentOption, chosenExpression, chosenLineage, chosenSourceEdition } from './content.ts';
+import { chosenExpression, chosenLineage, chosenSourceEdition } from './content.ts';
+import type { ContentOption } from './content-option.ts';
 import { CommandError, countOf, printRemark } from './output.ts';
 
 /** The options of the commands about citations. */

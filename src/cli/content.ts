@@ -13,20 +13,15 @@ import {
   type WorkTraces,
   wholeEditions,
 } from '@rulegraph/content/archive';
-import { guideFile, namedContentFolders } from '@rulegraph/content/disk/file-system';
+import { guideFile } from '@rulegraph/content/disk/file-system';
 import { openCachedSources, readArchive } from '@rulegraph/content/disk/read-archive';
 import { severityOf } from '@rulegraph/core/diagnostics';
 import { matchLanguage } from '@rulegraph/core/languages';
 import type { Expression } from '@rulegraph/core/model';
 import type { Edition, Work } from '@rulegraph/core/work';
 import { parseWrittenDate, tookEffectBy } from '@rulegraph/core/written-date';
-import { Option } from 'commander';
+import { type ContentOption, chosenContentFolders } from './content-option.ts';
 import { CommandError, messageLine, printRemark, whenDone } from './output.ts';
-
-/** The option that every command has: `--content DIR`. */
-export interface ContentOption {
-  readonly content?: readonly string[];
-}
 
 /** The options of commands about one text or work. */
 export interface TextChoice extends ContentOption {
@@ -36,14 +31,6 @@ export interface TextChoice extends ContentOption {
   readonly json?: boolean;
 }
 
-/** Returns the option `--content DIR`, which may be repeated. */
-export function contentOption(): Option {
-  return new Option(
-    '--content <dir...>',
-    'content folders; a later one adds to the earlier (default: RULES_CONTENT, or content/)',
-  );
-}
-
 /** Parses an option that may be repeated: adds its value to those before. */
 export function addValue(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
@@ -51,11 +38,6 @@ export function addValue(value: string, before: readonly string[] = []): readonl
 
 /** The message for an empty content folder. */
 export const NO_WORK = `the content folder contains no work that can be read; a work is a folder with a work.yaml: see ${guideFile('add-a-game')}`;
-
-/** Returns the content folders of a call, in order. */
-export function chosenContentFolders({ content }: ContentOption): readonly string[] {
-  return content !== undefined && content.length > 0 ? content : namedContentFolders();
-}
 
 /** Opens the content of a call. A folder that does not exist is an error, not an empty archive. */
 export function openArchive(options: ContentOption): Archive {

@@ -28,7 +28,8 @@ import {
 } from '@rulegraph/site/outputs/permanence/published-addresses';
 import { readSeals, writeSeals } from '@rulegraph/site/outputs/permanence/seal-file';
 import type { Command } from 'commander';
-import { type ContentOption, chosenContentFolders, contentOption, openArchive, pathWithin } from '../content.ts';
+import { openArchive, pathWithin } from '../content.ts';
+import { type ContentOption, chosenContentFolders, contentOption } from '../content-option.ts';
 import { CommandError, countOf, messageLine, printJson, printLine, printRemark } from '../output.ts';
 
 interface AddressesOptions extends ContentOption {

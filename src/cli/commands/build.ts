@@ -2,12 +2,11 @@
 import { existsSync, watch } from 'node:fs';
 import { delimiter } from 'node:path';
 import process from 'node:process';
-import { cacheFolder, siteFilePath } from '@rulegraph/content/disk';
+import { cacheFolder, siteFilePath } from '@rulegraph/content/disk/file-system';
 import { runBuild } from '@rulegraph/site/build/run-build';
-import { type ServeOptions, serveSite } from '@rulegraph/site/build/serve-site';
-import { restoreOutput } from '@rulegraph/site/build/staged-output';
+import type { ServeOptions } from '@rulegraph/site/build/serve-site';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type ContentOption, chosenContentFolders, contentOption } from '../content.ts';
+import { type ContentOption, chosenContentFolders, contentOption } from '../content-option.ts';
 import { CommandError, printLine } from '../output.ts';
 
 /** How many further ports `dev` tries if one is taken. `preview` tries none, since others may rely on its address. */
@@ -37,6 +36,7 @@ export function addPreviewCommand(program: Command): void {
     .addOption(portOption())
     .addOption(hostOption())
     .action(async (folder: string, options: Required<ServeOptions>) => {
+      const { restoreOutput } = await import('@rulegraph/site/build/staged-output');
       restoreOutput(folder);
       await serve(folder, options);
     });
@@ -82,6 +82,7 @@ function watchSources(paths: readonly string[], build: () => Promise<unknown>): 
 
 /** Serves a folder; if the port is taken, tries the next `more` ports. */
 async function serve(folder: string, options: Required<ServeOptions>, more = 0): Promise<void> {
+  const { serveSite } = await import('@rulegraph/site/build/serve-site');
   try {
     const { address } = await serveSite(folder, options);
     printLine(`The site is at ${address} (press Ctrl+C to stop)`);

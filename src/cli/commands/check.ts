@@ -9,7 +9,8 @@ import { addressFiles, BrokenListError, readAddressFiles } from '@rulegraph/site
 import { readSeals } from '@rulegraph/site/outputs/permanence/seal-file';
 import { type Command, Option } from 'commander';
 import type { VFileMessage } from 'vfile-message';
-import { chosenContentFolders, chosenWorks, contentOption, NO_WORK, pathWithin, type TextChoice } from '../content.ts';
+import { chosenWorks, NO_WORK, pathWithin, type TextChoice } from '../content.ts';
+import { chosenContentFolders, contentOption } from '../content-option.ts';
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostic-formats.ts';
 import { CommandError, printLine, printRemark } from '../output.ts';
 

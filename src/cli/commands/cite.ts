@@ -15,7 +15,8 @@ import {
   textFiles,
   writesFixes,
 } from '../citing-files.ts';
-import { chosenSourceEdition, contentOption, openWork } from '../content.ts';
+import { chosenSourceEdition, openWork } from '../content.ts';
+import { contentOption } from '../content-option.ts';
 import { formatDiagnostics } from '../diagnostic-formats.ts';
 import { CommandError, printJson, printLine, printRemark } from '../output.ts';
 import { checkLock, writeLock } from './cite-lock.ts';

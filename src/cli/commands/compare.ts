@@ -4,7 +4,8 @@ import { type Archive, type BrokenCitation, type ReleaseReport, reportRelease } 
 import type { Work } from '@rulegraph/core/work';
 import { changesRecord } from '@rulegraph/site/outputs/lineage-record';
 import { type Command, Option } from 'commander';
-import { type ContentOption, chosenLineage, chosenSourceEdition, contentOption, openWork } from '../content.ts';
+import { chosenLineage, chosenSourceEdition, openWork } from '../content.ts';
+import { type ContentOption, contentOption } from '../content-option.ts';
 import { confidenceNote, markdownCell, printJson, printLine } from '../output.ts';
 import { describeReason } from './rulings.ts';
 

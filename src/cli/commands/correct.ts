@@ -7,7 +7,8 @@ import type { Correction } from '@rulegraph/core/work';
 import { isDay } from '@rulegraph/core/written-date';
 import type { Command } from 'commander';
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
-import { type ContentOption, chosenContentFolders, chosenEdition, chosenWork, contentOption, openArchive } from '../content.ts';
+import { chosenEdition, chosenWork, openArchive } from '../content.ts';
+import { type ContentOption, chosenContentFolders, contentOption } from '../content-option.ts';
 import { CommandError, printLine } from '../output.ts';
 
 interface CorrectOptions extends ContentOption {

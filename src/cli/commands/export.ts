@@ -9,7 +9,8 @@ import type { Edition, Work } from '@rulegraph/core/work';
 import { recognizeImporter, toImportDocument } from '@rulegraph/import';
 import { expressionRecord } from '@rulegraph/site/outputs/expression-record';
 import { type Command, Option } from 'commander';
-import { chosenEdition, chosenExpression, chosenWork, contentOption, openArchive, type TextChoice } from '../content.ts';
+import { chosenEdition, chosenExpression, chosenWork, openArchive, type TextChoice } from '../content.ts';
+import { contentOption } from '../content-option.ts';
 import { CommandError, printJson } from '../output.ts';
 
 interface ExportOptions extends TextChoice {

@@ -8,7 +8,8 @@ import { fetchRelease, openDownloadStore, releaseFileName, releaseHosts } from '
 import type { Release, Work } from '@rulegraph/core/work';
 import { recognizeImporter, toImportDocument } from '@rulegraph/import';
 import type { Command } from 'commander';
-import { type ContentOption, chosenContentFolders, chosenWork, contentOption, readContent } from '../content.ts';
+import { chosenWork, readContent } from '../content.ts';
+import { type ContentOption, chosenContentFolders, contentOption } from '../content-option.ts';
 import { importDocuments } from '../import/import-documents.ts';
 import { printImportReport } from '../import/report.ts';
 import { CommandError, CommandStopped, openStatusLine, printRemark } from '../output.ts';

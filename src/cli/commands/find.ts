@@ -15,7 +15,8 @@ import {
 } from '@rulegraph/core/search/find';
 import { numbered } from '@rulegraph/site/outputs/lineage-record';
 import type { Command } from 'commander';
-import { chosenWorks, contentOption, openArchive, type TextChoice } from '../content.ts';
+import { chosenWorks, openArchive, type TextChoice } from '../content.ts';
+import { contentOption } from '../content-option.ts';
 import { CommandError, firstWords, possibleNote, printJson, printLine, printRemark } from '../output.ts';
 
 /** At most `most` quoted texts are considered, with a score of at least `least`. */

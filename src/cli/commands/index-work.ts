@@ -5,7 +5,8 @@ import { IDENTIFIERS_FILE, replaceFile } from '@rulegraph/content/disk';
 import { formatIdentifiers, issueIdentifiers } from '@rulegraph/core/history';
 import { indexRecord } from '@rulegraph/site/outputs/lineage-record';
 import type { Command } from 'commander';
-import { type ContentOption, chosenContentFolders, chosenLineage, chosenWork, contentOption, openArchive } from '../content.ts';
+import { chosenLineage, chosenWork, openArchive } from '../content.ts';
+import { type ContentOption, chosenContentFolders, contentOption } from '../content-option.ts';
 import { countOf, printJson, printRemark } from '../output.ts';
 
 interface IndexOptions extends ContentOption {

@@ -2,7 +2,8 @@
 
 import type { Archive } from '@rulegraph/content/archive';
 import type { Command } from 'commander';
-import { type ContentOption, contentOption, NO_WORK, openArchive } from '../content.ts';
+import { NO_WORK, openArchive } from '../content.ts';
+import { type ContentOption, contentOption } from '../content-option.ts';
 import { countOf, printJson, printLine, printRemark } from '../output.ts';
 
 export function addListCommand(program: Command): void {

@@ -6,7 +6,8 @@ import { recordsOfArchive, recordsOfSite } from '@rulegraph/mcp/record-source';
 import { openLibrary } from '@rulegraph/mcp/rules-library';
 import { makeServer } from '@rulegraph/mcp/server';
 import type { Command } from 'commander';
-import { type ContentOption, contentOption, openArchive } from '../content.ts';
+import { openArchive } from '../content.ts';
+import { type ContentOption, contentOption } from '../content-option.ts';
 import { printRemark } from '../output.ts';
 
 interface McpOptions extends ContentOption {

@@ -25,16 +25,14 @@ import { parseDocument } from 'yaml';
 import {
   addValue,
   archiveWith,
-  type ContentOption,
-  chosenContentFolders,
   chosenEdition,
   chosenSourceEdition,
   chosenWork,
   chosenWorks,
-  contentOption,
   openArchive,
   pathWithin,
 } from '../content.ts';
+import { type ContentOption, chosenContentFolders, contentOption } from '../content-option.ts';
 import { formatDiagnostics } from '../diagnostic-formats.ts';
 import { readDocumentSets } from '../import/read-documents.ts';
 import { CommandError, countOf, markdownCell, messageLine, printJson, printLine, printRemark } from '../output.ts';

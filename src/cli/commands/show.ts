@@ -11,7 +11,8 @@ import { blockText, ruleExamples, ruleText } from '@rulegraph/core/text';
 import { type RuleView, shownRules, type TranslationView } from '@rulegraph/core/translation';
 import type { Edition, Numbering, Work } from '@rulegraph/core/work';
 import type { Command } from 'commander';
-import { chosenEdition, chosenExpression, chosenWork, contentOption, openArchive, type TextChoice } from '../content.ts';
+import { chosenEdition, chosenExpression, chosenWork, openArchive, type TextChoice } from '../content.ts';
+import { contentOption } from '../content-option.ts';
 import { CommandError, possibleNote, printJson, printLine } from '../output.ts';
 
 export function addShowCommand(program: Command): void {

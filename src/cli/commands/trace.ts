@@ -4,7 +4,8 @@ import { indexNumbers, nearestNumbers, parseTypedCitation } from '@rulegraph/cor
 import { traceNumber } from '@rulegraph/core/history';
 import { numbered } from '@rulegraph/site/outputs/lineage-record';
 import type { Command } from 'commander';
-import { chosenSourceEdition, chosenTraces, contentOption, openWork, type TextChoice } from '../content.ts';
+import { chosenSourceEdition, chosenTraces, openWork, type TextChoice } from '../content.ts';
+import { contentOption } from '../content-option.ts';
 import { CommandError, confidenceNote, possibleNote, printJson, printLine } from '../output.ts';
 
 export function addTraceCommand(program: Command): void {

@@ -27,7 +27,8 @@ import { type CatalogOptions, exportPo, exportXliff } from '@rulegraph/import/ge
 import { translationRecord } from '@rulegraph/site/outputs/translation-record';
 import { xmlFile } from '@rulegraph/site/outputs/xml-file';
 import type { Command } from 'commander';
-import { type ContentOption, chosenContentFolders, chosenWork, contentOption, openArchive } from '../content.ts';
+import { chosenWork, openArchive } from '../content.ts';
+import { type ContentOption, chosenContentFolders, contentOption } from '../content-option.ts';
 import { importDocuments } from '../import/import-documents.ts';
 import { CommandError, countOf, messageLine, printJson, printLine, printRemark } from '../output.ts';
 

@@ -2,12 +2,12 @@
  * Caches expressions and the digests of their sources on disk. The expressions of a work, a language and a year share a file, which contains each part
  * once, since neighboring editions differ in few rules. A correction rewrites only the file of one year, and only changed chapters are parsed again.
  */
-import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { once } from '@rulegraph/core/memo';
 import type { Block, Expression, GlossaryEntry, Place, Rule } from '@rulegraph/core/model';
 import type { KnownChapter, ReadResult } from '@rulegraph/core/source';
 import { digestOf, digestOfCode, readCachedText, writeCachedText } from './cached-values.ts';
+import { type FileState, fileState, isContent, isSettled } from './file-states.ts';
 import { cacheFolder } from './file-system.ts';
 
 export interface CachedExpressions {
@@ -213,13 +213,10 @@ export interface SourceDigests {
 }
 
 interface SourceDigest {
-  /** The state of all files, see `folderState`. */
+  /** The state of all files, see `fileState`. */
   readonly state: string;
   readonly digest: string;
 }
-
-/** Milliseconds after a change during which a second change might leave the same time, depending on the file system. */
-const STEP = 2000;
 
 /** Opens the digests of content folders. The file can be deleted at any time; one that cannot be read or written counts as absent. */
 export function openSourceDigests(contentFolders: readonly string[], cache = cacheFolder('digests')): SourceDigests {
@@ -231,7 +228,7 @@ export function openSourceDigests(contentFolders: readonly string[], cache = cac
   const now = new Map<string, SourceDigest>();
   return {
     find: (folder) => {
-      const found = folderState(folder);
+      const found = fileState(folder, isContent);
       states.set(folder, found);
       const known = before().get(folder);
       if (known?.state !== found.state) return undefined;
@@ -239,46 +236,12 @@ export function openSourceDigests(contentFolders: readonly string[], cache = cac
       return known.digest;
     },
     record: (folder, digest) => {
-      const { state, changed } = states.get(folder) ?? folderState(folder);
-      if (changed < Date.now() - STEP) now.set(folder, { state, digest });
+      const found = states.get(folder) ?? fileState(folder, isContent);
+      if (isSettled(found)) now.set(folder, { state: found.state, digest });
     },
     save: () => {
       const texts = JSON.stringify([...now]);
       if (texts !== json()) writeCachedText(path, texts);
     },
   };
-}
-
-/** Returns the combined state of all files in a folder. */
-function folderState(folder: string): FileState {
-  const files = filesIn(folder, '');
-  return {
-    state: digestOf(files.map(({ line }) => line).sort()),
-    changed: files.reduce((latest, { changed }) => Math.max(latest, changed), 0),
-  };
-}
-
-/** Returns a line for each file in a folder. Written for speed, since a hundred editions have 17,000 files. */
-function filesIn(folder: string, below: string): { readonly line: string; readonly changed: number }[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return filesIn(path, `${below}${entry.name}/`);
-    const { state = '', changed = 0 } = fileState(path) ?? {};
-    return { line: `${below}${entry.name} ${state}`, changed };
-  });
-}
-
-interface FileState {
-  /** The inode, the size, and the times of the last change of the content and of anything. */
-  readonly state: string;
-  /** When it last changed, in milliseconds. */
-  readonly changed: number;
-}
-
-/** Returns the state of a file, which differs after any change to the file or its replacement by another; undefined if there is no file. */
-function fileState(path: string): FileState | undefined {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-  if (found === undefined) return undefined;
-  const { ino, size, mtimeNs, ctimeNs } = found;
-  return { state: [ino, size, mtimeNs, ctimeNs].join(' '), changed: Number(ctimeNs / 1_000_000n) };
 }

@@ -1,4 +1,4 @@
-/** Finds the folders of the program, the content and the caches; replaces files safely; and checks names and errors of the file system. */
+/** Finds the program, the content, the settings and the caches; states the day; replaces files safely; and checks names and errors of the file system. */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -46,6 +46,20 @@ function defaultFolder(): string {
 /** Returns the cache folder for a kind of values. It can be deleted at any time. */
 export function cacheFolder(kind: string): string {
   return join(CACHE, kind);
+}
+
+/** The folder of a work with imported editions that are visible but not yet in their own folders. */
+export const ARRIVED_FOLDER = '.arrived';
+
+/** Returns the path of the settings: `site.yaml` in the current folder, or the file that `RULES_SETTINGS` names. */
+export function siteFilePath(): string {
+  return process.env['RULES_SETTINGS'] || 'site.yaml';
+}
+
+/** Returns today in UTC, or the day of `SOURCE_DATE_EPOCH` if that is set, so that a build can be reproduced. */
+export function today(epoch = process.env['SOURCE_DATE_EPOCH']): string {
+  const seconds = /^\d{1,11}$/.test(epoch ?? '') ? Number(epoch) : Date.now() / 1000;
+  return new Date(seconds * 1000).toISOString().slice(0, 10);
 }
 
 /** Returns all files below a folder as sorted relative paths with slashes. */

@@ -10,7 +10,7 @@ import type { EditionLanguage, Numbering } from '@rulegraph/core/work';
 import { isEditionId } from '@rulegraph/core/written-date';
 import { Document, isMap, parseDocument } from 'yaml';
 import { lockPath } from './file-lock.ts';
-import { replaceFile } from './file-system.ts';
+import { ARRIVED_FOLDER, replaceFile } from './file-system.ts';
 import { assertReplaceable } from './replaced-folder.ts';
 
 /** An edition in one language, to be written. */
@@ -38,9 +38,6 @@ export interface Staging {
   /** Removes what was prepared. */
   readonly discard: () => void;
 }
-
-/** The folder of a work with imported editions that are visible but not yet in their own folders. */
-export const ARRIVED_FOLDER = '.arrived';
 
 /** The folder of a work with the pictures of its texts. */
 export const PICTURES = 'pictures';

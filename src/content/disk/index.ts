@@ -3,9 +3,19 @@ export { openCachedExpressions } from './cached-expressions.ts';
 export { openCachedTexts } from './cached-values.ts';
 export { type ImportDecisions, readImportDecisions, recordReviews } from './decision-files.ts';
 export { lockPath } from './file-lock.ts';
-export { cacheFolder, contentFolders, diskTrouble, filesBelow, isPackaged, PROGRAM, replaceFile } from './file-system.ts';
-export { ARRIVED_FOLDER, ImportRunningError, openStaging, type StagedExpression, type Staging } from './import-staging.ts';
-export { IDENTIFIERS_FILE, openCachedSources, RULINGS, readArchive, today } from './read-archive.ts';
+export {
+  cacheFolder,
+  contentFolders,
+  diskTrouble,
+  filesBelow,
+  isPackaged,
+  PROGRAM,
+  replaceFile,
+  siteFilePath,
+  today,
+} from './file-system.ts';
+export { ImportRunningError, openStaging, type StagedExpression, type Staging } from './import-staging.ts';
+export { IDENTIFIERS_FILE, openCachedSources, RULINGS, readArchive } from './read-archive.ts';
 export { isInFolder, isRegularFile, isTaken, readText } from './read-text.ts';
 export { assertReplaceable, FolderInUseError } from './replaced-folder.ts';
-export { readSiteFile, SiteAddressError, settingsSchemas, siteAddress, siteFilePath } from './site-file.ts';
+export { readSiteFile, SiteAddressError, settingsSchemas, siteAddress } from './site-file.ts';

@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
-import process from 'node:process';
 import { diagnose } from '@rulegraph/core/diagnostics';
 import { type IssuedIdentifier, type Override, parseIdentifiers } from '@rulegraph/core/history';
 import { isLanguageCode } from '@rulegraph/core/languages';
@@ -30,8 +29,9 @@ import {
   openCachedSettings,
   type ReadSettings,
 } from './cached-values.ts';
-import { nameClash, nameClashes } from './file-system.ts';
-import { ARRIVED_FOLDER, PICTURES } from './import-staging.ts';
+import { isContent } from './file-states.ts';
+import { ARRIVED_FOLDER, nameClash, nameClashes, today } from './file-system.ts';
+import { PICTURES } from './import-staging.ts';
 import { irregularFile, isFolder, isRegularFile, isTaken, readText } from './read-text.ts';
 
 // Readers of sources and their packages are most of the program's code, so they are loaded only when something is not cached.
@@ -85,12 +85,6 @@ type ReadOnce = <T>(file: string, text: string, read: () => ReadSettings<T>) => 
 interface ReadOptions extends Partial<CachedSources> {
   /** The day, such as `2026-11-22`, that decides which edition is in force; today by default. */
   readonly day?: string;
-}
-
-/** Returns today in UTC, or the day of `SOURCE_DATE_EPOCH` if that is set, so that a build can be reproduced. */
-export function today(epoch = process.env['SOURCE_DATE_EPOCH']): string {
-  const seconds = /^\d{1,11}$/.test(epoch ?? '') ? Number(epoch) : Date.now() / 1000;
-  return new Date(seconds * 1000).toISOString().slice(0, 10);
 }
 
 /** Opens content folders. If several have the same work, edition or language, the last one counts. */
@@ -482,7 +476,8 @@ function folders(path: string, root = path, messages: VFileMessage[] = []): stri
 
 function sourceFiles(root: string, folder: string, messages: VFileMessage[]): SourceFile[] {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
-  const named = entries.filter((entry) => entry.name.endsWith('.md') && !entry.isDirectory());
+  const isSource = (path: string) => path.endsWith('.md') && name(folder, path).split('/').every(isContent);
+  const named = entries.filter((entry) => !entry.isDirectory() && isSource(join(entry.parentPath, entry.name)));
   const files = named.filter((entry) => entry.isFile());
   for (const entry of named) if (!entry.isFile()) messages.push(irregularFile(name(root, join(entry.parentPath, entry.name))));
   const clashes = nameClashes(files.map((entry) => entry.name));

@@ -9,6 +9,7 @@ import { diagnose } from '@rulegraph/core/diagnostics';
 import type { VFileMessage } from 'vfile-message';
 import { z } from 'zod';
 import { accent, editionFile, workFile } from './content-settings.ts';
+import { siteFilePath } from './file-system.ts';
 import { isTaken, readText } from './read-text.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
 
@@ -104,11 +105,6 @@ interface SiteFile {
   readonly messages: readonly VFileMessage[];
   /** Returns the place of the value at a path, or of the nearest value around it. */
   readonly placeOf: YamlFile<SiteSettings>['placeOf'];
-}
-
-/** Returns the path of the settings: `site.yaml` in the current folder, or the file that `RULES_SETTINGS` names. */
-export function siteFilePath(): string {
-  return process.env['RULES_SETTINGS'] || 'site.yaml';
 }
 
 /** Reads the settings of the site; without a file, returns the defaults. */

@@ -1,7 +1,6 @@
 /** Builds the site into a folder, whole or not at all. */
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { ARRIVED_FOLDER } from '@rulegraph/content/disk';
+import { existsSync } from 'node:fs';
+import { fileState, isContent } from '@rulegraph/content/disk/file-states';
 import { contentFolders } from '@rulegraph/content/disk/file-system';
 import { openStagedOutput } from './staged-output.ts';
 
@@ -36,17 +35,7 @@ export async function buildSite<T>(
   }
 }
 
-/** Returns a string that differs if a file was written, added or removed between two calls. Hidden files do not count, except those of an import. */
+/** Returns a string that differs if a file was written, added or removed between two calls. */
 function contentState(folders: readonly string[]): string {
-  return folders.flatMap((folder) => filesIn(folder)).join('\n');
-}
-
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name.startsWith('.') && entry.name !== ARRIVED_FOLDER) return [];
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return filesIn(path);
-    const { size, mtimeMs, ino } = statSync(path);
-    return [`${path} ${size} ${mtimeMs} ${ino}`];
-  });
+  return folders.map((folder) => fileState(folder, isContent).state).join();
 }

@@ -131,9 +131,11 @@ function saveRenderer(folder: string): AstroIntegration {
 // The digest of everything that pages depend on besides the content. With another digest, everything is compiled and rendered again.
 
 /** Code, the guide, files that are copied as they are, and the packages with their versions. */
-const CODE_PATHS = isPackaged
-  ? ['lib', 'site', 'docs', 'package.json']
-  : ['src', 'docs', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
+export const CODE_PATHS: readonly string[] = (
+  isPackaged
+    ? ['lib', 'site', 'docs', 'package.json']
+    : ['src', 'docs', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']
+).map((name) => join(PROGRAM, name));
 
 /** Settings that do not affect what is on pages. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
@@ -154,7 +156,7 @@ export function codeDigest(): string {
   for (const [name, value] of Object.entries(process.env).sort()) {
     if (name.startsWith('RULES_') && !WITHOUT_EFFECT.has(name)) add(`${name}=${value}`);
   }
-  for (const path of CODE_PATHS.flatMap((name) => filesAt(join(PROGRAM, name)))) {
+  for (const path of CODE_PATHS.flatMap(filesAt)) {
     add(relative(PROGRAM, path));
     add(readFileSync(path));
   }

@@ -1,38 +1,49 @@
-/** Runs a build from beginning to end and prints its result. */
-import { statSync } from 'node:fs';
+/** Runs a build from beginning to end and prints its result. If nothing has changed since the last one, not even its code is loaded. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { filesBelow } from '@rulegraph/content/disk';
+import { type FileState, fileState } from '@rulegraph/content/disk/file-states';
+import { filesBelow } from '@rulegraph/content/disk/file-system';
 import { awaitInterruption } from '@rulegraph/content/disk/interruption';
-import { BuildRefusedError, buildSite } from './build-site.ts';
-import { explainFailure } from './explain-failure.ts';
-import { endThreads, openProgress } from './threads.ts';
-import { writeSite } from './write-site.ts';
-
-interface RunOptions {
-  /** Whether to write `.gz` and `.br` files as well; by default if `RULES_COMPRESS=1` is set. */
-  readonly compress?: boolean | undefined;
-  /** Whether the site is only for its author, so that hints about publishing are left out. */
-  readonly draft?: boolean;
-}
+import { type BuildOptions, findUnchanged, observeInputs } from './unchanged-site.ts';
 
 /** Builds the content into a folder and prints the result. If the build fails, resolves to false and leaves the previous site unchanged. */
 export async function runBuild(
   folder: string,
-  { compress = process.env['RULES_COMPRESS'] === '1', draft = false }: RunOptions = {},
+  { compress, draft = false }: { readonly compress?: boolean | undefined; readonly draft?: boolean } = {},
 ): Promise<boolean> {
+  const started = performance.now();
+  const options: BuildOptions = { compress: compress ?? process.env['RULES_COMPRESS'] === '1', draft };
+  const report = (sizes: FileState['sizes'], remark = '') =>
+    console.log(`${describeOutput(folder, sizes)} in ${((performance.now() - started) / 1000).toFixed(1)} s${remark}`);
+  const unchanged = findUnchanged(folder, options);
+  if (unchanged !== undefined) {
+    for (const line of unchanged.warnings) console.error(line);
+    report(unchanged.sizes, ' (nothing has changed since the last build)');
+    return true;
+  }
+  const [
+    { BuildRefusedError, buildSite },
+    { explainFailure },
+    { endThreads, openProgress },
+    { buildInputs, ownPages, writeSite },
+  ] = await Promise.all([
+    import('./build-site.ts'),
+    import('./explain-failure.ts'),
+    import('./threads.ts'),
+    import('./write-site.ts'),
+  ]);
   // Threads must end first, or they would write to the folder while it is deleted.
   const interruption = awaitInterruption(endThreads);
   try {
-    const started = performance.now();
     const progress = openProgress();
     progress.say('preparing');
+    const saveUnchanged = observeInputs(buildInputs(), ownPages, options);
     const saveForNextBuild = await buildSite(folder, async (staging) => {
       const save = await Promise.race([writeSite(staging, folder, { progress, draft }), interruption.stopped]);
-      if (compress) {
+      if (options.compress) {
         progress.say('compressing');
         console.log(`${await compressFiles(staging)} files compressed`);
       }
@@ -40,7 +51,9 @@ export async function runBuild(
     });
     saveForNextBuild();
     progress.end();
-    console.log(`${describeOutput(folder)} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    const written = fileState(folder);
+    saveUnchanged(folder, written, progress.warnings);
+    report(written.sizes);
     return true;
   } catch (error) {
     const signal = interruption.signal();
@@ -60,8 +73,7 @@ const LARGEST_FILE = 25 * 2 ** 20;
 const MAX_BYTES = 2 ** 30;
 
 /** Returns `dist: 1444 files, 18.3 MB`, with the limits of free hosts that the site exceeds. */
-function describeOutput(folder: string): string {
-  const sizes = filesBelow(folder).map((file) => statSync(join(folder, file)).size);
+function describeOutput(folder: string, sizes: FileState['sizes']): string {
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   const beyond = [
     ...(sizes.length > MAX_FILES ? [`more than ${MAX_FILES} files; fewer with \`rulePages\` in site.yaml`] : []),

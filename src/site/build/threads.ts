@@ -136,6 +136,8 @@ export type BuildCounts = Int32Array<SharedArrayBuffer>;
 export interface Progress {
   readonly say: (text: string) => void;
   readonly warn: (text: string) => void;
+  /** What `warn` has printed. */
+  readonly warnings: readonly string[];
   /** Reports how many pages are written until the returned function is called. */
   readonly watch: (counts: BuildCounts) => () => void;
   readonly end: () => void;
@@ -150,9 +152,14 @@ export function openProgress(): Progress {
     const line = printable(`${((performance.now() - started) / 1000).toFixed(0)} s: ${text}`);
     process.stderr.write(isTTY ? clear + line : `${line}\n`);
   };
+  const warnings: string[] = [];
   return {
     say,
-    warn: (text) => void process.stderr.write(`${clear}${printable(text)}\n`),
+    warn: (text) => {
+      warnings.push(printable(text));
+      process.stderr.write(`${clear}${printable(text)}\n`);
+    },
+    warnings,
     watch: (counts) => {
       let shown = -PAUSE;
       let isCounted = false;

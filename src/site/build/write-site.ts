@@ -1,7 +1,7 @@
 /** Writes a whole site into an empty folder with several threads. */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import { type Archive, checkSeals, namedTexts, renewSeals } from '@rulegraph/content/archive';
 import {
@@ -29,11 +29,11 @@ import {
   readAddressFiles,
   writeAddressFile,
 } from '../outputs/permanence/published-addresses.ts';
-import { openCachedSeals, readSeals, TextsChangedError, writeSeals } from '../outputs/permanence/seal-file.ts';
+import { openCachedSeals, readSeals, sealFiles, TextsChangedError, writeSeals } from '../outputs/permanence/seal-file.ts';
 import { writeSearchIndexes } from '../outputs/write-search-indexes.ts';
 import { BuildRefusedError } from './build-site.ts';
 import type { BuildTasks, TextName } from './build-thread.ts';
-import { type CompiledSite, codeDigest, compileSite, findCompiledSite } from './compiled-site.ts';
+import { CODE_PATHS, type CompiledSite, codeDigest, compileSite, findCompiledSite } from './compiled-site.ts';
 import { refuseBrokenSettings, refuseConflicts } from './explain-failure.ts';
 import { addBaseToFile, baseOfSite, type LastBuild, readSavedFiles, type SavedFiles, writeSavedFiles } from './site-files.ts';
 import { BUILD_COUNTS, type BuildCounts, openThread, type Progress, runProcess, type Thread } from './threads.ts';
@@ -65,6 +65,24 @@ const PUBLIC = 'public';
 
 const THREAD = new URL('./build-thread.ts', import.meta.url);
 const COMPILE_PROCESS = new URL('./compile-process.ts', import.meta.url);
+
+/** Returns the files and folders that a build reads, without `ownPages`. */
+export function buildInputs(): readonly string[] {
+  const content = contentFolders();
+  return [
+    ...CODE_PATHS,
+    ...content,
+    siteFilePath(),
+    PUBLIC,
+    ...addressFiles(content),
+    ...sealFiles(content).map(({ path }) => path),
+  ];
+}
+
+/** Returns the files of the pages that `site.yaml` names. */
+export function ownPages(): readonly string[] {
+  return readSiteFile().settings.pages.map(({ file }) => join(dirname(siteFilePath()), file));
+}
 
 /** Writes the site into `folder`, reusing unchanged pages of the one in `published`. Returns a function that saves this build for the next one. */
 export async function writeSite(

@@ -35,6 +35,18 @@ describe('an archive', () => {
     expect(archive.expression('small', '2024-01-01', 'en')?.rules[1]?.blocks[0]?.text).toBe('Cards lose.');
   });
 
+  it('does not read hidden files, which belong to tools', () => {
+    const root = contentFolder({
+      'small/work.yaml': workYaml,
+      'small/2024-01-01/en/101.md': chapter,
+      'small/2024-01-01/en/._101.md': chapter,
+      'small/2024-01-01/en/.backup/101.md': chapter,
+    });
+    const archive = readArchive([root]);
+    expect(archive.sources('small', '2024-01-01', 'en').map(({ path }) => path)).toEqual(['small/2024-01-01/en/101.md']);
+    expect(archive.messages()).toEqual([]);
+  });
+
   it('has the aliases of an edition from all content folders', () => {
     const named = (aliases: string) => ({ 'small/2024-01-01/edition.yaml': `effective: 2024-01-01\n${aliases}` });
     const first = contentFolder({ 'small/work.yaml': workYaml, ...named('aliases: [MH3, Horizons]\n') });

@@ -28,6 +28,7 @@ test('a corrected site is the same as one built from nothing, even with damaged 
   const build = async (folder: string, cacheFolder: string, from = content, threads = TWO_THREADS) => {
     const { status, output } = await startBuild(folder, { content: from, env: { RULES_CACHE: cacheFolder, ...threads } }).ended;
     expect(status, output).toBe(0);
+    return output;
   };
   /** Changes a rule in force, one of an earlier edition, and a translated one. */
   const correct = (folder: string) => {
@@ -43,6 +44,10 @@ test('a corrected site is the same as one built from nothing, even with damaged 
   writeFileSync(join(site, 'rules/cr/credits.html'), 'something else');
   rmSync(join(site, 'rules/cr/glossary.html'));
   await build(site, cache);
+  expect(digestsIn(site)).toEqual(anew);
+  // The correction may have come too soon before the last build for that to be recorded as final.
+  await build(site, cache);
+  expect(await build(site, cache)).toContain('nothing has changed');
   expect(digestsIn(site)).toEqual(anew);
 
   const cached = readdirSync(cache, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -49,7 +49,8 @@ interface SealFile {
   readonly holds: (name: string) => boolean;
 }
 
-function sealFiles(contentFolders: readonly string[]): readonly SealFile[] {
+/** Returns the lists of seals, even if they do not exist yet. */
+export function sealFiles(contentFolders: readonly string[]): readonly SealFile[] {
   const named = process.env['RULES_ADDRESSES'];
   if (named) return [{ path: join(dirname(named), NAME), holds: () => true }];
   const ownerOf = (name: string) => contentFolders.findLast((folder) => existsSync(join(folder, name)));

@@ -1,0 +1,21 @@
+/** The option that names content folders. It is apart from `content.ts`, so that a build of unchanged content loads nothing else. */
+import { namedContentFolders } from '@rulegraph/content/disk/file-system';
+import { Option } from 'commander';
+
+/** The option that every command has: `--content DIR`. */
+export interface ContentOption {
+  readonly content?: readonly string[];
+}
+
+/** Returns the option `--content DIR`, which may be repeated. */
+export function contentOption(): Option {
+  return new Option(
+    '--content <dir...>',
+    'content folders; a later one adds to the earlier (default: RULES_CONTENT, or content/)',
+  );
+}
+
+/** Returns the content folders of a call, in order. */
+export function chosenContentFolders({ content }: ContentOption): readonly string[] {
+  return content !== undefined && content.length > 0 ? content : namedContentFolders();
+}
