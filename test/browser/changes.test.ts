@@ -284,6 +284,41 @@ describe('changes are filtered and shown side by side', () => {
     await page.setViewportSize({ width: 1000, height: 900 });
     await edited.locator('.inline').waitFor();
   });
+
+  test('with every word of both texts, and none of the other', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await go('/rules/cr/changes/2009-07-11');
+    await page.locator('.two-columns .both').first().waitFor();
+    // Differences are split as they come into sight.
+    const notSplit = page.locator('.change > .diff:not(.both):visible:has(ins, del)');
+    const showNext = ([next, ...others]: Element[]) => {
+      next?.scrollIntoView({ behavior: 'instant' });
+      return next === undefined ? 0 : others.length + 1;
+    };
+    await expect.poll(() => notSplit.evaluateAll(showNext)).toBe(0);
+    const wrong = await page.locator('.diff.both').evaluateAll((diffs) => {
+      // An added example has its label on one side only.
+      const lettersOf = (part: Element | null, isRead: (parent: Element) => boolean) => {
+        if (part === null) return '';
+        const letters = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+        let text = '';
+        for (let node = letters.nextNode(); node !== null; node = letters.nextNode())
+          if (node.parentElement !== null && node.parentElement.closest('.hidden, .label') === null && isRead(node.parentElement))
+            text += node.textContent;
+        return text.replace(/\s+/g, ' ').trim();
+      };
+      return diffs.flatMap((diff) =>
+        (['before', 'after'] as const).flatMap((side) => {
+          const other = side === 'before' ? 'ins' : 'del';
+          const text = lettersOf(diff.querySelector('.inline'), (parent) => parent.closest(other) === null);
+          const shown = lettersOf(diff.querySelector(`.${side}`), (parent) => parent.checkVisibility());
+          return shown === text ? [] : [{ side, text, shown }];
+        }),
+      );
+    });
+    expect(wrong).toEqual([]);
+    expect(await page.locator('.both > .before del.slight').count()).toBeGreaterThan(0);
+  });
 });
 
 describe('the rules that changed since an edition', () => {
