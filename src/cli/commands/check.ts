@@ -1,18 +1,18 @@
 /** `rulegraph check`: reports every defect of the sources. */
 import { isAbsolute, relative } from 'node:path';
 import { type Archive, checkArchive, checkSeals, type SealList } from '@rulegraph/content/archive';
-import { readArchive, readSiteFile } from '@rulegraph/content/disk';
+import { openCachedSources, readArchive, readSiteFile } from '@rulegraph/content/disk';
 import { severityOf } from '@rulegraph/core/diagnostics';
 import { checkAddressClaims } from '@rulegraph/site/outputs/address-claims';
 import { readRedirects } from '@rulegraph/site/outputs/permanence/declared-redirects';
 import { addressFiles, BrokenListError, readAddressFiles } from '@rulegraph/site/outputs/permanence/published-addresses';
-import { readSeals } from '@rulegraph/site/outputs/permanence/seal-file';
+import { openCachedSeals, readSeals } from '@rulegraph/site/outputs/permanence/seal-file';
 import { type Command, Option } from 'commander';
 import type { VFileMessage } from 'vfile-message';
 import { chosenWorks, NO_WORK, pathWithin, type TextChoice } from '../content.ts';
 import { chosenContentFolders, contentOption } from '../content-option.ts';
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostic-formats.ts';
-import { CommandError, printLine, printRemark } from '../output.ts';
+import { CommandError, printLine, printRemark, whenDone } from '../output.ts';
 
 interface CheckOptions extends TextChoice {
   readonly strict?: boolean;
@@ -32,10 +32,14 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
     .action((options: CheckOptions) => {
       // A missing folder is one of the defects that this command reports.
       const folders = chosenContentFolders(options);
-      const archive = readArchive(folders);
+      const sources = openCachedSources(folders);
+      whenDone(sources.save);
+      const archive = readArchive(folders, sources);
       demandScope(archive, options);
       const published = readLists(folders);
-      const seals = checkSeals(archive, published.seals).filter(({ file = '' }) => isWithin(file, options));
+      const seals = checkSeals(archive, published.seals, openCachedSeals(archive)).filter(({ file = '' }) =>
+        isWithin(file, options),
+      );
       const claims = (published.damaged.length === 0 ? checkAddressClaims(archive, folders) : []).filter(({ file = '' }) =>
         isWithin(file, options),
       );

@@ -1,6 +1,7 @@
 /** Defines the archive: the texts of all works, editions and languages. `src/disk` opens archives; tests make their own in memory. */
 
 import type { Alignment, IssuedIdentifier, Override } from '@rulegraph/core/history';
+import { memoize } from '@rulegraph/core/memo';
 import type { Expression, SourceFile } from '@rulegraph/core/model';
 import type { RulingCollection } from '@rulegraph/core/rulings';
 import type { FindReviews } from '@rulegraph/core/translation';
@@ -23,6 +24,8 @@ export interface Archive {
   readonly languages: (work: string, edition: string) => readonly string[];
   /** Returns a text; undefined if the archive has no such text. */
   readonly expression: (work: string, edition: string, lang: string) => Expression | undefined;
+  /** Returns what was wrong when a text was read. It is among `messages` as well. */
+  readonly defects: (work: string, edition: string, lang: string) => readonly VFileMessage[];
   /** Returns a digest of a text's sources and of the settings for reading them; undefined if the archive has no such text. */
   readonly digest: (work: string, edition: string, lang: string) => string | undefined;
   /** Returns what people decided about a work's lineage. */
@@ -53,6 +56,17 @@ export interface Archive {
 
 /** The part of an archive that reads its texts. */
 export type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
+
+/** Returns a string that differs whenever a text of a work does, or the settings of an edition. */
+export const textsState = memoize((archive: Pick<Archive, 'editions' | 'languages' | 'digest'>, work: string): string => {
+  const texts = archive
+    .editions(work)
+    .map((edition) => [
+      edition,
+      archive.languages(work, edition.id).map((lang) => [lang, archive.digest(work, edition.id, lang)]),
+    ]);
+  return JSON.stringify(texts);
+});
 
 /** Returns a work by its id; undefined if the archive does not have it. */
 export function workOf({ works }: Pick<Archive, 'works'>, workId: string): Work | undefined {

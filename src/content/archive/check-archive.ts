@@ -13,9 +13,9 @@ import { foldAccents, picturesOf } from '@rulegraph/core/text';
 import { append } from '@rulegraph/core/untrusted';
 import type { Edition, SequenceStep, Work } from '@rulegraph/core/work';
 import type { VFileMessage } from 'vfile-message';
-import type { Archive } from './archive.ts';
+import { type Archive, textsState } from './archive.ts';
 import { checkWorkReferences, namesInWork, schemeOf, sourceNumbers } from './graphs.ts';
-import { lineageOf } from './lineages.ts';
+import { lineageOf, lineageState } from './lineages.ts';
 import { citedWork, dayIn, rulingsOf } from './rulings.ts';
 import { checkTranslationOf } from './translations.ts';
 import { editionNamed, wholeEditions } from './whole-editions.ts';
@@ -51,8 +51,7 @@ export function checkArchive(archive: Archive, { errorsOnly = false, ...scope }:
       if (scope.edition !== undefined && scope.edition !== edition.id) continue;
       for (const lang of archive.languages(work.id, edition.id)) {
         if (scope.lang !== undefined && scope.lang !== lang) continue;
-        append(messages, checkExpression(archive, work, { edition, lang, errorsOnly }));
-        if (!errorsOnly) append(messages, checkTranslationOf(archive, work, edition.id, lang));
+        append(messages, checkText(archive, work, { edition, lang, errorsOnly }));
       }
     }
   }
@@ -109,12 +108,33 @@ function checkSequences(archive: Archive, work: Work): readonly VFileMessage[] {
   });
 }
 
+interface CheckedText {
+  readonly edition: Edition;
+  readonly lang: string;
+  readonly errorsOnly: boolean;
+}
+
+/** Reports what is wrong with one text, cached or found now. */
+function checkText(archive: Archive, work: Work, text: CheckedText): readonly VFileMessage[] {
+  const { edition, lang, errorsOnly } = text;
+  const cited = namesInWork(archive, work.id, lang).map(({ id }) => textsState(archive, id));
+  const source = lang === work.source ? archive.digest(work.id, edition.id, lang) : textsState(archive, work.id);
+  const own = [edition, archive.digest(work.id, edition.id, lang), source, archive.pictures(work.id)];
+  const found = archive.index(
+    `${errorsOnly ? 'errors' : 'defects'} of ${work.id} ${edition.id} ${lang}`,
+    JSON.stringify([archive.works, own, cited]),
+    () =>
+      [
+        ...archive.defects(work.id, edition.id, lang),
+        ...checkExpression(archive, work, text),
+        ...(errorsOnly ? [] : checkTranslationOf(archive, work, edition.id, lang)),
+      ].map(diagnosisOf),
+  );
+  return found.map(diagnose);
+}
+
 /** Reports what is wrong with one text. Its graph is built only for the messages, which have exact places from the sources, and not remembered. */
-function checkExpression(
-  archive: Archive,
-  work: Work,
-  { edition, lang, errorsOnly }: { readonly edition: Edition; readonly lang: string; readonly errorsOnly: boolean },
-): readonly VFileMessage[] {
+function checkExpression(archive: Archive, work: Work, { edition, lang, errorsOnly }: CheckedText): readonly VFileMessage[] {
   const expression = archive.expression(work.id, edition.id, lang);
   const scheme = schemeOf(archive, work.id, edition.id);
   if (expression === undefined || scheme === undefined) return [];
@@ -184,10 +204,14 @@ function checkLineageDecisions(archive: Archive, work: Work): VFileMessage[] {
 /** Reports published identifiers that no longer lead to a rule, or to that of another one, so that programs which use them cannot follow it. */
 function lostIdentifiers(archive: Archive, work: Work): VFileMessage[] {
   const issued = archive.issued(work.id);
-  const lineage = issued.length === 0 ? undefined : lineageOf(archive, work.id)?.lineage;
-  if (lineage === undefined) return [];
+  if (issued.length === 0) return [];
+  const state = JSON.stringify([lineageState(archive, work), issued]);
+  const identifiers = archive.index(`former identifiers of ${work.id}`, state, () => {
+    const lineage = lineageOf(archive, work.id)?.lineage;
+    return lineage === undefined ? [] : formerIdentifiers(lineage, issued);
+  });
   const lines = new Map(issued.map(({ identifier }, index) => [identifier, index + 2]));
-  const former = new Map(formerIdentifiers(lineage, issued).map(({ identifier, became }) => [identifier, became]));
+  const former = new Map(identifiers.map(({ identifier, became }) => [identifier, became]));
   return [...former].flatMap(([identifier, became]) => {
     const place = { file: `${work.id}/identifiers.txt`, line: lines.get(identifier) ?? 1, column: 1 };
     // One that was cut became several as well, but none of these became it.

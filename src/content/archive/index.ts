@@ -1,5 +1,5 @@
 /** Computes what depends on several texts of an archive: graphs, lineage, translations, and what is wrong with them. Does not access the disk. */
-export type { Archive, ReviewRecords, Texts } from './archive.ts';
+export { type Archive, type ReviewRecords, type Texts, textsState } from './archive.ts';
 export { checkArchive } from './check-archive.ts';
 export { graphOf, namesInWork, schemeOf, sourceNumbers } from './graphs.ts';
 export { lineageOf, prepareLineage, prepareSuccessors, tracesOf, type WorkLineage, type WorkTraces } from './lineages.ts';

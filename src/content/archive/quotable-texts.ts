@@ -11,7 +11,7 @@ import {
   quoteWords,
 } from '@rulegraph/core/search/find';
 import type { Work } from '@rulegraph/core/work';
-import { type Archive, type Texts, workOf } from './archive.ts';
+import { type Archive, type Texts, textsState, workOf } from './archive.ts';
 import { begunEditions } from './whole-editions.ts';
 
 /** Where a text was printed: its number in the newest edition that has it, and all editions that have it. */
@@ -71,15 +71,7 @@ const readQuotableTexts = memoize((archive: Texts, workId: string, only: string 
 
 /** Returns an index of the texts of some works, in all languages or in one of each, cached or computed; undefined if there is no text. */
 export function quoteIndexOf(archive: Archive, chosen: readonly WorkTexts[]): QuoteIndex<QuotableOrigin> | undefined {
-  const state = chosen.map(({ work, lang }) => [
-    [work.id, work.source, lang],
-    archive
-      .editions(work.id)
-      .map(({ id, upcoming }) => [
-        [id, upcoming === true],
-        archive.languages(work.id, id).map((code) => [code, archive.digest(work.id, id, code)]),
-      ]),
-  ]);
+  const state = chosen.map(({ work, lang }) => [work.id, work.source, lang, textsState(archive, work.id)]);
   const name = `quotations from ${chosen.map(({ work, lang = '' }) => `${work.id} ${lang}`).join(', ')}`;
   const index = openQuoteIndex<PackedOrigin>(
     archive.index(name, JSON.stringify(state), () => {

@@ -118,9 +118,10 @@ export const termsOf = memoize((archive: Archive, workId: string, lang: string):
 
 /** Reports what is wrong with one translated text, compared with the text that it translates. */
 export function checkTranslationOf(archive: Archive, work: Work, edition: string, lang: string): readonly VFileMessage[] {
+  if (lang === work.source) return [];
   const base = graphOf(archive, work.id, sourceNearest(archive, work, edition) ?? '', work.source);
   const translation = graphOf(archive, work.id, edition, lang);
-  if (base === undefined || translation === undefined || lang === work.source) return [];
+  if (base === undefined || translation === undefined) return [];
   return [...checkTranslation(base, translation), ...checkTerms(listTerms(base, translation))];
 }
 

@@ -3,6 +3,7 @@
  * once, since neighboring editions differ in few rules. A correction rewrites only the file of one year, and only changed chapters are parsed again.
  */
 import { join, resolve } from 'node:path';
+import { type Diagnosis, diagnose, diagnosisOf } from '@rulegraph/core/diagnostics';
 import { once } from '@rulegraph/core/memo';
 import type { Block, Expression, GlossaryEntry, Place, Rule } from '@rulegraph/core/model';
 import type { KnownChapter, ReadResult } from '@rulegraph/core/source';
@@ -52,6 +53,7 @@ interface CachedText {
   /** Three numbers for each place, in the order of the parts: the position in `files`, the line and the column. */
   readonly places: readonly number[];
   readonly chapters: readonly ChapterFile[];
+  readonly messages: readonly Diagnosis[];
 }
 
 const NO_PLACE: Place = { file: '', line: 0, column: 0 };
@@ -75,10 +77,14 @@ export function openCachedExpressions(folder = cacheFolder('expressions')): Cach
     get: (text, state, read) => {
       const { texts, parts } = yearAt(yearName(text));
       const cached = texts[text.edition];
-      if (cached?.state === state) return { expression: revive(text, cached, parts), messages: [], chapters: cached.chapters };
-      const result = read(cached === undefined ? new Map() : chaptersOf(cached, revive(text, cached, parts)));
-      // A text with messages is read again each time, so that every run reports them.
-      if (result.messages.length === 0) remember(result, state);
+      if (cached?.state === state) {
+        const { chapters, messages } = cached;
+        return { expression: revive(text, cached, parts), messages: messages.map(diagnose), chapters };
+      }
+      // The chapters of a text with messages are all read, since it is unknown which of them caused one.
+      const isKnown = cached?.messages.length === 0;
+      const result = read(isKnown ? chaptersOf(cached, revive(text, cached, parts)) : new Map());
+      remember(result, state);
       return result;
     },
     save: () => {
@@ -147,7 +153,7 @@ function mover(from: readonly Part[], to: Pool): (text: CachedText) => CachedTex
   });
 }
 
-function cachedText({ expression, chapters }: TextRead, state: string, pool: Pool): CachedText {
+function cachedText({ expression, chapters, messages }: TextRead, state: string, pool: Pool): CachedText {
   const { front, back, rules, glossary } = expression;
   const files = new Map<string, number>();
   const places: number[] = [];
@@ -165,7 +171,7 @@ function cachedText({ expression, chapters }: TextRead, state: string, pool: Poo
     rules: positionsOf(rules),
     glossary: positionsOf(glossary),
   };
-  return { ...cached, files: [...files.keys()], places, chapters };
+  return { ...cached, files: [...files.keys()], places, chapters, messages: messages.map(diagnosisOf) };
 }
 
 /** Returns the chapters of a cached text, which is revived as an expression, by their digests. */

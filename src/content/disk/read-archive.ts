@@ -111,11 +111,13 @@ function readFolders(contentFolders: readonly string[], cached: Partial<CachedSo
   };
   const sources: TextSources = { works, filesOf, messages };
   const digest = digestReader(sources, cached.digests);
+  const readExpression = expressionReader(sources, digest, cached.expressions);
   return {
     works: [...works.values()].map(({ work }) => work),
     editions: (work) => editionsByWork.get(work) ?? [],
     languages: (work, edition) => [...(works.get(work)?.editions.get(edition)?.languages.keys() ?? [])].sort(),
-    expression: expressionReader(sources, digest, cached.expressions),
+    expression: (work, edition, lang) => readExpression(work, edition, lang)?.expression,
+    defects: (work, edition, lang) => readExpression(work, edition, lang)?.messages ?? [],
     digest,
     overrides: (work) => works.get(work)?.overrides ?? [],
     issued: (work) => works.get(work)?.issued ?? [],
@@ -155,15 +157,15 @@ interface TextSources {
   readonly messages: VFileMessage[];
 }
 
-/** Returns the function `expression` of an archive, which reads each text once. */
+/** Returns the function that reads the texts of an archive, each once. */
 function expressionReader(
   { works, filesOf, messages }: TextSources,
   digest: Archive['digest'],
   cached: CachedExpressions | undefined,
-): Archive['expression'] {
+) {
   // Large, and of no more use when all texts are read: the garbage collector may take it.
   const fileCache = weakOnce(() => textReaders().createFileCache());
-  return memoize((work: string, edition: string, lang: string) => {
+  return memoize((work: string, edition: string, lang: string): TextRead | undefined => {
     const workFolder = works.get(work);
     const editionFolder = workFolder?.editions.get(edition);
     const state = digest(work, edition, lang);
@@ -179,7 +181,7 @@ function expressionReader(
       });
     const result = cached?.get({ work, edition, lang }, state, read) ?? read(new Map());
     append(messages, result.messages);
-    return result.expression;
+    return result;
   });
 }
 

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Archive, begunEditions } from '@rulegraph/content/archive';
+import { type Archive, begunEditions, textsState } from '@rulegraph/content/archive';
 import { PROGRAM, readSiteFile } from '@rulegraph/content/disk';
 import { diagnose, formatPlace } from '@rulegraph/core/diagnostics';
 import type { Place } from '@rulegraph/core/model';
@@ -124,7 +124,7 @@ function workClaims(archive: Archive, work: Work): readonly AddressClaim[] {
         ...[changesAddress, compareAddress, translationAddress].map((addressOf) => word(addressOf(language, work.id))),
         word(collectionAddress(language, work.id, '').replace(/\/$/, '')),
         ...editions.flatMap((edition) => editionClaims(edition, language)),
-        ...[...numbers].flatMap(([number, { chapterOf, place }]): readonly AddressClaim[] => {
+        ...numbers.flatMap(([number, { chapterOf, place }]): readonly AddressClaim[] => {
           const claim = { owner: `the number "${number}"`, meaning: `number ${work.id} ${number}`, place };
           const own = { ...claim, address: ruleAddress(location, number) };
           return chapterOf === undefined ? [own] : [own, { ...claim, address: chapterAddress(location, chapterOf, number) }];
@@ -147,13 +147,24 @@ function editionClaims({ work, id, aliases }: Edition, language: Language): read
 }
 
 /** Returns every number that any text of a work has, with its last place, and the section of a chapter. */
-function numberPlaces(archive: Archive, work: Work) {
-  const places = new Map<string, { readonly place: Place; readonly chapterOf: string | null | undefined }>();
+function numberPlaces(archive: Archive, work: Work): readonly (readonly [string, NumberPlace])[] {
+  const state = JSON.stringify([work.numbering, textsState(archive, work.id)]);
+  return archive.index(`places of ${work.id}`, state, () => [...readNumberPlaces(archive, work)]);
+}
+
+interface NumberPlace {
+  readonly place: Place;
+  /** Absent unless it is the number of a chapter. */
+  readonly chapterOf?: string | null;
+}
+
+function readNumberPlaces(archive: Archive, work: Work): ReadonlyMap<string, NumberPlace> {
+  const places = new Map<string, NumberPlace>();
   for (const edition of archive.editions(work.id)) {
     const { levels, chapterLevel } = compileScheme(edition.numbering ?? work.numbering);
     for (const lang of archive.languages(work.id, edition.id))
       for (const { number, level, parent, place } of archive.expression(work.id, edition.id, lang)?.rules ?? [])
-        places.set(number, { place, chapterOf: level === levels[chapterLevel]?.name ? parent : undefined });
+        places.set(number, { place, ...(level === levels[chapterLevel]?.name && { chapterOf: parent }) });
   }
   return places;
 }

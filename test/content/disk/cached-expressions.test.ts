@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Archive } from '../../../src/content/archive/index.ts';
@@ -126,13 +126,16 @@ describe('cached expressions', () => {
     expect(countReads(content, cache)).toBe(all - threads.length);
   });
 
-  it('are not saved if they have messages', () => {
+  it('are saved with their messages, which are the same after another chapter was edited', () => {
     const cache = contentFolder({});
     const content = copyOfContent(...ONE_EDITION);
     const folder = join(content, 'cr/2014-07-18/en');
     writeFileSync(join(folder, 'empty.md'), '');
     const messages = readAndSave(content, cache).messages().map(String);
     expect(messages).toHaveLength(1);
+    expect(countReads(content, cache)).toBe(0);
+    expect(readAndSave(content, cache).messages().map(String)).toEqual(messages);
+    appendFileSync(join(folder, '101.md'), '\nOne paragraph more.\n');
     expect(readAndSave(content, cache).messages().map(String)).toEqual(messages);
   });
 

@@ -76,6 +76,7 @@ export const archive: Archive = {
       .filter((key) => key.startsWith(`${work}/${edition}/`))
       .map((key) => key.split('/')[2] ?? ''),
   expression: read,
+  defects: () => [],
   digest: (work, edition, lang) => JSON.stringify(texts[`${work}/${edition}/${lang}`]),
   overrides: () => [],
   issued: () => [],
