@@ -5,7 +5,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityDefects, bringAxe } from './check-accessibility.ts';
-import { builtPages, type KnownPage, kindOfPage, pagesOfEveryKind } from './kinds-of-page.ts';
+import { type KnownPage, pagesOfEveryKind } from './kinds-of-page.ts';
 import { browser, site, useBrowser } from './own-page.ts';
 import { visitPages } from './visit-pages.ts';
 
@@ -18,11 +18,6 @@ let context: BrowserContext;
 beforeAll(async () => {
   context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' });
   await bringAxe(context);
-});
-
-test('every page of the site is of a listed kind', () => {
-  expect(builtPages().filter((address) => kindOfPage(address) === undefined)).toEqual([]);
-  expect(kindOfPage('/rules/cr/news/today/at/length')).toBeUndefined();
 });
 
 test.each(languages)(

@@ -1,47 +1,10 @@
-/** Lists the kinds of pages of the site, and selects built pages that together have all elements of each kind. */
-
-import { LANGUAGES, type Language } from '../../src/site/kit/languages.ts';
-import { openBuiltSite } from '../../src/site/outputs/check-links/find-broken-links.ts';
-
-/** The patterns of addresses by kind; the first match counts. A new kind of page needs a line here. */
-const KINDS: Readonly<Record<string, string>> = {
-  languages: '/',
-  'missing page': '/404',
-  guide: '/guide',
-  'document of the guide': '/guide/{name}',
-  home: '/{home}',
-  search: '/{search}',
-  about: '/{about}',
-  'quote finder': '/{findQuote}',
-  'linking of posts': '/{linkPost}',
-  'reading offline': '/{home}/offline',
-  contents: '/{home}/{name}',
-  'list of editions': '/{home}/{name}/changes',
-  changes: '/{home}/{name}/changes/{edition}',
-  'changes in a section': '/{home}/{name}/changes/{edition}/{name}',
-  comparison: '/{home}/{name}/compare',
-  translation: '/{home}/{name}/translation',
-  'collection of rulings': '/{home}/{name}/rulings/{name}',
-  ruling: '/{home}/{name}/rulings/{name}/{name}',
-  glossary: '/{home}/{name}/{glossary}',
-  introduction: '/{home}/{name}/{introduction}',
-  credits: '/{home}/{name}/{credits}',
-  'earlier contents': '/{home}/{name}/{edition}',
-  'earlier glossary': '/{home}/{name}/{edition}/{glossary}',
-  'earlier introduction': '/{home}/{name}/{edition}/{introduction}',
-  'earlier credits': '/{home}/{name}/{edition}/{credits}',
-  'earlier chapter': '/{home}/{name}/{edition}/{name}/{name}',
-  'earlier chapter in two languages': '/{home}/{name}/{edition}/{name}/{name}/{language}',
-  'section, rule or past number': '/{home}/{name}/{name}',
-  chapter: '/{home}/{name}/{name}/{name}',
-  'chapter in two languages': '/{home}/{name}/{name}/{name}/{language}',
-};
-
-const PLACEHOLDERS: Readonly<Record<string, string>> = {
-  name: '[^/]+',
-  edition: String.raw`\d{4}-\d\d-\d\d`,
-  language: '[a-z]{2}',
-};
+/** Selects built pages that together have all elements of each kind of page. */
+import { readFileSync } from 'node:fs';
+import { languageOfAddress } from '../../src/site/kit/meant-address.ts';
+import type { EditionView } from '../../src/site/model/edition-view.ts';
+import { PAGES } from '../../src/site/pages/all-pages.ts';
+import { site } from '../../src/site/pages/content.ts';
+import type { Entry } from '../../src/site/pages/define-page.ts';
 
 export interface KnownPage {
   readonly kind: string;
@@ -50,23 +13,19 @@ export interface KnownPage {
   readonly address: string;
 }
 
-/** Returns the kind and language of a page by its address; undefined if its kind is not listed. */
-export function kindOfPage(address: string): Omit<KnownPage, 'address'> | undefined {
-  for (const [kind, pattern] of Object.entries(KINDS)) {
-    const language = LANGUAGES.find((language) => patternIn(language, pattern).test(address));
-    if (language !== undefined) return { kind, language: language.code };
-  }
-  return undefined;
-}
-
-function patternIn({ words }: Language, pattern: string): RegExp {
-  const known: Readonly<Record<string, string>> = { ...words, ...PLACEHOLDERS };
-  return new RegExp(`^${pattern.replaceAll(/\{(\w+)\}/g, (_, word: string) => known[word] ?? '')}$`);
-}
-
-/** Returns the addresses of all pages of the built site, without redirects. */
-export function builtPages(): readonly string[] {
-  return [...readBuiltPages().keys()];
+/** Returns all pages; those of earlier editions count as other kinds. */
+function allPages(): readonly KnownPage[] {
+  const entries = PAGES.flatMap(({ kind, list }) =>
+    list(site).map((entry: Entry & { readonly view?: EditionView }) => ({
+      ...entry,
+      kind: `${entry.view?.newest === false ? 'earlier ' : ''}${kind}`,
+    })),
+  );
+  return [...entries, { kind: 'not-found', path: '404' }].map(({ kind, path }) => ({
+    kind,
+    language: languageOfAddress(`/${path}`).code,
+    address: `/${path}`,
+  }));
 }
 
 /** The queries that make pages of some kinds show results. */
@@ -74,16 +33,9 @@ const QUERIES: Readonly<Record<string, string>> = { search: '?q=trample' };
 
 /** Returns, for each kind in each language, a few pages that together have every class that such pages have. */
 export function pagesOfEveryKind(): readonly KnownPage[] {
-  const groups = new Map<string, KnownPage[]>();
-  const markup = readBuiltPages();
-  for (const address of markup.keys()) {
-    const known = kindOfPage(address);
-    if (known === undefined) continue;
-    const group = `${known.kind} ${known.language}`;
-    groups.set(group, [...(groups.get(group) ?? []), { ...known, address }]);
-  }
+  const groups = Map.groupBy(allPages(), ({ kind, language }) => `${kind} ${language}`);
   return [...groups.values()]
-    .flatMap((pages) => fewestThatShowAll(pages, ({ address }) => classesOf(markup.get(address) ?? '')))
+    .flatMap((pages) => fewestThatShowAll(pages, classesOf))
     .map((page) => ({ ...page, address: page.address + (QUERIES[page.kind] ?? '') }));
 }
 
@@ -92,26 +44,8 @@ export function onePageOfEachKind(): readonly KnownPage[] {
   return [...new Map(pagesOfEveryKind().map((page) => [page.kind, page])).values()];
 }
 
-function readBuiltPages(): ReadonlyMap<string, string> {
-  const site = openBuiltSite('dist');
-  return new Map(
-    site.files
-      .filter((file) => file.endsWith('.html') && !isFolderPage(file))
-      .map((file) => [addressOf(file), site.read(file)] as const)
-      .filter(([, html]) => !html.includes('http-equiv="refresh"')),
-  );
-}
-
-/** Tells whether a file is a copy for hosts that use folders: `rules/index.html` is the same page as `rules.html`. */
-function isFolderPage(file: string): boolean {
-  return file.endsWith('/index.html');
-}
-
-function addressOf(file: string): string {
-  return `/${file.replace(/(?:^index)?\.html$/, '')}`;
-}
-
-function classesOf(html: string): ReadonlySet<string> {
+function classesOf({ address }: KnownPage): ReadonlySet<string> {
+  const html = readFileSync(`dist${address === '/' ? '/index' : address}.html`, 'utf8');
   return new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
 }
 

@@ -9,43 +9,27 @@ const SRC = fileURLToPath(new URL('../..', import.meta.url));
 /** Matches the folders of `src` that do not need Vite, since they contain no components or styles. */
 const DOMAIN = /^(?:core|content)\/|^site\/(?:kit|catalogs|model|pages|outputs)\/(?!endpoints\/)/;
 
-/** The pattern of a page that is not a list of paths, by its kind. */
-const ONE_PAGE: Readonly<Record<string, string>> = { languages: '/', 'not-found': '/404' };
-
-/** The patterns of the files that are not pages, by the module in `outputs/endpoints` that makes them. */
-const ENDPOINTS: Readonly<Record<string, string>> = {
-  'Redirect.astro': '[...path]',
-  'api-v1-badge-svg.ts': 'api/v1/[...badge].svg',
-  'api-v1-file-json.ts': 'api/v1/[...file].json',
-  'api-v1-file-jsonl.ts': 'api/v1/[...file].jsonl',
-  'book-epub.ts': '[...book].epub',
-  'chapter-md.ts': '[...chapter].md',
-  'data-app-language-webmanifest.ts': 'data/app-[language].webmanifest',
-  'data-file-json.ts': 'data/[...file].json',
-  'data-opensearch-language-xml.ts': 'data/opensearch-[language].xml',
-  'embed-js.ts': 'embed.js',
-  'feed-atom.ts': '[...feed].atom',
-  'guide-image.ts': 'guide/[...image]',
-  'oembed-file-json.ts': 'oembed/[...file].json',
-  'pictures-picture.ts': 'pictures/[...picture]',
-  'preview-image-png.ts': 'preview/[...image].png',
-  'sw-js.ts': 'sw.js',
-};
-
-/** Returns an integration that adds the routes: a kind of page is a folder of `pages`, with a component of the same name. */
+/**
+ * Returns an integration that adds the routes: a kind of page is a folder of `pages`, with a component of the same name. Other files are named by their
+ * addresses below `outputs/endpoints`, as in Astro's own folder of pages.
+ */
 export function routes(): AstroIntegration {
-  const folder = new URL('../pages/', import.meta.url);
-  const kinds = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const pages = new URL('../pages/', import.meta.url);
+  const endpoints = new URL('../outputs/endpoints/', import.meta.url);
+  const kinds = readdirSync(pages, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const files = readdirSync(endpoints, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(?:astro|ts)$/.test(file));
   return {
     name: 'rulegraph-routes',
     hooks: {
       'astro:config:setup': ({ injectRoute }) => {
         for (const { name } of kinds) {
           const component = name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
-          injectRoute({ pattern: ONE_PAGE[name] ?? '/[...path]', entrypoint: new URL(`${name}/${component}.astro`, folder) });
+          // Astro finds the page for missing addresses by this one.
+          const pattern = name === 'not-found' ? '/404' : '/[...path]';
+          injectRoute({ pattern, entrypoint: new URL(`${name}/${component}.astro`, pages) });
         }
-        for (const [name, pattern] of Object.entries(ENDPOINTS))
-          injectRoute({ pattern: `/${pattern}`, entrypoint: new URL(`../outputs/endpoints/${name}`, import.meta.url) });
+        for (const file of files.map((path) => path.replaceAll('\\', '/')))
+          injectRoute({ pattern: `/${file.replace(/\.(?:astro|ts)$/, '')}`, entrypoint: new URL(file, endpoints) });
       },
     },
   };

@@ -226,3 +226,26 @@ export function oembedAddress(language: Language, work: string, chapter: string)
 export function picturesAddress(work: string): string {
   return `/pictures/${work}`;
 }
+
+/** Returns the path of an address, without its query and fragment: `/rules/cr?print#1` → `rules/cr`. */
+export function pathOf(address: string): string {
+  return address.replace(/^\//, '').replace(/[?#].*$/, '');
+}
+
+/** Tells whether a path is safe as a file name, to which `.html` is added: names and permalinks come from untrusted content. */
+export function isPlainPath(path: string): boolean {
+  return !path.endsWith('.html') && path.split('/').every((segment) => /^[\w-][\w.-]*$/.test(segment));
+}
+
+/** Matches the paths that the site itself uses, whatever its content; for hosts, `index` is the page of its folder, and `404` the not-found page. */
+const OWN_PATH = /^(?:_astro|api|data|guide|oembed|pagefind)(?:\/|$)|(?:^|\/)(?:index|404)$/;
+
+/** Tells whether an operator can use a path. */
+export function isFreePath(path: string): boolean {
+  return isPlainPath(path) && !OWN_PATH.test(path);
+}
+
+/** Tells whether an address is one of this site: `//elsewhere.example` is the address of another host. */
+export function isOwnAddress(address: string): boolean {
+  return /^\/(?![/\\])/.test(address);
+}

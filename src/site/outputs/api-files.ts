@@ -4,11 +4,12 @@ import { everyNumber } from '@rulegraph/core/history';
 import type { Work } from '@rulegraph/core/work';
 import { API_ROOT, rulesLinesAddress } from '../kit/addresses.ts';
 import { languageOf } from '../kit/languages.ts';
-import { changesOfEdition } from '../model/edition-changes.ts';
+import { changesOfEdition, type EditionChanges } from '../model/edition-changes.ts';
+import type { EditionView } from '../model/edition-view.ts';
 import { licenceFor } from '../model/frame.ts';
 import { type Site, viewInForce } from '../model/site.ts';
 import { reportOn } from '../model/translation-report.ts';
-import type { PageKeys } from '../pages/page-keys.ts';
+import { type Digests, valueDigest } from '../pages/page-keys.ts';
 import { jsonSchema, SCHEMA_NAMES, type SchemaName } from './api-schemas.ts';
 import { expressionRecord } from './expression-record.ts';
 import { changesRecord, indexRecord, lineageRecord, numbersRecord, renumberingRecord } from './lineage-record.ts';
@@ -32,15 +33,15 @@ export interface ApiFile {
 }
 
 /** Returns all files, schemas first; each names its schema in `$schema`. */
-export function apiFiles(site: Site, keys?: PageKeys): readonly ApiFile[] {
+export function apiFiles(site: Site, digests?: Digests): readonly ApiFile[] {
   return [
     ...SCHEMA_NAMES.map((name) => ({ path: `schema/${name}`, make: () => jsonSchema(name) })),
     file('works', 'works', () => ({ works: site.works.map((work) => workRecord(site, work)) })),
-    ...site.works.flatMap((work) => filesOfWork(site, work, keys)),
+    ...site.works.flatMap((work) => filesOfWork(site, work, digests)),
   ];
 }
 
-function filesOfWork(site: Site, work: Work, keys: PageKeys | undefined): ApiFile[] {
+function filesOfWork(site: Site, work: Work, digests: Digests | undefined): ApiFile[] {
   // A carried-forward translation is not a text of the edition, and drafts are not published.
   const texts = site
     .views(work.id)
@@ -49,15 +50,27 @@ function filesOfWork(site: Site, work: Work, keys: PageKeys | undefined): ApiFil
     file(`${work.id}/editions`, 'editions', () => editionsRecord(site, work)),
     ...texts.map(({ view, published }) => {
       const path = `${work.id}/${view.edition.id}/${view.language.code}`;
-      return { ...file(path, 'expression', () => expressionRecord(published())), key: keys && (() => keys.ofText(view)) };
+      return {
+        ...file(path, 'expression', () => expressionRecord(published())),
+        key: digests && (() => keyOf(digests, { after: view })),
+      };
     }),
     ...filesOfChapters(site, work),
     ...filesOfTranslations(site, work),
     ...languagesOfRulings(site.rulings(work.id)).map((lang) =>
       file(`${work.id}/rulings/${lang}`, 'rulings', () => rulingsRecord(work.id, lang, site.rulings(work.id))),
     ),
-    ...filesOfLineage(site, work, keys),
+    ...filesOfLineage(site, work, digests),
   ];
+}
+
+/** Returns the key of what follows from one text alone, or from those of an edition and the one before it. */
+function keyOf(
+  { works, overrides, sourcesOf }: Digests,
+  { before, after }: Partial<EditionChanges> & { after: EditionView },
+): string {
+  const sides = [before, after].map((view) => view && [view.edition, sourcesOf(view)]);
+  return valueDigest([works(), after.work.id, overrides(after.work.id), sides]);
 }
 
 /** Returns the files of the chapters in force; earlier editions are published only as a whole. */
@@ -80,7 +93,7 @@ function filesOfTranslations(site: Site, work: Work): ApiFile[] {
   });
 }
 
-function filesOfLineage(site: Site, work: Work, keys: PageKeys | undefined): ApiFile[] {
+function filesOfLineage(site: Site, work: Work, digests: Digests | undefined): ApiFile[] {
   const { id } = work;
   const history = site.history(id);
   if (history === undefined) return [];
@@ -105,7 +118,7 @@ function filesOfLineage(site: Site, work: Work, keys: PageKeys | undefined): Api
     ),
     ...editions.slice(1).map((edition) => ({
       ...file(`${id}/changes/${edition}`, 'changes', () => changesRecord(present(step(edition)))),
-      key: keys && (() => keys.ofStep(present(changesOfEdition(site, id, edition)))),
+      key: digests && (() => keyOf(digests, present(changesOfEdition(site, id, edition)))),
     })),
     // Named `today` instead of the newest edition, so that the address does not change with every release.
     ...editions.slice(0, -1).map((edition) =>

@@ -35,10 +35,12 @@ import {
 import { workName } from '../model/frame.ts';
 import { editsOf } from '../model/rule-history.ts';
 import { findView, newestView, newestViews, type Site, viewInForce } from '../model/site.ts';
+import { page as chapters } from '../pages/chapter/page.ts';
+import type { NumberEntry } from '../pages/define-page.ts';
 import { canCompare } from '../pages/editions/editions-page.ts';
 import { type QuoteSource, quoteSources } from '../pages/find-quote/quote-tables.ts';
 import type { PageEntry } from '../pages/manifest.ts';
-import { type NumberRoute, numberRoutes } from '../pages/routes.ts';
+import { type Digests, valueDigest } from '../pages/page-keys.ts';
 
 /** Characters in a pack. With larger packs a lookup fetches more than it needs, with smaller ones there are more files. */
 const LARGEST_PACK = 100_000;
@@ -298,15 +300,25 @@ export function readPageManifest(folder: string): readonly PageEntry[] {
 // Lists when the rules of a chapter were edited, for spark lines.
 
 /** Returns the chapters whose rules have a history: those in force, in the works' own languages. */
-export function chaptersWithEdits(site: Site): readonly NumberRoute[] {
-  return numberRoutes(site, 'chapter').filter(
-    ({ view }) =>
-      view.newest && view.language.code === view.work.source && (site.history(view.work.id)?.editions.length ?? 0) > 1,
-  );
+export function chaptersWithEdits(site: Site): readonly NumberEntry[] {
+  return chapters
+    .list(site)
+    .filter(
+      ({ view }) =>
+        view.newest && view.language.code === view.work.source && (site.history(view.work.id)?.editions.length ?? 0) > 1,
+    );
+}
+
+/** Returns the key of what `chapterEdits` returns. */
+export function keyOfEdits({ site, structure, historyOfRule }: Digests, { view, number }: NumberEntry): string {
+  const numbers = view.outline().chapterByNumber.get(number)?.numbers ?? [];
+  const history = site.history(view.work.id);
+  const edits = numbers.map((rule) => historyOfRule(view, rule, history?.trace(view.edition.id, rule) ?? []));
+  return valueDigest([structure(), 'edits', number, numbers, edits]);
 }
 
 /** Returns when the rules of a chapter were edited. */
-export function chapterEdits(site: Site, { view, number }: NumberRoute): ChapterEdits {
+export function chapterEdits(site: Site, { view, number }: NumberEntry): ChapterEdits {
   const editions = site.history(view.work.id)?.editions ?? [];
   const dayOf = (edition = '') =>
     findView(site, view.work.id, edition, languageOf(view.work.source))?.edition.effective ?? edition;

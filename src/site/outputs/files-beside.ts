@@ -10,7 +10,7 @@ import { formatPlace } from '@rulegraph/core/diagnostics';
 import { once } from '@rulegraph/core/memo';
 import type { Scheme } from '@rulegraph/core/numbering';
 import { escapePattern } from '@rulegraph/core/untrusted';
-import { contentsAddress, homeAddress } from '../kit/addresses.ts';
+import { contentsAddress, homeAddress, isPlainPath } from '../kit/addresses.ts';
 import {
   FILE_TYPES,
   type HeaderRule,
@@ -24,10 +24,7 @@ import { ACCENT_ADDRESS, accentSheet, ownLook } from '../kit/own-words.ts';
 import { type EditionView, readingAddress } from '../model/edition-view.ts';
 import { allViews, newestViews, type Site } from '../model/site.ts';
 import { archive, site } from '../pages/content.ts';
-import { guidePages, ownPage } from '../pages/guide/guide-page.ts';
-import { readGuide, readOwnPages } from '../pages/guide/read-guide.ts';
 import { siteManifest } from '../pages/manifest.ts';
-import { isPlainPath } from '../pages/routes.ts';
 import { academyRuinsFiles, academyRuinsRedirects } from './academy-ruins.ts';
 import { checkAddressClaims } from './address-claims.ts';
 import { answerFiles, compareFiles, type DataFile, quoteFiles, writePageManifest } from './data-files.ts';
@@ -62,9 +59,7 @@ export const filesBeside: readonly ((to: FilesBeside) => void)[] = [
     ),
 ];
 
-const pagesOfSite = once(() =>
-  siteManifest(site, [...guidePages(readGuide()), ...readOwnPages().map(ownPage)], declaredRedirects()),
-);
+const pagesOfSite = once(() => siteManifest(site, declaredRedirects()));
 
 /**
  * Writes the files that depend on the finished pages. None of them is a published address, since those are checked at the same time. Returns what is

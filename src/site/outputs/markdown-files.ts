@@ -13,15 +13,16 @@ import type { EditionView } from '../model/edition-view.ts';
 import { languagesOfWork, licenceFor, noticeFor, workTitle } from '../model/frame.ts';
 import { headingOf } from '../model/outline.ts';
 import { newestView, type Site } from '../model/site.ts';
-import { type NumberRoute, numberRoutes } from '../pages/routes.ts';
+import { page as chapters } from '../pages/chapter/page.ts';
+import type { EntryOf, NumberEntry } from '../pages/define-page.ts';
 
 /** Returns the chapters in force, each with the path of its page. */
-export function chaptersAsMarkdown(site: Site): readonly NumberRoute[] {
-  return numberRoutes(site, 'chapter').filter(({ view }) => view.newest);
+export function chaptersAsMarkdown(site: Site): readonly EntryOf<typeof chapters>[] {
+  return chapters.list(site).filter(({ view }) => view.newest);
 }
 
 /** Returns a chapter in the format of our sources. The front matter states its origin, the authoritative language, and rules that are not current. */
-export function writeChapterMarkdown({ view, number }: NumberRoute, origin: URL | undefined): string {
+export function writeChapterMarkdown({ view, number }: NumberEntry, origin: URL | undefined): string {
   const { work, edition, language, scheme } = view;
   const chapter = view.outline().chapterByNumber.get(number);
   if (chapter === undefined) throw new Error(`no chapter ${number} in ${work.id} ${edition.id} ${language.code}`);

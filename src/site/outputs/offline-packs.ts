@@ -22,7 +22,11 @@ import type { Language } from '../kit/languages.ts';
 import { ACCENT_ADDRESS, ownLook } from '../kit/own-words.ts';
 import { type EditionView, readingAddress } from '../model/edition-view.ts';
 import { newestView, type Site } from '../model/site.ts';
-import { numberRoutes, viewRoutes } from '../pages/routes.ts';
+import { page as chapters } from '../pages/chapter/page.ts';
+import { page as contents } from '../pages/contents/page.ts';
+import { page as glossary } from '../pages/glossary/page.ts';
+import { page as matter } from '../pages/matter/page.ts';
+import { page as sections } from '../pages/section/page.ts';
 
 /** Tells whether readers can save works for offline reading: yes, unless the operator sets `RULES_OFFLINE=off`. */
 export function isOfflineOffered(): boolean {
@@ -92,9 +96,10 @@ function numbersByChapter(view: EditionView): Readonly<Record<string, string>> {
 /** Returns the pages of each edition in force. Pages of single rules are left out: offline, rules are read in their chapters. */
 function pagesByView(site: Site): ReadonlyMap<EditionView, readonly string[]> {
   const pages = new Map<EditionView, string[]>();
+  const matterOf = (kind: 'introduction' | 'credits') => matter.list(site).filter((entry) => entry.kind === kind);
   const routes = [
-    ...(['contents', 'introduction', 'glossary', 'credits'] as const).flatMap((kind) => viewRoutes(site, kind)),
-    ...(['section', 'chapter'] as const).flatMap((kind) => numberRoutes(site, kind)),
+    ...[...contents.list(site), ...matterOf('introduction'), ...glossary.list(site), ...matterOf('credits')],
+    ...[...sections.list(site), ...chapters.list(site)],
   ];
   for (const { view, path } of routes) {
     if (view.newest) getOrInsertComputed(pages, view, () => []).push(`/${path}`);

@@ -22,6 +22,7 @@ import { citationWords, type EditionView, numberAddress, pinnedAddress } from '.
 import { workTitle } from '../model/frame.ts';
 import type { ChapterOutline } from '../model/outline.ts';
 import { newestViews, type Site } from '../model/site.ts';
+import { type Digests, valueDigest } from '../pages/page-keys.ts';
 import { rulingsCiting } from '../pages/rulings/rulings-page.ts';
 import type { ApiRecord } from './api-schemas.ts';
 
@@ -102,6 +103,14 @@ interface RuleLinesFile {
 /** Returns the JSON Lines files, one for each work and language. */
 export function ruleLinesFiles(site: Site): readonly RuleLinesFile[] {
   return newestViews(site).map((view) => ({ path: rulesLinesAddress(view.language, view.work.id).slice(1), view }));
+}
+
+/** Returns the key of such a file. */
+export function keyOfLines({ site, structure, textOf }: Digests, view: EditionView): string {
+  const rulings = view
+    .expression()
+    .rules.map(({ number }) => rulingsCiting(site, view, number).map(({ ruling, state }) => [number, ruling, state]));
+  return valueDigest([structure(), textOf(view), 'lines', rulings]);
 }
 
 /** Returns the text of a JSON Lines file: rules in order, then terms. Addresses are absolute if the origin of the site is known. */

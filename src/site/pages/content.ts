@@ -11,7 +11,10 @@ import {
 import { contentFolders, openCachedSources, openCachedTexts, readArchive, readSiteFile } from '@rulegraph/content/disk';
 import { isShown, useOwnWords } from '../kit/own-words.ts';
 import { openSite } from '../model/site.ts';
-import { openPageKeys } from './page-keys.ts';
+import { type Entry, keyOfPage, type PageKind } from './define-page.ts';
+import { openDigests } from './page-keys.ts';
+
+export type { EntryOf } from './define-page.ts';
 
 useOwnWords(readSiteFile().settings);
 
@@ -41,8 +44,18 @@ export const site = openSite(shown, {
   },
   ofText,
 });
-/** Computes the keys of what pages depend on. */
-export const pageKeys = openPageKeys(site, archive);
+export const digests = openDigests(site, archive);
+
+/** Returns the pages of a kind as Astro asks for them: `export const getStaticPaths = () => pathsOf(page)`. */
+export function pathsOf<Page extends Entry>(page: PageKind<Page>) {
+  return page.list(site).map((entry) => ({
+    params: { path: entry.path === '' ? undefined : entry.path },
+    props: entry,
+    get cacheKey() {
+      return page.key && deferKey(() => keyOfPage(page, entry, digests));
+    },
+  }));
+}
 
 const deferred: (() => string)[] = [];
 

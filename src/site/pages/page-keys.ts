@@ -1,44 +1,19 @@
 /**
- * States what pages depend on, as short keys: a page whose key is the same as in the last build is reused by the next one. Keys are coarse where
+ * Computes what the keys of pages are made of, as short digests: a page whose key is the same as in the last build is reused by the next one. Keys are coarse where
  * that costs little. All pages of a translation change with any text of their work, and those of an earlier edition with its text; only the rules and
- * chapters in force, which are many and often corrected, have keys of their own texts. `test/site/pages/page-keys.test.ts` checks the keys.
+ * chapters in force, which are many and often corrected, have keys of their own texts. Each kind of page
+ * states its keys in its `page.ts`; `test/site/pages/page-keys.test.ts` checks them.
  */
 import { hash } from 'node:crypto';
 import { isPossibleMatch } from '@rulegraph/core/history';
 import { memoize, once } from '@rulegraph/core/memo';
 import type { Work } from '@rulegraph/core/work';
 import { type Language, languageOf } from '../kit/languages.ts';
-import { changesOfEdition, type EditionChanges } from '../model/edition-changes.ts';
+import { changesOfEdition } from '../model/edition-changes.ts';
 import { type EditionView, isUntranslated } from '../model/edition-view.ts';
-import { changesLink, viewsByLanguage } from '../model/editions.ts';
-import type { SinglePageKind } from '../model/page-targets.ts';
-import { citingTerms, citingWorks } from '../model/reference-links.ts';
-import { eventsShown, historyLine } from '../model/rule-history.ts';
-import { citationMap, sequencesHtml } from '../model/rule-pictures.ts';
+import { eventsShown } from '../model/rule-history.ts';
 import { findView, type Site } from '../model/site.ts';
 import { meaningsWithoutTexts } from './past-number/past-number-page.ts';
-import type { ChangesRoute, NumberRoute, ViewRoute } from './routes.ts';
-import { rulesShownOn } from './rule/rule-page.ts';
-import { collectionLinks, rulingsCiting, rulingsOnRule } from './rulings/rulings-page.ts';
-
-/** Keys of pages, by the routes of their kinds. */
-export interface PageKeys {
-  readonly ofView: (kind: SinglePageKind, route: ViewRoute) => string;
-  readonly ofSection: (route: NumberRoute) => string;
-  readonly ofChapter: (route: NumberRoute) => string;
-  /** Of when the rules of a chapter were edited. */
-  readonly ofEdits: (route: NumberRoute) => string;
-  readonly ofRule: (route: NumberRoute) => string;
-  /** The key of the page of a number that is no longer in use. */
-  readonly ofPastNumber: (route: NumberRoute) => string;
-  readonly ofChanges: (route: ChangesRoute) => string;
-  /** The key of the rules of an edition, each with its identifier. */
-  readonly ofLines: (view: EditionView) => string;
-  /** The key of what follows from one published text alone. */
-  readonly ofText: (view: EditionView) => string;
-  /** The key of what follows from the texts of an edition and the one before it. */
-  readonly ofStep: (changes: Pick<EditionChanges, 'before' | 'after'>) => string;
-}
 
 /** What keys are made of besides the site: digests of sources, overrides of lineages, published identifiers, and reviews of translations. */
 interface KeySources {
@@ -48,118 +23,21 @@ interface KeySources {
   readonly reviews: (work: string, lang: string) => { readonly state: string };
 }
 
-/** Returns the functions that give the keys of a site's pages. */
-export function openPageKeys(site: Site, sources: KeySources): PageKeys {
-  const { overrides } = sources;
+/** Digests that the keys of pages and files are made of. */
+export interface Digests extends TextDigests, RuleDigests {
+  readonly site: Site;
+}
+
+/** Returns the digests of a site. */
+export function openDigests(site: Site, sources: KeySources): Digests {
   const texts = openTextDigests(site, sources);
-  const { structure, works, sourcesOf, workTexts, textOf } = texts;
-  const { ruleOf, pastOf, historyOfRule } = openRuleDigests(site, texts);
-  const isFineGrained = (view: EditionView) => view.newest && view.carried === undefined;
-  const ofPage = (view: EditionView, ...more: readonly unknown[]) => valueDigest([structure(), textOf(view), more]);
-  const rulingsOn = (view: EditionView, numbers: readonly string[]) =>
-    numbers.flatMap((number) => rulingsOnRule(site, view, number).map((entry) => [number, entry]));
-  const rulingsRead = (view: EditionView, numbers: readonly string[]) =>
-    numbers.flatMap((number) => rulingsCiting(site, view, number).map((assessed) => [number, assessed.ruling, assessed.state]));
-  return {
-    // The glossary in force also lists the terms of earlier editions, and since when each entry is unchanged.
-    ofView: (kind, { view }) =>
-      ofPage(
-        view,
-        kind,
-        changesLink(site, view, { kind }),
-        kind === 'glossary' && view.newest
-          ? workTexts(view.work.id)
-          : kind === 'contents'
-            ? collectionLinks(site, view.work.id, view.language)
-            : null,
-      ),
-    ofSection: ({ view, number }) => ofPage(view, 'section', number),
-    ofChapter: ({ view, number }) => {
-      const last = view.chapterRun(number)?.last.edition.id;
-      const numbers = view.outline().chapterByNumber.get(number)?.numbers ?? [];
-      const rulings = rulingsOn(view, numbers);
-      const changes = changesLink(site, view, { kind: 'chapter', number });
-      if (!isFineGrained(view)) return ofPage(view, 'chapter', number, last, rulings, changes);
-      const rules = numbers.map((rule) => [ruleOf(view, rule), historyLine(site, view, rule)]);
-      return valueDigest([
-        structure(),
-        'chapter',
-        number,
-        last,
-        changes,
-        rules,
-        rulings,
-        pastOf(view.work, number, view.language),
-        sequencesHtml(site, view, number),
-      ]);
-    },
-    ofEdits: ({ view, number }) => {
-      const numbers = view.outline().chapterByNumber.get(number)?.numbers ?? [];
-      const history = site.history(view.work.id);
-      const edits = numbers.map((rule) => historyOfRule(view, rule, history?.trace(view.edition.id, rule) ?? []));
-      return valueDigest([structure(), 'edits', number, numbers, edits]);
-    },
-    ofRule: ({ view, number }) => {
-      const elsewhere = citingWorks(site, view, number).map((citing) => [citing.numbers, textOf(citing.view)]);
-      const rulings = [rulingsOn(view, [number]), elsewhere];
-      if (!isFineGrained(view)) return ofPage(view, 'rule', number, rulings);
-      const history = site.history(view.work.id);
-      const shown = rulesShownOn(site, view, number).map((rule) => [
-        ruleOf(rule.view, rule.number),
-        // A rule counts as unchanged since the last change to anything below it.
-        history?.changed('rules', rule.number),
-      ]);
-      const others = viewsByLanguage(site, view)
-        .filter((other) => other !== view)
-        .map((other) => rulesNumbered(other, number));
-      const terms = citingTerms(view, number);
-      const before = pastOf(view.work, number, view.language);
-      const rule = view.rules().get(number);
-      const drawn = [sequencesHtml(site, view, number), rule === undefined ? '' : citationMap(site, view, rule)];
-      return valueDigest([
-        structure(),
-        'rule',
-        number,
-        shown,
-        others,
-        terms,
-        rulings,
-        historyOfRule(view, number),
-        before,
-        drawn,
-      ]);
-    },
-    ofPastNumber: ({ view, number }) => {
-      const { work, language } = view;
-      const [last] = meaningsWithoutTexts(site, work.id, number, language);
-      const lastView = last && findView(site, work.id, last.until, languageOf(work.source));
-      const history = lastView && historyOfRule(lastView, number);
-      return valueDigest([structure(), 'past', view.location, number, pastOf(work, number, language), history ?? null]);
-    },
-    ofChanges: ({ changes: { before, after }, language, part }) =>
-      valueDigest([
-        [structure(), sourcesOf(before), sourcesOf(after), 'changes', language.code, part],
-        // A draft may break citations in any text or ruling.
-        after.edition.draft === true ? [site.works.map(({ id }) => [workTexts(id), site.rulings(id)])] : [],
-      ]),
-    ofLines: (view) => {
-      const numbers = view.expression().rules.map(({ number }) => number);
-      return ofPage(view, 'lines', rulingsRead(view, numbers));
-    },
-    // Which citations are of other works depends on the names of all works.
-    ofText: (view) => valueDigest([works(), view.work.id, view.edition, sourcesOf(view)]),
-    ofStep: ({ before, after }) =>
-      valueDigest([
-        before.work,
-        overrides(before.work.id),
-        ...[before, after].flatMap((view) => [view.edition, sourcesOf(view)]),
-      ]),
-  };
+  return { site, ...texts, ...openRuleDigests(site, texts) };
 }
 
 /** Digests of whole texts, and of what a site's pages depend on besides them. */
 interface TextDigests {
   readonly structure: () => string;
+  /** Which citations are of other works depends on the names of all works. */
   readonly works: () => string;
   /** Returns the digest of an edition's sources in the language of the view; empty if it has none. */
   readonly sourcesOf: (view: EditionView) => string;
@@ -167,6 +45,10 @@ interface TextDigests {
   readonly workTexts: (work: string) => string;
   /** Returns the digest of everything that the text of a view is made of. */
   readonly textOf: (view: EditionView) => string;
+  /** Tells whether the pages of rules and chapters depend on single rules, and not on the whole text. */
+  readonly isFineGrained: (view: EditionView) => boolean;
+  /** Returns what people have overruled in the lineage of a work. */
+  readonly overrides: (work: string) => unknown;
 }
 
 /** Returns functions that compute each digest once. */
@@ -179,6 +61,8 @@ function openTextDigests(site: Site, { digest, overrides, issued, reviews }: Key
       valueDigest(site.works.map((work) => [structureOfWork(site, work.id), overrides(work.id), issued(work.id)])),
     ),
     works: once(() => valueDigest(site.works)),
+    overrides,
+    isFineGrained: (view) => view.newest && view.carried === undefined,
     sourcesOf,
     workTexts,
     textOf: (view) => (view.carried === undefined ? sourcesOf(view) : carriedTexts(view.work.id, view.language.code)),
@@ -251,7 +135,7 @@ function structureOfWork(site: Site, work: string): unknown {
 const byNumber = memoize((view: EditionView) => Map.groupBy(view.expression().rules, ({ number }) => number));
 
 /** Returns the rules with a number: both where the source prints it twice. */
-function rulesNumbered(view: EditionView, number: string): unknown {
+export function rulesNumbered(view: EditionView, number: string): unknown {
   return (byNumber(view).get(number) ?? []).map(withoutPlaces);
 }
 
@@ -270,6 +154,7 @@ function withoutPlaces<T extends { readonly blocks: readonly object[] }>(rule: T
   return { ...rule, place: null, blocks: rule.blocks.map((block) => ({ ...block, place: null })) };
 }
 
-function valueDigest(value: unknown): string {
+/** Returns a key for a value. */
+export function valueDigest(value: unknown): string {
   return hash('sha1', JSON.stringify(value), 'base64url');
 }

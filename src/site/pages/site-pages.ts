@@ -1,21 +1,14 @@
 /** Builds the frames of the pages that belong to a language and not to a work, such as its home page and its search page, and the lists of works on them. */
 import type { Accent, Work } from '@rulegraph/core/work';
-import {
-  aboutAddress,
-  changesAddress,
-  contentsAddress,
-  findQuoteAddress,
-  homeAddress,
-  linkPostAddress,
-  offlineAddress,
-  searchAddress,
-} from '../kit/addresses.ts';
+import { changesAddress, contentsAddress, homeAddress, pathOf } from '../kit/addresses.ts';
 import { defaultLanguage, type Language, languageFirst } from '../kit/languages.ts';
+import type { MessageName } from '../kit/message.ts';
 import { translator } from '../kit/translator.ts';
 import type { EditionView } from '../model/edition-view.ts';
 import { editionName, type LabeledLink } from '../model/editions.ts';
-import { type Frame, licenceFor, linksToLanguages, noticeFor, workName, workTitle } from '../model/frame.ts';
+import { type Alternate, type Frame, licenceFor, linksToLanguages, noticeFor, workName, workTitle } from '../model/frame.ts';
 import { newestView, type Site, viewInForce } from '../model/site.ts';
+import type { Entry } from './define-page.ts';
 
 /** A work on a home page. */
 export interface WorkEntry {
@@ -59,59 +52,63 @@ function workEntry(view: EditionView, reader: Language): WorkEntry {
   };
 }
 
-/** The pages of a language that belong to no work. */
-export const SITE_PAGES = ['home', 'search', 'about', 'offline', 'findQuote', 'linkPost'] as const;
+/** A page that the site has once in each language. */
+interface SitePage {
+  readonly addressIn: (language: Language) => string;
+  readonly title: MessageName;
+  readonly description: MessageName;
+  /** Whether it names the works, which may have colors. */
+  readonly marksWorks?: boolean;
+}
 
-export type SitePageKind = (typeof SITE_PAGES)[number];
+/** The home page of a language. */
+export const HOME: SitePage = { addressIn: homeAddress, title: 'siteTagline', description: 'siteTagline', marksWorks: true };
 
-const ADDRESSES = {
-  home: homeAddress,
-  search: searchAddress,
-  about: aboutAddress,
-  offline: offlineAddress,
-  findQuote: findQuoteAddress,
-  linkPost: linkPostAddress,
-} as const;
+interface LanguageEntry extends Entry {
+  readonly language: Language;
+}
 
-/** Returns the frame of one of these pages; it exists in every language. */
-export function siteFrame(site: Site, language: Language, kind: SitePageKind): Frame {
+/** Returns what kinds of pages have in common that the site has once in each language. */
+export function pagesOfLanguages(page: SitePage) {
+  return {
+    list: (site: Site): readonly LanguageEntry[] =>
+      site.languages.map((language) => ({ path: pathOf(page.addressIn(language)), language })),
+    model: ({ language }: LanguageEntry, site: Site) => ({ frame: siteFrame(site, language, page) }),
+    indexed: (_: LanguageEntry, site: Site) => siteAlternates(site, page),
+  };
+}
+
+/** Returns such a page in all languages of the site. */
+export function siteAlternates(site: Site, page: SitePage): readonly Alternate[] {
+  const { addressIn } = page;
+  const address = page === HOME ? '/' : addressIn(defaultLanguage());
+  const alternates = site.languages.map((language) => ({ hreflang: language.tag, address: addressIn(language) }));
+  return [...alternates, { hreflang: 'x-default', address }];
+}
+
+/** Returns the frame of such a page. */
+export function siteFrame(site: Site, language: Language, page: SitePage): Frame {
   const t = translator(language);
-  const addressIn = (other: Language) => ADDRESSES[kind](other);
-  const titles = {
-    home: t('siteTagline'),
-    search: t('searchTitle'),
-    about: t('aboutTitle'),
-    offline: t('offlineTitle'),
-    findQuote: t('findQuoteTitle'),
-    linkPost: t('linkPostTitle'),
-  };
-  const descriptions = {
-    home: `${t('siteTagline')}.`,
-    search: t('searchAbout'),
-    about: t('aboutWhat'),
-    offline: t('offlineIntro'),
-    findQuote: t('findQuoteIntro'),
-    linkPost: t('linkPostIntro'),
-  };
-  const alternates = site.languages.map((other) => ({ hreflang: other.tag, address: addressIn(other) }));
+  const address = page.addressIn(language);
+  const isHome = page === HOME;
   return {
     language,
-    title: `${titles[kind]} · ${t('siteName')}`,
-    description: descriptions[kind],
-    address: addressIn(language),
-    canonical: addressIn(language),
+    title: `${t(page.title)} · ${t('siteName')}`,
+    // The tagline is no sentence.
+    description: `${t(page.description)}${isHome ? '.' : ''}`,
+    address,
+    canonical: address,
     indexed: true,
-    alternates: [...alternates, { hreflang: 'x-default', address: kind === 'home' ? '/' : addressIn(defaultLanguage()) }],
-    crumbs:
-      kind === 'home'
-        ? []
-        : [
-            { label: t('home'), href: homeAddress(language) },
-            { label: titles[kind], href: addressIn(language), here: true },
-          ],
-    languageLinks: linksToLanguages(site.languages, addressIn, language),
+    alternates: siteAlternates(site, page),
+    crumbs: isHome
+      ? []
+      : [
+          { label: t('home'), href: homeAddress(language) },
+          { label: t(page.title), href: address, here: true },
+        ],
+    languageLinks: linksToLanguages(site.languages, page.addressIn, language),
     editionLinks: [],
-    marksWorks: (kind === 'home' || kind === 'search') && site.works.some(({ accent }) => accent !== undefined),
+    marksWorks: page.marksWorks === true && site.works.some(({ accent }) => accent !== undefined),
   };
 }
 

@@ -60,11 +60,17 @@ export function digestsIn(folder: string): Readonly<Record<string, string>> {
   );
 }
 
-/** Copies the project to another folder; packages are linked. */
+const ROOMS = '@rulegraph';
+
+/** Copies the project to another folder; packages are linked, but for those that are rooms of `src`. */
 export function copyProject(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const part of ['src', 'public', 'docs', 'astro.config.mjs', 'package.json', 'tsconfig.json']) {
     cpSync(part, join(folder, part), { recursive: true });
   }
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  const modules = join(folder, 'node_modules');
+  mkdirSync(modules);
+  for (const name of readdirSync('node_modules').filter((other) => other !== ROOMS))
+    symlinkSync(resolve('node_modules', name), join(modules, name));
+  cpSync(join('node_modules', ROOMS), join(modules, ROOMS), { recursive: true, verbatimSymlinks: true });
 }

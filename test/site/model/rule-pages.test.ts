@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { useOwnWords } from '../../../src/site/kit/own-words.ts';
 import { hasRulePage, numberAddress } from '../../../src/site/model/edition-view.ts';
-import { numberRoutes } from '../../../src/site/pages/routes.ts';
+import { page } from '../../../src/site/pages/rule/page.ts';
 import { viewOf } from './open-site.ts';
 import { site } from './own-site.ts';
 
@@ -10,7 +10,8 @@ const NO_WORDS = { head: [], navigation: [], footer: [] };
 
 afterEach(() => useOwnWords(NO_WORDS));
 
-const rulePages = () => numberRoutes(site, 'rule').filter(({ view }) => view.work.id === 'cr');
+// Lists are cached by site, and these tests change the settings.
+const rulePages = () => page.list({ ...site }).filter(({ view }) => view.work.id === 'cr');
 const languages = () => [...new Set(rulePages().map(({ view }) => view.language.code))].sort();
 
 test('all languages have them by default', () => {

@@ -8,9 +8,10 @@ import { apiFiles } from '../../../src/site/outputs/api-files.ts';
 import { feedToXml } from '../../../src/site/outputs/changes-feed.ts';
 import { quoteFiles } from '../../../src/site/outputs/data-files.ts';
 import { earlierRecords } from '../../../src/site/outputs/search-index.ts';
+import { PAGES } from '../../../src/site/pages/all-pages.ts';
 import { editionsPage } from '../../../src/site/pages/editions/editions-page.ts';
 import { pastTerms } from '../../../src/site/pages/glossary/glossary-page.ts';
-import { numberRoutes, redirectRoutes, viewRoutes } from '../../../src/site/pages/routes.ts';
+import { redirectRoutes } from '../../../src/site/pages/redirects.ts';
 import { runRules } from '../../cli/run-rules.ts';
 import { contentFolder, workYaml } from '../../content/disk/content-folder.ts';
 import { siteOf } from './open-site.ts';
@@ -96,9 +97,7 @@ test('the pages of an upcoming edition are at its own address and state that it 
     begins: '2030-05-01',
     link: { label: 'Read the current rules', href: '/rules/small', lang: 'en' },
   });
-  const paths = [...viewRoutes(site, 'contents'), ...numberRoutes(site, 'rule'), ...numberRoutes(site, 'chapter')].map(
-    ({ path }) => path,
-  );
+  const paths = PAGES.flatMap((page) => page.list(site)).map(({ path }) => path);
   // A rule of an earlier edition has no page of its own; its chapter, which no other edition shares, is written at the dated address.
   expect(paths.filter((path) => path.includes('2030'))).toEqual(
     expect.arrayContaining([

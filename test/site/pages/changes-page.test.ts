@@ -3,7 +3,6 @@ import { type Change, countChanges } from '../../../src/site/kit/changes/change.
 import { languageOf } from '../../../src/site/kit/languages.ts';
 import { changesOfEdition } from '../../../src/site/model/edition-changes.ts';
 import { changesPage } from '../../../src/site/pages/changes/changes-page.ts';
-import { changesRoutes } from '../../../src/site/pages/routes.ts';
 import { site } from '../model/own-site.ts';
 
 const english = languageOf('en');
@@ -95,9 +94,4 @@ test('the first edition has no page of changes', () => {
 test('links to a change go to the page that has it', () => {
   const changes = changesOfEdition(site, 'cr', '2009-07-11');
   expect(changes?.addressOf(english, 'rules', { from: ['103.1'], to: ['101.1'] })).toBe('/rules/cr/changes/2009-07-11#101.1');
-});
-
-test('every page of changes has a unique path', () => {
-  const paths = changesRoutes(site).map(({ path }) => path);
-  expect(new Set(paths).size).toBe(paths.length);
 });

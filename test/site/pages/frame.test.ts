@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hasRulePage } from '../../../src/site/model/edition-view.ts';
 import { chapterPage } from '../../../src/site/pages/chapter/chapter-page.ts';
 import { contentsPage } from '../../../src/site/pages/contents/contents-page.ts';
-import { numberRoutes } from '../../../src/site/pages/routes.ts';
+import { page as rules } from '../../../src/site/pages/rule/page.ts';
 import { rulePage } from '../../../src/site/pages/rule/rule-page.ts';
 import { site } from '../model/archive.ts';
 import { viewOf } from '../model/open-site.ts';
@@ -48,7 +48,7 @@ test('an untranslated rule has a page in its own language only', () => {
 
 test('rules of earlier editions have no pages of their own, even if there are few editions', () => {
   expect(hasRulePage(earlier, '101.2')).toBe(false);
-  expect(numberRoutes(site, 'rule').every(({ view }) => view.newest)).toBe(true);
+  expect(rules.list(site).every(({ view }) => view.newest)).toBe(true);
 });
 
 test('switching the language or edition stays on the rule, goes to the nearest page above it, or says that the rule did not exist yet', () => {

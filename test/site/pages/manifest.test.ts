@@ -1,9 +1,10 @@
 /** Tests the entries of each kind of page; `test/browser/manifest.test.ts` compares them with the built pages. */
 import { expect, test } from 'vitest';
+import { PAGES } from '../../../src/site/pages/all-pages.ts';
 import { siteManifest } from '../../../src/site/pages/manifest.ts';
 import { site } from '../model/own-site.ts';
 
-const manifest = siteManifest(site, [], [{ from: '/rules/old', to: '/rules/cr' }]);
+const manifest = siteManifest(site, [{ from: '/rules/old', to: '/rules/cr' }]);
 const pages = new Map(manifest.map((page) => [page.address, page]));
 
 test('a chapter has the whole and short numbers of its rules as anchors, and its alternates in each language', () => {
@@ -34,4 +35,13 @@ test('the glossary has the anchors of all names of a term, and of the terms of e
 
 test('every address is listed once', () => {
   expect(pages.size).toBe(manifest.length);
+});
+
+test.each(PAGES)('the frames of pages of the kind $kind have the addresses and languages in the manifest', (page) => {
+  for (const entry of page.list(site).filter((_, at) => at % 25 === 0)) {
+    const { frame } = page.model(entry, site);
+    const { address, indexed } = pages.get(`/${entry.path}`) ?? {};
+    expect([frame.address, frame.canonical === address]).toEqual([address, indexed !== undefined]);
+    if (indexed !== undefined) expect(frame.alternates).toEqual(indexed);
+  }
 });

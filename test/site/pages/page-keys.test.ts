@@ -2,20 +2,15 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Archive, lineageOf, termsOf, translationOf } from '../../../src/content/archive/index.ts';
+import type { Archive } from '../../../src/content/archive/index.ts';
 import { readArchive } from '../../../src/content/disk/index.ts';
 import type { Block, Expression, Rule } from '../../../src/core/model.ts';
-import { openSite, type Site } from '../../../src/site/model/site.ts';
 import { apiFiles } from '../../../src/site/outputs/api-files.ts';
-import { chapterEdits, chaptersWithEdits } from '../../../src/site/outputs/data-files.ts';
-import { changesPage } from '../../../src/site/pages/changes/changes-page.ts';
-import { chapterPage } from '../../../src/site/pages/chapter/chapter-page.ts';
-import { contentsPage, matterPage, sectionPage } from '../../../src/site/pages/contents/contents-page.ts';
-import { glossaryPage } from '../../../src/site/pages/glossary/glossary-page.ts';
-import { openPageKeys, type PageKeys } from '../../../src/site/pages/page-keys.ts';
-import { pastNumberPage } from '../../../src/site/pages/past-number/past-number-page.ts';
-import { changesRoutes, numberRoutes, pastNumberRoutes, viewRoutes } from '../../../src/site/pages/routes.ts';
-import { rulePage } from '../../../src/site/pages/rule/rule-page.ts';
+import { chapterEdits, chaptersWithEdits, keyOfEdits } from '../../../src/site/outputs/data-files.ts';
+import { PAGES } from '../../../src/site/pages/all-pages.ts';
+import { keyOfPage } from '../../../src/site/pages/define-page.ts';
+import { openDigests } from '../../../src/site/pages/page-keys.ts';
+import { siteOf } from '../model/open-site.ts';
 
 const archive = readArchive(['content']);
 
@@ -97,63 +92,23 @@ interface KeyedPage {
 
 /** Returns all pages that have a key, by kind and address. */
 function keyedPages(texts: Archive): ReadonlyMap<string, KeyedPage> {
-  const site = openSite(texts, {
-    lineage: (work) => lineageOf(texts, work),
-    translation: (work, lang) => translationOf(texts, work, lang),
-    terms: (work, lang) => termsOf(texts, work, lang),
-  });
-  const keys = openPageKeys(site, texts);
-  return new Map([...pagesOfEditions(site, keys), ...pagesOfChanges(site, keys), ...dataFiles(site, keys)]);
-}
-
-function pagesOfEditions(site: Site, keys: PageKeys): readonly (readonly [string, KeyedPage])[] {
-  const single = {
-    contents: (view) => contentsPage(site, view),
-    glossary: (view) => glossaryPage(site, view),
-    introduction: (view) => matterPage(site, view, 'introduction'),
-    credits: (view) => matterPage(site, view, 'credits'),
-  } satisfies Record<Parameters<PageKeys['ofView']>[0], (view: Parameters<typeof contentsPage>[1]) => unknown>;
-  const numbered = {
-    section: { key: keys.ofSection, make: sectionPage },
-    chapter: { key: keys.ofChapter, make: chapterPage },
-    rule: { key: keys.ofRule, make: rulePage },
-  };
-  return [
-    ...pastNumberRoutes(site).map((route): readonly [string, KeyedPage] => [
-      `past ${route.path}`,
-      { key: () => keys.ofPastNumber(route), make: () => pastNumberPage(site, route.view, route.number) },
-    ]),
-    ...Object.entries(single).flatMap(([name, make]) => {
-      const kind = name as keyof typeof single;
-      return viewRoutes(site, kind).map((route): readonly [string, KeyedPage] => [
-        `${kind} ${route.path}`,
-        { key: () => keys.ofView(kind, route), make: () => make(route.view) },
-      ]);
-    }),
-    ...Object.entries(numbered).flatMap(([kind, { key, make }]) =>
-      numberRoutes(site, kind as keyof typeof numbered).map((route): readonly [string, KeyedPage] => [
-        `${kind} ${route.path}`,
-        { key: () => key(route), make: () => make(site, route.view, route.number) },
+  const site = siteOf(texts);
+  const digests = openDigests(site, texts);
+  const pages = PAGES.filter(({ key }) => key !== undefined).flatMap((page) =>
+    page
+      .list(site)
+      .map((entry): readonly [string, KeyedPage] => [
+        `${page.kind} ${entry.path}`,
+        { key: () => keyOfPage(page, entry, digests), make: () => page.model(entry, site) },
       ]),
-    ),
-  ];
-}
-
-function pagesOfChanges(site: Site, keys: PageKeys): readonly (readonly [string, KeyedPage])[] {
-  return changesRoutes(site).map((route) => [
-    `changes ${route.path}`,
-    { key: () => keys.ofChanges(route), make: () => changesPage(site, route.changes, route.language, route.part) },
-  ]);
-}
-
-function dataFiles(site: Site, keys: PageKeys): readonly (readonly [string, KeyedPage])[] {
-  const edits = chaptersWithEdits(site).map(
-    (route) => [`edits ${route.path}`, { key: () => keys.ofEdits(route), make: () => chapterEdits(site, route) }] as const,
   );
-  const api = apiFiles(site, keys).flatMap(({ path, key, make }) =>
+  const edits = chaptersWithEdits(site).map(
+    (route) => [`edits ${route.path}`, { key: () => keyOfEdits(digests, route), make: () => chapterEdits(site, route) }] as const,
+  );
+  const api = apiFiles(site, digests).flatMap(({ path, key, make }) =>
     key === undefined ? [] : [[`api ${path}`, { key, make }] as const],
   );
-  return [...api, ...edits];
+  return new Map([...pages, ...api, ...edits]);
 }
 
 function digestOf(value: unknown): string {

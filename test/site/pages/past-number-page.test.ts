@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { historyOf } from '../../../src/site/model/rule-history.ts';
+import { page } from '../../../src/site/pages/past-number/page.ts';
 import { pastMeanings, pastNumberPage } from '../../../src/site/pages/past-number/past-number-page.ts';
-import { pastNumberRoutes } from '../../../src/site/pages/routes.ts';
 import { viewOf } from '../model/open-site.ts';
 import { site } from '../model/own-site.ts';
 
@@ -10,7 +10,7 @@ const english = view.language;
 
 describe('a past number', () => {
   test('has a page if it is no longer in use', () => {
-    const paths = pastNumberRoutes(site).map(({ path }) => path);
+    const paths = page.list(site).map(({ path }) => path);
     expect(paths).toContain('rules/cr/502.9b');
     expect(paths).not.toContain('rules/cr/101.1');
   });

@@ -8,7 +8,7 @@ import { diagnose } from '@rulegraph/core/diagnostics';
 import type { Place } from '@rulegraph/core/model';
 import { mergeMarkerLine } from '@rulegraph/core/text';
 import type { VFileMessage } from 'vfile-message';
-import { isFreePath, isOwnAddress } from '../../pages/routes.ts';
+import { isFreePath, isOwnAddress } from '../../kit/addresses.ts';
 import { type AddressList, addressFiles, readAddressFiles } from './published-addresses.ts';
 
 /** One address that leads to another. */

@@ -1,10 +1,10 @@
 /** The badges that show how much of each translation is current. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { translationBadgeAddress } from '../../kit/addresses.ts';
-import type { EditionView } from '../../model/edition-view.ts';
-import { carriedViews } from '../../model/translation-report.ts';
-import { site } from '../../pages/content.ts';
-import { translationBadge } from '../translation-record.ts';
+import { translationBadgeAddress } from '../../../../kit/addresses.ts';
+import type { EditionView } from '../../../../model/edition-view.ts';
+import { carriedViews } from '../../../../model/translation-report.ts';
+import { site } from '../../../../pages/content.ts';
+import { translationBadge } from '../../../translation-record.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
   carriedViews(site).map((view) => ({

@@ -1,10 +1,18 @@
 /** The indexes in which scripts look up numbers and terms; in development, also the files that builds write beside the pages (`src/site/outputs/files-beside.ts`). */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { editsAddress } from '../../kit/addresses.ts';
-import { archive, deferKey, pageKeys, site } from '../../pages/content.ts';
-import type { NumberRoute } from '../../pages/routes.ts';
-import { answerFiles, chapterEdits, chaptersWithEdits, compareFiles, type DataFile, quoteFiles } from '../data-files.ts';
-import { type NumberFile, numberFiles } from '../search-numbers.ts';
+import { editsAddress } from '../../../kit/addresses.ts';
+import { archive, deferKey, digests, site } from '../../../pages/content.ts';
+import type { NumberEntry } from '../../../pages/define-page.ts';
+import {
+  answerFiles,
+  chapterEdits,
+  chaptersWithEdits,
+  compareFiles,
+  type DataFile,
+  keyOfEdits,
+  quoteFiles,
+} from '../../data-files.ts';
+import { type NumberFile, numberFiles } from '../../search-numbers.ts';
 
 export const getStaticPaths: GetStaticPaths = () => {
   const beside = DEV_SERVER ? [...compareFiles(site), ...answerFiles(site), ...quoteFiles(archive, site)] : [];
@@ -12,7 +20,7 @@ export const getStaticPaths: GetStaticPaths = () => {
     params: { file: editsAddress(route.view.work.id, route.number).replace(/^\/data\/|\.json$/g, '') },
     props: { route },
     get cacheKey() {
-      return deferKey(() => pageKeys.ofEdits(route));
+      return deferKey(() => keyOfEdits(digests, route));
     },
   }));
   return [...[...numberFiles(site), ...beside].map((file) => ({ params: { file: file.path }, props: { file } })), ...edits];
@@ -20,7 +28,7 @@ export const getStaticPaths: GetStaticPaths = () => {
 
 export const GET: APIRoute = ({ props }) => {
   const file = props['file'] as NumberFile | DataFile | undefined;
-  if (file === undefined) return Response.json(chapterEdits(site, props['route'] as NumberRoute));
+  if (file === undefined) return Response.json(chapterEdits(site, props['route'] as NumberEntry));
   return new Response('json' in file ? file.json : JSON.stringify(file.make()), {
     headers: { 'content-type': 'application/json' },
   });

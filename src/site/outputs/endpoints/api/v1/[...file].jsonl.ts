@@ -1,15 +1,15 @@
 /** The rules in force, one per line, for other programs. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import type { EditionView } from '../../model/edition-view.ts';
-import { deferKey, pageKeys, site } from '../../pages/content.ts';
-import { ruleLinesFiles, writeRuleLines } from '../rule-records.ts';
+import type { EditionView } from '../../../../model/edition-view.ts';
+import { deferKey, digests, site } from '../../../../pages/content.ts';
+import { keyOfLines, ruleLinesFiles, writeRuleLines } from '../../../rule-records.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
   ruleLinesFiles(site).map(({ path, view }) => ({
     params: { file: path.replace(/^api\/v1\/|\.jsonl$/g, '') },
     props: { view },
     get cacheKey() {
-      return deferKey(() => pageKeys.ofLines(view));
+      return deferKey(() => keyOfLines(digests, view));
     },
   }));
 

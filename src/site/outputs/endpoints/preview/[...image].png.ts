@@ -1,7 +1,7 @@
 /** The pictures of link previews. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { deferKey, site } from '../../pages/content.ts';
-import { drawTitlePicture, type PreviewImage, previewImages } from '../link-previews.ts';
+import { deferKey, site } from '../../../pages/content.ts';
+import { drawTitlePicture, type PreviewImage, previewImages } from '../../link-previews.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
   previewImages(site).map((image) => ({

@@ -1,7 +1,7 @@
 /** The pictures of the guide. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { guideImages } from '../../pages/guide/guide-page.ts';
-import { readGuide, readGuideImage } from '../../pages/guide/read-guide.ts';
+import { guideImages } from '../../../pages/guide/guide-page.ts';
+import { readGuide, readGuideImage } from '../../../pages/guide/read-guide.ts';
 
 export const getStaticPaths: GetStaticPaths = () => guideImages(readGuide()).map((image) => ({ params: { image } }));
 

@@ -1,10 +1,10 @@
 /** The data of the site for other programs. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { deferKey, pageKeys, site } from '../../pages/content.ts';
-import { type ApiFile, apiFiles } from '../api-files.ts';
+import { deferKey, digests, site } from '../../../../pages/content.ts';
+import { type ApiFile, apiFiles } from '../../../api-files.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
-  apiFiles(site, pageKeys).map((file) => ({
+  apiFiles(site, digests).map((file) => ({
     params: { file: file.path },
     props: { file },
     get cacheKey() {

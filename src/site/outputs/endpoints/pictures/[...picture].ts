@@ -1,7 +1,7 @@
 /** The pictures in the texts of works. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { picturesAddress } from '../../kit/addresses.ts';
-import { archive } from '../../pages/content.ts';
+import { picturesAddress } from '../../../kit/addresses.ts';
+import { archive } from '../../../pages/content.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
   archive.works.flatMap(({ id }) =>

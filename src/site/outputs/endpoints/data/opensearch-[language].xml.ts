@@ -1,8 +1,8 @@
 /** The descriptions that let browsers search the site, in each language. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { languageOf } from '../../kit/languages.ts';
-import { site } from '../../pages/content.ts';
-import { openSearchXml } from '../search-engines.ts';
+import { languageOf } from '../../../kit/languages.ts';
+import { site } from '../../../pages/content.ts';
+import { openSearchXml } from '../../search-engines.ts';
 
 /** Descriptions need absolute URLs; without a site address, they point to this machine. */
 const DEFAULT_SITE = 'http://localhost:4321';

@@ -1,9 +1,9 @@
 /** The manifest for installing the site as an app, in each language. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { homeAddress } from '../../kit/addresses.ts';
-import { interfaceTag, languageOf } from '../../kit/languages.ts';
-import { translator } from '../../kit/translator.ts';
-import { site } from '../../pages/content.ts';
+import { homeAddress } from '../../../kit/addresses.ts';
+import { interfaceTag, languageOf } from '../../../kit/languages.ts';
+import { translator } from '../../../kit/translator.ts';
+import { site } from '../../../pages/content.ts';
 
 export const getStaticPaths: GetStaticPaths = () => site.languages.map(({ code }) => ({ params: { language: code } }));
 

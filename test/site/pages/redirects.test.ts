@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { guidePages } from '../../../src/site/pages/guide/guide-page.ts';
-import { readGuide } from '../../../src/site/pages/guide/read-guide.ts';
-import { numberRoutes, redirectRoutes, viewRoutes } from '../../../src/site/pages/routes.ts';
+import { PAGES } from '../../../src/site/pages/all-pages.ts';
+import { page as guide } from '../../../src/site/pages/guide/page.ts';
+import { redirectRoutes } from '../../../src/site/pages/redirects.ts';
 import { site } from '../model/archive.ts';
 import { viewOf } from '../model/open-site.ts';
 
@@ -20,7 +20,7 @@ test('the address of a work in a language without a text redirects to the source
 });
 
 test('documents that have left the guide redirect to a document of it', () => {
-  const documents = new Set(guidePages(readGuide()).map(({ path }) => path));
+  const documents = new Set(guide.list(site).map(({ path }) => path));
   const former = redirectRoutes(site).filter(({ path }) => path.startsWith('guide'));
   expect(former.map(({ path }) => path)).toContain('guide/benchmarks');
   for (const route of former) expect([documents.has(route.path), documents.has(route.to.slice(1))]).toEqual([false, true]);
@@ -35,9 +35,7 @@ test('a permalink or name that is not a plain path has no redirect', () => {
   expect(paths).toContain('rules/cr/M11');
 });
 
-test('every page of an edition, and every redirect, has a unique address', () => {
-  const single = (['contents', 'glossary', 'introduction', 'credits'] as const).flatMap((kind) => viewRoutes(site, kind));
-  const numbered = (['section', 'chapter', 'rule'] as const).flatMap((kind) => numberRoutes(site, kind));
-  const paths = [...single, ...numbered, ...redirectRoutes(site)].map(({ path }) => path);
+test('every page and every redirect has a unique address', () => {
+  const paths = [...PAGES.flatMap((page) => page.list(site)), ...redirectRoutes(site)].map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
 });

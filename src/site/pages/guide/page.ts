@@ -1,0 +1,11 @@
+import { definePage } from '../define-page.ts';
+import { guidePages, ownPage } from './guide-page.ts';
+import { readGuide, readOwnPages } from './read-guide.ts';
+
+/** The guide for operators, translators and programmers, which is docs/ as pages, and the operator's own pages. */
+export const page = definePage({
+  kind: 'guide',
+  list: () => [...guidePages(readGuide()), ...readOwnPages().map(ownPage)],
+  model: (document) => document,
+  indexed: () => [],
+});

@@ -1,0 +1,33 @@
+import { isPlainPath, pathOf, ruleAddress } from '../../kit/addresses.ts';
+import { languageOf } from '../../kit/languages.ts';
+import { type EditionView, hasNumber } from '../../model/edition-view.ts';
+import { findView, newestViews, type Site } from '../../model/site.ts';
+import { definePage, type NumberEntry } from '../define-page.ts';
+import { meaningsWithoutTexts, pastNumberPage } from './past-number-page.ts';
+
+/** The pages of numbers that are no longer in use: in a work's own language those of all editions, in others those of its translations. */
+export const page = definePage({
+  kind: 'past-number',
+  list: (site): readonly NumberEntry[] =>
+    newestViews(site).flatMap((view) => {
+      const gone = numbersEverPrinted(site, view).filter((number) => !hasNumber(view, number));
+      const paths = new Map(gone.map((number) => [pathOf(ruleAddress(view.location, number)), number]));
+      return [...paths].filter(([path]) => isPlainPath(path)).map(([path, number]) => ({ path, view, number }));
+    }),
+  model: ({ view, number }, site) => pastNumberPage(site, view, number),
+  // Numbers differ between languages, so these pages are not translations of each other.
+  indexed: () => [],
+  key: ({ view: { work, language }, number }, { site, pastOf, historyOfRule }) => {
+    const [last] = meaningsWithoutTexts(site, work.id, number, language);
+    const lastView = last && findView(site, work.id, last.until, languageOf(work.source));
+    return [pastOf(work, number, language), lastView && historyOfRule(lastView, number)];
+  },
+});
+
+function numbersEverPrinted(site: Site, { work, language }: EditionView): readonly string[] {
+  const everywhere = site.history(work.id)?.numbers() ?? [];
+  if (language.code === work.source) return everywhere;
+  const translated = site.views(work.id).filter((view) => view.language.code === language.code);
+  const inTranslations = new Set(translated.flatMap((view) => [...view.rules().keys()]));
+  return everywhere.filter((number) => inTranslations.has(number));
+}

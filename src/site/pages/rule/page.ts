@@ -1,0 +1,37 @@
+import { viewsByLanguage } from '../../model/editions.ts';
+import { citingTerms, citingWorks } from '../../model/reference-links.ts';
+import { citationMap, sequencesHtml } from '../../model/rule-pictures.ts';
+import { definePage, pagesOfTargets } from '../define-page.ts';
+import { rulesNumbered } from '../page-keys.ts';
+import { rulingsOnRule } from '../rulings/rulings-page.ts';
+import { rulePage, rulesShownOn } from './rule-page.ts';
+
+export const page = definePage({
+  kind: 'rule',
+  ...pagesOfTargets((view) => [...view.rules().keys()].map((number) => ({ kind: 'rule', number }))),
+  model: ({ view, number }, site) => rulePage(site, view, number),
+  key: ({ view, number }, { site, textOf, ruleOf, pastOf, historyOfRule, isFineGrained }) => {
+    const rule = view.rules().get(number);
+    return [
+      rulingsOnRule(site, view, number),
+      citingWorks(site, view, number).map((citing) => [citing.numbers, textOf(citing.view)]),
+      isFineGrained(view)
+        ? [
+            // A rule counts as unchanged since the last change to anything below it.
+            rulesShownOn(site, view, number).map((shown) => [
+              ruleOf(shown.view, shown.number),
+              site.history(view.work.id)?.changed('rules', shown.number),
+            ]),
+            viewsByLanguage(site, view)
+              .filter((other) => other !== view)
+              .map((other) => rulesNumbered(other, number)),
+            citingTerms(view, number),
+            historyOfRule(view, number),
+            pastOf(view.work, number, view.language),
+            sequencesHtml(site, view, number),
+            rule === undefined ? '' : citationMap(site, view, rule),
+          ]
+        : textOf(view),
+    ];
+  },
+});
