@@ -1,14 +1,14 @@
 /** Names editions, describes whether they are in force, and links a page to other languages and editions. */
 import { correctionsOf, isExcerpt } from '@rulegraph/content/archive';
 import { isPossibleMatch, type NumbersThen } from '@rulegraph/core/history';
-import { memoize } from '@rulegraph/core/memo';
+import { lazyProperties, memoize } from '@rulegraph/core/memo';
 import type { Edition } from '@rulegraph/core/work';
 import { contentsAddress, editionChangesAddress, ruleAddress } from '../kit/addresses.ts';
 import { interfaceTag, type Language, languageOf } from '../kit/languages.ts';
 import { translator, writeDate } from '../kit/translator.ts';
 import { changesOfEdition, type EditionChanges } from './edition-changes.ts';
 import { type EditionView, rulesBelow } from './edition-view.ts';
-import { type PageTarget, targetElsewhere, targetToday } from './page-targets.ts';
+import { type PageTarget, type ResolvedTarget, resolveTarget, targetToday } from './page-targets.ts';
 import { findView, newestView, replacedOn, type Site, viewInForce } from './site.ts';
 
 export interface LabeledLink {
@@ -53,13 +53,37 @@ export const editionName = memoize((edition: Edition, language: Language): strin
   return names.length === 0 ? date : `${date} (${names.join(', ')})`;
 });
 
-export function statusNotice(site: Site, view: EditionView, target: PageTarget): StatusNotice {
+/** The target of a page on the page itself, today, and in all languages and editions. */
+export interface Targets {
+  readonly here: ResolvedTarget;
+  /** In the edition in force, in the language of the page if it has one. */
+  readonly today: ResolvedTarget;
+  readonly byLanguage: readonly ResolvedTarget[];
+  readonly byEdition: readonly EditionLink[];
+}
+
+/** Returns everywhere that the target of a page is; each part is computed when it is first asked for. */
+export function resolveTargets(site: Site, view: EditionView, target: PageTarget): Targets {
+  return lazyProperties<Targets>({
+    here: () => resolveTarget(view, target),
+    today: () => {
+      const today = newestView(site, view.work.id, view.language) ?? viewInForce(site, view.work) ?? view;
+      return resolveTarget(today, targetToday(site, view, target));
+    },
+    byLanguage: () => viewsByLanguage(site, view).map((other) => resolveTarget(other, target)),
+    byEdition: () => editionLinks(site, view, target),
+  });
+}
+
+/** Returns the notice of a page. */
+export function statusNotice(site: Site, targets: Targets): StatusNotice {
+  const { view, target } = targets.here;
   const isUpcoming = view.edition.upcoming === true && view.edition.draft !== true;
   const next = view.newest || isUpcoming ? nextEdition(site, view) : undefined;
   const corrected = correctionsNotice(view);
   const changes = changesLink(site, view, target);
   const status = {
-    ...statusOfEdition(site, view, target),
+    ...statusOfEdition(site, targets),
     ...(changes === undefined ? {} : { changes }),
     ...(next === undefined ? {} : { next }),
     ...(corrected === undefined ? {} : { corrected }),
@@ -106,33 +130,52 @@ function nextEdition(site: Site, { work, edition, language }: EditionView): Stat
   return undefined;
 }
 
-function statusOfEdition(site: Site, view: EditionView, target: PageTarget): StatusNotice {
+function statusOfEdition(site: Site, targets: Targets): StatusNotice {
+  const { view, target } = targets.here;
   if (view.edition.draft === true) return draftStatus(site, view);
   if (view.edition.upcoming === true) return upcomingStatus(site, view);
-  if (view.carried !== undefined) return carriedStatus(site, view, view.carried().translates, target);
+  if (view.carried !== undefined) return carriedStatus(site, view.carried().translates, targets);
   const t = translator(view.language);
   const date = editionName(view.edition, view.language);
-  if (!view.newest && isExcerpt(view.edition, view.language.code)) return excerptStatus(site, view, target);
+  if (!view.newest && isExcerpt(view.edition, view.language.code)) return excerptStatus(site, targets);
   const run = target.kind === 'chapter' ? view.chapterRun(target.number) : undefined;
   const until = replacedOn(site, run?.last ?? view);
-  if (until === null && !view.newest) return stillInForce(site, view, target);
+  const from = writeDate(view.edition.effective, view.language);
+  if (until === null && !view.newest) {
+    const text = `${t('unchangedSince', { date: from })} ${t('linksOfDay', { date: from })}`;
+    return { tone: 'plain', text, link: { label: t('readToday'), href: targets.today.address } };
+  }
   if (until === null) {
     if (view.language.code !== view.work.source) return { tone: 'plain', text: t('translationOf', { date }) };
     const unchanged = target.kind === 'rule' ? unchangedSince(site, view, target.number) : chapterUnchangedSince(site, view, run);
     return { tone: 'plain', ...(unchanged ?? { text: t('effectiveFrom', { date }), effective: view.edition.effective }) };
   }
-  if (view.newest) return outdatedStatus(site, view, target);
-  const today = newestView(site, view.work.id, view.language) ?? viewInForce(site, view.work) ?? view;
-  const from = writeDate(view.edition.effective, view.language);
-  const current = targetToday(site, view, target);
-  const label = 'number' in current ? t('readTodaysRule', { number: current.number }) : t('readToday');
+  if (view.newest) return outdatedStatus(site, targets);
   const held = t('notInForce', { from, until: writeDate(until, view.language) });
   const isShared = run !== undefined && run.first !== run.last;
   return {
     tone: 'warning',
     text: isShared ? `${held} ${t('linksOfDay', { date: from })}` : held,
-    link: { label, href: targetElsewhere(today, current) },
+    link: linkToToday(view, targets.today),
     until,
+  };
+}
+
+function linkToToday({ language }: EditionView, { target, address }: ResolvedTarget): LabeledLink {
+  const t = translator(language);
+  return { label: 'number' in target ? t('readTodaysRule', { number: target.number }) : t('readToday'), href: address };
+}
+
+/** Returns a link to the original of a translation, if its edition has a text. */
+function linkToSource({ here, byLanguage }: Targets): LabeledLink | undefined {
+  const source = byLanguage.find(({ view }) => view.language.code === view.work.source);
+  if (source === undefined) return undefined;
+  const reader = here.view.language;
+  const { language } = source.view;
+  return {
+    label: translator(reader)('readNewer', { language: nameIn(language, reader) }),
+    href: source.address,
+    lang: language.tag,
   };
 }
 
@@ -191,71 +234,52 @@ function upcomingStatus(site: Site, view: EditionView): StatusNotice {
 }
 
 /** Describes a carried-forward translation of this or earlier editions. */
-function carriedStatus(site: Site, view: EditionView, translates: readonly string[], target: PageTarget): StatusNotice {
+function carriedStatus(site: Site, translates: readonly string[], targets: Targets): StatusNotice {
+  const { view } = targets.here;
   const t = translator(view.language);
   const now = editionName(view.edition, view.language);
-  const source = viewInForce(site, view.work);
   const editions = site.editions(view.work.id).filter(({ id }) => translates.includes(id));
   const list = new Intl.ListFormat(interfaceTag(view.language));
   const date = list.format(editions.map((edition) => editionName(edition, view.language)).toReversed());
   const isSame = translates.length === 1 && translates[0] === view.edition.id;
   const text = isSame ? t('translationOf', { date }) : t('translationCarried', { count: translates.length, date, now });
-  if (source === undefined) return { tone: 'plain', text };
-  const label = t('readNewer', { language: nameIn(source.language, view.language) });
-  return { tone: 'plain', text, link: { label, href: targetElsewhere(source, target), lang: source.language.tag } };
+  const link = linkToSource(targets);
+  return { tone: 'plain', text, ...(link && { link }) };
 }
 
 /** Describes an excerpt. The link leads to today's rule if the rule's text is known from whole editions, else to today's contents. */
-function excerptStatus(site: Site, view: EditionView, target: PageTarget): StatusNotice {
-  const t = translator(view.language);
-  const today = newestView(site, view.work.id, view.language) ?? view;
+function excerptStatus(site: Site, { here: { view, target }, today }: Targets): StatusNotice {
   const isKnown = 'number' in target && site.history(view.work.id)?.today(view.edition.id, target.number) !== undefined;
-  const current: PageTarget = isKnown ? targetToday(site, view, target) : { kind: 'contents' };
-  const label = 'number' in current ? t('readTodaysRule', { number: current.number }) : t('readToday');
   return {
     tone: 'warning',
-    text: t('excerptOnly', { date: writeDate(view.edition.effective, view.language) }),
-    link: { label, href: targetElsewhere(today, current) },
-  };
-}
-
-/** Describes a chapter of an earlier edition that has not changed since. */
-function stillInForce(site: Site, view: EditionView, target: PageTarget): StatusNotice {
-  const t = translator(view.language);
-  const today = newestView(site, view.work.id, view.language) ?? view;
-  const date = writeDate(view.edition.effective, view.language);
-  return {
-    tone: 'plain',
-    text: `${t('unchangedSince', { date })} ${t('linksOfDay', { date })}`,
-    link: { label: t('readToday'), href: targetElsewhere(today, target) },
+    text: translator(view.language)('excerptOnly', { date: writeDate(view.edition.effective, view.language) }),
+    link: linkToToday(view, isKnown ? today : resolveTarget(today.view, { kind: 'contents' })),
   };
 }
 
 /** Describes the newest edition in a language if the source language has a newer one. */
-function outdatedStatus(site: Site, view: EditionView, target: PageTarget): StatusNotice {
+function outdatedStatus(site: Site, targets: Targets): StatusNotice {
+  const { view } = targets.here;
   const t = translator(view.language);
   const date = editionName(view.edition, view.language);
   const source = viewInForce(site, view.work);
-  if (source === undefined) return { tone: 'plain', text: t('translationOf', { date }) };
+  const link = linkToSource(targets);
+  if (source === undefined || link === undefined) return { tone: 'plain', text: t('translationOf', { date }) };
   const language = nameIn(source.language, view.language);
   const newer = editionName(source.edition, view.language);
-  return {
-    tone: 'warning',
-    text: t('translationOutdated', { date, newer, language }),
-    link: { label: t('readNewer', { language }), href: targetElsewhere(source, target), lang: source.language.tag },
-  };
+  return { tone: 'warning', text: t('translationOutdated', { date, newer, language }), link };
 }
 
 /** Returns links to the same target in every language of the work. */
-export function languageLinks(site: Site, view: EditionView, target: PageTarget): readonly LabeledLink[] {
-  return viewsByLanguage(site, view).map((other) => ({
+export function languageLinks({ here, byLanguage }: Targets): readonly LabeledLink[] {
+  return byLanguage.map(({ view: other, address }) => ({
     label:
-      other.edition.id === view.edition.id
+      other.edition.id === here.view.edition.id
         ? other.language.name
         : `${other.language.name} · ${editionName(other.edition, other.language)}`,
-    href: targetElsewhere(other, target),
+    href: address,
     lang: other.language.tag,
-    here: other === view,
+    here: other === here.view,
   }));
 }
 
@@ -364,7 +388,7 @@ function editionLink(
   };
   const history = site.history(view.work.id);
   if (other === view || !('number' in target) || history === undefined || across === undefined)
-    return { ...entry, href: targetElsewhere(other, target) };
+    return { ...entry, href: resolveTarget(other, target).address };
   const then = across.get(other.edition.id);
   // Excerpts are not part of the lineage.
   if (across.size === 0 || (then === undefined && !history.editions.includes(other.edition.id)))
@@ -373,7 +397,7 @@ function editionLink(
     const state = other.edition.id < view.edition.id ? 'not-yet' : 'no-longer';
     return { ...entry, state, href: explanationOf(view, other, target) };
   }
-  const links = then.numbers.map((number) => ({ label: number, href: targetElsewhere(other, { ...target, number }) }));
+  const links = then.numbers.map((number) => ({ label: number, href: resolveTarget(other, { ...target, number }).address }));
   const [first] = links;
   const isSame = links.length === 1 && first?.label === target.number;
   const isPossible = isPossibleMatch({ from: [target.number], to: then.numbers, confidence: then.confidence });

@@ -17,15 +17,15 @@ import { stateOfRule } from './carried-rules.ts';
 import type { EditionView } from './edition-view.ts';
 import {
   type EditionLink,
-  editionLinks,
   editionName,
   type LabeledLink,
   languageLinks,
+  resolveTargets,
   type StatusNotice,
   statusNotice,
-  viewsByLanguage,
+  type Targets,
 } from './editions.ts';
-import { hasTarget, type PageTarget, targetAddress, targetElsewhere, targetToday } from './page-targets.ts';
+import type { PageTarget } from './page-targets.ts';
 import { newestView, type Site } from './site.ts';
 import type { LanguageAttributes } from './text-html.ts';
 
@@ -109,7 +109,7 @@ export function viewFrame(
   }: { readonly title: string; readonly description: string; readonly crumbs: readonly LabeledLink[] },
 ): Frame {
   const { language, work } = view;
-  const address = targetAddress(view, target);
+  const targets = resolveTargets(site, view, target);
   const inEdition = view.newest ? [] : [editionName(view.edition, language)];
   return {
     language,
@@ -117,16 +117,16 @@ export function viewFrame(
     heading: title,
     running: `${workName(view)} · ${translator(language)('editionOf', { date: editionName(view.edition, language) })}`,
     description,
-    address,
-    canonical: canonicalAddress(site, view, target),
+    address: targets.here.address,
+    canonical: canonicalAddress(targets),
     indexed: view.newest,
-    alternates: alternatesOf(site, view, target),
+    alternates: alternatesOf(targets),
     crumbs: [...viewCrumbs(view), ...crumbs],
-    status: statusNotice(site, view, target),
+    status: statusNotice(site, targets),
     notice: noticeFor(view.work, shownEditions(site, view), view.language),
     attribution: work.attribution[language.code] ?? work.attribution[work.source],
-    languageLinks: languageLinks(site, view, target),
-    editionLinks: editionLinks(site, view, target),
+    languageLinks: languageLinks(targets),
+    editionLinks: targets.byEdition,
     work: work.id,
     workTitle: workTitle(view),
     accent: work.accent,
@@ -192,20 +192,18 @@ function viewCrumbs(view: EditionView): LabeledLink[] {
 }
 
 /** Returns the address that search engines should index: for earlier editions, that of today's text. */
-function canonicalAddress(site: Site, view: EditionView, target: PageTarget): string {
-  if (view.newest) return targetAddress(view, target);
-  const today = newestView(site, view.work.id, view.language);
-  const withoutFragment = (address: string) => address.replace(/#.*$/, '');
-  return withoutFragment(targetElsewhere(today ?? view, targetToday(site, view, target)));
+function canonicalAddress({ here, today }: Targets): string {
+  if (here.view.newest || today.view.language !== here.view.language) return here.address;
+  return today.address.replace(/#.*$/, '');
 }
 
 /** Returns the same target in every language that has it, with the source language's as the default; empty if only one language has it. */
-export function alternatesOf(site: Site, view: EditionView, target: PageTarget): readonly Alternate[] {
-  const having = viewsByLanguage(site, view).filter((other) => hasTarget(other, target));
+export function alternatesOf({ byLanguage }: Targets): readonly Alternate[] {
+  const having = byLanguage.filter(({ isThere }) => isThere);
   if (having.length < 2) return [];
-  const alternates = having.map((other) => ({ hreflang: other.language.tag, address: targetAddress(other, target) }));
-  const source = having.find((other) => other.language.code === view.work.source);
-  return source === undefined ? alternates : [...alternates, { hreflang: 'x-default', address: targetAddress(source, target) }];
+  const alternates = having.map(({ view, address }) => ({ hreflang: view.language.tag, address }));
+  const source = having.find(({ view }) => view.language.code === view.work.source);
+  return source === undefined ? alternates : [...alternates, { hreflang: 'x-default', address: source.address }];
 }
 
 /** The parts of a frame that differ between the pages of a work. */

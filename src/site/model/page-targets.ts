@@ -19,50 +19,46 @@ export type NumberedPageKind = 'section' | 'chapter' | 'rule';
 /** What a page shows: `{ kind: 'rule', number: '101.2a' }`. */
 export type PageTarget = { readonly kind: SinglePageKind } | { readonly kind: NumberedPageKind; readonly number: string };
 
+/** The address of a target of each kind that an edition has, and whether it has exactly this target; numbers are empty for kinds without them. */
+const KINDS: Readonly<
+  Record<
+    PageTarget['kind'],
+    readonly [(view: EditionView, number: string) => string, (view: EditionView, number: string) => boolean]
+  >
+> = {
+  contents: [({ location }) => contentsAddress(location), () => true],
+  glossary: [({ location }) => glossaryAddress(location), ({ expression }) => expression().glossary.length > 0],
+  introduction: [({ location }) => introductionAddress(location), ({ expression }) => expression().front.length > 0],
+  credits: [({ location }) => creditsAddress(location), ({ expression }) => expression().back.length > 0],
+  section: [sectionHref, hasSectionPage],
+  chapter: [readingAddress, ({ outline }, number) => outline().chapterByNumber.has(number)],
+  rule: [({ location }, number) => ruleAddress(location, number), hasRulePage],
+};
+
 /** Returns the address of a target that the edition has. */
 export function targetAddress(view: EditionView, target: PageTarget): string {
-  switch (target.kind) {
-    case 'contents':
-      return contentsAddress(view.location);
-    case 'glossary':
-      return glossaryAddress(view.location);
-    case 'introduction':
-      return introductionAddress(view.location);
-    case 'credits':
-      return creditsAddress(view.location);
-    case 'section':
-      return sectionHref(view, target.number);
-    case 'chapter':
-      return readingAddress(view, target.number);
-    case 'rule':
-      return ruleAddress(view.location, target.number);
-  }
+  return KINDS[target.kind][0](view, 'number' in target ? target.number : '');
 }
 
 /** Tells whether the edition has exactly this target. */
 export function hasTarget(view: EditionView, target: PageTarget): boolean {
-  switch (target.kind) {
-    case 'contents':
-      return true;
-    case 'glossary':
-      return view.expression().glossary.length > 0;
-    case 'introduction':
-      return view.expression().front.length > 0;
-    case 'credits':
-      return view.expression().back.length > 0;
-    case 'section':
-      return hasSectionPage(view, target.number);
-    case 'chapter':
-      return view.outline().chapterByNumber.has(target.number);
-    case 'rule':
-      return hasRulePage(view, target.number);
-  }
+  return KINDS[target.kind][1](view, 'number' in target ? target.number : '');
 }
 
-/** Returns the address of a target in another edition, or of its nearest ancestor there. */
-export function targetElsewhere(view: EditionView, target: PageTarget): string {
-  if (hasTarget(view, target)) return targetAddress(view, target);
-  return 'number' in target ? counterpartAddress(view, target.number) : contentsAddress(view.location);
+/** A target in one edition. */
+export interface ResolvedTarget {
+  readonly view: EditionView;
+  readonly target: PageTarget;
+  /** Whether the edition has exactly this target. If not, the address is that of its nearest ancestor there. */
+  readonly isThere: boolean;
+  readonly address: string;
+}
+
+/** Finds a target in any edition. */
+export function resolveTarget(view: EditionView, target: PageTarget): ResolvedTarget {
+  if (hasTarget(view, target)) return { view, target, isThere: true, address: targetAddress(view, target) };
+  const address = 'number' in target ? counterpartAddress(view, target.number) : contentsAddress(view.location);
+  return { view, target, isThere: false, address };
 }
 
 /**

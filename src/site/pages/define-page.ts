@@ -7,6 +7,7 @@ import type { Work } from '@rulegraph/core/work';
 import { pathOf } from '../kit/addresses.ts';
 import type { Language } from '../kit/languages.ts';
 import type { EditionView } from '../model/edition-view.ts';
+import { resolveTargets } from '../model/editions.ts';
 import { type Alternate, alternatesOf, type Frame, languagesOfWork, workAlternates } from '../model/frame.ts';
 import { hasTarget, type PageTarget, targetAddress } from '../model/page-targets.ts';
 import { allViews, type Site } from '../model/site.ts';
@@ -77,7 +78,8 @@ export function pagesOfTargets<Target extends PageTarget>(targetsOf: (view: Edit
           .filter((target) => hasTarget(view, target))
           .map((target) => ({ ...target, path: pathOf(targetAddress(view, target)), view })),
       ),
-    indexed: (entry: TargetEntry<Target>, site: Site) => (entry.view.newest ? alternatesOf(site, entry.view, entry) : undefined),
+    indexed: (entry: TargetEntry<Target>, site: Site) =>
+      entry.view.newest ? alternatesOf(resolveTargets(site, entry.view, entry)) : undefined,
     draft: ({ view }: TargetEntry<Target>) => view.edition.draft,
   };
 }

@@ -11,7 +11,7 @@ import {
   type SealList,
 } from '../../../src/content/archive/index.ts';
 import { readArchive } from '../../../src/content/disk/index.ts';
-import { statusNotice } from '../../../src/site/model/editions.ts';
+import { resolveTargets, statusNotice } from '../../../src/site/model/editions.ts';
 import { formatAddressList } from '../../../src/site/outputs/permanence/published-addresses.ts';
 import { readSeals, writeSeals } from '../../../src/site/outputs/permanence/seal-file.ts';
 import { contentsPage } from '../../../src/site/pages/contents/contents-page.ts';
@@ -246,7 +246,7 @@ corrections:
   });
   const site = siteOf(archive);
   const view = viewOf(site, 'en', '2020-01-01', 'small');
-  expect(statusNotice(site, view, { kind: 'chapter', number: '101' }).corrected).toEqual({
+  expect(statusNotice(site, resolveTargets(site, view, { kind: 'chapter', number: '101' })).corrected).toEqual({
     label: 'Corrected on January 2, 2026.',
     href: '/rules/small/2020-01-01#ui.corrections',
   });

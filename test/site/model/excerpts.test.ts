@@ -5,7 +5,7 @@ import { writeHtml } from '../../../src/site/kit/html.ts';
 import { languageOf } from '../../../src/site/kit/languages.ts';
 import { openIndex } from '../../../src/site/kit/number-index.ts';
 import { successorsOf } from '../../../src/site/kit/successors.ts';
-import { statusNotice } from '../../../src/site/model/editions.ts';
+import { resolveTargets, statusNotice } from '../../../src/site/model/editions.ts';
 import { historyLine } from '../../../src/site/model/rule-history.ts';
 import { findView, viewInForce } from '../../../src/site/model/site.ts';
 import { quoteFiles } from '../../../src/site/outputs/data-files.ts';
@@ -49,7 +49,9 @@ describe.each(['2024-01-01', '2022-01-01.2'])('an excerpt of %s beside whole edi
         .years.flatMap(({ editions }) => editions)
         .map(({ inForce }) => inForce),
     ).toEqual([false, true, false, false]);
-    expect(view && statusNotice(site, view, { kind: 'contents' }).text).toBe('In force since January 1, 2022.');
+    expect(view && statusNotice(site, resolveTargets(site, view, { kind: 'contents' })).text).toBe(
+      'In force since January 1, 2022.',
+    );
     expect(site.history('small')?.editions).toEqual(['2020-01-01', '2022-01-01']);
   });
 
@@ -57,7 +59,7 @@ describe.each(['2024-01-01', '2022-01-01.2'])('an excerpt of %s beside whole edi
     const site = open(content(last));
     for (const id of ['2021-01-01', last]) {
       const view = findView(site, 'small', id, english);
-      const notice = view && statusNotice(site, view, { kind: 'chapter', number: '101' });
+      const notice = view && statusNotice(site, resolveTargets(site, view, { kind: 'chapter', number: '101' }));
       expect(notice?.text).toContain('not the complete rules');
       expect(notice?.link?.href).toBe('/rules/small/1/101');
     }

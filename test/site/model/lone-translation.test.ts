@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readArchive } from '../../../src/content/disk/index.ts';
 import { LANGUAGES, languageOf } from '../../../src/site/kit/languages.ts';
 import { useOwnWords } from '../../../src/site/kit/own-words.ts';
-import { statusNotice } from '../../../src/site/model/editions.ts';
+import { resolveTargets, statusNotice } from '../../../src/site/model/editions.ts';
 import { findView } from '../../../src/site/model/site.ts';
 import { worksIn } from '../../../src/site/pages/site-pages.ts';
 import { contentFolder, workYaml } from '../../content/disk/content-folder.ts';
@@ -49,7 +49,7 @@ test('a later edition that is only a translation does not end an edition of the 
     'small/2024-01-02/de/101.md': chapter('Wer verbietet, gewinnt.'),
   });
   const view = findView(site, 'small', '2024-01-01', languageOf('en'));
-  expect(view && statusNotice(site, view, { kind: 'contents' })).toEqual({
+  expect(view && statusNotice(site, resolveTargets(site, view, { kind: 'contents' }))).toEqual({
     tone: 'plain',
     text: 'In force since January 1, 2024.',
     effective: '2024-01-01',

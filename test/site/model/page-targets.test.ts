@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languageOf } from '../../../src/site/kit/languages.ts';
 import type { EditionView } from '../../../src/site/model/edition-view.ts';
-import { statusNotice } from '../../../src/site/model/editions.ts';
+import { resolveTargets, statusNotice } from '../../../src/site/model/editions.ts';
 import { type PageTarget, targetToday } from '../../../src/site/model/page-targets.ts';
 import { findView, newestView, type Site } from '../../../src/site/model/site.ts';
 import { chapterPage } from '../../../src/site/pages/chapter/chapter-page.ts';
@@ -13,7 +13,7 @@ const chapter = (number: string): PageTarget => ({ kind: 'chapter', number });
 
 test('a chapter of an earlier edition leads to the one with its content today, not to another with its number', () => {
   expect(targetToday(site, view, chapter('502'))).toEqual(chapter('702'));
-  expect(statusNotice(site, view, chapter('502')).link).toEqual({
+  expect(statusNotice(site, resolveTargets(site, view, chapter('502'))).link).toEqual({
     label: 'Read the current rule 702',
     href: '/rules/cr/7/702',
   });
@@ -33,7 +33,7 @@ test('targets without a number, or with an unknown one, stay the same', () => {
 test('the notice links to what changed when the text took effect', () => {
   const english = languageOf('en');
   const changes = (edition: EditionView | undefined, target: PageTarget) =>
-    edition && statusNotice(site, edition, target).changes;
+    edition && statusNotice(site, resolveTargets(site, edition, target)).changes;
   const renumbered = findView(site, 'cr', '2009-07-11', english);
   expect(changes(renumbered, chapter('510'))).toEqual({
     label: 'What changed on July 11, 2009 (M10)',
@@ -51,12 +51,12 @@ test('the notice links to what changed when the text took effect', () => {
 
 test('the notice of a chapter in force says since when it is unchanged, also if the newest edition left it alone', () => {
   const inForce = newestView(site, 'cr', languageOf('en'));
-  const textOf = (target: PageTarget) => inForce && statusNotice(site, inForce, target).text;
+  const textOf = (target: PageTarget) => inForce && statusNotice(site, resolveTargets(site, inForce, target)).text;
   expect(textOf({ kind: 'contents' })).toBe('In force since April 17, 2026.');
   expect(textOf(chapter('702'))).toBe('Unchanged since June 7, 2024 (MH3).');
 });
 
 test('the notice has no such link in the first edition, or if nothing changed', () => {
   for (const target of [chapter('502'), { kind: 'contents' }, { kind: 'glossary' }] satisfies PageTarget[])
-    expect(statusNotice(site, view, target)).not.toHaveProperty('changes');
+    expect(statusNotice(site, resolveTargets(site, view, target))).not.toHaveProperty('changes');
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readArchive, today } from '../../../src/content/disk/index.ts';
 import { languageOf } from '../../../src/site/kit/languages.ts';
-import { editionLinks, statusNotice } from '../../../src/site/model/editions.ts';
+import { editionLinks, resolveTargets, statusNotice } from '../../../src/site/model/editions.ts';
 import { findView, viewInForce } from '../../../src/site/model/site.ts';
 import { apiFiles } from '../../../src/site/outputs/api-files.ts';
 import { feedToXml } from '../../../src/site/outputs/changes-feed.ts';
@@ -91,7 +91,7 @@ test('the new terms of an upcoming edition are in no other glossary until then',
 
 test('the pages of an upcoming edition are at its own address and state that it is upcoming, and its alias redirects there', () => {
   const { site, view } = openOn('2030-04-30');
-  expect(statusNotice(site, view('2030-05-01'), { kind: 'rule', number: '101.1' })).toEqual({
+  expect(statusNotice(site, resolveTargets(site, view('2030-05-01'), { kind: 'rule', number: '101.1' }))).toEqual({
     tone: 'warning',
     text: 'Not yet in force. Takes effect on May 1, 2030.',
     begins: '2030-05-01',
@@ -112,11 +112,13 @@ test('the pages of an upcoming edition are at its own address and state that it 
 
 test('the edition in force states the day on which it ends, which browsers compare with today', () => {
   const { site, view } = openOn('2030-04-30');
-  const next = (language = english) => statusNotice(site, view('2022-01-01', language), contents).next;
-  expect(statusNotice(site, view('2022-01-01'), contents).text).toBe('In force since January 1, 2022 (N2022).');
+  const next = (language = english) => statusNotice(site, resolveTargets(site, view('2022-01-01', language), contents)).next;
+  expect(statusNotice(site, resolveTargets(site, view('2022-01-01'), contents)).text).toBe(
+    'In force since January 1, 2022 (N2022).',
+  );
   expect(next()).toEqual({ effective: '2030-05-01', href: '/rules/small/2030-05-01' });
   expect(next(german)).toEqual({ effective: '2030-05-01', href: '/de/small/2030-05-01' });
-  expect(statusNotice(site, view('2020-01-01'), contents).next).toBeUndefined();
+  expect(statusNotice(site, resolveTargets(site, view('2020-01-01'), contents)).next).toBeUndefined();
 });
 
 test('search, quotations, feeds and data of the rules in force do not include an upcoming edition', () => {
@@ -172,7 +174,7 @@ test('if there is no other edition, an upcoming one is at the addresses without 
   const { site, work } = openOn('2030-04-30', root);
   const view = viewInForce(site, work) ?? expect.fail('nothing is shown');
   expect(view.location.edition).toBeNull();
-  expect(statusNotice(site, view, contents)).toEqual({
+  expect(statusNotice(site, resolveTargets(site, view, contents))).toEqual({
     tone: 'warning',
     text: 'Not yet in force. Takes effect on May 1, 2030.',
     begins: '2030-05-01',

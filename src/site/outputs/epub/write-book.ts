@@ -14,7 +14,7 @@ import { directionOf } from '../../kit/languages.ts';
 import { translator } from '../../kit/translator.ts';
 import { languageOfBlocks, remarksOnRule, remarksOnTerm, titleLanguage } from '../../model/carried-rules.ts';
 import { type EditionView, readingAddress } from '../../model/edition-view.ts';
-import { statusNotice } from '../../model/editions.ts';
+import { resolveTargets, statusNotice } from '../../model/editions.ts';
 import { licenceFor, noticeFor, workTitle } from '../../model/frame.ts';
 import { depthBelowChapter, headingOf } from '../../model/outline.ts';
 import { linksOfMatter, linksOfRule, linksOfSense } from '../../model/reference-links.ts';
@@ -323,7 +323,7 @@ function titleDocument(site: Site, book: EditionView, origin: URL | null): Place
   const t = translator(language);
   const title = workTitle(book);
   const lines = [
-    statusNotice(site, book, { kind: 'contents' })?.text,
+    statusNotice(site, resolveTargets(site, book, { kind: 'contents' })).text,
     noticeFor(work, [edition], language),
     work.attribution[language.code] ?? work.attribution[work.source],
     t('aboutLicence', { licence: licenceFor(work, [edition], language).name }),

@@ -2,7 +2,6 @@
 
 import { correctionsOf } from '@rulegraph/content/archive';
 import type { ElementContent } from 'hast';
-import { creditsAddress, glossaryAddress, introductionAddress } from '../../kit/addresses.ts';
 import { excerpt } from '../../kit/excerpt.ts';
 import { h, writeHtml } from '../../kit/html.ts';
 import { interfaceAttributes } from '../../kit/languages.ts';
@@ -157,18 +156,16 @@ function sectionContentsHtml(view: EditionView, section: SectionOutline): string
 /** Returns links to the introduction, the glossary and the credits; `here` is the kind of the page, if it is one of them. */
 function matterList(view: EditionView, here = ''): ElementContent[] {
   const t = translator(view.language);
-  const entries = [
-    { kind: 'introduction', href: introductionAddress(view.location), label: t('introduction') },
-    { kind: 'glossary', href: glossaryAddress(view.location), label: t('glossary') },
-    { kind: 'credits', href: creditsAddress(view.location), label: t('credits') },
-  ] as const;
-  const present = entries.filter(({ kind }) => hasTarget(view, { kind }));
+  const present = (['introduction', 'glossary', 'credits'] as const).filter((kind) => hasTarget(view, { kind }));
   if (present.length === 0) return [];
+  const links = present.map((kind) =>
+    h('a', { href: targetAddress(view, { kind }), ariaCurrent: kind === here ? 'page' : undefined }, t(kind)),
+  );
   return [
     h(
       'ul',
       { className: ['matter'] },
-      present.map(({ kind, href, label }) => h('li', [h('a', { href, ariaCurrent: kind === here ? 'page' : undefined }, label)])),
+      links.map((link) => h('li', [link])),
     ),
   ];
 }

@@ -8,7 +8,7 @@ import { directionOf, interfaceTag } from '../../kit/languages.ts';
 import { translator } from '../../kit/translator.ts';
 import { remarksOnRule, stateMarker, stateOfRule, titleLanguage } from '../../model/carried-rules.ts';
 import { type EditionView, isUntranslated, numberAddress, readingAddress } from '../../model/edition-view.ts';
-import { type EditionLink, editionLinks, type LabeledLink } from '../../model/editions.ts';
+import type { EditionLink, LabeledLink } from '../../model/editions.ts';
 import { type Frame, viewFrame } from '../../model/frame.ts';
 import { headingOf } from '../../model/outline.ts';
 import { linksOfRule, withTermLinks } from '../../model/reference-links.ts';
@@ -59,9 +59,7 @@ export function sideBySidePage(site: Site, { view, others, chapter }: SideBySide
         { label: t('besideLanguages'), href: address, here: true },
       ],
       languageLinks: languageLinksBeside(site, { view, others, chapter }, frame.languageLinks),
-      editionLinks: editionLinks(site, view, { kind: 'chapter', number: chapter }).map((link) =>
-        sameInEdition(site, link, { view, others, chapter }),
-      ),
+      editionLinks: frame.editionLinks.map((link) => sameInEdition(site, link, { view, others, chapter })),
     },
     number: chapter,
     columns: views.map((each) => ({
