@@ -157,7 +157,7 @@ test('the track of a rule’s history stays beside the oldest difference, which 
 
 test('each rule of an old edition links to its current number', async () => {
   await go('/rules/cr/2008-07-15/5/502');
-  await page.locator('[id="502.9b"] .remark a').click();
+  await page.locator('[id="502.9b"] .text > small a').click();
   await page.waitForURL('**/rules/cr/702.19b');
 });
 

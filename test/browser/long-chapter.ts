@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib';
 import { openBuiltSite } from '../../src/site/outputs/check-links/find-broken-links.ts';
 
 /**
- * The size after gzip of the longest known page: chapter 702 of the Magic rules of August 2026 with all 114 editions, which has 771 rules. The rules of
+ * The size after gzip of the longest known page: chapter 702 of the Magic rules of August 2026 with all 115 editions. The rules of
  * the repository are shorter and have more rulings, so more of them are needed.
  */
-const WEIGHT = 64_023;
+const WEIGHT = 63_460;
 const RULE = /<div id="[^"]+" class="rule depth-\d">.*?<\/div><\/div>/gs;
 const STEP = 3;
 

@@ -7,7 +7,7 @@ import { layoutShift } from './page-cost.ts';
 useWatchedPage({ viewport: { width: 1440, height: 900 } });
 
 const drawings = () => page.locator('.rules .spark svg');
-const linkOf = (rule: string) => page.locator(`[id="${rule}"] .remark a`);
+const linkOf = (rule: string) => page.locator(`[id="${rule}"] .text > small a`);
 
 test('nothing is fetched before spark lines are shown; a key shows and hides them', async () => {
   const asked: string[] = [];
@@ -37,7 +37,7 @@ test('no spark line touches the date above it', async () => {
   await go('/rules/cr/7/702');
   await page.keyboard.press('e');
   await drawings().first().waitFor();
-  const gaps = await page.locator('.rules .remark > a:has(.spark)').evaluateAll((links) =>
+  const gaps = await page.locator('.rules .text > small > a:has(.spark)').evaluateAll((links) =>
     links.map((link) => {
       const date = document.createRange();
       date.selectNodeContents(link.firstChild ?? link);
@@ -107,7 +107,7 @@ test('in forced colors spark lines have the color of the link', async () => {
 test('without JavaScript the date beside a rule links to its history', async () => {
   const plain = await openPage({ javaScriptEnabled: false });
   await plain.goto(`${site}/rules/cr/7/702`);
-  expect(await plain.locator('[id="702.19b"] .remark a').getAttribute('href')).toBe('/rules/cr/702.19b#history');
+  expect(await plain.locator('[id="702.19b"] .text > small a').getAttribute('href')).toBe('/rules/cr/702.19b#history');
   await plain.goto(`${site}/rules/cr/702.19b#history`);
   expect(await plain.locator('[id="history"]').isVisible()).toBe(true);
 });

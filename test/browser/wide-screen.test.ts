@@ -15,10 +15,10 @@ const placesOf = (selector: string) =>
 
 test('the remarks beside a rule overlap neither each other nor those of the next rule', async () => {
   await go('/rules/cr/1/101');
-  const lines = (await placesOf('.rule .remark a'))
+  const lines = (await placesOf('.rule .text > small a'))
     .map(({ top, bottom }) => (top + bottom) / 2)
     .toSorted((one, other) => one - other);
-  expect(await page.locator('.remark + .remark').count()).toBeGreaterThan(0);
+  expect(await page.locator('.text > small + small').count()).toBeGreaterThan(0);
   expect(lines.length).toBeGreaterThan(5);
   // Far enough apart for a finger.
   for (const [index, line] of lines.slice(1).entries()) expect(line - (lines[index] ?? 0)).toBeGreaterThanOrEqual(24);

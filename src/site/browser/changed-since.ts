@@ -50,7 +50,7 @@ async function loadPanelTranslator(panel: HTMLElement): Promise<Translate> {
 
 /** Returns the edition in which a rule last changed, from the line below it; empty if it never did. */
 function lastChangeOf(rule: HTMLElement): string {
-  const remark = rule.querySelector<HTMLElement>(':scope > .text > .remark');
+  const remark = rule.querySelector<HTMLElement>(':scope > .text > small');
   return remark?.dataset['edition'] ?? remark?.textContent.match(/\d{4}-\d{2}-\d{2}/)?.[0] ?? '';
 }
 

@@ -312,7 +312,7 @@ function numberOfRule(rule: Element): string {
 
 /** Returns today's numbers of a rule on the page of an earlier edition, which lists them below the rule if they differ. */
 function todayOf(rule: Element): readonly string[] {
-  const remark = rule.querySelector(':scope > .text > .remark');
+  const remark = rule.querySelector(':scope > .text > small');
   return remark === null ? [numberOfRule(rule)] : [...remark.querySelectorAll('a')].map(({ textContent }) => textContent);
 }
 

@@ -53,11 +53,11 @@ function drawBeside(rule: HTMLElement, edits: ChapterEdits, t: Translate): void 
   const drawing = element('span', { className: 'spark', title: words });
   drawing.innerHTML = `<svg viewBox="0 0 ${FRAME.width} ${FRAME.height}" preserveAspectRatio="none" aria-hidden="true"><path d="M0 ${FRAME.height}H${line.begin}"/><path d="${sparkPath(line)}"/></svg>`;
   drawing.append(element('span', { className: 'hidden', textContent: ` ${words}` }));
-  const known = text.querySelector(':scope > .remark > a');
+  const known = text.querySelector(':scope > small > a');
   if (known !== null) {
     known.append(drawing);
     return;
   }
   const link = element('a', { href: page.pathname + HISTORY }, drawing);
-  text.append(element('small', { className: 'remark spark' }, link));
+  text.append(element('small', { className: 'spark' }, link));
 }

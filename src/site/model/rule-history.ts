@@ -214,7 +214,7 @@ function lastChangedToHast(site: Site, view: EditionView, area: Area, name: stri
   const text = alias === undefined ? day : `${day} ${alias}`;
   const href = link === undefined ? undefined : addressOfChange(site, view, { area, name, edition, link });
   const dataEdition = edition === day ? undefined : edition;
-  return [h('small', { className: ['remark'], dataEdition }, [label, href === undefined ? text : h('a', { href }, text)])];
+  return [h('small', { dataEdition }, [label, href === undefined ? text : h('a', { href }, text)])];
 }
 
 interface LastChange {
@@ -237,5 +237,5 @@ function todayToHast(site: Site, view: EditionView, number: string): ElementCont
   if (today === undefined || current === undefined || (today.length === 1 && today[0] === number)) return [];
   const links = today.flatMap((name, index) => [index > 0 ? ', ' : ' ', h('a', { href: numberAddress(current, name) }, name)]);
   const remark = today.length === 0 ? [t('todayGone')] : [t('todayIs'), ...links];
-  return [h('small', { className: ['remark'] }, remark)];
+  return [h('small', remark)];
 }

@@ -13,9 +13,9 @@ beforeEach(() => {
     </div>
     <div class="rules">
       ${rule('1', '')}
-      ${rule('2', '<small class="remark">Changed 2022-02-02 (X)</small>')}
-      ${rule('3', '<small class="remark" data-edition="2022-02-02.2">Changed 2022-02-02</small>')}
-      ${rule('4', '<small class="remark">Changed 2025-05-05</small>')}
+      ${rule('2', '<small>Changed 2022-02-02 (X)</small>')}
+      ${rule('3', '<small data-edition="2022-02-02.2">Changed 2022-02-02</small>')}
+      ${rule('4', '<small>Changed 2025-05-05</small>')}
     </div></main>`;
 });
 

@@ -166,7 +166,7 @@ export function rulingCountToHast(site: Site, view: EditionView, number: string)
   const href = isOnly ? first.href : `${numberAddress(view, number)}#${RULINGS_ANCHOR}`;
   const label = translator(view.language)('rulingCount', { count: rulings.length });
   const link = h('a', { href, hrefLang: isOnly ? first.lang : undefined }, label);
-  return [h('small', { className: ['remark', 'ruling-count'], ...interfaceAttributes(view.language) }, [link])];
+  return [h('small', { className: ['ruling-count'], ...interfaceAttributes(view.language) }, [link])];
 }
 
 /** Returns links to the collections of a work, those in the reader's language first. */
