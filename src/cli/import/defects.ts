@@ -1,7 +1,7 @@
 /** Reports what is wrong with documents as a whole when they are imported. */
 import { basename } from 'node:path';
 import { checkErrors } from '@rulegraph/core/checks';
-import { NO_WORDS } from '@rulegraph/core/citations';
+import { citationWordsIn } from '@rulegraph/core/citations';
 import type { DiagnosticCodeName } from '@rulegraph/core/diagnostic-codes';
 import { diagnose, diagnosisOf } from '@rulegraph/core/diagnostics';
 import { buildGraph } from '@rulegraph/core/graph';
@@ -43,10 +43,10 @@ export function webPage(file: string): VFileMessage {
  */
 export function errorsTaken(
   expression: Expression,
-  { numbering, citations }: Pick<Work, 'numbering' | 'citations'>,
+  work: Pick<Work, 'numbering' | 'citations' | 'source'>,
   known: ReadonlySet<string>,
 ): { readonly taken: readonly VFileMessage[]; readonly codes: readonly string[] } {
-  const options = { scheme: compileScheme(numbering), words: citations[expression.lang] ?? NO_WORDS };
+  const options = { scheme: compileScheme(work.numbering), words: citationWordsIn(work, expression.lang) };
   const errors = checkErrors(buildGraph(expression, options), options).filter(({ ruleId }) => !known.has(ruleId ?? ''));
   const byCode = Map.groupBy(errors, ({ ruleId }) => ruleId ?? '');
   const taken = [...byCode.values()].flatMap(([first, ...others]) => {

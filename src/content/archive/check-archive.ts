@@ -1,7 +1,7 @@
 /** Checks an archive: settings, files, numbers, references, translations, rulings and decisions about the lineage. */
 
 import { checkErrors, checkGraph, placesInSources } from '@rulegraph/core/checks';
-import { NO_WORDS } from '@rulegraph/core/citations';
+import { citationWordsIn } from '@rulegraph/core/citations';
 import { diagnose, diagnosisOf } from '@rulegraph/core/diagnostics';
 import { buildGraph } from '@rulegraph/core/graph';
 import { checkOverrides, formerIdentifiers, isPossibleMatch, type Override } from '@rulegraph/core/history';
@@ -138,7 +138,7 @@ function checkExpression(archive: Archive, work: Work, { edition, lang, errorsOn
   const expression = archive.expression(work.id, edition.id, lang);
   const scheme = schemeOf(archive, work.id, edition.id);
   if (expression === undefined || scheme === undefined) return [];
-  const words = work.citations[lang] ?? NO_WORDS;
+  const words = citationWordsIn(work, lang);
   const placeOf = placesInSources(memoize(archive.sourceOf));
   const others = namesInWork(archive, work.id, lang);
   // A translation may contain only what is new in its edition: a missing rule is translated elsewhere, or not yet.

@@ -1,6 +1,13 @@
 /** Builds the graphs of an archive, finds the names by which works cite one another, and checks that the rules they cite exist. */
 
-import { indexNumbers, type NamedWork, NO_WORDS, namesOfWork, nearestNumbers, resolveCitation } from '@rulegraph/core/citations';
+import {
+  citationWordsIn,
+  indexNumbers,
+  type NamedWork,
+  namesOfWork,
+  nearestNumbers,
+  resolveCitation,
+} from '@rulegraph/core/citations';
 import { diagnose } from '@rulegraph/core/diagnostics';
 import { buildGraph, placeWithoutSource, type RuleGraph } from '@rulegraph/core/graph';
 import { firstByNumber } from '@rulegraph/core/lists';
@@ -18,7 +25,7 @@ export const graphOf = memoize((archive: Archive, workId: string, editionId: str
   const scheme = schemeOf(archive, workId, editionId);
   const expression = archive.expression(workId, editionId, lang);
   if (work === undefined || scheme === undefined || expression === undefined) return undefined;
-  const words = work.citations[lang] ?? NO_WORDS;
+  const words = citationWordsIn(work, lang);
   const inSource = sourceNumbers(archive, workId, editionId, lang);
   return buildGraph(expression, { scheme, words, others: namesInWork(archive, workId, lang), inSource });
 });

@@ -2,7 +2,7 @@
 import { memoize } from '../memo.ts';
 import type { Scheme } from '../numbering/index.ts';
 import { escapePattern } from '../untrusted.ts';
-import type { CitationWords } from '../work.ts';
+import type { CitationWords, Work } from '../work.ts';
 
 /** The words of a language for which the work declares none; with them, only bare numbers are found. */
 export const NO_WORDS: CitationWords = { rule: [], section: [], see: [], and: [], through: [], work: [] };
@@ -21,6 +21,18 @@ export function allWords(wordsByLanguage: Readonly<Record<string, CitationWords>
     work: collect('work'),
   };
 }
+
+/**
+ * Returns the words with which texts of a work cite rules in a language: its own, and for a translation those of the source as well, because
+ * translators leave some citations as they are.
+ */
+export const citationWordsIn = /* @__PURE__ */ memoize(
+  ({ citations, source }: Pick<Work, 'citations' | 'source'>, lang: string): CitationWords => {
+    const own = citations[lang];
+    const ofSource = citations[source];
+    return own && ofSource && own !== ofSource ? allWords({ ofSource, own }) : (own ?? ofSource ?? NO_WORDS);
+  },
+);
 
 /** The patterns of citations. Those with the flag `y` match at one offset; `cueBefore` and `fieldBefore` end at a number. */
 export interface CitationGrammar {

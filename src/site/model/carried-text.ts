@@ -1,5 +1,4 @@
 /** Turns a carried-forward translation into an expression that pages can show, with the state of each part. */
-import { allWords } from '@rulegraph/core/citations';
 import type { RuleGraph } from '@rulegraph/core/graph';
 import { firstByNumber } from '@rulegraph/core/lists';
 import type { Block, Expression, GlossaryEntry } from '@rulegraph/core/model';
@@ -11,7 +10,6 @@ import {
   type TranslationView,
   type UnitView,
 } from '@rulegraph/core/translation';
-import type { CitationWords, Work } from '@rulegraph/core/work';
 
 /** A translation carried forward to the current rules. */
 export interface CarriedText {
@@ -60,11 +58,6 @@ export function carriedText(translation: TranslationView, tag: string): CarriedT
     languageOf: (block) => parts.get(block)?.lang ?? (ofSource.has(block) ? source.lang : lang),
     citationsOf: (block) => parts.get(block)?.citations ?? [],
   };
-}
-
-/** Returns the citation words of the source language and the translation's: part of the text may be untranslated. */
-export function citationWordsOfBoth({ citations, source }: Work, lang: string): CitationWords {
-  return allWords(Object.fromEntries(Object.entries(citations).filter(([code]) => code === source || code === lang)));
 }
 
 /** Returns the graph without citations of rules that no longer exist, although another rule may have the number today. */

@@ -1,5 +1,5 @@
 /** Opens an edition of a work in one language, with everything that its pages need. */
-import { type NamedWork, NO_WORDS } from '@rulegraph/core/citations';
+import { citationWordsIn, type NamedWork } from '@rulegraph/core/citations';
 import { buildGraph, type RuleGraph } from '@rulegraph/core/graph';
 import { firstByNumber } from '@rulegraph/core/lists';
 import { getOrInsertComputed, memoize, once, weakOnce } from '@rulegraph/core/memo';
@@ -18,7 +18,7 @@ import {
 import { type Language, languageOf } from '../kit/languages.ts';
 import { hasRulePages } from '../kit/own-words.ts';
 import { writeDate } from '../kit/translator.ts';
-import { type CarriedText, citationWordsOfBoth, withoutGoneCitations } from './carried-text.ts';
+import { type CarriedText, withoutGoneCitations } from './carried-text.ts';
 import { type ChapterOutline, type EditionOutline, glossaryAnchors, outlineOf } from './outline.ts';
 
 /** An edition in one language, as pages show it. */
@@ -77,9 +77,7 @@ export function openEditionView(opened: Opened, { shown, published, others, inSo
   const read = once(shown);
   // Every page asks for the edition in force; of a hundred earlier ones most are asked for while their own pages are written.
   const keep = newest ? once : weakOnce;
-  const words = citationWords({ work, language, carried });
-  // The published text is read without the words of the source language, as in an edition that is not carried forward.
-  const ownWords = citationWords({ work, language, carried: undefined });
+  const words = citationWords({ work, language });
   const graph = keep(() => {
     const whole = buildGraph(read(), { scheme, words, others: others(), ...(carried === undefined && { inSource: inSource() }) });
     return carried === undefined ? whole : withoutGoneCitations(whole, carried());
@@ -95,7 +93,7 @@ export function openEditionView(opened: Opened, { shown, published, others, inSo
     published:
       carried === undefined
         ? graph
-        : published && once(() => buildGraph(published(), { scheme, words: ownWords, others: others(), inSource: inSource() })),
+        : published && once(() => buildGraph(published(), { scheme, words, others: others(), inSource: inSource() })),
     mentions: keep(() =>
       findTermMentions(graph(), (block) => carried === undefined || carried().languageOf(block) === language.code),
     ),
@@ -107,9 +105,8 @@ export function openEditionView(opened: Opened, { shown, published, others, inSo
 }
 
 /** Returns the words with which an edition cites rules. */
-export function citationWords({ work, language, carried }: Pick<EditionView, 'work' | 'language' | 'carried'>): CitationWords {
-  if (carried !== undefined) return citationWordsOfBoth(work, language.code);
-  return work.citations[language.code] ?? work.citations[work.source] ?? NO_WORDS;
+export function citationWords({ work, language }: Pick<EditionView, 'work' | 'language'>): CitationWords {
+  return citationWordsIn(work, language.code);
 }
 
 /** Returns the location of a chapter's page: the edition's own, or that of the first edition with the same text of the chapter. */

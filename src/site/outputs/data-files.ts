@@ -82,7 +82,7 @@ function quoteFilesOf(
     editions: editions.map(({ effective }) => effective),
     inForce: editions.at(-1)?.id === viewInForce(site, work)?.edition.id,
     numbering: work.numbering,
-    citations: citationWords({ work, language, carried: undefined }),
+    citations: citationWords({ work, language }),
     packs: packs.map(({ name, pack }) => [name, pack.length]),
     ...tabulateWords(blocks.map((block) => block.flatMap((rule) => rule.texts.map(([text]) => text)))),
   };

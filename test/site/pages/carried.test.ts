@@ -179,6 +179,42 @@ test('rules after a duplicate number keep their own translations', () => {
   expect(rules.match(/<[^>]*lang="en"[^>]*>[^<]*/g)).toEqual([expect.stringContaining('It is printed twice.')]);
 });
 
+test.each([
+  ['es', 'Juegan dos', 'Se sientan'],
+  ['ko', '방앗간', '탁자'],
+])('chapters cited in the words of the source are renumbered in %s, and linked as in the source', (lang, play, sit) => {
+  const chapter = (number: string, ...rules: readonly string[]) =>
+    `---\nnumber: "${number}"\ntitle: Chapter ${number}\n---\n\n${rules.map((rule) => `### ${rule}`).join('\n\n')}\n`;
+  const turns = 'Turns pass clockwise around the whole table of the mill.';
+  const own = siteOf(
+    readArchive([
+      contentFolder({
+        'small/work.yaml': workYaml.replace(
+          'citations:\n',
+          'citations:\n  es: { rule: [regla], section: [], see: [véase], and: [y], through: [a], work: [] }\n',
+        ),
+        'small/2024-01-01/en/101.md': chapter('101', '101.1 Two play (see rule 201).', '101.2 They sit; see rule 201.1.'),
+        'small/2024-01-01/en/201.md': chapter('201', `201.1 ${turns}`),
+        [`small/2024-01-01/${lang}/101.md`]: chapter('101', `101.1 ${play} (See rule 201).`, `101.2 ${sit}. See rule 201.1.`),
+        'small/2025-01-01/en/101.md': chapter('101', '101.1 Two play (see rule 202).', '101.2 They sit; see rule 202.1.'),
+        'small/2025-01-01/en/201.md': chapter('201', '201.1 A wheel is turned in the wind before anything else.'),
+        'small/2025-01-01/en/202.md': chapter('202', `202.1 ${turns}`).replace('Chapter 202', 'Chapter 201'),
+      }),
+    ]),
+  );
+  const [view, source] = [viewOf(own, lang, undefined, 'small'), viewOf(own, 'en', undefined, 'small')];
+  const cited = ({ graph }: typeof view, number: string) =>
+    graph()
+      .referencesOf(number)
+      .map(({ targets }) => targets);
+  for (const number of ['101.1', '101.2']) {
+    expect(stateOfRule(view, number)).toBe('current');
+    expect(cited(view, number)).toEqual(cited(source, number));
+    expect(cited(view, number)).toEqual([[number === '101.1' ? '202' : '202.1']]);
+  }
+  expect(view.rules().get('101.1')?.blocks[0]?.text).toContain('(See rule 202)');
+});
+
 test('names of translators are on a rule’s page, and notes also in its chapter and the glossary', () => {
   const source = '---\nnumber: "101"\ntitle: Rules\n---\n\n### 101.1 Who forbids wins.\n\n### 101.2 Others lose.\n';
   const translated = '---\nnumber: "101"\ntitle: Reglas\n---\n\n### 101.1 Quien prohíbe gana.\n\n### 101.2 Los demás pierden.\n';
