@@ -60,7 +60,7 @@ const NO_PLACE: Place = { file: '', line: 0, column: 0 };
 
 /** Opens the cache in a folder, which can be deleted at any time. Files that cannot be read or written count as absent. */
 export function openCachedExpressions(folder = cacheFolder('expressions')): CachedExpressions {
-  const reader = digestOfCode(['core']);
+  const reader = digestOfCode(['core', 'content']);
   const years = new Map<string, CachedYear>();
   const added = new Map<string, (readonly [read: TextRead, state: string])[]>();
   const pathOf = (year: string) => join(folder, `${digestOf([reader, year])}.json`);

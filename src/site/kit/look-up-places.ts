@@ -179,7 +179,7 @@ function placesOfName(
   language: Language,
 ): readonly FoundPlace[] {
   const { work } = lookup;
-  const others = [...new Set(names)].filter((other) => other !== name);
+  const others = [...new Set(names)].filter((other) => other !== name && !lookup.pastTerms.has(other));
   if (number === null) {
     const href = glossaryAddress({ language, work: work.id, edition: null }, anchor ?? '');
     const context = [work.name, ...others].join(' · ');
@@ -189,7 +189,8 @@ function placesOfName(
   if (place === undefined) return [];
   const context = [place.context, ...others].join(' · ');
   const family = familyOf(lookup, language, [number], !exact);
-  return [{ ...place, kind: 'name', title: name, context, family, certain: exact }];
+  const remarks = lookup.pastTerms.has(name) ? [remark('searchPastTerm', {})] : place.remarks;
+  return [{ ...place, kind: 'name', title: name, context, family, remarks, certain: exact }];
 }
 
 /** Returns a place with an address and a work; callers fill in the rest. */

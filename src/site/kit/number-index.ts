@@ -56,6 +56,8 @@ export interface NumberLookup {
   readonly reference: LookupWork;
   /** The code of the work's own language, in which every edition can be read. */
   readonly source: string | undefined;
+  /** The terms that only earlier glossaries explain. */
+  readonly pastTerms: ReadonlySet<string>;
 }
 
 /** Precedes the count of siblings without titles that follow the rule above. */
@@ -120,7 +122,12 @@ export function openIndex(work: IndexedWork, past?: PastNumbers): NumberLookup {
   const runs = past === undefined ? undefined : unpackRuns(scheme, past.runs);
   const named = addNicknames(namedRulesAndTerms(numbers, work.terms ?? ''), work.nicknames ?? {});
   const reference = { id, names, citations, index, named, editions, runs };
-  return { work, scheme, numbers, reference, source: past?.source };
+  const pastTerms = new Set(
+    unpackTerms(work.terms ?? '')
+      .filter(isPastTerm)
+      .flatMap(({ term, renderings }) => [term, ...renderings]),
+  );
+  return { work, scheme, numbers, reference, source: past?.source, pastTerms };
 }
 
 /** Returns rules by their titles, and terms; a term that is also the title of a rule adds names to that rule. */
@@ -137,6 +144,11 @@ function namedRulesAndTerms(numbers: ReadonlyMap<string, IndexedNumber>, terms: 
     named.set(key, { names: [names[0], ...new Set(names.slice(1))], number, anchor: number === null ? anchor : null });
   }
   return [...named.values()];
+}
+
+/** Tells whether a term is one of earlier glossaries only: it has an anchor in their list and the rule that has its content today. */
+function isPastTerm({ number, anchor }: IndexedTerm): boolean {
+  return number !== null && anchor !== null;
 }
 
 /** The file: `/data/past-numbers.json`, the same for all languages. */
@@ -161,9 +173,9 @@ export interface IndexedTerm {
   readonly term: string;
   /** The term in the language of the index, or other spellings. */
   readonly renderings: readonly string[];
-  /** The rule that has it as its title. */
+  /** The rule that has it as its title, or that has the content of a past term today. */
   readonly number: string | null;
-  /** Its anchor in the glossary, if no rule has it as its title. */
+  /** Its anchor in the glossary, if no rule has it as its title, or in the list of past terms. */
   readonly anchor: string | null;
 }
 

@@ -23,7 +23,7 @@ import { type EditionView, hasRulePage } from '../model/edition-view.ts';
 import { workName } from '../model/frame.ts';
 import { glossaryAnchors } from '../model/outline.ts';
 import { newestView, type Site, viewInForce } from '../model/site.ts';
-import { pastTerms } from '../pages/glossary/glossary-page.ts';
+import { type PastTerm, pastTerms } from '../pages/glossary/glossary-page.ts';
 
 /** A data file for scripts. */
 export interface NumberFile {
@@ -89,8 +89,13 @@ function ownTerms(site: Site, view: EditionView): IndexedTerm[] {
   const { glossary, rules } = view.expression();
   const titles = numbersByTitle(rules);
   const anchors = glossaryAnchors(glossary);
-  const past = pastTerms(site, view, new Set([...anchors.values()].flat())).map(({ term, anchor }): IndexedTerm => {
-    return { term, renderings: [term, ...withoutRemark(term)], number: null, anchor };
+  const past = pastTerms(site, view, new Set([...anchors.values()].flat())).map((last): IndexedTerm => {
+    return {
+      term: last.term,
+      renderings: [last.term, ...withoutRemark(last.term)],
+      number: ruleToday(site, last),
+      anchor: last.anchor,
+    };
   });
   const own = [...anchors].flatMap(([{ term, aliases }, [anchor]]): IndexedTerm[] => {
     const number = titles.get(foldTitle(term)) ?? null;
@@ -99,6 +104,16 @@ function ownTerms(site: Site, view: EditionView): IndexedTerm[] {
     return [{ term, renderings: others.length === 0 ? [] : [term, ...others], number, anchor: number === null ? anchor : null }];
   });
   return [...own, ...past];
+}
+
+/** Returns the rule that has today what the last explanation of a past term cites; null if it cites none, or several. */
+function ruleToday(site: Site, { term, view }: PastTerm): string | null {
+  const cited = view.graph().glossaryReferences.get(term) ?? [];
+  const today = new Set(
+    cited.flatMap(({ targets }) => targets.flatMap((number) => site.history(view.work.id)?.today(view.edition.id, number) ?? [])),
+  );
+  const [rule = null] = today;
+  return today.size === 1 ? rule : null;
 }
 
 /** Returns `Fizzle` for `Fizzle (Obsolete)`, since readers search without the remark; nothing for a term without one. */

@@ -16,7 +16,7 @@ const lookup = openIndex({
   sections: [['7', 'Regras Adicionais']],
   chapters: [['702', '7', 'Habilidades', '.19=Trample']],
   terms: packTerms([
-    { term: 'Trample', renderings: ['Atropelar'], number: '702.19', anchor: 'atropelar' },
+    { term: 'Trample', renderings: ['Atropelar'], number: '702.19', anchor: null },
     { term: 'Active Player', renderings: ['Jogador Ativo'], number: null, anchor: 'jogador-ativo' },
     { term: 'Action', renderings: ['Ação'], number: null, anchor: 'acao' },
     { term: '攻撃', renderings: ['Ataque'], number: null, anchor: 'ataque' },

@@ -131,7 +131,8 @@ export interface PastTerm {
   readonly anchor: string;
   readonly term: string;
   readonly href: string;
-  /** The last edition that explained it. */
+  /** The last edition that explained it, and its name. */
+  readonly view: EditionView;
   readonly edition: string;
 }
 
@@ -149,7 +150,7 @@ export function pastTerms(site: Site, view: EditionView, taken: ReadonlySet<stri
     for (const [term, anchor] of earlier.termAnchors()) {
       if (taken.has(anchor) || past.has(anchor)) continue;
       const edition = editionName(earlier.edition, view.language);
-      past.set(anchor, { anchor, term, href: glossaryAddress(earlier.location, anchor), edition });
+      past.set(anchor, { anchor, term, href: glossaryAddress(earlier.location, anchor), view: earlier, edition });
     }
   }
   const collator = new Intl.Collator(view.language.tag);

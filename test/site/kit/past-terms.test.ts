@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { languageOf } from '../../../src/site/kit/languages.ts';
+import { lookUpPlaces } from '../../../src/site/kit/look-up-places.ts';
+import { openIndex } from '../../../src/site/kit/number-index.ts';
+import { numberIndexOf } from '../../../src/site/outputs/search-numbers.ts';
+import { site } from '../model/own-site.ts';
+
+const en = languageOf('en');
+const lookups = numberIndexOf(site, en).works.map((work) => openIndex(work));
+const find = (text: string) => lookUpPlaces(text, lookups, en);
+
+test('a term of earlier glossaries leads to the rule that it cited, and says so', () => {
+  const [first] = find('state-based effect');
+  expect(first).toMatchObject({ label: '704.1', title: 'State-Based Effect', certain: true });
+  expect(first?.remarks.map(({ message }) => message)).toEqual(['searchPastTerm']);
+});
+
+test('a rule is never described by terms of the past', () => {
+  expect([...(lookups.find(({ work }) => work.id === 'cr')?.pastTerms ?? [])]).toContain('State-Based Effect');
+  for (const { context } of find('state-based actions')) expect(context).not.toContain('State-Based Effect');
+});
