@@ -44,6 +44,7 @@ export function readGlossaryLines(lines: readonly Line[], options: GatherOptions
   const inline = isInline(lines);
   const dense = isDense(lines);
   const runIn = inline ? new Map<Line, number>() : findRunInTerms(lines);
+  const unspaced = inline || dense ? new Set<Line>() : findUnspacedTerms(lines);
   let above: Line | undefined;
   lines.forEach((line, index) => {
     if (line.text.trim() === '' || isRuledLine(line.text)) {
@@ -56,7 +57,8 @@ export function readGlossaryLines(lines: readonly Line[], options: GatherOptions
       return;
     }
     const draft = drafts.at(-1);
-    const opens = above === undefined || (dense && endsSentence(above.text) && !NUMBERED_SENSE.test(line.text));
+    const opens =
+      above === undefined || unspaced.has(line) || (dense && endsSentence(above.text) && !NUMBERED_SENSE.test(line.text));
     const split = inline && opens ? INLINE.exec(line.text) : null;
     const glued = above === undefined && split === null ? findGluedSense(line, lines[index + 1]) : undefined;
     const sense = split?.[0].length ?? glued ?? runIn.get(line);
@@ -140,6 +142,34 @@ function findRunInTerms(lines: readonly Line[]): ReadonlyMap<Line, number> {
     const opens = (openings.get(opening) ?? 0) >= MIN_OPENINGS || !/\p{Lu}/u.test(term);
     const line = lines[index];
     if (term !== '' && isInOrder && opens && line !== undefined) found.set(line, term.length);
+  });
+  return found;
+}
+
+/**
+ * Finds terms that lost the blank line before them: a short line after the end of a sentence, above a line that begins one, in alphabetical
+ * order between the terms around it.
+ */
+function findUnspacedTerms(lines: readonly Line[]): ReadonlySet<Line> {
+  const order = new Intl.Collator(undefined, { sensitivity: 'base' });
+  const found = new Set<Line>();
+  const paragraphs = paragraphsOf(lines);
+  let next = 0;
+  let before = '';
+  lines.forEach((line, index) => {
+    const text = line.text.trim();
+    if (line === paragraphs[next]) {
+      next += 1;
+      before = text;
+      return;
+    }
+    const follows = endsSentence(lines[index - 1]?.text ?? '') && /^\s*\p{Lu}/u.test(lines[index + 1]?.text ?? '');
+    const isPhrase = /^\p{Lu}/u.test(line.text) && isShortPhrase(text);
+    const after = paragraphs[next]?.text.trim();
+    const isInOrder = order.compare(before, text) < 0 && after !== undefined && order.compare(text, after) < 0;
+    if (!follows || !isPhrase || !isInOrder) return;
+    found.add(line);
+    before = text;
   });
   return found;
 }
