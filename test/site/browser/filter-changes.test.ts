@@ -85,6 +85,21 @@ describe('changes are filtered', () => {
     expect(shown()).toEqual(['509.2']);
   });
 
+  test('by a chapter of a comparison from the start, while its changes have not arrived', () => {
+    const [first] = document.querySelectorAll('.change-part');
+    document.querySelector('.change-part + .change-part')?.remove();
+    document.body.insertAdjacentHTML('beforeend', '<div id="comparison"></div>');
+    document.querySelector('#comparison')?.append(first ?? '');
+    expect(ask('?from=M10&to=MH3&chapter=702')).toEqual([]);
+    expect(document.querySelector('select')?.value).toBe('702');
+    const later = document.createElement('template');
+    later.innerHTML = `<section class="change-group" id="chapter-702"><h3>702. Abilities</h3>${change('702.2', 'edited', 'A')}</section>`;
+    offerChapters(later.content);
+    filterChanges(later.content);
+    expect(document.querySelector('select')?.selectedOptions[0]?.textContent).toBe('702. Abilities');
+    expect(later.content.querySelector<HTMLElement>('.change-group')?.hidden).toBe(false);
+  });
+
   test('when they arrive later, with their chapter listed once', () => {
     ask('?words=damage');
     const later = document.createElement('template');

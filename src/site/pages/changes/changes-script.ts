@@ -146,12 +146,19 @@ export function filterChanges(within: ParentNode): void {
 export function offerChapters(within: ParentNode): void {
   const select = controls()?.querySelector('select');
   if (select == null) return;
+  const offer = (value: string, textContent: string) => {
+    const known = [...select.options].find((option) => option.value === value);
+    if (known === undefined) select.append(element('option', { value, textContent }));
+    else if (value !== '' && known.textContent === value) known.textContent = textContent;
+  };
+  const { chapter } = readChangeFilter(location.search);
   for (const group of within.querySelectorAll('.change-group')) {
     const value = group.id.replace('chapter-', '');
-    if ([...select.options].some((option) => option.value === value)) continue;
-    select.append(element('option', { value, textContent: group.querySelector('h3')?.textContent ?? value }));
+    offer(value, group.querySelector('h3')?.textContent ?? value);
   }
-  select.value = readChangeFilter(location.search).chapter;
+  // The chapters of a comparison arrive one after another, and the one that is asked for may have no changes.
+  if (document.getElementById('comparison') !== null) offer(chapter, chapter);
+  select.value = chapter;
   if (select.selectedIndex < 0) select.value = '';
 }
 
@@ -197,7 +204,8 @@ export function offerFilters(): void {
   offerColumns(panel);
 }
 
-async function announceCount(panel: HTMLElement): Promise<void> {
+export async function announceCount(panel = controls()): Promise<void> {
+  if (panel === null) return;
   const { languageOfElement, loadTranslator } = await import('../../browser/translator.ts');
   const t = await loadTranslator(languageOfElement(panel));
   const status = panel.querySelector('[role="status"]');

@@ -2,7 +2,7 @@
 import type { ChangeKind } from '@rulegraph/core/history';
 import { element } from '../../browser/element.ts';
 import type { Translate } from '../../browser/translator.ts';
-import { filterChanges, offerChapters, showTarget } from '../changes/changes-script.ts';
+import { announceCount, filterChanges, offerChapters, showTarget } from '../changes/changes-script.ts';
 import type { BegunComparison } from './compare-script.ts';
 import type { CompareAnswer } from './compare-worker.ts';
 
@@ -102,6 +102,7 @@ function showAnswer(answer: Exclude<CompareAnswer, { kind: 'first' }>, elements:
       break;
     case 'done':
       panel.dataset['done'] = '';
+      void announceCount();
       showTarget();
       break;
   }
