@@ -233,4 +233,11 @@ describe('rulegraph find', () => {
     });
     expect(answers[0].confidence).toBeLessThanOrEqual(0.6);
   });
+
+  it('prints no percentages', async () => {
+    const { root } = await importedRelease();
+    const { stdout } = await runRules('find', 'can a permission beat a ban?', '--content', root);
+    expect(stdout).toContain('101.2');
+    expect(stdout).not.toContain('%');
+  });
 });

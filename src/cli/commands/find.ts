@@ -6,11 +6,12 @@ import { traceNumber } from '@rulegraph/core/history';
 import { matchLanguage } from '@rulegraph/core/languages';
 import {
   answeringEdition,
+  likelyAnswers,
   looksLikeQuestion,
   openAnswers,
   packAnswers,
   QUOTED,
-  rankAnswers,
+  quoteWords,
   rankQuotedTexts,
 } from '@rulegraph/core/search/find';
 import { numbered } from '@rulegraph/site/outputs/lineage-record';
@@ -33,27 +34,52 @@ export function addFindCommand(program: Command, report: (status: number) => voi
     .argument('<text...>', 'the quotation, or the question')
     .option('--work <id>', 'only this work')
     .option('--lang <code>', 'only this language')
+    .option('--past', 'for questions, also show wordings that are no longer in force')
     .option('--json', 'print JSON')
     .addOption(contentOption())
-    .action((words: string[], options: TextChoice) => {
+    .action((words: string[], options: TextChoice & { readonly past?: boolean }) => {
       const text = words.join(' ');
       const archive = openArchive(options);
-      const matches = findMatches(text, archive, options);
-      const isQuoted = matches.some(({ score }) => score >= QUOTED);
-      const answers = looksLikeQuestion(text) && !isQuoted ? likelyAnswers(text, archive, options) : [];
+      const all = findMatches(text, archive, options);
+      const isQuestion = looksLikeQuestion(text) && !all.some((match) => isQuotation(text, match));
+      const answers = isQuestion ? answersInForce(text, archive, options) : [];
+      const matches = isQuestion && options.past !== true ? all.filter((match) => isInForce(archive, match)) : all;
       if (options.json === true) printJson({ matches, answers });
-      for (const { score, number, edition, lang, today, possible = [] } of options.json === true ? [] : matches) {
-        printLine(`${Math.round(score * 100)} %  ${number} (${edition}, ${lang})${todayNote(today)}`);
-        if (possible.length > 0) printLine(`      ${possibleNote(possible.map((one) => ({ ...one, name: one.number })))}`);
-      }
-      if (options.json !== true && answers.length > 0) {
-        printLine('If this is a question, these rules may answer it:');
-        for (const { confidence, number, edition, lang, text: rule } of answers)
-          printLine(`${Math.round(confidence * 100)} %  ${number} (${edition}, ${lang})  ${firstWords(rule, 70)}`);
+      else {
+        if (answers.length > 0) printLine('If this is a question, these rules may answer it:');
+        for (const { number, edition, lang, text: rule } of answers)
+          printLine(`  ${number} (${edition}, ${lang})  ${firstWords(rule, 70)}`);
+        if (answers.length > 0 && matches.length > 0) printLine('Wordings:');
+        for (const match of matches) printMatch(match);
+        if (matches.length < all.length) printRemark('wordings of past editions are left out; --past shows them');
       }
       if (matches.length === 0) printRemark('no rule has that wording; try more of it, or other words');
       report(matches.length > 0 ? 0 : 1);
     });
+}
+
+type Match = ReturnType<typeof findMatches>[number];
+
+/** The fewest words that are a quotation if a rule has them in this order; fewer can be in any rule by chance. */
+const SHORTEST_QUOTATION = 6;
+
+function isQuotation(text: string, { score }: Match): boolean {
+  return score >= QUOTED && quoteWords(text).length >= SHORTEST_QUOTATION;
+}
+
+/** Tells whether the newest edition in its language has a wording. */
+function isInForce(archive: Archive, { work, edition, editions, lang }: Match): boolean {
+  const newest = archive
+    .editions(work)
+    .findLast(({ id, upcoming }) => upcoming !== true && archive.languages(work, id).includes(lang));
+  return newest === undefined || edition === newest.id || editions.includes(newest.id);
+}
+
+/** Prints a match, with how much of its wording is the same in words: the score is no probability. */
+function printMatch({ score, number, edition, lang, today, possible = [] }: Match): void {
+  const likeness = score >= 1 ? 'word for word' : score >= QUOTED ? 'nearly word for word' : 'similar words';
+  printLine(`${likeness}: ${number} (${edition}, ${lang})${todayNote(today)}`);
+  if (possible.length > 0) printLine(`  ${possibleNote(possible.map((one) => ({ ...one, name: one.number })))}`);
 }
 
 /** Returns where a rule is today; null means unknown, because its edition is missing in the work's own language. */
@@ -62,7 +88,7 @@ function todayNote(today: readonly string[] | null): string {
 }
 
 /** Returns the rules in force that most likely answer a question, of each work in the wanted language or its own. */
-function likelyAnswers(question: string, archive: Archive, options: TextChoice) {
+function answersInForce(question: string, archive: Archive, options: TextChoice) {
   const works = chosenWorks(archive, options.work);
   const found = works.flatMap((work) => {
     const edition = archive
@@ -74,7 +100,7 @@ function likelyAnswers(question: string, archive: Archive, options: TextChoice) 
     if (edition === undefined || expression === undefined || scheme === undefined) return [];
     const text = answeringEdition(expression);
     const index = openAnswers(packAnswers(text, { scheme, words: allWords(work.citations), synonyms: work.nicknames }));
-    return rankAnswers(question, index, MAX_ANSWERS).map((answer) => {
+    return likelyAnswers(question, index, MAX_ANSWERS).map((answer) => {
       const rule = text.rules.find(({ number }) => number === answer.number);
       const words = [rule?.title ?? '', rule?.text ?? ''].filter((part) => part !== '').join('. ');
       return { work: work.id, ...answer, edition: edition.id, lang, text: words };

@@ -1,7 +1,7 @@
 /** Finds rules that may answer a question, without a server. The index of a work loads when the first question is asked. */
 
 import { memoizePromises } from '@rulegraph/core/memo';
-import { type AnswerFile, openAnswers, rankAnswers } from '@rulegraph/core/search/find';
+import { type AnswerFile, likelyAnswers, openAnswers } from '@rulegraph/core/search/find';
 import { answersAddress } from '../kit/addresses.ts';
 import type { FoundPlace } from '../kit/found-place.ts';
 import type { Language } from '../kit/languages.ts';
@@ -22,7 +22,7 @@ export async function findAnswers(
   const found = await Promise.all(
     lookups.map(async (lookup) => {
       const index = await openAnswerIndex(answersAddress(language, lookup.reference.id)).catch(() => undefined);
-      return index === undefined ? [] : rankAnswers(question, index, MAX_ANSWERS).map((answer) => ({ answer, lookup }));
+      return index === undefined ? [] : likelyAnswers(question, index, MAX_ANSWERS).map((answer) => ({ answer, lookup }));
     }),
   );
   return found

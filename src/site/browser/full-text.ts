@@ -166,7 +166,7 @@ function isUnspacedRun(query: string): boolean {
 }
 
 /**
- * Tells whether a hit really has a word of the query. If no text has it, Pagefind shortens the word until something matches: a Portuguese word finds
+ * Tells whether a hit really has a word of the query, other than a number beside words, as in `MTR 2.4`. If no text has it, Pagefind shortens the word until something matches: a Portuguese word finds
  * every English one that begins with an a.
  */
 export function hasQueryWord({ title, parent, context, excerpt }: TextHit, query: string): boolean {
@@ -174,7 +174,9 @@ export function hasQueryWord({ title, parent, context, excerpt }: TextHit, query
   const words = [...marked, title, parent, context].flatMap(foldedWords);
   // In unspaced scripts, marks can begin or end within a word.
   const text = [excerpt.map((part) => part.text).join(''), title, parent, context].map(closeUp).join('\n');
-  return foldedWords(query).some((word) =>
+  const asked = foldedWords(query);
+  const inLetters = asked.filter((word) => /\p{L}/u.test(word));
+  return (inLetters.length > 0 ? inLetters : asked).some((word) =>
     UNSPACED.test(word) ? hasRun(text, word) : words.some((other) => sharesStem(other, word)),
   );
 }

@@ -129,20 +129,18 @@ function todaysRules(meanings: readonly AnswerMeaning[], lookup: NumberLookup, l
   const possible = numbers.length > 0 ? [] : meant.flatMap((meaning) => meaning.possible).slice(0, MAX_NEAREST);
   return [
     ...followed.map((place) => ({ ...place, certain: false })),
-    ...possible.flatMap(({ name, confidence }) => {
+    ...possible.flatMap(({ name }) => {
       const place = placeOfRule(lookup, language, name);
-      const doubt = remark('searchPossible', { percent: String(Math.round(100 * confidence)) });
-      return place === undefined ? [] : [{ ...place, certain: false, remarks: [doubt] }];
+      return place === undefined ? [] : [{ ...place, certain: false, remarks: [remark('searchPossible', {})] }];
     }),
   ];
 }
 
-/** Returns rules that may answer a question, each with a remark on how likely that is. */
+/** Returns rules that may answer a question, each with a remark that it only may. */
 export function placesOfAnswers(answers: readonly Answer[], lookup: NumberLookup, language: Language): readonly FoundPlace[] {
-  return answers.flatMap(({ number, confidence }) => {
+  return answers.flatMap(({ number }) => {
     const place = placeOfRule(lookup, language, number);
-    const likely = remark('searchAnswer', { percent: String(Math.round(100 * confidence)) });
-    return place === undefined ? [] : [{ ...place, certain: false, remarks: [likely] }];
+    return place === undefined ? [] : [{ ...place, certain: false, remarks: [remark('searchAnswer', {})] }];
   });
 }
 

@@ -53,6 +53,8 @@ describe('a hit has a word of the query', () => {
     ['类别循环', hit({ excerpt: parts('某', '循环', '是', '类别', '的') }), true],
     ['捨て札', hit({ excerpt: parts('手札を', '捨', 'てる') }), false],
     ['カードをプレイすること', hit({ excerpt: parts('', 'カード', 'が', 'プレイ', 'する', 'こと') }), true],
+    ['MTR 2.4', hit({ title: '702.24', excerpt: parts('with ', '2', ' age counters') }), false],
+    ['2.4', hit({ title: '702.24', excerpt: parts('with ', '2', ' age counters') }), true],
     ['zona', hit({ excerpt: parts('due ', 'zone', '.') }), true],
     ['zona', hit({ excerpt: parts('uno ', 'zoppo', '.') }), false],
     ['ダメージ', hit({ excerpt: parts('', 'ダメージ', 'を与える') }), true],

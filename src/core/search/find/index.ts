@@ -3,6 +3,7 @@ export {
   type Answer,
   type AnswerFile,
   answeringEdition,
+  likelyAnswers,
   openAnswers,
   packAnswers,
   rankAnswers,

@@ -258,6 +258,14 @@ export function rankAnswers(question: string, { rules, holders, terms, synonyms 
     .map(([at, score], rank) => ({ number: rules[at] ?? '', confidence: confidenceOf(score / whole, rank) }));
 }
 
+/** Answers with a lower confidence are wrong four times of five, so that readers are better served by none. */
+const LEAST_SHOWN = 0.3;
+
+/** Returns the answers that are likely enough to be shown to readers. */
+export function likelyAnswers(question: string, index: AnswerIndex, most: number): Answer[] {
+  return rankAnswers(question, index, most).filter(({ confidence }) => confidence >= LEAST_SHOWN);
+}
+
 /**
  * Returns how likely it is that a rule with this share of the question's weight is right: lines fitted to the answers to 106 questions about
  * Magic's rules (`lab/questions.ts`), and capped at the confidence of a possible match.

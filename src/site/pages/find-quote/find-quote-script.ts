@@ -1,5 +1,6 @@
 /** Opens the quote finder: for a pasted quotation, it shows the rules that it may be from, when they had that text, and their text today. */
 import type { Segment } from '@rulegraph/core/history/diff';
+import { QUOTED } from '@rulegraph/core/search/find';
 import { element } from '../../browser/element.ts';
 import { cutPasted } from '../../browser/forms.ts';
 import { withBase } from '../../browser/page-address.ts';
@@ -79,7 +80,7 @@ function matchElement(match: QuoteMatch, t: Translate, reader: Language): HTMLEl
   const heading = element('h2', {}, link(isCurrent ? (todayAddress ?? address) : address, `${work} ${number}`));
   const score = element('span', {
     className: 'quote-score',
-    textContent: t('findQuoteScore', { percent: Math.round(match.score * 100) }),
+    textContent: t(match.score >= 1 ? 'findQuoteExact' : match.score > QUOTED ? 'findQuoteNear' : 'findQuoteLoose'),
   });
   const language = new Intl.DisplayNames([interfaceTag(reader)], { type: 'language' }).of(lang) ?? lang;
   const meta = element('p', { className: 'quote-meta' }, language, ' · ', score);

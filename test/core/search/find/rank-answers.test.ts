@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { compileScheme } from '../../../../src/core/numbering/index.ts';
-import { looksLikeQuestion, openAnswers, packAnswers, rankAnswers } from '../../../../src/core/search/find/index.ts';
+import {
+  likelyAnswers,
+  looksLikeQuestion,
+  openAnswers,
+  packAnswers,
+  rankAnswers,
+} from '../../../../src/core/search/find/index.ts';
 import { magicWork } from '../../../works.ts';
 
 const rule = (number: string, title: string | null, text: string, examples: readonly string[] = []) => ({
@@ -53,6 +59,12 @@ test('a nickname counts as its meaning', () => {
 
 test('a question without a word of the rules has no answer', () => {
   expect(answers('xylophone')).toEqual([]);
+});
+
+test('readers are shown no answers that are probably wrong', () => {
+  expect(likelyAnswers('fence animals', index(), 5)[0]?.number).toBe('101.1');
+  expect(rankAnswers('animals under the moon on a xylophone', index(), 5).length).toBeGreaterThan(0);
+  expect(likelyAnswers('animals under the moon on a xylophone', index(), 5)).toEqual([]);
 });
 
 test('the confidence of answers decreases by rank and never makes them certain', () => {
