@@ -80,7 +80,7 @@ export function useWatchedPage(options: BrowserContextOptions = {}, browserOptio
     complaints = [];
     page.on('pageerror', ({ message }) => {
       // A page that redirects at once is left before its view transition ends, which the browser reports.
-      if (!message.includes('Transition was skipped')) complaints.push(message);
+      if (!/Transition was (?:skipped|aborted)/.test(message)) complaints.push(message);
     });
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());

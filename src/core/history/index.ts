@@ -27,6 +27,7 @@ export {
   resolveIdentifier,
 } from './identifiers.ts';
 export {
+  chaptersChanged,
   everyNumber,
   lastChanged,
   type NumberMeaning,

@@ -96,6 +96,44 @@ export function lastChanged(lineage: Lineage, edition: string, part: 'rules' | '
   return new Map();
 }
 
+/** The last change to a chapter. */
+interface ChapterChange {
+  readonly edition: string;
+  /** Whether rules only came under other numbers. */
+  readonly isRenumbering: boolean;
+}
+
+/**
+ * Returns for each chapter the edition since which it has had the same rules with the same words and numbers; `chapterOf` gives the chapter of a
+ * number. Renumbered citations and typography do not count.
+ */
+export function chaptersChanged(
+  { rules }: Lineage,
+  chapterOf: (number: string) => string | null,
+): ReadonlyMap<string, ChapterChange> {
+  const changed = new Map<string, ChapterChange>();
+  for (const [at, { edition, arriving }] of rules.entries()) {
+    const leaving = rules[at - 1]?.leaving ?? [];
+    for (const [number, links] of [...arriving, ...leaving]) {
+      const chapter = chapterOf(number);
+      if (chapter === null || (links.length > 0 && links.every((link) => isUnchanged(link, number)))) continue;
+      const before = changed.get(chapter);
+      const isFirst = before?.edition !== edition;
+      const isMove = links.length === 1 && links.every(isOnlyMoved);
+      changed.set(chapter, { edition, isRenumbering: isMove && (isFirst || before.isRenumbering) });
+    }
+  }
+  return changed;
+}
+
+function isOnlyMoved({ from, to, textChanged }: Link): boolean {
+  return !textChanged && from.length === 1 && to.length === 1;
+}
+
+function isUnchanged(link: Link, number: string): boolean {
+  return isOnlyMoved(link) && link.from[0] === number && link.to[0] === number;
+}
+
 /** The numbers of a rule in an edition. */
 export interface NumbersThen {
   /** Several if the rule was split, or was later merged from several; never empty. */

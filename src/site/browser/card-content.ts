@@ -19,7 +19,7 @@ export interface CardContent {
 /** If a rule with its parts has more letters, the parts are left out. */
 const MAX_LETTERS = 700;
 /** Matches what the site adds to the text of a rule. */
-const ADDED = ':is(.text, .term) > small, .since, .review, .stamp, .copy';
+const ADDED = ':is(.text, .term) > small, .was, .since, .review, .stamp, .copy';
 
 /** Returns the content for a link, or undefined if its target is not a rule, a chapter or a term. */
 export async function readCardContent({ pathname, hash }: HTMLAnchorElement): Promise<CardContent | undefined> {

@@ -27,6 +27,7 @@ void checkFragment();
 addEventListener('hashchange', () => void checkFragment());
 startChangedSince();
 void checkDay();
+followPost();
 if (primaryLanguage(navigator.language) !== primaryLanguage(document.documentElement.lang))
   void import('./language-hint.ts').then(({ showLanguageHint }) => showLanguageHint());
 // Only readers who saved something for offline have a worker.
@@ -107,11 +108,26 @@ function startChangedSince(): void {
   else select.addEventListener('change', offer, { once: true });
 }
 
-/** Follows a fragment without an anchor on this page, which may be an old one. */
+/** Follows numbers of the year that the address asks for, or that the reader has chosen, to the rules that have them now. */
+function followPost(): void {
+  document.querySelector('.reused select')?.addEventListener('change', loadNumberThen);
+  // The name under which number-then.ts stores the choice.
+  if (/[?&]d=/.test(location.search) || readStored('post', 'session')) void loadNumberThen();
+}
+
+/** Does what number-then.ts has to do now. */
+async function loadNumberThen(): Promise<void> {
+  await (await import('./number-then.ts')).followNumber();
+}
+
+/** Follows a fragment without an anchor on this page, which may be an old one; in the longest chapters, shows what its number was before. */
 async function checkFragment(): Promise<void> {
   const fragment = location.hash.slice(1);
   // Browsers handle text fragments themselves.
-  if (fragment === '' || fragment.startsWith(':~:') || document.getElementById(decodePercent(fragment)) !== null) return;
+  if (fragment === '' || fragment.startsWith(':~:')) return;
+  const rule = document.getElementById(decodePercent(fragment));
+  if (rule?.closest('[data-reused]') != null) await loadNumberThen();
+  if (rule !== null) return;
   const { followLostAnchor } = await import('./lost-addresses.ts');
   await followLostAnchor();
 }

@@ -147,8 +147,11 @@ function statusOfEdition(site: Site, targets: Targets): StatusNotice {
   }
   if (until === null) {
     if (view.language.code !== view.work.source) return { tone: 'plain', text: t('translationOf', { date }) };
-    const unchanged = target.kind === 'rule' ? unchangedSince(site, view, target.number) : chapterUnchangedSince(site, view, run);
-    return { tone: 'plain', ...(unchanged ?? { text: t('effectiveFrom', { date }), effective: view.edition.effective }) };
+    const unchanged =
+      target.kind === 'rule'
+        ? unchangedSince(site, view, target.number)
+        : target.kind === 'chapter' && chapterUnchangedSince(site, view, target.number);
+    return { tone: 'plain', ...(unchanged || { text: t('effectiveFrom', { date }), effective: view.edition.effective }) };
   }
   if (view.newest) return outdatedStatus(site, targets);
   const held = t('notInForce', { from, until: writeDate(until, view.language) });
@@ -194,24 +197,37 @@ function unchangedSince(
   const t = translator(view.language);
   const date = editionName(edition, view.language);
   const { effective } = edition;
+  const taken = numberTakenIn(site, view, number, edition.id);
+  if (taken !== undefined)
+    return { text: t('numberSince', { date: editionName(taken, view.language) }), effective: taken.effective };
   if (last === history?.editions[0]) return { text: t('ruleUnchangedAtLeast', { date }), effective };
   return { text: t('ruleUnchanged', { date }), effective, changes: { label: t('showDifference'), href: `#${HISTORY_ANCHOR}` } };
 }
 
-/** Returns since when a chapter in force is unchanged; undefined if its last edition changed it. */
+/** Returns the edition in which a rule in force took its number from another rule, if that was after `unchanged`. */
+function numberTakenIn(site: Site, { work }: EditionView, number: string, unchanged: string): Edition | undefined {
+  const history = site.history(work.id);
+  const other = history?.otherMeanings(number).at(-1);
+  if (history === undefined || other === undefined) return undefined;
+  if (history.editions.indexOf(other.until) < history.editions.indexOf(unchanged)) return undefined;
+  const taken = history.meanings(number).at(-1)?.since;
+  return site.editions(work.id).find(({ id }) => id === taken);
+}
+
+/** Returns since when a chapter in force is unchanged; undefined if its last edition changed it, or if the lineage does not know. */
 function chapterUnchangedSince(
   site: Site,
   view: EditionView,
-  run: ReturnType<EditionView['chapterRun']>,
+  chapter: string,
 ): Pick<StatusNotice, 'text' | 'effective'> | undefined {
-  if (run === undefined || run.first.edition.id === view.edition.id) return undefined;
-  const { edition } = run.first;
-  const isOldest = site.history(view.work.id)?.editions[0] === edition.id;
+  const history = site.history(view.work.id);
+  const last = history?.chapterChanged(chapter);
+  const edition = site.editions(view.work.id).find(({ id }) => id === last?.edition);
+  if (edition === undefined || edition.id === view.edition.id) return undefined;
   const date = editionName(edition, view.language);
-  return {
-    text: translator(view.language)(isOldest ? 'ruleUnchangedAtLeast' : 'ruleUnchanged', { date }),
-    effective: edition.effective,
-  };
+  const isOldest = edition.id === history?.editions[0];
+  const message = isOldest ? 'ruleUnchangedAtLeast' : last?.isRenumbering === true ? 'numberSince' : 'ruleUnchanged';
+  return { text: translator(view.language)(message, { date }), effective: edition.effective };
 }
 
 /** Describes a draft, with a link to what it would change. */

@@ -60,6 +60,8 @@ export interface Frame {
   readonly running?: string;
   /** Plain text for search engines and link previews. */
   readonly description: string;
+  /** For link previews: which other rule had the number of the page. */
+  readonly reused?: string | undefined;
   readonly address: string;
   /** The canonical address for search engines; differs from `address` for texts that are no longer in force. */
   readonly canonical: string;
@@ -102,11 +104,7 @@ export function viewFrame(
   site: Site,
   view: EditionView,
   target: PageTarget,
-  {
-    title,
-    description,
-    crumbs,
-  }: { readonly title: string; readonly description: string; readonly crumbs: readonly LabeledLink[] },
+  { title, description, reused, crumbs }: Pick<Frame, 'title' | 'description' | 'reused' | 'crumbs'>,
 ): Frame {
   const { language, work } = view;
   const targets = resolveTargets(site, view, target);
@@ -117,6 +115,7 @@ export function viewFrame(
     heading: title,
     running: `${workName(view)} · ${translator(language)('editionOf', { date: editionName(view.edition, language) })}`,
     description,
+    reused,
     address: targets.here.address,
     canonical: canonicalAddress(targets),
     indexed: view.newest,
@@ -339,15 +338,15 @@ export function linkPreview(frame: Frame, kind: 'article' | 'website', absolute:
   };
 }
 
-/** Returns the description with the edition, and the warning if a translation is outdated, since previews are read without the page. */
-function descriptionOf({ description, text, language }: Frame): string {
+/** Returns the description with the edition, the rule that had the number before, and the warning if a translation is outdated, since previews are read without the page. */
+function descriptionOf({ description, reused, text, language }: Frame): string {
   if (text === undefined) return description;
   const t = translator(language);
   const notes = [
     t('editionOf', { date: writeDate(text.effective, language) }),
     ...(text.isOutdated ? [t('outdatedTranslation')] : []),
   ];
-  return `${description} (${notes.join('; ')})`;
+  return `${reused === undefined ? '' : `${reused} — `}${description} (${notes.join('; ')})`;
 }
 
 /** Returns the title, no longer than any service shows. */

@@ -13,6 +13,7 @@ import {
 } from '@rulegraph/content/archive';
 import {
   type Alignment,
+  chaptersChanged,
   everyNumber,
   type Link,
   lastChanged,
@@ -25,6 +26,7 @@ import {
   traceNumber,
 } from '@rulegraph/core/history';
 import { memoize, once } from '@rulegraph/core/memo';
+import { chapterNumber } from '@rulegraph/core/numbering';
 import type { AssessedRuling, RulingCollection } from '@rulegraph/core/rulings';
 import type { RuleView, ShownReview, TermPair, TermView, TranslationView } from '@rulegraph/core/translation';
 import type { CitationWords, Edition, Work } from '@rulegraph/core/work';
@@ -321,11 +323,17 @@ interface History {
   readonly across: (edition: string, number: string) => ReadonlyMap<string, NumbersThen>;
   /** Returns every rule that ever had a number. */
   readonly meanings: (number: string) => readonly NumberMeaning[];
+  /** Returns the rules that had a number and have another one today, or none, oldest first. */
+  readonly otherMeanings: (number: string) => readonly NumberMeaning[];
+  /** Returns the last change to the words or numbers of a chapter of the newest edition. */
+  readonly chapterChanged: (chapter: string) => ReturnType<ReturnType<typeof chaptersChanged>['get']>;
 }
 
 /** Opens the history of a work. Answers are computed once. */
-export function openHistory({ lineage, steps, words, ofExcerpt, today }: WorkLineage): History {
+export function openHistory({ lineage, scheme, steps, words, ofExcerpt, today }: WorkLineage): History {
   const newest = lineage.editions.at(-1) ?? '';
+  const meanings = memoize((number: string) => numberMeanings(lineage, number));
+  const chapters = once(() => chaptersChanged(lineage, (number) => chapterNumber(scheme, number)));
   const changed = {
     rules: once(() => lastChanged(lineage, newest)),
     glossary: once(() => lastChanged(lineage, newest, 'glossary')),
@@ -349,7 +357,9 @@ export function openHistory({ lineage, steps, words, ofExcerpt, today }: WorkLin
     numbers: once(() => everyNumber(lineage)),
     trace: memoize((edition, number) => traceNumber(lineage, number, edition)?.events ?? []),
     across: (edition, number) => numbersAcross(lineage, number, edition),
-    meanings: memoize((number) => numberMeanings(lineage, number)),
+    meanings,
+    otherMeanings: (number) => meanings(number).filter(({ until, today: now }) => until !== newest && !now.includes(number)),
+    chapterChanged: (chapter) => chapters().get(chapter),
   };
 }
 

@@ -161,18 +161,21 @@ export interface RuleOptions {
   readonly titleLanguage?: LanguageAttributes;
   /** Shown in the margin, below the number. */
   readonly marker?: readonly ElementContent[];
+  readonly beforeText?: readonly ElementContent[];
   readonly afterText?: readonly ElementContent[];
 }
 
 /** Returns a rule with its number and title. */
 export function ruleToHast(rule: Rule, options: RuleOptions): Element {
-  const { href, id, localId, depth, linksOf, languageOf, titleLanguage = {}, marker = [], afterText = [] } = options;
+  const { href, id, localId, depth, linksOf, languageOf, titleLanguage = {}, marker = [] } = options;
+  const { beforeText = [], afterText = [] } = options;
   const level = Math.min(6, depth + 1);
   const title = rule.title === null ? [] : [h(`h${Math.max(2, level)}`, { ...titleLanguage }, rule.title)];
   // This order of attributes compresses best: it saves hundreds of bytes in a chapter of hundreds of rules.
   return h('div', { id, className: ['rule', `depth-${Math.min(depth, 4)}`] }, [
     h('a', { className: ['number'], href, id: localId }, rule.number),
     ...marker,
+    ...beforeText,
     h('div', { className: ['text'] }, [...title, ...blocksToHast(rule.blocks, linksOf, languageOf), ...afterText]),
   ]);
 }

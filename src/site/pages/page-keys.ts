@@ -11,6 +11,7 @@ import type { Work } from '@rulegraph/core/work';
 import { type Language, languageOf } from '../kit/languages.ts';
 import { changesOfEdition } from '../model/edition-changes.ts';
 import { type EditionView, isUntranslated } from '../model/edition-view.ts';
+import { otherMeanings } from '../model/reused-number.ts';
 import { eventsShown } from '../model/rule-history.ts';
 import { findView, type Site } from '../model/site.ts';
 import { meaningsWithoutTexts } from './past-number/past-number-page.ts';
@@ -74,6 +75,8 @@ interface RuleDigests {
   readonly ruleOf: (view: EditionView, number: string) => string;
   /** Returns what a number meant, with the digest of the whole edition for each text of the time. */
   readonly pastOf: (work: Work, number: string, language: Language) => unknown;
+  /** Returns the other rules that had a number, in the same way. */
+  readonly reusedOf: (view: EditionView, number: string) => unknown;
   /** Returns the history of a rule. */
   readonly historyOfRule: (view: EditionView, number: string, events?: ReturnType<typeof eventsShown>) => unknown;
 }
@@ -86,6 +89,11 @@ function openRuleDigests(site: Site, { sourcesOf }: Pick<TextDigests, 'sourcesOf
     pastOf: (work, number, language) =>
       meaningsWithoutTexts(site, work.id, number, language).map((meaning) => {
         const last = findView(site, work.id, meaning.until, languageOf(work.source));
+        return [meaning, last && sourcesOf(last)];
+      }),
+    reusedOf: (view, number) =>
+      otherMeanings(site, view, number).map((meaning) => {
+        const last = findView(site, view.work.id, meaning.until, languageOf(view.work.source));
         return [meaning, last && sourcesOf(last)];
       }),
     historyOfRule: (view, number, events = eventsShown(site, view, number)) => {

@@ -7,6 +7,7 @@ test('the library exports these names and no others', () => {
     'alignEditions',
     'beginLineage',
     'chainAlignments',
+    'chaptersChanged',
     'checkOverrides',
     'compareTexts',
     'composeAlignment',

@@ -21,7 +21,7 @@ test('all addresses are URLs if the address of the site is known', () => {
 
 test('the preview of a rule has its text, edition and language', () => {
   const { tags } = previewOf('pt', '101.2');
-  expect(tags.get('og:description')).toMatch(/^Se uma regra .* \(Edição de 17 de abril de 2026\)$/);
+  expect(tags.get('og:description')).toMatch(/ — Se uma regra .* \(Edição de 17 de abril de 2026\)$/);
   expect(tags.get('og:locale')).toBe('pt_BR');
   expect(tags.get('og:locale:alternate')).toBe('en');
   expect(tags.get('twitter:data2')).toBe('Português');

@@ -18,6 +18,7 @@ import type { LabeledLink } from '../../model/editions.ts';
 import { DESCRIPTION_LENGTH, type NumberedPage, viewFrame, workTitle } from '../../model/frame.ts';
 import { type ChapterOutline, depthBelowChapter, headingOf } from '../../model/outline.ts';
 import { linksOfRule, withTermLinks } from '../../model/reference-links.ts';
+import { reusedHtml, reusedInWords, reusedToHast } from '../../model/reused-number.ts';
 import { type ChangedSince, changedSince, historyLine } from '../../model/rule-history.ts';
 import { sequencesHtml } from '../../model/rule-pictures.ts';
 import { choicesBeside, sideBySideAddress } from '../../model/side-by-side.ts';
@@ -39,17 +40,26 @@ export interface ChapterPage extends NumberedPage {
   readonly sequences: string;
   /** The chapter's rules. */
   readonly rules: string;
-  readonly quoting: QuotingAttributes;
+  readonly quoting: QuotingAttributes & { readonly 'data-reused'?: '' };
   /** The list of contents beside the chapter. */
   readonly contents: string;
   /** The editions in which rules of the chapter got their current texts, newest first; empty for earlier editions. */
   readonly changedSince: readonly ChangedSince[];
+  /** Which other rules had the chapter's number. */
+  readonly reused: string;
   /** What the chapter's number meant before. */
   readonly pastMeanings: readonly PastMeaning[];
 }
 
 /** The description of a page is cut from the texts of at most this many rules. */
 const FIRST_RULES = 12;
+
+/** In chapters with more rules, what their numbers were before would make the page too large: a script reads it from the pages of the rules. */
+const MAX_SAYING_REUSED = 500;
+
+function saysReused({ numbers }: ChapterOutline): boolean {
+  return numbers.length <= MAX_SAYING_REUSED;
+}
 
 /** Returns everything that the page of a chapter shows; throws if the edition has no such chapter. */
 export function chapterPage(site: Site, view: EditionView, number: string): ChapterPage {
@@ -72,6 +82,7 @@ export function chapterPage(site: Site, view: EditionView, number: string): Chap
       {
         title: headingOf(chapter),
         description: excerpt(description, DESCRIPTION_LENGTH),
+        reused: reusedInWords(site, view, number),
         crumbs: [
           ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionHref(view, section.number) }]),
           { label: headingOf(chapter), href: readingAddress(view, number), here: true },
@@ -89,9 +100,13 @@ export function chapterPage(site: Site, view: EditionView, number: string): Chap
     foldable: hasManyTitles(view, chapter),
     sequences: sequencesHtml(site, view, number),
     rules: chapterHtml(site, view, chapter, own),
-    quoting: quotingAttributes(view, workTitle(view)),
+    quoting: {
+      ...quotingAttributes(view, workTitle(view)),
+      ...(view.newest && !saysReused(chapter) ? { 'data-reused': '' } : {}),
+    },
     contents: contentsHtml(view, chapter.section, number),
     changedSince: changedSince(site, view, chapter),
+    reused: reusedHtml(site, view, number),
     pastMeanings: view.newest ? pastMeanings(site, view.work.id, number, view.language) : [],
     previous: chapterLink(view, chapters[at - 1]),
     next: chapterLink(view, chapters[at + 1]),
@@ -114,6 +129,7 @@ function chapterHtml(site: Site, view: EditionView, chapter: ChapterOutline, own
       depth: depthBelowChapter(view.scheme, rule.number),
       linksOf: withTermLinks(view, rule, linksOfRule(site, view, rule, chapter.number)),
       ...remarks,
+      beforeText: saysReused(chapter) ? reusedToHast(site, view, rule.number) : [],
       afterText: [
         ...afterText,
         ...reviewToHast(view, review, { signed: false }),

@@ -16,7 +16,7 @@ export const page = definePage({
   ),
   model: ({ view, number }, site) => chapterPage(site, view, number),
   anchors: ({ view, number }) => chapterAnchors(view, number),
-  key: ({ view, kind, number }, { site, textOf, ruleOf, pastOf, isFineGrained }) => {
+  key: ({ view, kind, number }, { site, textOf, ruleOf, pastOf, reusedOf, isFineGrained }) => {
     const numbers = view.outline().chapterByNumber.get(number)?.numbers ?? [];
     return [
       view.chapterRun(number)?.last.edition.id,
@@ -24,7 +24,7 @@ export const page = definePage({
       changesLink(site, view, { kind, number }),
       isFineGrained(view)
         ? [
-            numbers.map((rule) => [ruleOf(view, rule), historyLine(site, view, rule)]),
+            numbers.map((rule) => [ruleOf(view, rule), historyLine(site, view, rule), reusedOf(view, rule)]),
             pastOf(view.work, number, view.language),
             sequencesHtml(site, view, number),
           ]

@@ -17,10 +17,10 @@ import { editionName, type LabeledLink } from '../../model/editions.ts';
 import { languagesOfWork } from '../../model/frame.ts';
 import { headingOf } from '../../model/outline.ts';
 import { type Growth, growthOf } from '../../model/pictures.ts';
+import { nearestTitle } from '../../model/reused-number.ts';
 import { eventsShown } from '../../model/rule-history.ts';
 import { findView, newestView, type Site } from '../../model/site.ts';
 import { lineHtml } from '../../model/text-html.ts';
-import { nearestTitle } from '../past-number/past-number-page.ts';
 import { type WorkEntry, worksIn } from '../site-pages.ts';
 
 /** A change that is worth reading. */

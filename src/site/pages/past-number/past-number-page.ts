@@ -2,7 +2,7 @@
 import { isPossibleMatch, type NumberMeaning } from '@rulegraph/core/history';
 import { memoize } from '@rulegraph/core/memo';
 import type { Rule } from '@rulegraph/core/model';
-import { ancestors, chapterNumber, parentNumber } from '@rulegraph/core/numbering';
+import { chapterNumber, parentNumber } from '@rulegraph/core/numbering';
 import { changesAddress, ruleAddress } from '../../kit/addresses.ts';
 import { KIND_LABELS } from '../../kit/changes/change-html.ts';
 import { excerpt } from '../../kit/excerpt.ts';
@@ -14,6 +14,7 @@ import { editionLinks, editionName, markEdited } from '../../model/editions.ts';
 import { type Frame, workFrame, workName } from '../../model/frame.ts';
 import { type DrawnHistory, drawnHistoryOf } from '../../model/history-track.ts';
 import { linksOfRule } from '../../model/reference-links.ts';
+import { nearestTitle, reusedHtml } from '../../model/reused-number.ts';
 import { findView, type Site, viewInForce } from '../../model/site.ts';
 import { blocksToHast, ruleToHast, viewHtml } from '../../model/text-html.ts';
 
@@ -29,6 +30,8 @@ export interface PastNumberPage {
   readonly history: DrawnHistory;
   /** Language tag of the texts. */
   readonly lang: string;
+  /** All rules that had the number, for the script that shows those of a year. */
+  readonly reused: string;
   /** What the number meant before that, newest first. */
   readonly others: readonly PastMeaning[];
 }
@@ -50,6 +53,7 @@ export function pastNumberPage(site: Site, view: EditionView, number: string): P
     history,
     lang: source.tag,
     others,
+    reused: reusedHtml(site, view, number, { hidden: true }),
     frame: {
       ...workFrame(site, work, language, {
         title: `${heading} · ${workName(view)}`,
@@ -141,10 +145,8 @@ export const meaningsWithoutTexts = memoize(
   (site: Site, work: string, number: string, reader: Language): readonly MeaningWithoutText[] => {
     const history = site.history(work);
     if (history === undefined) return [];
-    const newest = history.editions.at(-1);
     return history
-      .meanings(number)
-      .filter(({ until, today }) => until !== newest && !today.includes(number))
+      .otherMeanings(number)
       .flatMap((meaning) => meaningOf(site, work, number, meaning, reader) ?? [])
       .toReversed();
   },
@@ -204,14 +206,6 @@ function meaningOf(
 function successorNote(last: PastMeaning | null, t: Translate): string {
   const possible = last?.possible.map(({ number }) => number).join(', ') ?? '';
   return possible === '' ? t('noReplacement') : `${t('possibleToday')} ${possible}.`;
-}
-
-/** Returns the title of a rule, or of the nearest rule above it that has one: 702.19b is about trample. Null if only the chapter has one. */
-export function nearestTitle(view: EditionView, number: string): string | null {
-  const path = [...ancestors(view.scheme, number), number].filter(
-    (one) => (chapterNumber(view.scheme, one) ?? one) !== one || one === number,
-  );
-  return path.map((one) => view.rules().get(one)?.title ?? null).findLast((title) => title !== null) ?? null;
 }
 
 /** Returns the name of the message that says how likely a possible successor is. */

@@ -28,10 +28,11 @@ import {
   type RuleOfView,
   withTermLinks,
 } from '../../model/reference-links.ts';
+import { nearestTitle, reusedHtml, reusedInWords } from '../../model/reused-number.ts';
 import { citationMap, sequencesHtml } from '../../model/rule-pictures.ts';
 import { findView, type Site } from '../../model/site.ts';
 import { blocksToHast, lineHtml, ruleToHast, viewHtml } from '../../model/text-html.ts';
-import { nearestTitle, type PastMeaning, pastMeanings } from '../past-number/past-number-page.ts';
+import { type PastMeaning, pastMeanings } from '../past-number/past-number-page.ts';
 import { type RulingEntry, rulingsOnRule } from '../rulings/rulings-page.ts';
 
 /** A rule in one line of a list. */
@@ -83,6 +84,8 @@ export interface RulePage extends NumberedPage {
   readonly history: DrawnHistory;
   /** The rulings that cite it. */
   readonly rulings: readonly RulingEntry[];
+  /** Which other rules had the number. */
+  readonly reused: string;
   /** What the number meant before. */
   readonly pastMeanings: readonly PastMeaning[];
   /** The number in the other editions that have it, if its history is unknown. */
@@ -122,6 +125,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
     {
       title: title === null ? number : `${number} ${title}`,
       description: excerpt(previewText(view, rule) || t('noText'), PREVIEW_LENGTH),
+      reused: reusedInWords(site, view, number),
       crumbs: [
         ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionHref(view, section.number) }]),
         { label: headingOf(chapter), href: readingAddress(view, chapter.number) },
@@ -159,6 +163,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
     translations: translationsOf(site, view, number),
     history,
     rulings: rulingsOnRule(site, view, number),
+    reused: reusedHtml(site, view, number),
     pastMeanings: view.newest ? pastMeanings(site, view.work.id, number, view.language) : [],
     editions: history.events.length > 0 ? [] : editionsOf(site, view, number),
     citation: `${workTitle(view)}, ${number} (${writeDate(view.edition.effective, view.language)})`,
