@@ -24,6 +24,9 @@ const HEADINGS: Readonly<Record<PartName, readonly string[]>> = {
   glossary: [
     ...words('Glossary | Glossary of Terms | Glossário | Glosario | Glossaire | Glossario | Glossar | Begriffe | Woordenlijst'),
     ...words('Begrippenlijst | Słowniczek | Słownik | Słownik pojęć | Глоссарий | Словарь терминов'),
+    ...words('Глосарій | Словник термінів | Glosář | Slovníček pojmů | Ordlista | Sanasto | Szójegyzék | Fogalomtár | Glosarium'),
+    ...words('Daftar Istilah | Sözlük | Sözlükçe | Terimler Sözlüğü | Thuật ngữ | Bảng thuật ngữ | อภิธานศัพท์'),
+    ...words('מילון | מילון מונחים | مسرد | مسرد المصطلحات'),
     ...words('词汇表 | 詞彙表 | 术语表 | 術語表 | 名詞解釋 | 用語集 | 用語解説 | 용어집 | 용어 사전 | 용어사전 | 용어'),
   ],
   index: words('Index | Stichwortverzeichnis | Sachregister | Trefwoordenregister | Skorowidz | Indeks | 索引 | 색인 | 찾아보기'),
