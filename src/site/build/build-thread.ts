@@ -43,7 +43,7 @@ const tasks = {
   render: renderShare,
   finish: ({ folder, site }: { readonly folder: string; readonly site: string | undefined }) =>
     writeLastFiles(
-      { folder, write: openWriter(folder, site) },
+      { folder, write: openWriter(folder, site).write },
       site === undefined ? null : new URL(`${site}/`),
       baseOfSite(site),
     ),
@@ -61,7 +61,7 @@ answerTasks(tasks);
 /** Does one piece of work after another until all are done, shared with the other threads. Returns the pages that it wrote or reused. */
 async function renderShare({ entry, site, folder, previous, counts, pagesFirst }: RenderTask): Promise<SavedFiles> {
   const saved: Record<string, SavedFile> = {};
-  const write = openWriter(folder, site);
+  const { write, reuse } = openWriter(folder, site, previous);
   const writePages = async () => {
     // Listing the pages of a hundred editions takes seconds, so a thread that comes too late to render any does not.
     const listed = Atomics.load(counts, BUILD_COUNTS.pieces);
@@ -76,15 +76,9 @@ async function renderShare({ entry, site, folder, previous, counts, pagesFirst }
       const { file } = page;
       const key = page.key?.();
       const before = previous.files[file];
-      const reused = key !== undefined && before?.key === key ? reuseFile(previous.folder, folder, file, before) : undefined;
-      if (reused !== undefined) {
-        saved[file] = reused;
-        Atomics.add(counts, BUILD_COUNTS.reused, 1);
-        return;
-      }
-      const body = write(file, await render(page));
-      saved[file] = { digest: hash('sha256', body), ...(key !== undefined && { key, state: stateOf(join(folder, file)) }) };
-      Atomics.add(counts, BUILD_COUNTS.rendered, 1);
+      const isReused = key !== undefined && before?.key === key && reuse(file);
+      saved[file] = isReused ? before : { digest: write(file, await render(page)), ...(key !== undefined && { key }) };
+      Atomics.add(counts, isReused ? BUILD_COUNTS.reused : BUILD_COUNTS.rendered, 1);
     };
     for (let at = next(counts, 'nextPiece'); at < pieces.length; at = next(counts, 'nextPiece'))
       for (const page of pieces[at] ?? []) await writePage(page);
@@ -125,39 +119,45 @@ function piecesOf(pages: readonly SitePage[]): readonly (readonly SitePage[])[] 
   return [...pieces.values()];
 }
 
-/** Returns a function that writes a file below a folder, with addresses adapted to where the site is published, and returns what it wrote. */
-function openWriter(folder: string, site: string | undefined): (file: string, body: string | Uint8Array) => string | Uint8Array {
+/** Returns functions that write a file below a folder, or reuse that of the last build. */
+function openWriter(folder: string, site: string | undefined, previous: LastBuild = { folder: '', files: {} }) {
   const base = baseOfSite(site);
   const made = new Set<string>();
-  return (file, body) => {
+  const pathOf = (file: string): string => {
     const path = join(folder, file);
     const parent = dirname(path);
     if (!made.has(parent)) mkdirSync(parent, { recursive: true });
     made.add(parent);
-    const written = addBaseToFile(file, body, base);
-    writeFileSync(path, written);
-    return written;
+    return path;
   };
-}
-
-/** Links or copies a file of the last build into the new one. Returns undefined if the file was changed since, or cannot be read. */
-function reuseFile(before: string, now: string, file: string, saved: SavedFile): SavedFile | undefined {
-  const [from, to] = [join(before, file), join(now, file)];
-  try {
-    const state = stateOf(from);
-    // The files of a site that was copied or unpacked have other states, but the same bytes.
-    if (state !== saved.state && hash('sha256', readFileSync(from)) !== saved.digest) return undefined;
-    mkdirSync(dirname(to), { recursive: true });
+  /** Links or copies a file of the last build. Returns false if there is none, if it was changed since, or if it cannot be read. */
+  const reuse = (file: string): boolean => {
+    const saved = previous.files[file];
+    if (saved === undefined) return false;
+    const [from, to] = [join(previous.folder, file), pathOf(file)];
     try {
-      linkSync(from, to);
-      return { ...saved, state };
+      // The files of a site that was copied or unpacked have other states, but the same bytes.
+      if (stateOf(from) !== saved.state && hash('sha256', readFileSync(from)) !== saved.digest) return false;
+      try {
+        linkSync(from, to);
+      } catch {
+        copyFileSync(from, to);
+      }
+      return true;
     } catch {
-      copyFileSync(from, to);
-      return { ...saved, state: stateOf(to) };
+      return false;
     }
-  } catch {
-    return undefined;
-  }
+  };
+  return {
+    reuse,
+    /** Writes a file, with addresses adapted to where the site is published, unless that of the last build has the same bytes. Returns its digest. */
+    write: (file: string, body: string | Uint8Array): string => {
+      const written = addBaseToFile(file, body, base);
+      const digest = hash('sha256', written);
+      if (previous.files[file]?.digest !== digest || !reuse(file)) writeFileSync(pathOf(file), written);
+      return digest;
+    },
+  };
 }
 
 // The pages of a compiled site.

@@ -57,9 +57,9 @@ function addBaseToJson(text: string, base: string, names: ReadonlySet<string>): 
 export interface SavedFile {
   /** The SHA-256 of its bytes, in hexadecimal digits. */
   readonly digest: string;
-  /** The key of a page that the next build may reuse. */
+  /** The key of a page that the next build may reuse without rendering it. */
   readonly key?: string;
-  /** Differs after the file was written to; see `stateOf`. */
+  /** Differs after the file was written to; see `stateOf`. Absent until the site is finished. */
   readonly state?: string;
 }
 

@@ -35,7 +35,15 @@ import { BuildRefusedError } from './build-site.ts';
 import type { BuildTasks, TextName } from './build-thread.ts';
 import { CODE_PATHS, type CompiledSite, codeDigest, compileSite, findCompiledSite } from './compiled-site.ts';
 import { refuseBrokenSettings, refuseConflicts } from './explain-failure.ts';
-import { addBaseToFile, baseOfSite, type LastBuild, readSavedFiles, type SavedFiles, writeSavedFiles } from './site-files.ts';
+import {
+  addBaseToFile,
+  baseOfSite,
+  type LastBuild,
+  readSavedFiles,
+  type SavedFiles,
+  stateOf,
+  writeSavedFiles,
+} from './site-files.ts';
 import { BUILD_COUNTS, type BuildCounts, openThread, type Progress, runProcess, type Thread } from './threads.ts';
 
 /**
@@ -209,7 +217,9 @@ async function checkFiles(
   refuseBrokenLinks(describeBrokenLinks(checks.flatMap((check) => check.broken)), progress);
   const digests = checks.flatMap((check) => check.digests);
   writeSiteChecksums(folder, digests);
-  return Object.fromEntries(digests.map(([file, digest]) => [file, { ...pages[file], digest }]));
+  return Object.fromEntries(
+    digests.map(([file, digest]) => [file, { ...pages[file], digest, state: stateOf(join(folder, file)) }]),
+  );
 }
 
 /** Writes the full-text indexes, whose records the last thread lists. This thread is idle meanwhile, and so never keeps the indexer waiting. */
