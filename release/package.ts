@@ -185,7 +185,7 @@ function billOfMaterials(): object {
 
 /** Throws if a module imports a missing file, or a package that is not installed with this one. */
 async function checkDependencies(): Promise<void> {
-  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Readonly<Record<string, string>> };
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const renderer = readdirSync('site/renderer').filter((file) => file.endsWith('.mjs'));
   const { metafile } = await build({
     entryPoints: [
@@ -205,7 +205,12 @@ async function checkDependencies(): Promise<void> {
   const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
   const packages = new Set(imported.map((specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier));
   const missing = [...packages].filter(
-    (name) => !name.startsWith('node:') && !builtinModules.includes(name) && !(name in dependencies) && !DEVELOPMENT.has(name),
+    (name) =>
+      !name.startsWith('node:') &&
+      !builtinModules.includes(name) &&
+      !(name in dependencies) &&
+      !(name in peerDependencies) &&
+      !DEVELOPMENT.has(name),
   );
   if (missing.length > 0) throw new Error(`"dependencies" of package.json lack ${missing.join(', ')}`);
 }

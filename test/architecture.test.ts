@@ -88,13 +88,11 @@ describe('dependencies', () => {
   });
 
   test('of the published package are those of all rooms', () => {
-    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-      dependencies: Readonly<Record<string, string>>;
-    };
+    const { dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
     const used = ROOMS.flatMap((room) => Object.keys(readRoom(room).dependencies)).filter(
       (name) => !name.startsWith('@rulegraph/'),
     );
-    const published = Object.keys(dependencies).filter((name) => !name.startsWith('@types/'));
+    const published = Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => !name.startsWith('@types/'));
     expect(new Set(published)).toEqual(new Set(used.filter((name) => !DEVELOPMENT.has(name))));
   });
 

@@ -1,5 +1,8 @@
 /** Makes the Model Context Protocol server: the answers of the library as tools, and what an assistant must know to use them. */
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+
+export { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { RefusalError, type RulesLibrary } from './rules-library.ts';

@@ -1,14 +1,12 @@
 /** `rulegraph mcp`: runs a Model Context Protocol server for assistants on standard input and output. */
 import { readFileSync } from 'node:fs';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { limitMessages } from '@rulegraph/mcp/limited-input';
 import { recordsOfArchive, recordsOfSite } from '@rulegraph/mcp/record-source';
 import { openLibrary } from '@rulegraph/mcp/rules-library';
-import { makeServer } from '@rulegraph/mcp/server';
 import type { Command } from 'commander';
 import { openArchive } from '../content.ts';
 import { type ContentOption, contentOption } from '../content-option.ts';
-import { printRemark } from '../output.ts';
+import { CommandError, printRemark } from '../output.ts';
 
 interface McpOptions extends ContentOption {
   readonly site?: string;
@@ -22,6 +20,7 @@ export function addMcpCommand(program: Command): void {
     .addOption(contentOption())
     .action(async (options: McpOptions) => {
       const { site } = options;
+      const { makeServer, StdioServerTransport } = await loadServer();
       const records = site === undefined ? recordsOfArchive(openArchive(options)) : recordsOfSite(site);
       const isAddress = site !== undefined && /^https?:/.test(site);
       const library = openLibrary(records, isAddress ? { site: site.replace(/\/$/, '') } : {});
@@ -41,4 +40,14 @@ export function addMcpCommand(program: Command): void {
         printRemark(`${site ?? 'the content'} cannot be read now: ${error instanceof Error ? error.message : error}`);
       }
     });
+}
+
+/** Loads the server and its protocol, a package that few projects need and that is not installed with this one. */
+async function loadServer(): Promise<typeof import('@rulegraph/mcp/server')> {
+  try {
+    return await import('@rulegraph/mcp/server');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
+    throw new CommandError('assistants need one more package: run "npm install @modelcontextprotocol/sdk" in the project');
+  }
 }
