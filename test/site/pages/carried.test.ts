@@ -185,7 +185,7 @@ test.each([
 ])('chapters cited in the words of the source are renumbered in %s, and linked as in the source', (lang, play, sit) => {
   const chapter = (number: string, ...rules: readonly string[]) =>
     `---\nnumber: "${number}"\ntitle: Chapter ${number}\n---\n\n${rules.map((rule) => `### ${rule}`).join('\n\n')}\n`;
-  const turns = 'Turns pass clockwise around the whole table of the mill.';
+  const turns = 'Play goes to the left, once around the full table for every mill.';
   const own = siteOf(
     readArchive([
       contentFolder({
