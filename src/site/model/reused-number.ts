@@ -42,6 +42,8 @@ interface EarlierRules {
 const NAME_LENGTH = 60;
 const MAX_TODAY = 3;
 
+const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
+
 /** Returns the other rules that had a number, newest first; none on pages that do not show the newest edition of the lineage. */
 export const earlierRules = memoize((site: Site, view: EditionView, number: string): EarlierRules => {
   const others = otherMeanings(site, view, number);
@@ -103,7 +105,8 @@ function earlierRule(site: Site, view: EditionView, number: string, meaning: Num
     text: t('numberWas', {
       date: writeDate(until, language),
       number,
-      name: nameOfRule(...named, familyName(isTranslated ? view : current, number)),
+      // Within a sentence, control characters would turn the rest of it around.
+      name: nameOfRule(...named, familyName(isTranslated ? view : current, number)).replace(BIDI_CONTROLS, ''),
     }),
     lead: t(today.length === 0 ? 'noReplacement' : isPossible ? 'possibleToday' : 'whereToday'),
     today,
