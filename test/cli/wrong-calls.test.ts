@@ -34,7 +34,7 @@ describe('an edition in another language only', () => {
 
   it('does not make its rules count as gone', async () => {
     const run = await runRules('find', 'a carta que diz outra coisa vence', '--content', content());
-    expect(run.stdout).toBe("word for word: 101.1 (2024-01-01, pt)\n");
+    expect(run.stdout).toBe('word for word: 101.1 (2024-01-01, pt)\n');
   });
 });
 
