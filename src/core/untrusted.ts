@@ -24,6 +24,11 @@ export function append<Item>(list: Item[], items: Iterable<Item>): void {
   for (const item of items) list.push(item);
 }
 
+/** Returns a text without the characters that change its direction, which within a sentence would turn the rest of it around. */
+export function withoutDirections(text: string): string {
+  return text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
+}
+
 /** Control characters except line feed and tab, and characters that change the direction of text. */
 const CONTROL = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
 

@@ -1,5 +1,6 @@
 /** Writes quotations of rules in the syntaxes of posts, chats, pages and wikis. */
 import type { Block } from '../model.ts';
+import { withoutDirections } from '../untrusted.ts';
 
 /** The parts of a syntax that quotations need. */
 interface Syntax {
@@ -29,10 +30,7 @@ export function safeAddress(address: string): string {
 
 /** Returns a text on one line, with single spaces and without control characters and characters that change the direction of text. */
 function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replace(/[\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
-    .trim();
+  return withoutDirections(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')).trim();
 }
 
 const same = (text: string): string => text;

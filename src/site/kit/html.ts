@@ -178,6 +178,11 @@ function isContent(value: Properties | Content): value is Content {
   return typeof value === 'string' || Array.isArray(value);
 }
 
+/** Returns links for the end of a sentence: a space, and commas between them. */
+export function linkList(links: readonly { readonly label: string; readonly href: string }[]): readonly (string | Element)[] {
+  return links.flatMap(({ label, href }, index) => [index > 0 ? ', ' : ' ', h('a', { href }, label)]);
+}
+
 /** Returns elements as HTML. */
 export function writeHtml(...content: readonly RootContent[]): string {
   return writeNodes(content, htmlName);

@@ -5,9 +5,10 @@ import { isPossibleMatch, type NumberMeaning } from '@rulegraph/core/history';
 import { memoize } from '@rulegraph/core/memo';
 import { ancestors, chapterNumber } from '@rulegraph/core/numbering';
 import { blockText } from '@rulegraph/core/text';
+import { withoutDirections } from '@rulegraph/core/untrusted';
 import type { ElementContent } from 'hast';
 import { joinSentences, ruleLine } from '../kit/excerpt.ts';
-import { h, writeHtml } from '../kit/html.ts';
+import { h, linkList, writeHtml } from '../kit/html.ts';
 import { interfaceAttributes, languageOf } from '../kit/languages.ts';
 import { translator, writeDate } from '../kit/translator.ts';
 import { citationWords, type EditionView, isUntranslated, numberAddress } from './edition-view.ts';
@@ -41,8 +42,6 @@ interface EarlierRules {
 /** The most characters of a rule's words that stand for its name, and the most numbers of today. */
 const NAME_LENGTH = 60;
 const MAX_TODAY = 3;
-
-const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /** Returns the other rules that had a number, newest first; none on pages that do not show the newest edition of the lineage. */
 export const earlierRules = memoize((site: Site, view: EditionView, number: string): EarlierRules => {
@@ -105,8 +104,7 @@ function earlierRule(site: Site, view: EditionView, number: string, meaning: Num
     text: t('numberWas', {
       date: writeDate(until, language),
       number,
-      // Within a sentence, control characters would turn the rest of it around.
-      name: nameOfRule(...named, familyName(isTranslated ? view : current, number)).replace(BIDI_CONTROLS, ''),
+      name: withoutDirections(nameOfRule(...named, familyName(isTranslated ? view : current, number))),
     }),
     lead: t(today.length === 0 ? 'noReplacement' : isPossible ? 'possibleToday' : 'whereToday'),
     today,
@@ -124,9 +122,8 @@ export function reusedHtml(site: Site, view: EditionView, number: string, { hidd
   const { rules, held } = earlierRules(site, view, number);
   const t = translator(view.language);
   const [last, ...others] = rules.map(({ text, lead, today, possible, since, until }) => {
-    const links = today.flatMap(({ label, href }, index) => [index > 0 ? ', ' : ' ', h('a', { href }, label)]);
     const data = { dataSince: since, dataUntil: until, dataPossible: possible ? '' : undefined };
-    return h('p', data, [`${text} ${lead}`, ...links]);
+    return h('p', data, [`${text} ${lead}`, ...linkList(today)]);
   });
   if (last === undefined) return '';
   const years = yearsOf(rules).map((year) => h('option', String(year)));
@@ -142,11 +139,11 @@ export function reusedToHast(site: Site, view: EditionView, number: string): rea
   const [last] = earlierRules(site, view, number).rules;
   if (last === undefined) return [];
   const chapter = chapterNumber(view.scheme, number);
-  const links = last.today.flatMap(({ label, href }, index) => {
+  const links = last.today.map(({ label, href }) => {
     const isHere = chapterNumber(view.scheme, label) === chapter && view.rules().has(label);
-    return [index > 0 ? ', ' : ' ', h('a', { href: isHere ? `#${label}` : href }, label)];
+    return { label, href: isHere ? `#${label}` : href };
   });
-  return [h('small', { className: ['was'] }, [`${last.text} ${last.lead}`, ...links])];
+  return [h('small', { className: ['was'] }, [`${last.text} ${last.lead}`, ...linkList(links)])];
 }
 
 /** Returns the same as one sentence, for link previews; undefined if no other rule had the number. */

@@ -5,7 +5,7 @@ import type { ElementContent } from 'hast';
 import { contentsAddress } from '../kit/addresses.ts';
 import type { Area, ComparedText } from '../kit/changes/change.ts';
 import { diffToHast, KIND_LABELS } from '../kit/changes/change-html.ts';
-import { h, writeHtml } from '../kit/html.ts';
+import { h, linkList, writeHtml } from '../kit/html.ts';
 import { interfaceTag, type Language, languageOf } from '../kit/languages.ts';
 import { translator } from '../kit/translator.ts';
 import { changesOfEdition, sideOf } from './edition-changes.ts';
@@ -235,7 +235,7 @@ function todayToHast(site: Site, view: EditionView, number: string): ElementCont
   const current = viewInForce(site, view.work);
   const today = site.history(view.work.id)?.today(view.edition.id, number);
   if (today === undefined || current === undefined || (today.length === 1 && today[0] === number)) return [];
-  const links = today.flatMap((name, index) => [index > 0 ? ', ' : ' ', h('a', { href: numberAddress(current, name) }, name)]);
+  const links = linkList(today.map((name) => ({ label: name, href: numberAddress(current, name) })));
   const remark = today.length === 0 ? [t('todayGone')] : [t('todayIs'), ...links];
   return [h('small', remark)];
 }
