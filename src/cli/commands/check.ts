@@ -7,6 +7,7 @@ import { checkAddressClaims } from '@rulegraph/site/outputs/address-claims';
 import { readRedirects } from '@rulegraph/site/outputs/permanence/declared-redirects';
 import { addressFiles, BrokenListError, readAddressFiles } from '@rulegraph/site/outputs/permanence/published-addresses';
 import { openCachedSeals, readSeals } from '@rulegraph/site/outputs/permanence/seal-file';
+import { loadOwnComponents } from '@rulegraph/site/pages/own-components';
 import { type Command, Option } from 'commander';
 import type { VFileMessage } from 'vfile-message';
 import { chosenWorks, NO_WORK, pathWithin, type TextChoice } from '../content.ts';
@@ -29,7 +30,7 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
     .option('--edition <date>', 'only this edition')
     .option('--lang <code>', 'only this language')
     .addOption(contentOption())
-    .action((options: CheckOptions) => {
+    .action(async (options: CheckOptions) => {
       // A missing folder is one of the defects that this command reports.
       const folders = chosenContentFolders(options);
       const sources = openCachedSources(folders);
@@ -45,6 +46,7 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
       );
       const messages = [
         ...readSiteFile().messages,
+        ...(await loadOwnComponents()).messages,
         ...published.messages,
         ...checkArchive(archive, options),
         ...seals,

@@ -88,6 +88,18 @@ const siteFile = z.strictObject({
     )
     .default([])
     .describe('your own pages, each a Markdown file whose first heading is its title'),
+  components: z
+    .record(
+      z.string(),
+      z
+        .string()
+        .regex(
+          /^(?!\.)[\w.-]+\/(?:(?!\.)[\w.-]+\/)*[\w-]+\.m?js$/,
+          'name a module in a folder of its own, such as components/footer.js',
+        ),
+    )
+    .default({})
+    .describe('modules that replace parts of pages: header, footer, or the content of a kind of page, such as rule'),
   analytics: z
     .strictObject({
       script: z.url({ protocol: /^https$/, error: 'write the whole address of a script, with https' }),
@@ -115,18 +127,24 @@ export function readSiteFile(file: string = siteFilePath()): SiteFile {
   // A file of comments only is null.
   const { value, messages, placeOf } = readYaml(written.text, file, siteFile.nullable(), 'Your own site');
   const settings = value ?? none;
-  const unreadable = settings.pages.flatMap(({ file: page }, index) =>
-    existsSync(join(dirname(file), page))
-      ? readText(join(dirname(file), page), join(dirname(file), page)).messages
-      : [
-          diagnose({
-            code: 'invalid-setting',
-            reason: `"pages.${index}.file": there is no file "${page}"`,
-            place: placeOf(['pages', index, 'file']),
-            remedy: 'name a Markdown file by its path from the folder of site.yaml',
-          }),
-        ],
-  );
+  const pathOf = (name: string) => join(dirname(file), name);
+  const missing = (name: string, key: readonly (string | number)[], what: string) =>
+    diagnose({
+      code: 'invalid-setting',
+      reason: `"${key.join('.')}": there is no file "${name}"`,
+      place: placeOf(key),
+      remedy: `name a ${what} by its path from the folder of site.yaml`,
+    });
+  const unreadable = [
+    ...settings.pages.flatMap(({ file: page }, index) =>
+      existsSync(pathOf(page))
+        ? readText(pathOf(page), pathOf(page)).messages
+        : [missing(page, ['pages', index, 'file'], 'Markdown file')],
+    ),
+    ...Object.entries(settings.components)
+      .filter(([, name]) => !existsSync(pathOf(name)))
+      .map(([part, name]) => missing(name, ['components', part], 'module')),
+  ];
   return { settings, messages: [...written.messages, ...messages, ...unreadable], placeOf };
 }
 

@@ -17,6 +17,7 @@ import { filesBeside, writeLastFiles } from '../outputs/files-beside.ts';
 import { findLost } from '../outputs/permanence/published-addresses.ts';
 import { searchIndexes } from '../outputs/search-index.ts';
 import { archive, caches, deferredKey, ofText, site } from '../pages/content.ts';
+import { loadOwnComponents } from '../pages/own-components.ts';
 import { refuseBrokenSettings } from './explain-failure.ts';
 import { addBaseToFile, baseOfSite, type LastBuild, type SavedFile, type SavedFiles, stateOf } from './site-files.ts';
 import { answerTasks, BUILD_COUNTS, type BuildCounts } from './threads.ts';
@@ -66,7 +67,7 @@ async function renderShare({ entry, site, folder, previous, counts, pagesFirst }
     // Listing the pages of a hundred editions takes seconds, so a thread that comes too late to render any does not.
     const listed = Atomics.load(counts, BUILD_COUNTS.pieces);
     if (listed > 0 && Atomics.load(counts, BUILD_COUNTS.nextPiece) >= listed) return;
-    refuseTakenAddresses();
+    await refuseOwnPages();
     const { list, render } = await openPages(entry, site);
     const pages = await list();
     const pieces = piecesOf(pages);
@@ -93,10 +94,11 @@ async function renderShare({ entry, site, folder, previous, counts, pagesFirst }
   return saved;
 }
 
-/** Throws `BuildRefusedError` if pages of `site.yaml` have addresses of others. */
-function refuseTakenAddresses(): void {
-  const taken = checkAddressClaims(archive, contentFolders());
-  refuseBrokenSettings({ messages: () => taken.filter(({ file }) => file === siteFilePath()) });
+/** Throws `BuildRefusedError` if pages of `site.yaml` have addresses of others, or if its components cannot be used. */
+async function refuseOwnPages(): Promise<void> {
+  const taken = checkAddressClaims(archive, contentFolders()).filter(({ file }) => file === siteFilePath());
+  const { messages } = await loadOwnComponents();
+  refuseBrokenSettings({ messages: () => [...taken, ...messages] });
 }
 
 /** Takes the next piece of work, or file beside the pages, and returns its position. */

@@ -164,7 +164,7 @@ export function codeDigest(): string {
 }
 
 /** Returns the path of a file, or the sorted paths of all files of a folder; empty if nothing is there. */
-function filesAt(path: string): readonly string[] {
+export function filesAt(path: string): readonly string[] {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return [];
   return found.isDirectory() ? filesBelow(path).map((file) => join(path, file)) : [path];

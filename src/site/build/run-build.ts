@@ -28,7 +28,7 @@ export async function runBuild(
     { BuildRefusedError, buildSite },
     { explainFailure },
     { endThreads, openProgress },
-    { buildInputs, ownPages, writeSite },
+    { buildInputs, ownFiles, writeSite },
   ] = await Promise.all([
     import('./build-site.ts'),
     import('./explain-failure.ts'),
@@ -40,7 +40,7 @@ export async function runBuild(
   try {
     const progress = openProgress();
     progress.say('preparing');
-    const saveUnchanged = observeInputs(buildInputs(), ownPages, options);
+    const saveUnchanged = observeInputs(buildInputs(), ownFiles, options);
     const saveForNextBuild = await buildSite(folder, async (staging) => {
       const save = await Promise.race([writeSite(staging, folder, { progress, draft }), interruption.stopped]);
       if (options.compress) {

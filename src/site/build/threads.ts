@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 import process from 'node:process';
 import { parentPort, Worker } from 'node:worker_threads';
 import { printable } from '@rulegraph/core/untrusted';
+import { ComponentError } from '../model/frame.ts';
 import { BuildRefusedError } from './build-site.ts';
 
 /** A running thread. */
@@ -112,7 +113,8 @@ export function answerTasks(tasks: TaskTable): void {
 
 function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { message: String(error), stack: '', refused: false };
-  return { message: error.message, stack: error.stack ?? '', refused: error instanceof BuildRefusedError };
+  const refused = error instanceof BuildRefusedError || error instanceof ComponentError;
+  return { message: error.message, stack: error.stack ?? '', refused };
 }
 
 function errorOf({ message, stack, refused }: Failure): Error {

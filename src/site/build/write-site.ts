@@ -33,7 +33,7 @@ import { openCachedSeals, readSeals, sealFiles, TextsChangedError, writeSeals } 
 import { writeSearchIndexes } from '../outputs/write-search-indexes.ts';
 import { BuildRefusedError } from './build-site.ts';
 import type { BuildTasks, TextName } from './build-thread.ts';
-import { CODE_PATHS, type CompiledSite, codeDigest, compileSite, findCompiledSite } from './compiled-site.ts';
+import { CODE_PATHS, type CompiledSite, codeDigest, compileSite, filesAt, findCompiledSite } from './compiled-site.ts';
 import { refuseBrokenSettings, refuseConflicts } from './explain-failure.ts';
 import {
   addBaseToFile,
@@ -74,7 +74,7 @@ const PUBLIC = 'public';
 const THREAD = new URL('./build-thread.ts', import.meta.url);
 const COMPILE_PROCESS = new URL('./compile-process.ts', import.meta.url);
 
-/** Returns the files and folders that a build reads, without `ownPages`. */
+/** Returns the files and folders that a build reads, without `ownFiles`. */
 export function buildInputs(): readonly string[] {
   const content = contentFolders();
   return [
@@ -87,9 +87,15 @@ export function buildInputs(): readonly string[] {
   ];
 }
 
-/** Returns the files of the pages that `site.yaml` names. */
-export function ownPages(): readonly string[] {
-  return readSiteFile().settings.pages.map(({ file }) => join(dirname(siteFilePath()), file));
+/** Returns the files of the pages that `site.yaml` names, and the folders of its components. */
+export function ownFiles(): readonly string[] {
+  return [...readSiteFile().settings.pages.map(({ file }) => join(dirname(siteFilePath()), file)), ...componentFolders()];
+}
+
+/** Returns the folders of the components that `site.yaml` names: their modules may use others beside them. */
+function componentFolders(): readonly string[] {
+  const files = Object.values(readSiteFile().settings.components);
+  return [...new Set(files.map((file) => join(dirname(siteFilePath()), dirname(file))))];
 }
 
 /** Writes the site into `folder`, reusing unchanged pages of the one in `published`. Returns a function that saves this build for the next one. */
@@ -104,8 +110,9 @@ export async function writeSite(
   if (site === undefined && !draft) progress.warn(NO_ORIGIN);
   progress.say('reading the content');
   const code = codeDigest();
-  // Every page depends on the settings, such as the name of the site and the links of the footer.
-  const made = digestOf([code, JSON.stringify(settings)]);
+  // Every page depends on the settings, such as the name of the site and the links of the footer, and on the site's components.
+  const components = componentFolders().flatMap(filesAt);
+  const made = digestOf([code, JSON.stringify(settings), ...components.flatMap((file) => [file, readFileSync(file, 'latin1')])]);
   const day = today();
   // All threads must build for the same day, even after midnight.
   process.env['SOURCE_DATE_EPOCH'] = String(Date.parse(day) / 1000);

@@ -23,9 +23,35 @@ export interface OwnWords {
   readonly head: readonly string[];
   readonly navigation: OwnLinks;
   readonly footer: OwnLinks;
+  /** What replaces parts of pages, by the name of the part. */
+  readonly components?: Readonly<Record<string, OwnComponent>> | undefined;
   /** The script of a service that counts visits, with its attributes. */
   readonly analytics?: { readonly script: string; readonly attributes: Readonly<Record<string, string>> } | undefined;
 }
+
+/** What a component of a site knows about the page that it is part of. */
+export interface ComponentPage {
+  /** The kind of the page, such as `rule`. */
+  readonly kind: string;
+  /** Code of the page's language: `en`. */
+  readonly language: string;
+  /** From the root of the site. */
+  readonly address: string;
+  readonly title: string;
+  /** The title without the edition and the work: `702.19b Trample`. */
+  readonly heading: string;
+  readonly work?: string | undefined;
+  readonly edition?: string | undefined;
+  /** The rule or chapter that the page is about. */
+  readonly number?: string | undefined;
+  readonly crumbs: readonly { readonly label: string; readonly href: string }[];
+}
+
+/**
+ * Returns the HTML of a part of a page. `builtIn` is what the part would be without it, to be wrapped, changed or left out; `escaped` makes HTML of plain text,
+ * such as the titles of `page`.
+ */
+export type OwnComponent = (page: ComponentPage, builtIn: string, escaped: (text: string) => string) => string | Promise<string>;
 
 let own: OwnWords = { head: [], navigation: [], footer: [] };
 
@@ -53,6 +79,11 @@ export function ownLinks(
 /** Returns the site's own look, and what it adds to the head of its pages. */
 export function ownLook(): Pick<OwnWords, 'accent' | 'logo' | 'style' | 'head' | 'analytics'> {
   return own;
+}
+
+/** Returns the component that replaces a part of pages; undefined if the part is built in. */
+export function ownComponent(part: string): OwnComponent | undefined {
+  return own.components?.[part];
 }
 
 /** Tells whether the site is shown in a language. */

@@ -11,7 +11,9 @@ import {
   previewAddress,
 } from '../kit/addresses.ts';
 import { excerpt } from '../kit/excerpt.ts';
+import { writeHtml } from '../kit/html.ts';
 import type { Language } from '../kit/languages.ts';
+import type { OwnComponent } from '../kit/own-words.ts';
 import { translator, writeDate } from '../kit/translator.ts';
 import { stateOfRule } from './carried-rules.ts';
 import type { EditionView } from './edition-view.ts';
@@ -52,6 +54,8 @@ export interface NumberedPage {
 
 /** What surrounds the content of a page, in its language. */
 export interface Frame {
+  /** The kind of the page. */
+  readonly kind?: string;
   readonly language: Language;
   readonly title: string;
   /** The title without the edition and the work: `702.19b Trample`. */
@@ -97,6 +101,24 @@ interface FramedText {
   readonly isOutdated: boolean;
   /** The chapter in force that the page belongs to. */
   readonly chapter?: string;
+}
+
+/** Thrown if a component of the site fails, or returns something else than a text. */
+export class ComponentError extends Error {}
+
+/** Returns the HTML that a component of the site makes of a part of a page. */
+export async function renderComponent(component: OwnComponent, frame: Frame, builtIn: string): Promise<string> {
+  const { kind = '', language, address, title, heading = title, work, text, crumbs } = frame;
+  const page = { kind, language: language.code, address, title, heading, work, edition: text?.edition, number: text?.number };
+  try {
+    const links = crumbs.map(({ label, href }) => ({ label, href }));
+    const html = await component({ ...page, crumbs: links }, builtIn, (value) => writeHtml({ type: 'text', value }));
+    if (typeof html === 'string') return html;
+    throw new Error(`it returned ${html === null ? 'null' : typeof html} instead of HTML`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ComponentError(`a component of site.yaml failed on the page ${address}: ${reason}`);
+  }
 }
 
 /** Returns the frame of a page about one target of an edition. `crumbs` are those between the work and the page. */

@@ -12,11 +12,12 @@ import { contentFolders, openCachedSources, openCachedTexts, readArchive, readSi
 import { isShown, useOwnWords } from '../kit/own-words.ts';
 import { openSite } from '../model/site.ts';
 import { type Entry, keyOfPage, type PageKind } from './define-page.ts';
+import { loadOwnComponents } from './own-components.ts';
 import { openDigests } from './page-keys.ts';
 
 export type { EntryOf } from './define-page.ts';
 
-useOwnWords(readSiteFile().settings);
+useOwnWords({ ...readSiteFile().settings, components: (await loadOwnComponents()).components });
 
 /** The caches of the content, which a build saves at its end. */
 export const caches = openCachedSources(contentFolders());

@@ -52,7 +52,15 @@ export interface PageKind<Page extends Entry = Entry, Model = { readonly frame: 
 export function definePage<Page extends Entry, Model extends { readonly frame: Frame }>(
   page: PageKind<Page, Model>,
 ): PageKind<Page, Model> {
-  return { ...page, list: memoize((site: Site) => page.list(site)) };
+  const { kind } = page;
+  return {
+    ...page,
+    list: memoize((site: Site) => page.list(site)),
+    model: (entry, site) => {
+      const model = page.model(entry, site);
+      return { ...model, frame: { ...model.frame, kind } };
+    },
+  };
 }
 
 /** Returns the key of a page of a kind that has keys. */

@@ -12,7 +12,7 @@ const file = join(folder, 'site.yaml');
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const NONE = { head: [], navigation: [], footer: [], pages: [] };
+const NONE = { head: [], navigation: [], footer: [], pages: [], components: {} };
 
 function read(text: string) {
   writeFileSync(file, text);

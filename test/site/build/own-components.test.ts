@@ -1,0 +1,64 @@
+/** Replaces parts of pages by components that `site.yaml` names. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startBuild } from './run-build.ts';
+
+const project = mkdtempSync(join(tmpdir(), 'rulegraph-components-'));
+
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+const WRAPPED = `export default (page, builtIn, escaped) => builtIn + '<p class="own">' + escaped(said(page)) + '</p>';\n`;
+
+/** Builds the site with components, by their part, and one module beside them. Returns what was printed. */
+async function build(components: Readonly<Record<string, string>>, said: string): Promise<string> {
+  mkdirSync(join(project, 'parts'), { recursive: true });
+  writeFileSync(join(project, 'parts/said.js'), `export const said = (page) => ${said};\n`);
+  for (const [part, code] of Object.entries(components))
+    writeFileSync(join(project, `parts/${part}.js`), `import { said } from './said.js';\n${code}`);
+  const lines = Object.keys(components).map((part) => `  ${part}: parts/${part}.js\n`);
+  writeFileSync(join(project, 'site.yaml'), `components:\n${lines.join('')}`);
+  const env = { RULES_SETTINGS: join(project, 'site.yaml'), RULES_ADDRESSES: join(project, 'addresses.txt') };
+  return (await startBuild(join(project, 'site'), { content: 'test/fixtures/site-content', env }).ended).output;
+}
+
+const page = (name: string) => readFileSync(join(project, 'site', name), 'utf8');
+
+describe('a site with components', () => {
+  test('shows them on every page, after what is built in, and again when a module beside them changes', async () => {
+    const parts = { footer: WRAPPED, rule: WRAPPED };
+    await build(parts, '["<" + page.kind + ">", page.work, page.number].join(" ")');
+    expect(page('rules/dotted/1.1.1.html').match(/<p class="own">.*?<\/p>/g)).toEqual(
+      Array(2).fill('<p class="own">&#x3C;rule> dotted 1.1.1</p>'),
+    );
+    expect(page('rules.html')).toMatch(/<\/nav>\s*<\/footer><p class="own">&#x3C;home> {2}<\/p>/);
+    await build(parts, '"Ahoy"');
+    expect(page('rules/dotted/1.1.1.html').split('<p class="own">Ahoy</p>')).toHaveLength(3);
+  });
+
+  test('has no header if its component returns none', async () => {
+    await build({ header: 'export default () => "";' }, '""');
+    expect(page('rules.html')).not.toContain('<header');
+  });
+
+  test.each([
+    ['fails', 'export default () => { throw new Error("no wind"); }', /failed on the page \/\S*: no wind/],
+    ['returns something else', 'export default () => 7;', /failed on the page \/\S*: it returned number instead of HTML/],
+    [
+      'exports no function',
+      'export const footer = 7;',
+      /site\.yaml:2:11 "components\.footer": parts\/footer\.js exports no function/,
+    ],
+    ['cannot be loaded', 'export default (;', /site\.yaml:2:11 "components\.footer": parts\/footer\.js cannot be loaded: /],
+    ['links to nothing', 'export default () => `<a href="/nowhere">x</a>`;', /leads nowhere: \S+: \/nowhere: no such page/],
+  ])('is not built if one of them %s', async (_, code, message) => {
+    expect(await build({ footer: code }, '""')).toMatch(message);
+  });
+
+  test('is not built if a component is that of no part', async () => {
+    expect(await build({ fooder: WRAPPED }, '""')).toMatch(
+      /2:11 "components\.fooder": pages have no part "fooder"; name one of header, footer, /,
+    );
+  });
+});
