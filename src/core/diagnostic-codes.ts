@@ -106,6 +106,7 @@ const CODES = {
   'second-release-of-day': warning('Two texts take effect on one day.'),
   'section-without-rules': warning('A section of a document has neither a text nor rules.'),
   'see-term-missing': warning('A glossary entry refers to one that does not exist.'),
+  'settings-contradicted': warning('Lines begin with numbers of a form that the work does not declare.'),
   'source-edition-missing': warning('An imported translation is of an edition whose text is not in the archive.'),
   'stray-folder': warning('A folder among the editions is not an edition.'),
   'table-as-text': warning('A table of a PDF or of a plain text was read as lines of text.'),

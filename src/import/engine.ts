@@ -25,6 +25,7 @@ import { measureLayout } from './numbered-text/layout.ts';
 import { headingNouns, numberReader } from './numbered-text/leading-number.ts';
 import { decodePdf } from './pdf/decode.ts';
 import type { DecodedDocuments, Importer, ImportResult, Reader, ReaderInput, ReaderResult, TextParts } from './reader.ts';
+import { checkDeclared } from './settings/declared-numbers.ts';
 import { decodeBundle } from './sources/decode.ts';
 import { decodeWord } from './word/decode.ts';
 
@@ -46,11 +47,19 @@ export function defineImporter(reader: Reader): Importer {
   return { ...reader, import: (documents, context) => importWith(reader, documents, context) };
 }
 
+/** Decodes documents as a reader needs them. */
+export async function decodeDocuments(
+  { decoder }: Pick<Reader, 'decoder'>,
+  documents: readonly ImportDocument[],
+  context: ImportContext,
+): Promise<DecodedDocuments> {
+  return decoder === undefined ? { lines: readLines(documents) } : await DECODERS[decoder](documents, context);
+}
+
 async function importWith(reader: Reader, documents: readonly ImportDocument[], context: ImportContext): Promise<ImportResult> {
   const other = reader.defersTo?.(documents, context);
   if (other !== undefined) return other.importer.import(other.documents, context);
-  const decoded =
-    reader.decoder === undefined ? { lines: readLines(documents) } : await DECODERS[reader.decoder](documents, context);
+  const decoded = await decodeDocuments(reader, documents, context);
   const { ledger, ...source } = openSource(documents, decoded);
   const read = await reader.read({ ...source, ledger }, context);
   const linked = linkRules(read.expression, decoded, read.parts);
@@ -120,6 +129,7 @@ function checkReading(
     ...checkMissingParents(expression.rules, translated),
     ...(whole ? checkShares(expression) : []),
     ...checkDecisions(decisions, source.lines, parts.opened),
+    ...(whole ? checkDeclared(parts.rules, scheme, headingNouns(work, lang)) : []),
     ...(reader.unchecked === undefined
       ? checkText(parts, { scheme, numbering, nouns: headingNouns(work, lang), lang, isExcerpt: reading.status === 'excerpt' })
       : []),

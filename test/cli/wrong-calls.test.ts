@@ -85,7 +85,7 @@ describe('a mistake', () => {
   });
 
   it('in the call of a command names the help of that command', async () => {
-    const run = await runRules('import', 'release.txt');
+    const run = await runRules('import');
     expect(run).toMatchObject({ status: 2, stdout: '' });
     expect(run.stderr).toContain('npx rulegraph import --help explains the command');
     expect((await runRules('chekc')).stderr).toContain('npx rulegraph --help lists the commands');

@@ -8,13 +8,14 @@ import { addValue } from '../content.ts';
 import { type ContentOption, chosenContentFolders, contentOption } from '../content-option.ts';
 import { importDocuments } from '../import/import-documents.ts';
 import type { ImportOutcome, ImportRequest } from '../import/import-session.ts';
+import { settleWork } from '../import/new-work.ts';
 import { type DocumentSet, isCalled, readDocumentSets } from '../import/read-documents.ts';
 import { printImportReport, printPreview } from '../import/report.ts';
 import { CommandError } from '../output.ts';
 
 interface ImportOptions extends ContentOption {
-  readonly work: string;
-  readonly lang: string;
+  readonly work?: string;
+  readonly lang?: string;
   readonly format?: string;
   readonly edition?: readonly string[];
   readonly replace?: boolean;
@@ -32,8 +33,11 @@ export function addImportCommand(program: Command, report: (status: number) => v
       'Import documents into the content folder: recognize their format, account for every word, and write each as a whole or not at all.',
     )
     .argument('<file...>', 'documents; a folder is one document if its format is a tree of files, else each of its files is one')
-    .requiredOption('--work <id>', 'the work that the documents belong to')
-    .requiredOption('--lang <code>', 'the language of the text')
+    .option(
+      '--work <id>',
+      'the work that the documents belong to; by default one called like the document, whose settings are proposed if it is new',
+    )
+    .option('--lang <code>', 'the language of the text; by default judged by its words')
     .addOption(
       new Option('--format <name>', 'read as this format instead of recognizing it').choices(importers.map(({ name }) => name)),
     )
@@ -58,12 +62,12 @@ export function addImportCommand(program: Command, report: (status: number) => v
       if (folders.length === 0) throw new CommandError('name a content folder with --content');
       const sets = readDocumentSets(files, options);
       const { edition, editions } = namedEditions(options.edition ?? [], sets);
-      const { work, lang, replace, accept, preview, keepGoing } = options;
+      const { replace, accept, preview, keepGoing } = options;
       const unknown = accept?.find((code) => DIAGNOSTIC_CODES.get(code)?.severity !== 'error');
       if (unknown !== undefined) throw new CommandError(`--accept "${unknown}": no error has this code`);
+      const settled = await settleWork(sets, { ...options, folders });
       const outcomes = await importDocuments(sets, {
-        work,
-        lang,
+        ...settled,
         replace,
         accept,
         keepGoing,
@@ -71,7 +75,6 @@ export function addImportCommand(program: Command, report: (status: number) => v
         edition,
         editions,
         lines: options.report === 'lines',
-        folders,
       });
       if (preview === true && options.report === 'text') printPreview(outcomes);
       printImportReport(outcomes, options.report ?? 'text');

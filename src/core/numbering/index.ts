@@ -19,6 +19,7 @@ export {
   HAN_NUMERALS,
   hanToOrdinal,
   isCompilable,
+  lettersToOrdinal,
   ordinalToLetters,
   ordinalToRoman,
   romanToOrdinal,

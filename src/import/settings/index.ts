@@ -1,0 +1,304 @@
+/** Proposes the settings of a work from one of its documents: numbering, words, language, title, each with what speaks for it. */
+
+import { countItems } from '@rulegraph/core/lists';
+import type { Licence, Numbering, Work } from '@rulegraph/core/work';
+import { decodeDocuments } from '../engine.ts';
+import type { ImportContext, ImportDocument } from '../importer.ts';
+import { LISTED_LINES, type Line } from '../lines.ts';
+import { partByHeading, readTextOptions } from '../numbered-text/options.ts';
+import { labelPattern } from '../numbered-text/paragraphs.ts';
+import type { Importer, ImportResult } from '../reader.ts';
+import { type ReadingScore, scoreReading } from '../scoring.ts';
+import { detectLanguage, LANGUAGE_WORDS, type LanguageWords } from './language-words.ts';
+import { type NumberingProposal, proposeNumberings } from './propose-numbering.ts';
+
+export { detectLanguage } from './language-words.ts';
+
+/** The settings of a work that has none yet. */
+export interface ProposedSettings {
+  readonly work: Work;
+  /** Why each setting is proposed, by its path: `titles`, `levels.chapter`. */
+  readonly evidence: ReadonlyMap<string, string>;
+  /** What is unsure, one sentence each. */
+  readonly unsure: readonly string[];
+  readonly score: ReadingScore;
+}
+
+/** Returns the text of the lines of documents, as an importer decodes them. */
+export async function decodedLines(importer: Importer, documents: readonly ImportDocument[]): Promise<readonly Line[]> {
+  return (await decodeDocuments(importer, documents, contextOf(emptyWork('')))).lines;
+}
+
+/** A level of letters that are printed alone is one only if it has this share of the other rules; else they are lists. */
+const LETTERED = 0.2;
+
+/** Returns settings for a document, or undefined if no lines of it are numbered. `lang` is its language, or undefined to judge by its words. */
+export async function proposeSettings(
+  importer: Importer,
+  documents: readonly ImportDocument[],
+  { id, lang: named }: { readonly id: string; readonly lang: string | undefined },
+): Promise<ProposedSettings | 'unknown-language' | undefined> {
+  const lines = await decodedLines(importer, documents);
+  const lang = named ?? detectLanguage(lines.map(({ text }) => text).join('\n'));
+  if (lang === undefined) return 'unknown-language';
+  const words = LANGUAGE_WORDS[lang] ?? LANGUAGE_WORDS[lang.split('-')[0] ?? ''] ?? NO_LANGUAGE;
+  const proposals = proposeNumberings(lines, [...words.citations.section, ...words.citations.rule]);
+  const read = async (proposal: NumberingProposal) => {
+    const work = workOf(proposal, { id, lang, words, lines });
+    const result = await importer.import(documents, contextOf(work, lang)).catch(() => undefined);
+    return result === undefined ? [] : [{ proposal, work, result, score: scoreReading(result) }];
+  };
+  const readings: Awaited<ReturnType<typeof read>> = [];
+  for (const proposal of proposals) readings.push(...(await read(proposal)));
+  const best = bestReading(readings);
+  if (best === undefined || best.score.rules === 0) return undefined;
+  return settingsOf(best, { lines, lang, words, isNamed: named !== undefined, file: documents[0]?.path ?? '' });
+}
+
+interface Reading {
+  readonly proposal: NumberingProposal;
+  readonly work: Work;
+  readonly result: ImportResult;
+  readonly score: ReadingScore;
+}
+
+function bestReading(readings: readonly Reading[]): Reading | undefined {
+  let best: Reading | undefined;
+  for (const reading of readings) {
+    const isLettered = reading.proposal.isLettered === true;
+    const letters = isLettered
+      ? (countItems(reading.result.expression.rules.map(({ level }) => level)).get(lastLevel(reading.work)) ?? 0)
+      : 0;
+    if (isLettered && letters < LETTERED * (reading.score.rules - letters)) continue;
+    if (best === undefined || reading.score.value > best.score.value) best = reading;
+  }
+  return best;
+}
+
+function lastLevel({ numbering: { levels } }: Work): string {
+  return levels.at(-1)?.name ?? '';
+}
+
+const NO_LANGUAGE: LanguageWords = {
+  frequent: new Set(),
+  citations: { rule: [], section: [], see: [], and: [], through: [], below: [], work: [] },
+  examples: [],
+};
+
+function contextOf(work: Work, lang = 'en'): ImportContext {
+  return { work, lang, expression: () => undefined, editions: [] };
+}
+
+/** Most numbers have this form. With it, the rows of tables that begin with a number are lines of their own. */
+const ANY_NUMBERING: Numbering = {
+  levels: ['1', '2', '3', '4', '5', '6'].map((name, index) =>
+    index === 0 ? { name, form: 'digits' } : { name, form: 'digits', alternatives: ['letters'], separator: '.' },
+  ),
+};
+
+function emptyWork(id: string): Work {
+  return {
+    id,
+    titles: {},
+    shortTitles: {},
+    source: 'en',
+    numbering: ANY_NUMBERING,
+    citations: {},
+    exampleLabels: {},
+    licence: { name: 'All rights reserved' },
+    attribution: {},
+    notice: {},
+    symbols: { named: {} },
+    releases: [],
+    format: {},
+  };
+}
+
+/** Returns the work as a proposal declares it. */
+function workOf(
+  { numbering, relative, nouns }: NumberingProposal,
+  {
+    id,
+    lang,
+    words: { citations, examples },
+    lines,
+  }: { readonly id: string; readonly lang: string; readonly words: LanguageWords; readonly lines: readonly Line[] },
+): Work {
+  const found = nouns.map((noun) => noun.text);
+  const { below: _below, ...own } = citations;
+  const isStatute = relative !== undefined;
+  const known = new Set([...citations.section, ...citations.rule].map((word) => word.toLowerCase()));
+  const added = found.filter((noun) => !known.has(noun.toLowerCase()));
+  // Articles are cited with their parts, which only the words for rules of any level allow.
+  const articles = citations.section.filter((word) => found.some((noun) => word.toLowerCase().startsWith(noun.toLowerCase())));
+  const labels = examples.filter((label) => lines.some(({ text }) => labelPattern([label]).test(text)));
+  return {
+    ...emptyWork(id),
+    source: lang,
+    numbering,
+    citations: {
+      [lang]: {
+        ...own,
+        rule: isStatute ? [...new Set([...own.rule, ...articles, ...added])] : own.rule,
+        // The words for titles and chapters above articles name no level.
+        section: isStatute ? [...articles, ...added] : [...own.section, ...added],
+        ...(isStatute && { below: citations.below ?? [] }),
+      },
+    },
+    exampleLabels: examples.length === 0 ? {} : { [lang]: labels.length > 0 ? labels : examples.slice(0, 1) },
+    format: relative === undefined ? {} : { relative },
+  };
+}
+
+function settingsOf(
+  { proposal, work, result, score }: Reading,
+  {
+    lines,
+    lang,
+    words,
+    isNamed,
+    file,
+  }: {
+    readonly lines: readonly Line[];
+    readonly lang: string;
+    readonly words: LanguageWords;
+    readonly isNamed: boolean;
+    readonly file: string;
+  },
+): ProposedSettings {
+  const used = countItems(result.expression.rules.map(({ level }) => level));
+  const isUsed = (name: string) => used.has(name);
+  const deepest = work.numbering.levels.findLastIndex(({ name }) => isUsed(name));
+  const levels = work.numbering.levels.slice(0, deepest + 1);
+  const { dotted } = work.numbering;
+  const numbering: Numbering = {
+    levels,
+    ...(dotted !== undefined && { dotted: dotted.filter((name) => levels.some((level) => level.name === name)) }),
+  };
+  const relative = proposal.relative?.filter(isUsed);
+  const title = findTitle(result, lines);
+  const cited = citingWords(lines, result, words, work.citations[lang]?.section ?? []);
+  const licence = findLicence(lines);
+  const own = work.citations[lang];
+  const proposed: Work = {
+    ...work,
+    titles: { [lang]: title?.text ?? titleOfFile(file) },
+    numbering,
+    citations: own === undefined ? {} : { [lang]: { ...own, rule: [...own.rule, ...cited.map(({ word }) => word)] } },
+    licence: licence?.licence ?? work.licence,
+    format: relative === undefined || relative.length === 0 ? {} : { relative },
+  };
+  const evidence = new Map<string, string>();
+  evidence.set(
+    'titles',
+    title === undefined ? 'from the name of the file: the document begins with no title' : `line ${title.line}`,
+  );
+  evidence.set('source', isNamed ? 'as named with --lang' : 'by the frequent words of the text');
+  for (const [index, { name }] of levels.entries()) evidence.set(`levels.${name}`, proposal.evidence[index] ?? '');
+  const nouns = proposal.nouns.map(
+    ({ text, lines: count, first }) => `"${text}" before ${count} numbers of headings, the first on line ${first.number}`,
+  );
+  const words_ = cited.map(({ word, count }) => `"${word}" before ${count} numbers in the text`);
+  evidence.set('citations', [...nouns, ...words_, 'otherwise the usual words of the language'].join('; '));
+  const examples = result.expression.rules.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind === 'example').length;
+  evidence.set('exampleLabels', examples === 0 ? 'none was found; this is the usual label' : `${examples} examples`);
+  evidence.set(
+    'licence',
+    licence === undefined ? 'the document names none; the rules are then not to be copied' : `line ${licence.line}`,
+  );
+  evidence.set('glossary', `${result.expression.glossary.length} terms`);
+  return { work: proposed, evidence, unsure: unsureOf({ title, score, proposal, numbering }), score };
+}
+
+function unsureOf({
+  title,
+  score,
+  proposal,
+  numbering,
+}: {
+  readonly title: unknown;
+  readonly score: ReadingScore;
+  readonly proposal: NumberingProposal;
+  readonly numbering: Numbering;
+}): readonly string[] {
+  return [
+    ...(title === undefined ? ['the title: the document begins with none'] : []),
+    ...(proposal.isLettered === true && proposal.numbering.levels.length === numbering.levels.length
+      ? [
+          `whether lists such as "a." are rules: they are the level "${numbering.levels.at(-1)?.name}"; remove it if nobody cites them`,
+        ]
+      : []),
+    ...(score.unread > 0 ? [`${score.unread} lines that begin like a number of another form; each is named above`] : []),
+  ];
+}
+
+/** Longer lines are no titles. */
+const LONGEST_TITLE = 120;
+const TITLE_REACH = 6;
+
+/** Finds the title: the first heading or short line before the rules. */
+function findTitle(
+  { parts: { front, opened } }: ImportResult,
+  lines: readonly Line[],
+): { readonly text: string; readonly line: number } | undefined {
+  const { parts } = readTextOptions({});
+  const before = front.length > 0 ? front : lines.slice(0, Math.max(0, lines.indexOf(opened[0]?.line ?? (lines[0] as Line))));
+  const filled = before.filter(({ text }) => /\p{L}{2}/u.test(text) && !/[{}<>]/.test(text)).slice(0, TITLE_REACH);
+  const heading = filled.find(({ markup, text }) => markup?.kind === 'heading' || /^\s*#\s/.test(text));
+  const found = heading ?? filled[0];
+  const whole = found?.text.replace(/^[\s#*_=]+|[\s#*_=]+$/gu, '').replace(/\s+/gu, ' ') ?? '';
+  // The titles of acts go on with what they change.
+  const text = heading !== undefined && whole.length > LONGEST_TITLE ? (whole.split(', ')[0] ?? '') : whole;
+  if (found === undefined || text.length > LONGEST_TITLE || /[.;:,]$/.test(text) || partByHeading(parts, text) !== undefined)
+    return undefined;
+  return { text, line: found.number };
+}
+
+/** Returns `Club Rules` for `2026-01_club-rules.v2.pdf`. */
+export function titleOfFile(path: string): string {
+  const name = (path.split('/').at(-1) ?? '')
+    .replace(/\.[a-z0-9]{1,5}$/iu, '')
+    .replace(/[\s_.-]+/gu, ' ')
+    .trim();
+  const undated = name.replace(/(?:^|\s)v?\d[\d\s]*(?=$|\s)/giu, ' ').trim();
+  const title = undated === '' ? name : undated;
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+const MIN_CITED = 3;
+
+/** Returns the words that stand before numbers of rules in the text and are none of the usual ones. */
+function citingWords(
+  lines: readonly Line[],
+  { expression: { rules } }: ImportResult,
+  { frequent, citations }: LanguageWords,
+  nouns: readonly string[],
+): readonly { readonly word: string; readonly count: number }[] {
+  const numbers = new Set(rules.flatMap(({ number }) => (/\d[.-]\d/.test(number) ? [number] : [])));
+  const known = new Set([...frequent, ...nouns, ...Object.values(citations).flat()].map((word) => word.toLowerCase()));
+  const found = lines.flatMap(({ text }) =>
+    Array.from(
+      text.matchAll(/(?<=\s)(\p{L}{3,20}\.?)\s(\d{1,4}(?:[.-]\d{1,3}){1,8}[a-z]?)(?![\d.-]*\d)/gu),
+      ([, word = '', number = '']) => (numbers.has(number) && !known.has(word.toLowerCase()) ? [word.toLowerCase()] : []),
+    ).flat(),
+  );
+  return Array.from(countItems(found), ([word, count]) => ({ word, count }))
+    .filter(({ count }) => count >= MIN_CITED)
+    .slice(0, LISTED_LINES);
+}
+
+const CREATIVE_COMMONS = /\bCC[ -]BY((?:[ -](?:NC|ND|SA))*)[ -](\d\.\d)/u;
+
+/** Finds a license that the document names and that allows copies. */
+function findLicence(lines: readonly Line[]): { readonly licence: Licence; readonly line: number } | undefined {
+  for (const line of lines) {
+    const [, terms = '', version = ''] = CREATIVE_COMMONS.exec(line.text) ?? [];
+    if (version === '') continue;
+    const name = `BY${terms.replaceAll(' ', '-')}`;
+    return {
+      licence: { name: `CC ${name} ${version}`, url: `https://creativecommons.org/licenses/${name.toLowerCase()}/${version}/` },
+      line: line.number,
+    };
+  }
+  return undefined;
+}

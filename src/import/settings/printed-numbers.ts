@@ -1,0 +1,94 @@
+/** Reads the numbers that lines begin with before any numbering is declared, whatever their form. */
+
+import { HAN_NUMERALS, hanToOrdinal, lettersToOrdinal, romanToOrdinal } from '@rulegraph/core/numbering';
+import type { NumberForm } from '@rulegraph/core/work';
+import type { Line } from '../lines.ts';
+import { CLOSING, OPENING } from '../numbered-text/leading-number.ts';
+
+/** One part of a number, with what separates it from the part before. */
+export interface PrintedPart {
+  readonly form: Exclude<NumberForm, 'roman'>;
+  readonly separator: string;
+  readonly text: string;
+  readonly value: number;
+  /** `+` after the part: inserted later. */
+  readonly plus: boolean;
+}
+
+/** A number at the beginning of a line, as printed. */
+export interface PrintedNumber {
+  readonly line: Line;
+  readonly parts: readonly PrintedPart[];
+  /** The word before it, `Article` or `§`, as printed; empty if there is none. */
+  readonly noun: string;
+  /** What follows the number: `.`, `)`. */
+  readonly closing: string;
+  readonly isBracketed: boolean;
+  /** Whether the line is marked as a heading. */
+  readonly isHeading: boolean;
+}
+
+const PART = '(?:\\d{1,4}|[A-Z]{1,6}|[a-z]{1,4})';
+const NUMBER = `(?:\\d{1,4}|[A-Z]{1,6}|[a-z]{1,4})(?:[.:-]?${PART}\\+{0,3}){0,10}`;
+const NOUN = "(?:([\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’-]{0,29}\\.?)\\s+|(§{1,2})\\s?)?";
+const LINE = new RegExp(`^${OPENING}${NOUN}([[(]?)(${NUMBER})${CLOSING}`, 'u');
+const JOINED = new RegExp(`^${OPENING}[第제]\\s?(\\d{1,4}|[${HAN_NUMERALS}]{1,6})\\s?(\\p{Lo}{1,2})(?=$|[\\s:：.(（])`, 'u');
+const PARTS = /([.:-]?)(\d+|[A-Z]+|[a-z]+)(\+*)/g;
+/** No number is longer. */
+const REACH = 80;
+
+/** Returns the number that a line begins with; a single letter counts only with a noun or with punctuation. */
+export function readPrintedNumber(line: Line): PrintedNumber | undefined {
+  if (line.markup?.kind === 'table' || line.markup?.kind === 'code') return undefined;
+  const text = line.text.slice(0, REACH);
+  const joined = JOINED.exec(text);
+  if (joined !== null) {
+    const [, , digits = '', noun = ''] = joined;
+    const part = {
+      form: 'digits',
+      separator: '',
+      text: digits,
+      value: /^\d/.test(digits) ? Number(digits) : hanToOrdinal(digits),
+      plus: false,
+    } as const;
+    return { line, parts: [part], noun, closing: '', isBracketed: false, isHeading: isHeading(line) };
+  }
+  const match = LINE.exec(text);
+  if (match === null) return undefined;
+  const [, , word, sign, bracket = '', number = '', closing = ''] = match;
+  const parts = Array.from(number.matchAll(PARTS), ([, separator = '', own = '', plus = '']) => partOf(separator, own, plus));
+  const noun = word ?? sign ?? '';
+  const [first] = parts;
+  if (first === undefined) return undefined;
+  // Longer letters are Roman numbers, or words.
+  if (parts.some(({ form, text: own }) => form !== 'digits' && own.length > 2 && !isRoman(own))) return undefined;
+  if (parts.length === 1 && first.form !== 'digits' && noun === '' && !/[.)\]:]/.test(closing)) return undefined;
+  return {
+    line,
+    parts,
+    noun,
+    closing: closing.replace(/[*_\s]/g, ''),
+    isBracketed: bracket !== '' || /[)\]]/.test(closing),
+    isHeading: isHeading(line),
+  };
+}
+
+function isHeading({ markup, text }: Line): boolean {
+  return markup === undefined ? /^\s*#{1,6}\s/.test(text) : markup.kind === 'heading';
+}
+
+/** Tells whether letters are a Roman number. */
+export function isRoman(text: string): boolean {
+  return romanToOrdinal(text.toLowerCase()) !== undefined;
+}
+
+function partOf(separator: string, text: string, plus: string): PrintedPart {
+  const form = /^\d/.test(text) ? 'digits' : /^[A-Z]/.test(text) ? 'capitals' : 'letters';
+  const value = form === 'digits' ? Number(text) : lettersToOrdinal(text.toLowerCase());
+  return { form, separator, text, value, plus: plus !== '' };
+}
+
+/** Returns the number as one text. */
+export function textOf(parts: readonly PrintedPart[]): string {
+  return parts.map(({ separator, text, plus }) => `${separator}${text}${plus ? '+' : ''}`).join('');
+}

@@ -1,0 +1,375 @@
+/**
+ * Proposes numberings for lines whose work declares none, by the numbers that they begin with. Numbers that stand beside their neighbors (1.2.3 beside
+ * 1.2.2 or 1.2.4) count; a quantity or a date has none.
+ */
+
+import { romanToOrdinal } from '@rulegraph/core/numbering';
+import type { NumberForm, Numbering, NumberingLevel } from '@rulegraph/core/work';
+import type { Line } from '../lines.ts';
+import { APPENDIX_NOUNS } from '../numbered-text/options.ts';
+import { isRoman, type PrintedNumber, type PrintedPart, readPrintedNumber, textOf } from './printed-numbers.ts';
+
+/** A numbering, and what speaks for it. */
+export interface NumberingProposal {
+  readonly numbering: Numbering;
+  /** The levels that are printed without the number above them; undefined: judge by the text. */
+  readonly relative: readonly string[] | undefined;
+  /** The words before numbers of headings, as printed. */
+  readonly nouns: readonly Evidence[];
+  /** Why each level is declared, in their order. */
+  readonly evidence: readonly string[];
+  /** Whether the last level is letters that are printed alone, which may be mere lists. */
+  readonly isLettered?: true;
+}
+
+/** Something that lines begin with. */
+export interface Evidence {
+  readonly text: string;
+  readonly lines: number;
+  readonly first: Line;
+}
+
+/** Fewer numbers of several parts do not show how a document is numbered. */
+const MIN_NUMBERS = 3;
+/** Further forms of a level have at least this many numbers, and this share of those of the level. */
+const MIN_ALTERNATIVE = 3;
+const SHARE_OF_ALTERNATIVE = 0.03;
+const MAX_LEVELS = 8;
+
+/** Returns the numberings that the lines may have, likeliest first; the reader decides between them. */
+export function proposeNumberings(lines: readonly Line[], knownNouns: readonly string[]): readonly NumberingProposal[] {
+  const printed = printedNumbers(lines);
+  const full = supportedNumbers(printed);
+  const through = numberedThrough(printed, knownNouns);
+  const isStatute = full.length < MIN_NUMBERS || (through !== undefined && through.count > full.length);
+  return isStatute ? articleProposals(printed, through) : fullProposals(printed, full, lines);
+}
+
+/** Returns the numbers that lines begin with, as printed. */
+export function printedNumbers(lines: readonly Line[]): readonly PrintedNumber[] {
+  return lines.flatMap((line) => readPrintedNumber(line) ?? []).map(withInserted);
+}
+
+/** Joins the letter of an inserted number to its digits: `4A` of `2.4A.1`, and `12a` after a noun. */
+function withInserted(number: PrintedNumber): PrintedNumber {
+  const parts: PrintedPart[] = [];
+  number.parts.forEach((part, index) => {
+    const above = parts.at(-1);
+    const isSuffix =
+      part.form === 'capitals' ? index > 0 : part.form === 'letters' && number.noun !== '' && number.parts.length === 2;
+    if (above?.form === 'digits' && part.separator === '' && isSuffix) {
+      parts[parts.length - 1] = { ...above, text: above.text + part.text };
+    } else parts.push(part);
+  });
+  return { ...number, parts };
+}
+
+function isInserted({ form, text }: PrintedPart): boolean {
+  return form === 'digits' && /\D/.test(text);
+}
+
+/** Returns the numbers of several parts that have a neighbor or, if they are the first of their kind, a number above them; each once. */
+export function supportedNumbers(printed: readonly PrintedNumber[]): readonly PrintedNumber[] {
+  const keyOf = (parts: readonly PrintedPart[], step: number) => {
+    const last = parts.at(-1);
+    return last === undefined ? '' : `${textOf(parts.slice(0, -1))} ${last.separator} ${last.form} ${last.value + step}`;
+  };
+  const keys = new Set(printed.map(({ parts }) => keyOf(parts, 0)));
+  const texts = new Set(printed.map(({ parts }) => textOf(parts)));
+  const seen = new Set<string>();
+  return printed.filter(({ parts }) => {
+    const text = textOf(parts);
+    const last = parts.at(-1);
+    if (parts.length < 2 || last === undefined || seen.has(text)) return false;
+    const isFirst = last.value <= 1 && texts.has(textOf(parts.slice(0, -1)));
+    // Some lists have no l and no o.
+    const steps = last.form === 'digits' ? [-1, 1] : [-2, -1, 1, 2];
+    if (!isFirst && !steps.some((step) => keys.has(keyOf(parts, step)))) return false;
+    seen.add(text);
+    return true;
+  });
+}
+
+// Documents that print whole numbers: 1.2.3a.
+
+function fullProposals(
+  printed: readonly PrintedNumber[],
+  full: readonly PrintedNumber[],
+  lines: readonly Line[],
+): readonly NumberingProposal[] {
+  const separators = usualSeparators(full);
+  const usual = full.filter(({ parts }) =>
+    parts.every(({ separator, form }, depth) => depth === 0 || form !== 'digits' || separator === separators[depth]),
+  );
+  const hasAppendix = printed.some(({ noun }) => APPENDIX_NOUNS.includes(noun.toLowerCase()));
+  const levels: Omit<NumberingLevel, 'name'>[] = [];
+  const evidence: string[] = [];
+  for (let depth = 0; depth < MAX_LEVELS; depth += 1) {
+    const deep = usual.filter(({ parts }) => parts.length > depth);
+    const forms = formsAt(deep, depth, depth === 0 && hasAppendix ? 1 : MIN_ALTERNATIVE);
+    if (deep.length < 2 || forms.length === 0) break;
+    levels.push(levelAt(deep, depth, forms, separators[depth] ?? ''));
+    const own = depth === 0 ? singleNumbers(printed, usual) : usual.filter(({ parts }) => parts.length === depth + 1);
+    evidence.push(evidenceOf(own, depth === 0 ? 'stands above others' : undefined));
+  }
+  const nouns = nounsAbove(printed);
+  const roots = [...new Set(usual.flatMap(({ parts: [first] }) => (first?.form === 'digits' ? first.value : [])))];
+  const shapes = rootLevels(levels, printed, roots);
+  const isRootPage = lines.reduce((sum, { text }) => sum + text.length, 0) / Math.max(1, roots.length) < LONG_ROOT;
+  return shapes.flatMap((shape) => {
+    const names = shape.length > levels.length || !(isRootPage || levels.length < 3) ? ['section', ...NAMES] : NAMES;
+    const proof = shape.length > levels.length ? ['implied by the hundreds of the numbers below', ...evidence] : evidence;
+    const named = shape.map((level, index) => ({ name: names[index] ?? `level${index + 1}`, ...level }));
+    const proposal = { numbering: { levels: named, ...dottedOf(named, printed, usual, nouns) }, relative: undefined, nouns };
+    const last = shape.at(-1);
+    if (last?.form !== 'digits' || last.alternatives !== undefined || last.inserted === 'letters')
+      return [{ ...proposal, evidence: proof }];
+    const letter: NumberingLevel = { name: names[shape.length] ?? 'letter', form: 'letters', separator: '' };
+    const lettered = { ...proposal.numbering, levels: [...named, letter] };
+    return [
+      { ...proposal, evidence: proof },
+      { ...proposal, numbering: lettered, evidence: [...proof, 'printed alone, as in "a."'], isLettered: true },
+    ];
+  });
+}
+
+/** The names of levels below sections. The level `chapter` has the pages. */
+const NAMES = ['chapter', 'rule', 'subrule', 'item', 'point', 'subpoint', 'detail'];
+/** If the numbers of the first level are longer on average, in characters, the second level has the pages. */
+const LONG_ROOT = 12_000;
+
+/** Returns the usual separator before the parts of each depth. */
+function usualSeparators(full: readonly PrintedNumber[]): readonly string[] {
+  return Array.from({ length: MAX_LEVELS }, (_, depth) => {
+    const found = full.flatMap(({ parts }) => parts[depth]?.separator ?? []);
+    return mostFrequent(found) ?? '';
+  });
+}
+
+function mostFrequent<T>(values: readonly T[]): T | undefined {
+  return [...Map.groupBy(values, (value) => value)].sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
+}
+
+/** Returns the forms of the parts at a depth, the usual one first; a few may be misprints. */
+function formsAt(numbers: readonly PrintedNumber[], depth: number, least: number): readonly NumberForm[] {
+  const parts = numbers.flatMap((number) => number.parts[depth] ?? []);
+  const groups = [...Map.groupBy(parts, ({ form }) => form)].sort(([, a], [, b]) => b.length - a.length);
+  return groups.flatMap(([form, alike], index) => {
+    const isFew = alike.length < least || (least > 1 && alike.length < parts.length * SHARE_OF_ALTERNATIVE);
+    if (index > 0 && isFew) return [];
+    const texts = new Set(alike.map(({ text }) => text));
+    return form === 'capitals' && [...texts].every(isRoman) && texts.has('II') ? 'roman' : form;
+  });
+}
+
+function levelAt(
+  numbers: readonly PrintedNumber[],
+  depth: number,
+  [form = 'digits', ...alternatives]: readonly NumberForm[],
+  separator: string,
+): Omit<NumberingLevel, 'name'> {
+  const parts = numbers.flatMap((number) => number.parts[depth] ?? []);
+  const skip = form === 'letters' ? skippedLetters(numbers, depth) : '';
+  const inserted = parts.some(({ plus }) => plus) ? '+' : parts.some(isInserted) && form === 'digits' ? 'letters' : undefined;
+  const below = numbers.flatMap((number) => number.parts[depth + 1] ?? []);
+  const mayInsert = inserted !== 'letters' || below.every((part) => part.form === 'digits' && part.separator !== '');
+  return {
+    form,
+    ...(alternatives.length > 0 && { alternatives }),
+    ...(inserted !== undefined && mayInsert && { inserted }),
+    ...(depth > 0 && { separator }),
+    ...(skip !== '' && { skip }),
+  };
+}
+
+const MIN_SKIPPED = 2;
+
+/** Returns the letters that no number has although several lists have the letters before and after them. */
+function skippedLetters(numbers: readonly PrintedNumber[], depth: number): string {
+  const lists = Map.groupBy(
+    numbers.filter(({ parts }) => parts[depth]?.form === 'letters'),
+    ({ parts }) => textOf(parts.slice(0, depth)),
+  );
+  const sets = Array.from(lists.values(), (list) => new Set(list.map(({ parts }) => parts[depth]?.text ?? '')));
+  return [...'bcdefghijklmnopqrstuvwxy']
+    .filter((letter) => {
+      const [before, after] = [-1, 1].map((step) => String.fromCharCode(letter.charCodeAt(0) + step));
+      const around = sets.filter((set) => set.has(before ?? '') && set.has(after ?? ''));
+      return around.length >= MIN_SKIPPED && !sets.some((set) => set.has(letter));
+    })
+    .join('');
+}
+
+/** Returns the numbers of one part that stand above others. */
+function singleNumbers(printed: readonly PrintedNumber[], full: readonly PrintedNumber[]): readonly PrintedNumber[] {
+  const roots = new Set(full.map(({ parts }) => parts[0]?.text));
+  const seen = new Set<string>();
+  return printed.filter(({ parts: [first, second] }) => {
+    if (first === undefined || second !== undefined || !roots.has(first.text) || seen.has(first.text)) return false;
+    seen.add(first.text);
+    return true;
+  });
+}
+
+/** A share that misprints may have. */
+const FEW = 0.05;
+
+/** Returns the levels with a section above chapters of three digits, if their hundreds count sections: first as printed, else as a second choice. */
+function rootLevels(
+  levels: readonly Omit<NumberingLevel, 'name'>[],
+  printed: readonly PrintedNumber[],
+  roots: readonly number[],
+): readonly (readonly Omit<NumberingLevel, 'name'>[])[] {
+  const [root, ...below] = levels;
+  const texts = printed.flatMap(({ parts: [first] }) => (roots.includes(first?.value ?? -1) ? (first?.text ?? []) : []));
+  if (root === undefined || roots.length < 2 || root.form !== 'digits' || root.alternatives !== undefined) return [levels];
+  const width = mostFrequent(texts.map((text) => text.length)) ?? 0;
+  const isPadded =
+    texts.some((text) => text.startsWith('0')) && texts.filter((text) => text.length !== width).length < texts.length * FEW;
+  if (isPadded) return [[{ ...root, width }, ...below]];
+  const hundreds = Map.groupBy(roots, (value) => Math.floor(value / 100));
+  const isCounted = [...hundreds].every(([hundred, values]) => hundred > 0 && Math.min(...values) % 100 <= 1);
+  if (!isCounted || hundreds.size < 2) return [levels];
+  const isShort = Math.max(...hundreds.keys()) < 10;
+  const sectioned: Omit<NumberingLevel, 'name'>[] = [
+    { form: 'digits', ...(isShort && { width: 1 }) },
+    { ...root, ...(isShort && { width: 3 }), parent: 'leading-digits' },
+    ...below,
+  ];
+  return [sectioned, levels];
+}
+
+/** Returns `dotted` if most numbers of the first level are printed with a dot or a noun; otherwise the reader finds out. */
+function dottedOf(
+  levels: readonly NumberingLevel[],
+  printed: readonly PrintedNumber[],
+  full: readonly PrintedNumber[],
+  nouns: readonly Evidence[],
+): Pick<Numbering, 'dotted'> {
+  const isDotted = (numbers: readonly PrintedNumber[]) => {
+    const plain = numbers.filter(({ noun, isBracketed }) => noun === '' && !isBracketed);
+    return plain.length > 0 && plain.filter(({ closing }) => closing.startsWith('.')).length * 2 >= plain.length;
+  };
+  const shift = levels[1]?.parent === 'leading-digits' ? 1 : 0;
+  const roots = singleNumbers(printed, full);
+  if (roots.length === 0 || !(isDotted(roots) || nouns.length > 0)) return {};
+  const dotted = levels.flatMap(({ name }, index) => {
+    const own = index <= shift ? roots : full.filter(({ parts }) => parts.length === index + 1 - shift);
+    return (index <= shift && nouns.length > 0) || isDotted(own) ? [name] : [];
+  });
+  return { dotted };
+}
+
+/** Returns the words before single numbers that stand directly above their own: `Article 3: Trade` above 3.1. */
+function nounsAbove(printed: readonly PrintedNumber[]): readonly Evidence[] {
+  const above = printed.filter(({ noun, parts: [first, second] }, index) => {
+    const next = printed[index + 1]?.parts;
+    return noun !== '' && second === undefined && (next?.length ?? 0) > 1 && next?.[0]?.text === first?.text;
+  });
+  return evidenceOfNouns(above).filter(({ lines }) => lines > 1);
+}
+
+function evidenceOfNouns(numbers: readonly PrintedNumber[]): readonly Evidence[] {
+  return Array.from(Map.groupBy(numbers, ({ noun }) => noun.toLowerCase()).values()).flatMap((alike) => {
+    const [first] = alike;
+    const { noun = '' } = alike.find((one) => one.noun !== one.noun.toUpperCase()) ?? first ?? {};
+    return first === undefined ? [] : [{ text: noun, lines: alike.length, first: first.line }];
+  });
+}
+
+function evidenceOf(numbers: readonly PrintedNumber[], remark?: string): string {
+  const [first] = numbers;
+  if (first === undefined) return 'printed only in longer numbers';
+  const printed = `${first.noun === '' ? '' : `${first.noun} `}${textOf(first.parts)}`;
+  const lines =
+    numbers.length === 1 ? `on line ${first.line.number}` : `on ${numbers.length} lines, the first ${first.line.number}`;
+  return `"${printed}" ${remark === undefined ? lines : `${remark} ${lines}`}`;
+}
+
+// Statutes and by-laws, whose articles are numbered through and whose parts are printed alone: Article 3, (1), a).
+
+/** Numbers of one kind that go on to the end of a document. */
+interface Series {
+  readonly noun: string;
+  readonly count: number;
+  readonly numbers: readonly PrintedNumber[];
+}
+
+/** `Art` is short for a known word. */
+const SHORTEST = 3;
+/** Fewer numbers are no series. */
+const MIN_SERIES = 3;
+
+/** Returns the longest series with the same word or sign, as headings, or as plain numbers before a text. */
+function numberedThrough(printed: readonly PrintedNumber[], knownNouns: readonly string[]): Series | undefined {
+  const known = knownNouns.map((noun) => noun.toLowerCase());
+  const isKnown = (noun: string) =>
+    known.includes(noun) || (noun.length >= SHORTEST && known.some((word) => word.startsWith(noun.replace(/\.$/, ''))));
+  const kinds = Map.groupBy(
+    printed.filter(({ parts, isBracketed, noun }) => parts.length === 1 && (!isBracketed || noun !== '')),
+    ({ noun, isHeading }) => (noun === '' ? (isHeading ? '#' : '') : noun.toLowerCase()),
+  );
+  const series = Array.from(kinds).flatMap(([noun, numbers]) => {
+    if (noun !== '' && noun !== '#' && noun !== '§' && !isKnown(noun)) return [];
+    const last = seriesOf(numbers);
+    return last.length < MIN_SERIES ? [] : [{ noun, count: last.length, numbers: last }];
+  });
+  const worded = series.filter(({ noun }) => noun !== '' && noun !== '#');
+  return [...(worded.length > 0 ? worded : series)].sort((a, b) => b.count - a.count)[0];
+}
+
+/** Returns the numbers that count on, of which a table of contents may have a first copy; empty if they begin anew. */
+function seriesOf(numbers: readonly PrintedNumber[]): readonly PrintedNumber[] {
+  const form = mostFrequent(numbers.flatMap(({ parts: [first] }) => first?.form ?? []));
+  const counted = numbers.filter(({ parts: [first] }) => first?.form === form);
+  const isNumeral = counted.every(({ parts: [first] }) => form === 'capitals' && isRoman(first?.text ?? ''));
+  const ordinalOf = ({ parts: [first] }: PrintedNumber) =>
+    (isNumeral ? romanToOrdinal(first?.text.toLowerCase() ?? '') : first?.value) ?? 0;
+  const runs: PrintedNumber[][] = [];
+  for (const number of counted) {
+    const before = runs.at(-1)?.at(-1);
+    if (before === undefined || ordinalOf(number) < ordinalOf(before)) runs.push([]);
+    runs.at(-1)?.push(number);
+  }
+  const long = runs.filter((run) => run.length >= MIN_SERIES);
+  const longest = long.toSorted((a, b) => b.length - a.length)[0] ?? [];
+  return long.length <= 2 && longest.length * 2 >= counted.length - (long.length - 1) ? longest : [];
+}
+
+/** The labels of parts: `(1)`, `1)`, `1.`, `§ 1`, and `a)`. */
+function articleProposals(printed: readonly PrintedNumber[], through: Series | undefined): readonly NumberingProposal[] {
+  const [first] = through?.numbers ?? [];
+  if (through === undefined || first === undefined) return [];
+  const texts = new Set(through.numbers.map(({ parts: [part] }) => part?.text ?? ''));
+  const isNumeral = [...texts].every(isRoman) && texts.has('II');
+  const form: NumberForm = isNumeral ? 'roman' : (first.parts[0]?.form ?? 'digits');
+  const inserted = form === 'digits' && through.numbers.some(({ parts: [part] }) => part !== undefined && isInserted(part));
+  const root: NumberingLevel = { name: 'chapter', form, ...(inserted && { inserted: 'letters' as const }) };
+  const paragraphs = printed.filter(
+    ({ parts, noun }) => parts.length === 1 && parts[0]?.form === 'digits' && noun !== first.noun,
+  );
+  const isInsertedBelow = printed.some(
+    ({ parts, isBracketed }) => isBracketed && parts.length === 2 && parts[1]?.form === 'letters',
+  );
+  const paragraph: NumberingLevel = {
+    name: 'paragraph',
+    form: 'digits',
+    separator: '.',
+    ...(isInsertedBelow && { inserted: 'letters' as const }),
+  };
+  const item: NumberingLevel = { name: 'item', form: 'letters', separator: '.' };
+  const nouns = first.noun === '' ? [] : evidenceOfNouns(through.numbers);
+  const items = printed.filter(({ parts, noun }) => parts.length === 1 && parts[0]?.form === 'letters' && noun === '');
+  const proofs = new Map([
+    [root, evidenceOf(through.numbers)],
+    [paragraph, evidenceOf(paragraphs)],
+    [item, evidenceOf(items)],
+  ]);
+  const dotted = first.noun === '' && first.closing.startsWith('.') ? { dotted: [root.name] } : {};
+  return [[root], [root, paragraph], [root, item], [root, paragraph, item]].map((levels) => ({
+    numbering: { levels, ...dotted },
+    relative: levels.length === 1 ? undefined : levels.slice(1).map(({ name }) => name),
+    nouns,
+    evidence: levels.map((level) => proofs.get(level) ?? ''),
+  }));
+}

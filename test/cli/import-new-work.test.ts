@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { contentFolder, workYaml } from '../content/disk/content-folder.ts';
+import { runRules } from './run-rules.ts';
+
+const sentence = 'The keeper of the ferry decides who may cross the river, and when the bell is rung.';
+const text = `Ferry Rules\n\nEffective March 1, 2025\n\n${[1, 2].map((chapter) => `${chapter}. Oars\n\n${chapter}.1. ${sentence}\n\n${chapter}.2. ${sentence}\n\n`).join('')}`;
+
+it('a document alone is imported into an empty folder, with settings that are proposed once', async () => {
+  const root = contentFolder({ 'Ferry Rules 2025.txt': text });
+  const content = join(root, 'content');
+  const call = ['import', join(root, 'Ferry Rules 2025.txt'), '--content', content];
+  const preview = await runRules(...call, '--preview');
+  expect(preview).toMatchObject({ status: 0, stdout: expect.stringContaining('titles: { en: Ferry Rules }') });
+  expect(existsSync(content)).toBe(false);
+  const first = await runRules(...call);
+  expect(first).toMatchObject({ status: 0, stdout: expect.stringContaining('edition 2025-03-01: 6 rules') });
+  expect(first.stderr).toContain('new work "ferry-rules" ("Ferry Rules", language "en")');
+  const file = join(content, 'ferry-rules/work.yaml');
+  const settings = readFileSync(file, 'utf8');
+  expect(settings).toContain('{ name: rule, form: digits, separator: . } # "1.1" on 4 lines, the first 7');
+  const again = await runRules(...call);
+  expect(again).toMatchObject({ status: 0, stdout: expect.stringContaining('edition 2025-03-01: 6 rules'), stderr: '' });
+  expect(readFileSync(file, 'utf8')).toBe(settings);
+  expect((await runRules('check', '--content', content)).status).toBe(0);
+});
+
+it('what cannot be told is asked for, and nothing is written', async () => {
+  const root = contentFolder({
+    'list.txt': '1. Oak\n\n1.1. Elm\n\n1.2. Ash\n\n2. Yew\n\n2.1. Fir\n',
+    'minutes.txt': `${sentence}\n\n${sentence}\n`,
+  });
+  const content = join(root, 'content');
+  expect(await runRules('import', join(root, 'list.txt'), '--content', content)).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('the language of'),
+  });
+  expect(await runRules('import', join(root, 'minutes.txt'), '--content', content)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('no settings can be proposed'),
+  });
+  expect(existsSync(content)).toBe(false);
+});
+
+it('a misspelled work gets no settings', async () => {
+  const root = contentFolder({ 'small/work.yaml': workYaml, 'ferry.txt': text });
+  expect(await runRules('import', join(root, 'ferry.txt'), '--work', 'smal', '--content', root)).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('there is no work "smal"'),
+  });
+});

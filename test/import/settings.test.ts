@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { importerNamed } from '../../src/import/index.ts';
+import { detectLanguage, proposeSettings } from '../../src/import/settings/index.ts';
+import { workFile } from '../../src/import/settings/work-file.ts';
+import { contextWith, importAs, textDocument } from './run-importer.ts';
+
+const sentence = 'The keeper of the ferry decides who may cross the river, and when the bell is rung.';
+
+async function proposed(text: string, format = 'numbered-text', lang?: string) {
+  const importer = importerNamed(format) ?? expect.fail(format);
+  return proposeSettings(importer, [textDocument(text, 'ferry-rules.txt')], { id: 'ferry', lang });
+}
+
+async function settingsOf(text: string, format?: string, lang?: string) {
+  const settings = await proposed(text, format, lang);
+  if (settings === undefined || settings === 'unknown-language') return expect.fail(String(settings));
+  const { numbering, citations, format: options } = settings.work;
+  const levels = numbering.levels.map(({ name: _name, ...level }) => level);
+  return { ...settings, levels, dotted: numbering.dotted, words: citations[settings.work.source], relative: options['relative'] };
+}
+
+/** Returns the numbers of a document with so many numbers on each level, depth first. */
+function numbersBelow(
+  above: string,
+  [own, ...below]: readonly { readonly count: number; readonly print: (index: number) => string }[],
+): readonly string[] {
+  if (own === undefined) return [];
+  return Array.from({ length: own.count }, (_, index) => above + own.print(index)).flatMap((number) => [
+    number,
+    ...numbersBelow(number, below),
+  ]);
+}
+
+describe('the numbering of a document is proposed', () => {
+  it('as it was declared, whatever the depth, the separator and the counts', async () => {
+    const shape = fc.record({
+      counts: fc.array(fc.integer({ min: 2, max: 4 }), { minLength: 2, maxLength: 4 }),
+      separator: fc.constantFrom('.', '-'),
+      letters: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(shape, async ({ counts, separator, letters }) => {
+        const depths = [
+          ...counts.map((count, depth) => ({ count, print: (index: number) => `${depth === 0 ? '' : separator}${index + 1}` })),
+          ...(letters ? [{ count: 3, print: (index: number) => 'abc'.charAt(index) }] : []),
+        ];
+        const text = numbersBelow('', depths).map((number) => `${number}. ${sentence}`);
+        const { levels } = await settingsOf(`Ferry Rules\n\n${text.join('\n\n')}\n`);
+        const digits = counts.map((_, depth) => ({ form: 'digits', ...(depth > 0 && { separator }) }));
+        expect(levels).toEqual([...digits, ...(letters ? [{ form: 'letters', separator: '' }] : [])]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('with sections by the hundreds of chapters, and the letters that no list has', async () => {
+    const rules = [100, 101, 200, 201].flatMap((chapter) => [
+      ...(chapter % 100 === 0 ? [`${chapter / 100}. Boats`] : []),
+      `${chapter}. Oars`,
+      ...[1, 2].flatMap((rule) => [
+        `${chapter}.${rule}. ${sentence}`,
+        ...[...'abcdefghijkmnp'].map((letter) => `${chapter}.${rule}${letter} ${sentence}`),
+      ]),
+    ]);
+    const { levels, dotted, score } = await settingsOf(`Ferry Rules\n\n${rules.join('\n\n')}\n`);
+    expect(levels).toEqual([
+      { form: 'digits', width: 1 },
+      { form: 'digits', width: 3, parent: 'leading-digits' },
+      { form: 'digits', separator: '.' },
+      { form: 'letters', separator: '', skip: 'lo' },
+    ]);
+    expect(dotted).toEqual(['section', 'chapter', 'rule']);
+    expect(score).toMatchObject({ rules: rules.length, unread: 0 });
+  });
+
+  it('with leading zeros, and with capitals of appendices', async () => {
+    const padded = ['051', '052', '103'].flatMap((chapter) => [
+      `${chapter}. Oars`,
+      `${chapter}.1. ${sentence}`,
+      `${chapter}.2. ${sentence}`,
+    ]);
+    expect((await settingsOf(padded.join('\n\n'))).levels[0]).toEqual({ form: 'digits', width: 3 });
+    const appendix = `1. Oars\n\n1.1. ${sentence}\n\n1.2. ${sentence}\n\nAppendix A: Bells\n\nA.1. ${sentence}\n`;
+    expect((await settingsOf(appendix)).levels[0]).toEqual({ form: 'digits', alternatives: ['capitals'] });
+  });
+
+  it('with the word before the numbers of headings', async () => {
+    const text = [1, 2, 3].map((law) => `Law ${law}: Oars\n\n${law}.1 ${sentence}\n\n${law}.2 ${sentence}\n\n`).join('');
+    expect((await settingsOf(text)).words?.section).toContain('Law');
+  });
+
+  it('of statutes, whose paragraphs are printed alone and whose titles count nothing', async () => {
+    const subjects = ['Ruder', 'Segel', 'Anker', 'Glocken', 'Lampen'];
+    const article = (number: string, index: number) =>
+      `### Art ${number} ${subjects[index]}\n\n(1) ${subjects[index]} sind auf der Fähre von dem Fährmann zu führen.\n\n(2) Wer ${subjects[index]} und Boote hat, ist dem Ufer ein guter Gast.\n\n`;
+    const articles = ['1', '2', '2a', '3', '4'].map(article);
+    const text = `# Fährgesetz\n\n## I. Boote\n\n${articles.slice(0, 3).join('')}## II. Glocken\n\n${articles.slice(3).join('')}`;
+    const { levels, relative, words, score } = await settingsOf(text, 'markdown');
+    expect(levels).toEqual([
+      { form: 'digits', inserted: 'letters' },
+      { form: 'digits', separator: '.' },
+    ]);
+    expect(relative).toEqual(['paragraph']);
+    expect(words).toMatchObject({ rule: expect.arrayContaining(['Artikel', 'Art']), below: expect.arrayContaining(['Abs.']) });
+    expect(score.rules).toBe(15);
+  });
+
+  it('from no quantities, dates and lists', async () => {
+    expect(
+      await proposed(
+        `Minutes of the ferry club\n\n3 boats were sold for 2.50 each.\n\n${sentence}\n\n12.5.2024 was a Sunday, and the boat was late.\n`,
+      ),
+    ).toBe(undefined);
+  });
+});
+
+it('letters that are printed alone are a level if a fifth of the rules have them, which is said to be unsure', async () => {
+  const list = `a. ${sentence}\n\nb. ${sentence}\n\n`;
+  const rules = (lists: number) =>
+    [1, 2]
+      .flatMap((chapter) => [
+        `${chapter}. Oars\n\n`,
+        ...Array.from({ length: 12 }, (_, rule) => `${chapter}.${rule + 1}. ${sentence}\n\n${rule < lists ? list : ''}`),
+      ])
+      .join('');
+  const { levels, unsure } = await settingsOf(`Ferry Rules\n\n${rules(3)}`);
+  expect(levels.at(-1)).toEqual({ form: 'letters', separator: '' });
+  expect(unsure).toEqual([expect.stringContaining('whether lists such as "a." are rules')]);
+  expect((await settingsOf(rules(1))).levels).toHaveLength(2);
+});
+
+it.each([
+  ['en', sentence.repeat(2)],
+  [
+    'de',
+    'Der Fährmann darf die Glocke nicht läuten, wenn das Boot von dem Ufer ablegt und ein Gast noch im Wasser ist. Das ist für die Gäste.',
+  ],
+  [
+    'es',
+    'El barquero no puede tocar la campana si los viajeros se quedan en la orilla del río, y por eso es una regla que se lee con las otras.',
+  ],
+  [
+    'pt',
+    'O barqueiro não pode tocar o sino se os viajantes ficam na margem do rio, e por isso é uma regra que se lê com as outras do livro.',
+  ],
+  ['ja', '渡し守は、客が岸に残っているとき、鐘を鳴らしてはならない。'],
+  ['zh', '如果还有客人在岸上，船夫们不能敲钟，这是规则。'],
+  ['zh-TW', '如果還有客人在岸上，船夫們不能敲鐘，這是規則。'],
+  [undefined, '1. Xerrat brin volo tapan. 2. Molten krag sipo.'],
+])('the language of a text is told by its words: %s', (lang, text) => {
+  expect(detectLanguage(text)).toBe(lang);
+});
+
+it('the file says why each setting is proposed, and is read as it was proposed', async () => {
+  const rules = [1, 2].map(
+    (chapter) =>
+      `${chapter}. Oars\n\n${chapter}.1. ${sentence} See clause 1.1.\n\n${chapter}.2. See clause 2.1.\n\nExample: One oar.\n\n`,
+  );
+  const text = `Ferry Rules\n\n${rules.join('')}The text is under CC BY-SA 4.0.\n`;
+  const settings = await proposed(text);
+  if (settings === undefined || settings === 'unknown-language') return expect.fail(String(settings));
+  const file = workFile(settings, 'ferry-rules.txt');
+  const { work } = settings;
+  expect(parse(file)).toEqual({
+    titles: { en: 'Ferry Rules' },
+    source: 'en',
+    numbering: work.numbering,
+    citations: work.citations,
+    exampleLabels: { en: ['Example'] },
+    licence: { name: 'CC BY-SA 4.0', url: 'https://creativecommons.org/licenses/by-sa/4.0/' },
+  });
+  expect(work.citations['en']?.rule).toEqual(['rule', 'rules', 'clause']);
+  for (const evidence of ['# line 1', '"1.1" on 4 lines, the first 5', '"clause" before 4 numbers', '2 examples'])
+    expect(file).toContain(evidence);
+});
+
+it('a document contradicts its work by numbers of a form that the work does not have', async () => {
+  const rules = Array.from({ length: 6 }, (_, index) => `101.1-${index + 1}. ${sentence}`).join('\n\n');
+  const { messages } = await importAs(
+    'numbered-text',
+    [textDocument(`101. Oars\n\n101.1. ${sentence}\n\n${rules}\n`)],
+    contextWith({ edition: '2025-03-01' }),
+  );
+  expect(messages.filter(({ ruleId }) => ruleId === 'settings-contradicted')).toEqual([
+    expect.objectContaining({ line: 5, reason: expect.stringContaining('6 lines begin with numbers such as "101.1-1"') }),
+  ]);
+});
