@@ -9,6 +9,7 @@ import { translatorMarkdown } from './dialects/translator-markdown/index.ts';
 import { gettext, xliff } from './gettext/index.ts';
 import type { ImportDocument } from './importer.ts';
 import { laidOutText } from './laid-out-text/index.ts';
+import { isHtml } from './markup/formats.ts';
 import { html, markdown } from './markup/index.ts';
 import { numberedText, shareNumberedAs } from './numbered-text/index.ts';
 import { pdf } from './pdf/index.ts';
@@ -49,13 +50,21 @@ export function toImportDocument(path: string, bytes: Uint8Array, lang?: string)
 
 /** Returns the importer that reads these documents best, judged by content alone; undefined if none is confident enough. */
 export function recognizeImporter(documents: readonly ImportDocument[]): Importer | undefined {
-  let best: Importer | undefined;
-  let confidence = LOWEST_CONFIDENCE;
-  for (const importer of importers) {
-    const current = importer.accepts(documents);
-    if (current > confidence) [best, confidence] = [importer, current];
-  }
-  return best;
+  return confidentImporters(documents)[0];
+}
+
+function confidentImporters(documents: readonly ImportDocument[]): readonly Importer[] {
+  const judged = importers.map((importer) => ({ importer, confidence: importer.accepts(documents) }));
+  const confident = judged.filter(({ confidence }) => confidence > LOWEST_CONFIDENCE);
+  return confident.sort((one, other) => other.confidence - one.confidence).map(({ importer }) => importer);
+}
+
+/** Returns the importers that may read documents better than the recognized one does, if that finds doubts; none if the format is certain. */
+export function otherImporters(documents: readonly ImportDocument[], recognized: Importer | undefined): readonly Importer[] {
+  const isText = documents.every(({ text }) => text !== null && !isHtml(text));
+  if (recognized?.unchecked !== undefined || recognized?.tree === true || !isText) return [];
+  const general = [...confidentImporters(documents), laidOutText, numberedText];
+  return [...new Set(general)].filter((other) => other !== recognized && other.unchecked === undefined && other.tree !== true);
 }
 
 /**

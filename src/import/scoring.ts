@@ -1,5 +1,6 @@
 /** Judges readings of one document by what the checks found, to choose between readers and between settings. */
 
+import type { DiagnosticCodeName } from '@rulegraph/core/diagnostic-codes';
 import { severityOf } from '@rulegraph/core/diagnostics';
 import { numbersInTail } from './numbered-text/checks.ts';
 import type { ImportResult } from './reader.ts';
@@ -21,6 +22,23 @@ const PER_DOUBT = 2;
 const PER_ERROR = 5;
 const SHARE_PER_ERROR = 0.3;
 
+/** What tells that a text was read in another way than it was meant; other doubts, as about pictures, say nothing about the reader. */
+const ABOUT_STRUCTURE: ReadonlySet<string | undefined> = new Set<DiagnosticCodeName>([
+  'contents-unread',
+  'duplicate-number',
+  'joined-columns',
+  'missing-parent',
+  'number-gap',
+  'number-out-of-order',
+  'numbers-missing',
+  'oversized-rule',
+  'undeclared-heading-word',
+  'undeclared-letters',
+  'unexpected-text',
+  'unnumbered-heading',
+  'unused-level',
+]);
+
 /** Counts the rules of a reading, and what is wrong with it. */
 export function scoreReading({
   expression: { rules },
@@ -29,8 +47,23 @@ export function scoreReading({
 }: Pick<ImportResult, 'expression' | 'messages' | 'parts'>): ReadingScore {
   const isUnread = (code: string | undefined) => code === 'unreadable-number' || code === 'number-in-text';
   const unread = messages.filter(({ ruleId }) => isUnread(ruleId)).length + numbersInTail(parts).length;
-  const doubts = messages.filter((message) => severityOf(message) === 'warning' && !isUnread(message.ruleId)).length;
+  const doubts = messages.filter((message) => severityOf(message) === 'warning' && ABOUT_STRUCTURE.has(message.ruleId)).length;
   const errors = messages.filter((message) => severityOf(message) === 'error').length;
   const lost = unread * PER_UNREAD + doubts * PER_DOUBT + errors * (PER_ERROR + rules.length * SHARE_PER_ERROR);
   return { rules: rules.length, unread, doubts, errors, value: rules.length - lost };
+}
+
+/** A reading is doubtful if it has an error, or a doubt or unread line for fewer than this many rules. */
+const RULES_PER_DOUBT = 20;
+/** Another reading is better by at least this share of the rules, since habits of markup cost it nothing. */
+const CLEARLY = 0.2;
+
+/** Tells whether other readings may be better. */
+export function isDoubtful({ rules, unread, doubts, errors }: ReadingScore): boolean {
+  return errors > 0 || (unread + doubts) * RULES_PER_DOUBT > rules;
+}
+
+/** Tells whether a reading is clearly better than another. */
+export function isBetter(one: ReadingScore, other: ReadingScore): boolean {
+  return one.value > 0 && one.value > other.value + CLEARLY * Math.max(one.rules, other.rules);
 }

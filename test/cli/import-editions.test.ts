@@ -87,9 +87,9 @@ describe('the report of an import', () => {
 });
 
 describe('the report of an import line by line', () => {
-  it('lists what became of the words of each line', async () => {
+  it('lists each line with what became of its words', async () => {
     const { documents, run } = prepare();
     const { stdout } = await run(join(documents, 'b.txt'), '--edition', '2021-05-04', '--report', 'lines');
-    expect(stdout).toContain('b.txt:1 3 words, 2 kept, 1 number-punctuation\n');
+    expect(stdout).toMatch(/b\.txt:1 3 words, 2 kept, 1 number-punctuation {2}\d+\. \p{L}/u);
   });
 });

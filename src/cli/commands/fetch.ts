@@ -91,6 +91,7 @@ async function importRelease(release: Release, bytes: Uint8Array, work: Work, fo
   const set = {
     name: release.url,
     isFromFolder: false,
+    isNamedFormat: false,
     importer: recognizeImporter([document]),
     documents: () => [document],
     picture: () => undefined,

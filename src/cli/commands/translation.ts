@@ -158,7 +158,13 @@ async function confirmTranslations(names: readonly string[], { archive, work, vi
   const reviewsOf: FindReviews = (context, texts) => known(context, texts).map((review) => ({ ...review, ...signed }));
   const about = { work: work.id, edition: source.edition, lang, reviewsOf };
   const bytes = Buffer.from(exportPo(confirmed, about));
-  const set = { name: 'still-valid.po', isFromFolder: false, importer: importerNamed('gettext'), picture: () => undefined };
+  const set = {
+    name: 'still-valid.po',
+    isFromFolder: false,
+    isNamedFormat: true,
+    importer: importerNamed('gettext'),
+    picture: () => undefined,
+  };
   const [outcome] = await importDocuments([{ ...set, documents: () => [toImportDocument(set.name, bytes)] }], {
     work: work.id,
     lang,

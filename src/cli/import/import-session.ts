@@ -7,6 +7,7 @@ import type { WrittenReviews } from '@rulegraph/core/translation';
 import type { Work } from '@rulegraph/core/work';
 import type { LedgerSummary, Unexplained } from '@rulegraph/import/ledger';
 import type { ImportResult } from '@rulegraph/import/reader';
+import type { ReadingScore } from '@rulegraph/import/scoring';
 import type { VFileMessage } from 'vfile-message';
 import type { ExistingText } from './choose-edition.ts';
 import type { DocumentSet } from './read-documents.ts';
@@ -33,10 +34,18 @@ export interface ImportRequest {
   readonly lines?: boolean;
 }
 
+/** Another format as which a document was read, and what was found. */
+export interface RunnerUp {
+  readonly format: string;
+  readonly score: ReadingScore;
+}
+
 /** What became of one set of documents. */
 export interface ImportOutcome {
   readonly name: string;
   readonly format: string | null;
+  /** The format that was tried besides and reads the document second best; null if the first one left no doubt. */
+  readonly runnerUp: RunnerUp | null;
   readonly edition: string | null;
   readonly encoding: string | null;
   readonly rules: number;
@@ -80,6 +89,7 @@ export function emptyOutcome(set: DocumentSet, format: string | null, ...message
   return {
     name: set.name,
     format,
+    runnerUp: null,
     edition: null,
     encoding: null,
     rules: 0,

@@ -9,12 +9,13 @@ import { missingPicture, writeExpression } from '@rulegraph/core/source';
 import { picturesOf } from '@rulegraph/core/text';
 import { revisedTranslation } from '@rulegraph/core/translation';
 import type { Numbering, Work } from '@rulegraph/core/work';
-import { importerByNumbering } from '@rulegraph/import';
+import { importerByNumbering, otherImporters } from '@rulegraph/import';
 import type { ImportDocument } from '@rulegraph/import/importer';
 import { explainWords, summarizeLedger } from '@rulegraph/import/ledger';
 import { checkExtent } from '@rulegraph/import/limits';
 import { isHtml } from '@rulegraph/import/markup/formats';
 import type { Importer, ImportResult } from '@rulegraph/import/reader';
+import { isBetter, isDoubtful, type ReadingScore, scoreReading } from '@rulegraph/import/scoring';
 import type { VFileMessage } from 'vfile-message';
 import { chooseEdition, type EditionChoice, existingTexts, type IncomingText, sourcesDigest } from './choose-edition.ts';
 import {
@@ -54,20 +55,57 @@ const READS_LINES: ReadonlySet<string> = new Set(['publisher-text', 'numbered-te
 /** Reads one set and decides which edition it becomes; nothing is written yet. */
 export async function importSet(set: DocumentSet, session: Session): Promise<SetResult> {
   const documents = set.documents();
-  const importer = set.importer ?? importerByNumbering(documents, session.work);
-  if (importer === undefined)
-    return { outcome: { ...emptyOutcome(set, null, unrecognized(set)), passedOver: set.isFromFolder }, staged: null };
+  const recognized = set.importer ?? importerByNumbering(documents, session.work);
+  if (recognized === undefined && set.isFromFolder)
+    return { outcome: { ...emptyOutcome(set, null, unrecognized(set)), passedOver: true }, staged: null };
   const page = documents.find(({ text }) => text !== null && isHtml(text));
-  if (page !== undefined && READS_LINES.has(importer.name)) {
-    return { outcome: emptyOutcome(set, importer.name, webPage(page.path)), staged: null };
+  if (page !== undefined && recognized !== undefined && READS_LINES.has(recognized.name)) {
+    return { outcome: emptyOutcome(set, recognized.name, webPage(page.path)), staged: null };
   }
-  let result: ImportResult;
-  try {
-    result = await readDocuments(importer, documents, set, session);
-  } catch (error) {
-    return { outcome: emptyOutcome(set, importer.name, unreadable(set.name, error)), staged: null };
-  }
-  return stageSet({ set, documents, importer, result }, session);
+  const attempts = await tryImporters(recognized, documents, set, session);
+  const [best, runnerUp] = attempts;
+  if (best === undefined || (recognized === undefined && best.score.value <= 0))
+    return { outcome: emptyOutcome(set, null, unrecognized(set)), staged: null };
+  if (best.result === undefined)
+    return { outcome: emptyOutcome(set, best.importer.name, unreadable(set.name, best.error)), staged: null };
+  const { outcome, staged } = stageSet({ set, documents, importer: best.importer, result: best.result }, session);
+  const other = runnerUp?.result === undefined ? null : { format: runnerUp.importer.name, score: runnerUp.score };
+  return { outcome: { ...outcome, runnerUp: other }, staged };
+}
+
+/** A document as one importer reads it; without a result if it gave up. */
+interface Attempt {
+  readonly importer: Importer;
+  readonly result?: ImportResult;
+  readonly error?: unknown;
+  readonly score: ReadingScore;
+}
+
+const NOTHING_READ: ReadingScore = { rules: 0, unread: 0, doubts: 0, errors: 0, value: 0 };
+
+/** Reads documents with the recognized importer and, if that finds doubts, with the others; the best comes first, and the recognized one if others are hardly better. */
+async function tryImporters(
+  recognized: Importer | undefined,
+  documents: readonly ImportDocument[],
+  set: DocumentSet,
+  session: Session,
+): Promise<readonly Attempt[]> {
+  const attempt = async (importer: Importer): Promise<Attempt> => {
+    try {
+      const result = await readDocuments(importer, documents, set, session);
+      return { importer, result, score: scoreReading(result) };
+    } catch (error) {
+      return { importer, error, score: NOTHING_READ };
+    }
+  };
+  const first = recognized === undefined ? [] : [await attempt(recognized)];
+  if (set.isNamedFormat || first.some(({ score, result }) => result !== undefined && !isDoubtful(score))) return first;
+  const attempts = [...first];
+  for (const importer of otherImporters(documents, recognized)) attempts.push(await attempt(importer));
+  const sorted = attempts.toSorted((one, other) => other.score.value - one.score.value);
+  const [known] = first;
+  const isClear = known === undefined || (sorted[0] !== undefined && isBetter(sorted[0].score, known.score));
+  return isClear ? sorted : [known, ...sorted.filter((one) => one !== known)];
 }
 
 /** Prepares what was read for writing, or refuses it with reasons. */

@@ -18,6 +18,8 @@ export interface DocumentSet {
   readonly isFromFolder: boolean;
   /** Undefined if no importer recognized the documents. */
   readonly importer: Importer | undefined;
+  /** Set if the user named the format, so that no other is tried. */
+  readonly isNamedFormat: boolean;
   /** Reads the documents. Called when their turn comes, so that an archive of releases is never in memory at once. */
   readonly documents: () => readonly ImportDocument[];
   /** Returns a file that one of the documents refers to, if it is in their folder or in that of the pictures. */
@@ -53,7 +55,16 @@ export function readDocumentSets(
     const importer = format === undefined ? recognizeImporter(texts.slice(0, TREE_SAMPLE).map(read)) : importerNamed(format);
     if (importer?.tree !== true) return texts.map((path) => ({ ...fileSet(path), isFromFolder: true }));
     const others = once(() => [...paths, ...otherPictures()]);
-    return [{ name, isFromFolder: false, importer, documents: () => texts.map(read), picture: pictureFinder(name, others) }];
+    return [
+      {
+        name,
+        isFromFolder: false,
+        isNamedFormat: format !== undefined,
+        importer,
+        documents: () => texts.map(read),
+        picture: pictureFinder(name, others),
+      },
+    ];
   });
 }
 
@@ -76,6 +87,7 @@ function setOfFile(
   return {
     name: path,
     importer,
+    isNamedFormat: format !== undefined,
     documents: () => [readDocument(path, name, lang)],
     picture: pictureFinder(dirname(path), otherPictures),
   };

@@ -4,6 +4,7 @@ import { severityOf } from '@rulegraph/core/diagnostics';
 import { countItems } from '@rulegraph/core/lists';
 import type { Expression, Rule } from '@rulegraph/core/model';
 import { countWords } from '@rulegraph/import/ledger';
+import type { ReadingScore } from '@rulegraph/import/scoring';
 import type { VFileMessage } from 'vfile-message';
 import { asJson } from '../diagnostic-formats.ts';
 import { countOf, firstWords, messageLine, printJson, printLine, printRemark } from '../output.ts';
@@ -100,7 +101,7 @@ function outcomeAsJson({ ledger: _ledger, tree: _tree, reviews: _reviews, ...out
 }
 
 function asText(outcome: ImportOutcome): string {
-  const { name, format, edition, rules, glossary, words, unexplained, structure } = outcome;
+  const { name, format, edition, rules, glossary, words, unexplained, structure, runnerUp } = outcome;
   if (edition === null) return `${name}: ${outcome.passedOver ? 'skipped' : 'not imported'}`;
   const aside = Object.entries(words.aside).map(([reason, count]) => `${count} ${reason}`);
   const doubts = outcome.messages.filter((message) => severityOf(message) === 'warning').length;
@@ -110,15 +111,20 @@ function asText(outcome: ImportOutcome): string {
     `  words: ${words.words} read, ${words.kept} kept, ${aside.length === 0 ? 'none set aside' : `set aside: ${aside.join(', ')}`}`,
     ...(structure === null ? [] : structureLines(structure)),
     `  unexplained: ${words.unexplained + unexplained.length}; doubtful: ${doubts}; errors: ${errors}`,
+    ...(runnerUp === null ? [] : [`  read second best as ${runnerUp.format}: ${scoreLine(runnerUp.score)}`]),
     ...(outcome.unchanged ? ['  the archive already has this text; nothing was changed'] : []),
   ].join('\n');
+}
+
+function scoreLine({ rules, unread, doubts, errors }: ReadingScore): string {
+  return `${countOf(rules, 'rule')}, ${countOf(unread, 'line')} not read; doubtful: ${doubts}; errors: ${errors}`;
 }
 
 function printLines({ name, ledger, unexplained }: ImportOutcome): void {
   for (const line of ledger) {
     const aside = line.aside.map(({ reason, words }) => `${words} ${reason}`).join(', ');
     printLine(
-      `${line.file === '' ? name : line.file}:${line.line} ${countOf(line.words, 'word')}, ${line.kept} kept${aside === '' ? '' : `, ${aside}`}`,
+      `${line.file === '' ? name : line.file}:${line.line} ${countOf(line.words, 'word')}, ${line.kept} kept${aside === '' ? '' : `, ${aside}`}  ${firstWords(line.printed.trim(), SHOWN)}`,
     );
   }
   for (const { file, line, kind, text } of unexplained) printLine(`${file}:${line} ${kind}: ${text}`);

@@ -160,6 +160,7 @@ function closePiece(
     words: words.length,
     kept,
     aside: Array.from(aside, ([reason, count]) => ({ reason, words: count })),
+    printed,
     text: foldCharacters((start === 0 ? supplied : '') + characters.join('')),
   };
 }

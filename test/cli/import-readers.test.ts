@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contentFolder } from '../content/disk/content-folder.ts';
+import { runRules } from './run-rules.ts';
+
+const work = `titles: { en: Ferry Rules }
+source: en
+numbering: { levels: [{ name: chapter, form: digits }, { name: rule, form: digits, separator: . }] }
+licence: { name: CC BY 4.0 }
+`;
+
+async function importText(text: string, ...options: readonly string[]) {
+  const root = contentFolder({ 'ferry/work.yaml': work, 'ferry.txt': text });
+  const call = [
+    'import',
+    join(root, 'ferry.txt'),
+    '--work',
+    'ferry',
+    '--lang',
+    'en',
+    '--edition',
+    '2025-03-01',
+    '--content',
+    root,
+  ];
+  return runRules(...call, ...options);
+}
+
+/** Returns rules of which no two have the same words. */
+function rulesOf(chapter: number): string {
+  const kinds = ['oars', 'sails', 'bells', 'ropes', 'lamps', 'flags'];
+  return kinds.map((kind, index) => `${chapter}.${index + 1}. The keeper counts the ${kind} of chapter ${chapter}.`).join('\n\n');
+}
+
+describe('a document that the recognized format reads with doubts', () => {
+  // In Markdown, all that follows a fence is code, in which there are no rules.
+  const fenced = `# **Ferry Rules**\n\n# 1. Boats\n\n${rulesOf(1)}\n\n\`\`\`\n\n# 2. Bells\n\n${rulesOf(2)}\n\n# 3. Ropes\n\n${rulesOf(3)}\n`;
+
+  it('is read as the format that reads it clearly better, and the other one is named', async () => {
+    const { status, stdout } = await importText(fenced);
+    expect(stdout).toContain('ferry.txt: numbered-text, edition 2025-03-01: 21 rules');
+    expect(stdout).toMatch(/read second best as [a-z-]+: \d+ rules, \d+ lines not read/);
+    expect(status).toBe(0);
+  });
+
+  it('is read as the format that the user names', async () => {
+    const { stdout } = await importText(fenced, '--format', 'markdown');
+    expect(stdout).toContain('ferry.txt: markdown, edition 2025-03-01: 7 rules');
+    expect(stdout).not.toContain('second best');
+  });
+});
+
+it('a text of long wrapped paragraphs, which no format recognizes, is read as numbered text', async () => {
+  const paragraph = Array.from(
+    { length: 40 },
+    (_, line) => `the keeper of the ferry counts the boats and the bells on day ${line} of the year`,
+  ).join('\n');
+  const rules = [1, 2]
+    .map(
+      (chapter) =>
+        `${chapter}. Boats\n\n${chapter}.1. On ${chapter}\n${paragraph}.\n\n${chapter}.2. In ${chapter}\n${paragraph}.\n`,
+    )
+    .join('\n');
+  expect((await importText(`Ferry Rules\n\n${rules}`)).stdout).toContain('ferry.txt: numbered-text, edition 2025-03-01: 6 rules');
+  const letter = `Dear keeper,\n\n${paragraph}.\n\nYours\n`;
+  const refused = await importText(letter);
+  expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('unrecognised-format') });
+});
