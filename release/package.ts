@@ -108,7 +108,8 @@ async function writeSite(): Promise<void> {
   }
   mkdirSync('site/scripts');
   writeFileSync('site/scripts/embed.js', await embedScript());
-  for (const name of ['worker', 'retired-worker'] as const) writeFileSync(`site/scripts/${name}.js`, await bundleScript(name));
+  for (const name of ['dev-overlay', 'worker', 'retired-worker'] as const)
+    writeFileSync(`site/scripts/${name}.js`, await bundleScript(name));
   await build({
     entryPoints: [STATIC_PATHS],
     outfile: 'site/static-paths.mjs',
@@ -189,7 +190,7 @@ async function checkDependencies(): Promise<void> {
   const renderer = readdirSync('site/renderer').filter((file) => file.endsWith('.mjs'));
   const { metafile } = await build({
     entryPoints: [
-      ...['cli/main', 'site/build/build-thread', 'core/index'].map((module) => `lib/${module}.js`),
+      ...['cli/main', 'site/build/build-thread', 'site/build/dev-thread', 'core/index'].map((module) => `lib/${module}.js`),
       ...renderer.map((file) => `site/renderer/${file}`),
     ],
     outdir: 'lib',

@@ -22,8 +22,12 @@ export function printRemark(text: string): void {
   process.stderr.write(`${printable(text)}\n`);
 }
 
+/** The part of a message that is printed. */
+type PrintedMessage = Pick<VFileMessage, 'reason'> &
+  Partial<Pick<VFileMessage, 'file' | 'line' | 'column' | 'fatal' | 'ruleId' | 'note'>>;
+
 /** Returns `file:line:column severity reason code`, with the remedy on a line of its own. */
-export function messageLine(message: VFileMessage, openAt: (file: string) => string = (file) => file): string {
+export function messageLine(message: PrintedMessage, openAt: (file: string) => string = (file) => file): string {
   const { file = '', line = 1, column = 1 } = message;
   const place = formatPlace({ file: openAt(file), line, column });
   const note = message.note === undefined ? '' : `\n    ${message.note.replaceAll('\n', '\n    ')}`;

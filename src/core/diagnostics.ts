@@ -39,6 +39,6 @@ export function diagnosisOf(message: VFileMessage): Diagnosis {
 }
 
 /** Returns the severity of a message, from vfile's three-valued `fatal`. */
-export function severityOf({ fatal }: VFileMessage): Severity {
+export function severityOf({ fatal }: Partial<Pick<VFileMessage, 'fatal'>>): Severity {
   return fatal === true ? 'error' : fatal === false ? 'warning' : 'info';
 }

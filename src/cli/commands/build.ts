@@ -1,19 +1,21 @@
 /** `rulegraph build`, `preview` and `dev`: builds the site, serves it, and rebuilds it after changes. */
-import { existsSync, watch } from 'node:fs';
 import { delimiter } from 'node:path';
 import process from 'node:process';
 import { cacheFolder, siteFilePath } from '@rulegraph/content/disk/file-system';
+import type { Defect } from '@rulegraph/site/browser/dev-overlay';
 import { runBuild } from '@rulegraph/site/build/run-build';
-import type { ServeOptions } from '@rulegraph/site/build/serve-site';
+import type { ServedSite, ServeOptions } from '@rulegraph/site/build/serve-site';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { pathWithin } from '../content.ts';
 import { type ContentOption, chosenContentFolders, contentOption } from '../content-option.ts';
-import { CommandError, printLine } from '../output.ts';
+import { CommandError, countOf, messageLine, printLine, printRemark } from '../output.ts';
+import { watchFiles } from '../watch-files.ts';
 
 /** How many further ports `dev` tries if one is taken. `preview` tries none, since others may rely on its address. */
 const MAX_OTHER_PORTS = 9;
 
-/** Milliseconds to wait for further changes, since editors save several files at once. */
-const REBUILD_DELAY_MS = 100;
+/** How many defects are printed after a change. */
+const MAX_DEFECTS = 20;
 
 export function addBuildCommand(program: Command, report: (status: number) => void): void {
   program
@@ -38,7 +40,8 @@ export function addPreviewCommand(program: Command): void {
     .action(async (folder: string, options: Required<ServeOptions>) => {
       const { restoreOutput } = await import('@rulegraph/site/build/staged-output');
       restoreOutput(folder);
-      await serve(folder, options);
+      const { serveSite } = await import('@rulegraph/site/build/serve-site');
+      await serve(options, (at) => serveSite(folder, at));
     });
 }
 
@@ -54,8 +57,14 @@ export function addDevCommand(program: Command, report: (status: number) => void
       const folder = cacheFolder('dev');
       const build = () => runBuild(folder, { draft: true });
       if (!(await build())) return report(1);
-      await serve(folder, { port, host }, MAX_OTHER_PORTS);
-      watchSources([...chosenContentFolders(options), siteFilePath()], build);
+      const folders = chosenContentFolders(options);
+      const { openDevSite } = await import('@rulegraph/site/build/dev-site');
+      const open = async (at: Required<ServeOptions>) => {
+        const site = await openDevSite(folder, { ...at, build, report: (defects) => printDefects(defects, folders) });
+        watchFiles([...folders, siteFilePath(), 'public', ...site.ownFiles()], site.refresh);
+        return site;
+      };
+      await serve({ port, host }, open, MAX_OTHER_PORTS);
     });
 }
 
@@ -64,32 +73,26 @@ function useContent({ content }: ContentOption): void {
   if (content !== undefined && content.length > 0) process.env['RULES_CONTENT'] = content.join(delimiter);
 }
 
-/** Calls `build` after each change, one call at a time; changes during a build cause another one. */
-function watchSources(paths: readonly string[], build: () => Promise<unknown>): void {
-  let waiting: NodeJS.Timeout | undefined;
-  let running = false;
-  const scheduleBuild = () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(async () => {
-      if (running) return scheduleBuild();
-      running = true;
-      await build();
-      running = false;
-    }, REBUILD_DELAY_MS);
-  };
-  for (const path of paths.filter((candidate) => existsSync(candidate))) watch(path, { recursive: true }, scheduleBuild);
+/** Prints the defects that `rulegraph check` reports; of many, the first. */
+function printDefects(defects: readonly Defect[], folders: readonly string[]): void {
+  for (const defect of defects.slice(0, MAX_DEFECTS)) printRemark(messageLine(defect, (file) => pathWithin(folders, file)));
+  const more = defects.length - MAX_DEFECTS;
+  if (more > 0) printRemark(`and ${countOf(more, 'more defect')}: npx rulegraph check`);
 }
 
-/** Serves a folder; if the port is taken, tries the next `more` ports. */
-async function serve(folder: string, options: Required<ServeOptions>, more = 0): Promise<void> {
-  const { serveSite } = await import('@rulegraph/site/build/serve-site');
+/** Opens a server at a port; if that is taken, tries the next `more` ports. */
+async function serve(
+  options: Required<ServeOptions>,
+  open: (options: Required<ServeOptions>) => Promise<ServedSite>,
+  more = 0,
+): Promise<void> {
   try {
-    const { address } = await serveSite(folder, options);
+    const { address } = await open(options);
     printLine(`The site is at ${address} (press Ctrl+C to stop)`);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if ('code' in error && error.code === 'EADDRINUSE') {
-      if (more > 0) return serve(folder, { ...options, port: options.port + 1 }, more - 1);
+      if (more > 0) return serve({ ...options, port: options.port + 1 }, open, more - 1);
       throw new CommandError(`port ${options.port} is taken; choose another: --port ${options.port + 1}`, 1);
     }
     throw new CommandError(error.message, 1);

@@ -1,13 +1,9 @@
 /** `rulegraph check`: reports every defect of the sources. */
 import { isAbsolute, relative } from 'node:path';
-import { type Archive, checkArchive, checkSeals, type SealList } from '@rulegraph/content/archive';
-import { openCachedSources, readArchive, readSiteFile } from '@rulegraph/content/disk';
+import type { Archive } from '@rulegraph/content/archive';
+import { openCachedSources, readArchive } from '@rulegraph/content/disk';
 import { severityOf } from '@rulegraph/core/diagnostics';
-import { checkAddressClaims } from '@rulegraph/site/outputs/address-claims';
-import { readRedirects } from '@rulegraph/site/outputs/permanence/declared-redirects';
-import { addressFiles, BrokenListError, readAddressFiles } from '@rulegraph/site/outputs/permanence/published-addresses';
-import { openCachedSeals, readSeals } from '@rulegraph/site/outputs/permanence/seal-file';
-import { loadOwnComponents } from '@rulegraph/site/pages/own-components';
+import { findDefects } from '@rulegraph/site/outputs/find-defects';
 import { type Command, Option } from 'commander';
 import type { VFileMessage } from 'vfile-message';
 import { chosenWorks, NO_WORK, pathWithin, type TextChoice } from '../content.ts';
@@ -37,21 +33,7 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
       whenDone(sources.save);
       const archive = readArchive(folders, sources);
       demandScope(archive, options);
-      const published = readLists(folders);
-      const seals = checkSeals(archive, published.seals, openCachedSeals(archive)).filter(({ file = '' }) =>
-        isWithin(file, options),
-      );
-      const claims = (published.damaged.length === 0 ? checkAddressClaims(archive, folders) : []).filter(({ file = '' }) =>
-        isWithin(file, options),
-      );
-      const messages = [
-        ...readSiteFile().messages,
-        ...(await loadOwnComponents()).messages,
-        ...published.messages,
-        ...checkArchive(archive, options),
-        ...seals,
-        ...claims,
-      ];
+      const messages = await findDefects(archive, folders, options);
       const openAt = (file: string): string => pathWithin(folders, file);
       const text = formatDiagnostics(messages, options.format, { pathOf: pathFromHere(folders), openAt });
       if (text !== '') printLine(text);
@@ -63,34 +45,6 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
       printRemark(`errors: ${errors}, warnings: ${warnings}, remarks: ${count('info')}`);
       report(errors > 0 || (options.strict === true && warnings > 0) ? 1 : 0);
     });
-}
-
-/** Reads what was published and the redirects, with a message for each defect; a damaged list counts as empty. */
-function readLists(folders: readonly string[]): {
-  readonly seals: SealList;
-  readonly damaged: readonly VFileMessage[];
-  readonly messages: readonly VFileMessage[];
-} {
-  const damaged = new Map<string, VFileMessage>();
-  const readOr = <T>(none: T, read: () => T): T => {
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof BrokenListError)) throw error;
-      damaged.set(error.message, error.diagnostic);
-      return none;
-    }
-  };
-  readOr(undefined, () => readAddressFiles(addressFiles(folders)));
-  const seals = readOr<SealList>(new Map(), () => readSeals(folders));
-  const { messages } = readOr({ redirects: [], messages: [] }, () => readRedirects(folders));
-  return { seals, damaged: [...damaged.values()], messages: [...damaged.values(), ...messages] };
-}
-
-/** Tells whether a source is within the scope of the check. */
-function isWithin(file: string, scope: Pick<CheckOptions, 'work' | 'edition' | 'lang'>): boolean {
-  const [work, edition, lang] = file.split('/');
-  return (scope.work ?? work) === work && (scope.edition ?? edition) === edition && (scope.lang ?? lang) === lang;
 }
 
 /** Throws for a misspelled work, edition or language, which must not look like content without defects. */

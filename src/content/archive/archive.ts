@@ -40,7 +40,7 @@ export interface Archive {
    * Returns a value that depends on several texts: the one that is cached under a name for the same `state`, or the computed one. `state` differs
    * whenever something that the value depends on does, apart from the code. The value must survive being written as JSON.
    */
-  readonly index: <T>(name: string, state: string, compute: () => T) => T;
+  readonly index: <T>(name: string, state: string, compute: (isHasty?: boolean) => T) => T;
   /** Returns a work's collections of rulings, by name. */
   readonly rulings: (work: string) => readonly RulingCollection[];
   /** Returns who translated and checked the texts of a work in a language, and translators' notes. */

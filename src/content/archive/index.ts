@@ -1,6 +1,6 @@
 /** Computes what depends on several texts of an archive: graphs, lineage, translations, and what is wrong with them. Does not access the disk. */
 export { type Archive, type ReviewRecords, type Texts, textsState } from './archive.ts';
-export { checkArchive } from './check-archive.ts';
+export { type CheckScope, checkArchive } from './check-archive.ts';
 export { graphOf, namesInWork, schemeOf, sourceNumbers } from './graphs.ts';
 export { lineageOf, prepareLineage, prepareSuccessors, tracesOf, type WorkLineage, type WorkTraces } from './lineages.ts';
 export { endOfList, faultOfEnd, isGuarded } from './list-end.ts';

@@ -80,8 +80,8 @@ const PARTS = 4;
 
 function distantPart(archive: Archive, work: Work, part: number): DistantSuccessors {
   const { expressionOf, options } = openSteps(archive, work);
-  return archive.index(`distant successors of ${work.id}, ${part}`, lineageState(archive, work), () =>
-    findDistantSuccessors(chainOf(archive, work), expressionOf, options.reader, { number: part, of: PARTS }),
+  return archive.index(`distant successors of ${work.id}, ${part}`, lineageState(archive, work), (isHasty) =>
+    isHasty ? [] : findDistantSuccessors(chainOf(archive, work), expressionOf, options.reader, { number: part, of: PARTS }),
   );
 }
 

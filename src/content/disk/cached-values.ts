@@ -31,18 +31,22 @@ export function openCachedValues<T>(folder: string, code: readonly string[]): Ca
   };
 }
 
+let isHasty = false;
+
+/** From now on, or no longer, indexes may lack what takes seconds to compute, for a page that its author is waiting for. They are not saved then. */
+export function makeHasty(hasty: boolean): void {
+  isHasty = hasty;
+}
+
 /** Opens the cached indexes of content folders. An index depends on many texts and has a single file, which is replaced when its `state` differs. */
-export function openCachedIndexes(
-  contentFolders: readonly string[],
-  cache = cacheFolder('indexes'),
-): <T>(name: string, state: string, compute: () => T) => T {
-  return <T>(name: string, state: string, compute: () => T): T => {
+export function openCachedIndexes(contentFolders: readonly string[], cache = cacheFolder('indexes')): Archive['index'] {
+  return (name, state, compute) => {
     const path = join(cache, `${digestOf([name, ...contentFolders.map((folder) => resolve(folder))])}.json`);
     const expected = digestOf([digestOfCode(['core', 'content']), state]);
     const text = readCachedText(path);
-    if (text?.startsWith(expected) === true) return JSON.parse(text.slice(expected.length)) as T;
-    const value = compute();
-    writeCachedText(path, expected + JSON.stringify(value));
+    if (text?.startsWith(expected) === true) return JSON.parse(text.slice(expected.length));
+    const value = compute(isHasty);
+    if (!isHasty) writeCachedText(path, expected + JSON.stringify(value));
     return value;
   };
 }

@@ -2,12 +2,8 @@
 import { hash } from 'node:crypto';
 import { copyFileSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import process from 'node:process';
-import { pathToFileURL } from 'node:url';
 import { prepareLineage, prepareSuccessors } from '@rulegraph/content/archive';
 import { contentFolders, siteFilePath } from '@rulegraph/content/disk';
-import type { AstroPrerenderer } from 'astro';
-import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { languageOf } from '../kit/languages.ts';
 import { digestsOfChapters, findView } from '../model/site.ts';
 import { checkAddressClaims } from '../outputs/address-claims.ts';
@@ -16,9 +12,10 @@ import { writeSourceChecksums } from '../outputs/checksums.ts';
 import { filesBeside, writeLastFiles } from '../outputs/files-beside.ts';
 import { findLost } from '../outputs/permanence/published-addresses.ts';
 import { searchIndexes } from '../outputs/search-index.ts';
-import { archive, caches, deferredKey, ofText, site } from '../pages/content.ts';
+import { archive, caches, ofText, site } from '../pages/content.ts';
 import { loadOwnComponents } from '../pages/own-components.ts';
 import { refuseBrokenSettings } from './explain-failure.ts';
+import { openPages, type SitePage } from './open-pages.ts';
 import { addBaseToFile, baseOfSite, type LastBuild, type SavedFile, type SavedFiles, stateOf } from './site-files.ts';
 import { answerTasks, BUILD_COUNTS, type BuildCounts } from './threads.ts';
 
@@ -160,85 +157,6 @@ function openWriter(folder: string, site: string | undefined, previous: LastBuil
       return digest;
     },
   };
-}
-
-// The pages of a compiled site.
-
-/** A page, or another file that a route makes. */
-interface SitePage {
-  /** The address, as Astro knows it. */
-  readonly pathname: string;
-  readonly route: RouteData;
-  /** The path of the file below the folder of the site. */
-  readonly file: string;
-  /** Returns the key of what the page depends on; absent if it is rendered in every build. */
-  readonly key?: () => string;
-}
-
-type RouteData = Parameters<AstroPrerenderer['render']>[1]['routeData'];
-type StaticPathsApp = ConstructorParameters<typeof StaticPaths>[0];
-
-/** The part that we use of Astro's class `BuildApp` (`astro/dist/core/build/app.js`). */
-type BuildApp = StaticPathsApp & {
-  readonly manifest: {
-    readonly routes: readonly { readonly routeData: RouteData; readonly styles: readonly object[] }[];
-    site?: string;
-  };
-  readonly setInternals: (internals: object) => void;
-  readonly setOptions: (options: object) => void;
-  readonly render: (request: Request, options: { readonly routeData: RouteData }) => Promise<Response>;
-};
-
-/** The origin of requests for pages if the site has no address yet. It is in none of the pages. */
-const PLACEHOLDER_ORIGIN = 'http://localhost:4321';
-
-/** Opens a compiled site by its entry module; `site` is where it will be published. */
-async function openPages(entry: string, site: string | undefined) {
-  const { app } = (await import(pathToFileURL(entry).href)) as { app: BuildApp };
-  const { routes } = app.manifest;
-  if (site !== undefined) app.manifest.site = `${site}/`;
-  // Astro's own build would set these: the style sheets of each route, and the output for warnings.
-  const styles = routes.map(({ routeData, styles: sheets }) => {
-    const key = `${routeData.route}&${routeData.component}`;
-    return [key, { styles: sheets.map((sheet, order) => ({ sheet, depth: 0, order })) }] as const;
-  });
-  app.setInternals({ pagesByKeys: new Map(styles) });
-  app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write: warn } } } });
-  return {
-    /** Returns all pages, in the same order in every thread. Throws if two pages have the same address. */
-    list: async (): Promise<readonly SitePage[]> => {
-      const pages = new Map<string, SitePage>();
-      for (const { pathname, route, cacheKey } of await new StaticPaths(app).getAll()) {
-        const file = pageFile(pathname, route.type);
-        const other = pages.get(file);
-        if (other !== undefined)
-          throw new Error(`"${pathname}" is the address of two pages: ${other.route.component}, ${route.component}`);
-        pages.set(file, { pathname, route, file, ...(cacheKey && { key: () => deferredKey(cacheKey) }) });
-      }
-      return [...pages.values()];
-    },
-    render: async ({ file, pathname, route }: SitePage): Promise<Uint8Array> => {
-      const url = new URL(
-        encodeURI(route.type === 'page' ? file : pathname.replace(/^\//, '')),
-        `${site === undefined ? PLACEHOLDER_ORIGIN : new URL(site).origin}/`,
-      );
-      const response = await app.render(new Request(url), { routeData: route });
-      if (response.status >= 500) throw new Error(`"${pathname}" was answered with ${response.status}`);
-      return new Uint8Array(await response.arrayBuffer());
-    },
-  };
-}
-
-function warn(event: { readonly level: string; readonly message: string }): boolean {
-  if (event.level === 'warn' || event.level === 'error') process.stderr.write(`${event.message}\n`);
-  return true;
-}
-
-/** Returns the file of a page, as `build.format: 'file'` names it. */
-function pageFile(pathname: string, type: string): string {
-  const path = pathname.replace(/^\/|\/$/g, '');
-  if (type !== 'page') return path;
-  return path === '' ? 'index.html' : `${path}.html`;
 }
 
 // Work that depends on single texts. Threads do it before they render, and save the results in the caches.

@@ -1,6 +1,6 @@
 /** Serves a built site like a static host: addresses without `.html`, the headers of the site, and `404.html` for missing pages. */
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { isInFolder, isRegularFile } from '@rulegraph/content/disk';
@@ -24,11 +24,18 @@ export interface ServeOptions {
   readonly host?: string;
 }
 
+/** Answers a request in place of the files of the site, or returns false; `path` is without the base. */
+export type Answer = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
+
 /** Milliseconds until an idle connection is closed. With Node.js's 5 s, clients on a busy machine send requests just when it is closed. */
 const IDLE = 60_000;
 
 /** Serves the site in a folder, even after it is built again. Rejects if the folder contains no site or the port is in use. */
-export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }: ServeOptions = {}): Promise<ServedSite> {
+export async function serveSite(
+  folder: string,
+  { port = 0, host = '127.0.0.1' }: ServeOptions = {},
+  answer: Answer = () => false,
+): Promise<ServedSite> {
   const notFound = join(folder, '404.html');
   if (!isInFolder(notFound, folder)) throw new Error(`"${folder}" contains no built site: run \`npx rulegraph build\` first`);
   let missing = readFileSync(notFound);
@@ -69,7 +76,7 @@ export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }
       response.end();
     };
     if (/^\/(?:404(?:\.html)?|_pinned-\w+\.map)$/.test(path) || leadsOut(folder, path)) sendNotFound();
-    else files(request, response, redirectOrNotFound);
+    else if (!answer(request, response, path)) files(request, response, redirectOrNotFound);
   });
   server.keepAliveTimeout = IDLE;
   await listen(server, port, host);
@@ -84,8 +91,12 @@ export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }
 
 /** Tells whether a link at a path, or at a file that answers for it, leads out of the folder. */
 function leadsOut(folder: string, path: string): boolean {
-  const files = ['', '.html', '/index.html'].map((ending) => join(folder, decodePercent(path) + ending));
-  return files.some((file) => isRegularFile(file) && !isInFolder(file, folder));
+  return filesFor(folder, path).some((file) => isRegularFile(file) && !isInFolder(file, folder));
+}
+
+/** Returns the files that may answer for a path, of which the first counts that exists. */
+export function filesFor(folder: string, path: string): readonly string[] {
+  return ['', '.html', '/index.html'].map((ending) => join(folder, decodePercent(path).replace(/\/$/, '') + ending));
 }
 
 /** Tells whether a `Range` header asks for a single part with a start. Servers may ignore other ranges. */

@@ -91,6 +91,8 @@ export interface Frame {
   readonly feeds?: readonly LabeledLink[];
   /** The page as Markdown, for programs. */
   readonly markdown?: string;
+  /** The file that the text on the page is written in, from the content folder. */
+  readonly source?: string | undefined;
 }
 
 interface FramedText {
@@ -153,8 +155,16 @@ export function viewFrame(
     accent: work.accent,
     text: framedText(view, target),
     feeds: view.newest ? feedsOf(view, target) : [],
+    source: sourceOf(view, target),
     ...(view.newest && target.kind === 'chapter' ? { markdown: markdownOf(view, target.number) } : {}),
   };
+}
+
+function sourceOf(view: EditionView, target: PageTarget): string | undefined {
+  if ('number' in target) return view.rules().get(target.number)?.place.file;
+  const { front, back, glossary } = view.expression();
+  const [first] = { contents: [], glossary, introduction: front, credits: back }[target.kind];
+  return first?.place.file;
 }
 
 function markdownOf(view: EditionView, chapter: string): string {

@@ -1,4 +1,4 @@
-/** Bundles the scripts whose addresses never change: `embed.js` and the offline workers. */
+/** Bundles the scripts that are not part of a page: `embed.js`, the offline workers, and the overlay of `rulegraph dev`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPackaged, PROGRAM } from '@rulegraph/content/disk';
@@ -9,6 +9,7 @@ import { CATALOGS } from '../kit/translator.ts';
 /** The entry points of the scripts, by name. */
 export const BUNDLED_SCRIPTS = {
   embed: 'src/site/browser/embed/main.ts',
+  'dev-overlay': 'src/site/browser/dev-overlay.ts',
   worker: 'src/site/browser/offline/worker.ts',
   'retired-worker': 'src/site/browser/offline/retired-worker.ts',
 } as const;

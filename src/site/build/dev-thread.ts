@@ -1,0 +1,74 @@
+/**
+ * Runs as a thread of `rulegraph dev`: loads its code in advance, opens the content when it is asked for the first page, and renders single pages, which takes
+ * a fraction of the time of a build. Each saved change gets a new thread.
+ */
+import { contentFolders, openCachedSources, readArchive, readSiteFile, siteAddress } from '@rulegraph/content/disk';
+import { makeHasty } from '@rulegraph/content/disk/cached-values';
+import type { Defect } from '../browser/dev-overlay.ts';
+import { findDefects } from '../outputs/find-defects.ts';
+import { PAGES } from '../pages/all-pages.ts';
+import { codeDigest, findCompiledSite } from './compiled-site.ts';
+import { addBaseToFile, baseOfSite } from './site-files.ts';
+import { answerTasks } from './threads.ts';
+
+/** The kind whose pages take longest to list. */
+const LAST = 'changes';
+
+const kinds = PAGES.toSorted((a, b) => Number(a.kind === LAST) - Number(b.kind === LAST));
+
+const compiled = findCompiledSite(codeDigest());
+
+const tasks = {
+  /** Renders the page at an address without the leading slash; undefined if there is none. */
+  render: async (path: string): Promise<string | undefined> => {
+    // The author is waiting for the page; the build that follows completes it.
+    makeHasty(true);
+    try {
+      const found = await findPage(path);
+      if (found === undefined || compiled === undefined) return undefined;
+      const site = siteAddress(readSiteFile().settings);
+      const { openPages } = await import('./open-pages.ts');
+      const { pageOf, render } = await openPages(compiled.entry, site);
+      const page = pageOf(found.kind.kind, path);
+      return String(addBaseToFile(page.file, new TextDecoder().decode(await render(page)), baseOfSite(site)));
+    } finally {
+      makeHasty(false);
+    }
+  },
+  /** Returns the file that the text of a page is written in. */
+  sourceOf: async (path: string): Promise<string | undefined> => {
+    const found = await findPage(path);
+    const { site } = await import('../pages/content.ts');
+    return found?.kind.model(found.entry, site).frame.source;
+  },
+  /** Returns what `rulegraph check` reports. */
+  findDefects: async (): Promise<readonly Defect[]> => {
+    const folders = contentFolders();
+    const sources = openCachedSources(folders);
+    // Opened again, since answers about the content of pages may be incomplete.
+    const messages = await findDefects(readArchive(folders, sources), folders);
+    sources.save();
+    return messages.map(({ file, line, column, reason, fatal, ruleId, note }) => ({
+      file,
+      line,
+      column,
+      reason,
+      fatal,
+      ruleId,
+      note,
+    }));
+  },
+};
+
+export type DevTasks = typeof tasks;
+
+answerTasks(tasks);
+
+async function findPage(path: string) {
+  const { site } = await import('../pages/content.ts');
+  for (const kind of kinds) {
+    const entry = kind.list(site).find((candidate) => candidate.path === path);
+    if (entry !== undefined) return { kind, entry };
+  }
+  return undefined;
+}
