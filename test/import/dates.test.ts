@@ -41,4 +41,16 @@ describe('the effective date', () => {
     expect(found('Rules', 'Last updated June 5, 2025')).toBe('2025-06-05');
     expect(found('Rules of March 1, 2025', 'Effective June 5, 2025')).toBe('2025-06-05');
   });
+
+  it('is doubtful if the head has several dates and says nothing about them', () => {
+    const reports = (front: string, edition?: string) =>
+      findEffectiveDate([line(1, front)], [], ['effective'], {
+        lang: 'en',
+        ...(edition !== undefined && { edition }),
+      }).messages.map(({ reason }) => reason);
+    const front = 'Adopted March 1, 2019, amended June 5, 2024';
+    expect(reports(front)).toEqual([expect.stringContaining('"2024-06-05"')]);
+    expect(reports(front, '2024-06-05')).toEqual([]);
+    expect(reports('Effective March 1, 2019 (adopted June 5, 2018)')).toEqual([]);
+  });
 });

@@ -6,6 +6,8 @@ import { detectLanguage, proposeSettings } from '../../src/import/settings/index
 import { workFile } from '../../src/import/settings/work-file.ts';
 import { contextWith, importAs, textDocument } from './run-importer.ts';
 
+/** So that no two lines are alike, as page headers are. */
+const kinds = ['oars', 'sails', 'bells', 'ropes'];
 const sentence = 'The keeper of the ferry decides who may cross the river, and when the bell is rung.';
 
 async function proposed(text: string, format = 'numbered-text', lang?: string) {
@@ -105,6 +107,32 @@ describe('the numbering of a document is proposed', () => {
     expect(relative).toEqual(['paragraph']);
     expect(words).toMatchObject({ rule: expect.arrayContaining(['Artikel', 'Art']), below: expect.arrayContaining(['Abs.']) });
     expect(score.rules).toBe(15);
+  });
+
+  it('of by-laws, whose sections begin anew in each article, and which are cited by both', async () => {
+    const articles = ['I', 'II', 'III', 'IV'].map(
+      (numeral, index) =>
+        `ARTICLE ${numeral} - ${kinds[index]?.toUpperCase()}\n\nSection 1. The ${kinds[index]} of the ferry are counted by the keeper.\n\nSection 2. Whoever has ${kinds[index]} is told:\n  (a) of ${kinds[index]} in the boats; and\n  (b) where ${kinds[index]} may be kept.\n`,
+    );
+    const { levels, relative, words, score } = await settingsOf(`Ferry Club\n\n${articles.join('\n')}`);
+    expect(levels).toEqual([{ form: 'roman' }, { form: 'digits', separator: '.' }, { form: 'letters', separator: '.' }]);
+    expect(relative).toEqual(['section', 'item']);
+    expect(words).toMatchObject({ section: ['article', 'articles'], below: expect.arrayContaining(['section']) });
+    expect(score).toMatchObject({ rules: 20, unread: 0, errors: 0 });
+  });
+
+  it('of German by-laws, whose sections have a sign and whose paragraphs are in brackets', async () => {
+    const sections = ['1 Name', '2 Boote', '2a Gäste', '3 Glocken'].map(
+      (heading, index) =>
+        `§ ${heading}\n\n(1) Der Verein hat ${kinds[index]}, und die Fähre ist ein Boot.\n(2) Wer ${kinds[index]} für die Gäste hat, ist auf dem Ufer.\n`,
+    );
+    const { levels, score, work } = await settingsOf(`Satzung der Fähre e.V.\n\n${sections.join('\n')}`);
+    expect(levels).toEqual([
+      { form: 'digits', inserted: 'letters' },
+      { form: 'digits', separator: '.' },
+    ]);
+    expect(score).toMatchObject({ rules: 12, unread: 0 });
+    expect(work.titles).toEqual({ de: 'Satzung der Fähre e.V.' });
   });
 
   it('from no quantities, dates and lists', async () => {

@@ -106,12 +106,15 @@ export function findEffectiveDate(
   const inFront = statedDates(front, words, lang);
   const inBack = statedDates(back, words, lang);
   // A footer says when its page was written, the head of a document which text it is.
-  const stated = inFront[0] ?? inBack.find(({ isWritten }) => !isWritten) ?? dateInHead(front, lang) ?? inBack[0];
+  const inHead = datesInHead(front, lang);
+  const marked = inFront[0] ?? inBack.find(({ isWritten }) => !isWritten);
+  const stated = marked ?? inHead[0] ?? inBack[0];
   const given = edition === undefined ? undefined : dateInName(edition);
   const file = front[0]?.file ?? back[0]?.file ?? '';
   const named = dateInName(file.split('/').at(-1) ?? '');
   const effective = given ?? stated?.date ?? null;
-  const messages = [...inFront, ...inBack]
+  // Without words about them, one of several dates may be that of an amendment.
+  const messages = [...inFront, ...(marked === undefined && given === undefined ? inHead : []), ...inBack]
     .filter(({ date }, index, all) => date !== effective && all.findIndex((other) => other.date === date) === index)
     .map(({ date, place }) => dateMismatch(`the text says "${date}", but "${effective}" was used`, place));
   if (named !== undefined && stated !== undefined && named !== stated.date) {
@@ -155,13 +158,10 @@ function statedDates(lines: readonly Line[], words: readonly string[], lang: str
   });
 }
 
-/** Returns the first date in the first lines of a document, whatever the words around it. */
-function dateInHead(front: readonly Line[], lang: string): StatedDate | undefined {
-  for (const line of front.filter(({ text }) => text.trim() !== '').slice(0, 12)) {
-    const [first] = findDates(line.text, lang);
-    if (first !== undefined) return { date: first.date, place: placeIn(line, first.start) };
-  }
-  return undefined;
+/** Returns the dates in the first lines of a document, whatever the words around them. */
+function datesInHead(front: readonly Line[], lang: string): readonly StatedDate[] {
+  const head = front.filter(({ text }) => text.trim() !== '').slice(0, 12);
+  return head.flatMap((line) => findDates(line.text, lang).map(({ date, start }) => ({ date, place: placeIn(line, start) })));
 }
 
 function dateMismatch(reason: string, place: Place): VFileMessage {

@@ -91,6 +91,11 @@ export function headingNouns({ citations, source, numbering }: Work, lang: strin
   return [...(words?.section ?? []), ...(words?.rule ?? []), ...(hasCapitals ? APPENDIX_NOUNS : [])];
 }
 
+/** Returns the nouns that may precede the number of a part that is printed alone: `Section 1` below `Article II`. */
+export function nounsOfParts({ citations, source }: Work, lang: string): readonly string[] {
+  return (citations[lang] ?? citations[source])?.below?.filter((word) => /^\p{L}/u.test(word)) ?? [];
+}
+
 /** Longer lines are more than a date. */
 const LONGEST_DATE = 40;
 
@@ -192,9 +197,13 @@ function isMarkedNumber(leading: LeadingNumber, noun: boolean): boolean {
 
 /** Returns a pattern of the nouns as lines begin with them: `Section`, `SECTION`. */
 function nounPattern(nouns: readonly string[]): string {
-  const forms = nouns.flatMap((noun) => [noun.charAt(0).toUpperCase() + noun.slice(1), noun.toUpperCase()]);
-  const words = forms.filter((form) => form !== '').map(escapePattern);
+  const words = wordsBeforeNumbers(nouns);
   return words.length === 0 ? '((?!))?' : `(?:(${words.join('|')})\\s+)?`;
+}
+
+function wordsBeforeNumbers(nouns: readonly string[]): readonly string[] {
+  const forms = nouns.flatMap((noun) => [noun.charAt(0).toUpperCase() + noun.slice(1), noun.toUpperCase()]);
+  return forms.filter((form) => form !== '').map(escapePattern);
 }
 
 const CLOSING_BRACKETS: Readonly<Record<string, string>> = { '[': ']', '(': ')' };
@@ -239,18 +248,22 @@ function markOfNumber({ markup }: Line, opening: string, start: number): Leading
 /** Finds the number that a line prints without the number above it (`a.`), if it may follow `previous`. */
 export type RelativeReader = (line: Line, previous: RuleNumber) => LeadingNumber | undefined;
 
-/** A label with what marks it: `a.`, `(1)`, `1c+)`, and in statutes `§ 1º`, `IV –`. */
-const RELATIVE_NUMBER = new RegExp(
-  `^${OPENING}(§\\s?|[[(]?)([A-Za-z]{1,2}|[IVXLC]{1,6}|\\d{1,3}(?:[a-z]{1,2}|\\+{1,9})?)` +
-    '([.:)\\]]{1,2}(?:\\*\\*|__)?|(?<=§.{1,5})[ºª]?[.:]?(?:\\s[–—-])?|(?<=[IVXLC])\\s?[–—-])(?=\\s)',
-  'u',
-);
+/** Returns a pattern of labels with what marks them: `a.`, `(1)`, `1c+)`, in statutes `§ 1º`, `IV –`, and after a noun `Section 1.` */
+function labelOfPart(nouns: readonly string[]): RegExp {
+  const words = wordsBeforeNumbers(nouns).map((word) => `${word}\\s+`);
+  const sign = ['§\\s?', ...words].join('|');
+  return new RegExp(
+    `^${OPENING}(${sign}|[[(]?)([A-Za-z]{1,2}|[IVXLC]{1,6}|\\d{1,3}(?:[a-z]{1,2}|\\+{1,9})?)` +
+      `([.:)\\]]{1,2}(?:\\*\\*|__)?|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\\s[–—-])?|(?<=[IVXLC])\\s?[–—-])(?=\\s|$)`,
+    'u',
+  );
+}
 
-/** What marks the digits of a label: `§ 1`, `(1)` or `1)`, `1.` */
-type LabelForm = '§' | ')' | '.';
+/** What marks the digits of a label: `Section 1`, `§ 1`, `(1)` or `1)`, `1.` */
+type LabelForm = 'noun' | '§' | ')' | '.';
 
 function formOfLabel(sign: string, closing: string): LabelForm {
-  return sign.includes('§') ? '§' : /[)\]]/.test(closing) ? ')' : '.';
+  return /\p{L}/u.test(sign) ? 'noun' : sign.includes('§') ? '§' : /[)\]]/.test(closing) ? ')' : '.';
 }
 
 /** Labels that no rule in this many has are read as a gap; more are something else. */
@@ -262,13 +275,20 @@ const MIN_SAME_FORM = 2;
  * Returns the form in which a document prints the digits below its articles, as most of the first labels below them are printed: `(1)`, when `1.`
  * counts the items within.
  */
-export function formBelowArticles(lines: readonly Line[], readNumber: NumberReader): LabelForm | undefined {
+export function formBelowArticles(
+  lines: readonly Line[],
+  readNumber: NumberReader,
+  nouns: readonly string[],
+): LabelForm | undefined {
+  const pattern = labelOfPart(nouns);
   const counts = new Map<LabelForm, number>();
   let isFirst = false;
   for (const line of lines) {
     const leading = readNumber(line);
     if (leading !== undefined && (!leading.bare || leading.noun === true || leading.mark === 'heading')) isFirst = true;
-    const [, , sign = '', label = '', closing = ''] = RELATIVE_NUMBER.exec(line.text.slice(0, 40)) ?? [];
+    // `§ 2 Members` is an article, and no part of the one above.
+    if (leading?.noun === true) continue;
+    const [, , sign = '', label = '', closing = ''] = pattern.exec(line.text.slice(0, 40)) ?? [];
     if (!isFirst || !/^\d/.test(label) || leading?.mark === 'heading') continue;
     const form = formOfLabel(sign, closing);
     counts.set(form, (counts.get(form) ?? 0) + 1);
@@ -280,20 +300,26 @@ export function formBelowArticles(lines: readonly Line[], readNumber: NumberRead
 
 /**
  * Compiles the reader for relative numbers of the named levels. `bracketed`: digits are read only with a bracket or a section sign: `(1)`, `1)`,
- * `§ 1`. `form`: the form of the outermost of these levels that has digits; other levels do not have it.
+ * `§ 1`. `form`: the form of the outermost of these levels that has digits; other levels do not have it. `nouns` may precede them: `Section 1`.
  */
 export function relativeReader(
   scheme: Scheme,
   levels: readonly string[],
-  { bracketed, form }: { readonly bracketed: boolean; readonly form?: LabelForm | undefined },
+  {
+    bracketed,
+    form,
+    nouns,
+  }: { readonly bracketed: boolean; readonly form?: LabelForm | undefined; readonly nouns: readonly string[] },
 ): RelativeReader {
+  const pattern = labelOfPart(nouns);
   const outermost = scheme.levels.find(({ name, forms }) => levels.includes(name) && forms.includes('digits'))?.name;
   return (line, previous) => {
-    const match = levels.length === 0 || !isRunningText(line) ? null : RELATIVE_NUMBER.exec(line.text.slice(0, 40));
+    const match = levels.length === 0 || !isRunningText(line) ? null : pattern.exec(line.text.slice(0, 40));
     if (match === null) return undefined;
     const [whole, opening = '', sign = '', label = '', closing = ''] = match;
-    if (bracketed && /^\d/.test(label) && !sign.includes('§') && !/[)\]]/.test(closing)) return undefined;
-    const isOutermost = form !== undefined && /^\d/.test(label) ? formOfLabel(sign, closing) === form : undefined;
+    const labelForm = formOfLabel(sign, closing);
+    if (bracketed && /^\d/.test(label) && labelForm === '.') return undefined;
+    const isOutermost = form !== undefined && /^\d/.test(label) ? labelForm === form : undefined;
     const mayHave = (level: string) =>
       levels.includes(level) && (isOutermost === undefined || isOutermost === (level === outermost));
     const following = followers(scheme, previous).filter((follower) => mayHave(levelOf(scheme, follower) ?? ''));
@@ -305,7 +331,8 @@ export function relativeReader(
     const numberStart = opening.length + sign.length;
     const mark = markOfNumber(line, opening, numberStart) === 'heading' ? 'heading' : 'plain';
     const numberEnd = whole.length - closing.length;
-    return { line, number: parsed, numberStart, numberEnd, textStart: whole.length, mark, bare: false, relative: true };
+    const noun = labelForm === 'noun' ? { noun: true as const } : {};
+    return { line, number: parsed, numberStart, numberEnd, textStart: whole.length, mark, bare: false, relative: true, ...noun };
   };
 }
 
@@ -342,12 +369,13 @@ export function findRelativeLevels(
   { levels }: Numbering,
   lines: readonly Line[],
   readNumber: NumberReader,
+  nouns: readonly string[],
 ): readonly RelativeLevel[] {
   const below = levels.slice(1);
   const readRelativeNumber = relativeReader(
     scheme,
     below.flatMap(({ name, form }) => (form === 'capitals' ? [] : [name])),
-    { bracketed: true },
+    { bracketed: true, nouns },
   );
   const isDigits = (level: string) => below.some(({ name, form }) => name === level && form === 'digits');
   const alone = new Map<string, { readonly first: Line; items: number; lists: number; readonly above: Set<string> }>();

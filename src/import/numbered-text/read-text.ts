@@ -21,6 +21,7 @@ import {
   headingNouns,
   type NumberReader,
   type NumberUse,
+  nounsOfParts,
   numberReader,
   oddNumberReader,
   type RelativeLevel,
@@ -66,6 +67,8 @@ interface LineReading {
   readonly gather: GatherOptions;
   /** Levels whose numbers are printed without the number above them, as found in the lines. */
   readonly foundRelative: readonly RelativeLevel[];
+  /** The words that may precede such numbers. */
+  readonly partNouns: readonly string[];
 }
 
 /** Reads lines that an importer has prepared. */
@@ -122,12 +125,15 @@ function openLineReading(
   const declared = readTextOptions(work.format);
   const scheme = compileScheme(work.numbering);
   const readNumber = numberReader(scheme, withUndottedLevels(scheme, work.numbering, lines), headingNouns(work, lang));
-  const foundRelative = declared.relative === undefined ? findRelativeLevels(scheme, work.numbering, lines, readNumber) : [];
+  const partNouns = nounsOfParts(work, lang);
+  const foundRelative =
+    declared.relative === undefined ? findRelativeLevels(scheme, work.numbering, lines, readNumber, partNouns) : [];
   return {
     options: { ...declared, parts: new Map([...headings, ...declared.parts]) },
     scheme,
     readNumber,
     foundRelative,
+    partNouns,
     markdown: lines.every(({ markup }) => markup === undefined) && (declared.markdown ?? hasMarkdown(lines)),
     gather: {
       layout,
@@ -148,7 +154,7 @@ function setPartsAside({ contents, index, glossary: [glossaryHeading] }: Documen
 
 function readRules(
   { rules, unnumbered, readNumber }: DocumentParts,
-  { foundRelative, gather, options, scheme }: LineReading,
+  { foundRelative, gather, options, partNouns, scheme }: LineReading,
   patterns: Pick<NumberUse, 'citing' | 'naming'>,
   kindOf: ProvisionOptions['kindOf'],
 ): readonly Provision[] {
@@ -159,7 +165,8 @@ function readRules(
     readOddNumber: oddNumberReader(scheme),
     readRelativeNumber: relativeReader(scheme, options.relative ?? foundRelative.map(({ level }) => level), {
       bracketed: options.relative === undefined,
-      form: formBelowArticles(rules, readNumber),
+      form: formBelowArticles(rules, readNumber, partNouns),
+      nouns: partNouns,
     }),
     unnumbered,
     use: countNumbers(rules.map(readNumber), patterns),

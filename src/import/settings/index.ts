@@ -116,7 +116,7 @@ function emptyWork(id: string): Work {
 
 /** Returns the work as a proposal declares it. */
 function workOf(
-  { numbering, relative, nouns }: NumberingProposal,
+  { numbering, relative, nouns, partNoun }: NumberingProposal,
   {
     id,
     lang,
@@ -131,6 +131,9 @@ function workOf(
   const added = found.filter((noun) => !known.has(noun.toLowerCase()));
   // Articles are cited with their parts, which only the words for rules of any level allow.
   const articles = citations.section.filter((word) => found.some((noun) => word.toLowerCase().startsWith(noun.toLowerCase())));
+  const parts = citations.section.filter(
+    (word) => partNoun !== undefined && word.toLowerCase().startsWith(partNoun.toLowerCase()),
+  );
   const labels = examples.filter((label) => lines.some(({ text }) => labelPattern([label]).test(text)));
   return {
     ...emptyWork(id),
@@ -142,7 +145,7 @@ function workOf(
         rule: isStatute ? [...new Set([...own.rule, ...articles, ...added])] : own.rule,
         // The words for titles and chapters above articles name no level.
         section: isStatute ? [...articles, ...added] : [...own.section, ...added],
-        ...(isStatute && { below: citations.below ?? [] }),
+        ...(isStatute && { below: [...(citations.below ?? []), ...parts] }),
       },
     },
     exampleLabels: examples.length === 0 ? {} : { [lang]: labels.length > 0 ? labels : examples.slice(0, 1) },
@@ -235,6 +238,8 @@ function unsureOf({
 /** Longer lines are no titles. */
 const LONGEST_TITLE = 120;
 const TITLE_REACH = 6;
+/** `e.V.`, `Inc.` */
+const ABBREVIATED = /(?:^|[\s.])\p{L}{1,3}\.$/u;
 
 /** Finds the title: the first heading or short line before the rules. */
 function findTitle(
@@ -249,7 +254,12 @@ function findTitle(
   const whole = found?.text.replace(/^[\s#*_=]+|[\s#*_=]+$/gu, '').replace(/\s+/gu, ' ') ?? '';
   // The titles of acts go on with what they change.
   const text = heading !== undefined && whole.length > LONGEST_TITLE ? (whole.split(', ')[0] ?? '') : whole;
-  if (found === undefined || text.length > LONGEST_TITLE || /[.;:,]$/.test(text) || partByHeading(parts, text) !== undefined)
+  if (
+    found === undefined ||
+    text.length > LONGEST_TITLE ||
+    (/[.;:,]$/.test(text) && !ABBREVIATED.test(text)) ||
+    partByHeading(parts, text) !== undefined
+  )
     return undefined;
   return { text, line: found.number };
 }

@@ -18,6 +18,8 @@ export interface NumberingProposal {
   readonly nouns: readonly Evidence[];
   /** Why each level is declared, in their order. */
   readonly evidence: readonly string[];
+  /** The word before the numbers of parts, which begin anew in each article: `Section`. */
+  readonly partNoun?: string;
   /** Whether the last level is letters that are printed alone, which may be mere lists. */
   readonly isLettered?: true;
 }
@@ -41,8 +43,9 @@ export function proposeNumberings(lines: readonly Line[], knownNouns: readonly s
   const printed = printedNumbers(lines);
   const full = supportedNumbers(printed);
   const through = numberedThrough(printed, knownNouns);
+  const isKnown = (noun: string) => isKnownNoun(noun.toLowerCase(), knownNouns);
   const isStatute = full.length < MIN_NUMBERS || (through !== undefined && through.count > full.length);
-  return isStatute ? articleProposals(printed, through) : fullProposals(printed, full, lines);
+  return isStatute ? articleProposals(printed, through, isKnown) : fullProposals(printed, full, lines);
 }
 
 /** Returns the numbers that lines begin with, as printed. */
@@ -300,17 +303,19 @@ const SHORTEST = 3;
 /** Fewer numbers are no series. */
 const MIN_SERIES = 3;
 
+function isKnownNoun(noun: string, known: readonly string[]): boolean {
+  const words = known.map((word) => word.toLowerCase());
+  return words.includes(noun) || (noun.length >= SHORTEST && words.some((word) => word.startsWith(noun.replace(/\.$/, ''))));
+}
+
 /** Returns the longest series with the same word or sign, as headings, or as plain numbers before a text. */
 function numberedThrough(printed: readonly PrintedNumber[], knownNouns: readonly string[]): Series | undefined {
-  const known = knownNouns.map((noun) => noun.toLowerCase());
-  const isKnown = (noun: string) =>
-    known.includes(noun) || (noun.length >= SHORTEST && known.some((word) => word.startsWith(noun.replace(/\.$/, ''))));
   const kinds = Map.groupBy(
     printed.filter(({ parts, isBracketed, noun }) => parts.length === 1 && (!isBracketed || noun !== '')),
     ({ noun, isHeading }) => (noun === '' ? (isHeading ? '#' : '') : noun.toLowerCase()),
   );
   const series = Array.from(kinds).flatMap(([noun, numbers]) => {
-    if (noun !== '' && noun !== '#' && noun !== '§' && !isKnown(noun)) return [];
+    if (noun !== '' && noun !== '#' && noun !== '§' && !isKnownNoun(noun, knownNouns)) return [];
     const last = seriesOf(numbers);
     return last.length < MIN_SERIES ? [] : [{ noun, count: last.length, numbers: last }];
   });
@@ -337,7 +342,11 @@ function seriesOf(numbers: readonly PrintedNumber[]): readonly PrintedNumber[] {
 }
 
 /** The labels of parts: `(1)`, `1)`, `1.`, `§ 1`, and `a)`. */
-function articleProposals(printed: readonly PrintedNumber[], through: Series | undefined): readonly NumberingProposal[] {
+function articleProposals(
+  printed: readonly PrintedNumber[],
+  through: Series | undefined,
+  isKnown: (noun: string) => boolean,
+): readonly NumberingProposal[] {
   const [first] = through?.numbers ?? [];
   if (through === undefined || first === undefined) return [];
   const texts = new Set(through.numbers.map(({ parts: [part] }) => part?.text ?? ''));
@@ -345,14 +354,17 @@ function articleProposals(printed: readonly PrintedNumber[], through: Series | u
   const form: NumberForm = isNumeral ? 'roman' : (first.parts[0]?.form ?? 'digits');
   const inserted = form === 'digits' && through.numbers.some(({ parts: [part] }) => part !== undefined && isInserted(part));
   const root: NumberingLevel = { name: 'chapter', form, ...(inserted && { inserted: 'letters' as const }) };
-  const paragraphs = printed.filter(
-    ({ parts, noun }) => parts.length === 1 && parts[0]?.form === 'digits' && noun !== first.noun,
+  const single = printed.filter(({ parts, noun }) => parts.length === 1 && parts[0]?.form === 'digits' && noun !== first.noun);
+  // Words that count more than the articles begin anew in each of them; those that count less stand above.
+  const [part] = evidenceOfNouns(single.filter(({ noun }) => noun !== '' && isKnown(noun))).filter(
+    ({ lines }) => lines > through.count,
   );
+  const paragraphs = part === undefined ? single : single.filter(({ noun }) => noun.toLowerCase() === part.text.toLowerCase());
   const isInsertedBelow = printed.some(
     ({ parts, isBracketed }) => isBracketed && parts.length === 2 && parts[1]?.form === 'letters',
   );
   const paragraph: NumberingLevel = {
-    name: 'paragraph',
+    name: part === undefined ? 'paragraph' : 'section',
     form: 'digits',
     separator: '.',
     ...(isInsertedBelow && { inserted: 'letters' as const }),
@@ -370,6 +382,7 @@ function articleProposals(printed: readonly PrintedNumber[], through: Series | u
     numbering: { levels, ...dotted },
     relative: levels.length === 1 ? undefined : levels.slice(1).map(({ name }) => name),
     nouns,
+    ...(part !== undefined && { partNoun: part.text }),
     evidence: levels.map((level) => proofs.get(level) ?? ''),
   }));
 }
