@@ -194,6 +194,7 @@ describe('the changes of an edition', () => {
     expect(await moved.isVisible()).toBe(false);
     await folded.locator('summary').click();
     expect(await moved.isVisible()).toBe(true);
+    await plain.locator('.change-tools summary').click();
     await plain.locator('#show-moved').uncheck();
     expect(await moved.isVisible()).toBe(false);
     expect(await plain.locator('.change[data-kind="added"]').first().isVisible()).toBe(true);
@@ -230,7 +231,7 @@ describe('comparing any two editions', () => {
     await page.locator('#comparison[data-done]').waitFor();
     expect(await page.locator('select[name="from"]').inputValue()).toBe('2008-07-15');
     expect(await page.locator('.change').count()).toBeGreaterThan(100);
-    expect(await page.locator('#compare-status').textContent()).toMatch(/^\d+ mudanças$/);
+    expect(await page.locator('#compare-status').textContent()).toMatch(/^\d+ acrescentadas, .* \d+ só movidas$/);
   });
 
   test('finds editions by any of their names and by a day on which they were in force', async () => {
@@ -260,11 +261,25 @@ describe('changes are filtered and shown side by side', () => {
     expect(few).toBeGreaterThan(0);
     expect(few).toBeLessThan(all / 4);
     expect(await page.locator('#show-moved').isChecked()).toBe(false);
+    await page.locator('.change-tools summary').click();
     await page.getByLabel('Chapter').selectOption({ label: '702. Keyword Abilities' });
     await expect.poll(() => new URL(page.url()).search).toBe('?from=EVE&to=2026-04-17&without=moved&words=trample&chapter=702');
     await page.getByLabel('With the words').fill('no such words');
     await page.getByText('No change contains these words.').waitFor();
     expect(await page.locator('.change:visible').count()).toBe(0);
+  });
+
+  test('and what is left out is named beside their button, by keyboard one press from being shown again', async () => {
+    await go('/rules/cr/changes/2009-07-11?without=moved&words=trample&chapter=702');
+    const chips = page.locator('.chips button');
+    expect(await chips.allTextContents()).toEqual(['− moved', 'trample', '702. Keyword Abilities']);
+    await page.getByRole('button', { name: 'Remove: − moved' }).press('Enter');
+    expect(await chips.count()).toBe(2);
+    expect(new URL(page.url()).search).toBe('?words=trample&chapter=702');
+    await chips.last().click();
+    await chips.last().click();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await page.locator('.change[hidden]').count()).toBe(0);
   });
 
   test('old on the left and new on the right in wide windows, in one column otherwise', async () => {
@@ -277,6 +292,7 @@ describe('changes are filtered and shown side by side', () => {
     expect((await left?.boundingBox())?.x).toBeLessThan((await right?.boundingBox())?.x ?? 0);
     expect(await left?.locator('ins:visible').count()).toBe(0);
     expect(await right?.locator('del:visible').count()).toBe(0);
+    await page.locator('.change-tools summary').click();
     await page.getByLabel('old and new side by side').uncheck();
     await edited.locator('.inline').waitFor();
     expect(await edited.locator('.before').isVisible()).toBe(false);
@@ -290,7 +306,9 @@ describe('changes are filtered and shown side by side', () => {
     await go('/rules/cr/changes/2009-07-11');
     await page.locator('.two-columns .both').first().waitFor();
     // Differences are split as they come into sight.
-    const notSplit = page.locator('.change > .diff:not(.both):visible:has(ins, del)');
+    const notSplit = page.locator(
+      '.change:not([data-kind="added"], [data-kind="removed"]) > .diff:not(.both):visible:has(ins, del)',
+    );
     const showNext = ([next, ...others]: Element[]) => {
       next?.scrollIntoView({ behavior: 'instant' });
       return next === undefined ? 0 : others.length + 1;

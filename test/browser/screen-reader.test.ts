@@ -49,6 +49,7 @@ describe('a screen reader reads', () => {
 
   test('changes as insertions and deletions, and each kind with its count', async () => {
     await go('/rules/cr/changes/2009-07-11');
+    await page.locator('.change-tools summary').click();
     expect(await heard('.change-filters')).toEqual([
       'group "Show"',
       'checkbox "edited 7" [checked]',
@@ -142,6 +143,7 @@ describe('the focus comes back', () => {
     await page.getByRole('heading', { name: 'In the text' }).waitFor();
     expect(await focusIsOn('select[name="kind"]')).toBe(true);
     await go('/rules/cr/changes/2009-07-11');
+    await page.locator('.change-tools summary').press('Enter');
     await page.locator('#show-moved').press('Space');
     expect(await focusIsOn('#show-moved')).toBe(true);
   });

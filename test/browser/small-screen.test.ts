@@ -159,7 +159,7 @@ test.each([
   await page.goto(site + path);
   await page.locator('footer .look-button').waitFor();
   const controls =
-    'header.site :is(input, button, summary), .where :is(.place, .bar-button, summary), button, select, .examples a, .letters a, .entry, .thumb-bar > *, .filters-switch, footer.site :is(a, button)';
+    'header.site :is(input, button, summary), .where :is(.place, .bar-button, summary), button, select, .examples a, .letters a, .entry, .thumb-bar > *, .change-tools summary, footer.site :is(a, button)';
   const low = await page.locator(`:is(${controls}):visible`).evaluateAll((all) =>
     all.flatMap((one) => {
       const { width, height } = one.getBoundingClientRect();

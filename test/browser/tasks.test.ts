@@ -1,6 +1,6 @@
 /** Counts the taps and clicks of common tasks. */
 import type { Locator, Route } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, site, useOwnPage } from './own-page.ts';
 
 useOwnPage({ viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'en-US' });
@@ -38,7 +38,7 @@ test.each([
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ])(
-  'the changes to combat damage in a renumbering are two clicks from the list of editions, and at most a screen of scrolling, $width pixels wide',
+  'the changes to combat damage in a renumbering are an index away from the list of editions, and at most a screen of scrolling, $width pixels wide',
   async (size) => {
     await page.setViewportSize(size);
     await page.goto(`${site}/rules/cr/changes`);
@@ -47,7 +47,9 @@ test.each([
     expect(await screensTo(edition)).toBeLessThanOrEqual(1);
     await edition.click();
     await page.waitForURL('**/rules/cr/changes/2009-07-11');
-    // Phones have folded chapters in place of an index where the page has the changes themselves.
+    // Where there is no room for the index beside the changes, one more click opens it.
+    const index = page.locator('nav summary:visible', { hasText: 'Sections' });
+    if ((await index.count()) > 0) await index.click();
     const chapter = page.locator('main :is(a, summary):visible', { hasText: '510. Combat Damage Step' }).first();
     await chapter.waitFor();
     expect(await screensTo(chapter)).toBeLessThanOrEqual(1);
@@ -63,12 +65,15 @@ test('on a tablet so is a chapter in an index as long as that of the complete ru
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto(`${site}/rules/cr/changes/2009-07-11`);
   await page.evaluate((counts) => {
-    const index = document.querySelector('nav > .change-parts');
+    // As if the sections had pages of their own.
+    for (const part of document.querySelectorAll('.change-part')) part.remove();
+    const index = document.querySelector('nav .change-parts');
+    index?.closest('details')?.toggleAttribute('open', true);
     const chapter = [...(index?.querySelectorAll('.change-chapters > li') ?? [])].find((one) =>
       one.textContent.startsWith('510.'),
     );
     const section = chapter?.parentElement?.closest('li');
-    if (index == null || chapter === undefined || section == null) return;
+    if (index === null || chapter === undefined || section == null) return;
     const sections = counts.map((count, at) => {
       const copy = section.cloneNode(true) as Element;
       const chapters = Array.from({ length: count }, () => chapter.cloneNode(true) as Element);
@@ -112,16 +117,40 @@ test('the next rule is one tap away on a phone, from anywhere on a page', async 
   await page.waitForURL('**/rules/cr/704.5a');
 });
 
-test.each([
+describe.each([
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
   { width: 1100, height: 800 },
   { width: 1440, height: 900 },
-])('the first change between two editions is in sight without scrolling, $width pixels wide', async (size) => {
-  await page.setViewportSize(size);
-  await page.goto(`${site}/rules/cr/compare?from=EVE&to=2026-04-17`);
-  await page.locator('#comparison[data-done]').waitFor();
-  expect(await isInSight(page.locator('.change:visible .number, .change:visible h4').first())).toBe(true);
+])('the first change is in sight without scrolling, $width pixels wide,', (size) => {
+  test('between two editions', async () => {
+    await page.setViewportSize(size);
+    await page.goto(`${site}/rules/cr/compare?from=EVE&to=2026-04-17`);
+    await page.locator('#comparison[data-done]').waitFor();
+    expect(await isInSight(page.locator('.change:visible .number, .change:visible h4').first())).toBe(true);
+  });
+
+  test.each([
+    '/rules/cr/changes/2009-07-11',
+    '/regras/cr/changes/2014-07-18',
+    '/rules/cr/changes/2026-04-17',
+    '/reglas/lorcana/changes/2025-10-31',
+  ])('on %s, after a sentence that sums all changes up and at most five controls', async (path) => {
+    await page.setViewportSize(size);
+    await page.goto(site + path);
+    await page.locator('.change-keys').waitFor();
+    expect(await isInSight(page.locator('.change .diff:visible p').first())).toBe(true);
+    const summary = page.locator('.changes > .size').first();
+    expect(await summary.textContent()).toMatch(/\d \p{L}/u);
+    expect((await summary.boundingBox())?.y).toBeLessThan(size.width < 640 ? 220 : 260);
+    const above = await page.locator('main :is(a, summary, button, input, select):visible').evaluateAll((all) => {
+      const first = document.querySelector('.change')?.getBoundingClientRect();
+      const isAbove = ({ bottom, left }: DOMRect) => first !== undefined && bottom <= first.top && left < first.right;
+      const own = all.filter((one) => one.closest('.language-hint') === null);
+      return own.filter((one) => isAbove(one.getBoundingClientRect())).map(({ outerHTML }) => outerHTML);
+    });
+    expect(above.length, above.join('\n')).toBeLessThanOrEqual(5);
+  });
 });
 
 test.each([

@@ -14,11 +14,11 @@ const change = (id: string, kind: string, text: string) =>
 beforeEach(() => {
   history.replaceState(null, '', '/rules/cr/changes/2009-07-11');
   document.body.innerHTML = `
-    <fieldset class="change-filters">
+    <div class="change-tools" data-language="en"><fieldset class="change-filters">
       <input type="checkbox" id="show-edited" checked><input type="checkbox" id="show-moved" checked>
       <input type="checkbox" id="show-slight">
     </fieldset>
-    <div class="change-narrowing" data-language="en"><input type="search"><select><option value="">all</option></select><span role="status"></span></div>
+    <input type="search"><select><option value="">all</option></select><span class="chips"></span><span role="status"></span></div>
     <section class="change-part">
       <section class="change-group" id="chapter-509"><h3>509. Blockers</h3>
         ${change('509.1', 'edited', 'A blocker is <del>chosen</del><ins>declared</ins> by its controller.')}

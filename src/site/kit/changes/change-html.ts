@@ -32,6 +32,26 @@ export const KIND_LABELS: Readonly<Record<ChangeKind, MessageName>> = {
   removed: 'kindRemoved',
 };
 
+/** The messages that count changes of each kind, in the order of a summary. */
+const COUNT_LABELS: Readonly<Record<Exclude<ChangeKind, 'same'>, MessageName>> = {
+  added: 'countAdded',
+  edited: 'countEdited',
+  'moved-edited': 'countMovedEdited',
+  split: 'countSplit',
+  merged: 'countMerged',
+  removed: 'countRemoved',
+  moved: 'countMoved',
+};
+
+/** Returns how many changes there are of each kind in words: `13 added, 10 edited, 12 only moved`. */
+export function summarizeCounts(counts: ReadonlyMap<string, number>, t: Translate, tag: string): string {
+  const parts = Object.entries(COUNT_LABELS).flatMap(([kind, name]) => {
+    const count = counts.get(kind) ?? 0;
+    return count === 0 ? [] : [t(name, { count })];
+  });
+  return new Intl.ListFormat(tag, { type: 'unit' }).format(parts);
+}
+
 /** How many characters are shown of a rule that only moved: enough to recognize it. */
 const MOVED_EXCERPT_LENGTH = 120;
 

@@ -1,11 +1,12 @@
 /** Builds the page of what an edition changed, and the page on which any two editions are compared. */
 import type { ChangeKind } from '@rulegraph/core/history';
+import { countItems } from '@rulegraph/core/lists';
 import type { Work } from '@rulegraph/core/work';
 import { changesAddress, compareAddress, contentsAddress, editionChangesAddress, glossaryAddress } from '../../kit/addresses.ts';
 import { type ChangeGroup, countChanges } from '../../kit/changes/change.ts';
-import { groupId, groupToHtml, KIND_LABELS } from '../../kit/changes/change-html.ts';
-import { type Language, languageOf } from '../../kit/languages.ts';
-import { translator, writeDate } from '../../kit/translator.ts';
+import { groupId, groupToHtml, KIND_LABELS, summarizeCounts } from '../../kit/changes/change-html.ts';
+import { interfaceTag, type Language, languageOf } from '../../kit/languages.ts';
+import { type Translate, translator, writeDate } from '../../kit/translator.ts';
 import { changesOfEdition, type EditionChanges, partOfGroup, proposalOf, sideOf } from '../../model/edition-changes.ts';
 import { type EditionView, numberAddress } from '../../model/edition-view.ts';
 import { editionName, type LabeledLink } from '../../model/editions.ts';
@@ -44,6 +45,8 @@ interface Breakage {
 export interface ChangesPage {
   readonly frame: Frame;
   readonly heading: string;
+  /** How many changes there are of each kind: `13 added, 10 edited, 12 only moved` */
+  readonly summary: string;
   /** Names the edition compared with. */
   readonly subtitle: string;
   readonly kinds: readonly KindCount[];
@@ -63,7 +66,11 @@ export interface ChangesPage {
 /** With this many chapters or more, all but the first are folded on phones. */
 const MANY_CHAPTERS = 6;
 
-const KIND_ORDER = Object.keys(KIND_LABELS) as readonly ChangeKind[];
+/** Returns the kinds of change, none of which has been counted. */
+function kindsOfChange(t: Translate): readonly KindCount[] {
+  const kinds = Object.keys(KIND_LABELS) as readonly ChangeKind[];
+  return kinds.filter((kind) => kind !== 'same').map((kind) => ({ kind, label: t(KIND_LABELS[kind]), count: 0 }));
+}
 
 /**
  * Returns the parts of an edition's changes that have pages of their own; none if one page shows them all. Only the source language has such pages,
@@ -86,10 +93,13 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
   const parts = partsOfChanges(changes, shown, language, part);
   const [only] = parts;
   const isPart = part !== null && only !== undefined;
+  const counts = part === null ? changes.counts : countItems(shown.flatMap((group) => group.changes.map(({ kind }) => kind)));
+  const summary = summarizeCounts(counts, t, interfaceTag(language));
   return {
     heading: isPart ? `${heading}: ${only.heading}` : heading,
+    summary,
     subtitle: t('changesAgainst', { date: editionName(before.edition, language) }),
-    kinds: countKinds(shown, changes, part).map(({ kind, count }) => ({ kind, count, label: t(KIND_LABELS[kind]) })),
+    kinds: kindsOfChange(t).flatMap((one) => (counts.has(one.kind) ? { ...one, count: counts.get(one.kind) ?? 0 } : [])),
     parts,
     breakages: isDraft ? breakagesOf(site, changes, language) : null,
     flow: part === null ? sectionFlowOf(changes, language) : null,
@@ -104,9 +114,7 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
     ...(isPart ? neighborParts(changes, language, part) : neighborEditions(site, changes, language)),
     frame: workFrame(site, work, language, {
       title: isPart ? `${heading} · ${only.heading}` : `${heading} · ${workName({ work, language })}`,
-      description: countKinds(shown, changes, part)
-        .map(({ kind, count }) => `${t(KIND_LABELS[kind])}: ${count}`)
-        .join(', '),
+      description: summary,
       addressIn,
       edition,
       crumbs: [
@@ -250,17 +258,6 @@ function numberAndTitle(number: string, { before, after }: EditionChanges): stri
   return headingOf(find(after) ?? find(before) ?? { number, title: null });
 }
 
-function countKinds(
-  shown: readonly ChangeGroup[],
-  { counts }: EditionChanges,
-  part: string | null,
-): readonly { readonly kind: ChangeKind; readonly count: number }[] {
-  const ofPart = (kind: ChangeKind) => shown.flatMap(({ changes }) => changes).filter((change) => change.kind === kind).length;
-  return KIND_ORDER.filter((kind) => kind !== 'same')
-    .map((kind) => ({ kind, count: part === null ? (counts.get(kind) ?? 0) : ofPart(kind) }))
-    .filter(({ count }) => count > 0);
-}
-
 function neighborParts(changes: EditionChanges, language: Language, part: string): Pick<ChangesPage, 'previous' | 'next'> {
   const ids = partsWithPages(changes, language);
   const linkTo = (id: string | undefined): LabeledLink | null =>
@@ -302,7 +299,7 @@ export function comparePage(site: Site, work: Work, language: Language): Compare
   return {
     heading,
     editions: editions.map((edition) => ({ id: edition.id, name: editionName(edition, language), aliases: edition.aliases })),
-    kinds: KIND_ORDER.filter((kind) => kind !== 'same').map((kind) => ({ kind, label: t(KIND_LABELS[kind]), count: 0 })),
+    kinds: kindsOfChange(t),
     neighbors: editions
       .filter(({ id }) => changesOfEdition(site, work.id, id) !== undefined)
       .map((edition) => ({

@@ -7,17 +7,17 @@ import { element, foldForFilter } from '../../browser/element.ts';
 import { queryWith, showInAddress } from '../../browser/page-address.ts';
 import { isShortcut } from '../../browser/shortcuts.ts';
 import { readStored, writeStored } from '../../browser/storage.ts';
+import type { Translate } from '../../browser/translator.ts';
 
-/** Windows in which the chapters of a long list are folded. */
-const NARROW = '(max-width: 39.99rem)';
+/** Windows without room for an index beside the changes, in which the chapters of a long list are folded instead. */
+const NARROW = '(max-width: 69.99rem)';
 /** Matches a folded chapter. */
 const CLOSED = 'details.change-group:not([open])';
 
 /** Lets readers step from change to change, including those that are added later. */
 function offerSteps(): void {
-  const panel = document.querySelector<HTMLElement>('.change-keys');
+  const panel = controls();
   if (panel === null) return;
-  const status = panel.querySelector('[role="status"]');
   // After two quick steps only the later one is announced, whichever is translated first.
   let latest = 0;
   const go = async (step: number) => {
@@ -31,9 +31,8 @@ function offerSteps(): void {
     change.focus({ preventScroll: true });
     change.scrollIntoView({ block: 'start' });
     history.replaceState(history.state, '', `#${change.id}`);
-    const { languageOfElement, loadTranslator } = await import('../../browser/translator.ts');
-    const t = await loadTranslator(languageOfElement(panel));
-    if (status !== null && mine === latest) status.textContent = t('changeAt', { at: at + 1, count: changes.length });
+    const t = await translatorOf(panel);
+    if (mine === latest) say(panel, t('changeAt', { at: at + 1, count: changes.length }));
   };
   panel.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-step]') : null;
@@ -163,7 +162,7 @@ export function offerChapters(within: ParentNode): void {
 }
 
 function controls(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('.change-narrowing');
+  return document.querySelector<HTMLElement>('.change-tools');
 }
 
 function kindBoxes(): readonly HTMLInputElement[] {
@@ -188,31 +187,56 @@ export function offerFilters(): void {
     words.value = asked.words;
     offerChapters(document);
     filterChanges(document);
-    // On phones, a filter that hides something must be visible.
-    const open = document.querySelector<HTMLInputElement>('#show-filters');
-    if (open !== null && (asked.hidden.length > 0 || asked.chapter !== '' || asked.words !== '')) open.checked = true;
+    showChips(panel, words);
   };
   const apply = () => {
     showInAddress(writeChangeFilter(chosenFilter(), location.search));
     filterChanges(document);
+    showChips(panel, words);
     void announceCount(panel);
   };
   show();
   panel.addEventListener('input', apply);
-  for (const box of kindBoxes()) box.addEventListener('change', apply);
   addEventListener('popstate', show);
   offerColumns(panel);
 }
 
 export async function announceCount(panel = controls()): Promise<void> {
   if (panel === null) return;
-  const { languageOfElement, loadTranslator } = await import('../../browser/translator.ts');
-  const t = await loadTranslator(languageOfElement(panel));
-  const status = panel.querySelector('[role="status"]');
-  if (status === null) return;
+  const t = await translatorOf(panel);
   const { chapter, words } = chosenFilter();
   const count = document.querySelectorAll('.change:not([hidden])').length;
-  status.textContent = chapter === '' && words === '' ? '' : count === 0 ? t('changesNoneShown') : t('changeCount', { count });
+  say(panel, chapter === '' && words === '' ? '' : count === 0 ? t('changesNoneShown') : t('changeCount', { count }));
+}
+
+async function translatorOf(panel: HTMLElement): Promise<Translate> {
+  const { languageOfElement, loadTranslator } = await import('../../browser/translator.ts');
+  return loadTranslator(languageOfElement(panel));
+}
+
+function say(panel: HTMLElement, text: string): void {
+  const status = panel.querySelector('[role="status"]');
+  if (status !== null) status.textContent = text;
+}
+
+/** Names what the filters leave out beside their button; each name is a button that takes its filter away. */
+function showChips(panel: HTMLElement, words: HTMLInputElement): void {
+  const chip = (textContent: string, reset: () => void) => {
+    const button = element('button', { type: 'button', textContent, ariaLabel: `${panel.dataset['remove']}: ${textContent}` });
+    button.addEventListener('click', () => {
+      reset();
+      words.dispatchEvent(new Event('input', { bubbles: true }));
+      panel.querySelector('summary')?.focus();
+    });
+    return button;
+  };
+  const labelOf = (box: HTMLElement) => box.closest('label')?.querySelector('.kind')?.textContent.trim() ?? '';
+  const chips = kindBoxes().flatMap((box) => (box.checked ? [] : chip(`− ${labelOf(box)}`, () => box.click())));
+  const asked = words.value.trim();
+  if (asked !== '') chips.push(chip(asked, () => Object.assign(words, { value: '' })));
+  const select = panel.querySelector('select');
+  if (select?.value) chips.push(chip(select.selectedOptions[0]?.text ?? '', () => Object.assign(select, { value: '' })));
+  panel.querySelector('.chips')?.replaceChildren(...chips);
 }
 
 /** Lets readers see old and new side by side, and stores the choice. */
@@ -221,7 +245,7 @@ function offerColumns(panel: HTMLElement): void {
   if (box === null) return;
   box.checked = readStored('columns') !== 'no';
   const wide = matchMedia(WIDE);
-  // Only visible differences are split: a comparison can have thousands of changes.
+  // Only visible differences are split: a comparison can have thousands of changes. What was added or removed has one side only, and the full width.
   const seen = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) splitDiff(target);
@@ -234,7 +258,8 @@ function offerColumns(panel: HTMLElement): void {
   };
   const watch = (within: ParentNode) => {
     if (!box.checked || !wide.matches) return;
-    for (const diff of within.querySelectorAll('.change > .diff:not(.both)')) seen.observe(diff);
+    for (const diff of within.querySelectorAll('.change:not([data-kind="added"], [data-kind="removed"]) > .diff:not(.both)'))
+      seen.observe(diff);
   };
   new MutationObserver((records) => {
     for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) watch(node);

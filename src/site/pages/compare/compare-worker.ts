@@ -1,11 +1,12 @@
 /** Compares two editions in a worker: fetches the chapters that differ, aligns and renders them. */
 import type { ChangeKind } from '@rulegraph/core/history';
+import { countItems } from '@rulegraph/core/lists';
 import { getOrInsertComputed } from '@rulegraph/core/memo';
 import { fetchJson } from '../../browser/fetch.ts';
 import { BASE } from '../../browser/page-address.ts';
 import { loadTranslator, type Translate } from '../../browser/translator.ts';
 import { addBaseToHtml } from '../../kit/base-path.ts';
-import { countChanges } from '../../kit/changes/change.ts';
+import { summarizeCounts } from '../../kit/changes/change-html.ts';
 import { type ComparisonFiles, compareEditions } from '../../kit/compare/compare-editions.ts';
 import {
   type ChapterData,
@@ -15,7 +16,7 @@ import {
   unpackTexts,
 } from '../../kit/compare/edition-data.ts';
 import { dataPath, editionPath, packPath, stepsPath } from '../../kit/compare/paths.ts';
-import { languageOf } from '../../kit/languages.ts';
+import { interfaceTag, languageOf } from '../../kit/languages.ts';
 
 /** The page's message to the worker. */
 export interface CompareQuestion {
@@ -42,7 +43,8 @@ export interface SentFile {
 export type CompareAnswer =
   | {
       readonly kind: 'summary';
-      readonly total: number;
+      /** `13 added, 10 edited`; empty if nothing changed. */
+      readonly text: string;
       readonly counts: Readonly<Partial<Record<ChangeKind, number>>>;
       /** How many chapters differ, even if only in punctuation. */
       readonly groups: number;
@@ -84,9 +86,9 @@ async function answer({ work, from, to, editions, language, sent, folded }: Comp
       tell({ kind: 'first', html: addBaseToHtml(first.toHtml(group), BASE), part: first.partOf(group) });
     },
   });
-  const counts: Partial<Record<ChangeKind, number>> = {};
-  for (const { kind } of [...alignment.links, ...alignment.glossary]) counts[kind] = (counts[kind] ?? 0) + 1;
-  tell({ kind: 'summary', counts, total: countChanges(groups), groups: groups.length });
+  const counts = countItems([...alignment.links, ...alignment.glossary].map(({ kind }) => kind));
+  const text = summarizeCounts(counts, await translated, interfaceTag(reader));
+  tell({ kind: 'summary', counts: Object.fromEntries(counts), text, groups: groups.length });
   for (const group of groups) tell({ kind: 'changes', html: addBaseToHtml(toHtml(group), BASE), part: partOf(group) });
   tell({ kind: 'done' });
 }

@@ -89,7 +89,7 @@ function showAnswer(answer: Exclude<CompareAnswer, { kind: 'first' }>, elements:
     case 'summary':
       showCounts(panel, answer.counts);
       panel.hidden = answer.groups === 0;
-      status.textContent = answer.total === 0 ? t('changesNone') : t('changeCount', { count: answer.total });
+      status.textContent = answer.text || t('changesNone');
       break;
     case 'changes':
       // The first changes are replaced by all changes of their chapter.

@@ -1,9 +1,8 @@
 /** Builds the list of a work's editions, with their dates, names, languages, and what each one changed. */
-import type { ChangeKind } from '@rulegraph/core/history';
 import type { Work } from '@rulegraph/core/work';
 import { changesAddress, compareAddress, contentsAddress, editionChangesAddress } from '../../kit/addresses.ts';
-import { KIND_LABELS } from '../../kit/changes/change-html.ts';
-import { type Language, languageFirst } from '../../kit/languages.ts';
+import { summarizeCounts } from '../../kit/changes/change-html.ts';
+import { interfaceTag, type Language, languageFirst } from '../../kit/languages.ts';
 import { type Translate, translator, writeDate } from '../../kit/translator.ts';
 import { changesOfEdition } from '../../model/edition-changes.ts';
 import { editionName, type LabeledLink } from '../../model/editions.ts';
@@ -115,15 +114,10 @@ function changesLink(site: Site, work: Work, edition: string, language: Language
   const t = translator(language);
   const changes = changesOfEdition(site, work.id, edition);
   if (changes === undefined) return null;
-  const kinds = Object.keys(KIND_LABELS) as readonly ChangeKind[];
-  const counts = kinds.flatMap((kind) => {
-    const count = changes.counts.get(kind);
-    return count === undefined ? [] : [`${t(KIND_LABELS[kind])}\u00A0${t('plainCount', { count })}`];
-  });
   return {
     label: t(changes.after.edition.draft === true ? 'draftChanges' : 'changes'),
     href: editionChangesAddress(language, work.id, edition),
-    counts: counts.join(', ') || t('changesNone'),
-    count: kinds.reduce((sum, kind) => sum + (kind === 'same' ? 0 : (changes.counts.get(kind) ?? 0)), 0),
+    counts: summarizeCounts(changes.counts, t, interfaceTag(language)) || t('changesNone'),
+    count: [...changes.counts.values()].reduce((sum, count) => sum + count, 0),
   };
 }
