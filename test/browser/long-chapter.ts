@@ -6,7 +6,7 @@ import { openBuiltSite } from '../../src/site/outputs/check-links/find-broken-li
  * The size after gzip of the longest known page: chapter 702 of the Magic rules of August 2026 with all 115 editions. The rules of
  * the repository are shorter and have more rulings, so more of them are needed.
  */
-const WEIGHT = 63_460;
+const WEIGHT = 63_000;
 const RULE = /<div id="[^"]+" class="rule depth-\d">.*?<\/div><\/div>/gs;
 const STEP = 3;
 

@@ -32,9 +32,9 @@ describe('a screen reader reads', () => {
       'search',
       'navigation "You are here"',
       'main',
-      'navigation "Part of"',
       'heading "104.3a" [level=1]',
       'region "Rulings"',
+      'heading "Rulings" [level=2]',
     ]);
     expect(landmarks).toContain('region "History"');
     expect(landmarks).toContain('region "Other rules once numbered 104.3a"');
@@ -72,12 +72,11 @@ describe('a screen reader reads', () => {
     expect(await heard('.card')).toEqual(['group "104.3a"', 'link "Go to 104.3a"', 'button "Pin"']);
   });
 
-  test('results under headings, and their number', async () => {
+  test('results and their number', async () => {
     await go('/search?q=trample');
     await page.locator('.hit').first().waitFor();
     await expect.poll(() => page.getByRole('status').first().textContent()).toMatch(/^\d+ results/);
     const results = await heard('main');
-    expect(results).toContain('heading "By name" [level=2]');
     expect(results.find((line) => line.startsWith('link "702.19'))).toMatch(
       /^link "702\.19 Trample Magic · 702\. Keyword Abilities/,
     );
@@ -136,11 +135,12 @@ describe('the focus comes back', () => {
   test('and stays on a filter while it is used', async () => {
     await go('/search?q=trample');
     const kind = page.getByLabel('Type');
-    await kind.waitFor();
+    await page.locator('#results[data-done]').waitFor();
+    if (!(await kind.isVisible())) await page.locator('.around-search summary').click();
     await kind.focus();
     await kind.selectOption('term');
     await page.waitForURL('**kind=term**');
-    await page.getByRole('heading', { name: 'In the text' }).waitFor();
+    await page.locator('#results[data-done]').waitFor();
     expect(await focusIsOn('select[name="kind"]')).toBe(true);
     await go('/rules/cr/changes/2009-07-11');
     await page.locator('.change-tools summary').press('Enter');

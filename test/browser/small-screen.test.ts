@@ -5,11 +5,11 @@ import { page, site, useOwnPage } from './own-page.ts';
 
 useOwnPage({ viewport: { width: 360, height: 740 }, locale: 'en-US' });
 
-/** The height of a header with two lines of tappable controls, and the space around them. */
-const HEAD = 96;
+/** The height of a header with one line of tappable controls, and the space around them. */
+const HEAD = 52;
 
 test.each(['/rules/cr/1/101', '/rules/cr/101.2a', '/rules/cr/1/101/pt', '/regras/cr/1/101', '/rules/cr/changes/2009-07-11'])(
-  'the header of %s takes two lines',
+  'the header of %s takes one line',
   async (path) => {
     await page.goto(site + path);
     expect((await boxOf(page.locator('.where'))).bottom).toBeLessThan(HEAD);
@@ -21,7 +21,7 @@ test('the focus order follows the visual order of the header, even on the narrow
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${site}/rules/cr/1/101`);
   const places = await page
-    .locator('header.site :is(a, input, button, summary):visible')
+    .locator('.where :is(a, button, summary):visible')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, bottom }) => ({ left, bottom })));
   expect(places.length).toBeGreaterThan(3);
   for (const [index, { left, bottom }] of places.slice(1).entries()) {
@@ -66,14 +66,19 @@ test.each(['/', '/regras', '/rules/cr', '/rules/cr/1/101', '/search'])(
   },
 );
 
-test.each(['/regras/cr/1/101', '/regras/cr/translation', '/regras'])('the language hint covers nothing of %s', async (path) => {
-  await page.goto(site + path);
-  const hint = page.locator('.language-hint');
-  await hint.waitFor();
-  const { top, bottom } = await boxOf(hint);
-  expect(top).toBeGreaterThanOrEqual((await boxOf(page.locator('header.site, .where').last())).bottom);
-  expect(bottom).toBeLessThanOrEqual((await boxOf(page.locator('main > :not(.language-hint)').first())).top);
-});
+test.each(['/regras/cr/1/101', '/regras/cr/translation', '/regras'])(
+  'the language hint is at the bottom of %s, and can be closed',
+  async (path) => {
+    await page.goto(site + path);
+    const hint = page.locator('.language-hint');
+    await hint.waitFor();
+    const { top, bottom } = await boxOf(hint);
+    expect(top).toBeGreaterThan(600);
+    expect(bottom).toBeLessThanOrEqual(740);
+    await hint.getByRole('button').click();
+    expect(await hint.count()).toBe(0);
+  },
+);
 
 test('the bar at the top has a sign for superseded texts, and none for those in force', async () => {
   const signOf = () =>
@@ -237,22 +242,12 @@ test('at twice the text size, the growth curve names its first and last year onl
   expect(last.left - first.right).toBeGreaterThan(first.right - first.left);
 });
 
-test('on the smallest phones the menu of languages is on the line of the name on the home page', async () => {
+test('on the smallest phones the menu is on the line of the name on the home page', async () => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${site}/rules`);
-  const [name, menu] = [await boxOf(page.locator('header .name')), await boxOf(page.locator('header .link-menu summary'))];
+  const [name, menu] = [await boxOf(page.locator('header .name')), await boxOf(page.locator('header .bar-button'))];
   expect(menu.top).toBeLessThan(name.bottom);
   expect(menu.left).toBeGreaterThan(name.right);
-});
-
-test('at twice the text size, the menu of languages does not cover the search box', async () => {
-  await page.goto(`${site}/rules/cr/702.19b`);
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  const [box, menu] = [
-    await boxOf(page.locator('header .search button')),
-    await boxOf(page.locator('header .link-menu summary')),
-  ];
-  expect(menu.left >= box.right || menu.bottom <= box.top || menu.top >= box.bottom).toBe(true);
 });
 
 test('the bar of a rule stays within the window and breaks no word, also at twice the text size', async () => {
@@ -293,7 +288,8 @@ test('the list of editions fits on the narrowest screen', async () => {
 
 test.each(['/rules/cr/7/702#702.19', '/rules/cr/7/704'])('the contents of %s open at its place in them', async (path) => {
   await page.goto(site + path);
-  await page.locator('button.bar-button').click();
+  await page.locator('.where [popovertarget="ui.menu"]').click();
+  await page.locator('[popovertarget="ui.contents"]').click();
   const sheet = page.locator('.beside:popover-open');
   const current = sheet.locator('.entry[aria-current="page"]');
   await expect

@@ -100,13 +100,14 @@ test('the neighbors of a rule are beside it, with the rule itself among them, an
   expect(beside?.top).toBeLessThan(history?.top ?? 0);
 });
 
-test('texts with the words of a query are beside the places it names, on the first screen', async () => {
+test('the answer comes first, then texts with the words of the query, and the filters are beside them', async () => {
   await go('/search?q=trample');
   await page.locator('#results[data-done]').waitFor();
-  const sections = await placesOf('#results > section');
-  expect(sections.length).toBeGreaterThan(1);
-  expect(sections[1]?.left).toBeGreaterThan(sections[0]?.right ?? Number.POSITIVE_INFINITY);
-  expect(sections[1]?.top).toBe(sections[0]?.top);
+  const [[answer], [list], [filters]] = await Promise.all([placesOf('.answer'), placesOf('.hits'), placesOf('.filters')]);
+  expect(answer?.top).toBeLessThan(260);
+  expect(list?.top).toBeGreaterThanOrEqual(answer?.bottom ?? Number.POSITIVE_INFINITY);
+  expect(filters?.left).toBeGreaterThan(list?.right ?? Number.POSITIVE_INFINITY);
+  expect(filters?.top).toBeLessThan(260);
 });
 
 test('the counts in an index of changes are aligned', async () => {

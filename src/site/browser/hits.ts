@@ -22,7 +22,20 @@ export interface Locale {
  * and precede any other.
  */
 export function placeHit(place: FoundPlace, locale: Locale): HTMLAnchorElement {
-  const { context, href, family, remarks, language, kind, certain } = place;
+  const { link, where } = bareHit(place, locale);
+  if (place.family !== null) void addFamily(where, place.family, place);
+  return link;
+}
+
+/** Returns a link to a place once it has its text, so that it does not grow on the page. */
+export async function placeWithText(place: FoundPlace, locale: Locale): Promise<HTMLAnchorElement> {
+  const { link, where } = bareHit(place, locale);
+  if (place.family !== null) await addFamily(where, place.family, place);
+  return link;
+}
+
+function bareHit(place: FoundPlace, locale: Locale): { readonly link: HTMLAnchorElement; readonly where: HTMLElement } {
+  const { context, href, remarks, language, kind, certain } = place;
   const { t } = locale;
   const link = ofWork(place.work, element('a', { className: `hit by-${kind}`, href: withBase(href) }));
   const heading = line('hit-title', nameOfPlace(place, locale));
@@ -30,8 +43,7 @@ export function placeHit(place: FoundPlace, locale: Locale): HTMLAnchorElement {
   const where = line('hit-context', [context, kind === 'term' ? t('glossary') : ''].filter(Boolean).join(' · '));
   const notes = remarks.map((remark) => line('hit-note', writeRemark(remark, locale)));
   link.append(...(certain ? [] : notes), heading, where, ...(certain ? notes : []));
-  if (family !== null) void addFamily(where, family, place);
-  return link;
+  return { link, where };
 }
 
 /** Returns `702.19 Trample`, or `Edition of June 7, 2024 (MH3)`. */
@@ -46,6 +58,12 @@ export function textHit(hit: TextHit, language: Language): HTMLAnchorElement {
   const above = hit.parent === '' ? [] : [line('hit-parent', hit.parent)];
   const lines = [line('hit-title', hit.title), line('hit-context', hit.context), ...above, excerptOf(hit, language)];
   return ofWork(workOf(hit), element('a', { className: 'hit', href: hit.href }, ...lines));
+}
+
+/** Adds the excerpt of a text to the hit of the same place, which may have none of its own. */
+export function addExcerpt(place: HTMLElement | undefined, text: HTMLElement): void {
+  const words = text.querySelector('.hit-text');
+  if (words !== null && place?.querySelector('.hit-text, .hit-family') === null) place.append(words);
 }
 
 function workOf({ filters }: TextHit): string {

@@ -1,4 +1,4 @@
-/** Offers the page in the reader's own language in a line above the text, until the reader follows or closes it. */
+/** Offers the page in the reader's own language in a line at the bottom of the window, until the reader follows or closes it. */
 
 import sheet from '../frame/styles/language-hint.css?url';
 import { interfaceLanguage, languageAndScript, languageOfTag } from '../kit/languages.ts';

@@ -17,6 +17,7 @@ carryPlace();
 returnToRule();
 arrangeContents();
 offerLook();
+hideBarWhileReading();
 // The time control is fetched when the menu of editions is first opened.
 document
   .querySelector('.edition-menu')
@@ -43,6 +44,21 @@ if (readStored('edits')) void import('./spark-lines.ts').then(({ showSparkLines 
 // The name under which tray.ts stores pins.
 if (readStored('pins')) void import('./tray.ts').then(({ showTrayButton }) => showTrayButton());
 
+/** Readers scroll by so many pixels without meaning to. */
+const TREMOR = 8;
+
+/** Marks the page while the reader scrolls on, so that frame.css hides the bar at the top. */
+function hideBarWhileReading(): void {
+  let last = scrollY;
+  const follow = () => {
+    const moved = scrollY - last;
+    if (Math.abs(moved) < TREMOR) return;
+    last = scrollY;
+    document.documentElement.classList.toggle('reading', moved > 0);
+  };
+  addEventListener('scroll', follow, { passive: true });
+}
+
 /** Shows the buttons that open the choice of colors and of the size of text. */
 function offerLook(): void {
   // The choice may have changed since the reader left the page.
@@ -55,8 +71,12 @@ function offerLook(): void {
   }
 }
 
-/** Scrolls the contents popover to the current page when it opens, and closes it when a link in it is followed. */
+/** Scrolls the contents popover to the current page when it opens, and closes it when a link in it is followed. The menu opens with its languages. */
 function arrangeContents(): void {
+  const menu = document.getElementById('ui.menu');
+  menu?.addEventListener('toggle', () => {
+    for (const languages of menu.querySelectorAll('details')) languages.open = true;
+  });
   const contents = document.getElementById('ui.contents');
   contents?.addEventListener('toggle', () => contents.querySelector(':popover-open [aria-current]')?.scrollIntoView());
   contents?.addEventListener('click', ({ target }) => {

@@ -8,7 +8,7 @@ import { searchAddress } from '../kit/addresses.ts';
 import { type FoundPlace, placeMeant } from '../kit/found-place.ts';
 import { element } from './element.ts';
 import { hasQueryWord, searchText } from './full-text.ts';
-import { type Locale, placeHit, textHit } from './hits.ts';
+import { addExcerpt, type Locale, placeHit, textHit } from './hits.ts';
 import { findPlaces, findPlacesElsewhere, loadNumbers, whereaboutsOf } from './number-index.ts';
 import { withBase } from './page-address.ts';
 import { prepareSearch } from './search-files.ts';
@@ -199,7 +199,7 @@ async function suggestFurther(
   ]);
   const offered = [...found, ...answers];
   const byAddress = new Map(offered.map((link) => [link.href, link]));
-  for (const text of texts) addWords(byAddress.get(text.href), text);
+  for (const text of texts) addExcerpt(byAddress.get(text.href), text);
   return [...offered, ...texts.filter(({ href }) => !byAddress.has(href))];
 }
 
@@ -207,12 +207,6 @@ async function suggestFurther(
 async function suggestAnswers(query: string, locale: Locale, { work }: Whereabouts): Promise<readonly HTMLAnchorElement[]> {
   const { findAnswers } = await import('./find-answers.ts');
   return (await findAnswers(query, locale.language, work)).map((place) => placeHit(place, locale));
-}
-
-/** Adds the excerpt of a text to the suggestion of the same term, which has none of its own. */
-function addWords(row: HTMLElement | undefined, text: HTMLElement): void {
-  const words = text.querySelector('.hit-text');
-  if (words !== null && row?.querySelector('.hit-text, .hit-family') === null) row.append(words);
 }
 
 /** Returns the first rules and terms with the words of a query; none if texts cannot be searched. */

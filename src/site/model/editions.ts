@@ -101,7 +101,7 @@ export function changesLink(site: Site, view: EditionView, target: PageTarget): 
   const changes = changesOfEdition(site, work.id, edition.id);
   const href = changes && addressOfChanges(changes, language, target);
   if (href === undefined) return undefined;
-  return { label: translator(language)('changesOf', { date: editionName(edition, language) }), href };
+  return { label: translator(language)('changes'), href };
 }
 
 function addressOfChanges(changes: EditionChanges, language: Language, target: PageTarget): string | undefined {

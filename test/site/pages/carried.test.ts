@@ -79,7 +79,7 @@ describe('current pages of a translation', () => {
     expect(contentsPage(site, portuguese).contents).toContain('<span lang="en">Tokens</span>');
     const citing = rulePage(site, portuguese, '103.3');
     expect(citing.cites.find(({ number }) => number === '103.2a')?.lang).toBeUndefined();
-    expect(rulePage(site, portuguese, '103.2a').above.find(({ number }) => number === '103.2')?.lang).toBe('en');
+    expect(rulePage(site, portuguese, '103.2a').nearby.find(({ number }) => number === '103.2')?.lang).toBe('en');
   });
 
   test('sort terms by the alphabet of the language', () => {

@@ -62,9 +62,7 @@ export interface RulePage extends NumberedPage {
   readonly text: string;
   /** The rules below it, as on the reading page. */
   readonly parts: string;
-  /** The rules above it, outermost first, without chapter and section. */
-  readonly above: readonly RuleEntry[];
-  /** The rule and its neighbors on the reading page. */
+  /** The rules above it, outermost first, without chapter and section, and the rule and its neighbors on the reading page. */
   readonly nearby: readonly RuleEntry[];
   readonly inChapter: LabeledLink;
   /** The sequences that the rule is a step of. */
@@ -117,7 +115,10 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
   const onPage = chapter.numbers.filter((other) => other !== chapter.number);
   const at = onPage.indexOf(number);
   const history = view.newest ? drawnHistoryOf(site, view, number, view.language) : { track: '', events: [] };
-  const title = nearestTitle(view, number) ?? chapter.title;
+  const named = nearestTitle(view, number);
+  const title = named ?? chapter.title;
+  const titled = [number, ...above].find((one) => view.rules().get(one)?.title === named);
+  const titledRule = view.rules().get(titled ?? number) ?? rule;
   const frame = viewFrame(
     site,
     view,
@@ -137,8 +138,8 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
   return {
     frame: { ...frame, editionLinks: markEdited(frame.editionLinks, history.events) },
     number,
-    title: rule.title,
-    titleLanguage: remarks.titleLanguage,
+    title: named,
+    titleLanguage: remarksOnRule(site, view, titledRule).titleLanguage,
     marker: writeHtml(...remarks.marker),
     text: viewHtml(
       view,
@@ -147,8 +148,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
       ...reviewToHast(view, remarks.review, { signed: true, open: true }),
     ),
     parts: partsHtml(site, view, rule),
-    above: above.flatMap((ancestor) => ruleEntry(view, ancestor) ?? []),
-    nearby: nearbyRules(view, onPage, number),
+    nearby: nearbyRules(view, onPage, number, above),
     inChapter: { label: t('inItsChapter'), href: readingAddress(view, number) },
     sequences: sequencesHtml(site, view, number),
     citationMap: citationMap(site, view, rule),
@@ -240,9 +240,14 @@ function nearbyNumbers(view: EditionView, numbers: readonly string[], number: st
   return candidates.slice(Math.max(0, at - MAX_NEIGHBORS), at + MAX_NEIGHBORS + 1);
 }
 
-/** Returns the neighbors in reading order, without the rules below the rule, which its page shows already. */
-function nearbyRules(view: EditionView, numbers: readonly string[], number: string): readonly RuleEntry[] {
-  return nearbyNumbers(view, numbers, number).flatMap((other) => {
+/** Returns the rules above and the neighbors in reading order, without the rules below the rule, which its page shows already. */
+function nearbyRules(
+  view: EditionView,
+  numbers: readonly string[],
+  number: string,
+  above: readonly string[],
+): readonly RuleEntry[] {
+  return [...new Set([...above, ...nearbyNumbers(view, numbers, number)])].flatMap((other) => {
     const entry = ruleEntry(view, other);
     return entry === null ? [] : [other === number ? { ...entry, here: true } : entry];
   });

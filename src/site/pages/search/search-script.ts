@@ -1,21 +1,40 @@
 /** Fills the search page: the places that a query names, then every rule and term with its words, first in the language of the page. */
 import { looksLikeQuestion } from '@rulegraph/core/search/find';
 import { element } from '../../browser/element.ts';
-import { hasQueryWord, searchText, type TextResults } from '../../browser/full-text.ts';
-import { addHits, type Families, type Locale, placeHit } from '../../browser/hits.ts';
+import { hasQueryWord, searchText, type TextHit, type TextResults } from '../../browser/full-text.ts';
+import { addExcerpt, addHits, type Families, type Locale, placeWithText, textHit } from '../../browser/hits.ts';
 import { findPlaces, findPlacesElsewhere } from '../../browser/number-index.ts';
 import { withBase } from '../../browser/page-address.ts';
 import { FILTERS, PAGE, readState, type SearchState, showFilters, writeState } from '../../browser/search-filters.ts';
 import { languageOfElement, loadTranslator } from '../../browser/translator.ts';
 import { findQuoteAddress } from '../../kit/addresses.ts';
+import type { FoundPlace } from '../../kit/found-place.ts';
 import { type Language, languageOf } from '../../kit/languages.ts';
+
+/** From this width, the filters are beside the results, as in search-page.css. */
+const WIDE = '(min-width: 64rem)';
 
 const results = document.getElementById('results');
 const form = document.querySelector<HTMLFormElement>('form.filters');
-if (results !== null && form !== null) void openPage(results, form);
+const status = document.querySelector<HTMLElement>('.found [role="status"]');
+if (results !== null && form !== null && status !== null) void openPage({ results, form, status });
 
-async function openPage(results: HTMLElement, form: HTMLFormElement): Promise<void> {
+/** The parts of the page that a search fills. */
+interface SearchPage {
+  readonly results: HTMLElement;
+  readonly form: HTMLFormElement;
+  readonly status: HTMLElement;
+}
+
+async function openPage(parts: SearchPage): Promise<void> {
+  const { results, form, status } = parts;
   const language = languageOfElement(results);
+  const asked = readState(location.search);
+  show(asked.query === '' ? '.how-to' : '.found');
+  results.parentElement?.setAttribute('data-open', '');
+  status.textContent = '\u00a0';
+  const beside = document.querySelector<HTMLDetailsElement>('.around-search');
+  if (beside !== null) beside.open = matchMedia(WIDE).matches || asked.earlier || Object.keys(asked.filters).length > 0;
   const locale: Locale = { t: await loadTranslator(language), language };
   const { title } = document;
   const showState = async () => {
@@ -26,7 +45,7 @@ async function openPage(results: HTMLElement, form: HTMLFormElement): Promise<vo
     if (earlier instanceof HTMLInputElement) earlier.checked = state.earlier;
     document.title = `${state.query} · ${title}`;
     delete results.dataset['done'];
-    await showResults(results, form, state, locale);
+    await showResults(parts, state, locale);
     results.dataset['done'] = '';
   };
   form.addEventListener('change', () => {
@@ -44,58 +63,142 @@ async function openPage(results: HTMLElement, form: HTMLFormElement): Promise<vo
   restoreScroll();
 }
 
+function show(part: string): void {
+  const shown = document.querySelector<HTMLElement>(part);
+  if (shown !== null) shown.hidden = false;
+}
+
 function goTo(state: SearchState): void {
   history.pushState(null, '', writeState(state, location.search));
 }
 
-async function showResults(results: HTMLElement, form: HTMLFormElement, state: SearchState, locale: Locale): Promise<void> {
+/**
+ * Shows one list: the places that the query names, rules that may answer it, and then texts with its words, each rule once. All of them appear together,
+ * so that nothing moves.
+ */
+async function showResults({ results, form, status }: SearchPage, state: SearchState, locale: Locale): Promise<void> {
   const { query } = state;
-  const status = element('p', { role: 'status', textContent: locale.t('searchWorking') });
-  results.replaceChildren(status, ...quoteFinderOffer(query, locale));
-  results.hidden = false;
-  const own = await findPlaces(query, locale.language, {});
-  const elsewhere = own.some(({ certain }) => certain) ? [] : await findPlacesElsewhere(query, locale.language, {});
-  const places = elsewhere.length > 0 ? elsewhere : own;
-  if (places.length > 0) {
-    const isNumber = places.some(({ kind }) => kind === 'number');
-    const hits = places.map((place) => placeHit(place, locale));
-    results.append(group(locale.t(isNumber ? 'searchRuleFound' : 'searchTermFound'), hits));
-    // Full-text search cannot tell the numbers 1.11, 11.1 and 1.1.1 apart.
-    if (isNumber) {
-      status.textContent = locale.t('searchCount', { count: places.length });
-      form.hidden = true;
-      return;
-    }
+  status.textContent = locale.t('searchWorking');
+  const places = await placesOf(query, locale);
+  const isNumber = places.some(({ kind }) => kind === 'number');
+  form.hidden = isNumber;
+  const named = Promise.all(places.map((place) => placeWithText(place, locale)));
+  if (isNumber) {
+    results.replaceChildren(...answerFirst(await named, locale));
+    results.hidden = false;
+    status.textContent = locale.t('searchCount', { count: places.length });
+    return;
   }
-  const isAsked = looksLikeQuestion(query) && !places.some(({ certain }) => certain);
-  const answers = isAsked ? await showAnswers(results, state, locale) : 0;
-  try {
-    const found = await searchText(query, locale.language, { filters: state.filters, counted: true });
-    const [first] = await found.read(0, 1);
-    const isAbout = first !== undefined && hasQueryWord(first, query);
-    const count = (isAbout ? found.count : 0) + places.length + answers;
-    status.textContent = count === 0 ? locale.t('searchNothing', { query }) : locale.t('searchCount', { count });
-    await showFilters(form, state, found, locale);
-    if (isAbout) await showText(results, found, state, locale);
-    const codes = (results.dataset['also'] ?? '').split(' ').filter(Boolean);
-    for (const code of codes) await offerLanguage(results, state, { language: languageOf(code), open: count === 0 }, locale);
-    if (state.earlier) {
-      const summary = await addEarlier(results, state, [locale.language, ...codes.map(languageOf)], locale);
-      status.textContent += ` ${summary}`;
-    }
-  } catch {
+  const [links, answers, found] = await Promise.all([named, answersTo(state, places, locale), textsOf(state, locale)]);
+  const list = element('div', { className: 'hits' });
+  const add = openList(list, [...links, ...answers], locale);
+  if (found !== undefined) add(found.hits);
+  results.replaceChildren(...quoteFinderOffer(query, locale), ...answerFirst(links, locale), ...answers, list);
+  results.hidden = false;
+  if (found === undefined) {
     status.textContent = locale.t('searchUnavailable');
+    return;
+  }
+  const count =
+    new Set([...links, ...answers].map(({ href }) => href)).size +
+    Math.max(0, found.count - found.hits.filter((hit) => isListed(hit, [...links, ...answers])).length);
+  status.textContent = count === 0 ? locale.t('searchNothing', { query }) : locale.t('searchCount', { count });
+  await showFilters(form, state, found.results, locale);
+  offerMore(list, found, { state, add }, locale);
+  const codes = (results.dataset['also'] ?? '').split(' ').filter(Boolean);
+  for (const code of codes) await offerLanguage(results, state, { language: languageOf(code), open: count === 0 }, locale);
+  if (state.earlier) {
+    const summary = await addEarlier(results, state, [locale.language, ...codes.map(languageOf)], locale);
+    status.textContent += ` ${summary}`;
   }
 }
 
-/** Shows the rules that may answer a question, each with its likelihood, and returns how many there are. */
-async function showAnswers(results: HTMLElement, { query, filters }: SearchState, locale: Locale): Promise<number> {
+/** Returns the places that a query names, in the language of the page or else in another one. */
+async function placesOf(query: string, { language }: Locale): Promise<readonly FoundPlace[]> {
+  const own = await findPlaces(query, language, {});
+  const elsewhere = own.some(({ certain }) => certain) ? [] : await findPlacesElsewhere(query, language, {});
+  return elsewhere.length > 0 ? elsewhere : own;
+}
+
+/** Returns the links with the first one as a card, from which its address can be copied. */
+function answerFirst(links: readonly HTMLAnchorElement[], { t }: Locale): readonly HTMLElement[] {
+  const [first, ...others] = links;
+  if (first === undefined) return [];
+  const copy = element('button', { type: 'button', textContent: t('copyLink') });
+  Object.assign(copy.dataset, { link: first.getAttribute('href') ?? '', copied: t('linkCopied') });
+  return [element('section', { className: 'answer' }, first, copy), ...others];
+}
+
+/** Returns rules that may answer a question,. */
+async function answersTo(
+  { query, filters }: SearchState,
+  places: readonly FoundPlace[],
+  locale: Locale,
+): Promise<readonly HTMLAnchorElement[]> {
+  if (!looksLikeQuestion(query) || places.some(({ certain }) => certain)) return [];
   const { findAnswers } = await import('../../browser/find-answers.ts');
-  const answers = await findAnswers(query, locale.language, filters['work']);
-  if (answers.length === 0) return 0;
-  const note = element('p', { className: 'hit-note', textContent: locale.t('searchAnswersNote') });
-  results.append(group(locale.t('searchAnswersFound'), [note, ...answers.map((place) => placeHit(place, locale))]));
-  return answers.length;
+  return Promise.all((await findAnswers(query, locale.language, filters['work'])).map((place) => placeWithText(place, locale)));
+}
+
+/** Texts with the words of a query, and the first of them. */
+interface FoundTexts {
+  readonly results: TextResults;
+  readonly count: number;
+  readonly hits: readonly TextHit[];
+}
+
+/** Returns the texts with the words of a query; undefined if texts cannot be searched. */
+async function textsOf({ query, filters, shown }: SearchState, { language }: Locale): Promise<FoundTexts | undefined> {
+  try {
+    const found = await searchText(query, language, { filters, counted: true });
+    const hits = await found.read(0, shown);
+    const isAbout = hits[0] !== undefined && hasQueryWord(hits[0], query);
+    return { results: found, count: isAbout ? found.count : 0, hits: isAbout ? hits : [] };
+  } catch {
+    return undefined;
+  }
+}
+
+function isListed({ href }: TextHit, links: readonly HTMLAnchorElement[]): boolean {
+  return links.some((link) => link.getAttribute('href') === href);
+}
+
+/** Returns a function that adds hits to the list, without those that `listed` has; they give their excerpts to these. */
+function openList(list: HTMLElement, listed: readonly HTMLAnchorElement[], { language }: Locale) {
+  const families: Families = new Map();
+  return (hits: readonly TextHit[]): readonly HTMLElement[] => {
+    for (const hit of hits.filter((one) => isListed(one, listed)))
+      addExcerpt(
+        listed.find((link) => link.getAttribute('href') === hit.href),
+        textHit(hit, language),
+      );
+    return addHits(
+      list,
+      families,
+      hits.filter((hit) => !isListed(hit, listed)),
+      language,
+    );
+  };
+}
+
+/** Adds a button that shows more texts, if there are more. */
+function offerMore(
+  list: HTMLElement,
+  found: FoundTexts,
+  { state, add }: { readonly state: SearchState; readonly add: (hits: readonly TextHit[]) => readonly HTMLElement[] },
+  { t }: Locale,
+): void {
+  let { shown } = state;
+  if (found.count <= shown) return;
+  const more = element('button', { type: 'button', textContent: t('searchMore') });
+  list.after(more);
+  more.addEventListener('click', async () => {
+    const [first] = add(await found.results.read(shown, PAGE));
+    first?.focus();
+    shown += PAGE;
+    history.replaceState(history.state, '', writeState({ ...state, shown }, location.search));
+    more.hidden = shown >= found.count;
+  });
 }
 
 /** Shows wordings of past editions, and returns a sentence on how many there are, or that they cannot be searched. */
@@ -130,24 +233,6 @@ async function offerLanguage(
   results.append(element('details', { className: 'other-language', open }, summary, list));
 }
 
-async function showText(results: HTMLElement, found: TextResults, state: SearchState, { t, language }: Locale): Promise<void> {
-  const families: Families = new Map();
-  const list = group(t('searchTextFound'), []);
-  addHits(list, families, await found.read(0, state.shown), language);
-  results.append(list);
-  let { shown } = state;
-  if (found.count <= shown) return;
-  const more = element('button', { type: 'button', textContent: t('searchMore') });
-  results.append(more);
-  more.addEventListener('click', async () => {
-    const [first] = addHits(list, families, await found.read(shown, PAGE), language);
-    first?.focus();
-    shown += PAGE;
-    history.replaceState(history.state, '', writeState({ ...state, shown }, location.search));
-    more.hidden = shown >= found.count;
-  });
-}
-
 /** Queries with more words are probably quotations. */
 const LONGEST_QUESTION = 8;
 
@@ -156,10 +241,6 @@ function quoteFinderOffer(query: string, { t, language }: Locale): readonly HTML
   if (query.split(/\s+/).length <= LONGEST_QUESTION) return [];
   const link = element('a', { href: withBase(findQuoteAddress(language, query)), textContent: t('findQuoteOffer') });
   return [element('p', {}, link)];
-}
-
-function group(heading: string, hits: readonly HTMLElement[]): HTMLElement {
-  return element('section', {}, element('h2', { textContent: heading }), ...hits);
 }
 
 /** Scrolls to where the reader left the page for a rule, once the hits have been found again. */
