@@ -17,11 +17,11 @@ const AT_WORK: Readonly<Record<string, readonly [address: string, use: (page: Pa
   'the reference box with a number of the past': ['/rules/cr', (page) => ask(page, '409.1')],
   'the reference box with words': ['/rules/cr', (page) => ask(page, 'trample')],
   'the quote finder with its findings': [
-    '/rules/find?q=settle+who+goes+first,+by+any+method',
+    '/rules/find?q=decide+who+goes+first,+in+any+way',
     (page) => page.locator('.quote-match').first().waitFor(),
   ],
   'the search with earlier wordings': [
-    '/search?q=who+goes+first+any+method&earlier=1',
+    '/search?q=who+goes+first+everyone+accepts&earlier=1',
     (page) => page.locator('.earlier-wording').first().waitFor(),
   ],
   'the comparison of two editions': [

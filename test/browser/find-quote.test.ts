@@ -30,13 +30,13 @@ test('nothing is fetched before a quotation is entered', async () => {
 });
 
 test('a past wording with typos gives its rule, its periods, today’s wording and the difference', async () => {
-  await find('/rules/find', 'next setlle who goes first, by any methd that all accept');
+  await find('/rules/find', 'next decdie who goes first, in any wya that everyone accepts');
   const first = matches().first();
   await first.waitFor();
   expect(await first.getByRole('heading').textContent()).toBe('Magic 103.2');
   expect(await first.textContent()).toContain('from July 15, 2008 to November 20, 2020');
   expect(await first.getByRole('link', { name: '103.1', exact: true }).getAttribute('href')).toBe('/rules/cr/103.1');
-  expect(await first.locator('ins').first().textContent()).toContain('First of all');
+  expect(await first.locator('ins').first().textContent()).toContain('First');
   expect(await status().textContent()).toMatch(/\d+ possible sources?/);
   const violations = await page.evaluate(async (source) => {
     new Function(source)();
@@ -49,7 +49,7 @@ test('a past wording with typos gives its rule, its periods, today’s wording a
 
 test('on a wide screen, lines of results are not too long to read', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await find('/rules/find', 'settle who goes first, by any method that all accept');
+  await find('/rules/find', 'decide who goes first, in any way that everyone accepts');
   await matches().first().waitFor();
   const longest = await matches().evaluateAll((found) => {
     const letters = found.flatMap((match) =>
@@ -70,21 +70,21 @@ test('on a wide screen, lines of results are not too long to read', async () => 
 });
 
 test('a quotation in Portuguese is found', async () => {
-  await find('/regras/procurar-citacao', 'primeiro o jogador do turno faz todas as suas escolhas');
+  await find('/regras/procurar-citacao', 'o jogador do turno faz todas as escolhas primeiro');
   await matches().first().waitFor();
   expect(await matches().first().getByRole('heading').textContent()).toContain('101.4');
   expect(await status().textContent()).toMatch(/orige(?:m|ns) possíve(?:l|is)/);
 });
 
 test('a quotation in the address is searched at once', async () => {
-  await page.goto(`${site}/rules/find?q=${encodeURIComponent('settle who goes first, by any method')}`);
+  await page.goto(`${site}/rules/find?q=${encodeURIComponent('decide who goes first, in any way')}`);
   await matches().first().waitFor();
 });
 
 test('markup in a quotation is treated as words and never run', async () => {
   await find(
     '/rules/find',
-    '<img src=x onerror=alert(1)><script>alert(2)</script> settle who goes first, by any method that all accept',
+    '<img src=x onerror=alert(1)><script>alert(2)</script> decide who goes first, in any way that everyone accepts',
   );
   await matches().first().waitFor();
   expect(await page.locator('#quote-results img, #quote-results script').count()).toBe(0);
@@ -95,7 +95,7 @@ test('a quotation of a megabyte is cut, and the reader is told', async () => {
   await page.locator('#quotation').waitFor();
   await page.locator('#quotation').evaluate((box) => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'settle who goes first by any method '.repeat(29_000));
+    clipboardData.setData('text/plain', 'decide who goes first in any way '.repeat(29_000));
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
   });
   await expect.poll(() => status().textContent()).toContain('Only the first 10,000 characters');

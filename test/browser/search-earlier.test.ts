@@ -26,7 +26,7 @@ describe('earlier editions', () => {
   });
 
   test('a wording has its periods, its number then and today’s number, also from a shared address', async () => {
-    await page.goto(`${site}/search?q=who+goes+first+any+method&earlier=1`);
+    await page.goto(`${site}/search?q=who+goes+first+everyone+accepts&earlier=1`);
     await wording().waitFor();
     expect(await page.getByRole('checkbox', { name: 'Include past editions' }).isChecked()).toBe(true);
     const then = wording().locator('a.hit');

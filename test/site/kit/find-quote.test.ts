@@ -10,7 +10,7 @@ const tables = await Promise.all(quoteTables(site).map((address) => openTable(ad
 const find = (quotation: string) => findQuote(quotation, tables, fetchFile);
 
 test('a past wording with typos is found, with its rule, its periods and what has changed since', async () => {
-  const [match] = await find('next setlle who goes first, by any methd that all accept');
+  const [match] = await find('next decdie who goes first, in any wya that everyone accepts');
   expect(match).toMatchObject({
     lang: 'en',
     number: '103.2',
@@ -20,16 +20,16 @@ test('a past wording with typos is found, with its rule, its periods and what ha
     today: ['103.1'],
     todayAddress: '/rules/cr/103.1',
   });
-  expect(match?.changes?.filter(({ kind }) => kind === 'ins').map(({ text }) => text)).toEqual(['First of all']);
+  expect(match?.changes?.filter(({ kind }) => kind === 'ins').map(({ text }) => text)).toEqual(['First']);
 });
 
 test('a wording in force is current, with the day since which it is in force', async () => {
-  const [match] = await find('A card may attach a consequence to the failure; where it names none, there is none');
+  const [match] = await find('Ignore the rest, unless the card says what happens when you fail');
   expect(match).toMatchObject({ number: '101.3', isCurrent: true, periods: [{ from: '2009-07-11', until: null }] });
 });
 
 test('a quotation that fits an earlier wording as well as today’s is found in today’s', async () => {
-  const [match] = await find('Sideboard cards, and cards that a substitute card stands in for, are put aside beforehand');
+  const [match] = await find('Put your sideboard aside, along with any cards that substitute cards stand in for');
   expect(match?.isCurrent).toBe(true);
 });
 
@@ -39,7 +39,7 @@ test('a single word finds the rule with that title', async () => {
 });
 
 test('a quotation is found in its own language', async () => {
-  const [match] = await find('primeiro o jogador do turno faz todas as suas escolhas, depois os outros');
+  const [match] = await find('o jogador do turno faz todas as escolhas primeiro. Depois, os outros');
   expect(match).toMatchObject({ lang: 'pt-BR', number: '101.4', todayAddress: '/regras/cr/101.4' });
 });
 
@@ -55,7 +55,7 @@ test.each([
 });
 
 test('punctuation between words does not prevent a match', async () => {
-  const [match] = await find('<b>settle who \u202egoes first</b>, by any\u0000 method that all accept');
+  const [match] = await find('<b>decide who \u202egoes first</b>, in any\u0000 way that everyone accepts');
   expect(match?.today).toEqual(['103.1']);
 });
 

@@ -10,7 +10,7 @@ const words = (text: string) =>
     ?.join(' ');
 
 test("a past wording has its number, its days and today's number", () => {
-  expect(records.find(({ content }) => content.includes('settle who goes first, by any method'))).toMatchObject({
+  expect(records.find(({ content }) => content.includes('decide who goes first, in any way'))).toMatchObject({
     url: '/rules/cr/2018-06-08/1/103#103.2',
     language: 'en',
     meta: { title: '103.2', context: 'Magic' },
