@@ -71,12 +71,12 @@ describe('current pages of a translation', () => {
     expect(chapterPage(site, portuguese, '103').progress).toBe(
       '15 de 18 regras traduzidas e atualizadas · 1 desatualizada · 2 sem tradução',
     );
-    expect(contentsPage(site, portuguese).progress).toMatch(/^147 de 242 regras traduzidas e atualizadas · /);
+    expect(contentsPage(site, portuguese).progress).toMatch(/^150 de 242 regras traduzidas e atualizadas · /);
     expect(contentsPage(site, english).progress).toBeNull();
   });
 
   test('mark the language of untranslated titles and lines', () => {
-    expect(contentsPage(site, portuguese).contents).toContain('<span lang="en">Tokens</span>');
+    expect(contentsPage(site, portuguese).contents).toContain('<span lang="en">Battles</span>');
     const citing = rulePage(site, portuguese, '103.3');
     expect(citing.cites.find(({ number }) => number === '103.2a')?.lang).toBeUndefined();
     expect(rulePage(site, portuguese, '103.2a').nearby.find(({ number }) => number === '103.2')?.lang).toBe('en');
