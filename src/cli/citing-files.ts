@@ -4,14 +4,7 @@ import { dirname, join, matchesGlob, relative, sep } from 'node:path';
 import { type Archive, schemeOf } from '@rulegraph/content/archive';
 import { replaceFile } from '@rulegraph/content/disk/file-system';
 import { allWords, indexNumbers } from '@rulegraph/core/citations';
-import {
-  type CitingFile,
-  type FileCitation,
-  fixCitations,
-  linksByNumber,
-  type RuleHistory,
-  readCitingFile,
-} from '@rulegraph/core/cite/check';
+import { type CitingFile, type FileCitation, fixCitations, type RuleHistory, readCitingFile } from '@rulegraph/core/cite/check';
 import { runsOfNumber } from '@rulegraph/core/history';
 import { firstByNumber } from '@rulegraph/core/lists';
 import { memoize } from '@rulegraph/core/memo';
@@ -41,7 +34,7 @@ export interface CiteOptions extends ContentOption {
 
 /** Returns the history of a work's rules for checking citations; each part is computed once, when it is first needed. */
 export function openRuleHistory(archive: Archive, work: Work, { writtenAgainst, to: wanted }: CiteOptions): RuleHistory {
-  const { lineage, rulesBetween } = chosenLineage(archive, work);
+  const { lineage, numbersBetween } = chosenLineage(archive, work);
   const to = chosenSourceEdition(archive, work, wanted).id;
   const schemeOfEdition = (edition: string) => {
     const scheme = schemeOf(archive, work.id, edition);
@@ -67,7 +60,7 @@ export function openRuleHistory(archive: Archive, work: Work, { writtenAgainst, 
     to,
     runs: memoize((number: string) => runsOfNumber(lineage, number)),
     numbers,
-    links: memoize((edition: string) => linksByNumber(rulesBetween(edition, to))),
+    links: memoize((edition: string) => numbersBetween(edition, to)),
     rule: (edition, number) => {
       const rule = rules(edition).get(number);
       return rule === undefined ? undefined : { title: rule.title, text: ruleText(rule) };

@@ -49,3 +49,21 @@ test('a tree is locked, checked after a release, fixed, and locked again', async
   );
   expect((await check()).stdout).toContain('no edition had it citation-never-existed');
 });
+
+test('a report against a lock names the possible successors of a rule that is gone, with or without texts', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cite-lock-'));
+  const [index, lock] = ['index.json', 'rules.lock'].map((name) => join(folder, name)) as [string, string];
+  writeFileSync(index, (await runRules('index', 'cr')).stdout);
+  writeFileSync(join(folder, 'note.md'), 'The rule was CR 310.2 then.\n');
+  await runRules('cite', 'lock', folder, '--lock', lock, '--index', index, '--written-against', '2008-07-15');
+  const { possible } = JSON.parse((await runRules('trace', 'cr', '310.2', '--edition', '2008-07-15', '--json')).stdout);
+  const [{ number, confidence }] = possible;
+  for (const source of [
+    ['--index', index],
+    ['--work', 'cr'],
+  ]) {
+    const { stdout } = await runRules('cite', 'check', '--lock', lock, ...source);
+    expect(stdout).toContain('"310.2" is gone since 2008-07-15');
+    expect(stdout).toContain(`possible successors, not followed: ${number} (${Math.round(100 * confidence)} %)`);
+  }
+});

@@ -268,7 +268,8 @@ function lockMessage(finding: LocatedFinding, difference: readonly Segment[] | u
         ? `the text of "${inFile.number}" has changed since it was locked`
         : `"${inFile.number}" has changed${then}${now}`;
     if (isToday) message.note = 'read the rule, and lock it with --update';
-    if (since === 'gone') message.reason = `"${inFile.number}" is gone${then}: ${to} has no rule with its content`;
+    const without = inFile.possible === undefined ? 'with its content' : 'that certainly has its content';
+    if (since === 'gone') message.reason = `"${inFile.number}" is gone${then}: ${to} has no rule ${without}`;
     if (difference !== undefined) message.note = difference.map(markSegment).join('');
   }
   message.fatal = severityOfFinding(finding) === 'error';

@@ -5,6 +5,7 @@ import {
   alignEditions,
   beginLineage,
   chainAlignments,
+  compareTexts,
   composeAlignment,
   composeLinks,
   createTextReader,
@@ -17,6 +18,7 @@ import {
   keepIdentifiers,
   type Lineage,
   type Link,
+  linksOfNumbers,
   numbersToday,
   openTraceIndex,
   type TextReader,
@@ -44,6 +46,8 @@ export interface WorkLineage {
   readonly between: (from: string, to: string) => Alignment;
   /** Returns only the links of rules of such an alignment, which is faster. */
   readonly rulesBetween: (from: string, to: string) => readonly Link[];
+  /** Returns what became of each number of an edition in another one; see `linksOfNumbers`. */
+  readonly numbersBetween: (from: string, to: string) => ReadonlyMap<string, Link>;
   /**
    * Returns the numbers that the rules of an excerpt have today, found by the texts of the whole editions before and after it. The lineage does not
    * include excerpts, since no rule begins or ends with one.
@@ -162,6 +166,10 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
     return whole ?? (ends.includes(-1) ? lineage() : chainAlignments(stepsOf(Math.min(...ends), Math.max(...ends))));
   };
   const today = once(() => numbersToday(lineage()));
+  const texts = (edition: string) => {
+    const rules = expressionOf(edition).rules.toReversed();
+    return new Map(rules.map((rule) => [rule.number, wholeText(rule)] as const));
+  };
   return {
     get lineage() {
       return lineage();
@@ -172,15 +180,16 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
     ...options,
     between: (from, to) => composeAlignment(lineageBetween(from, to), expressionOf(from), expressionOf(to), options),
     rulesBetween: (from, to) => composeLinks(lineageBetween(from, to), 'rules', expressionOf(from), expressionOf(to), options),
+    numbersBetween: (from, to) => {
+      const [then, now] = [texts(from), texts(to)];
+      const differs = (number: string, successor: string) =>
+        compareTexts(options.reader, then.get(number) ?? '', now.get(successor) ?? '').textChanged;
+      return linksOfNumbers(lineage(), from, to, differs);
+    },
     ofExcerpt: memoize((edition) => followExcerpt(archive, work, edition, { lineage: lineage(), today, align })),
     today,
     issued,
-    texts: (edition) =>
-      new Map(
-        expressionOf(edition)
-          .rules.toReversed()
-          .map((rule) => [rule.number, wholeText(rule)] as const),
-      ),
+    texts,
   };
 }
 

@@ -9,10 +9,10 @@ import {
   formerIdentifiers,
   type IssuedIdentifier,
   identifierOf,
-  joinStages,
   kindOf,
   type Lineage,
   type Link,
+  linksOfNumbers,
   type Possible,
   runsOfNumber,
   type Stage,
@@ -128,8 +128,9 @@ function indexRules({ rules: stages }: Lineage, checksum: IndexSources['checksum
 }
 
 function notableLinks(byName: ReadonlyMap<string, readonly Link[]>, before?: Stage): Link[] {
-  // Where two rules have the same number, both continue it, although only one has its identifier.
-  const isOneOfSeveral = ({ from: [origin = ''] }: Link) => (before?.leaving.get(origin)?.length ?? 0) > 1;
+  // Where two rules have the same number, both continue and are continued by it, although only one has its identifier.
+  const isOneOfSeveral = ({ from: [origin = ''], to: [target = ''] }: Link) =>
+    [before?.leaving.get(origin), before && byName.get(target)].some((links = []) => links.length > 1);
   return [...new Set([...byName.values()].flat())].filter((link) => isNotable(link) || isOneOfSeveral(link));
 }
 
@@ -231,7 +232,9 @@ function openRegister(index: RuleIndex): RuleRegister {
       to,
       runs,
       numbers,
-      links: memoize((edition: string) => linksBetween(lineage, edition, to, checksum)),
+      links: memoize((edition: string) =>
+        linksOfNumbers(lineage, edition, to, (number, now) => checksum(edition, number) !== checksum(to, now)),
+      ),
     })),
   };
 }
@@ -314,27 +317,4 @@ function linkOf(from: readonly string[], to: readonly string[], confidence: numb
     citationsChanged: false,
     typographyChanged: false,
   };
-}
-
-/** Returns the links of one edition's numbers to another, later or earlier, edition. */
-function linksBetween(
-  { editions, rules }: Lineage,
-  from: string,
-  to: string,
-  checksum: RuleRegister['checksum'],
-): ReadonlyMap<string, Link> {
-  const [start, end] = [editions.indexOf(from), editions.indexOf(to)];
-  if (start < 0 || end < 0) return new Map();
-  const isForward = start <= end;
-  const isNewest = end === rules.length - 1;
-  const groups = isForward ? joinStages(rules.slice(start, end + 1), { isNewest }) : joinStages(rules.slice(end, start + 1));
-  const links = groups.flatMap((group) => {
-    const [older, newer] = isForward ? [group.from, group.to] : [group.to, group.secondary ? [] : group.from];
-    const isOne = older.length === 1 && newer.length === 1;
-    const differs = !isOne || checksum(from, older[0] ?? '') !== checksum(to, newer[0] ?? '');
-    const { possible = [] } = group;
-    const link = { ...linkOf(older, newer, group.confidence, differs), ...(possible.length > 0 && { possible }) };
-    return older.map((number) => [number, link] as const);
-  });
-  return new Map(links);
 }

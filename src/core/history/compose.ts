@@ -52,6 +52,44 @@ export function composeLinks(
   return toLinks(groups, textsByName(from, part), textsOfTarget(to, part), options.reader ?? createTextReader(options));
 }
 
+/**
+ * Returns what became of each number of an edition in another one. A later edition has it where a trace leads, so that every part of the program
+ * gives the same answer about an old number. `differs` tells whether the texts of two rules differ.
+ */
+export function linksOfNumbers(
+  lineage: Pick<Lineage, 'editions' | 'rules'>,
+  from: string,
+  to: string,
+  differs: (from: string, to: string) => boolean,
+): ReadonlyMap<string, Link> {
+  const [start, end] = [lineage.editions.indexOf(from), lineage.editions.indexOf(to)];
+  if (start < 0 || end < 0) return new Map();
+  const isNewest = end === lineage.rules.length - 1;
+  const stages = lineage.rules.slice(Math.min(start, end), Math.max(start, end) + 1);
+  const destinations: ReadonlyMap<string, Destination> = start <= end ? followNames(stages, isNewest) : new Map();
+  const links = joinStages(stages).flatMap((joined) => {
+    const group = start <= end ? joined : reverse(joined);
+    return group.from.map((number) => {
+      const { names = group.to, confidence = group.confidence, possible = [] } = destinations.get(number) ?? {};
+      const isOne = group.from.length === 1 && names.length === 1;
+      const textChanged = !isOne || differs(number, names[0] ?? '');
+      const shown = likeliest(possible.filter(({ name }) => !names.includes(name)));
+      const unchanged = { citationsChanged: false, typographyChanged: false };
+      const link: Link = {
+        from: group.from,
+        to: names,
+        kind: kindOf(group.from, names, textChanged),
+        confidence,
+        textChanged,
+        ...unchanged,
+        ...(shown.length > 0 && { possible: shown }),
+      };
+      return [number, link] as const;
+    });
+  });
+  return new Map(links);
+}
+
 function positionOf({ editions }: Lineage, edition: string): number {
   const position = editions.indexOf(edition);
   if (position < 0) throw new RangeError(`"${edition}" is not in the lineage`);
@@ -152,10 +190,9 @@ interface Destination {
 
 /**
  * Groups all names of the first and the last stage. Names with the same identifier belong together; a rule that was split off joins the group of
- * the rule it came from, a merged one that of the rule it went into. `isNewest`: the last stage is that of the lineage, with whose rules distant
- * successors are named.
+ * the rule it came from, a merged one that of the rule it went into.
  */
-export function joinStages(stages: readonly Stage[], { isNewest = false }: { readonly isNewest?: boolean } = {}): NameGroup[] {
+export function joinStages(stages: readonly Stage[]): NameGroup[] {
   const [first] = stages;
   const last = stages.at(-1);
   if (first === undefined || last === undefined) return [];
@@ -183,7 +220,7 @@ export function joinStages(stages: readonly Stage[], { isNewest = false }: { rea
     assign(group, from, to);
   };
 
-  const destinations = followNames(stages, isNewest);
+  const destinations = followNames(stages, false);
   const nameOf = new Map([...last.identifiers].map(([name, identifier]) => [identifier, name]));
   for (const [name, identifier] of first.identifiers) {
     const counterpart = nameOf.get(identifier);
@@ -219,7 +256,10 @@ const destinationsTo = /* @__PURE__ */ memoize((_last: Stage): { readonly [sourc
   distant: new Map(),
 }));
 
-/** Follows every name of the first stage to the last, by one link to the next stage and the destinations of its names there. */
+/**
+ * Follows every name of the first stage to the last, by one link to the next stage and the destinations of its names there. `isNewest`: the last
+ * stage is that of the lineage, with whose rules distant successors are named.
+ */
 function followNames(stages: readonly Stage[], isNewest: boolean): ReadonlyMap<string, Destination> {
   const last = stages.at(-1);
   if (last === undefined) return new Map();

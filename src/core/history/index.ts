@@ -12,7 +12,7 @@ export {
   type TextDifference,
 } from './alignment.ts';
 export { beginLineage, chainAlignments, createLinkGrouper, type Lineage, type Stage } from './chain.ts';
-export { type ComposeOptions, composeAlignment, composeLinks, joinStages } from './compose.ts';
+export { type ComposeOptions, composeAlignment, composeLinks, joinStages, linksOfNumbers } from './compose.ts';
 export { type DistantSuccessors, type EditionShare, findDistantSuccessors, withDistantSuccessors } from './find-successors.ts';
 export { compareTexts, createTextReader, foldTypography, type ReaderOptions, type TextReader } from './fold-text.ts';
 export {

@@ -125,7 +125,7 @@ function filesOfLineage(site: Site, work: Work, digests: Digests | undefined): A
       file(
         `${id}/renumbering/${edition}/today`,
         'renumbering',
-        ofLineage(({ rulesBetween }) => renumberingRecord(id, edition, newest, rulesBetween(edition, newest))),
+        ofLineage(({ numbersBetween }) => renumberingRecord(id, edition, newest, numbersBetween(edition, newest))),
       ),
     ),
   ];

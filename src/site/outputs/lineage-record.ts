@@ -52,13 +52,14 @@ export function numbersRecord(work: string, { lineage }: WorkLineage, numbers: r
 }
 
 /** Returns the numbers of one edition that changed, with their numbers in another: `/api/v1/<work>/renumbering/<edition>/today.json`. */
-export function renumberingRecord(work: string, from: string, to: string, links: readonly Link[]): ApiRecord<'renumbering'> {
-  const entries = links
-    .filter(({ kind }) => kind !== 'same')
-    .flatMap((link) => {
-      const record = { to: link.to, kind: link.kind, ...certaintyOf(link) };
-      return link.from.map((number) => [number, record] as const);
-    });
+export function renumberingRecord(
+  work: string,
+  from: string,
+  to: string,
+  links: ReadonlyMap<string, Link>,
+): ApiRecord<'renumbering'> {
+  const changed = [...links].filter(([, { kind }]) => kind !== 'same');
+  const entries = changed.map(([number, link]) => [number, { to: link.to, kind: link.kind, ...certaintyOf(link) }] as const);
   return { work, from, to, numbers: Object.fromEntries(entries) };
 }
 

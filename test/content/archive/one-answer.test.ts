@@ -1,5 +1,6 @@
 /** Tests that the command line, the site, the lock and the assistant's server say the same of every number that the sample content ever had. */
 import { expect, test } from 'vitest';
+import { openRuleHistory } from '../../../src/cli/citing-files.ts';
 import { lineageOf } from '../../../src/content/archive/index.ts';
 import { openRuleIndex } from '../../../src/core/cite/rule-index.ts';
 import { everyNumber, numberMeanings } from '../../../src/core/history/index.ts';
@@ -17,7 +18,8 @@ test.each(works.map(({ id }) => id))('every number of %s has one answer', async 
   if (work === undefined || own === undefined) throw new Error(`${id} has a lineage`);
   const numbers = everyNumber(own.lineage);
   const register = openRuleIndex(JSON.parse(JSON.stringify(indexRecord(work, archive.editions(id), own))));
-  expect(differingAnswers(own.lineage, register, numbers)).toEqual([]);
+  const ofFolder = openRuleHistory(archive, work, { format: 'text', content: [] });
+  expect(differingAnswers(own.lineage, register, numbers, ofFolder)).toEqual([]);
   const published = JSON.parse(JSON.stringify(numbersRecord(id, own, numbers))) as ReturnType<typeof numbersRecord>;
   const library = openLibrary(recordsOfArchive(archive));
   for (const number of numbers) {

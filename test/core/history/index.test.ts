@@ -28,6 +28,7 @@ test('the library exports these names and no others', () => {
     'keepIdentifiers',
     'kindOf',
     'lastChanged',
+    'linksOfNumbers',
     'numberMeanings',
     'numbersAcross',
     'numbersToday',

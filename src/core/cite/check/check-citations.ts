@@ -41,7 +41,7 @@ export interface CitationCheck {
 
 /** Checks every citation of a text that is not a rules text, in order. */
 export function checkCitations(text: string, check: CitationCheck): CheckedCitation[] {
-  const links = linksByNumber(check.alignment.links);
+  const links = new Map(check.alignment.links.flatMap((link) => link.from.map((number) => [number, link] as const)));
   const citations = findCitations(text, {
     scheme: check.from.scheme,
     words: check.words,
@@ -56,11 +56,6 @@ export function checkCitations(text: string, check: CitationCheck): CheckedCitat
       return consistentCluster(checked, ends, check.to.scheme, (first, last) => keepsRange(first, last, { ...check, links }));
     }),
   );
-}
-
-/** Returns the links of an alignment by the numbers of its older edition. */
-export function linksByNumber(links: readonly Link[]): ReadonlyMap<string, Link> {
-  return new Map(links.flatMap((link) => link.from.map((number) => [number, link] as const)));
 }
 
 /** Checks a number by its link, which is undefined if the edition cited lacks the number. */

@@ -160,8 +160,7 @@ function checkCited(
   const checked = checkNumber(cited, doubted, { from: history.numbers(until), to });
   const beside = because !== 'wording' && CHANGED.has(checked.status) ? contradictingTitle(cited, baseline, history) : undefined;
   if (beside === undefined) {
-    const { possible = [] } = checked.to.length === 0 ? (link ?? {}) : {};
-    const named = possible.map(({ name, confidence: chance }) => ({ number: name, confidence: chance }));
+    const named = (link?.possible ?? []).map(({ name, confidence: chance }) => ({ number: name, confidence: chance }));
     return { ...checked, ...(named.length > 0 && { possible: named }), writtenAgainst: { because, since, until } };
   }
   return { status: 'mismatched', number, start, end, to: [], confidence: 0, near: nearestNumbers(number, to), beside };

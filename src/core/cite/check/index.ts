@@ -6,7 +6,6 @@ export {
   checkCitations,
   checkNumber,
   fixCitations,
-  linksByNumber,
 } from './check-citations.ts';
 export {
   type CitingFile,

@@ -1,5 +1,5 @@
 /** Compares what the parts of the program answer about every number that a work ever printed. */
-import type { FileCitation } from '../../../../src/core/cite/check/index.ts';
+import type { FileCitation, RuleHistory } from '../../../../src/core/cite/check/index.ts';
 import { checkTree, readCitingFile } from '../../../../src/core/cite/check/index.ts';
 import type { RuleRegister } from '../../../../src/core/cite/rule-index.ts';
 import {
@@ -22,11 +22,19 @@ export function answerOf({ today, confidence, possible }: Pick<Trace, 'today' | 
   return { today, confidence, possible: possible.map((one) => `${one.name} ${one.confidence}`) };
 }
 
-/** Returns the answers that differ from those of `trace`, each as `NUMBER EDITION`, with what was answered. */
-export function differingAnswers(lineage: Lineage, register: RuleRegister, numbers: readonly string[]): string[] {
+/**
+ * Returns the answers that differ from those of `trace`, each as `NUMBER EDITION`, with what was answered. Citations are checked with the index, and
+ * with the history of a content folder if there is one.
+ */
+export function differingAnswers(
+  lineage: Lineage,
+  register: RuleRegister,
+  numbers: readonly string[],
+  ofFolder?: RuleHistory,
+): string[] {
   const stages = openTraceIndex(JSON.parse(JSON.stringify(indexStages(lineage.rules))));
   const newest = lineage.editions.at(-1) ?? '';
-  const history = register.history(newest);
+  const histories = { checked: register.history(newest), 'checked in a folder': ofFolder };
   const ofCheck = ({ to, confidence, possible = [] }: FileCitation): Answer => {
     return { today: to, confidence, possible: possible.map((one) => `${one.number} ${one.confidence}`) };
   };
@@ -35,12 +43,14 @@ export function differingAnswers(lineage: Lineage, register: RuleRegister, numbe
       const { until } = meaning;
       const [own, stored, indexed] = [lineage, { rules: stages }, register.lineage].map((one) => traceNumber(one, number, until));
       const path = `${number}.txt`;
-      const file = readCitingFile(`CR ${number}`, path, history, until);
-      const checked = checkTree([file], history).get(path)?.[0];
       const ofIndex = numberMeanings(register.lineage, number).find((one) => one.until === until);
       const answers = { own, stored, indexed, meaning, ofIndex };
       const told = Object.entries(answers).map(([name, one]) => [name, one && answerOf(one)] as const);
-      if (checked !== undefined) told.push(['checked', ofCheck(checked)]);
+      for (const [name, history] of Object.entries(histories)) {
+        const file = history && readCitingFile(`CR ${number}`, path, history, until);
+        const checked = file && checkTree([file], history).get(path)?.[0];
+        if (checked !== undefined) told.push([name, ofCheck(checked)]);
+      }
       const expected = JSON.stringify(told[0]?.[1]);
       return told.flatMap(([name, one]) =>
         JSON.stringify(one) === expected ? [] : [`${number} ${until}: ${name} ${JSON.stringify(one)}, trace ${expected}`],
