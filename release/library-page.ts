@@ -56,7 +56,7 @@ function readExports(): readonly Export[] {
 }
 
 function exportOf(name: string, symbol: ts.Symbol, declaration: ts.Declaration, checker: ts.TypeChecker): Export {
-  const [, folder = ''] = /^src\/rules\/(?:([\w-]+)\/)?/.exec(relative(PROGRAM, declaration.getSourceFile().fileName)) ?? [];
+  const [, folder = ''] = /^src\/core\/(?:([\w-]+)\/)?/.exec(relative(PROGRAM, declaration.getSourceFile().fileName)) ?? [];
   // A constant can be a function too, such as the result of `memoize`.
   const [called] = ts.isVariableDeclaration(declaration) ? checker.getTypeAtLocation(declaration).getCallSignatures() : [];
   return {

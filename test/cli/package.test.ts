@@ -76,12 +76,15 @@ const HARBOR_PDF = makePdf([
 const folder = mkdtempSync(join(tmpdir(), 'rulegraph-package-'));
 const project = join(folder, 'my-rules');
 let tarball: string;
+/** The other published package. */
+let created: string;
 
 beforeAll(() => {
   const [packed] = JSON.parse(run('.', 'npm', 'pack', '--silent', '--json', '--pack-destination', folder).stdout) as [
     { filename: string; files: { path: string }[] },
   ];
   tarball = packed.filename;
+  created = run('.', 'npm', 'pack', './create', '--silent', '--pack-destination', folder).stdout.trim();
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   run(folder, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', `./${tarball}`);
 }, INSTALLING);
@@ -135,6 +138,18 @@ test('publint and Are The Types Wrong find nothing', () => {
   run('.', 'npx', '--no-install', 'publint', 'run', packed, '--strict');
   // It has only ES modules, so the rules for CommonJS do not apply.
   run('.', 'npx', '--no-install', 'attw', packed, '--profile', 'esm-only', '--no-color');
+  run('.', 'npx', '--no-install', 'publint', 'run', join(folder, created), '--strict');
+});
+
+test('create-rulegraph has one small program, which starts a project with the options of init', () => {
+  // As `npm create rulegraph` would install it, but with the package that is tested instead of the published one.
+  const installed = join(folder, 'node_modules/create-rulegraph');
+  mkdirSync(installed);
+  run(folder, 'tar', '-xzf', created, '--strip-components=1', '-C', installed);
+  expect(filesIn(installed).toSorted()).toEqual(['LICENSE', 'README.md', 'index.mjs', 'package.json']);
+  const { stdout } = run(folder, process.execPath, join(installed, 'index.mjs'), 'my-cards', '--game', 'lorcana');
+  expect(stdout).toContain('npx rulegraph import FILE --work lorcana');
+  expect(existsSync(join(folder, 'my-cards/content/lorcana/work.yaml'))).toBe(true);
 });
 
 test('the library reads numbers, with types', () => {
@@ -322,6 +337,7 @@ function writeOwnSettings(address: string): void {
     `name: { en: Quay Rules, pt: Regras do Cais }
 address: ${address}
 languages: [en, pt]
+guide: true
 accent: { light: "#8a2b2b", dark: "#f0a8a8" }
 logo: /quay.svg
 style: /quay.css
