@@ -106,9 +106,33 @@ export interface Sequence {
   readonly titles: Readonly<Record<string, string>>;
   /** `strip`: drawn side by side · `ladder`: from top to bottom. */
   readonly shape: 'strip' | 'ladder';
-  /** The edition of the numbers; lineage finds the steps in others. */
+  /** The edition of the numbers, or the first of several that have them; lineage finds the steps in others. */
   readonly edition: string;
+  /** The last edition that is known to have the same numbers. */
+  readonly until?: string | undefined;
   readonly steps: readonly SequenceStep[];
+}
+
+/** Returns the numbers of all steps of a sequence. */
+export function numbersOfSequence({ steps }: Pick<Sequence, 'steps'>): readonly string[] {
+  return steps.flatMap(({ rule, within = [] }) => [rule, ...numbersOfSequence({ steps: within })]);
+}
+
+/**
+ * Returns the edition of `ids`, oldest first, whose numbers the steps of a sequence are: the one that it names, or else the one that has most of them from there
+ * until the last that is known to have them. Returns undefined if there is none.
+ */
+export function editionOfSequence(
+  sequence: Sequence,
+  ids: readonly string[],
+  numbersIn: (id: string) => { readonly has: (number: string) => boolean },
+): string | undefined {
+  const { edition, until = edition } = sequence;
+  if (ids.includes(edition)) return edition;
+  const numbers = numbersOfSequence(sequence);
+  const count = (id: string): number => numbers.filter((number) => numbersIn(id).has(number)).length;
+  const counted = ids.filter((id) => id > edition && id <= until).map((id) => ({ id, count: count(id) }));
+  return counted.toReversed().toSorted((a, b) => b.count - a.count)[0]?.id;
 }
 
 /** The parts of the Academy Ruins API that a site can publish, each with its own kind of file. */

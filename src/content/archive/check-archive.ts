@@ -11,7 +11,7 @@ import { chapterNumber } from '@rulegraph/core/numbering';
 import type { AssessedRuling, Ruling, RulingCitation } from '@rulegraph/core/rulings';
 import { foldAccents, picturesOf } from '@rulegraph/core/text';
 import { append } from '@rulegraph/core/untrusted';
-import type { Edition, SequenceStep, Work } from '@rulegraph/core/work';
+import { type Edition, editionOfSequence, numbersOfSequence, type Work } from '@rulegraph/core/work';
 import type { VFileMessage } from 'vfile-message';
 import { type Archive, textsState } from './archive.ts';
 import { checkWorkReferences, namesInWork, schemeOf, sourceNumbers } from './graphs.ts';
@@ -79,12 +79,13 @@ function languagesOf(archive: Archive, { id }: Work): ReadonlySet<string> {
 
 /** Reports steps of sequences whose numbers the sequence's edition lacks, unless the edition is incomplete. */
 function checkSequences(archive: Archive, work: Work): readonly VFileMessage[] {
-  const numbersIn = ({ rule, within = [] }: SequenceStep): readonly string[] => [rule, ...within.flatMap(numbersIn)];
-  return (work.sequences ?? []).flatMap(({ edition, steps }) => {
-    const expression = archive.expression(work.id, edition, work.source);
-    const known = new Set(expression?.rules.map(({ number }) => number));
-    const { status = '' } = archive.editions(work.id).find(({ id }) => id === edition)?.languages[work.source] ?? {};
-    const missing = INCOMPLETE.includes(status) ? [] : steps.flatMap(numbersIn).filter((number) => !known.has(number));
+  const editions = archive.editions(work.id);
+  const numbersIn = memoize(
+    (id: string) => new Set(archive.expression(work.id, id, work.source)?.rules.map(({ number }) => number)),
+  );
+  const ids = editions.map(({ id }) => id).filter((id) => archive.languages(work.id, id).includes(work.source));
+  return (work.sequences ?? []).flatMap((sequence) => {
+    const edition = editionOfSequence(sequence, ids, numbersIn);
     const report = (reason: string, remedy: string) =>
       diagnose({
         code: 'unknown-step',
@@ -92,13 +93,20 @@ function checkSequences(archive: Archive, work: Work): readonly VFileMessage[] {
         place: { file: `${work.id}/work.yaml`, line: 1, column: 1 },
         remedy,
       });
-    if (expression === undefined)
+    if (edition === undefined) {
+      // Settings that come with the program may be used with editions of another time.
+      if (sequence.until !== undefined) return [];
       return [
         report(
-          `a sequence uses the numbers of edition "${edition}", which does not exist`,
+          `a sequence uses the numbers of edition "${sequence.edition}", which does not exist`,
           'name an edition of the archive, and use its numbers',
         ),
       ];
+    }
+    const { status = '' } = editions.find(({ id }) => id === edition)?.languages[work.source] ?? {};
+    const missing = INCOMPLETE.includes(status)
+      ? []
+      : numbersOfSequence(sequence).filter((number) => !numbersIn(edition).has(number));
     return missing.map((number) =>
       report(
         `the step "${number}" of a sequence is not a rule of ${edition}`,

@@ -145,6 +145,7 @@ export const workFile = z.strictObject({
         titles: byLanguage,
         shape: z.enum(['strip', 'ladder']),
         edition: editionId,
+        until: editionId.optional(),
         steps: z.array(sequenceStep).min(2),
       }),
     )

@@ -2,15 +2,16 @@
 
 import type { Rule } from '@rulegraph/core/model';
 import { ancestors, chapterNumber } from '@rulegraph/core/numbering';
-import type { Sequence, SequenceStep } from '@rulegraph/core/work';
+import { editionOfSequence, type Sequence, type SequenceStep } from '@rulegraph/core/work';
 import { linkHorizontal } from 'd3-shape';
 import type { Element, ElementContent } from 'hast';
 import { ruleLine } from '../kit/excerpt.ts';
 import { h, writeHtml } from '../kit/html.ts';
+import { languageOf } from '../kit/languages.ts';
 import { type EditionView, numberAddress, readingAddress, rulesBelow } from './edition-view.ts';
 import { headingOf } from './outline.ts';
 import { citedRules, citingRules } from './reference-links.ts';
-import type { Site } from './site.ts';
+import { findView, type Site } from './site.ts';
 import { viewHtml } from './text-html.ts';
 
 /** Sizes in pixels; the picture is no wider than the column beside a rule. */
@@ -132,17 +133,25 @@ export function sequencesHtml(site: Site, view: EditionView, number: string): st
 }
 
 /** Returns the steps in the newest edition. A step that is gone is left out, and the steps within it move up. */
-function stepsToday(site: Site, view: EditionView, { edition, steps }: Sequence): readonly Step[] {
+function stepsToday(site: Site, view: EditionView, sequence: Sequence): readonly Step[] {
   const history = site.history(view.work.id);
+  const ids = site.lineage(view.work.id)?.lineage.editions ?? [];
+  const edition = editionOfSequence(
+    sequence,
+    ids,
+    (id) => findView(site, view.work.id, id, languageOf(view.work.source))?.rules() ?? new Map(),
+  );
   const follow = (declared: readonly SequenceStep[]): readonly Step[] =>
     declared.flatMap(({ rule, within = [] }) => {
-      const [first, ...more] = (history?.today(edition, rule) ?? []).filter((number) => view.rules().has(number));
+      const [first, ...more] = (edition === undefined ? [] : (history?.today(edition, rule) ?? [])).filter((number) =>
+        view.rules().has(number),
+      );
       const inner = follow(within);
       if (first === undefined) return inner;
       // A step that was split is several steps, the first of which gets the steps within it.
       return [{ number: first, within: inner }, ...more.map((number) => ({ number, within: [] }))];
     });
-  return follow(steps);
+  return follow(sequence.steps);
 }
 
 function stepsToHast(

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { checkArchive } from '../../../src/content/archive/index.ts';
 import { readArchive } from '../../../src/content/disk/index.ts';
+import { editionOfSequence } from '../../../src/core/work.ts';
 import { sequencesHtml } from '../../../src/site/model/rule-pictures.ts';
 import type { Site } from '../../../src/site/model/site.ts';
 import { contentFolder, workYaml } from '../../content/disk/content-folder.ts';
@@ -64,4 +65,24 @@ test.each([
   const root = contentFolder({ 'small/work.yaml': workYaml + sequence, 'small/2025-01-01/en/101.md': chapter });
   const messages = checkArchive(readArchive([root])).filter(({ ruleId }) => ruleId === 'unknown-step');
   expect(messages.map(({ reason }) => reason)).toEqual(expected);
+});
+
+test('settings for any edition use the numbers of one that is there, and say nothing of another time', () => {
+  const numbers: Readonly<Record<string, readonly string[]>> = {
+    '2009-07-11': ['101', '102'],
+    '2024-06-07': ['101', '103'],
+    '2025-01-01': ['101'],
+    '2030-01-01': ['101', '103'],
+  };
+  const sequence = {
+    titles: {},
+    shape: 'strip',
+    edition: '2009-10-01',
+    until: '2026-08-07',
+    steps: [{ rule: '101', within: [{ rule: '103' }] }],
+  } as const;
+  const editionAmong = (ids: readonly string[]) => editionOfSequence(sequence, ids, (id) => new Set(numbers[id]));
+  expect(editionAmong(Object.keys(numbers))).toBe('2024-06-07');
+  expect(editionAmong(['2009-07-11', '2030-01-01'])).toBeUndefined();
+  expect(editionAmong(['2009-10-01', '2024-06-07'])).toBe('2009-10-01');
 });
