@@ -53,6 +53,7 @@ const CODES = {
   'format-option': error('The format options of a work cannot be read.'),
   'fuzzy-message': info('A translation is marked as doubtful by its translators.'),
   'identifier-lost': error('A published identifier no longer leads to a rule.'),
+  'incomplete-catalog': warning('A catalog of the site lacks messages of the interface.'),
   'invalid-permalink': warning('A permalink is not an address of a page of rules.'),
   'invalid-redirect': error('A line of redirects.txt cannot be followed.'),
   'invalid-ruling': error('The front matter of a ruling lacks a key or has an invalid value.'),

@@ -18,6 +18,8 @@ useBrowser();
 
 const FOLDER = join('test', '.output', 'hostile-site');
 const content = mkdtempSync(join(tmpdir(), 'rulegraph-hostile-'));
+/** With the guide, whose addresses a hostile permalink asks for. */
+const settings = `${content}.yaml`;
 let site: ServedSite;
 
 /** Builds the hostile site, and returns the error if the build fails. */
@@ -27,6 +29,7 @@ function build(): string {
       ...process.env,
       NODE_ENV: 'production',
       RULES_CONTENT: content,
+      RULES_SETTINGS: settings,
       RULES_SITE: 'https://rules.example',
       ASTRO_TELEMETRY_DISABLED: '1',
     },
@@ -41,6 +44,7 @@ let refusal: string;
 
 beforeAll(async () => {
   writeHostileContent(content);
+  writeFileSync(settings, 'guide: true\n');
   refusal = build();
   for (const work of REFUSED) rmSync(join(content, work), { recursive: true });
   rmSync(join(content, 'enemy', 'lineage.yaml'));

@@ -10,13 +10,13 @@ import {
   type SealText,
   textDigests,
 } from '@rulegraph/content/archive';
+import { addressFiles } from '@rulegraph/content/disk';
 import { memoize } from '@rulegraph/core/memo';
 import { openBuiltSite } from '@rulegraph/site/outputs/check-links/find-broken-links';
 import {
   AddressesLostError,
   type AddressReport,
   addressFile,
-  addressFiles,
   BrokenListError,
   compareWithSite,
   countAnchors,

@@ -18,4 +18,4 @@ export { ImportRunningError, openStaging, type StagedExpression, type Staging } 
 export { IDENTIFIERS_FILE, openCachedSources, RULINGS, readArchive } from './read-archive.ts';
 export { isInFolder, isRegularFile, isTaken, readText } from './read-text.ts';
 export { assertReplaceable, FolderInUseError } from './replaced-folder.ts';
-export { readSiteFile, SiteAddressError, settingsSchemas, siteAddress } from './site-file.ts';
+export { addressFiles, publishedAddresses, readSiteFile, SiteAddressError, settingsSchemas, siteAddress } from './site-file.ts';

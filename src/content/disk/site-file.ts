@@ -2,10 +2,11 @@
  * Reads `site.yaml`, the settings of a site: its name, address, look, links, and pages of its own. Also makes the JSON Schemas of all settings
  * files.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { diagnose } from '@rulegraph/core/diagnostics';
+import { editDistance } from '@rulegraph/core/search/lookup';
 import type { VFileMessage } from 'vfile-message';
 import { z } from 'zod';
 import { accent, editionFile, workFile } from './content-settings.ts';
@@ -14,7 +15,27 @@ import { isTaken, readText } from './read-text.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
 
 const text = z.string().trim().min(1);
-const languageCode = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/, 'write a language code, such as en or pt');
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+const isLanguage = (code: string): boolean => languageNames.of(code) !== undefined;
+
+const languageCode = z
+  .string()
+  .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/, 'write a language code, such as en or pt')
+  .refine(isLanguage, {
+    error: ({ input }) => `there is no language "${input}"; did you mean ${nearestLanguage(String(input))}?`,
+  });
+
+/** Returns the code of the language that is most likely meant: `es` for `esp` and `spanish`. */
+function nearestLanguage(code: string): string {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  // The languages with the most readers first: of several that are equally near, the first counts.
+  const common = ['en', 'es', 'pt', 'fr', 'de', 'it', 'ja', 'ko', 'zh', 'pl', 'nl', 'ru'];
+  const all = [...new Set([...common, ...letters.flatMap((first) => letters.map((second) => first + second))])];
+  const distanceOf = (other: string) =>
+    Math.min(editDistance(code, other, 9), editDistance(code, languageNames.of(other)?.toLowerCase() ?? '', 9));
+  const [nearest = 'en'] = all.filter(isLanguage).toSorted((a, b) => distanceOf(a) - distanceOf(b));
+  return nearest;
+}
 /** A text for all languages of the interface, or one for each. */
 const words = z.union([text, z.record(languageCode, text)]);
 
@@ -49,9 +70,10 @@ const siteFile = z.strictObject({
     .describe('where the site is published, at the root of a host or below a path; RULES_SITE overrides it'),
   languages: z
     .array(languageCode)
-    .refine((codes) => codes.includes('en'), 'list en as well: the guide and the page for missing pages are in English')
+    .nonempty('list at least one language')
     .optional()
-    .describe('the languages of the site; all by default'),
+    .describe('the languages of the site, the first of which is that of its root; those of the texts by default'),
+  guide: z.boolean().optional().describe('whether the site shows the guide of Rulegraph at /guide'),
   rulePages: z
     .array(languageCode)
     .optional()
@@ -83,7 +105,7 @@ const siteFile = z.strictObject({
           .string()
           .regex(/^\/[a-z\d-]+(?:\/[a-z\d-]+)*$/, 'write an address of lowercase letters, digits and "-", such as /house-rules')
           .describe('the address of the page'),
-        language: z.string().default('en').describe('the language that it is written in'),
+        language: languageCode.optional().describe('the language that it is written in; that of the root by default'),
       }),
     )
     .default([])
@@ -161,6 +183,18 @@ export function siteAddress({ address }: Pick<SiteSettings, 'address'>, asked = 
   const { data, error } = publishedAt.safeParse(written);
   if (data === undefined) throw new SiteAddressError(`RULES_SITE is "${written}"; ${error?.issues[0]?.message}`);
   return new URL(data).href.replace(/\/$/, '');
+}
+
+/** Returns the lists of published addresses that a site is compared with: `RULES_ADDRESSES`, or the `addresses.txt` of every content folder. */
+export function addressFiles(contentFolders: readonly string[]): readonly string[] {
+  const named = process.env['RULES_ADDRESSES'];
+  return named ? [named] : contentFolders.map((folder) => join(folder, 'addresses.txt')).filter((path) => existsSync(path));
+}
+
+/** Returns the addresses of these lists, even if they are damaged. */
+export function publishedAddresses(contentFolders: readonly string[]): ReadonlySet<string> {
+  const lists = addressFiles(contentFolders).filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
+  return new Set(lists.flatMap((path) => readFileSync(path, 'utf8').match(/^\/\S*/gm) ?? []));
 }
 
 /** Returns the JSON Schemas of the settings files, which let editors complete and check what is typed. */

@@ -5,6 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import { type Archive, checkSeals, namedTexts, renewSeals } from '@rulegraph/content/archive';
 import {
+  addressFiles,
   cacheFolder,
   contentFolders,
   isPackaged,
@@ -22,7 +23,6 @@ import { readRedirects } from '../outputs/permanence/declared-redirects.ts';
 import {
   AddressesLostError,
   addressFile,
-  addressFiles,
   compareWithSite,
   describeLost,
   type LostAddress,
@@ -31,6 +31,7 @@ import {
 } from '../outputs/permanence/published-addresses.ts';
 import { openCachedSeals, readSeals, sealFiles, TextsChangedError, writeSeals } from '../outputs/permanence/seal-file.ts';
 import { writeSearchIndexes } from '../outputs/write-search-indexes.ts';
+import { catalogFolder, loadOwnCatalogs } from '../pages/own-catalogs.ts';
 import { BuildRefusedError } from './build-site.ts';
 import type { BuildTasks, TextName } from './build-thread.ts';
 import { CODE_PATHS, type CompiledSite, codeDigest, compileSite, filesAt, findCompiledSite } from './compiled-site.ts';
@@ -87,9 +88,13 @@ export function buildInputs(): readonly string[] {
   ];
 }
 
-/** Returns the files of the pages that `site.yaml` names, and the folders of its components. */
+/** Returns the files of the pages that `site.yaml` names, and the folders of its components and catalogs. */
 export function ownFiles(): readonly string[] {
-  return [...readSiteFile().settings.pages.map(({ file }) => join(dirname(siteFilePath()), file)), ...componentFolders()];
+  return [
+    ...readSiteFile().settings.pages.map(({ file }) => join(dirname(siteFilePath()), file)),
+    ...componentFolders(),
+    catalogFolder(),
+  ];
 }
 
 /** Returns the folders of the components that `site.yaml` names: their modules may use others beside them. */
@@ -105,13 +110,15 @@ export async function writeSite(
   { progress, draft }: { readonly progress: Progress; readonly draft: boolean },
 ): Promise<() => void> {
   const { settings, messages } = readSiteFile();
-  refuseBrokenSettings({ messages: () => messages });
+  const catalogs = loadOwnCatalogs().messages;
+  refuseBrokenSettings({ messages: () => [...messages, ...catalogs.filter(({ fatal }) => fatal === true)] });
+  for (const { file, reason } of catalogs) progress.warn(`${file}: ${reason}`);
   const site = siteAddress(settings);
   if (site === undefined && !draft) progress.warn(NO_ORIGIN);
   progress.say('reading the content');
   const code = codeDigest();
   // Every page depends on the settings, such as the name of the site and the links of the footer, and on the site's components.
-  const components = componentFolders().flatMap(filesAt);
+  const components = [...componentFolders(), catalogFolder()].flatMap(filesAt);
   const made = digestOf([code, JSON.stringify(settings), ...components.flatMap((file) => [file, readFileSync(file, 'latin1')])]);
   const day = today();
   // All threads must build for the same day, even after midnight.

@@ -70,6 +70,11 @@ export function editsAddress(work: string, chapter: string): string {
 }
 
 /** Returns the address of the guide for operators and programmers, in English: `/guide`, `/guide/import`. */
+/** Returns the address of a catalog that the site has added: `/data/catalogs/nl.json`. */
+export function catalogAddress(code: string): string {
+  return `/data/catalogs/${code}.json`;
+}
+
 export function guideAddress(document?: string): string {
   return document === undefined ? '/guide' : `/guide/${document}`;
 }

@@ -31,7 +31,7 @@ export interface Language {
   readonly words: AddressWords;
 }
 
-/** Languages with a catalog of interface words in which every site has a home page. */
+/** Languages whose addresses have words of their own. A site has a home page in each language that it has texts in or that `site.yaml` lists. */
 export const LANGUAGES: readonly Language[] = [
   {
     code: 'en',
@@ -100,10 +100,7 @@ export const LANGUAGES: readonly Language[] = [
 
 const DEFAULT_CODE = 'en';
 
-/**
- * Languages with a catalog in which a site has a home page if it has texts in them, or if `site.yaml` names them. Their home is their code: `/de`.
- * To add one, add a line here and a catalog in `strings/`.
- */
+/** Other languages with a catalog. Their home is their code: `/de`. To add one, add a line here and a catalog in `src/site/catalogs`. */
 const WITH_TEXTS: readonly Pick<Language, 'code' | 'accents'>[] = [
   { code: 'de', accents: true },
   { code: 'it', accents: true },
@@ -116,9 +113,25 @@ const WITH_TEXTS: readonly Pick<Language, 'code' | 'accents'>[] = [
 /** The codes of all languages that have a catalog. */
 export const INTERFACE_CODES: readonly string[] = [...LANGUAGES, ...WITH_TEXTS].map(({ code }) => code);
 
+/** Those of catalogs that the site has added. */
+const ownCodes: string[] = [];
+
+/** Makes a language that of an interface, since the site has a catalog for it. */
+export function addInterface(code: string): void {
+  ownCodes.push(code);
+}
+
+const interfaceCodes = (): readonly string[] => [...INTERFACE_CODES, ...ownCodes];
+
 /** Returns the language of a content folder. The home of one that is not in `LANGUAGES` is its code. */
 export function languageOf(code: string): Language {
   return LANGUAGES.find((language) => language.code === code) ?? plainLanguage(code);
+}
+
+/** Returns codes of languages in the order in which a site lists them by default: that of `LANGUAGES`, then the others by code. */
+export function sortLanguages(codes: readonly string[]): readonly string[] {
+  const known = LANGUAGES.map(({ code }) => code).filter((code) => codes.includes(code));
+  return [...known, ...codes.filter((code) => !known.includes(code)).sort()];
 }
 
 /** Returns items with those in a language first, and otherwise in their order. */
@@ -141,13 +154,13 @@ export function interfaceLanguage({ code }: Pick<Language, 'code'>): Language {
 
 /** Tells whether a language has a catalog of its own. */
 export function hasCatalog({ code }: Pick<Language, 'code'>): boolean {
-  return INTERFACE_CODES.includes(code);
+  return interfaceCodes().includes(code);
 }
 
 const interfaceOf = memoize((code: string): Language => {
-  if (INTERFACE_CODES.includes(code)) return languageOf(code);
+  if (interfaceCodes().includes(code)) return languageOf(code);
   const script = languageAndScript(code);
-  return languageOf(INTERFACE_CODES.find((other) => languageAndScript(other) === script) ?? DEFAULT_CODE);
+  return languageOf(interfaceCodes().find((other) => languageAndScript(other) === script) ?? DEFAULT_CODE);
 });
 
 /** Returns a language with its script, by the likely subtags of CLDR: `zh-TW` → `zh-Hant`. */
@@ -175,7 +188,7 @@ export function interfaceAttributes(language: Language): { readonly lang?: strin
   return directionOf(language) === 'ltr' ? { lang } : { lang, dir: 'ltr' };
 }
 
-/** Returns the language of the interface for readers whose language is unknown: English. */
+/** Returns the language of interfaces without a catalog of their own, of the guide, and of a site without texts: English. */
 export function defaultLanguage(): Language {
   return languageOf(DEFAULT_CODE);
 }

@@ -23,7 +23,7 @@ export function addressInLanguage(pathname: string, { words }: Language, languag
   return `/${[words.home, ...addressParts(pathname, languages).segments.map(encodeURIComponent)].join('/')}`;
 }
 
-/** Returns the language of an address; the default one if its first segment is not the home of a language. */
+/** Returns the language of an address; the first one if its first segment is not the home of a language. */
 export function languageOfAddress(pathname: string, languages = LANGUAGES): Language {
   return addressParts(pathname, languages).language;
 }
@@ -176,7 +176,7 @@ function addressParts(pathname: string, languages: readonly Language[]): Parts {
   const [first = '', ...rest] = segments;
   const folded = first.toLowerCase();
   const language = languages.find(({ code, tag, words }) => [code, tag.toLowerCase(), words.home].includes(folded));
-  return language === undefined ? { language: defaultLanguage(), segments } : { language, segments: rest };
+  return language === undefined ? { language: languages[0] ?? defaultLanguage(), segments } : { language, segments: rest };
 }
 
 function fragmentOf(hash: string): string {

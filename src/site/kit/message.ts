@@ -28,6 +28,12 @@ export function fillMessage(message: Message, tag: string, values: Values = {}):
     : filled;
 }
 
+/** Returns the placeholders of a message, each once, in alphabetical order: `{count}`. */
+export function placeholders(message: Message): readonly string[] {
+  const texts = typeof message === 'object' ? Object.values(message ?? {}) : [message];
+  return [...new Set(texts.flatMap((text) => String(text).match(/\{\w+\}/g) ?? []))].sort();
+}
+
 /** Italian elides its article before 8 and 11: `del 8 agosto` → `dell’8 agosto`. */
 const ITALIAN_DAY = /\b([dn]el|dal|al|sul|il) (?=(?:8|11) \p{L})/giu;
 

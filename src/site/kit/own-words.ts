@@ -13,6 +13,10 @@ export interface OwnWords {
   readonly tagline?: Words | undefined;
   /** The languages shown; all if absent. */
   readonly languages?: readonly string[] | undefined;
+  /** Whether the guide is shown. */
+  readonly guide?: boolean | undefined;
+  /** The addresses that were published. */
+  readonly published?: ReadonlySet<string> | undefined;
   /** The languages whose rules have pages of their own; all if absent. */
   readonly rulePages?: readonly string[] | undefined;
   readonly accent?: Accent | undefined;
@@ -91,9 +95,19 @@ export function isShown(code: string): boolean {
   return own.languages?.includes(code) ?? true;
 }
 
-/** Tells whether `site.yaml` names a language among those shown. */
-export function isAskedFor(code: string): boolean {
-  return own.languages?.includes(code) ?? false;
+/** Returns the languages that `site.yaml` lists, the first of which is that of the root; none if it lists none. */
+export function askedLanguages(): readonly string[] {
+  return own.languages ?? [];
+}
+
+/** Tells whether a page has been published. It stays, even if the site would no longer get it otherwise. */
+export function wasPublished(address: string): boolean {
+  return own.published?.has(address) ?? false;
+}
+
+/** Tells whether the site shows the guide. */
+export function isGuideShown(): boolean {
+  return own.guide === true || wasPublished('/guide');
 }
 
 /** Tells whether translated rules have pages of their own in a language, beside their places in the chapters. */

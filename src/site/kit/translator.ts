@@ -10,7 +10,7 @@ import ko from '../catalogs/ko.json' with { type: 'json' };
 import pt from '../catalogs/pt.json' with { type: 'json' };
 import zh from '../catalogs/zh.json' with { type: 'json' };
 import zhHant from '../catalogs/zh-Hant.json' with { type: 'json' };
-import { interfaceLanguage, type Language } from './languages.ts';
+import { addInterface, interfaceLanguage, type Language } from './languages.ts';
 import { type Catalog, fillMessage, type MessageName, type Values } from './message.ts';
 import { ownWord } from './own-words.ts';
 
@@ -18,6 +18,20 @@ export { writeDate } from './message.ts';
 
 /** Catalogs by language code. */
 export const CATALOGS: Readonly<Record<string, Catalog>> = { en, pt, es, fr, de, it, ja, ko, zh, 'zh-Hant': zhHant };
+
+const ownCatalogs: Record<string, Catalog> = {};
+
+/** Adds the catalogs of the site. Called before any language is asked for. */
+export function useOwnCatalogs(catalogs: Readonly<Record<string, Catalog>>): void {
+  Object.assign(ownCatalogs, catalogs);
+  for (const code of Object.keys(catalogs)) addInterface(code);
+}
+
+/** Returns the language of a site's own catalog that pages of a language use; undefined if they use a built-in one. */
+export function ownCatalogOf(language: Language): string | undefined {
+  const { code } = interfaceLanguage(language);
+  return code in ownCatalogs ? code : undefined;
+}
 
 /** Writes a message in one language: `t('ruleCount', { count: 3 })` → `3 rules`. */
 export type Translate = (name: MessageName, values?: Values) => string;
@@ -28,7 +42,7 @@ const REPLACED: Partial<Record<MessageName, 'name' | 'tagline'>> = { siteName: '
 /** Returns the function that writes messages in a language, with the site's own words where it has some. */
 export function translator(language: Language): Translate {
   const { code, tag } = interfaceLanguage(language);
-  const catalog = CATALOGS[code] ?? en;
+  const catalog = ownCatalogs[code] ?? CATALOGS[code] ?? en;
   return (name, values) => {
     const replaced = REPLACED[name];
     return (replaced && ownWord(replaced, language)) ?? fillMessage(catalog[name], tag, values);

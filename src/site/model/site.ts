@@ -30,9 +30,10 @@ import { chapterNumber } from '@rulegraph/core/numbering';
 import type { AssessedRuling, RulingCollection } from '@rulegraph/core/rulings';
 import type { RuleView, ShownReview, TermPair, TermView, TranslationView } from '@rulegraph/core/translation';
 import type { CitationWords, Edition, Work } from '@rulegraph/core/work';
+import { homeAddress } from '../kit/addresses.ts';
 import type { Area } from '../kit/changes/change.ts';
-import { INTERFACE_CODES, LANGUAGES, type Language, languageFirst, languageOf } from '../kit/languages.ts';
-import { isAskedFor, isShown } from '../kit/own-words.ts';
+import { defaultLanguage, INTERFACE_CODES, type Language, languageFirst, languageOf, sortLanguages } from '../kit/languages.ts';
+import { askedLanguages, wasPublished } from '../kit/own-words.ts';
 import { carriedText } from './carried-text.ts';
 import { type ChapterRun, type EditionView, openEditionView } from './edition-view.ts';
 
@@ -44,8 +45,8 @@ export interface Site
   extends Pick<ComputedAnswers, 'lineage' | 'terms'>,
     Required<Pick<ComputedAnswers, 'review' | 'rulings' | 'proposal'>> {
   readonly works: readonly Work[];
-  /** The languages of the interface first, then those that only have texts. */
-  readonly languages: readonly Language[];
+  /** The languages with a home page: those that `site.yaml` lists, then all others of texts and rulings. The root is in the first. */
+  readonly languages: readonly [Language, ...Language[]];
   /** Editions of a work, newest edition first, the source language before the others. */
   readonly views: (work: string) => readonly EditionView[];
   /** Editions of a work that have taken effect, newest first. */
@@ -100,13 +101,14 @@ export function openSite(
     ...[...byWork.values()].flat().map((view) => view.language.code),
     ...collections.flatMap(({ rulings: ofCollection }) => ofCollection.map(({ lang }) => lang)),
   ]);
-  const homes = LANGUAGES.filter(({ code }) => isShown(code) || usedCodes.has(code));
-  const extra = new Set([...usedCodes, ...INTERFACE_CODES.filter(isAskedFor)]);
-  for (const { code } of LANGUAGES) extra.delete(code);
+  // Homes that were published stay.
+  const homes = INTERFACE_CODES.filter((code) => wasPublished(homeAddress(languageOf(code))));
+  // The language of every text or ruling needs an interface, with a home page and a search.
+  const codes = new Set([...askedLanguages(), ...sortLanguages([...new Set([...usedCodes, ...homes])])]);
+  const [first = defaultLanguage(), ...others] = [...codes].map(languageOf);
   return {
     works: archive.works,
-    // The language of every text or ruling needs an interface, with a home page and a search.
-    languages: [...homes, ...[...extra].sort().map(languageOf)],
+    languages: [first, ...others],
     views: (work) => byWork.get(work) ?? [],
     editions: (work) => begunEditions(archive.editions(work)).toReversed(),
     upcoming: (work) => {

@@ -10,7 +10,7 @@ import { formatPlace } from '@rulegraph/core/diagnostics';
 import { once } from '@rulegraph/core/memo';
 import type { Scheme } from '@rulegraph/core/numbering';
 import { escapePattern } from '@rulegraph/core/untrusted';
-import { contentsAddress, homeAddress, isPlainPath } from '../kit/addresses.ts';
+import { catalogAddress, contentsAddress, homeAddress, isPlainPath } from '../kit/addresses.ts';
 import {
   FILE_TYPES,
   type HeaderRule,
@@ -25,6 +25,7 @@ import { type EditionView, readingAddress } from '../model/edition-view.ts';
 import { allViews, newestViews, type Site } from '../model/site.ts';
 import { archive, site } from '../pages/content.ts';
 import { siteManifest } from '../pages/manifest.ts';
+import { loadOwnCatalogs } from '../pages/own-catalogs.ts';
 import { academyRuinsFiles, academyRuinsRedirects } from './academy-ruins.ts';
 import { checkAddressClaims } from './address-claims.ts';
 import { answerFiles, compareFiles, type DataFile, quoteFiles, writePageManifest } from './data-files.ts';
@@ -75,6 +76,8 @@ export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | nul
   );
   const accent = accentSheet(site.works);
   if (accent !== undefined) write(ACCENT_ADDRESS.slice(1), accent);
+  for (const [code, catalog] of Object.entries(loadOwnCatalogs().catalogs))
+    write(catalogAddress(code).slice(1), JSON.stringify(catalog));
   write('llms.txt', writeLlmsFile(site, folder, origin ?? undefined));
   write('_redirects', academyRuinsRedirects(site, base) + pinnedRedirects(site, folder, base));
   for (const [file, lines] of Object.entries(pinnedMaps(site, base))) write(file, lines);

@@ -1,11 +1,12 @@
 /** Finds every defect of a project: of its content, its settings, and its lists of what was published. */
 import { type Archive, type CheckScope, checkArchive, checkSeals, type SealList } from '@rulegraph/content/archive';
-import { readSiteFile } from '@rulegraph/content/disk';
+import { addressFiles, readSiteFile } from '@rulegraph/content/disk';
 import type { VFileMessage } from 'vfile-message';
+import { loadOwnCatalogs } from '../pages/own-catalogs.ts';
 import { loadOwnComponents } from '../pages/own-components.ts';
 import { checkAddressClaims } from './address-claims.ts';
 import { readRedirects } from './permanence/declared-redirects.ts';
-import { addressFiles, BrokenListError, readAddressFiles } from './permanence/published-addresses.ts';
+import { BrokenListError, readAddressFiles } from './permanence/published-addresses.ts';
 import { openCachedSeals, readSeals } from './permanence/seal-file.ts';
 
 /** Resolves to all defects of the part of an archive that `scope` names, and to those of the settings. */
@@ -20,6 +21,7 @@ export async function findDefects(
   return [
     ...readSiteFile().messages,
     ...(await loadOwnComponents()).messages,
+    ...loadOwnCatalogs().messages,
     ...published.messages,
     ...checkArchive(archive, scope),
     ...[...seals, ...claims].filter(({ file = '' }) => isWithin(file, scope)),

@@ -7,6 +7,7 @@ import type { Licence, Work } from '@rulegraph/core/work';
 import { chapterAddress, chapterMarkdownAddress, glossaryAddress, guideAddress, rulesLinesAddress } from '../kit/addresses.ts';
 import { absoluteUrl } from '../kit/base-path.ts';
 import { languageOf } from '../kit/languages.ts';
+import { isGuideShown } from '../kit/own-words.ts';
 import { translator } from '../kit/translator.ts';
 import { stateOfRule } from '../model/carried-rules.ts';
 import type { EditionView } from '../model/edition-view.ts';
@@ -77,8 +78,12 @@ export function writeLlmsFile(site: Site, folder: string, origin: URL | undefine
     '## Data',
     '',
     link('Works', '/api/v1/works.json', 'works, languages, and where the rest is; JSON with a schema for each kind of file'),
-    link('How to use the data', guideAddress('data'), 'all kinds of files, look-up by number, assistants'),
-    link('Citations', guideAddress('citations'), 'what became of a number; checks and locks of citing texts'),
+    ...(isGuideShown()
+      ? [
+          link('How to use the data', guideAddress('data'), 'all kinds of files, look-up by number, assistants'),
+          link('Citations', guideAddress('citations'), 'what became of a number; checks and locks of citing texts'),
+        ]
+      : []),
     '',
   ].join('\n');
 }

@@ -8,16 +8,31 @@ import {
   termsOf,
   translationOf,
 } from '@rulegraph/content/archive';
-import { contentFolders, openCachedSources, openCachedTexts, readArchive, readSiteFile } from '@rulegraph/content/disk';
+import {
+  contentFolders,
+  openCachedSources,
+  openCachedTexts,
+  publishedAddresses,
+  readArchive,
+  readSiteFile,
+} from '@rulegraph/content/disk';
 import { isShown, useOwnWords } from '../kit/own-words.ts';
+import { useOwnCatalogs } from '../kit/translator.ts';
 import { openSite } from '../model/site.ts';
 import { type Entry, keyOfPage, type PageKind } from './define-page.ts';
+import { loadOwnCatalogs } from './own-catalogs.ts';
 import { loadOwnComponents } from './own-components.ts';
 import { openDigests } from './page-keys.ts';
 
 export type { EntryOf } from './define-page.ts';
 
-useOwnWords({ ...readSiteFile().settings, components: (await loadOwnComponents()).components });
+useOwnWords({
+  ...readSiteFile().settings,
+  components: (await loadOwnComponents()).components,
+  published: publishedAddresses(contentFolders()),
+});
+
+useOwnCatalogs(loadOwnCatalogs().catalogs);
 
 /** The caches of the content, which a build saves at its end. */
 export const caches = openCachedSources(contentFolders());

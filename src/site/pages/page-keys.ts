@@ -4,11 +4,13 @@
  * chapters in force, which are many and often corrected, have keys of their own texts. Each kind of page
  * states its keys in its `page.ts`; `test/site/pages/page-keys.test.ts` checks them.
  */
+
 import { hash } from 'node:crypto';
 import { isPossibleMatch } from '@rulegraph/core/history';
 import { memoize, once } from '@rulegraph/core/memo';
 import type { Work } from '@rulegraph/core/work';
 import { type Language, languageOf } from '../kit/languages.ts';
+import { isGuideShown } from '../kit/own-words.ts';
 import { changesOfEdition } from '../model/edition-changes.ts';
 import { type EditionView, isUntranslated } from '../model/edition-view.ts';
 import { otherMeanings } from '../model/reused-number.ts';
@@ -59,7 +61,10 @@ function openTextDigests(site: Site, { digest, overrides, issued, reviews }: Key
   const carriedTexts = memoize((work: string, lang: string) => valueDigest([workTexts(work), reviews(work, lang).state]));
   return {
     structure: once(() =>
-      valueDigest(site.works.map((work) => [structureOfWork(site, work.id), overrides(work.id), issued(work.id)])),
+      valueDigest([
+        isGuideShown(),
+        site.works.map((work) => [structureOfWork(site, work.id), overrides(work.id), issued(work.id)]),
+      ]),
     ),
     works: once(() => valueDigest(site.works)),
     overrides,

@@ -8,8 +8,9 @@ import {
   pathOf,
   ruleAddress,
 } from '../kit/addresses.ts';
-import { defaultLanguage, type Language } from '../kit/languages.ts';
+import type { Language } from '../kit/languages.ts';
 import { languageOfAddress } from '../kit/meant-address.ts';
+import { isGuideShown } from '../kit/own-words.ts';
 import { readingAddress } from '../model/edition-view.ts';
 import { allViews, newestView, type Site, viewInForce } from '../model/site.ts';
 import { PAGES } from './all-pages.ts';
@@ -60,9 +61,9 @@ export function redirectRoutes(
       add(language, contentsAddress({ ...source.location, language }), contentsAddress(source.location));
   }
   for (const { from, to } of declared) add(languageOfAddress(from), from, to);
-  for (const [name, to] of Object.entries(FORMER_GUIDE)) {
+  for (const [name, to] of isGuideShown() ? Object.entries(FORMER_GUIDE) : []) {
     const path = pathOf(guideAddress(name));
-    redirects.set(path, { path, language: defaultLanguage(), to: guideAddress(to) });
+    redirects.set(path, { path, language: site.languages[0], to: guideAddress(to) });
   }
   return [...redirects.values()];
 }

@@ -1,7 +1,7 @@
 /** Builds the frames of the pages that belong to a language and not to a work, such as its home page and its search page, and the lists of works on them. */
 import type { Accent, Work } from '@rulegraph/core/work';
 import { changesAddress, contentsAddress, homeAddress, pathOf } from '../kit/addresses.ts';
-import { defaultLanguage, type Language, languageFirst } from '../kit/languages.ts';
+import { type Language, languageFirst } from '../kit/languages.ts';
 import type { MessageName } from '../kit/message.ts';
 import { translator } from '../kit/translator.ts';
 import type { EditionView } from '../model/edition-view.ts';
@@ -81,7 +81,7 @@ export function pagesOfLanguages(page: SitePage) {
 /** Returns such a page in all languages of the site. */
 export function siteAlternates(site: Site, page: SitePage): readonly Alternate[] {
   const { addressIn } = page;
-  const address = page === HOME ? '/' : addressIn(defaultLanguage());
+  const address = page === HOME ? '/' : addressIn(site.languages[0]);
   const alternates = site.languages.map((language) => ({ hreflang: language.tag, address: addressIn(language) }));
   return [...alternates, { hreflang: 'x-default', address }];
 }

@@ -92,7 +92,12 @@ test.each([
     'analytics: { script: "http://count.example/x.js" }\n',
     '1:22 "analytics.script": write the whole address',
   ],
-  ['languages without that of the guide', 'languages: [pt]\n', '1:12 "languages": list en as well'],
+  ['no languages', 'languages: []\n', '1:12 "languages": list at least one language'],
+  [
+    'a language that does not exist',
+    'languages: [en, esp]\n',
+    '1:17 "languages.1": there is no language "esp"; did you mean es?',
+  ],
 ])('%s is reported with its place', (_, text, complaint) => {
   expect(read(text).complaints).toEqual([expect.stringContaining(complaint)]);
 });

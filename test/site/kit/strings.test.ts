@@ -1,15 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { INTERFACE_CODES, interfaceAttributes, interfaceLanguage, languageOf } from '../../../src/site/kit/languages.ts';
-import { fillMessage, type Message } from '../../../src/site/kit/message.ts';
+import { fillMessage, placeholders } from '../../../src/site/kit/message.ts';
 import { CATALOGS, translator, writeDate } from '../../../src/site/kit/translator.ts';
 
 const english = CATALOGS['en'] ?? {};
-
-function placeholders(message: Message): readonly string[] {
-  const texts = typeof message === 'string' ? [message] : Object.values(message);
-  return [...new Set(texts.flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort();
-}
 
 test('the list of interface languages has all catalogs, in the same order', () => {
   expect(Object.keys(CATALOGS)).toEqual(INTERFACE_CODES);

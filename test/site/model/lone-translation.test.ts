@@ -1,7 +1,7 @@
 /** Checks a game of which only a translation exists. */
 import { afterEach, expect, test } from 'vitest';
 import { readArchive } from '../../../src/content/disk/index.ts';
-import { LANGUAGES, languageOf } from '../../../src/site/kit/languages.ts';
+import { languageOf } from '../../../src/site/kit/languages.ts';
 import { useOwnWords } from '../../../src/site/kit/own-words.ts';
 import { resolveTargets, statusNotice } from '../../../src/site/model/editions.ts';
 import { findView } from '../../../src/site/model/site.ts';
@@ -21,10 +21,11 @@ test('a language without a catalog is shown with its own name', () => {
 });
 
 test("a game with only a translation is on the home page of every language, and its language is one of the site's", () => {
+  useOwnWords({ ...NO_WORDS, published: new Set(['/regles']) });
   const site = siteWith({
     'small/2024-01-01/de/101.md': '---\nnumber: "101"\ntitle: Goldene Regeln\n---\n\n### 101.1 Wer verbietet, gewinnt.\n',
   });
-  expect(site.languages).toEqual([...LANGUAGES, languageOf('de')]);
+  expect(site.languages).toEqual([languageOf('fr'), languageOf('de')]);
   for (const language of site.languages) {
     const [entry] = worksIn(site, language);
     expect(entry).toMatchObject({ id: 'small', href: '/de/small', lang: language.code === 'de' ? undefined : 'de' });

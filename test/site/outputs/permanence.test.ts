@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { addressFiles } from '../../../src/content/disk/index.ts';
 import { languageOf } from '../../../src/site/kit/languages.ts';
 import { findView } from '../../../src/site/model/site.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../../src/site/outputs/permanence/declared-redirects.ts';
 import {
   addressFile,
-  addressFiles,
   countAnchors,
   faultOfAddressList,
   findLostAddresses,

@@ -3,13 +3,13 @@
  * If both end with `*`, each address published below the first leads to the same path below the second. If only FROM does, all lead to one page.
  */
 import { join, relative } from 'node:path';
-import { contentFolders, isTaken, readText } from '@rulegraph/content/disk';
+import { addressFiles, contentFolders, isTaken, readText } from '@rulegraph/content/disk';
 import { diagnose } from '@rulegraph/core/diagnostics';
 import type { Place } from '@rulegraph/core/model';
 import { mergeMarkerLine } from '@rulegraph/core/text';
 import type { VFileMessage } from 'vfile-message';
 import { isFreePath, isOwnAddress } from '../../kit/addresses.ts';
-import { type AddressList, addressFiles, readAddressFiles } from './published-addresses.ts';
+import { type AddressList, readAddressFiles } from './published-addresses.ts';
 
 /** One address that leads to another. */
 export interface DeclaredRedirect {

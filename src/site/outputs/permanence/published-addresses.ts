@@ -1,9 +1,8 @@
 /** Reads and writes the list of published addresses and anchors, and finds those that a new build would lose. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import process from 'node:process';
 import { endOfList, faultOfEnd } from '@rulegraph/content/archive';
-import { isRegularFile, replaceFile } from '@rulegraph/content/disk';
+import { addressFiles, isRegularFile, replaceFile } from '@rulegraph/content/disk';
 import { diagnose } from '@rulegraph/core/diagnostics';
 import { getOrInsertComputed } from '@rulegraph/core/memo';
 import { mergeMarkerLine } from '@rulegraph/core/text';
@@ -27,12 +26,6 @@ interface LostReport {
   readonly published: number;
   readonly anchors: number;
   readonly lost: readonly LostAddress[];
-}
-
-/** Returns the lists that a site is compared with: `RULES_ADDRESSES`, or the `addresses.txt` of every content folder. */
-export function addressFiles(contentFolders: readonly string[]): readonly string[] {
-  const named = process.env['RULES_ADDRESSES'];
-  return named ? [named] : contentFolders.map((folder) => join(folder, 'addresses.txt')).filter((path) => existsSync(path));
 }
 
 /** Returns the list to write to: the first that exists, or `addresses.txt` in the first content folder. */

@@ -12,8 +12,8 @@ import {
   type SealList,
   type SealText,
 } from '@rulegraph/content/archive';
-import { isRegularFile, openCachedTexts, replaceFile } from '@rulegraph/content/disk';
-import { addressFiles, BrokenListError } from './published-addresses.ts';
+import { addressFiles, isRegularFile, openCachedTexts, replaceFile } from '@rulegraph/content/disk';
+import { BrokenListError } from './published-addresses.ts';
 
 const NAME = 'sealed.txt';
 

@@ -19,6 +19,8 @@ import { DESCRIPTION_LENGTH, type Frame } from '../../model/frame.ts';
 export interface GuidePage {
   readonly path: string;
   readonly frame: Frame;
+  /** The language of the text, if it is not that of the frame. */
+  readonly lang?: string | undefined;
   readonly heading: string;
   readonly html: string;
   /** All documents in the order of the guide. */
@@ -31,15 +33,20 @@ interface GuideLink {
   readonly here: boolean;
 }
 
-/** Returns a page for each document; all list the documents in the order in which the index links to them. */
-export function guidePages(documents: readonly GuideDocument[]): readonly GuidePage[] {
+/**
+ * Returns a page for each document; all list the documents in the order in which the index links to them. The guide is in English, and what is around it
+ * in the first of the `languages` of a site without English.
+ */
+export function guidePages(documents: readonly GuideDocument[], languages: readonly Language[] = []): readonly GuidePage[] {
   const index = documents.find(({ name }) => name === GUIDE_INDEX)?.html;
   if (index === undefined) throw new Error(`docs/${GUIDE_INDEX}.md, the contents of the guide, is missing`);
-  return documents.map(({ name, html }) => guidePage(name, html, index));
+  const { code, tag } = defaultLanguage();
+  const language = languages.find((other) => other.code === code) ?? languages[0] ?? defaultLanguage();
+  const lang = language.code === code ? undefined : tag;
+  return documents.map(({ name, html }) => ({ ...guidePage(name, html, index, language), lang }));
 }
 
-function guidePage(name: string, document: GuideHtml, index: GuideHtml): GuidePage {
-  const language = defaultLanguage();
+function guidePage(name: string, document: GuideHtml, index: GuideHtml, language: Language): GuidePage {
   const guide = { label: translator(language)('guide'), href: guideAddress() };
   const address = documentAddress(name);
   const crumbs = name === GUIDE_INDEX ? [guide] : [guide, { label: document.title, href: address }];

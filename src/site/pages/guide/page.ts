@@ -1,3 +1,4 @@
+import { isGuideShown } from '../../kit/own-words.ts';
 import { definePage } from '../define-page.ts';
 import { guidePages, ownPage } from './guide-page.ts';
 import { readGuide, readOwnPages } from './read-guide.ts';
@@ -5,7 +6,10 @@ import { readGuide, readOwnPages } from './read-guide.ts';
 /** The guide for operators, translators and programmers, which is docs/ as pages, and the operator's own pages. */
 export const page = definePage({
   kind: 'guide',
-  list: () => [...guidePages(readGuide()), ...readOwnPages().map(ownPage)],
+  list: ({ languages }) => [
+    ...(isGuideShown() ? guidePages(readGuide(), languages) : []),
+    ...readOwnPages(languages).map(ownPage),
+  ],
   model: (document) => document,
   indexed: () => [],
 });

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { cacheFolder, PROGRAM, readSiteFile, readText, siteFilePath } from '@rulegraph/content/disk';
 import { openCachedValues } from '@rulegraph/content/disk/cached-values';
 import { once } from '@rulegraph/core/memo';
-import { languageOf } from '../../kit/languages.ts';
+import { type Language, languageOf } from '../../kit/languages.ts';
 import { type GuideDocument, type GuideHtml, guideToHtml, type OwnDocument } from './guide-page.ts';
 
 const DOCS = join(PROGRAM, 'docs');
@@ -26,11 +26,11 @@ export function readGuideImage(path: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(join(DOCS, path)));
 }
 
-/** Returns the pages that `site.yaml` names. */
-export function readOwnPages(): readonly OwnDocument[] {
+/** Returns the pages that `site.yaml` names; without a language of their own they are in that of the root. */
+export function readOwnPages([first]: readonly [Language, ...Language[]]): readonly OwnDocument[] {
   return readSiteFile().settings.pages.map(({ file, address, language }) => ({
     address,
-    language: languageOf(language),
+    language: language === undefined ? first : languageOf(language),
     markdown: readText(join(dirname(siteFilePath()), file), file).text,
   }));
 }

@@ -1,0 +1,74 @@
+/** Loads the catalogs of interface strings that a site adds for further languages: `catalogs/nl.json` beside `site.yaml`. */
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isTaken, readText, siteFilePath } from '@rulegraph/content/disk';
+import { diagnose } from '@rulegraph/core/diagnostics';
+import { once } from '@rulegraph/core/memo';
+import type { VFileMessage } from 'vfile-message';
+import { INTERFACE_CODES } from '../kit/languages.ts';
+import { type Catalog, type Message, placeholders } from '../kit/message.ts';
+import { CATALOGS } from '../kit/translator.ts';
+
+interface OwnCatalogs {
+  /** By the code of the language; complete, with English in place of what is missing. */
+  readonly catalogs: Readonly<Record<string, Catalog>>;
+  readonly messages: readonly VFileMessage[];
+}
+
+/** How many missing messages are named. */
+const MAX_NAMED = 5;
+
+/** Returns the folder of the site's own catalogs, which need not exist. */
+export function catalogFolder(): string {
+  return join(dirname(siteFilePath()), 'catalogs');
+}
+
+/** Returns the catalogs of the site, and what is wrong with them. */
+export const loadOwnCatalogs = once((): OwnCatalogs => {
+  const folder = catalogFolder();
+  const files = isTaken(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
+  const messages: VFileMessage[] = [];
+  const catalogs: Record<string, Catalog> = {};
+  for (const file of files.toSorted()) {
+    const code = file.slice(0, -'.json'.length);
+    const read = readCatalog(join(folder, file), code);
+    messages.push(...read.messages);
+    if (read.catalog !== undefined) catalogs[code] = read.catalog;
+  }
+  return { catalogs, messages };
+});
+
+function readCatalog(file: string, code: string): { readonly catalog?: Catalog; readonly messages: readonly VFileMessage[] } {
+  const place = { file, line: 1, column: 1 };
+  const broken = (reason: string, remedy: string) => diagnose({ code: 'invalid-setting', reason, place, remedy });
+  if (INTERFACE_CODES.includes(code))
+    return { messages: [broken(`the interface is in "${code}" already`, 'delete the file, or name it after another language')] };
+  let written: unknown;
+  try {
+    written = JSON.parse(readText(file, file).text);
+    new Intl.PluralRules(code);
+  } catch (error) {
+    return {
+      messages: [
+        broken(`the catalog cannot be read: ${String(error)}`, 'write JSON, and name the file after a language: nl.json'),
+      ],
+    };
+  }
+  const english = CATALOGS['en'] as Readonly<Record<string, Message>>;
+  const own = Object.entries(written === null || typeof written !== 'object' ? {} : (written as Record<string, Message>));
+  const messages = own.flatMap(([name, message]) => {
+    const expected = english[name];
+    if (expected === undefined)
+      return [broken(`there is no message "${name}"`, 'delete it, or copy its name from the English catalog')];
+    if (placeholders(message).join() === placeholders(expected).join()) return [];
+    const names = placeholders(expected).join(', ') || 'no placeholders';
+    return [broken(`"${name}" has other placeholders than in English`, `write a text with ${names}`)];
+  });
+  const missing = Object.keys(english).filter((name) => !own.some(([other]) => other === name));
+  const named = missing.slice(0, MAX_NAMED).map((name) => `"${name}"`);
+  const reason = `${missing.length} of ${Object.keys(english).length} messages are not translated, and shown in English: ${named.join(', ')}${missing.length > MAX_NAMED ? ' …' : ''}`;
+  const incomplete =
+    missing.length === 0 ? [] : [diagnose({ code: 'incomplete-catalog', reason, place, remedy: 'translate them' })];
+  const valid = messages.length === 0 ? own : [];
+  return { catalog: { ...english, ...Object.fromEntries(valid) } as Catalog, messages: [...messages, ...incomplete] };
+}
