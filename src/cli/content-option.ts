@@ -1,4 +1,6 @@
 /** The option that names content folders. It is apart from `content.ts`, so that a build of unchanged content loads nothing else. */
+import { delimiter } from 'node:path';
+import process from 'node:process';
 import { namedContentFolders } from '@rulegraph/content/disk/file-system';
 import { Option } from 'commander';
 
@@ -18,4 +20,9 @@ export function contentOption(): Option {
 /** Returns the content folders of a call, in order. */
 export function chosenContentFolders({ content }: ContentOption): readonly string[] {
   return content !== undefined && content.length > 0 ? content : namedContentFolders();
+}
+
+/** Sets the content folders of a call in the environment, for the code of the site and its threads. */
+export function useContent({ content }: ContentOption): void {
+  if (content !== undefined && content.length > 0) process.env['RULES_CONTENT'] = content.join(delimiter);
 }

@@ -30,6 +30,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   export: async () => (await import('./commands/export.ts')).addExportCommand,
   show: async () => (await import('./commands/show.ts')).addShowCommand,
   compare: async () => (await import('./commands/compare.ts')).addCompareCommand,
+  announce: async () => (await import('./commands/announce.ts')).addAnnounceCommand,
   trace: async () => (await import('./commands/trace.ts')).addTraceCommand,
   translation: async () => (await import('./commands/translation.ts')).addTranslationCommand,
   find: async () => (await import('./commands/find.ts')).addFindCommand,

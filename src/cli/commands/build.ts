@@ -1,13 +1,11 @@
 /** `rulegraph build`, `preview` and `dev`: builds the site, serves it, and rebuilds it after changes. */
-import { delimiter } from 'node:path';
-import process from 'node:process';
 import { cacheFolder, siteFilePath } from '@rulegraph/content/disk/file-system';
 import type { Defect } from '@rulegraph/site/browser/dev-overlay';
 import { runBuild } from '@rulegraph/site/build/run-build';
 import type { ServedSite, ServeOptions } from '@rulegraph/site/build/serve-site';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { pathWithin } from '../content.ts';
-import { type ContentOption, chosenContentFolders, contentOption } from '../content-option.ts';
+import { type ContentOption, chosenContentFolders, contentOption, useContent } from '../content-option.ts';
 import { CommandError, countOf, messageLine, printLine, printRemark } from '../output.ts';
 import { watchFiles } from '../watch-files.ts';
 
@@ -66,11 +64,6 @@ export function addDevCommand(program: Command, report: (status: number) => void
       };
       await serve({ port, host }, open, MAX_OTHER_PORTS);
     });
-}
-
-/** Sets the content folders of a build in the environment, which its threads share. */
-function useContent({ content }: ContentOption): void {
-  if (content !== undefined && content.length > 0) process.env['RULES_CONTENT'] = content.join(delimiter);
 }
 
 /** Prints the defects that `rulegraph check` reports; of many, the first. */

@@ -25,7 +25,8 @@ if git ls-remote --exit-code --heads origin "$branch" >/dev/null; then echo "$br
   npx rulegraph check --work "$WORK" --edition "$edition" 2>&1 || true
   if [ -n "$before" ]; then npx rulegraph compare "$WORK" "$before" "$edition" 2>&1 || true; fi
 } | sed "s#$PWD/##g" | head -c 60000 >"$report.md"
-printf '\n```\n' >>"$report.md"
+printf '\n```\n\n' >>"$report.md"
+npx rulegraph announce "$WORK" "$edition" 2>/dev/null | head -c 5000 >>"$report.md" || true
 git switch --quiet --create "$branch"
 git add content
 git -c user.name=rulegraph -c user.email=rulegraph@users.noreply.github.com commit --quiet --message "Import $WORK $edition"
