@@ -70,6 +70,8 @@ export interface Rule {
   readonly parent: string | null;
   /** `Trample`, `The Magic Golden Rules`. */
   readonly title: string | null;
+  /** The heading above it that has no number of the scheme, in a document that numbers through it: `TITLE II: Bells` above article 5. */
+  readonly above?: string;
   /** Empty for a mere heading. The first `text` block is the rule's own statement. */
   readonly blocks: readonly Block[];
   readonly place: Place;

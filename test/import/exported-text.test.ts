@@ -31,7 +31,7 @@ function wording({ front, rules, glossary, back }: Expression): unknown {
   return {
     front: texts(front),
     back: texts(back),
-    rules: rules.map(({ number, title, blocks }) => [number, title, ...texts(blocks)]),
+    rules: rules.map(({ number, title, above, blocks }) => [number, title, above, ...texts(blocks)]),
     glossary: glossary.map(({ term, senses }) => [term, ...senses.map(texts)]),
   };
 }

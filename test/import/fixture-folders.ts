@@ -57,8 +57,8 @@ export function digest({ effective, expression, ledger, messages }: ImportResult
 }
 
 function ruleLines({ rules }: Expression): readonly string[] {
-  return rules.flatMap(({ number, level, title, blocks, place }) => [
-    `${place.line}:${place.column} ${level} ${number}${title === null ? '' : ` # ${title}`}`,
+  return rules.flatMap(({ number, level, title, above, blocks, place }) => [
+    `${place.line}:${place.column} ${level} ${number}${title === null ? '' : ` # ${title}`}${above === undefined ? '' : ` below ${above}`}`,
     ...blocks.map(blockLine),
   ]);
 }

@@ -272,8 +272,10 @@ function ownProvision(file: ChapterFile, scheme: Scheme): Rule | null {
   const bare = declared === null ? (numbered?.[2] ?? null) : title;
   const permalink =
     typeof data['permalink'] === 'string' && isPermalink(data['permalink']) ? { permalink: data['permalink'] } : {};
+  const above = typeof data['above'] === 'string' ? { above: data['above'] } : {};
   return {
     ...numberedShell(number, scheme),
+    ...above,
     title: bare,
     blocks: [],
     place: { file: file.path, line: 1, column: 1 },

@@ -79,6 +79,7 @@ export function writeChapter(rules: readonly Rule[], facts: Readonly<Record<stri
 
 function chapterMarkdown({ own, rules }: Chapter, scheme: Scheme, order: number | null): string {
   const data: Record<string, unknown> = {};
+  if (own?.above !== undefined) data['above'] = own.above;
   if (own !== null) data['number'] = own.number;
   if (own?.title) data['title'] = own.title;
   if (own?.permalink !== undefined) data['permalink'] = own.permalink;

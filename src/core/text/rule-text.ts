@@ -70,7 +70,10 @@ export function expressionText(expression: Expression, { numbering }: { readonly
   const dotted = new Set(numbering.dotted ?? []);
   const paragraphs = [
     ...matter(expression.front),
-    ...expression.rules.map((rule) => ruleParagraph(rule, dotted)),
+    ...expression.rules.flatMap((rule) => [
+      ...(rule.above === undefined ? [] : [`## ${rule.above}`]),
+      ruleParagraph(rule, dotted),
+    ]),
     ...(expression.glossary.length > 0 ? [GLOSSARY_HEADING] : []),
     ...expression.glossary.map(({ term, senses }) =>
       [term, ...senses.map((sense, index) => senseText(sense, index, senses.length))].join('\n'),

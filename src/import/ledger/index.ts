@@ -315,7 +315,7 @@ export function expressionPieces(
   return [
     ...front.map(blockPiece),
     ...rules.flatMap((rule) => [
-      ...(except.has(rule) ? [] : [{ place: rule.place, text: `${rule.number} ${rule.title ?? ''}` }]),
+      ...(except.has(rule) ? [] : [{ place: rule.place, text: `${rule.above ?? ''} ${rule.number} ${rule.title ?? ''}` }]),
       ...rule.blocks.filter((block) => !except.has(block)).map(blockPiece),
     ]),
     ...glossary.flatMap(({ place, term, senses }) => [{ place, text: term }, ...senses.flat().map(blockPiece)]),

@@ -524,13 +524,10 @@ function checkHeadings(lines: readonly Line[], unnumbered: UnnumberedHeadings): 
     const heading = line.text.trim().replace(/^#+\s+/, '');
     return diagnose({
       code: 'unnumbered-heading',
-      severity: section === null ? 'warning' : 'info',
-      reason: `"${heading}" has no number and ${section === null ? 'is not part of the numbering' : `was taken for "${section.number}"`}`,
+      severity: 'info',
+      reason: `"${heading}" has no number and was ${section === null ? 'put above the number that follows, since no level has it' : `taken for "${section.number}"`}`,
       place: placeIn(line),
-      remedy:
-        section === null
-          ? 'the heading was kept as text of the rule above it; declare a level above the chapters if their numbers imply one'
-          : 'check that the heading is the title of what follows it',
+      remedy: 'check that the heading is the title of what follows it',
     });
   });
 }

@@ -18,7 +18,7 @@ import {
   type RelativeReader,
 } from './leading-number.ts';
 import { type GatherOptions, gatherLine, type Paragraph, paragraphText, toBlocks } from './paragraphs.ts';
-import { isRuledLine, type UnnumberedHeadings } from './sections.ts';
+import { isRuledLine, kindOfHeading, type UnnumberedHeadings } from './sections.ts';
 
 /** A provision before it is decided whether its text is a title. */
 export interface Provision extends OpenedLine {
@@ -28,6 +28,8 @@ export interface Provision extends OpenedLine {
   /** Whether a noun precedes the number. */
   readonly hasNoun: boolean;
   readonly paragraphs: Paragraph[];
+  /** The headings above it that no level has. */
+  readonly above: readonly Line[];
 }
 
 /** How a document prints its numbers and paragraphs. */
@@ -48,6 +50,8 @@ export function readProvisions(lines: readonly Line[], options: ProvisionOptions
   let above: Line | undefined;
   /** The last bare number that opened no provision, such as that of a list's step; the next step does not open one, either. */
   let listed: LeadingNumber | undefined;
+  /** Headings that no level has, until the line below them is read. */
+  let headings: Line[] = [];
   for (const line of lines) {
     if (line.text.trim() === '' || isRuledLine(line.text)) {
       if (line.text.trim() !== '') options.ledger.account(line).setAside('ruled-line');
@@ -56,8 +60,9 @@ export function readProvisions(lines: readonly Line[], options: ProvisionOptions
     }
     if (line.markup?.opens) above = undefined;
     const section = options.unnumbered.get(line);
+    if (section === null) headings.push(line);
+    else if (section !== undefined) addUnnumberedHeading(provisions, line, section, options);
     if (section !== undefined) {
-      addUnnumberedHeading(provisions, line, section, options);
       above = undefined;
       continue;
     }
@@ -65,34 +70,35 @@ export function readProvisions(lines: readonly Line[], options: ProvisionOptions
     const leading = likeliestReading(line, last?.number, options);
     const order = leading && orderAfter(options.scheme, last?.number, leading.number);
     if (leading !== undefined && order !== undefined && isOpening(leading, order, above, listed, options)) {
-      openProvision(provisions, leading, order, options);
+      if (leading.number.parts.length > 1) addLooseHeadings(provisions, headings, options);
+      openProvision(provisions, leading, order, leading.number.parts.length > 1 ? [] : headings, options);
+      headings = [];
       listed = undefined;
     } else {
+      addLooseHeadings(provisions, headings, options);
+      headings = [];
       listed = leading?.bare ? leading : listed;
       if (last !== undefined) addLine(provisions, line, 0, above, options);
     }
     above = line;
   }
+  addLooseHeadings(provisions, headings, options);
   return provisions;
 }
 
-/** Opens the section that an unnumbered heading is the title of or, without one, adds the heading to the provision above as text. */
+/** Opens the section that an unnumbered heading is the title of. */
 function addUnnumberedHeading(
   provisions: Provision[],
   line: Line,
-  section: RuleNumber | null,
+  number: RuleNumber,
   { ledger, textEnd }: ProvisionOptions,
 ): void {
-  const start = /^\s*(?:#{1,6}\s+)?/.exec(line.text)?.[0].length ?? 0;
+  const start = openingOfHeading(line);
   const paragraph: Paragraph = { kind: 'text', segments: [{ line, start, end: textEnd(line) }] };
   ledger.account(line).setAside('markup', 0, start);
-  if (section === null) {
-    provisions.at(-1)?.paragraphs.push(paragraph);
-    return;
-  }
-  ledger.account(line).supply(section.number);
+  ledger.account(line).supply(number.number);
   provisions.push({
-    number: section,
+    number,
     line,
     numberStart: start,
     order: 'next',
@@ -100,7 +106,25 @@ function addUnnumberedHeading(
     isUndotted: false,
     hasNoun: false,
     paragraphs: [paragraph],
+    above: [],
   });
+}
+
+/** Adds headings that no level has to the provision above as text. */
+function addLooseHeadings(
+  provisions: readonly Provision[],
+  headings: readonly Line[],
+  { ledger, textEnd }: ProvisionOptions,
+): void {
+  for (const line of headings) {
+    const start = openingOfHeading(line);
+    ledger.account(line).setAside('markup', 0, start);
+    provisions.at(-1)?.paragraphs.push({ kind: 'text', segments: [{ line, start, end: textEnd(line) }] });
+  }
+}
+
+function openingOfHeading({ text }: Line): number {
+  return /^\s*(?:#{1,6}\s+)?/.exec(text)?.[0].length ?? 0;
 }
 
 /** Returns the likeliest reading of a line's number: as printed, relative to the number above, or a misprint of the one that must follow. */
@@ -155,16 +179,21 @@ const NOUN_REACH = 40;
 
 const BULLETED = /^\s*[•●◦▪◊◆■□○‣·–*+-]\s/u;
 
-function openProvision(provisions: Provision[], leading: LeadingNumber, order: NumberOrder, options: ProvisionOptions): void {
-  pushProvision(provisions, leading, 0, order, options);
+function openProvision(
+  provisions: Provision[],
+  leading: LeadingNumber,
+  order: NumberOrder,
+  above: readonly Line[],
+  options: ProvisionOptions,
+): void {
+  pushProvision(provisions, leading, { from: 0, order, above }, options);
   addLine(provisions, leading.line, leading.textStart, undefined, options);
 }
 
 function pushProvision(
   provisions: Provision[],
   leading: LeadingNumber,
-  from: number,
-  order: NumberOrder,
+  { from, order, above }: { readonly from: number; readonly order: NumberOrder; readonly above: readonly Line[] },
   options: ProvisionOptions,
 ): void {
   const { line, number, numberStart, numberEnd, textStart, mark } = leading;
@@ -176,7 +205,17 @@ function pushProvision(
   else account.keepNumber(numberStart, numberEnd, number.number);
   const heading = mark === 'heading';
   const isUndotted = !line.text.slice(numberEnd, textStart).includes('.');
-  provisions.push({ number, line, numberStart, order, heading, isUndotted, hasNoun: leading.noun === true, paragraphs: [] });
+  provisions.push({
+    number,
+    line,
+    numberStart,
+    order,
+    heading,
+    isUndotted,
+    hasNoun: leading.noun === true,
+    paragraphs: [],
+    above,
+  });
 }
 
 /** Adds the text of a line to the last provision and to those that open within the line. */
@@ -188,7 +227,7 @@ function addLine(provisions: Provision[], line: Line, start: number, above: Line
       inner === undefined ? options.textEnd : (other: Line) => (other === line ? inner.numberStart : options.textEnd(other));
     gatherLine(provision.paragraphs, line, from, from === start ? above : undefined, { ...options, textEnd });
     if (inner === undefined) return;
-    pushProvision(provisions, inner, inner.numberStart, 'next', options);
+    pushProvision(provisions, inner, { from: inner.numberStart, order: 'next', above: [] }, options);
     from = inner.textStart;
   }
 }
@@ -239,18 +278,29 @@ export function toRules(
   );
   const titled = levelsWithTitles(provisions);
   return provisions.map((provision) => {
-    const { number, line, numberStart, paragraphs } = provision;
+    const { number, line, numberStart, paragraphs, above } = provision;
     const title = findTitle(provision, scheme, { below: firstBelow.get(number.number), habit: titled.has(number.level) });
     const blocks = toBlocks(paragraphs, ledger, markdown).map((block) => withinRule(block, line));
     return {
       number: number.number,
       level: number.level,
       parent: parentNumber(scheme, number.number),
+      ...(above.length > 0 && { above: above.map((heading, index) => keepHeading(heading, index > 0, ledger)).join('') }),
       title: title === undefined ? null : (blocks[0]?.text ?? null),
       blocks: title === undefined ? blocks : blocks.slice(1),
       place: placeIn(line, numberStart),
     };
   });
+}
+
+/** Keeps a heading that no level has, and returns its text; if others precede it, after a dash unless it is the title below one. */
+function keepHeading(line: Line, isFurther: boolean, ledger: Ledger): string {
+  const start = openingOfHeading(line);
+  const separator = !isFurther ? '' : kindOfHeading(line) === '' ? ' ' : ' – ';
+  ledger.account(line).setAside('markup', 0, start);
+  ledger.account(line).keep(start);
+  if (separator.trim() !== '') ledger.account(line).supply(separator.trim());
+  return separator + line.text.slice(start).trim().replace(/\s+/gu, ' ');
 }
 
 /** Returns a block of a rule; if the rule is a list item, depths are counted from it, and its further paragraphs are text. */

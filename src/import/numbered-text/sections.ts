@@ -61,7 +61,7 @@ export function splitDocument(
   const rulesEnd = Math.min(glossary ?? index, index);
   const unnumbered = findUnnumberedHeadings(lines.slice(body, rulesEnd), scheme, readNumber);
   const heading = lines.findIndex((line) => unnumbered.get(line)?.number !== undefined);
-  const rules = heading < 0 ? firstNumber : Math.min(heading, firstNumber);
+  const rules = Math.min(heading < 0 ? firstNumber : heading, findGroupAbove(lines, { from: body, to: firstNumber }, unnumbered));
   return {
     front: [...lines.slice(0, contents?.start ?? rules), ...lines.slice(body, contents === undefined ? body : rules)],
     contents: [...decidedContents, ...lines.slice(contents?.start ?? 0, body)],
@@ -241,7 +241,7 @@ function isContentsEntry(line: Line, parts: ReadonlyMap<string, PartName>, readN
   return text.length <= LONGEST_HEADING && readNumber(line) !== undefined && !/[.:;]$/.test(text.slice(6));
 }
 
-/** The section that each unnumbered heading is the title of; null if the numbering has no level for it. */
+/** The section that each unnumbered heading is the title of; null if the numbering has no level for it, so that it stands above what follows. */
 export type UnnumberedHeadings = ReadonlyMap<Line, RuleNumber | null>;
 
 /** `The Turn`: short, capitalized, without closing punctuation. A Markdown heading may be anything. */
@@ -285,10 +285,47 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
     if (section !== null && !isLabel && !printed.has(section)) {
       printed.add(section);
       found.set(line, parseNumber(scheme, section) ?? null);
-    } else if (section === null && index > 0) found.set(line, null);
+    } else if (section === null && index > 0) {
+      found.set(line, null);
+      if (isLabel) found.set(next, null);
+    }
   });
+  // Titles above chapters above articles.
+  for (let index = filled.length - 2; index > 0; index -= 1) {
+    const [line, next] = [filled[index], filled[index + 1]];
+    if (line?.markup?.kind !== 'heading' || next?.markup?.kind !== 'heading' || readNumber(line) !== undefined) continue;
+    if (found.get(next) === null && next.markup.depth > line.markup.depth && !found.has(line)) found.set(line, null);
+  }
   const isHabit = found.size >= MIN_HEADINGS || [...found.keys()].some(({ text }) => CAPITALS.test(text));
   return isHabit ? found : new Map();
+}
+
+/**
+ * Returns the index of the heading above the first number, if it is like those above later ones: `TITLE I` where `TITLE II` stands above article 5.
+ * The title of a document is not. `to` is the index of the number.
+ */
+function findGroupAbove(
+  lines: readonly Line[],
+  { from, to }: { readonly from: number; readonly to: number },
+  unnumbered: UnnumberedHeadings,
+): number {
+  const isGroup = (line: Line) => unnumbered.get(line) === null;
+  const later = new Set(lines.slice(to).filter(isGroup).map(kindOfHeading));
+  let first = to;
+  for (let index = to - 1; index >= from; index -= 1) {
+    const line = lines[index];
+    if (line === undefined || isBlank(line)) continue;
+    if (!isGroup(line)) break;
+    if (later.has(kindOfHeading(line)) && kindOfHeading(line) !== '') first = index;
+  }
+  return first;
+}
+
+/** Returns the depth of a marked heading, or else the word before its number; empty for a plain title. */
+export function kindOfHeading({ text, markup }: Line): string {
+  const depth = markup?.kind === 'heading' ? markup.depth : /^\s*(#{1,6})\s/.exec(text)?.[1]?.length;
+  if (depth !== undefined) return `#${depth}`;
+  return LABEL.test(text) || CAPITALS.test(text) ? (text.trim().split(/\s/u)[0] ?? '') : '';
 }
 
 function isPlainHeading(text: string): boolean {

@@ -8,7 +8,7 @@ import { accountMarkdown } from '../markdown-account.ts';
 import type { ReaderInput, ReaderResult } from '../reader.ts';
 
 /** The beginning of a source file: the number of its chapter, or the part of the document that it is. */
-const OWN_FILE = /^---\n(?:number: "?(?:\d|[A-Z])|kind: (?:front|glossary|back)\n)/;
+const OWN_FILE = /^---\n(?:above: .*\n)?(?:number: "?(?:\d|[A-Z])|kind: (?:front|glossary|back)\n)/;
 
 export const sources = defineImporter({
   name: 'sources',
@@ -41,8 +41,8 @@ function readSources({ lines, ledger, bundle }: ReaderInput, context: ImportCont
   return { effective, expression, messages, ...(numbering === undefined ? {} : { numbering }) };
 }
 
-/** Keys of the front matter whose values are also in the expression: `title: The Turn`. */
-const KEPT_KEYS = ['number', 'title'];
+/** Keys of the front matter whose values are also in the expression, in its order: `title: The Turn`. */
+const KEPT_KEYS = ['above', 'number', 'title'];
 
 /** Aliases after the heading of a glossary entry, and the markup of a stamp. */
 const ATTRIBUTED = /(?:(?<!\s)\s+)?\[[^\][]+\](\{\.alias\})|\](\{\.stamp\})/g;

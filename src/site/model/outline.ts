@@ -8,6 +8,8 @@ import GithubSlugger from 'github-slugger';
 export interface ChapterOutline {
   readonly number: string;
   readonly title: string | null;
+  /** The heading above it that has no number; null if there is none. */
+  readonly above: string | null;
   /** The number above it; null in works without sections. */
   readonly section: string | null;
   /** The rule with the chapter's own number first, if the source has one, then everything below it, in order. */
@@ -20,6 +22,7 @@ export interface ChapterOutline {
 export interface SectionOutline {
   readonly number: string;
   readonly title: string | null;
+  readonly above: string | null;
   readonly rules: readonly Rule[];
   readonly chapters: readonly ChapterOutline[];
 }
@@ -63,6 +66,7 @@ export function outlineOf(expression: Expression, scheme: Scheme): EditionOutlin
     ({ number, rules }): ChapterOutline => ({
       number,
       title: titles.get(number) ?? null,
+      above: rules.find((rule) => rule.number === number)?.above ?? null,
       section: parentNumber(scheme, number),
       rules,
       numbers: rules.map((rule) => rule.number),
@@ -72,6 +76,7 @@ export function outlineOf(expression: Expression, scheme: Scheme): EditionOutlin
     ({ number, rules }): SectionOutline => ({
       number,
       title: titles.get(number) ?? null,
+      above: rules.find((rule) => rule.number === number)?.above ?? null,
       rules,
       chapters: chapters.filter((chapter) => chapter.section === number),
     }),

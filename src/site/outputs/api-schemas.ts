@@ -9,6 +9,7 @@ const list = <Fields extends z.ZodRawShape>(fields: Fields) => z.array(z.object(
 
 const edition = text('The day on which the edition took effect, YYYY-MM-DD, with .2, .3 … for a second one of the same day');
 const number = text('The number of a rule in the canonical spelling: 101.2a');
+const above = text('The heading above it that has no number: TITLE II');
 const kind = z.enum(CHANGE_KINDS);
 const confidence = z.number().min(0).max(1).describe('The confidence of the match');
 const possible = list({ number: text(), confidence })
@@ -54,6 +55,7 @@ const expression = z.object({
     level: text(),
     parent: number.nullable(),
     title: text().nullable(),
+    above: above.optional(),
     text: text(),
     examples: z.array(text()),
     references: list({
@@ -270,6 +272,7 @@ const chapter = z.object({
     number,
     parent: number.nullable(),
     title: text().nullable(),
+    above: above.optional(),
     text: text('Plain text, a line for each paragraph'),
     examples: z.array(text()),
     exampleLabels: z.array(text().nullable()).describe('The labels of the examples as printed: Example A'),

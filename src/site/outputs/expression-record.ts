@@ -44,6 +44,7 @@ function ruleRecord(rule: Rule, graph: RuleGraph): RuleRecord {
     level: rule.level,
     parent: rule.parent,
     title: rule.title,
+    ...(rule.above === undefined ? {} : { above: rule.above }),
     text: ruleText(rule),
     examples: ruleExamples(rule),
     exampleLabels: exampleLabels(rule),

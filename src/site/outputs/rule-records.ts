@@ -84,6 +84,7 @@ function ruleRecord(view: EditionView, rule: Rule) {
     number: rule.number,
     parent: rule.parent,
     title: rule.title,
+    ...(rule.above === undefined ? {} : { above: rule.above }),
     text: ruleText(rule),
     examples: ruleExamples(rule),
     exampleLabels: exampleLabels(rule),

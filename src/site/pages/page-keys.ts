@@ -124,9 +124,9 @@ function structureOfWork(site: Site, work: string): unknown {
     const { rules, front, back } = view.expression();
     return [
       [view.edition, view.language, view.newest, view.location],
-      sections.map(({ number, title, rules: own }) => [number, title, own.some(({ blocks }) => blocks.length > 0)]),
-      chapters.map(({ number, title, section }) => [
-        [number, title, section],
+      sections.map(({ number, title, above, rules: own }) => [number, title, above, own.some(({ blocks }) => blocks.length > 0)]),
+      chapters.map(({ number, title, above, section }) => [
+        [number, title, above, section],
         view.newest ? null : view.chapterRun(number)?.first.edition.id,
       ]),
       rules.map(({ number }) => number),

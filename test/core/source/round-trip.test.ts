@@ -75,7 +75,7 @@ describe('writing an expression and reading it again', () => {
       fc.property(fc.array(block, { maxLength: 5 }), text, (blocks, title) => {
         const statement: Block = { kind: 'text', text: 'It is so.', marks: [], place };
         const expression = expressionOf([
-          { number: '1', level: 'section', parent: null, title, blocks: [], place },
+          { number: '1', level: 'section', parent: null, title, above: title, blocks: [], place },
           { number: '101', level: 'chapter', parent: '1', title, blocks, place },
           { number: '101.2', level: 'rule', parent: '101', title: null, blocks: [statement, ...blocks], place },
           { number: '101.2a', level: 'subrule', parent: '101.2', title: null, blocks: [{ ...statement, text: title }], place },

@@ -30,6 +30,8 @@ import { rulingCountToHast } from '../rulings/rulings-page.ts';
 
 /** What the page shows; texts are HTML. */
 export interface ChapterPage extends NumberedPage {
+  /** The heading above the chapter that has no number. */
+  readonly above: string | null;
   /** How much of the chapter is translated; null unless the edition is carried forward. */
   readonly progress: string | null;
   /** The chapter side by side with other languages. */
@@ -90,6 +92,7 @@ export function chapterPage(site: Site, view: EditionView, number: string): Chap
       },
     ),
     number,
+    above: chapter.above,
     title: chapter.title,
     titleLanguage: titleLanguage(view, number),
     progress: progressOfChapter(site, view, chapter),

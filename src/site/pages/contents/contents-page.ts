@@ -115,6 +115,7 @@ export function contentsHtml(view: EditionView, openSection: string | null, here
   const { sections, chapters } = view.outline();
   const items = sections.map((section) =>
     h('li', [
+      ...headingAbove(view, section),
       entry(view, sectionHref(view, section.number), section, section.number === here),
       ...(section.number === openSection ? [chapterList(view, section.chapters, here)] : []),
     ]),
@@ -130,6 +131,7 @@ function fullContentsHtml(view: EditionView): string {
   return writeHtml(
     ...sections.map((section) =>
       h('section', { className: ['contents-section'] }, [
+        ...headingAbove(view, section),
         h('h2', { id: section.number }, [entry(view, sectionHref(view, section.number), section, false)]),
         chapterList(view, section.chapters, ''),
       ]),
@@ -176,9 +178,14 @@ function chapterList(view: EditionView, chapters: readonly ChapterOutline[], her
     chapters.map((chapter) => {
       const isHere = chapter.number === here;
       const link = entry(view, readingAddress(view, chapter.number), chapter, isHere);
-      return h('li', isHere ? [link, ...titlesToHast(view, chapter)] : [link]);
+      return h('li', [...headingAbove(view, chapter), link, ...(isHere ? titlesToHast(view, chapter) : [])]);
     }),
   );
+}
+
+/** Returns the heading above a section or chapter that has no number, such as `TITLE II: Bells`. */
+function headingAbove(view: EditionView, { number, above }: Pick<ChapterOutline, 'number' | 'above'>): ElementContent[] {
+  return above === null ? [] : [h('p', { className: ['above'], ...titleLanguage(view, number) }, above)];
 }
 
 /** Tells whether a chapter has so many titles that readers navigate by them. */

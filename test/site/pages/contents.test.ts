@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { readArchive } from '../../../src/content/disk/index.ts';
+import { expressionRecord } from '../../../src/site/outputs/expression-record.ts';
+import { chapterPage } from '../../../src/site/pages/chapter/chapter-page.ts';
+import { contentsPage } from '../../../src/site/pages/contents/contents-page.ts';
+import { contentFolder } from '../../content/disk/content-folder.ts';
+import { siteOf, viewOf } from '../model/open-site.ts';
+
+const work = `titles: { en: Harbor Act }
+source: en
+numbering: { levels: [{ name: chapter, form: digits }, { name: paragraph, form: digits, separator: . }] }
+licence: { name: CC BY 4.0 }
+`;
+const article = (number: number, above = '') =>
+  `---\n${above}number: "${number}"\ntitle: Oars\n---\n\n### ${number}.1 An oar is long.\n`;
+
+it('headings above articles that are numbered through divide the contents, and are above their article and in its data', () => {
+  const root = contentFolder({
+    'harbor/work.yaml': work,
+    'harbor/2025-03-01/edition.yaml': 'effective: 2025-03-01\nlanguages: { en: { status: official } }\n',
+    'harbor/2025-03-01/en/1.md': article(1, 'above: "TITLE I: <Boats>"\n'),
+    'harbor/2025-03-01/en/2.md': article(2),
+    'harbor/2025-03-01/en/3.md': article(3, 'above: "TITLE II: Bells"\n'),
+  });
+  const site = siteOf(readArchive([root]));
+  const view = viewOf(site, 'en', undefined, 'harbor');
+  const { contents } = contentsPage(site, view);
+  const shown = [...contents.matchAll(/<p class="above"[^>]*>(.*?)<\/p>|entry-number">(\d)/g)].map(
+    ([, above, number]) => above ?? number,
+  );
+  expect(shown).toEqual(['TITLE I: &#x3C;Boats>', '1', '2', 'TITLE II: Bells', '3']);
+  expect(['1', '2', '3'].map((number) => chapterPage(site, view, number).above)).toEqual([
+    'TITLE I: <Boats>',
+    null,
+    'TITLE II: Bells',
+  ]);
+  const records = expressionRecord(view.graph()).rules.filter(({ parent }) => parent === null);
+  expect(records.map(({ above }) => above)).toEqual(['TITLE I: <Boats>', undefined, 'TITLE II: Bells']);
+});
