@@ -14,6 +14,8 @@ const CONTENT: Readonly<Record<string, readonly [path: string, content: string, 
   glossary: ['/rules/cr/glossary', '.term'],
   results: ['/search?q=trample', '.answer'],
   editions: ['/rules/cr/changes', 'main figure, main h2'],
+  changes: ['/rules/cr/changes/2009-07-11', '.changes > .size'],
+  comparison: ['/rules/cr/compare?from=EVE&to=2026-04-17', 'form.compare'],
   'a translated chapter': ['/regras/cr/1/101', '.rules > .rule, .reused', 36],
   'two languages': ['/rules/cr/1/101/pt', '.side-by-side, .beside-texts, main table'],
 };

@@ -37,7 +37,7 @@ test('a rule is printed with the days of its history and its last difference, on
   const page = await openPage();
   await page.goto(site + path);
   const differences = await page
-    .locator('.history details .diff')
+    .locator('.history .diff')
     .evaluateAll((all) => all.map((one) => one.querySelector('del, ins')?.childNodes[1]?.textContent ?? ''));
   const days = await page.locator('.history time').allTextContents();
   await page.close();

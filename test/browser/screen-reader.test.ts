@@ -69,7 +69,7 @@ describe('a screen reader reads', () => {
     await page.keyboard.press('Tab');
     await page.locator('[id="101.1"] .text a').first().focus();
     await page.locator('.card:popover-open').getByRole('button').waitFor();
-    expect(await heard('.card')).toEqual(['group "104.3a"', 'link "Go to 104.3a"', 'button "Pin"']);
+    expect(await heard('.card')).toEqual(['group "104.3a"', 'link "concede"', 'link "Go to 104.3a"', 'button "Pin"']);
   });
 
   test('results and their number', async () => {

@@ -1,6 +1,7 @@
-/** Opens the event of a clicked mark in a rule's history without scrolling away from the picture, and highlights the mark. */
+/** Shows the event of a clicked mark in a rule's history without scrolling away from the picture, and highlights the mark. */
 
 const marks = [...document.querySelectorAll<SVGAElement>('.track a')];
+const eventOfMark = (mark: SVGAElement) => document.getElementById(mark.href.baseVal.slice(1));
 
 for (const mark of marks)
   mark.addEventListener('click', (event) => {
@@ -8,25 +9,13 @@ for (const mark of marks)
     if (target === null) return;
     event.preventDefault();
     history.replaceState(history.state, '', mark.href.baseVal);
-    const details = target.closest('details');
-    if (details !== null) details.open = true;
+    for (const diff of document.querySelectorAll('.history .diff')) diff.classList.toggle('shown', diff === target);
     highlightMark(target);
     target.scrollIntoView({ block: 'nearest' });
   });
-// Captured, since `toggle` does not bubble.
-document.addEventListener('toggle', ({ target }) => highlightMark(target), true);
-highlightMark(document.querySelector('.history details[open]'));
+highlightMark(document.querySelector('.history .shown'));
 
-/** Highlights the mark of an event, which is an open difference or an event that changed no words. */
-function highlightMark(shown: EventTarget | null): void {
-  if (!(shown instanceof Element) || shown.closest('.history') === null) return;
-  if (shown instanceof HTMLDetailsElement && !shown.open) return;
-  for (const mark of marks) {
-    const target = eventOfMark(mark);
-    mark.classList.toggle('selected', target !== null && (shown.contains(target) || target.contains(shown)));
-  }
-}
-
-function eventOfMark(mark: SVGAElement): HTMLElement | null {
-  return document.getElementById(mark.href.baseVal.slice(1));
+/** Highlights the mark of an event, which is a difference or an event that changed no words. */
+function highlightMark(shown: Element | null): void {
+  for (const mark of marks) mark.classList.toggle('selected', shown !== null && eventOfMark(mark) === shown);
 }
