@@ -112,7 +112,7 @@ describe('the numbering of a document is proposed', () => {
   it('of by-laws, whose sections begin anew in each article, and which are cited by both', async () => {
     const articles = ['I', 'II', 'III', 'IV'].map(
       (numeral, index) =>
-        `ARTICLE ${numeral} - ${kinds[index]?.toUpperCase()}\n\nSection 1. The ${kinds[index]} of the ferry are counted by the keeper.\n\nSection 2. Whoever has ${kinds[index]} is told:\n  (a) of ${kinds[index]} in the boats; and\n  (b) where ${kinds[index]} may be kept.\n`,
+        `ARTICLE ${numeral} - ${kinds[index]?.toUpperCase()}\n\nSection 1. The ${kinds[index]} of the ferry are counted by the keeper.\n\nSection 2. Whoever has ${kinds[index]} is told:\n  (a)of ${kinds[index]} in the boats; and\n  (b) where ${kinds[index]} may be kept.\n`,
     );
     const { levels, relative, words, score } = await settingsOf(`Ferry Club\n\n${articles.join('\n')}`);
     expect(levels).toEqual([{ form: 'roman' }, { form: 'digits', separator: '.' }, { form: 'letters', separator: '.' }]);

@@ -234,7 +234,8 @@ export function checkRelative(levels: readonly RelativeLevel[]): readonly VFileM
 }
 
 /** A letter or a Roman number that may count the items of a rule: `a)`, `(b)`, `ii.`, `A.`, `II)` */
-const LETTERED = /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\p{Ll}{1,4}|\p{Lu}|[IVX]{1,4})[.)\]]{1,2}[*_]{0,2}\s+\S/u;
+const LETTERED =
+  /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\p{Ll}{1,4}|\p{Lu}|[IVX]{1,4})[.)\]]{1,2}[*_]{0,2}(?:\s+\S|(?<=\p{Ll}\))\p{L})/u;
 const FIRST_AND_SECOND: Readonly<Record<string, string>> = { a: 'b', i: 'ii', A: 'B', I: 'II' };
 
 /**

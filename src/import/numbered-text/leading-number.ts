@@ -248,13 +248,13 @@ function markOfNumber({ markup }: Line, opening: string, start: number): Leading
 /** Finds the number that a line prints without the number above it (`a.`), if it may follow `previous`. */
 export type RelativeReader = (line: Line, previous: RuleNumber) => LeadingNumber | undefined;
 
-/** Returns a pattern of labels with what marks them: `a.`, `(1)`, `1c+)`, in statutes `§ 1º`, `IV –`, and after a noun `Section 1.` */
+/** Returns a pattern of labels with what marks them: `a.`, `(1)`, `1c+)`, in statutes `§ 1º`, `IV –`, `a)rafts`, and after a noun `Section 1.` */
 function labelOfPart(nouns: readonly string[]): RegExp {
   const words = wordsBeforeNumbers(nouns).map((word) => `${word}\\s+`);
   const sign = ['§\\s?', ...words].join('|');
   return new RegExp(
     `^${OPENING}(${sign}|[[(]?)([A-Za-z]{1,2}|[IVXLC]{1,6}|\\d{1,3}(?:[a-z]{1,2}|\\+{1,9})?)` +
-      `([.:)\\]]{1,2}(?:\\*\\*|__)?|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\\s[–—-])?|(?<=[IVXLC])\\s?[–—-])(?=\\s|$)`,
+      `([.:)\\]]{1,2}(?:\\*\\*|__)?|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\\s[–—-])?|(?<=[IVXLC])\\s?[–—-])(?=\\s|$|(?<=\\p{Ll}\\))\\p{L})`,
     'u',
   );
 }
