@@ -32,13 +32,17 @@ export function addInitCommand(program: Command): void {
     });
 }
 
-/** Returns the games whose `work.yaml` comes with the program: those that are restated there and have an official text to import. */
+/** Settings of works of which the program has no text. */
+const GAMES = join(PROGRAM, 'src/cli/games');
+
+/** Returns the works whose settings come with the program: those that are restated there, and others with an official text to import. */
 function knownGames(): readonly string[] {
   const content = join(PROGRAM, 'content');
-  return readdirSync(content).filter((name) => {
+  const restated = readdirSync(content).filter((name) => {
     const settings = join(content, name, 'work.yaml');
     return existsSync(settings) && /^restatementLicence:/m.test(readFileSync(settings, 'utf8'));
   });
+  return [...restated, ...readdirSync(GAMES).map((file) => basename(file, '.yaml'))];
 }
 
 /** Adds a game to an existing project. */
@@ -54,7 +58,8 @@ function importOf(game: string): string {
 
 /** Copies the settings of a game, with the schema that editors check them with. */
 function copyGame(folder: string, game: string): void {
-  const settings = readFileSync(join(PROGRAM, 'content', game, 'work.yaml'), 'utf8');
+  const own = join(GAMES, `${game}.yaml`);
+  const settings = readFileSync(existsSync(own) ? own : join(PROGRAM, 'content', game, 'work.yaml'), 'utf8');
   const schema = '# yaml-language-server: $schema=../../node_modules/rulegraph/schemas/work.json\n';
   writeNew(join(folder, 'content', game, 'work.yaml'), (to) => writeFileSync(to, schema + settings));
 }
