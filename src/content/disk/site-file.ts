@@ -74,6 +74,16 @@ const siteFile = z.strictObject({
     .optional()
     .describe('the languages of the site, the first of which is that of its root; those of the texts by default'),
   guide: z.boolean().optional().describe('whether the site shows the guide of Rulegraph at /guide'),
+  repository: z
+    .string()
+    .regex(
+      /^https:\/\/\S+\{file\}\S*$/,
+      'write an address with {file}, such as https://github.com/you/rules/blob/main/content/{file}#L{line}',
+    )
+    .optional()
+    .describe(
+      'where the content is, with {file} and {line}: pages then have a link that edits their text; RULES_REPOSITORY overrides it',
+    ),
   rulePages: z
     .array(languageCode)
     .optional()

@@ -17,6 +17,8 @@ export interface OwnWords {
   readonly guide?: boolean | undefined;
   /** The addresses that were published. */
   readonly published?: ReadonlySet<string> | undefined;
+  /** Where the sources are, with `{file}` and `{line}`. */
+  readonly repository?: string | undefined;
   /** The languages whose rules have pages of their own; all if absent. */
   readonly rulePages?: readonly string[] | undefined;
   readonly accent?: Accent | undefined;
@@ -113,6 +115,19 @@ export function isGuideShown(): boolean {
 /** Tells whether translated rules have pages of their own in a language, beside their places in the chapters. */
 export function hasRulePages(code: string): boolean {
   return own.rulePages?.includes(code) ?? true;
+}
+
+/** Returns the URL of a line of a source, from a pattern such as `https://example.org/rules/blob/main/content/{file}#L{line}`; undefined without a valid pattern. */
+export function sourceLineAddress(file: string, line: number, pattern = own.repository): string | undefined {
+  if (pattern === undefined || !/^https?:\/\//.test(pattern)) return undefined;
+  const path = file.split('/').map(encodeURIComponent).join('/');
+  return pattern.replace('{file}', path).replace('{line}', String(line));
+}
+
+/** Returns where people edit a source, on GitHub, GitLab, Gitea and Forgejo; undefined if the repository is unknown. */
+export function editAddress(file: string, pattern = own.repository): string | undefined {
+  const address = sourceLineAddress(file, 1, pattern?.replace(/#.*$/, ''));
+  return address?.replace(/\/blob\//, '/edit/').replace(/\/src\/branch\//, '/_edit/');
 }
 
 /** The address of the style sheet with the colors of the site and its works. */

@@ -1,4 +1,5 @@
 /** Opens the content, once in each process or thread. */
+import process from 'node:process';
 import {
   currentEdition,
   lineageOf,
@@ -26,9 +27,11 @@ import { openDigests } from './page-keys.ts';
 
 export type { EntryOf } from './define-page.ts';
 
+const { settings } = readSiteFile();
 useOwnWords({
-  ...readSiteFile().settings,
+  ...settings,
   components: (await loadOwnComponents()).components,
+  repository: process.env['RULES_REPOSITORY'] || settings.repository,
   published: publishedAddresses(contentFolders()),
 });
 

@@ -129,7 +129,8 @@ function structureOfWork(site: Site, work: string): unknown {
         [number, title, above, section],
         view.newest ? null : view.chapterRun(number)?.first.edition.id,
       ]),
-      rules.map(({ number }) => number),
+      // Pages in force link to the files of their rules.
+      rules.map(({ number, place }) => (view.newest ? [number, place.file] : number)),
       [...view.termAnchors()],
       view.permalinks(),
       [front.length > 0, back.length > 0],

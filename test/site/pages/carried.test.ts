@@ -4,6 +4,7 @@ import { reviewOf } from '../../../src/content/archive/index.ts';
 import { readArchive, recordReviews } from '../../../src/content/disk/index.ts';
 import { termContext } from '../../../src/core/translation/index.ts';
 import { languageOf } from '../../../src/site/kit/languages.ts';
+import { sourceLineAddress } from '../../../src/site/kit/own-words.ts';
 import { stateOfRule } from '../../../src/site/model/carried-rules.ts';
 import { choicesBeside, sideBySideAddress, sideBySidePages } from '../../../src/site/model/side-by-side.ts';
 import { findView } from '../../../src/site/model/site.ts';
@@ -13,7 +14,7 @@ import { contentsPage } from '../../../src/site/pages/contents/contents-page.ts'
 import { glossaryPage } from '../../../src/site/pages/glossary/glossary-page.ts';
 import { rulePage } from '../../../src/site/pages/rule/rule-page.ts';
 import { sideBySidePage } from '../../../src/site/pages/side-by-side/side-by-side-page.ts';
-import { sourceLineAddress, translationPage } from '../../../src/site/pages/translation/translation-page.ts';
+import { translationPage } from '../../../src/site/pages/translation/translation-page.ts';
 import { contentFolder, workYaml } from '../../content/disk/content-folder.ts';
 import { siteOf, viewOf } from '../model/open-site.ts';
 import { site } from '../model/own-site.ts';

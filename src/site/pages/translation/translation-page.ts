@@ -1,5 +1,4 @@
 /** Builds the page for translators: the state of a translation by chapter and rule, what to do next, and how terms are rendered. */
-import process from 'node:process';
 import type { TranslationState, TranslationView } from '@rulegraph/core/translation';
 import {
   contentsAddress,
@@ -12,6 +11,7 @@ import {
 } from '../../kit/addresses.ts';
 import { excerpt, ruleLine } from '../../kit/excerpt.ts';
 import { writeHtml } from '../../kit/html.ts';
+import { sourceLineAddress } from '../../kit/own-words.ts';
 import { translator } from '../../kit/translator.ts';
 import { type ShownState, stateMarker, titleLanguage } from '../../model/carried-rules.ts';
 import { type EditionView, numberAddress, readingAddress } from '../../model/edition-view.ts';
@@ -268,15 +268,4 @@ function termRows(
 
 function stateHtml(view: EditionView, state: ShownState): string {
   return writeHtml(stateMarker(view, state));
-}
-
-/** Returns the URL of a line of a source, from a pattern such as `https://example.org/rules/blob/main/content/{file}#L{line}`; undefined without a valid pattern. */
-export function sourceLineAddress(
-  file: string,
-  line: number,
-  pattern: string | undefined = process.env['RULES_REPOSITORY'],
-): string | undefined {
-  if (pattern === undefined || !/^https?:\/\//.test(pattern)) return undefined;
-  const path = file.split('/').map(encodeURIComponent).join('/');
-  return pattern.replace('{file}', path).replace('{line}', String(line));
 }
