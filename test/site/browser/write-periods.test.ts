@@ -14,7 +14,7 @@ test.each([
   ['en', english],
   ['fr', 'Dans cette rédaction du 15 juillet 2008 au 20 novembre 2020 et depuis le 1er juin 2024.'],
   ['zh', '采用此表述：2008年7月15日至2020年11月20日和2024年6月1日起。'],
-  ['nl', english],
+  ['sw', english],
 ])('a sentence in %s writes dates in the language of its words', (code, said) => {
   const language = languageOf(code);
   expect(writePeriods(periods, translator(language), language)).toBe(said);
