@@ -21,7 +21,11 @@ afterAll(() => rmSync(project, { recursive: true }));
 
 async function build(settings: string): Promise<string> {
   writeFileSync(join(project, 'site.yaml'), settings);
-  const env = { RULES_SETTINGS: join(project, 'site.yaml'), RULES_ADDRESSES: join(project, 'addresses.txt') };
+  const env = {
+    RULES_SETTINGS: join(project, 'site.yaml'),
+    RULES_ADDRESSES: join(project, 'addresses.txt'),
+    RULES_REPOSITORY: 'https://git.example/rules/blob/main/content/{file}#L{line}',
+  };
   return (await startBuild(join(project, 'site'), { content, env }).ended).output;
 }
 
@@ -40,6 +44,15 @@ describe('a site that lists a language with a catalog of its own first', () => {
   test('says how many messages are still in English, which its scripts can read', () => {
     expect(output).toMatch(/catalogs\/nl\.json: \d{3} of \d{3} messages are not translated, and shown in English: "/);
     expect(JSON.parse(page('data/catalogs/nl.json'))).toMatchObject({ home: 'Begin', guide: 'Guide' });
+  });
+
+  test('shows where to subscribe and where texts in force are edited', () => {
+    const edit = 'href="https://git.example/rules/edit/main/content/harbor/2026-02-01/en/101.md"';
+    for (const name of ['rules/harbor/1/101.html', 'rules/harbor/101.2.html']) {
+      expect(page(name)).toMatch(/<a href="\/rules\/harbor\/changes.atom">\s*Subscribe to changes/);
+      expect(page(name)).toContain(edit);
+    }
+    expect(page('rules/harbor/2025-03-01/1/101.html')).not.toContain('/edit/main/');
   });
 
   test('shows no guide unless asked for', async () => {
