@@ -59,10 +59,10 @@ function nextIndex(changes: readonly HTMLElement[], step: number): number {
   return step > 0 ? below : below - 1;
 }
 
-/** Opens all chapters in wide windows. The style sheet shows them already, so that nothing moves; from now on they can be closed. */
+/** Opens all chapters and their index in wide windows. The style sheet shows them already, so that nothing moves; from now on they can be closed. */
 function openChapters(): void {
   if (matchMedia(NARROW).matches) return;
-  for (const group of document.querySelectorAll<HTMLDetailsElement>(CLOSED)) group.open = true;
+  for (const folded of document.querySelectorAll<HTMLDetailsElement>(`${CLOSED}, .changes > nav > details`)) folded.open = true;
   document.documentElement.classList.add('can-fold');
 }
 
