@@ -59,7 +59,7 @@ const MISREAD: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1', '|':
 /** Characters written in place of the separators of a number. */
 const SEPARATORS = String.raw`\s/\\,_:;·•‧،。–—-`;
 
-const SEPARATED = new RegExp(`[${SEPARATORS}]+`, 'g');
+const SEPARATED = new RegExp(`[.${SEPARATORS}]+`, 'g');
 
 /** Returns a pattern of numbers with gaps, other separators, or letters for digits: `7 02.19b`, `702/19b`, `r702.19b`, `70Z.l9b`, `101 2a`. */
 function misreadNumber(words: CitationWords): RegExp {
@@ -123,7 +123,13 @@ export function askedByLink({ fragment, segments }: PastedLink, work: LookupWork
       : [...(chapter === undefined ? [] : [inChapter(work, chapter, fragment)]), parseAlone(work, fragment)]),
     ...segments.map((segment) => parseAlone(work, segment)).toReversed(),
   ].find(isKnown);
-  if (named === undefined) return [];
+  // Other sites write `cr704-5j` and `704-5j-legend-rule`.
+  if (named === undefined)
+    return (
+      [fragment, ...segments.toReversed()]
+        .map((part) => askedInMisread(part.replaceAll('_', ' '), work))
+        .find((asked) => asked.length > 0) ?? []
+    );
   // Of the two editions in `/diff/cr/STX-AFR`, the later is meant.
   const parts = segments.flatMap((one) => [one, ...one.split(/-(?=[A-Z0-9]+$)/u).toReversed()]);
   return [{ from: named, edition: editionInSegments(parts, work) }];

@@ -132,11 +132,12 @@ function namesSharingWords(names: readonly FoldedName[], wanted: string): readon
     .map(([name]) => name);
 }
 
-/** Returns 1 for the same word, less for another form (`copy`, `copying`) or a misspelling (`comander`, `commander`), and 0 for another word. */
+/** Returns 1 for the same word, less for another form (`copy`, `copying`; `sick`, `sickness`) or a misspelling (`comander`, `commander`), and 0 for another word. */
 function wordSimilarity(word: string, other: string): number {
   if (word === other) return 1;
   const most = word.length < SHORTEST_WITH_TWO - 1 ? 0 : word.length < SHORTEST_WITH_TWO ? 1 : 2;
   if (most > 0 && word[0] === other[0] && editDistance(word, other, most) <= most) return 0.95;
+  if (word.length >= 4 && other.startsWith(word)) return 0.9;
   const stem = Math.max(4, Math.min(word.length, other.length) - 1);
   return Math.abs(word.length - other.length) <= 3 && word.slice(0, stem) === other.slice(0, stem) ? 0.9 : 0;
 }

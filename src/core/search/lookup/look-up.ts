@@ -91,14 +91,23 @@ function lookUpLink(link: PastedLink, works: readonly LookupWork[]): Answers {
   const candidates = own.length > 0 ? own : works;
   const numbers = bestAnswers(candidates.flatMap((work) => answerAll(askedByLink(link, work), work)));
   if (numbers.length > 0) return { ...NOTHING, numbers };
-  const name = fragment === '' ? (segments.at(-1) ?? '') : fragment;
-  const named = candidates.flatMap((work) => findNamed(name.replaceAll('_', ' '), work)).filter(({ exact }) => exact);
+  const named = [fragment, segments.at(-1) ?? '']
+    .map((name) => candidates.flatMap((work) => namedInTitle(name, work)))
+    .find((answers) => answers.length > 0);
   const editions = candidates.flatMap((work) => {
     const editionName = editionInSegments(segments, work) ?? segments.at(-1);
     const edition = editionName === undefined ? undefined : findEdition(work, editionName);
-    return edition === undefined || named.length > 0 ? [] : [{ work: work.id, edition: work.editions[edition]?.[0] ?? '' }];
+    return edition === undefined || named !== undefined ? [] : [{ work: work.id, edition: work.editions[edition]?.[0] ?? '' }];
   });
-  return { numbers: [], named: named.slice(0, MAX_NAMED), editions };
+  return { numbers: [], named: (named ?? []).slice(0, MAX_NAMED), editions };
+}
+
+/** Returns what the title of a page names, in the plural or singular: State-Based Actions for `State-based_action_(rules)`. */
+function namedInTitle(title: string, work: LookupWork): readonly NamedAnswer[] {
+  const wanted = title.replaceAll('_', ' ').replace(/(?<=.)\(.*$/u, '');
+  const length = foldName(wanted).length;
+  const isNamed = ({ exact, isTypo, name }: NamedAnswer) => exact || (!isTypo && foldName(name).length === length + 1);
+  return findNamed(wanted, work).filter((answer) => isNamed(answer) && foldName(answer.name).startsWith(foldName(wanted)));
 }
 
 function answerAll(asked: readonly AskedNumber[], work: LookupWork): readonly NumberAnswer[] {
