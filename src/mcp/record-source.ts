@@ -1,13 +1,16 @@
 /** Provides the records of `/api/v1/`, which answers are made of, from a content folder or from a published site. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Archive, graphOf, lineageOf, rulingsOf } from '@rulegraph/content/archive';
+import { type Archive, graphOf, lineageOf, type QuotableOrigin, quoteIndexOf, rulingsOf } from '@rulegraph/content/archive';
 import { download, LIMITS } from '@rulegraph/content/fetch/download';
 import { memoizePromises } from '@rulegraph/core/memo';
+import { rankQuotedTexts } from '@rulegraph/core/search/find';
+import { ruleText } from '@rulegraph/core/text';
 import { ownValue } from '@rulegraph/core/untrusted';
+import type { Work } from '@rulegraph/core/work';
 import { isEditionId } from '@rulegraph/core/written-date';
 import { type ExpressionRecord, expressionRecord } from '@rulegraph/site/outputs/expression-record';
-import { indexRecord } from '@rulegraph/site/outputs/lineage-record';
+import { storedIndex } from '@rulegraph/site/outputs/lineage-record';
 import { languagesOfRulings, type RulingsRecord, rulingsRecord } from '@rulegraph/site/outputs/rule-records';
 import { z } from 'zod';
 
@@ -19,6 +22,8 @@ export interface ListedWork {
   readonly source: string;
   /** The languages in which it has rulings. */
   readonly rulings: readonly string[];
+  /** As of `Work`; known only of a content folder. */
+  readonly nicknames?: Work['nicknames'];
   /** Oldest first. */
   readonly editions: readonly { readonly edition: string; readonly effective: string; readonly languages: readonly string[] }[];
 }
@@ -29,17 +34,27 @@ export interface RecordSource {
   /** The index of a work, as `openRuleIndex` reads it. */
   readonly index: (work: string) => Promise<unknown>;
   readonly text: (work: string, edition: string, lang: string) => Promise<ExpressionRecord>;
+  /** Finds a quotation in all editions of a language; absent if that would read each of them. */
+  readonly quotations?: (work: string, lang: string, text: string, limits: QuoteLimits) => Promise<readonly FoundQuotation[]>;
   /** The rulings of a work in one of the languages in which it has some. */
   readonly rulings: (work: string, lang: string) => Promise<RulingsRecord>;
+}
+
+type QuoteLimits = Parameters<typeof rankQuotedTexts>[2];
+
+/** A text of a rule that a quotation may be from. */
+interface FoundQuotation extends Pick<QuotableOrigin, 'number' | 'edition' | 'editions'> {
+  readonly score: number;
+  readonly text: string;
 }
 
 /** Makes records from an archive. */
 export function recordsOfArchive(archive: Archive): RecordSource {
   const workOf = (id: string) => {
     const work = archive.works.find((one) => one.id === id);
-    const lineage = lineageOf(archive, id);
-    if (work === undefined || lineage === undefined) throw new RangeError(`there is no work "${id}" with a whole edition`);
-    return { work, lineage };
+    if (work === undefined || lineageOf(archive, id) === undefined)
+      throw new RangeError(`there is no work "${id}" with a whole edition`);
+    return work;
   };
   return {
     works: async () =>
@@ -49,16 +64,25 @@ export function recordsOfArchive(archive: Archive): RecordSource {
           id: work.id,
           title: work.titles[work.source] ?? work.id,
           source: work.source,
+          ...(work.nicknames === undefined ? {} : { nicknames: work.nicknames }),
           rulings: languagesOfRulings(rulingsOf(archive, work.id)),
           editions: archive
             .editions(work.id)
             .filter(({ draft }) => draft !== true)
             .map(({ id, effective }) => ({ edition: id, effective, languages: archive.languages(work.id, id) })),
         })),
-    index: memoizePromises(async (id: string) => {
-      const { work, lineage } = workOf(id);
-      return indexRecord(work, archive.editions(id), lineage);
-    }),
+    index: memoizePromises(async (id: string) => storedIndex(archive, workOf(id))),
+    quotations: async (id, lang, text, limits) => {
+      const index = quoteIndexOf(archive, [{ work: workOf(id), lang }]);
+      // Of equally good texts, the latest.
+      const found = index === undefined ? [] : rankQuotedTexts(text, index, limits);
+      return found
+        .toSorted((a, b) => b.score - a.score || (a.origin.edition < b.origin.edition ? 1 : -1))
+        .map(({ origin: { number, edition, editions }, score }) => {
+          const rule = archive.expression(id, edition, lang)?.rules.find((one) => one.number === number);
+          return { number, edition, editions, score, text: rule === undefined ? '' : ruleText(rule) };
+        });
+    },
     text: async (work, edition, lang) => {
       const graph = graphOf(archive, work, edition, lang);
       if (graph === undefined) throw new RangeError(`"${work}" of ${edition} has no text in "${lang}"`);

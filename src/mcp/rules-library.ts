@@ -1,6 +1,13 @@
 /** Answers what assistants ask about rules. Each answer quotes, dates and links rules, or refuses and says what exists. */
 
-import { findCitations, indexNumbers, nearestNumbers, wordPattern } from '@rulegraph/core/citations';
+import {
+  findCitations,
+  indexNumbers,
+  nearestNumbers,
+  parseTypedCitation,
+  resolveCitation,
+  wordPattern,
+} from '@rulegraph/core/citations';
 import { checkTree, type FileCitation, type RuleHistory, readCitingFile } from '@rulegraph/core/cite/check';
 import { openRuleIndex, type RuleRegister } from '@rulegraph/core/cite/rule-index';
 import { everyNumber, numberMeanings, traceNumber } from '@rulegraph/core/history';
@@ -8,6 +15,7 @@ import { firstByNumber } from '@rulegraph/core/lists';
 import { memoize, memoizePromises, once } from '@rulegraph/core/memo';
 import { ancestors, parseNumber, type Scheme } from '@rulegraph/core/numbering';
 import {
+  defineConcept,
   indexQuotableTexts,
   openAnswers,
   packAnswers,
@@ -54,7 +62,13 @@ interface Chosen {
 export type RulesLibrary = ReturnType<typeof openLibrary>;
 
 const MAX_CHANGES = 200;
+/** With more changes, their texts are left out. */
+const MAX_CHANGES_WITH_TEXTS = 40;
+/** How many rules of a range are quoted. */
+const MAX_RANGE = 60;
 const MAX_FOUND = 10;
+/** How many wordings of all editions are considered; a rule has several. */
+const MAX_WORDINGS = 50;
 /** How many texts are cached with their indexes, of some ten megabytes each. */
 const MAX_TEXTS = 8;
 /** A text with a lower score is not a quotation. */
@@ -145,6 +159,12 @@ const numbersEver = memoize((register: RuleRegister) =>
   indexNumbers(register.history(register.lineage.editions.at(-1) ?? '').scheme, everyNumber(register.lineage)),
 );
 
+/** Returns the defining rules of a concept and what the glossary says of it; undefined if the name is no concept of the edition. */
+function conceptOf({ register, edition, newest, work }: Chosen, record: ExpressionRecord, name: string) {
+  const { numbers, words } = register.history(newest);
+  return defineConcept(name, record, { scheme: numbers(edition).scheme, words, nicknames: work.nicknames });
+}
+
 /** Returns the canonical spelling of a number that the edition has; otherwise throws a refusal that says what exists. */
 function existingNumber({ register, edition }: Chosen, written: string): string {
   const history = register.history(register.lineage.editions.at(-1) ?? '');
@@ -187,6 +207,7 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
   return {
     list_works: async () => ({ works: await records.works() }),
     get_rule: withTexts(getRule),
+    define: withTexts(define),
     trace_rule: withTexts(traceRule),
     find_quote: withTexts(findQuote),
     search_rules: withTexts(searchRules),
@@ -196,12 +217,49 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
   };
 }
 
-/** Returns a rule with its parents, subrules, examples and references. */
-async function getRule({ choose, textOf, quote }: Texts, { number, ...choice }: Choice & Numbered) {
+/**
+ * Returns a rule with its parents, subrules, examples and references; for a range or a list, the texts of its rules; for the name of a concept,
+ * the rule that defines it.
+ */
+async function getRule({ choose, textOf, quote, linkTo }: Texts, { number, ...choice }: Choice & Numbered) {
   const chosen = await choose(choice);
-  const existing = existingNumber(chosen, number);
+  const { register, newest, edition } = chosen;
+  const { record, byNumber } = await textOf(chosen.work.id, edition, chosen.language);
+  const { words, numbers } = register.history(newest);
+  const index = numbers(edition);
+  if (canonicalNumber(number, index.scheme, words) === undefined) {
+    const parts = parseTypedCitation(number, { scheme: index.scheme, wordsByLanguage: { all: words } })?.parts ?? [];
+    const { targets, missing } = resolveCitation({ parts }, index);
+    const rules = targets.flatMap((target) => byNumber.get(target) ?? []);
+    if (rules.length > 0) {
+      const quoted = rules.slice(0, MAX_RANGE).map((rule) => ({ ...brief(rule), link: linkTo(chosen, rule.number) }));
+      const note = rules.length > MAX_RANGE ? { note: `The first ${MAX_RANGE} of ${rules.length} rules.` } : {};
+      return { ...dated(chosen), rules: quoted, missing, ...note };
+    }
+    const [defining] = conceptOf(chosen, record, number)?.rules ?? [];
+    if (defining !== undefined) return { ...quote(chosen, record, byNumber, defining), foundBy: number };
+  }
+  return quote(chosen, record, byNumber, existingNumber(chosen, number));
+}
+
+/** Returns what a concept means: the sentences of the glossary and the rule that defines it. */
+async function define({ choose, textOf, linkTo }: Texts, { concept, ...choice }: Choice & { readonly concept: string }) {
+  const chosen = await choose(choice);
   const { record, byNumber } = await textOf(chosen.work.id, chosen.edition, chosen.language);
-  return quote(chosen, record, byNumber, existing);
+  const found = conceptOf(chosen, record, concept);
+  if (found === undefined)
+    throw new RefusalError(`Neither the glossary nor a title of the edition of ${chosen.edition} has "${concept}".`, {
+      refused: 'not-a-concept',
+      note: 'Ask search_rules for rules with these words.',
+    });
+  const [rule, ...others] = found.rules.flatMap((number) => byNumber.get(number) ?? []);
+  return {
+    ...dated(chosen),
+    ...(found.term === undefined ? {} : { term: found.term }),
+    senses: found.senses,
+    ...(rule === undefined ? {} : { definedBy: { ...brief(rule), link: linkTo(chosen, rule.number) } }),
+    alsoCited: others.map(({ number }) => ({ number, link: linkTo(chosen, number) })),
+  };
 }
 
 /** Returns what a number meant, and what became of the rule that had it in an edition, or last. */
@@ -238,17 +296,41 @@ async function traceRule({ choose, linkTo }: Texts, { number, ...choice }: Omit<
   };
 }
 
-/** Returns the rules that a quotation is from, in one edition. */
-async function findQuote({ choose, textOf, linkTo }: Texts, { text, ...choice }: Choice & { readonly text: string }) {
+/** Returns the rules that a quotation is from: in the edition named, or else in all of them as far as the source can search them at once. */
+async function findQuote(texts: Texts, { text, ...choice }: Choice & { readonly text: string }) {
+  const { choose, textOf, linkTo, records } = texts;
   const chosen = await choose(choice);
+  const everywhere = choice.edition === undefined ? records.quotations : undefined;
+  if (everywhere !== undefined) {
+    const { register } = chosen;
+    const wordings = await everywhere(chosen.work.id, chosen.language, text, { most: MAX_WORDINGS, least: MIN_SCORE });
+    // Each rule once, with the wording nearest to the quotation.
+    const byRule = Map.groupBy(wordings, ({ number, edition }) => register.identifier(edition, number) ?? `${number} ${edition}`);
+    const found = [...byRule.values()].flatMap(([best]) => best ?? []).slice(0, MAX_FOUND);
+    return {
+      work: chosen.work.id,
+      language: chosen.language,
+      matches: found.map(({ score, number, edition, editions, text: wording }) => ({
+        score,
+        verbatim: isVerbatim(text, wording),
+        number,
+        text: wording,
+        edition,
+        since: editions[0] ?? edition,
+        inForce: editions.includes(chosen.newest),
+        today: traceNumber(register.lineage, number, edition)?.today ?? [],
+        link: linkTo({ ...chosen, edition }, number),
+      })),
+      ...(found.length > 0 ? {} : { note: 'No rule of any edition has that wording, so the text is not a quotation from them.' }),
+    };
+  }
   const { quotable } = await textOf(chosen.work.id, chosen.edition, chosen.language);
   const matches = rankQuotedTexts(text, quotable(), { most: MAX_FOUND, least: MIN_SCORE });
-  const words = ` ${quoteWords(text).join(' ')} `;
   return {
     ...dated(chosen),
     matches: matches.map(({ origin, score }) => ({
       score,
-      verbatim: ` ${quoteWords(origin.text).join(' ')} `.includes(words),
+      verbatim: isVerbatim(text, origin.text),
       ...brief(origin),
       link: linkTo(chosen, origin.number),
     })),
@@ -258,6 +340,10 @@ async function findQuote({ choose, textOf, linkTo }: Texts, { text, ...choice }:
           note: 'No rule of this edition has that wording, so the text is not a quotation from it. For an older text, name its edition or day.',
         }),
   };
+}
+
+function isVerbatim(quotation: string, text: string): boolean {
+  return ` ${quoteWords(text).join(' ')} `.includes(` ${quoteWords(quotation).join(' ')} `);
 }
 
 /** Returns the rules of one edition that most likely answer a question. */
@@ -303,7 +389,7 @@ async function rulingsFor({ choose, records, site }: Texts, { number, ...choice 
 
 /** Returns which rules changed between two editions: those whose numbers begin with that of a chapter, or all. */
 async function whatChanged(
-  { choose }: Texts,
+  { choose, textOf }: Texts,
   { from, to, chapter, work }: { readonly from: string } & Optional<'to' | 'chapter' | 'work'>,
 ) {
   const [before, after] = [await choose({ work, edition: from }), await choose({ work, edition: to })];
@@ -313,15 +399,25 @@ async function whatChanged(
   const summary = Object.fromEntries(
     [...Map.groupBy(changes, ({ kind }) => kind)].map(([kind, ofKind]) => [kind, ofKind.length]),
   );
+  const hasTexts = changes.length <= MAX_CHANGES_WITH_TEXTS;
+  const open = async ({ edition, language }: Chosen) => (await textOf(after.work.id, edition, language)).byNumber;
+  const [then, now] = hasTexts ? [await open(before), await open(after)] : [];
+  const textsOf = (numbers: readonly string[], byNumber: ReadonlyMap<string, RuleRecord> | undefined) =>
+    numbers.flatMap((number) => byNumber?.get(number) ?? []).map(brief);
   return {
     work: after.work.id,
     from: before.edition,
     to: after.edition,
     summary,
-    changes: changes.slice(0, MAX_CHANGES),
-    ...(changes.length > MAX_CHANGES
-      ? { note: `The first ${MAX_CHANGES} of ${changes.length}; name a chapter for the rest.` }
-      : {}),
+    changes: changes.slice(0, MAX_CHANGES).map((change) => ({
+      ...change,
+      ...(hasTexts && change.textChanged ? { before: textsOf(change.from, then), after: textsOf(change.to, now) } : {}),
+    })),
+    ...(hasTexts
+      ? {}
+      : {
+          note: `The first ${Math.min(MAX_CHANGES, changes.length)} of ${changes.length}, without texts; name a chapter for texts.`,
+        }),
   };
 }
 

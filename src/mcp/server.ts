@@ -46,8 +46,26 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
   };
   addTool(
     'get_rule',
-    'Quotes a rule of an edition, with the rules above and below it, examples, references and link. Refuses numbers that do not exist.',
-    z.strictObject({ number, edition, language, work }),
+    'Quotes a rule of an edition, with the rules above and below it, examples, references and link; or all rules of a range. Refuses numbers that do not exist.',
+    z.strictObject({
+      number: z
+        .string()
+        .max(200)
+        .describe('A rule number (702.19b), a range or list (601.2a-d), or the name of a rule (Trample)'),
+      edition,
+      language,
+      work,
+    }),
+  );
+  addTool(
+    'define',
+    'Defines a concept, such as a keyword or a term: what the glossary says, and the rule that defines it, with number, text and link.',
+    z.strictObject({
+      concept: z.string().max(200).describe('A term, title or nickname, such as Mulligan or APNAP'),
+      edition,
+      language,
+      work,
+    }),
   );
   addTool(
     'trace_rule',
@@ -56,7 +74,7 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
   );
   addTool(
     'find_quote',
-    'Finds the rule from which a text is quoted, or says that no rule has that wording.',
+    'Finds the rule from which a text is quoted, or says that no rule has that wording. Without an edition, it searches all editions of a content folder, and the newest of a site.',
     z.strictObject({ text: z.string().max(4000), edition, language, work }),
   );
   addTool(
@@ -71,7 +89,7 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
   );
   addTool(
     'what_changed',
-    'Tells which rules an edition changed, moved, added and removed since another one.',
+    'Tells which rules an edition changed, moved, added and removed since another one, with both texts if there are few.',
     z.strictObject({
       from: z.string().describe('The older edition, by date or alias'),
       to: edition,
@@ -81,7 +99,7 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
   );
   addTool(
     'check_citations',
-    'Checks every rule number in a text: whether it exists, has moved, names another rule now, or never existed.',
+    'Checks the rule numbers in a text: whether each exists, has moved, names another rule now, or never existed. Lists the numbers that it skipped.',
     z.strictObject({
       text: z.string().max(100_000),
       writtenAgainst: edition.describe('The edition that the text cites; inferred from the text if it is left out'),

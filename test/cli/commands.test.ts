@@ -234,6 +234,13 @@ describe('rulegraph find', () => {
     expect(answers[0].confidence).toBeLessThanOrEqual(0.6);
   });
 
+  it('begins with the rule that defines a concept', async () => {
+    const { stdout } = await runRules('find', 'trample', '--work', 'cr');
+    expect(stdout).toMatch(/^Trample: .+\ndefined by 702\.19 \(/);
+    const { definitions } = JSON.parse((await runRules('find', 'SBA', '--work', 'cr', '--json')).stdout);
+    expect(definitions).toMatchObject([{ work: 'cr', number: '704' }]);
+  });
+
   it('prints no percentages', async () => {
     const { root } = await importedRelease();
     const { stdout } = await runRules('find', 'can a permission beat a ban?', '--content', root);

@@ -34,6 +34,7 @@ test('an assistant is told that texts are quotations, and which tools there are'
   const names = [
     'list_works',
     'get_rule',
+    'define',
     'trace_rule',
     'find_quote',
     'search_rules',
@@ -110,6 +111,35 @@ test('a quotation leads to its rule, and other words do not', async () => {
   expect(await ask('find_quote', { text: 'Penguins may not be fed marmalade on Sundays.' })).toMatchObject({ matches: [] });
 });
 
+test('a quotation is found in all editions, unless one is named', async () => {
+  const old = archive.expression('cr', '2008-07-15', 'en')?.rules.find(({ number }) => number === '310.2')?.blocks[0]?.text ?? '';
+  expect(await ask('find_quote', { text: old })).toMatchObject({
+    matches: [{ number: '310.2', edition: '2008-07-15', inForce: false, verbatim: true, today: [] }],
+  });
+  expect(await ask('find_quote', { text: old, edition: newest })).not.toMatchObject({ matches: [{ verbatim: true }] });
+});
+
+test('a range is quoted whole, and a keyword leads to its rule', async () => {
+  expect(await ask('get_rule', { number: '101.4a–c' })).toMatchObject({
+    refusal: false,
+    rules: [{ number: '101.4a' }, { number: '101.4b' }, { number: '101.4c' }],
+  });
+  expect(await ask('get_rule', { number: 'Trample' })).toMatchObject({ refusal: false, number: '702.19', foundBy: 'Trample' });
+});
+
+test('a concept has the sentence of the glossary and its defining rule', async () => {
+  expect(await ask('define', { concept: 'trample' })).toMatchObject({
+    term: 'Trample',
+    definedBy: { number: '702.19', link: 'https://rules.example/rules/cr/702.19' },
+  });
+  expect(await ask('define', { concept: 'marmalade' })).toMatchObject({ refusal: true, refused: 'not-a-concept' });
+});
+
+test('an edition is known by the names of its card set', async () => {
+  for (const edition of ['M10', 'm10', 'Magic 2010'])
+    expect(await ask('get_rule', { number: '101.2', edition }), edition).toMatchObject({ edition: '2009-07-11' });
+});
+
 test('the words of a question lead to rules', async () => {
   const { matches } = await ask('search_rules', { query: 'how does trample assign damage' });
   const numbers = (matches as { number: string }[]).map(({ number }) => number);
@@ -119,6 +149,13 @@ test('the words of a question lead to rules', async () => {
 test('the changes of a chapter are listed', async () => {
   const { changes, summary } = await ask('what_changed', { from: '2008-07-15', to: '2009-07-11', chapter: '101' });
   expect(changes).toContainEqual(expect.objectContaining({ kind: 'moved', from: ['103.1'], to: ['101.1'] }));
+  expect(changes).toContainEqual(
+    expect.objectContaining({
+      kind: expect.stringContaining('edited'),
+      before: [expect.objectContaining({ text: expect.any(String) })],
+      after: [expect.objectContaining({ text: expect.any(String) })],
+    }),
+  );
   expect(Object.values(summary as object).reduce((sum, count) => sum + count, 0)).toBe((changes as unknown[]).length);
 });
 

@@ -17,7 +17,7 @@ import {
 } from '@rulegraph/core/cite/lock';
 import { openRuleIndex, type RuleRegister, UnreadableIndex } from '@rulegraph/core/cite/rule-index';
 import { diffTexts, type Segment } from '@rulegraph/core/history/diff';
-import { indexRecord } from '@rulegraph/site/outputs/lineage-record';
+import { storedIndex } from '@rulegraph/site/outputs/lineage-record';
 import { asMessage, countBy, type Finding } from '../citation-findings.ts';
 import {
   type CiteOptions,
@@ -30,7 +30,7 @@ import {
   textFiles,
   writesFixes,
 } from '../citing-files.ts';
-import { chosenLineage, chosenSourceEdition, openWork } from '../content.ts';
+import { chosenSourceEdition, openWork } from '../content.ts';
 import { formatDiagnostics } from '../diagnostic-formats.ts';
 import { CommandError, countOf, printJson, printLine, printRemark } from '../output.ts';
 
@@ -57,9 +57,8 @@ function openLockedWork(options: CiteOptions): LockedWork {
     return { register, history: register.history(options.to === undefined ? newest : edition(options.to)), edition };
   }
   const { archive, work } = openWork(options, options.work, [options.to, options.writtenAgainst]);
-  const record = indexRecord(work, archive.editions(work.id), chosenLineage(archive, work));
   return {
-    register: openRuleIndex(record),
+    register: openRuleIndex(storedIndex(archive, work)),
     history: openRuleHistory(archive, work, options),
     edition: (name) => chosenSourceEdition(archive, work, name).id,
   };

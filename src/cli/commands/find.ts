@@ -6,6 +6,7 @@ import { traceNumber } from '@rulegraph/core/history';
 import { matchLanguage } from '@rulegraph/core/languages';
 import {
   answeringEdition,
+  defineConcept,
   likelyAnswers,
   looksLikeQuestion,
   openAnswers,
@@ -29,7 +30,7 @@ export function addFindCommand(program: Command, report: (status: number) => voi
   program
     .command('find')
     .description(
-      'Find the rule that a text was quoted from, even if it was cut, retyped or comes from an old edition, and rules that may answer a question.',
+      'Find the rule that a text was quoted from, even if it was cut, retyped or comes from an old edition; what defines a concept, and rules that may answer a question.',
     )
     .argument('<text...>', 'the quotation, or the question')
     .option('--work <id>', 'only this work')
@@ -41,11 +42,16 @@ export function addFindCommand(program: Command, report: (status: number) => voi
       const text = words.join(' ');
       const archive = openArchive(options);
       const all = findMatches(text, archive, options);
+      const definitions = definitionsInForce(text, archive, options);
       const isQuestion = looksLikeQuestion(text) && !all.some((match) => isQuotation(text, match));
       const answers = isQuestion ? answersInForce(text, archive, options) : [];
       const matches = isQuestion && options.past !== true ? all.filter((match) => isInForce(archive, match)) : all;
-      if (options.json === true) printJson({ matches, answers });
+      if (options.json === true) printJson({ definitions, matches, answers });
       else {
+        for (const { term, senses, number, edition, lang, text: rule } of definitions) {
+          if (term !== undefined) printLine(`${term}: ${senses.join(' / ')}`);
+          printLine(`defined by ${number} (${edition}, ${lang})  ${firstWords(rule, 70)}`);
+        }
         if (answers.length > 0) printLine('If this is a question, these rules may answer it:');
         for (const { number, edition, lang, text: rule } of answers)
           printLine(`  ${number} (${edition}, ${lang})  ${firstWords(rule, 70)}`);
@@ -53,8 +59,8 @@ export function addFindCommand(program: Command, report: (status: number) => voi
         for (const match of matches) printMatch(match);
         if (matches.length < all.length) printRemark('wordings of past editions are left out; --past shows them');
       }
-      if (matches.length === 0) printRemark('no rule has that wording; try more of it, or other words');
-      report(matches.length > 0 ? 0 : 1);
+      if (matches.length + definitions.length === 0) printRemark('no rule has that wording; try more of it, or other words');
+      report(matches.length + definitions.length > 0 ? 0 : 1);
     });
 }
 
@@ -87,26 +93,45 @@ function todayNote(today: readonly string[] | null): string {
   return today === null ? '' : `  today: ${today.join(', ') || 'gone'}`;
 }
 
-/** Returns the rules in force that most likely answer a question, of each work in the wanted language or its own. */
-function answersInForce(question: string, archive: Archive, options: TextChoice) {
-  const works = chosenWorks(archive, options.work);
-  const found = works.flatMap((work) => {
+/** Returns the text in force of each work in the wanted language or its own, with what reads its citations and nicknames. */
+function textsInForce(archive: Archive, options: TextChoice) {
+  return chosenWorks(archive, options.work).flatMap((work) => {
+    const lang = options.lang ?? work.source;
     const edition = archive
       .editions(work.id)
-      .findLast(({ id, upcoming }) => upcoming !== true && archive.languages(work.id, id).includes(options.lang ?? work.source));
-    const lang = options.lang ?? work.source;
+      .findLast(({ id, upcoming }) => upcoming !== true && archive.languages(work.id, id).includes(lang));
     const expression = edition && archive.expression(work.id, edition.id, lang);
     const scheme = edition && schemeOf(archive, work.id, edition.id);
     if (edition === undefined || expression === undefined || scheme === undefined) return [];
     const text = answeringEdition(expression);
-    const index = openAnswers(packAnswers(text, { scheme, words: allWords(work.citations), synonyms: work.nicknames }));
-    return likelyAnswers(question, index, MAX_ANSWERS).map((answer) => {
-      const rule = text.rules.find(({ number }) => number === answer.number);
-      const words = [rule?.title ?? '', rule?.text ?? ''].filter((part) => part !== '').join('. ');
-      return { work: work.id, ...answer, edition: edition.id, lang, text: words };
-    });
+    const quote = (number: string): string => {
+      const rule = text.rules.find((one) => one.number === number);
+      return [rule?.title ?? '', rule?.text ?? ''].filter((part) => part !== '').join('. ');
+    };
+    const { nicknames } = work;
+    return [
+      { place: { work: work.id, edition: edition.id, lang }, text, quote, scheme, words: allWords(work.citations), nicknames },
+    ];
+  });
+}
+
+/** Returns the rules in force that most likely answer a question. */
+function answersInForce(question: string, archive: Archive, options: TextChoice) {
+  const found = textsInForce(archive, options).flatMap(({ place, text, quote, nicknames, ...reading }) => {
+    const index = openAnswers(packAnswers(text, { ...reading, synonyms: nicknames }));
+    return likelyAnswers(question, index, MAX_ANSWERS).map((answer) => ({ ...place, ...answer, text: quote(answer.number) }));
   });
   return found.toSorted((a, b) => b.confidence - a.confidence).slice(0, MAX_ANSWERS);
+}
+
+/** Returns what a text means if it names a concept, with the text of the defining rule. */
+function definitionsInForce(name: string, archive: Archive, options: TextChoice) {
+  return textsInForce(archive, options).flatMap(({ place, text, quote, ...reading }) => {
+    const found = defineConcept(name, text, reading);
+    const [number, ...alsoCited] = found?.rules ?? [];
+    if (found === undefined || number === undefined) return [];
+    return [{ ...place, ...(found.term && { term: found.term }), senses: found.senses, number, text: quote(number), alsoCited }];
+  });
 }
 
 function findMatches(quotation: string, archive: Archive, options: TextChoice) {

@@ -2,7 +2,15 @@
 export { type Archive, type ReviewRecords, type Texts, textsState } from './archive.ts';
 export { type CheckScope, checkArchive } from './check-archive.ts';
 export { graphOf, namesInWork, schemeOf, sourceNumbers } from './graphs.ts';
-export { lineageOf, prepareLineage, prepareSuccessors, tracesOf, type WorkLineage, type WorkTraces } from './lineages.ts';
+export {
+  lineageOf,
+  lineageState,
+  prepareLineage,
+  prepareSuccessors,
+  tracesOf,
+  type WorkLineage,
+  type WorkTraces,
+} from './lineages.ts';
 export { endOfList, faultOfEnd, isGuarded } from './list-end.ts';
 export { type QuotableOrigin, quotableTexts, quoteIndexOf } from './quotable-texts.ts';
 export { type BrokenCitation, type ReleaseReport, reportRelease } from './release-report.ts';

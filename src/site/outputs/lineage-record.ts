@@ -3,10 +3,11 @@
  * and one edition's numbers in another. Also makes the index of a work, which programs that cite rules rely on and which contains no text.
  */
 import { hash } from 'node:crypto';
-import type { WorkLineage } from '@rulegraph/content/archive';
+import { type Archive, lineageOf, lineageState, type WorkLineage } from '@rulegraph/content/archive';
 import { makeRuleIndex, type RuleIndex } from '@rulegraph/core/cite/rule-index';
 import { type Alignment, CHANGE_KINDS, type ChangeKind, type Link, numberMeanings, type Possible } from '@rulegraph/core/history';
 import { memoize } from '@rulegraph/core/memo';
+import { ownValue } from '@rulegraph/core/untrusted';
 import type { Edition, Work } from '@rulegraph/core/work';
 import type { ApiRecord } from './api-schemas.ts';
 
@@ -83,6 +84,24 @@ function namesRecords(stages: WorkLineage['lineage']['rules']): ApiRecord<'linea
 /** How many digits of a checksum are enough to tell all wordings of a work apart. */
 const DIGITS = 12;
 
+/** Returns the names of an edition besides its date, `MH3`, `Modern Horizons 3`, including those that only the work's list of releases states. */
+export function namesOfEdition(work: Work, id: string, edition: Edition | undefined): readonly string[] {
+  const released = work.releases.filter((release) => release.edition === id).flatMap(({ aliases }) => aliases ?? []);
+  const aliases = [...new Set([...(edition?.aliases ?? []), ...released])];
+  return [...aliases, ...aliases.flatMap((alias) => ownValue(work.editionNames ?? {}, alias) ?? [])];
+}
+
+/** Returns the index of a work in an archive, cached or computed. */
+export function storedIndex(archive: Archive, work: Work): RuleIndex {
+  const editions = archive.editions(work.id);
+  const state = [lineageState(archive, work), work.releases, work.editionNames, editions, archive.issued(work.id)];
+  return archive.index(`rule index of ${work.id}`, JSON.stringify(state), () => {
+    const lineage = lineageOf(archive, work.id);
+    if (lineage === undefined) throw new RangeError(`"${work.id}" has no whole edition`);
+    return indexRecord(work, editions, lineage);
+  });
+}
+
 /** Returns the index of a work: `/api/v1/<work>/index.json`. */
 export function indexRecord(
   work: Work,
@@ -93,7 +112,7 @@ export function indexRecord(
   const textsOf = memoize(texts);
   return makeRuleIndex({
     work,
-    editions,
+    editions: editions.map((edition) => ({ ...edition, aliases: namesOfEdition(work, edition.id, edition) })),
     lineage,
     issued,
     checksum: (edition, number) => sumOf(reader.key(textsOf(edition).get(number) ?? '')),

@@ -5,8 +5,7 @@
 import { foldTitle } from '@rulegraph/core/graph';
 import type { Rule } from '@rulegraph/core/model';
 import { numberRuns, packRuns } from '@rulegraph/core/search/lookup';
-import { ownValue } from '@rulegraph/core/untrusted';
-import type { Edition, Work } from '@rulegraph/core/work';
+import type { Work } from '@rulegraph/core/work';
 import type { Language } from '../kit/languages.ts';
 import {
   type IndexedTerm,
@@ -24,6 +23,7 @@ import { workName } from '../model/frame.ts';
 import { glossaryAnchors } from '../model/outline.ts';
 import { newestView, type Site, viewInForce } from '../model/site.ts';
 import { type PastTerm, pastTerms } from '../pages/glossary/glossary-page.ts';
+import { namesOfEdition } from './lineage-record.ts';
 
 /** A data file for scripts. */
 export interface NumberFile {
@@ -156,15 +156,8 @@ function pastOfWork(site: Site, work: Work): readonly [string, PastNumbers][] {
   if (history === undefined) return [];
   const { lineage, scheme } = history;
   const byId = new Map(site.editions(work.id).map((edition) => [edition.id, edition]));
-  const editions = lineage.editions.map((id) => namesOfEdition(work, byId.get(id), id));
+  const editions = lineage.editions.map((id) => [id, ...namesOfEdition(work, id, byId.get(id))]);
   return [[work.id, { source: work.source, editions, runs: packRuns(scheme, numberRuns(lineage)) }]];
-}
-
-/** Returns an edition's names, `2024-06-07`, `MH3`, `Modern Horizons 3`, including those that only the work's list of releases states. */
-function namesOfEdition(work: Work, edition: Edition | undefined, id: string): readonly string[] {
-  const released = work.releases.filter((release) => release.edition === id).flatMap(({ aliases }) => aliases ?? []);
-  const aliases = [...new Set([...(edition?.aliases ?? []), ...released])];
-  return [id, ...aliases, ...aliases.flatMap((alias) => ownValue(work.editionNames ?? {}, alias) ?? [])];
 }
 
 /** Returns which chapters the editions of a language share, for every work that has a text in it. */

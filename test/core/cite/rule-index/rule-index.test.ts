@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openRuleIndex, UnreadableIndex } from '../../../../src/core/cite/rule-index.ts';
 import { everyNumber, numberMeanings, traceNumber } from '../../../../src/core/history/index.ts';
-import { indexRecord } from '../../../../src/site/outputs/lineage-record.ts';
+import { indexRecord, namesOfEdition } from '../../../../src/site/outputs/lineage-record.ts';
 import { site } from '../../../site/model/own-site.ts';
 
 const work = site.works.find(({ id }) => id === 'cr');
@@ -20,7 +20,11 @@ function strings(value: unknown): string[] {
 test('an index contains numbers, editions, identifiers and checksums, and no text', () => {
   const { citations: _, ...rest } = record;
   const said = new Set(strings(rest));
-  const known = new Set([...everyNumber(lineage), ...lineage.editions, ...site.editions('cr').flatMap(({ aliases }) => aliases)]);
+  const known = new Set([
+    ...everyNumber(lineage),
+    ...lineage.editions,
+    ...site.editions('cr').flatMap((edition) => namesOfEdition(work, edition.id, edition)),
+  ]);
   const others = [...said].filter((text) => !known.has(text) && !/^[0-9a-f]{12}$/.test(text) && !/@\d{4}-\d{2}-\d{2}/.test(text));
   // The rest are the words of the numbering.
   expect(others.filter((text) => !JSON.stringify(work.numbering).includes(JSON.stringify(text)) && text !== 'cr')).toEqual([]);

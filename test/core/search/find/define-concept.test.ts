@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { defineConcept } from '../../../../src/core/search/find/index.ts';
+import { words } from '../../citations/words.ts';
+import { magic } from '../../numbering/schemes.ts';
+
+const rule = (number: string, title: string | null, text = '') => ({ number, title, text, examples: [] });
+const edition = {
+  rules: [
+    rule('101.4', null, 'If both neighbors must act, the one whose turn it is acts first.'),
+    rule('103.5', null, 'Each player may put a hand back once.'),
+    rule('117', 'Timing'),
+    rule('303.2', null, 'A garden that is new may not be harvested.'),
+    rule('613', 'Order of the Seasons'),
+    rule('702.3', 'Digging'),
+    rule('702.4', null, 'No dog may copy a fence.'),
+    rule('707.10', null, 'To copy a fence means to put the same fence on your own land.'),
+  ],
+  glossary: [
+    { term: 'Digging', senses: ['A keyword of dogs. See rule 702.3, “Digging.”'] },
+    { term: 'Dogged Harvest', senses: ['See rule 303.2.'] },
+    { term: 'Fresh Garden Rule', senses: ['An informal name. See rule 303.2. See also Digging.'] },
+    { term: 'Redraw', senses: ['To put a hand back. See rule 103.5.'] },
+    { term: 'Right (Action)', senses: ['Who may act. See rule 117.'] },
+    { term: 'Turn-First Order', senses: ['Who acts first. See rule 101.4 and rule 117.'] },
+    { term: 'TFO', senses: ['See Turn-First Order.'] },
+  ],
+};
+const define = (name: string) =>
+  defineConcept(name, edition, { scheme: magic, words: words.en, nicknames: { seasons: ['Order of the Seasons'] } });
+
+test.each([
+  ['a term', 'redraw', 'Redraw', ['103.5']],
+  ['a term with a note in brackets', 'right', 'Right (Action)', ['117']],
+  ['a term that only refers to another', 'TFO', 'Turn-First Order', ['101.4', '117']],
+  ['a term and a title', 'digging', 'Digging', ['702.3']],
+  ['words of a single term, one of them cut off', 'fresh garden', 'Fresh Garden Rule', ['303.2']],
+  ['a title', 'timing', undefined, ['117']],
+  ['a nickname of a title', 'Seasons', undefined, ['613']],
+  ['the first words of a rule', 'copy a fence', undefined, ['707.10']],
+])('%s leads to the defining rule', (_, name, term, rules) => {
+  const found = define(name);
+  expect([found?.term, found?.rules]).toEqual([term, rules]);
+});
+
+test('what no term, title or beginning of a rule names is no concept', () => {
+  expect(['marmalade', 'dog', '', 'a fence that is painted blue and green', 'if both'].map(define)).toEqual(
+    Array.from({ length: 5 }, () => undefined),
+  );
+});
