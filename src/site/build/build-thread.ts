@@ -1,6 +1,6 @@
 /** Runs as a thread of a build: prepares texts, renders a share of the pages, and writes other files. */
 import { hash } from 'node:crypto';
-import { copyFileSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { prepareLineage, prepareSuccessors } from '@rulegraph/content/archive';
 import { contentFolders, siteFilePath } from '@rulegraph/content/disk';
@@ -12,8 +12,10 @@ import { writeSourceChecksums } from '../outputs/checksums.ts';
 import { filesBeside, writeLastFiles } from '../outputs/files-beside.ts';
 import { findLost } from '../outputs/permanence/published-addresses.ts';
 import { searchIndexes } from '../outputs/search-index.ts';
+import { entryOfIndex, isOfIndex } from '../outputs/write-search-indexes.ts';
 import { archive, caches, ofText, site } from '../pages/content.ts';
 import { loadOwnComponents } from '../pages/own-components.ts';
+import { valueDigest } from '../pages/page-keys.ts';
 import { refuseBrokenSettings } from './explain-failure.ts';
 import { openPages, type SitePage } from './open-pages.ts';
 import { addBaseToFile, baseOfSite, type LastBuild, type SavedFile, type SavedFiles, stateOf } from './site-files.ts';
@@ -37,7 +39,7 @@ const PIECE = 48;
 const tasks = {
   prepare: ({ texts }: { readonly texts: readonly TextName[] }) => prepareTexts(texts),
   relate: relateTexts,
-  listSearchIndexes: () => searchIndexes(archive, site),
+  listSearchIndexes,
   render: renderShare,
   finish: ({ folder, site }: { readonly folder: string; readonly site: string | undefined }) =>
     writeLastFiles(
@@ -89,6 +91,23 @@ async function renderShare({ entry, site, folder, previous, counts, pagesFirst }
   await writePages();
   writeFilesBeside();
   return saved;
+}
+
+/** Lists the search indexes to write, each with its key. Those with the records of the last build are reused, and their files returned. */
+function listSearchIndexes({ folder, previous }: { readonly folder: string; readonly previous: LastBuild }) {
+  const { reuse } = openWriter(folder, undefined, previous);
+  const saved: Record<string, SavedFile> = {};
+  const indexes = searchIndexes(archive, site).map((index) => ({ ...index, key: valueDigest(index.records) }));
+  const written = indexes.filter((index) => {
+    if (previous.files[entryOfIndex(index)]?.key !== index.key) return true;
+    const files = Object.entries(previous.files).filter(([file]) => isOfIndex(file, index));
+    const isReused = files.every(([file]) => reuse(file));
+    if (isReused) Object.assign(saved, Object.fromEntries(files));
+    // The indexer would write into the files of the last build.
+    else for (const [file] of files) rmSync(join(folder, file), { force: true });
+    return !isReused;
+  });
+  return { indexes: written, saved };
 }
 
 /** Throws `BuildRefusedError` if pages of `site.yaml` have addresses of others, or if its components cannot be used. */

@@ -1,4 +1,5 @@
 /** Writes a whole site into an empty folder with several threads. */
+import { hash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -30,7 +31,7 @@ import {
   writeAddressFile,
 } from '../outputs/permanence/published-addresses.ts';
 import { openCachedSeals, readSeals, sealFiles, TextsChangedError, writeSeals } from '../outputs/permanence/seal-file.ts';
-import { writeSearchIndexes } from '../outputs/write-search-indexes.ts';
+import { entryOfIndex, writeSearchIndexes } from '../outputs/write-search-indexes.ts';
 import { catalogFolder, loadOwnCatalogs } from '../pages/own-catalogs.ts';
 import { BuildRefusedError } from './build-site.ts';
 import type { BuildTasks, TextName } from './build-thread.ts';
@@ -48,8 +49,8 @@ import {
 import { BUILD_COUNTS, type BuildCounts, openThread, type Progress, runProcess, type Thread } from './threads.ts';
 
 /**
- * A build that reuses the pages of a last one of at most so many files has a single thread: each further one reads all texts again, and has too little to
- * render. The site of two dozen editions has 9,000 files, that of a hundred 12,500.
+ * A build that reuses the pages of a last one of at most so many files has a single thread, as has one after a correction of one text: each further thread
+ * reads all texts again, and has too little to render. The site of two dozen editions has 9,000 files, that of a hundred 12,500.
  */
 const SMALL_SITE = 9000;
 
@@ -124,19 +125,19 @@ export async function writeSite(
   // All threads must build for the same day, even after midnight.
   process.env['SOURCE_DATE_EPOCH'] = String(Date.parse(day) / 1000);
   const previous = { folder: published, files: readSavedFiles(published, made) };
-  // They load their modules while the content is read here.
-  const threads = openThreads(Object.keys(previous.files).length);
+  const { archive, texts, lists } = readContent(day, progress);
+  const prepared = openPrepared(texts, code);
+  const threads = openThreads(Object.keys(previous.files).length, prepared);
   try {
-    const { archive, texts, lists } = readContent(day, progress);
-    const [compiled] = await Promise.all([findCompiledSite(code) ?? compileApart(code), prepare(threads, texts, code)]);
+    const [compiled] = await Promise.all([findCompiledSite(code) ?? compileApart(code), prepare(threads, prepared)]);
     copyClient(compiled, folder, baseOfSite(site));
     const counts: BuildCounts = new Int32Array(new SharedArrayBuffer(4 * Object.keys(BUILD_COUNTS).length));
     const stop = progress.watch(counts);
     // While one thread begins with the pages, the others write the files beside them.
     const render = (thread: Thread<BuildTasks>, number: number) =>
       thread.ask('render', { ...compiled, site, folder, previous, counts, pagesFirst: number === 0 && threads.length > 1 });
-    const indexed = writeIndexes(threads, folder);
-    const [shares] = await Promise.all([Promise.all(threads.map(render)), indexed]).finally(stop);
+    const indexed = writeIndexes(threads, folder, previous);
+    const shares = await Promise.all([indexed, ...threads.map(render)]).finally(stop);
     progress.say('checking');
     const [first, second = first] = threads;
     const [last, addresses] = await Promise.all([
@@ -236,10 +237,18 @@ async function checkFiles(
   );
 }
 
-/** Writes the full-text indexes, whose records the last thread lists. This thread is idle meanwhile, and so never keeps the indexer waiting. */
-async function writeIndexes(threads: readonly Thread<BuildTasks>[], folder: string): Promise<void> {
-  const listed = threads.at(-1)?.ask('listSearchIndexes', undefined);
-  await writeSearchIndexes(folder, (await listed) ?? []);
+/**
+ * Writes the full-text indexes, whose records the last thread lists. This thread is idle meanwhile, and so never keeps the indexer waiting. Resolves to what the next
+ * build needs to reuse them.
+ */
+async function writeIndexes(threads: readonly Thread<BuildTasks>[], folder: string, previous: LastBuild): Promise<SavedFiles> {
+  const { indexes = [], saved } = (await threads.at(-1)?.ask('listSearchIndexes', { folder, previous })) ?? {};
+  await writeSearchIndexes(folder, indexes);
+  const entries = indexes.map((index) => {
+    const entry = entryOfIndex(index);
+    return [entry, { digest: hash('sha256', readFileSync(join(folder, entry))), key: index.key }] as const;
+  });
+  return { ...saved, ...Object.fromEntries(entries) };
 }
 
 /** Returns the pages that are unchanged since the last build, whose links were checked; none if something that pages may link to has disappeared. */
@@ -312,11 +321,11 @@ function reportLines(lines: readonly string[], name: string, print: (line: strin
   return join(folder, name);
 }
 
-/** Returns `RULES_THREADS`, or the number of processors that there is enough memory for, or 1 if the pages of a small site can be reused. */
-function threadCount(reusable: number): number {
+/** Returns `RULES_THREADS`, or the number of processors that there is enough memory for, or 1 if nearly all pages are likely to be reused. */
+function threadCount(reusable: number, { unread, isCorrection }: PreparedTexts): number {
   const wanted = Number(process.env['RULES_THREADS']);
   if (Number.isInteger(wanted) && wanted > 0) return wanted;
-  if (reusable > 0 && reusable <= SMALL_SITE) return 1;
+  if (reusable > 0 && (reusable <= SMALL_SITE || (isCorrection && unread.length <= 1))) return 1;
   return Math.max(1, Math.min(MAX_THREADS, availableParallelism(), Math.floor(memory() / MEMORY / 1.5)));
 }
 
@@ -327,8 +336,8 @@ function memory(): number {
 }
 
 /** Opens the threads of a build that may reuse so many files of the last one. */
-function openThreads(reusable: number): readonly Thread<BuildTasks>[] {
-  const count = threadCount(reusable);
+function openThreads(reusable: number, prepared: PreparedTexts): readonly Thread<BuildTasks>[] {
+  const count = threadCount(reusable, prepared);
   const share = Math.floor(memory() / count / 1.5);
   return Array.from({ length: count }, () => openThread<BuildTasks>(THREAD, Math.min(MAX_MEMORY, Math.max(MEMORY, share))));
 }
@@ -350,16 +359,32 @@ function textsOfArchive(archive: Archive): readonly Text[] {
   });
 }
 
-/** Has threads read the texts that no build with this code has read. Neighboring editions are read by the same thread, which compares them. */
-async function prepare(threads: readonly Thread<BuildTasks>[], texts: readonly Text[], code: string): Promise<void> {
+/** What a build with the same code has prepared of the texts of an archive. */
+interface PreparedTexts {
+  readonly unread: readonly Text[];
+  /** Whether the last build had as many texts, so that the others were only corrected. */
+  readonly isCorrection: boolean;
+  /** Records that all texts are prepared. */
+  readonly save: () => void;
+}
+
+function openPrepared(texts: readonly Text[], code: string): PreparedTexts {
   const path = `${cacheFolder('prepared')}/${code}.json`;
   const known = new Set(JSON.parse(readCachedText(path) ?? '[]') as readonly string[]);
-  const unread = texts.filter(({ digest }) => !known.has(digest));
+  return {
+    unread: texts.filter(({ digest }) => !known.has(digest)),
+    isCorrection: known.size === texts.length,
+    save: () => writeCachedText(path, JSON.stringify(texts.map(({ digest }) => digest))),
+  };
+}
+
+/** Has threads read the texts that no build with this code has read. Neighboring editions are read by the same thread, which compares them. */
+async function prepare(threads: readonly Thread<BuildTasks>[], { unread, save }: PreparedTexts): Promise<void> {
   if (unread.length === 0) return;
   const share = Math.ceil(unread.length / threads.length);
   await Promise.all(threads.map((thread, at) => thread.ask('prepare', { texts: unread.slice(at * share, (at + 1) * share) })));
   await Promise.all(threads.map((thread, number) => thread.ask('relate', { number, of: threads.length })));
-  writeCachedText(path, JSON.stringify(texts.map(({ digest }) => digest)));
+  save();
 }
 
 /** Adapts scripts and style sheets, which are compiled for the root of a host, to a site below a path. */

@@ -7,7 +7,7 @@ import { memoize } from '@rulegraph/core/memo';
 import type { Block, Rule } from '@rulegraph/core/model';
 import { chapterNumber } from '@rulegraph/core/numbering';
 import { quoteWords } from '@rulegraph/core/search/find';
-import { EARLIER_INDEX, glossaryAddress } from '../kit/addresses.ts';
+import { glossaryAddress } from '../kit/addresses.ts';
 import { excerpt, joinSentences, wholeRuleText } from '../kit/excerpt.ts';
 import { languageOf, separateElisions } from '../kit/languages.ts';
 import { translator } from '../kit/translator.ts';
@@ -17,7 +17,7 @@ import { glossaryAnchors, headingOf } from '../model/outline.ts';
 import { newestView, newestViews, type Site } from '../model/site.ts';
 import { rulingRoutes } from '../pages/rulings/rulings-page.ts';
 import { quotedPlace } from './data-files.ts';
-import type { SearchIndex, SearchRecord } from './write-search-indexes.ts';
+import { EARLIER_FOLDER, type SearchIndex, type SearchRecord } from './write-search-indexes.ts';
 
 /** How many characters of the parent rule are shown with a result. */
 const PARENT_LENGTH = 120;
@@ -27,7 +27,7 @@ export function searchIndexes(texts: Texts, site: Site): readonly SearchIndex[] 
   const earlier = earlierRecords(texts, site);
   return [
     { records: searchRecords(site), folder: 'pagefind' },
-    ...(earlier.length === 0 ? [] : [{ records: earlier, folder: EARLIER_INDEX, withoutScripts: true }]),
+    ...(earlier.length === 0 ? [] : [{ records: earlier, folder: EARLIER_FOLDER, withoutScripts: true }]),
   ];
 }
 

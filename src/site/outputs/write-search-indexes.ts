@@ -2,6 +2,10 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { close, createIndex } from 'pagefind';
+import { EARLIER_INDEX } from '../kit/addresses.ts';
+
+/** The folder of the index of past editions. */
+export const EARLIER_FOLDER = EARLIER_INDEX.slice(1, -1);
 
 /** A record in the form that Pagefind takes. */
 export interface SearchRecord {
@@ -19,6 +23,16 @@ export interface SearchIndex {
   readonly folder: string;
   /** Whether the scripts of another index search this one, so that it needs none of its own. */
   readonly withoutScripts?: boolean;
+}
+
+/** Returns the file of an index that names its others. */
+export function entryOfIndex({ folder }: Pick<SearchIndex, 'folder'>): string {
+  return `${folder}/pagefind-entry.json`;
+}
+
+/** Tells whether a file belongs to an index. The index of past editions lies within that of the others. */
+export function isOfIndex(file: string, { folder }: Pick<SearchIndex, 'folder'>): boolean {
+  return file.startsWith(`${folder}/`) && file.startsWith(`${EARLIER_FOLDER}/`) === (folder === EARLIER_FOLDER);
 }
 
 /** How many records are sent at once: one at a time takes twice as long, and all together take twice the memory. */
