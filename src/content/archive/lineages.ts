@@ -166,10 +166,10 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
     return whole ?? (ends.includes(-1) ? lineage() : chainAlignments(stepsOf(Math.min(...ends), Math.max(...ends))));
   };
   const today = once(() => numbersToday(lineage()));
-  const texts = (edition: string) => {
+  const texts = memoize((edition: string) => {
     const rules = expressionOf(edition).rules.toReversed();
     return new Map(rules.map((rule) => [rule.number, wholeText(rule)] as const));
-  };
+  });
   return {
     get lineage() {
       return lineage();

@@ -1,13 +1,14 @@
 /** Lists the JSON files below `/api/v1/`. */
 import type { WorkLineage } from '@rulegraph/content/archive';
-import { everyNumber } from '@rulegraph/core/history';
+import { everyNumber, type Link } from '@rulegraph/core/history';
+import { memoize } from '@rulegraph/core/memo';
 import type { Work } from '@rulegraph/core/work';
 import { API_ROOT, rulesLinesAddress } from '../kit/addresses.ts';
 import { languageOf } from '../kit/languages.ts';
 import { changesOfEdition, type EditionChanges } from '../model/edition-changes.ts';
 import type { EditionView } from '../model/edition-view.ts';
 import { licenceFor } from '../model/frame.ts';
-import { type Site, viewInForce } from '../model/site.ts';
+import { findView, type Site, viewInForce } from '../model/site.ts';
 import { reportOn } from '../model/translation-report.ts';
 import { type Digests, valueDigest } from '../pages/page-keys.ts';
 import { jsonSchema, SCHEMA_NAMES, type SchemaName } from './api-schemas.ts';
@@ -73,6 +74,36 @@ function keyOf(
   return valueDigest([works(), after.work.id, overrides(after.work.id), sides]);
 }
 
+/** Returns the key of an edition's numbers in the newest one, which depend on all links between the two and on which texts of theirs are the same. */
+function keyOfRenumbering({ site, structure, sourcesOf }: Digests, work: Work, edition: string): string {
+  const lineage = present(site.lineage(work.id));
+  const view = present(findView(site, work.id, edition, languageOf(work.source)));
+  return valueDigest([structure(), edition, sourcesOf(view), linksDigest(lineage), repeatedTexts(lineage)]);
+}
+
+const linksDigest = memoize(({ lineage }: WorkLineage): string =>
+  valueDigest(
+    lineage.rules.map(({ leaving }) =>
+      [...leaving.values()].map((links) => links.map((link) => (isTrivial(link) ? link.to[0] : link))),
+    ),
+  ),
+);
+
+/** Tells whether a link says only that a rule is the same; nearly all do. */
+function isTrivial({ from, to, kind, confidence, typographyChanged, citationsChanged, possible }: Link): boolean {
+  const isExact = kind === 'same' && confidence === 1 && !typographyChanged && !citationsChanged && possible === undefined;
+  return isExact && from.length === 1 && to.length === 1 && from[0] === to[0];
+}
+
+/** Returns a digest of those texts of the newest edition that an earlier one has: any other text differs from all of theirs, whatever it says. */
+const repeatedTexts = memoize(({ lineage, reader, texts }: WorkLineage): string => {
+  const [newest = '', ...past] = lineage.editions.toReversed();
+  const known = new Set(['']);
+  for (const edition of past) for (const text of texts(edition).values()) known.add(reader.key(text));
+  const repeated = Array.from(texts(newest), ([number, text]) => [number, known.has(reader.key(text)) && reader.key(text)]);
+  return valueDigest(repeated);
+});
+
 /** Returns the files of the chapters in force; earlier editions are published only as a whole. */
 function filesOfChapters(site: Site, work: Work): ApiFile[] {
   const views = site.views(work.id).filter(({ newest }) => newest);
@@ -121,13 +152,14 @@ function filesOfLineage(site: Site, work: Work, digests: Digests | undefined): A
       key: digests && (() => keyOf(digests, present(changesOfEdition(site, id, edition)))),
     })),
     // Named `today` instead of the newest edition, so that the address does not change with every release.
-    ...editions.slice(0, -1).map((edition) =>
-      file(
+    ...editions.slice(0, -1).map((edition) => ({
+      ...file(
         `${id}/renumbering/${edition}/today`,
         'renumbering',
         ofLineage(({ numbersBetween }) => renumberingRecord(id, edition, newest, numbersBetween(edition, newest))),
       ),
-    ),
+      key: digests && (() => keyOfRenumbering(digests, work, edition)),
+    })),
   ];
 }
 

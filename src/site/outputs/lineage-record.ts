@@ -109,12 +109,11 @@ export function indexRecord(
   { lineage, issued, reader, texts }: WorkLineage,
 ): RuleIndex {
   const sumOf = memoize((wording: string) => hash('sha256', wording).slice(0, DIGITS));
-  const textsOf = memoize(texts);
   return makeRuleIndex({
     work,
     editions: editions.map((edition) => ({ ...edition, aliases: namesOfEdition(work, edition.id, edition) })),
     lineage,
     issued,
-    checksum: (edition, number) => sumOf(reader.key(textsOf(edition).get(number) ?? '')),
+    checksum: (edition, number) => sumOf(reader.key(texts(edition).get(number) ?? '')),
   });
 }

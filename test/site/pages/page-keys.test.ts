@@ -29,6 +29,11 @@ type Edit = (text: Expression, at: number) => Expression;
 const EDITS: Readonly<Record<string, Edit>> = {
   'a word of a rule': (text, at) => withRule(text, at, (rule) => withWords(rule, (words) => `${words} Indeed.`)),
   'the whole text of a rule': (text, at) => withRule(text, at, (rule) => withWords(rule, () => 'Nothing of what it once said.')),
+  'the text of an earlier edition': (text, at) => {
+    const earlier = pick(archive.editions(text.work), at).id;
+    const known = new Map(archive.expression(text.work, earlier, text.lang)?.rules.map((rule) => [rule.number, rule]));
+    return { ...text, rules: text.rules.map((rule) => ({ ...rule, blocks: known.get(rule.number)?.blocks ?? rule.blocks })) };
+  },
   'a rule without text': (text, at) => withRule(text, at, (rule) => ({ ...rule, blocks: [] })),
   'an added citation': (text, at) =>
     withRule(text, at, (rule) => withWords(rule, (words) => `${words} See rule ${pick(text.rules, at * 7).number}.`)),
