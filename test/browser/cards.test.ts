@@ -21,7 +21,7 @@ describe('with a pointer', () => {
   test('resting on a citation shows the rule from another page, with a link to it', async () => {
     await citation('101.1').hover();
     await card().getByRole('link', { name: 'Go to 104.3a' }).waitFor();
-    expect(await card().locator('.card-text').textContent()).toMatch(/^Conceding/);
+    expect(await card().locator('.card-text').textContent()).toMatch(/^You may concede/);
     expect(await card().locator('[id]').count()).toBe(0);
   });
 

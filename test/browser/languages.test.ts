@@ -120,7 +120,7 @@ test('the reader’s language is offered once, and never forced', async () => {
 test('there is a French home page although no rules are in French', async () => {
   await page.goto(`${site}/regles`);
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Règles');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Des règles de jeu faciles à consulter et à citer');
   await page.goto(`${site}/regles/recherche?q=trample`);
   await page.locator('#results .by-name [lang="en"]', { hasText: 'Trample' }).first().waitFor();
 });
