@@ -203,6 +203,7 @@ test.each([
   '/',
   '/rules/cr/1/101',
   '/rules/cr/702.19b',
+  '/rules/cr/704.5k',
   '/rules/cr/changes',
   '/rules/cr/changes/2009-07-11',
   '/search?q=trample',
