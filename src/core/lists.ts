@@ -7,6 +7,11 @@ export function countItems<Item>(items: Iterable<Item>): Map<Item, number> {
   return counts;
 }
 
+/** Returns the item that a list has most often, the earliest of several; undefined for an empty list. */
+export function mostFrequent<Item>(items: Iterable<Item>): Item | undefined {
+  return [...countItems(items)].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
 /** Returns the items of the second list that the first has, too, each as many times as both have it. */
 export function commonItems<Item>(one: readonly Item[], other: readonly Item[]): Item[] {
   const left = countItems(one);

@@ -201,8 +201,8 @@ function settingsOf(
   const nouns = proposal.nouns.map(
     ({ text, lines: count, first }) => `"${text}" before ${count} numbers of headings, the first on line ${first.number}`,
   );
-  const words_ = cited.map(({ word, count }) => `"${word}" before ${count} numbers in the text`);
-  evidence.set('citations', [...nouns, ...words_, 'otherwise the usual words of the language'].join('; '));
+  const citing = cited.map(({ word, count }) => `"${word}" before ${count} numbers in the text`);
+  evidence.set('citations', [...nouns, ...citing, 'otherwise the usual words of the language'].join('; '));
   const examples = result.expression.rules.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind === 'example').length;
   evidence.set('exampleLabels', examples === 0 ? 'none was found; this is the usual label' : `${examples} examples`);
   evidence.set(

@@ -3,6 +3,7 @@
  * 1.2.2 or 1.2.4) count; a quantity or a date has none.
  */
 
+import { mostFrequent } from '@rulegraph/core/lists';
 import { romanToOrdinal } from '@rulegraph/core/numbering';
 import type { NumberForm, Numbering, NumberingLevel } from '@rulegraph/core/work';
 import type { Line } from '../lines.ts';
@@ -147,10 +148,6 @@ function usualSeparators(full: readonly PrintedNumber[]): readonly string[] {
     const found = full.flatMap(({ parts }) => parts[depth]?.separator ?? []);
     return mostFrequent(found) ?? '';
   });
-}
-
-function mostFrequent<T>(values: readonly T[]): T | undefined {
-  return [...Map.groupBy(values, (value) => value)].sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }
 
 /** Returns the forms of the parts at a depth, the usual one first; a few may be misprints. */

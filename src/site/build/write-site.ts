@@ -91,17 +91,14 @@ export function buildInputs(): readonly string[] {
 
 /** Returns the files of the pages that `site.yaml` names, and the folders of its components and catalogs. */
 export function ownFiles(): readonly string[] {
-  return [
-    ...readSiteFile().settings.pages.map(({ file }) => join(dirname(siteFilePath()), file)),
-    ...componentFolders(),
-    catalogFolder(),
-  ];
+  const { settings } = readSiteFile();
+  return [...settings.pages.map(({ file }) => join(dirname(siteFilePath()), file)), ...codeFolders(settings)];
 }
 
-/** Returns the folders of the components that `site.yaml` names: their modules may use others beside them. */
-function componentFolders(): readonly string[] {
-  const files = Object.values(readSiteFile().settings.components);
-  return [...new Set(files.map((file) => join(dirname(siteFilePath()), dirname(file))))];
+/** Returns the folder of the site's catalogs, and those of the components that `site.yaml` names: their modules may use others beside them. */
+function codeFolders({ components }: ReturnType<typeof readSiteFile>['settings']): readonly string[] {
+  const files = Object.values(components);
+  return [...new Set(files.map((file) => join(dirname(siteFilePath()), dirname(file)))), catalogFolder()];
 }
 
 /** Writes the site into `folder`, reusing unchanged pages of the one in `published`. Returns a function that saves this build for the next one. */
@@ -118,9 +115,9 @@ export async function writeSite(
   if (site === undefined && !draft) progress.warn(NO_ORIGIN);
   progress.say('reading the content');
   const code = codeDigest();
-  // Every page depends on the settings, such as the name of the site and the links of the footer, and on the site's components.
-  const components = [...componentFolders(), catalogFolder()].flatMap(filesAt);
-  const made = digestOf([code, JSON.stringify(settings), ...components.flatMap((file) => [file, readFileSync(file, 'latin1')])]);
+  // Every page depends on the settings, such as the name of the site and the links of the footer, and on the site's components and catalogs.
+  const own = codeFolders(settings).flatMap(filesAt);
+  const made = digestOf([code, JSON.stringify(settings), ...own.flatMap((file) => [file, readFileSync(file, 'latin1')])]);
   const day = today();
   // All threads must build for the same day, even after midnight.
   process.env['SOURCE_DATE_EPOCH'] = String(Date.parse(day) / 1000);

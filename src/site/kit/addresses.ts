@@ -69,12 +69,12 @@ export function editsAddress(work: string, chapter: string): string {
   return `/data/edits/${work}/${segment(chapter)}.json`;
 }
 
-/** Returns the address of the guide for operators and programmers, in English: `/guide`, `/guide/import`. */
 /** Returns the address of a catalog that the site has added: `/data/catalogs/nl.json`. */
 export function catalogAddress(code: string): string {
   return `/data/catalogs/${code}.json`;
 }
 
+/** Returns the address of the guide for operators and programmers, in English: `/guide`, `/guide/import`. */
 export function guideAddress(document?: string): string {
   return document === undefined ? '/guide' : `/guide/${document}`;
 }

@@ -1,6 +1,7 @@
 /** Imports Jekyll (kramdown) trees with a file for each chapter, intact or mangled by a translation tool. */
 
 import { diagnose } from '@rulegraph/core/diagnostics';
+import { mostFrequent } from '@rulegraph/core/lists';
 import type { Block, Expression, Mark, Place, Rule } from '@rulegraph/core/model';
 import { chapterNumber, compileScheme, parentNumber, parseNumber, type Scheme } from '@rulegraph/core/numbering';
 import {
@@ -216,11 +217,6 @@ function workOfTree(documents: readonly ImportDocument[], requested: string): st
     ({ text }) => workInPermalink(/^permalink:\s*(\S+)/m.exec((text ?? '').slice(0, FRONT_MATTER_REACH))?.[1] ?? '') ?? [],
   );
   return named.includes(requested) ? requested : (mostFrequent(named) ?? requested);
-}
-
-function mostFrequent(values: readonly string[]): string | undefined {
-  const [most] = [...Map.groupBy(values, (value) => value)].sort(([, a], [, b]) => b.length - a.length);
-  return most?.[0];
 }
 
 /** Returns the work that an address names: `cr` for `/rules/cr/1/101`. Null for shorter ones and `/guide/1`, whose `1` is a chapter. */

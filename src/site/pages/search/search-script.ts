@@ -89,9 +89,14 @@ async function showResults({ results, form, status }: SearchPage, state: SearchS
     status.textContent = locale.t('searchCount', { count: places.length });
     return;
   }
-  const [links, answers, found] = await Promise.all([named, answersTo(state, places, locale), textsOf(state, locale)]);
+  const [links, answers, found] = await Promise.all([
+    named,
+    answersTo(state, places, locale),
+    textsOf(state, locale.language, true),
+  ]);
   const list = element('div', { className: 'hits' });
-  const add = openList(list, [...links, ...answers], locale);
+  const listed = new Map([...links, ...answers].map((link) => [link.getAttribute('href') ?? '', link]));
+  const add = openList(list, listed, locale);
   if (found !== undefined) add(found.hits);
   results.replaceChildren(...quoteFinderOffer(query, locale), ...answerFirst(links, locale), ...answers, list);
   results.hidden = false;
@@ -99,9 +104,7 @@ async function showResults({ results, form, status }: SearchPage, state: SearchS
     status.textContent = locale.t('searchUnavailable');
     return;
   }
-  const count =
-    new Set([...links, ...answers].map(({ href }) => href)).size +
-    Math.max(0, found.count - found.hits.filter((hit) => isListed(hit, [...links, ...answers])).length);
+  const count = listed.size + found.count - found.hits.filter(({ href }) => listed.has(href)).length;
   status.textContent = count === 0 ? locale.t('searchNothing', { query }) : locale.t('searchCount', { count });
   await showFilters(form, state, found.results, locale);
   offerMore(list, found, { state, add }, locale);
@@ -129,7 +132,7 @@ function answerFirst(links: readonly HTMLAnchorElement[], { t }: Locale): readon
   return [element('section', { className: 'answer' }, first, copy), ...others];
 }
 
-/** Returns rules that may answer a question,. */
+/** Returns rules that may answer a question. */
 async function answersTo(
   { query, filters }: SearchState,
   places: readonly FoundPlace[],
@@ -147,10 +150,14 @@ interface FoundTexts {
   readonly hits: readonly TextHit[];
 }
 
-/** Returns the texts with the words of a query; undefined if texts cannot be searched. */
-async function textsOf({ query, filters, shown }: SearchState, { language }: Locale): Promise<FoundTexts | undefined> {
+/** Returns the texts with the words of a query, for filters with their counts; undefined if texts cannot be searched. */
+async function textsOf(
+  { query, filters, shown }: SearchState,
+  language: Language,
+  counted: boolean,
+): Promise<FoundTexts | undefined> {
   try {
-    const found = await searchText(query, language, { filters, counted: true });
+    const found = await searchText(query, language, { filters, counted });
     const hits = await found.read(0, shown);
     const isAbout = hits[0] !== undefined && hasQueryWord(hits[0], query);
     return { results: found, count: isAbout ? found.count : 0, hits: isAbout ? hits : [] };
@@ -159,25 +166,13 @@ async function textsOf({ query, filters, shown }: SearchState, { language }: Loc
   }
 }
 
-function isListed({ href }: TextHit, links: readonly HTMLAnchorElement[]): boolean {
-  return links.some((link) => link.getAttribute('href') === href);
-}
-
-/** Returns a function that adds hits to the list, without those that `listed` has; they give their excerpts to these. */
-function openList(list: HTMLElement, listed: readonly HTMLAnchorElement[], { language }: Locale) {
+/** Returns a function that adds hits to the list, without those that are listed by their address already, which get their excerpts. */
+function openList(list: HTMLElement, listed: ReadonlyMap<string, HTMLElement>, { language }: Locale) {
   const families: Families = new Map();
   return (hits: readonly TextHit[]): readonly HTMLElement[] => {
-    for (const hit of hits.filter((one) => isListed(one, listed)))
-      addExcerpt(
-        listed.find((link) => link.getAttribute('href') === hit.href),
-        textHit(hit, language),
-      );
-    return addHits(
-      list,
-      families,
-      hits.filter((hit) => !isListed(hit, listed)),
-      language,
-    );
+    for (const hit of hits) if (listed.has(hit.href)) addExcerpt(listed.get(hit.href), textHit(hit, language));
+    const further = hits.filter(({ href }) => !listed.has(href));
+    return addHits(list, families, further, language);
   };
 }
 
@@ -219,17 +214,16 @@ async function addEarlier(
 /** Shows the hits in another language, folded unless there is nothing else. */
 async function offerLanguage(
   results: HTMLElement,
-  { query, filters }: SearchState,
+  state: SearchState,
   { language, open }: { readonly language: Language; readonly open: boolean },
   { t }: Locale,
 ): Promise<void> {
-  const found = await searchText(query, language, { filters });
-  const hits = await found.read(0, PAGE);
-  if (hits[0] === undefined || !hasQueryWord(hits[0], query)) return;
+  const found = await textsOf({ ...state, shown: PAGE }, language, false);
+  if (found === undefined || found.hits.length === 0) return;
   const name = new Intl.DisplayNames([document.documentElement.lang], { type: 'language' }).of(language.code) ?? language.name;
   const summary = element('summary', { textContent: t('searchOtherLanguage', { count: found.count, language: name }) });
   const list = element('div', { lang: language.tag });
-  addHits(list, new Map(), hits, language);
+  addHits(list, new Map(), found.hits, language);
   results.append(element('details', { className: 'other-language', open }, summary, list));
 }
 
