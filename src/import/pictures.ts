@@ -1,6 +1,7 @@
 /** Loads the pictures that documents refer to, checks them, and names them by their content. */
 import { hash } from 'node:crypto';
 import { decodePercent } from '@rulegraph/core/untrusted';
+import { imageSize } from 'image-size';
 import type { ImportContext, ImportedPicture } from './importer.ts';
 
 /** The pictures of a document, by the addresses that it uses for them. */
@@ -17,7 +18,7 @@ const MAX_BYTES_OF_ALL = 64 * 2 ** 20;
 const MAX_PICTURES = 2000;
 
 /** The formats that every browser and e-reader shows. SVG can contain scripts and is converted to PNG. */
-const ENDINGS: Readonly<Record<string, string>> = { png: 'png', jpeg: 'jpg', gif: 'gif', webp: 'webp', svg: 'png' };
+const ENDINGS: Readonly<Record<string, string>> = { png: 'png', jpg: 'jpg', gif: 'gif', webp: 'webp', svg: 'png' };
 const EMBEDDED = /^data:image\/[\w.+-]+;base64,/i;
 
 /** Loads the pictures of a document, each once. */
@@ -49,19 +50,37 @@ export async function loadPictures(
 async function readPicture(address: string, bytes: Uint8Array): Promise<ImportedPicture | string> {
   if (bytes.length > MAX_BYTES)
     return `it has ${(bytes.length / 2 ** 20).toFixed(1)} MiB; the limit is ${MAX_BYTES / 2 ** 20} MiB`;
-  const { default: sharp } = await import('sharp');
   try {
-    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS });
-    const { format = '', width, height } = await image.metadata();
+    const { type: format = '', width, height } = imageSize(bytes);
     const ending = ENDINGS[format];
     if (ending === undefined) return `it is ${format.toUpperCase()}, not PNG, JPEG, GIF, WebP or SVG`;
     if (width * height > MAX_PIXELS) return `it has ${width} × ${height} pixels`;
-    const shown = format === 'svg' ? await image.png().toBuffer() : bytes;
-    const digest = hash('sha256', shown).slice(0, 8);
-    return { name: `${stemOf(address)}-${digest}.${ending}`, bytes: shown, size: { width, height } };
+    if (format === 'svg') return await drawSvg(address, bytes);
+    return named(address, { bytes, ending, size: { width, height } });
   } catch {
     return 'it is not a picture, or it is damaged';
   }
+}
+
+/** Draws an SVG picture as PNG, with the fonts of this machine, by a large package that is not installed with this one. */
+async function drawSvg(address: string, bytes: Uint8Array): Promise<ImportedPicture | string> {
+  let sharp: typeof import('sharp')['default'];
+  try {
+    ({ default: sharp } = await import('sharp'));
+  } catch {
+    return 'it is SVG, which needs one more package: run "npm install sharp", then import again';
+  }
+  const drawn = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).png().toBuffer({ resolveWithObject: true });
+  const { width, height } = drawn.info;
+  return named(address, { bytes: drawn.data, ending: 'png', size: { width, height } });
+}
+
+function named(
+  address: string,
+  { ending, ...picture }: Omit<ImportedPicture, 'name'> & { readonly ending: string },
+): ImportedPicture {
+  const digest = hash('sha256', picture.bytes).slice(0, 8);
+  return { name: `${stemOf(address)}-${digest}.${ending}`, ...picture };
 }
 
 /** Returns the readable part of a picture's name: `../../images/King%20(white).png?v=2` → `king-white` */

@@ -1,10 +1,10 @@
 /** Makes what other sites show of a link: a picture and an oEmbed record for each chapter in force, which links to its rules use as well. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { html } from '@rulegraph/core/cite/quoting';
 import { once } from '@rulegraph/core/memo';
 import { create, type Font } from 'fontkitten';
-import sharp from 'sharp';
 import { chapterAddress, oembedAddress, PREVIEW_SIZE, previewAddress } from '../kit/addresses.ts';
 import { absoluteUrl } from '../kit/base-path.ts';
 import { ruleLine } from '../kit/excerpt.ts';
@@ -15,6 +15,7 @@ import type { EditionView } from '../model/edition-view.ts';
 import { languagesOfWork, workName, workTitle } from '../model/frame.ts';
 import { type ChapterOutline, headingOf } from '../model/outline.ts';
 import { newestViews, type Site } from '../model/site.ts';
+import { type Color, fewColorsPng } from './few-colors-png.ts';
 
 /** The texts of a preview picture. */
 export interface PreviewImage {
@@ -38,8 +39,11 @@ const MARGIN = 90;
 const TITLE_SIZE = 84;
 const NOTE_SIZE = 40;
 const { resolve } = createRequire(import.meta.url);
-/** Enough for four colors with smooth edges. Full color takes eight times as long and makes the file larger by half. */
-const FEW_COLORS = { palette: true, colors: 16, dither: 0, effort: 1 } as const;
+const PAPER = '#fdfcfa';
+const TITLE_COLOR = '#1c1d20';
+const NOTE_COLOR = '#565a61';
+/** Shades between the paper and each color of text, for smooth edges: with the paper and the accent, 16 colors. */
+const SHADES = 7;
 /** Text is drawn as outlines of this font, so that pictures are the same on every machine. */
 const FONT_FILE = resolve('@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff');
 
@@ -105,12 +109,34 @@ export async function drawTitlePicture(
   const lines = wrap(title, TITLE_SIZE, width - 2 * MARGIN).slice(0, 4);
   const top = height / 2 - ((lines.length - 1) * TITLE_SIZE * 1.2) / 2;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="#fdfcfa"/>
+    <rect width="100%" height="100%" fill="${PAPER}"/>
     <rect width="24" height="100%" fill="${accent}"/>
-    <g fill="#1c1d20">${lines.map((line, index) => outline(line, TITLE_SIZE, top + index * TITLE_SIZE * 1.2)).join('')}</g>
-    <g fill="#565a61">${outline(noteOnPicture(note), NOTE_SIZE, height - MARGIN)}</g>
+    <g fill="${TITLE_COLOR}">${lines.map((line, index) => outline(line, TITLE_SIZE, top + index * TITLE_SIZE * 1.2)).join('')}</g>
+    <g fill="${NOTE_COLOR}">${outline(noteOnPicture(note), NOTE_SIZE, height - MARGIN)}</g>
   </svg>`;
-  return new Uint8Array(await sharp(Buffer.from(svg)).png(FEW_COLORS).toBuffer());
+  await loadRenderer();
+  const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
+  const shades = [TITLE_COLOR, NOTE_COLOR].flatMap((ink) =>
+    Array.from({ length: SHADES }, (_, at) => between(PAPER, ink, (at + 1) / SHADES)),
+  );
+  const png = fewColorsPng(image.pixels, { width, height }, [rgb(PAPER), rgb(accent), ...shades]);
+  image.free();
+  return png;
+}
+
+const loadRenderer = once(() => initWasm(readFileSync(resolve('@resvg/resvg-wasm/index_bg.wasm'))));
+
+/** Returns the parts of a color such as `#1d4f91`. */
+function rgb(color: string): Color {
+  const [red = 0, green = 0, blue = 0] = Buffer.from(color.slice(1), 'hex');
+  return [red, green, blue];
+}
+
+/** Returns the color at a part (0 to 1) of the way from one color to another. */
+function between(from: string, to: string, part: number): Color {
+  const [start, end] = [rgb(from), rgb(to)];
+  const at = (index: 0 | 1 | 2) => Math.round(start[index] + (end[index] - start[index]) * part);
+  return [at(0), at(1), at(2)];
 }
 
 const font = once((): Font => {
