@@ -31,11 +31,16 @@ function allPages(): readonly KnownPage[] {
 /** The queries that make pages of some kinds show results. */
 const QUERIES: Readonly<Record<string, string>> = { search: '?q=trample' };
 
-/** Returns, for each kind in each language, a few pages that together have every class that such pages have. */
+/**
+ * Returns a few pages of each kind that together have every class that such pages have, in any language, and a page of each kind in each language at
+ * least.
+ */
 export function pagesOfEveryKind(): readonly KnownPage[] {
-  const groups = Map.groupBy(allPages(), ({ kind, language }) => `${kind} ${language}`);
-  return [...groups.values()]
-    .flatMap((pages) => fewestThatShowAll(pages, classesOf))
+  return [...Map.groupBy(allPages(), ({ kind }) => kind).values()]
+    .flatMap((ofKind) => {
+      const seen = new Set<string>();
+      return [...Map.groupBy(ofKind, ({ language }) => language).values()].flatMap((pages) => fewestThatShowAll(pages, seen));
+    })
     .map((page) => ({ ...page, address: page.address + (QUERIES[page.kind] ?? '') }));
 }
 
@@ -49,16 +54,15 @@ function classesOf({ address }: KnownPage): ReadonlySet<string> {
   return new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
 }
 
-/** Returns pages greedily: always the one with the most classes that are still missing. */
-function fewestThatShowAll<Page>(pages: readonly Page[], featuresOf: (page: Page) => ReadonlySet<string>): readonly Page[] {
-  const features = new Map(pages.map((page) => [page, featuresOf(page)]));
-  const unseen = new Set([...features.values()].flatMap((set) => [...set]));
-  const chosen: Page[] = [];
-  const newIn = (page: Page) => [...(features.get(page) ?? [])].filter((feature) => unseen.has(feature)).length;
-  while (unseen.size > 0) {
+/** Returns pages greedily, one at least: always the one with the most classes that are not yet seen. Adds them to those. */
+function fewestThatShowAll(pages: readonly KnownPage[], seen: Set<string>): readonly KnownPage[] {
+  const classes = new Map(pages.map((page) => [page, classesOf(page)]));
+  const newIn = (page: KnownPage) => [...(classes.get(page) ?? [])].filter((name) => !seen.has(name)).length;
+  const chosen: KnownPage[] = [];
+  do {
     const best = pages.reduce((best, page) => (newIn(page) > newIn(best) ? page : best));
     chosen.push(best);
-    for (const feature of features.get(best) ?? []) unseen.delete(feature);
-  }
+    for (const name of classes.get(best) ?? []) seen.add(name);
+  } while (pages.some((page) => newIn(page) > 0));
   return chosen;
 }

@@ -21,7 +21,7 @@ import { nginx, runNginx } from '../hosting/run-nginx.ts';
 import { makePdf, setPage } from '../import/made-pdf.ts';
 
 /** The largest size of an installation with all dependencies. */
-const MAX_MEGABYTES = 150;
+const MAX_MEGABYTES = 70;
 
 /** Milliseconds after which a test hangs; on a quiet machine packing and installing take less than a minute. */
 const INSTALLING = 600_000;
