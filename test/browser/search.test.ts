@@ -244,6 +244,16 @@ describe('the search page', () => {
     await page.waitForURL((url) => url.search === '?q=player');
   });
 
+  test.each([
+    ['what does trample do', '702.19'],
+    ['mulligan and trample', undefined],
+  ])('"%s" is answered by %s', async (query, number) => {
+    await page.goto(`${site}/search?q=${query}`);
+    await hits().first().waitFor();
+    const cards = await page.locator('.answer .hit-title').allTextContents();
+    expect(cards.map((card) => card.split(' ')[0])).toEqual(number === undefined ? [] : [number]);
+  });
+
   test('never searches texts for a number', async () => {
     await page.goto(`${site}/search?q=702.19b`);
     await page.locator('#results .by-number').first().waitFor();

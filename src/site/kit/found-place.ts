@@ -47,6 +47,8 @@ export interface FoundPlace {
   readonly family: Family | null;
   /** Whether this is exactly what was asked for, and not something like it. */
   readonly certain: boolean;
+  /** Whether it answers what was typed, perhaps misspelled, and not only a part of it. */
+  readonly isAnswer: boolean;
 }
 
 /**

@@ -72,9 +72,8 @@ function placesOfLookup(
 }
 
 /** Returns a function that adds a remark to the first place if nothing is spelled exactly as typed. */
-function remarkOnTypos(named: readonly NamedAnswer[]): (place: FoundPlace, index: number) => FoundPlace {
-  const isTypo = named.every((answer) => answer.isTypo);
-  return (place, index) => (isTypo && index === 0 ? { ...place, remarks: [remark('didYouMean', {})] } : place);
+function remarkOnTypos([first]: readonly NamedAnswer[]): (place: FoundPlace, index: number) => FoundPlace {
+  return (place, index) => (first?.match === 'near' && index === 0 ? { ...place, remarks: [remark('didYouMean', {})] } : place);
 }
 
 function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: Language): readonly FoundPlace[] {
@@ -140,7 +139,7 @@ function todaysRules(meanings: readonly AnswerMeaning[], lookup: NumberLookup, l
 export function placesOfAnswers(answers: readonly Answer[], lookup: NumberLookup, language: Language): readonly FoundPlace[] {
   return answers.flatMap(({ number }) => {
     const place = placeOfRule(lookup, language, number);
-    return place === undefined ? [] : [{ ...place, certain: false, remarks: [remark('searchAnswer', {})] }];
+    return place === undefined ? [] : [{ ...place, certain: false, isAnswer: false, remarks: [remark('searchAnswer', {})] }];
   });
 }
 
@@ -172,23 +171,25 @@ function placesOfEdition(edition: string, lookup: NumberLookup, language: Langua
 }
 
 function placesOfName(
-  { name, names, number, anchor, exact }: NamedAnswer,
+  { name, names, number, anchor, match }: NamedAnswer,
   lookup: NumberLookup,
   language: Language,
 ): readonly FoundPlace[] {
   const { work } = lookup;
+  const certain = match === 'exact';
+  const isAnswer = match !== 'part';
   const others = [...new Set(names)].filter((other) => other !== name && !lookup.pastTerms.has(other));
   if (number === null) {
     const href = glossaryAddress({ language, work: work.id, edition: null }, anchor ?? '');
     const context = [work.name, ...others].join(' · ');
-    return [{ ...placeAt(lookup, language, href), kind: 'term', label: name, context, certain: exact }];
+    return [{ ...placeAt(lookup, language, href), kind: 'term', label: name, context, certain, isAnswer }];
   }
   const place = placeOfRule(lookup, language, number);
   if (place === undefined) return [];
   const context = [place.context, ...others].join(' · ');
-  const family = familyOf(lookup, language, [number], !exact);
+  const family = familyOf(lookup, language, [number], !isAnswer);
   const remarks = lookup.pastTerms.has(name) ? [remark('searchPastTerm', {})] : place.remarks;
-  return [{ ...place, kind: 'name', title: name, context, family, remarks, certain: exact }];
+  return [{ ...place, kind: 'name', title: name, context, family, remarks, certain, isAnswer }];
 }
 
 /** Returns a place with an address and a work; callers fill in the rest. */
@@ -206,6 +207,7 @@ function placeAt(lookup: NumberLookup, language: Language, href: string): FoundP
     remarks: [],
     family: null,
     certain: true,
+    isAnswer: true,
   };
 }
 

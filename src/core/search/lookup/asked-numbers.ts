@@ -1,5 +1,5 @@
 /** Finds the numbers of a work that a typed text or a pasted address asks for. */
-import { allWords, findCitations, NO_WORDS, parseTypedCitation } from '../../citations/index.ts';
+import { allWords, findCitations, NO_WORDS, parseTypedCitation, splitEdition } from '../../citations/index.ts';
 import { memoize } from '../../memo.ts';
 import { chapterNumber, parentNumber, parseNumber } from '../../numbering/index.ts';
 import { decodePercent, escapePattern } from '../../untrusted.ts';
@@ -201,15 +201,16 @@ function ruleWithTitle(work: LookupWork, title: string, parts: readonly AskedNum
  * Returns the citations within a sentence: those that a word or brackets introduce, or else, in a short text, numbers that look like a rule's and
  * that some edition has.
  *
- * @example `what does 702.19b say` · `502.22?`
+ * @example `what does 702.19b say` · `502.22?` · `what was 502.9 in 2005`
  */
 function citedIn(text: string, work: LookupWork): readonly AskedNumber[] {
   const { scheme } = work.index;
   const options = { scheme, words: citationWordsOf(work).all, known: isKnownIn(work) };
   const certain = findCitations(text, { ...options, strict: true }).filter((citation) => citation.certain);
-  const isQuestion = certain.length === 0 && text.length <= LONGEST_CITATION;
-  const likely = isQuestion ? findCitations(text, options) : certain;
-  return likely.flatMap(({ parts }) => parts);
+  const isShort = text.length <= LONGEST_CITATION;
+  const dated = isShort ? splitEdition(text, (name) => findEdition(work, name) !== undefined) : { text };
+  const likely = isShort && certain.length === 0 ? findCitations(dated.text, options) : certain;
+  return likely.flatMap(({ parts }) => parts.map((part) => ({ ...part, edition: dated.edition })));
 }
 
 /** Shorter texts are a number of the first levels, or any word. */

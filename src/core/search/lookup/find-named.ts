@@ -7,11 +7,14 @@ export interface NamedAnswer extends Named {
   readonly work: string;
   /** The name by which it was found. */
   readonly name: string;
-  /** Whether the name was typed exactly, except for accents and case. */
-  readonly exact: boolean;
-  /** Whether the typed text is the name only with a typo. */
-  readonly isTypo: boolean;
+  readonly match: NameMatch;
 }
+
+/**
+ * How a typed text fits a name. `exact`: except for accents and case · `begun`: the only name with these words · `near`: with typos or in other
+ * forms · `part`: one of several with these words, or a name of some of them only, which is no answer by itself.
+ */
+export type NameMatch = 'exact' | 'begun' | 'near' | 'part';
 
 /** A name, and its folded form, by which it is compared. */
 interface FoldedName {
@@ -38,13 +41,19 @@ export function findNamed(text: string, work: LookupWork): readonly NamedAnswer[
   const found = [near, listed].find((all) => all.length > 0) ?? namesSharingWords(names, wanted);
   const best = new Map<Named, FoldedName>();
   for (const name of found) if (!best.has(name.named)) best.set(name.named, name);
-  return [...best.values()].map(({ named, name, folded: own }) => ({
-    ...named,
-    work: work.id,
-    name,
-    exact: own === wanted,
-    isTypo: literal.length === 0 && listed.length === 0,
-  }));
+  const isOnly = new Set(literal.map((name) => name.folded)).size === 1;
+  const matchOf = (name: FoldedName): NameMatch => {
+    if (name.folded === wanted) return 'exact';
+    if (literal.length > 0) return isOnly ? 'begun' : 'part';
+    if (listed.length > 0) return 'part';
+    return near.length > 0 || hasWords(name, wanted.split(' ')) ? 'near' : 'part';
+  };
+  return [...best.values()].map((name) => ({ ...name.named, work: work.id, name: name.name, match: matchOf(name) }));
+}
+
+/** Tells whether a name has all the words in some form. */
+function hasWords({ folded }: FoldedName, words: readonly string[]): boolean {
+  return words.every((word) => folded.split(' ').some((own) => wordSimilarity(word, own) > 0));
 }
 
 const foldNames = /* @__PURE__ */ memoize((work: LookupWork): readonly FoldedName[] =>

@@ -4,6 +4,7 @@ import { type Answers, type AskedNumber, answerNumber, type EditionAnswer, type 
 import { askedByLink, askedInText, editionInSegments, type PastedLink, readLink, type Whereabouts } from './asked-numbers.ts';
 import { findNamed, type NamedAnswer } from './find-named.ts';
 import { findEdition, foldName, type LookupWork } from './lookup-work.ts';
+import { askedAbout } from './question-words.ts';
 
 const MAX_NUMBERS = 6;
 const MAX_NAMED = 6;
@@ -37,7 +38,7 @@ export function lookUp(text: string, works: readonly LookupWork[], whereabouts: 
   const numbers = editions.length > 0 ? all.filter(exists) : all;
   if (numbers.length > 0 || editions.length > 0) return { numbers, named: [], editions };
   const named = lookUpNames(query, ordered);
-  const dated = named.some(({ exact }) => exact) ? [] : ordered.map((work) => namedInEdition(query, work));
+  const dated = named.some(isExact) ? [] : ordered.map((work) => namedInEdition(query, work));
   const best = dated.find((answers) => answers.numbers.length > 0) ?? dated.find((answers) => answers.named.length > 0);
   return best ?? { ...NOTHING, named };
 }
@@ -57,9 +58,10 @@ function namedInEdition(query: string, work: LookupWork): Answers {
   if (edition === undefined || work.editions.length === 0) return NOTHING;
   const position = findEdition(work, edition);
   const found = findNamed(text, work);
-  const [named] = found.filter(({ exact, isTypo }) => exact || isTypo);
-  if (named === undefined || (position === undefined && !named.exact)) return NOTHING;
-  if (named.number === null) return { ...NOTHING, named: found.filter(({ exact }) => exact || !named.exact).slice(0, MAX_NAMED) };
+  const named = found.find(({ match }) => match === 'exact' || match === 'near');
+  if (named === undefined || (position === undefined && !isExact(named))) return NOTHING;
+  if (named.number === null)
+    return { ...NOTHING, named: found.filter((one) => isExact(one) || !isExact(named)).slice(0, MAX_NAMED) };
   if (position === undefined) return { ...NOTHING, numbers: [answerNumber({ from: named.number, edition }, work)] };
   const then = numberThen(named.number, position, work);
   const answer = answerNumber({ from: then ?? named.number, edition: then === undefined ? undefined : edition }, work);
@@ -106,7 +108,8 @@ function lookUpLink(link: PastedLink, works: readonly LookupWork[]): Answers {
 function namedInTitle(title: string, work: LookupWork): readonly NamedAnswer[] {
   const wanted = title.replaceAll('_', ' ').replace(/(?<=.)\(.*$/u, '');
   const length = foldName(wanted).length;
-  const isNamed = ({ exact, isTypo, name }: NamedAnswer) => exact || (!isTypo && foldName(name).length === length + 1);
+  const isNamed = ({ match, name }: NamedAnswer) =>
+    match === 'exact' || (match !== 'near' && foldName(name).length === length + 1);
   return findNamed(wanted, work).filter((answer) => isNamed(answer) && foldName(answer.name).startsWith(foldName(wanted)));
 }
 
@@ -138,8 +141,29 @@ function lookUpNames(query: string, works: readonly LookupWork[]): readonly Name
   const command = /^[!/]\p{L}+[\s:]+(?<name>.+)$/u.exec(query)?.groups?.['name'];
   const text = template ?? command ?? query.replace(/^\[+|\]+$|^!+|!+$/gu, '');
   const found = works.flatMap((work) => findNamed(withoutWork(text, work), work));
-  const exact = found.filter((answer) => answer.exact);
-  return [...exact, ...found.filter((answer) => !answer.exact)].slice(0, MAX_NAMED);
+  // In `what does trample do`, what is asked about comes first. One more word may be a part of the name: `rules lawyer`.
+  const about = found.some(isExact)
+    ? []
+    : askedAbout(text).map((asked) => ({
+        answers: works.flatMap((work) => findNamed(asked, work)),
+        isQuestion: wordCount(text) - wordCount(asked) > 1,
+      }));
+  const best =
+    about.find(({ answers }) => answers.some(isExact)) ??
+    about.findLast(({ answers, isQuestion }) => isQuestion && answers.some(isAnswer));
+  return (best?.answers ?? found).toSorted((a, b) => Number(isExact(b)) - Number(isExact(a))).slice(0, MAX_NAMED);
+}
+
+function wordCount(text: string): number {
+  return foldName(text).split(' ').length;
+}
+
+function isExact({ match }: NamedAnswer): boolean {
+  return match === 'exact';
+}
+
+function isAnswer({ match }: NamedAnswer): boolean {
+  return match !== 'part';
 }
 
 /** Removes the name of the work at the beginning of a text: `lorcana ward` → `ward`. */

@@ -45,7 +45,11 @@ async function openPage(parts: SearchPage): Promise<void> {
     if (earlier instanceof HTMLInputElement) earlier.checked = state.earlier;
     document.title = `${state.query} · ${title}`;
     delete results.dataset['done'];
-    await showResults(parts, state, locale);
+    try {
+      await showResults(parts, state, locale);
+    } catch {
+      status.textContent = locale.t('searchUnavailable');
+    }
     results.dataset['done'] = '';
   };
   form.addEventListener('change', () => {
@@ -73,8 +77,8 @@ function goTo(state: SearchState): void {
 }
 
 /**
- * Shows one list: the places that the query names, rules that may answer it, and then texts with its words, each rule once. All of them appear together,
- * so that nothing moves.
+ * Shows one list: the places that the query names, rules that may answer it, and then texts with its words, each rule once. The answer does not wait
+ * for the others, which appear together below it, so that nothing moves.
  */
 async function showResults({ results, form, status }: SearchPage, state: SearchState, locale: Locale): Promise<void> {
   const { query } = state;
@@ -82,32 +86,34 @@ async function showResults({ results, form, status }: SearchPage, state: SearchS
   const places = await placesOf(query, locale);
   const isNumber = places.some(({ kind }) => kind === 'number');
   form.hidden = isNumber;
-  const named = Promise.all(places.map((place) => placeWithText(place, locale)));
+  const found = isNumber ? undefined : textsOf(state, locale.language, true);
+  const links = await Promise.all(places.map((place) => placeWithText(place, locale)));
+  const [best] = links;
+  const answer = places[0]?.isAnswer === true && best !== undefined ? [answerCard(best, locale)] : [];
+  const others = links.slice(answer.length);
+  results.replaceChildren(...answer);
+  results.hidden = answer.length === 0;
   if (isNumber) {
-    results.replaceChildren(...answerFirst(await named, locale));
+    results.append(...others);
     results.hidden = false;
     status.textContent = locale.t('searchCount', { count: places.length });
     return;
   }
-  const [links, answers, found] = await Promise.all([
-    named,
-    answersTo(state, places, locale),
-    textsOf(state, locale.language, true),
-  ]);
+  const [answers, texts] = await Promise.all([answersTo(state, places, locale), found]);
   const list = element('div', { className: 'hits' });
   const listed = new Map([...links, ...answers].map((link) => [link.getAttribute('href') ?? '', link]));
   const add = openList(list, listed, locale);
-  if (found !== undefined) add(found.hits);
-  results.replaceChildren(...quoteFinderOffer(query, locale), ...answerFirst(links, locale), ...answers, list);
+  if (texts !== undefined) add(texts.hits);
+  results.append(...quoteFinderOffer(query, locale), ...others, ...answers, list);
   results.hidden = false;
-  if (found === undefined) {
+  if (texts === undefined) {
     status.textContent = locale.t('searchUnavailable');
     return;
   }
-  const count = listed.size + found.count - found.hits.filter(({ href }) => listed.has(href)).length;
+  const count = listed.size + texts.count - texts.hits.filter(({ href }) => listed.has(href)).length;
   status.textContent = count === 0 ? locale.t('searchNothing', { query }) : locale.t('searchCount', { count });
-  await showFilters(form, state, found.results, locale);
-  offerMore(list, found, { state, add }, locale);
+  await showFilters(form, state, texts.results, locale);
+  offerMore(list, texts, { state, add }, locale);
   const codes = (results.dataset['also'] ?? '').split(' ').filter(Boolean);
   for (const code of codes) await offerLanguage(results, state, { language: languageOf(code), open: count === 0 }, locale);
   if (state.earlier) {
@@ -123,13 +129,11 @@ async function placesOf(query: string, { language }: Locale): Promise<readonly F
   return elsewhere.length > 0 ? elsewhere : own;
 }
 
-/** Returns the links with the first one as a card, from which its address can be copied. */
-function answerFirst(links: readonly HTMLAnchorElement[], { t }: Locale): readonly HTMLElement[] {
-  const [first, ...others] = links;
-  if (first === undefined) return [];
+/** Returns a link as a card, from which its address can be copied. */
+function answerCard(link: HTMLAnchorElement, { t }: Locale): HTMLElement {
   const copy = element('button', { type: 'button', textContent: t('copyLink') });
-  Object.assign(copy.dataset, { link: first.getAttribute('href') ?? '', copied: t('linkCopied') });
-  return [element('section', { className: 'answer' }, first, copy), ...others];
+  Object.assign(copy.dataset, { link: link.getAttribute('href') ?? '', copied: t('linkCopied') });
+  return element('section', { className: 'answer' }, link, copy);
 }
 
 /** Returns rules that may answer a question. */

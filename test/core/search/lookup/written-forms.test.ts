@@ -23,7 +23,10 @@ function tell({ numbers, named, editions }: Answers): readonly string[] {
   return [
     ...numbers.map(tellNumber),
     ...editions.map(({ work, edition }) => `edition ${work} ${edition}`),
-    ...named.map(({ work, number, anchor }: NamedAnswer) => `name ${work} ${number ?? `#${anchor}`}`),
+    ...named.map(
+      ({ work, number, anchor, match }: NamedAnswer) =>
+        `name ${work} ${number ?? `#${anchor}`}${match === 'part' ? ' in part' : ''}`,
+    ),
   ];
 }
 
