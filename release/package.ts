@@ -9,11 +9,11 @@ import { dirname, join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { settingsSchemas } from '../src/content/disk/index.ts';
 import { escapePattern } from '../src/core/untrusted.ts';
 import { codeDigest, compileSite, FILE_LIST, listFiles } from '../src/site/build/compiled-site.ts';
 import { bundleScript, embedScript } from '../src/site/outputs/bundle-script.ts';
 import { libraryPage } from './library-page.ts';
+import { describedSchemas } from './settings-schemas.ts';
 
 /** Matches modules of `src` that Astro or a bundler compiles, and one that only `npm pack` and `astro dev` use. */
 const COMPILED =
@@ -33,7 +33,7 @@ await writeModules();
 writeFileSync('lib/api.md', libraryPage());
 await writeSite();
 mkdirSync('schemas');
-for (const [name, schema] of Object.entries(settingsSchemas())) {
+for (const [name, schema] of Object.entries(describedSchemas())) {
   writeFileSync(`schemas/${name}.json`, `${JSON.stringify(schema, null, 2)}\n`);
 }
 writeFileSync('sbom.json', `${JSON.stringify(billOfMaterials(), null, 1)}\n`);

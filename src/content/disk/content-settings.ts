@@ -189,7 +189,7 @@ export const editionFile = z.strictObject({
 });
 
 /** The schema of `collection.yaml`. */
-const collectionFile = z.strictObject({
+export const collectionFile = z.strictObject({
   titles: byLanguage,
   about: byLanguage.default({}),
   edition: z.string().optional(),
@@ -232,7 +232,7 @@ export function readEditionFile(text: string, file: string, work: string, id: st
 }
 
 /** The schema of `lineage.yaml`: links that people decided, which override the computed alignment. */
-const lineageFile = z.array(
+export const lineageFile = z.array(
   z.strictObject({
     fromEdition: z.string(),
     toEdition: z.string(),

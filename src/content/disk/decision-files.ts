@@ -127,7 +127,8 @@ const decision = z
   })
   .refine(({ from, to }) => to === undefined || to >= from, '`to` comes before `from`');
 
-const decisionsFile = z.record(
+/** The schema of `EDITION.import.yaml`. */
+export const decisionsFile = z.record(
   z.string(),
   z.strictObject({
     accept: z.array(z.string()).default([]),

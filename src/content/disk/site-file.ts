@@ -9,7 +9,8 @@ import { diagnose } from '@rulegraph/core/diagnostics';
 import { editDistance } from '@rulegraph/core/search/lookup';
 import type { VFileMessage } from 'vfile-message';
 import { z } from 'zod';
-import { accent, editionFile, workFile } from './content-settings.ts';
+import { accent, collectionFile, editionFile, lineageFile, workFile } from './content-settings.ts';
+import { decisionsFile } from './decision-files.ts';
 import { siteFilePath } from './file-system.ts';
 import { isTaken, readText } from './read-text.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
@@ -41,10 +42,7 @@ const words = z.union([text, z.record(languageCode, text)]);
 
 const link = z.strictObject({
   label: words,
-  link: z
-    .string()
-    .regex(/^(?:https?:\/\/|mailto:|\/(?![/\\]))\S+$/, 'write an address that begins with https://, mailto: or /')
-    .describe('an address of the site, of another site, or of an email account; {page} in it stands for the address of the page'),
+  link: z.string().regex(/^(?:https?:\/\/|mailto:|\/(?![/\\]))\S+$/, 'write an address that begins with https://, mailto: or /'),
 });
 
 /** Returns the schema for the address of a file in `public/`, which is copied into the site. */
@@ -63,38 +61,22 @@ const publishedAt = z
   );
 
 const siteFile = z.strictObject({
-  name: words.optional().describe('the name of the site, in its header, titles and link previews'),
-  tagline: words.optional().describe('what the site is, in half a sentence'),
-  address: publishedAt
-    .optional()
-    .describe('where the site is published, at the root of a host or below a path; RULES_SITE overrides it'),
-  languages: z
-    .array(languageCode)
-    .nonempty('list at least one language')
-    .optional()
-    .describe('the languages of the site, the first of which is that of its root; those of the texts by default'),
-  guide: z.boolean().optional().describe('whether the site shows the guide of Rulegraph at /guide'),
+  name: words.optional(),
+  tagline: words.optional(),
+  address: publishedAt.optional(),
+  languages: z.array(languageCode).nonempty('list at least one language').optional(),
+  guide: z.boolean().optional(),
   repository: z
     .string()
     .regex(
       /^https:\/\/\S+\{file\}\S*$/,
       'write an address with {file}, such as https://github.com/you/rules/blob/main/content/{file}#L{line}',
     )
-    .optional()
-    .describe(
-      'where the content is, with {file} and {line}: pages then have a link that edits their text; RULES_REPOSITORY overrides it',
-    ),
-  rulePages: z
-    .array(languageCode)
-    .optional()
-    .describe(
-      'the languages of translations that get a page for each rule besides the chapters; all by default, fewer for hosts that limit the number of files',
-    ),
-  accent: accent.optional().describe('the color of links, on a light and on a dark background'),
-  logo: publicFile(/(?:svg|png|webp)/, 'a picture')
-    .optional()
-    .describe('a picture before the name, such as /logo.svg'),
-  style: publicFile(/css/, 'a style sheet').optional().describe('your own style sheet, such as /own.css'),
+    .optional(),
+  rulePages: z.array(languageCode).optional(),
+  accent: accent.optional(),
+  logo: publicFile(/(?:svg|png|webp)/, 'a picture').optional(),
+  style: publicFile(/css/, 'a style sheet').optional(),
   head: z
     .array(
       z
@@ -103,23 +85,20 @@ const siteFile = z.strictObject({
         .max(2000, 'every page carries it: write at most 2,000 characters'),
     )
     .max(50, 'every page carries them: write at most 50 lines')
-    .default([])
-    .describe('lines for the head of every page'),
-  navigation: z.array(link).default([]).describe('links in the header of every page'),
-  footer: z.array(link).default([]).describe('links in the footer of every page'),
+    .default([]),
+  navigation: z.array(link).default([]),
+  footer: z.array(link).default([]),
   pages: z
     .array(
       z.strictObject({
-        file: z.string().regex(/\.md$/, 'name a Markdown file').describe('the file, from the folder of site.yaml'),
+        file: z.string().regex(/\.md$/, 'name a Markdown file'),
         address: z
           .string()
-          .regex(/^\/[a-z\d-]+(?:\/[a-z\d-]+)*$/, 'write an address of lowercase letters, digits and "-", such as /house-rules')
-          .describe('the address of the page'),
-        language: languageCode.optional().describe('the language that it is written in; that of the root by default'),
+          .regex(/^\/[a-z\d-]+(?:\/[a-z\d-]+)*$/, 'write an address of lowercase letters, digits and "-", such as /house-rules'),
+        language: languageCode.optional(),
       }),
     )
-    .default([])
-    .describe('your own pages, each a Markdown file whose first heading is its title'),
+    .default([]),
   components: z
     .record(
       z.string(),
@@ -130,15 +109,13 @@ const siteFile = z.strictObject({
           'name a module in a folder of its own, such as components/footer.js',
         ),
     )
-    .default({})
-    .describe('modules that replace parts of pages: header, footer, or the content of a kind of page, such as rule'),
+    .default({}),
   analytics: z
     .strictObject({
       script: z.url({ protocol: /^https$/, error: 'write the whole address of a script, with https' }),
       attributes: z.record(z.string().regex(/^data-[a-z\d-]+$/, 'write a name that begins with data-'), z.string()).default({}),
     })
-    .optional()
-    .describe('the script of an analytics service; without it visits are not counted'),
+    .optional(),
 });
 
 type SiteSettings = z.infer<typeof siteFile>;
@@ -207,8 +184,21 @@ export function publishedAddresses(contentFolders: readonly string[]): ReadonlyS
   return new Set(lists.flatMap((path) => readFileSync(path, 'utf8').match(/^\/\S*/gm) ?? []));
 }
 
-/** Returns the JSON Schemas of the settings files, which let editors complete and check what is typed. */
-export function settingsSchemas(): Readonly<Record<'site' | 'work' | 'edition', object>> {
-  const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return { site: schemaOf(siteFile), work: schemaOf(workFile), edition: schemaOf(editionFile) };
+/** The settings files, by the names of their schemas. */
+const SETTINGS_FILES = {
+  site: siteFile,
+  work: workFile,
+  edition: editionFile,
+  collection: collectionFile,
+  lineage: lineageFile,
+  import: decisionsFile,
+};
+
+/** Returns the JSON Schemas of the settings files, which let editors complete and check what is typed; the package adds what each setting means. */
+export function settingsSchemas(): Readonly<Record<keyof typeof SETTINGS_FILES, object>> {
+  const schemas = Object.entries(SETTINGS_FILES).map(([name, schema]) => [
+    name,
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
+  ]);
+  return Object.fromEntries(schemas);
 }
