@@ -27,7 +27,7 @@ const numbering = z.strictObject({
         name: z.string(),
         form: numberForm,
         alternatives: z.array(numberForm).optional(),
-        inserted: z.enum(['letters', '+']).optional(),
+        inserted: z.enum(['letters', 'latin', '+']).optional(),
         separator: z.string().regex(SEPARATOR, 'write one character that addresses allow, such as a period').optional(),
         skip: z.string().optional(),
         width: z.int().positive().max(12).optional(),
@@ -37,16 +37,16 @@ const numbering = z.strictObject({
     .min(1)
     .refine(isCompilable, 'declare fewer levels, or fewer `alternatives`: numbers could not be told apart in reasonable time')
     .refine(
-      (levels) => levels.every(({ form, inserted }) => inserted !== 'letters' || form === 'digits'),
-      'write `inserted: letters` for a level of digits only: after other letters they would be ambiguous',
+      (levels) => levels.every(({ form, inserted = '+' }) => inserted === '+' || form === 'digits'),
+      'write `inserted: letters` or `latin` for a level of digits only: after other letters they would be ambiguous',
     )
     .refine(
       (levels) =>
-        levels.every(({ inserted }, index) => {
+        levels.every(({ inserted = '+' }, index) => {
           const below = levels[index + 1];
-          return inserted !== 'letters' || below === undefined || below.form === 'digits' || (below.separator ?? '') !== '';
+          return inserted === '+' || below === undefined || below.form === 'digits' || (below.separator ?? '') !== '';
         }),
-      'declare a separator, or remove `inserted: letters`: if letters follow without a separator, 12a is ambiguous',
+      'declare a separator, or remove `inserted`: if letters follow without a separator, 12a is ambiguous',
     )
     .refine(
       (levels) => levels.every(({ alternatives, parent }) => alternatives === undefined || parent === undefined),

@@ -1,7 +1,15 @@
 /** The ancestors, siblings, successors and order of numbers, by the scheme alone, whatever an edition contains. */
 import type { NumberForm } from '../work.ts';
 import { formatNumber, formatPart, parseNumber, type RuleNumber } from './parse.ts';
-import { formsBelow, joinOrdinal, nextLetterOrdinal, type Scheme, type SchemeLevel, splitOrdinal } from './scheme.ts';
+import {
+  formsBelow,
+  insertedSuffix,
+  joinOrdinal,
+  nextLetterOrdinal,
+  type Scheme,
+  type SchemeLevel,
+  splitOrdinal,
+} from './scheme.ts';
 
 /** Returns the number of the provision above: `101.2a` → `101.2`, `101` → `1`; null at the top and for texts that are not numbers. */
 export function parentNumber(scheme: Scheme, number: string): string | null {
@@ -106,7 +114,9 @@ function nextOrdinal(level: SchemeLevel, ordinal: number): number {
 function otherOrdinals(level: SchemeLevel, ordinal: number): readonly number[] {
   const { form, counted, inserted } = splitOrdinal(ordinal, level.forms.length);
   return [
-    ...(level.inserted === null ? [] : [joinOrdinal({ form, counted, inserted: inserted + 1 })]),
+    ...(level.inserted === null || insertedSuffix(level, inserted + 1) === ''
+      ? []
+      : [joinOrdinal({ form, counted, inserted: inserted + 1 })]),
     ...level.forms.flatMap((other, index) =>
       index > form ? [joinOrdinal({ form: index, counted: nextCounted(level, other, 0), inserted: 0 })] : [],
     ),

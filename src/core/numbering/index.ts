@@ -19,6 +19,7 @@ export {
   HAN_NUMERALS,
   hanToOrdinal,
   isCompilable,
+  LATIN,
   lettersToOrdinal,
   ordinalToLetters,
   ordinalToRoman,

@@ -2,6 +2,8 @@
 import { getOrInsertComputed } from '../memo.ts';
 import type { NumberForm } from '../work.ts';
 import {
+  insertedPosition,
+  insertedSuffix,
   joinOrdinal,
   lettersToOrdinal,
   ordinalToLetters,
@@ -77,11 +79,10 @@ function readOrdinals(
 /** Returns the ordinal of one level's part; undefined for letters that are not a Roman numeral. */
 function readPart({ forms, inserted }: SchemeLevel, form: NumberForm, part: string): number | undefined {
   const [, base = part, suffix = ''] =
-    inserted === '+' ? (/^(.*?)(\+*)$/.exec(part) ?? []) : inserted === null ? [] : (/^(\d+)([a-z]*)$/.exec(part) ?? []);
+    inserted === '+' ? (/^(.*?)(\+*)$/.exec(part) ?? []) : inserted === null ? [] : (/^(\d+)\s?([a-z]*)$/.exec(part) ?? []);
   const counted = readBase(form, base);
   if (counted === undefined) return undefined;
-  const count = suffix.startsWith('+') ? suffix.length : lettersToOrdinal(suffix);
-  return joinOrdinal({ form: Math.max(0, forms.indexOf(form)), counted, inserted: count });
+  return joinOrdinal({ form: Math.max(0, forms.indexOf(form)), counted, inserted: insertedPosition(suffix) });
 }
 
 function readBase(form: NumberForm, base: string): number | undefined {
@@ -118,8 +119,7 @@ export function formatNumber(scheme: Scheme, parts: readonly number[]): string {
 /** Returns one level's part as printed: `5` → `005` if the level has three digits. */
 export function formatPart(level: SchemeLevel, ordinal: number): string {
   const { form, counted, inserted } = splitOrdinal(ordinal, level.forms.length);
-  const suffix = level.inserted === '+' ? '+'.repeat(inserted) : ordinalToLetters(inserted);
-  return formatBase(level, level.forms[form] ?? level.form, counted) + suffix;
+  return formatBase(level, level.forms[form] ?? level.form, counted) + insertedSuffix(level, inserted);
 }
 
 function formatBase({ width }: SchemeLevel, form: NumberForm, counted: number): string {

@@ -174,12 +174,32 @@ function widest(a: string, b: string): string {
 
 /** Tells whether a level may be written in brackets, like paragraph 4 of article 12a in statutes: 12a(4). */
 function isBracketed({ separator, form, inserted }: Pick<PatternLevel, 'separator' | 'form' | 'inserted'>): boolean {
-  return separator === '.' && form === 'digits' && inserted === 'letters';
+  return separator === '.' && form === 'digits' && (inserted === 'letters' || inserted === 'latin');
 }
+
+/** What statutes in Romance languages put in after 4: 4 bis, 4 ter. */
+export const LATIN = ['bis', 'ter', 'quater', 'quinquies', 'sexies', 'septies', 'octies', 'nonies', 'decies'];
+
+/** By kind of inserted numbers: the pattern of the suffix. `12 bis 15` is a range in German. */
+const INSERTED: Readonly<Record<NonNullable<NumberingLevel['inserted']>, string>> = {
+  letters: '[A-Za-z]{0,2}',
+  latin: `(?:\\s?(?:${LATIN.join('|')})(?!\\p{L}|\\s*\\d))?`,
+  '+': '\\+{0,9}',
+};
 
 /** Returns the pattern of the suffix of inserted numbers. */
 function insertedPattern({ inserted }: PatternLevel): string {
-  return inserted === null ? '' : inserted === '+' ? '\\+{0,9}' : '[A-Za-z]{0,2}';
+  return inserted === null ? '' : INSERTED[inserted];
+}
+
+/** Returns the suffix of a number by its position among those inserted after the counted one, 0 for none: 2 → `b`, `ter`, `++`. */
+export function insertedSuffix({ inserted: kind }: Pick<SchemeLevel, 'inserted'>, position: number): string {
+  return kind === '+' ? '+'.repeat(position) : kind === 'latin' ? (LATIN[position - 1] ?? '') : ordinalToLetters(position);
+}
+
+/** Returns the position that a suffix stands for, the inverse of `insertedSuffix`. */
+export function insertedPosition(suffix: string): number {
+  return suffix.startsWith('+') ? suffix.length : suffix.length > 2 ? LATIN.indexOf(suffix) + 1 : lettersToOrdinal(suffix);
 }
 
 /** Returns the pattern of the digits of a level. Unless a width is declared, three digits or more are a chapter, and fewer its section. */

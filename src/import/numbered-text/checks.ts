@@ -6,7 +6,7 @@ import { ancestors, compareNumbers, parentNumber, type Scheme, successors } from
 import type { NumberForm, Numbering } from '@rulegraph/core/work';
 import type { VFileMessage } from 'vfile-message';
 import { countWords, piecesOf } from '../ledger/index.ts';
-import { LISTED_LINES, type Line, linesNamed, placeIn } from '../lines.ts';
+import { isBlank, LISTED_LINES, type Line, linesNamed, placeIn } from '../lines.ts';
 import type { TextParts } from '../reader.ts';
 import type { DividedWords } from './layout.ts';
 import {
@@ -20,7 +20,7 @@ import {
   wordAndNumberReader,
 } from './leading-number.ts';
 import { foldHeading, isAppendixHeading } from './options.ts';
-import type { UnnumberedHeadings } from './sections.ts';
+import { ORDINAL, type UnnumberedHeadings } from './sections.ts';
 
 /** How the numbers of a text are written. */
 interface TextNumbers {
@@ -117,6 +117,9 @@ const INSERTED_NUMBER =
 const INSERTED_WORD =
   /^\s*(?:#{1,6}\s+|\*\*)?(\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){0,3}\s?(?:bis|ter|quater|quinquies)(?:[.-]\p{Nd}{1,3}){0,3})(?![\p{L}\p{N}])/iu;
 
+/** An ordinal in words before a sentence, as the final provisions of statutes have: `SEGUNDA. Se derogan`. */
+const INSTEAD_OF_NUMBER = new RegExp(`^\\s*(${ORDINAL})\\s?[.:–—-]+\\s+["“‘(]?\\p{L}`, 'iu');
+
 /** A number with the mark of an amendment in front of it or after it: `*1.8`, `+1.9`, `| 1.11`, `1.12*`, `§ 3 Trade`; a heading of a wiki: `== 2. Trade ==`. */
 const NUMBER_BESIDE_MARK =
   /^\s*((?:[*+~^°#]{1,2}|[|†‡§¶»>]{1,2}\s?)\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){1,4}[a-z]?|={1,6}\s?\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}(?=.*=\s*$)|§{1,2}\s?\p{Nd}{1,3}[a-z]?(?=[.:]?\s+\p{Lu})|\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){1,4}[a-z]?[*†‡+^]{1,3})[.:)]?\s+\S/u;
@@ -165,8 +168,10 @@ function checkUnread(
     const above = wrapped ? (lines[index - 1]?.text ?? '') : '';
     const plain = above.trim() === '' ? LIKE_A_NUMBER.exec(line.text)?.[1] : undefined;
     const inserted = SENTENCE_END.test(above)
-      ? ((INSERTED_NUMBER.exec(line.text) ?? INSERTED_WORD.exec(line.text) ?? NUMBER_BESIDE_MARK.exec(line.text))?.[1] ??
-        headingNumber(line.text, nouns))
+      ? ((INSERTED_NUMBER.exec(line.text) ??
+          INSERTED_WORD.exec(line.text) ??
+          INSTEAD_OF_NUMBER.exec(line.text) ??
+          NUMBER_BESIDE_MARK.exec(line.text))?.[1] ?? headingNumber(line.text, nouns))
       : undefined;
     const printed = plain ?? inserted ?? MARKED_LIKE_A_NUMBER.exec(withMarkup(line))?.[1];
     if (printed === undefined || /^\d+\.$/.test(printed) || (isRange(printed) && !hasHyphens)) return [];
@@ -533,14 +538,22 @@ function checkHeadings(lines: readonly Line[], unnumbered: UnnumberedHeadings): 
   });
 }
 
-/** Reports unnumbered headings at least as high as the numbered one above them: they are text of a rule that they do not belong to. */
+/** `FINAL PROVISIONS` alone on a line. */
+const IN_CAPITALS = /^\s*(?=(?:\P{L}*\p{L}){8})(?:[\p{Lu}\p{M}]{1,30}[\s,'’&–-]{0,3}){1,12}$/u;
+
+/**
+ * Reports unnumbered headings at least as high as the numbered one above them, and in plain text those in capitals: they are text of a rule that they
+ * do not belong to.
+ */
 function checkLooseHeadings(
   lines: readonly Line[],
   unnumbered: UnnumberedHeadings,
   readNumber: NumberReader,
 ): readonly VFileMessage[] {
   let depth = 0;
-  const loose = lines.filter((line) => {
+  const loose = lines.filter((line, index) => {
+    if (line.markup === undefined && isBlank(lines[index - 1]) && IN_CAPITALS.test(line.text))
+      return readNumber(line) === undefined && !unnumbered.has(line);
     if (line.markup?.kind !== 'heading' || !line.markup.opens) return false;
     if (readNumber(line) === undefined) return line.markup.depth <= depth && !unnumbered.has(line);
     depth = line.markup.depth;
@@ -548,7 +561,7 @@ function checkLooseHeadings(
   });
   return reportLines(loose, (first) => ({
     code: 'unnumbered-heading',
-    reason: `headings without a number are at least as high as the numbered one above them: ${loose.length}, such as "${first.slice(0, 60)}" (${linesNamed(loose)})`,
+    reason: `headings without a number are in capitals, or at least as high as the numbered one above them: ${loose.length}, such as "${first.slice(0, 60)}" (${linesNamed(loose)})`,
     remedy:
       'they were kept as text of the rule above them; if the part after the rules begins with one, decide it: "is: appendix"',
   }));

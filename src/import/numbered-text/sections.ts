@@ -1,4 +1,5 @@
 /** Splits a document into its parts: front matter, table of contents, rules, glossary, index, back matter. */
+import { countItems } from '@rulegraph/core/lists';
 import { parentNumber, parseNumber, type RuleNumber, type Scheme } from '@rulegraph/core/numbering';
 import type { LineKind } from '../decisions.ts';
 import { isBlank, type Line } from '../lines.ts';
@@ -250,8 +251,26 @@ const MARKED_HEADING = /^\s*#{1,6}\s+\S/;
 /** `PART 2: RACING`: all in capitals, with a number of a level that the numbering does not have. */
 const CAPITALS = /^\s*\p{Lu}{2,}\s[\p{Lu}\p{N}]{1,4}\s?[:.–—-]\s[\p{Lu}\p{N} ,'’&-]{2,60}$/u;
 
-/** `CAPÍTULO II`, with its title on the next line. */
-const LABEL = /^\s*\p{Lu}{2,}\s(?:[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])$/u;
+/** `CAPÍTULO II`, `Título 1`, with the title on the next line. */
+const LABEL = /^\s*(\p{Lu}\p{L}{2,})\s(?:[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])\.?\s*$/u;
+/** Ordinals in words, as statutes in Romance languages number chapters and final provisions. */
+export const ORDINAL =
+  '(?:[uú]nic[oa]|unique|primer[oa]?|primeir[oa]|prim[oa]|premi(?:er|ère)|segund[oa]|second[oae]?|deuxième|tercer[oa]?|terceir[oa]|terz[oa]|troisième|[cq]uart[oa]|quatrième|quint[oa]|cinquième|sext[oa]|sest[oa]|sixième|s[eé](?:p)?tim[oa]|settim[oa]|octav[oa]|oitav[oa]|ottav[oa]|noven[oa]|non[oa]|d[eé]cim[oa])';
+/** `CAPÍTULO ÚNICO`, `Capítulo Primero` */
+const WORDED_LABEL = new RegExp(`^\\s*(\\p{Lu}\\p{L}{2,})\\s${ORDINAL}\\.?\\s*$`, 'iu');
+/** `Capítulo II – De las autoridades`: the title on the same line. */
+const TITLED_LABEL = /^\s*(\p{Lu}\p{L}{2,})\s(?:[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])(?:\s?[.:]|\s[–—-])\s\p{Lu}[^;]{1,90}$/u;
+
+/** Returns a function that tells the word of a heading's label, `CAPÍTULO` of `CAPÍTULO II`, in capitals; empty if the line has none. */
+function labelReader(lines: readonly Line[], readNumber: NumberReader): (line: Line) => string {
+  const wordOf = (pattern: RegExp, { text }: Line) => pattern.exec(text)?.[1]?.toUpperCase() ?? '';
+  const counts = countItems(lines.map((line) => (readNumber(line) === undefined ? wordOf(LABEL, line) : '')));
+  const isKnown = (word: string) => counts.has(word) && word !== '';
+  return (line) => {
+    const word = wordOf(LABEL, line) || wordOf(WORDED_LABEL, line) || wordOf(TITLED_LABEL, line);
+    return isKnown(word) && readNumber(line) === undefined ? word : '';
+  };
+}
 
 /** A single such line may be the title of the document. */
 const MIN_HEADINGS = 2;
@@ -265,9 +284,10 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
   const found = new Map<Line, RuleNumber | null>();
   const filled = lines.filter(({ text }) => text.trim() !== '');
   const afterBlank = new Set(lines.filter((_, index) => isBlank(lines[index - 1])));
+  const labelOf = labelReader(filled, readNumber);
   filled.forEach((line, index) => {
     const [next, afterNext] = filled.slice(index + 1, index + 3);
-    const isLabel = LABEL.test(line.text) && next !== undefined && readNumber(next) === undefined && isPlainHeading(next.text);
+    const isLabel = labelOf(line) !== '' && next !== undefined && readNumber(next) === undefined && isPlainHeading(next.text);
     const opened = isLabel ? afterNext : next;
     const below = opened && readNumber(opened);
     const above = filled[index - 1];
@@ -278,7 +298,7 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
     if (
       below === undefined ||
       readNumber(line) !== undefined ||
-      !(isMarked || (afterBlank.has(line) && isPlainHeading(line.text) && (line.markup?.kind ?? 'text') === 'text'))
+      !(isMarked || (afterBlank.has(line) && isHeading(line, labelOf) && (line.markup?.kind ?? 'text') === 'text'))
     )
       return;
     const section = parentNumber(scheme, below.number.number);
@@ -293,8 +313,11 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
   // Titles above chapters above articles.
   for (let index = filled.length - 2; index > 0; index -= 1) {
     const [line, next] = [filled[index], filled[index + 1]];
-    if (line?.markup?.kind !== 'heading' || next?.markup?.kind !== 'heading' || readNumber(line) !== undefined) continue;
-    if (found.get(next) === null && next.markup.depth > line.markup.depth && !found.has(line)) found.set(line, null);
+    if (line === undefined || next === undefined || found.get(next) !== null || found.has(line) || readNumber(line)) continue;
+    const [own, below, above] = [line.markup, next.markup, filled[index - 1]];
+    const isHigher = own?.kind === 'heading' && below?.kind === 'heading' && below.depth > own.depth;
+    const isTitle = above !== undefined && labelOf(above) !== '' && isPlainHeading(line.text);
+    if (isHigher || isTitle || labelOf(line) !== '') found.set(line, null);
   }
   const isHabit = found.size >= MIN_HEADINGS || [...found.keys()].some(({ text }) => CAPITALS.test(text));
   return isHabit ? found : new Map();
@@ -325,7 +348,12 @@ function findGroupAbove(
 export function kindOfHeading({ text, markup }: Line): string {
   const depth = markup?.kind === 'heading' ? markup.depth : /^\s*(#{1,6})\s/.exec(text)?.[1]?.length;
   if (depth !== undefined) return `#${depth}`;
-  return LABEL.test(text) || CAPITALS.test(text) ? (text.trim().split(/\s/u)[0] ?? '') : '';
+  const isLabel = [LABEL, WORDED_LABEL, TITLED_LABEL, CAPITALS].some((pattern) => pattern.test(text));
+  return isLabel ? (text.trim().split(/\s/u)[0] ?? '').toUpperCase() : '';
+}
+
+function isHeading(line: Line, labelOf: (line: Line) => string): boolean {
+  return isPlainHeading(line.text) || labelOf(line) !== '';
 }
 
 function isPlainHeading(text: string): boolean {

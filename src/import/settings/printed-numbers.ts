@@ -1,6 +1,6 @@
 /** Reads the numbers that lines begin with before any numbering is declared, whatever their form. */
 
-import { HAN_NUMERALS, hanToOrdinal, lettersToOrdinal, romanToOrdinal } from '@rulegraph/core/numbering';
+import { HAN_NUMERALS, hanToOrdinal, LATIN, lettersToOrdinal, romanToOrdinal } from '@rulegraph/core/numbering';
 import type { NumberForm } from '@rulegraph/core/work';
 import type { Line } from '../lines.ts';
 import { CLOSING, OPENING } from '../numbered-text/leading-number.ts';
@@ -31,7 +31,9 @@ export interface PrintedNumber {
 const PART = '(?:\\d{1,4}|[A-Z]{1,6}|[a-z]{1,4})';
 const NUMBER = `(?:\\d{1,4}|[A-Z]{1,6}|[a-z]{1,4})(?:[.:-]?${PART}\\+{0,3}){0,10}`;
 const NOUN = "(?:([\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’-]{0,29}\\.?)\\s+|(§{1,2})\\s?)?";
-const LINE = new RegExp(`^${OPENING}${NOUN}([[(]?)(${NUMBER})${CLOSING}`, 'u');
+/** `4 bis` */
+const INSERTED = `(?:(?<=\\d)\\s?(${LATIN.join('|')})(?!\\p{L}|\\s*\\d))?`;
+const LINE = new RegExp(`^${OPENING}${NOUN}([[(]?)(${NUMBER}?)${INSERTED}${CLOSING}`, 'u');
 const JOINED = new RegExp(`^${OPENING}[第제]\\s?(\\d{1,4}|[${HAN_NUMERALS}]{1,6})\\s?(\\p{Lo}{1,2})(?=$|[\\s:：.(（])`, 'u');
 const PARTS = /([.:-]?)(\d+|[A-Z]+|[a-z]+)(\+*)/g;
 /** No number is longer. */
@@ -55,13 +57,14 @@ export function readPrintedNumber(line: Line): PrintedNumber | undefined {
   }
   const match = LINE.exec(text);
   if (match === null) return undefined;
-  const [, , word, sign, bracket = '', number = '', closing = ''] = match;
-  const parts = Array.from(number.matchAll(PARTS), ([, separator = '', own = '', plus = '']) => partOf(separator, own, plus));
+  const [, , word, sign, bracket = '', number = '', inserted = '', closing = ''] = match;
+  const printed = Array.from(number.matchAll(PARTS), ([, separator = '', own = '', plus = '']) => partOf(separator, own, plus));
+  const parts = printed.map((part, index) => (index === printed.length - 1 ? { ...part, text: part.text + inserted } : part));
   const noun = word ?? sign ?? '';
   const [first] = parts;
   if (first === undefined) return undefined;
   // Longer letters are Roman numbers, or words.
-  if (parts.some(({ form, text: own }) => form !== 'digits' && own.length > 2 && !isRoman(own))) return undefined;
+  if (printed.some(({ form, text: own }) => form !== 'digits' && own.length > 2 && !isRoman(own))) return undefined;
   if (parts.length === 1 && first.form !== 'digits' && noun === '' && !/[.)\]:]/.test(closing)) return undefined;
   return {
     line,

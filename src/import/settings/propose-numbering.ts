@@ -68,8 +68,10 @@ function withInserted(number: PrintedNumber): PrintedNumber {
   return { ...number, parts };
 }
 
-function isInserted({ form, text }: PrintedPart): boolean {
-  return form === 'digits' && /\D/.test(text);
+/** Returns what marks the numbers that were inserted later, as most of them have it: `letters` for 12a, `latin` for 12 bis. */
+function insertedBy(parts: readonly PrintedPart[]): 'letters' | 'latin' | undefined {
+  const suffixes = parts.flatMap(({ form, text }) => (form === 'digits' ? (/\D+$/u.exec(text) ?? []) : []));
+  return mostFrequent(suffixes.map((suffix) => (suffix.length > 2 ? 'latin' : 'letters')));
 }
 
 /** Returns the numbers of several parts that have a neighbor or, if they are the first of their kind, a number above them; each once. */
@@ -126,7 +128,7 @@ function fullProposals(
     const named = shape.map((level, index) => ({ name: names[index] ?? `level${index + 1}`, ...level }));
     const proposal = { numbering: { levels: named, ...dottedOf(named, printed, usual, nouns) }, relative: undefined, nouns };
     const last = shape.at(-1);
-    if (last?.form !== 'digits' || last.alternatives !== undefined || last.inserted === 'letters')
+    if (last?.form !== 'digits' || last.alternatives !== undefined || last.inserted !== undefined)
       return [{ ...proposal, evidence: proof }];
     const letter: NumberingLevel = { name: names[shape.length] ?? 'letter', form: 'letters', separator: '' };
     const lettered = { ...proposal.numbering, levels: [...named, letter] };
@@ -170,9 +172,10 @@ function levelAt(
 ): Omit<NumberingLevel, 'name'> {
   const parts = numbers.flatMap((number) => number.parts[depth] ?? []);
   const skip = form === 'letters' ? skippedLetters(numbers, depth) : '';
-  const inserted = parts.some(({ plus }) => plus) ? '+' : parts.some(isInserted) && form === 'digits' ? 'letters' : undefined;
+  const inserted = parts.some(({ plus }) => plus) ? '+' : form === 'digits' ? insertedBy(parts) : undefined;
   const below = numbers.flatMap((number) => number.parts[depth + 1] ?? []);
-  const mayInsert = inserted !== 'letters' || below.every((part) => part.form === 'digits' && part.separator !== '');
+  const mayInsert =
+    inserted === undefined || inserted === '+' || below.every((part) => part.form === 'digits' && part.separator !== '');
   return {
     form,
     ...(alternatives.length > 0 && { alternatives }),
@@ -349,8 +352,8 @@ function articleProposals(
   const texts = new Set(through.numbers.map(({ parts: [part] }) => part?.text ?? ''));
   const isNumeral = [...texts].every(isRoman) && texts.has('II');
   const form: NumberForm = isNumeral ? 'roman' : (first.parts[0]?.form ?? 'digits');
-  const inserted = form === 'digits' && through.numbers.some(({ parts: [part] }) => part !== undefined && isInserted(part));
-  const root: NumberingLevel = { name: 'chapter', form, ...(inserted && { inserted: 'letters' as const }) };
+  const inserted = form === 'digits' ? insertedBy(through.numbers.flatMap(({ parts: [part] }) => part ?? [])) : undefined;
+  const root: NumberingLevel = { name: 'chapter', form, ...(inserted && { inserted }) };
   const single = printed.filter(({ parts, noun }) => parts.length === 1 && parts[0]?.form === 'digits' && noun !== first.noun);
   // Words that count more than the articles begin anew in each of them; those that count less stand above.
   const [part] = evidenceOfNouns(single.filter(({ noun }) => noun !== '' && isKnown(noun))).filter(

@@ -11,7 +11,7 @@ import {
   siblingWithPart,
   successors,
 } from '../../../src/core/numbering/index.ts';
-import { alternating, annexed, articles, dashed, dotted, magic, padded, plus, statute, unbounded } from './schemes.ts';
+import { alternating, annexed, articles, dashed, dotted, magic, padded, plus, romance, statute, unbounded } from './schemes.ts';
 
 test('the parent is the number above, across the jump from chapter to section', () => {
   expect(parentNumber(magic, '101.2a')).toBe('101.2');
@@ -85,6 +85,8 @@ test('numbers of another form follow those of the first, and an inserted number 
   expect(successors(articles, '12')).toEqual({ sibling: '13', others: ['A'], child: '12a' });
   expect(successors(articles, 'A1')).toEqual({ sibling: 'A2', others: [], child: 'A1a' });
   expect(successors(statute, '12')).toEqual({ sibling: '13', others: ['12a'], child: '12.1' });
+  expect(successors(romance, '4bis')).toEqual({ sibling: '5', others: ['4ter'], child: '4bis.1' });
+  expect(successors(romance, '4decies')).toEqual({ sibling: '5', others: [], child: '4decies.1' });
   expect(successors(statute, '12b')).toEqual({ sibling: '13', others: ['12c'], child: '12b.1' });
   expect(successors(plus, '1c+')).toEqual({ sibling: '1d', others: ['1c++'], child: '1c+1' });
 });

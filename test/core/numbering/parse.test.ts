@@ -11,6 +11,7 @@ import {
   padded,
   plus,
   roman,
+  romance,
   statute,
   unbounded,
 } from './schemes.ts';
@@ -65,6 +66,8 @@ test.each([
   [articles, '2K2a', '2k2a'],
   [articles, 'a1A1', 'A1a1'],
   [articles, 'H2', 'H2'],
+  [romance, '4 bis', '4bis'],
+  [romance, '4 Ter.2.b', '4ter.2.b'],
   [statute, '12A', '12a'],
   [statute, '12a(4)', '12a.4'],
   [statute, '12(4a)', '12.4a'],
@@ -91,6 +94,8 @@ test.each([
   [articles, '11'.repeat(3)],
   [articles, 'A1.1'],
   [statute, '12.4.1'],
+  [romance, '4 bister'],
+  [romance, '4b'],
 ])('a text that is not exactly one number of the scheme is refused (%#: %s %j)', (scheme, text) => {
   expect(parseNumber(scheme, text)).toBeUndefined();
 });

@@ -55,6 +55,11 @@ export const statute = compileScheme({
   ],
 });
 
+/** `4bis` between `4` and `5`, as statutes in Romance languages insert articles. */
+export const romance = compileScheme({
+  levels: [{ name: 'article', form: 'digits', inserted: 'latin' }, digits('paragraph', '.'), letters('item', '.')],
+});
+
 /** `1c+` between `1c` and `1d`. */
 export const plus = compileScheme({
   levels: [
@@ -114,5 +119,6 @@ export const schemes: Readonly<Record<string, Scheme>> = {
   unbounded,
   articles,
   statute,
+  romance,
   plus,
 };
