@@ -6,8 +6,8 @@ import {
   beginLineage,
   chainAlignments,
   createTextReader,
-  findDistantSuccessors,
   type Lineage,
+  openDistantSearch,
   traceNumber,
   withDistantSuccessors,
 } from '../src/core/history/index.ts';
@@ -58,9 +58,10 @@ export async function readCorpusLineage(): Promise<Lineage> {
   const steps = editions.slice(1).map((to, index) => alignEditions(editions[index] ?? first, to, options));
   const chained = chainAlignments([beginLineage(first), ...steps]);
   const byId = new Map(editions.map((expression) => [expression.edition, expression]));
+  const search = openDistantSearch(chained, (id) => byId.get(id) ?? first, options.reader);
   return withDistantSuccessors(
     chained,
-    findDistantSuccessors(chained, (id) => byId.get(id) ?? first, options.reader),
+    search.editions.map((edition) => [edition, search.find(edition)]),
   );
 }
 

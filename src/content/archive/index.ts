@@ -3,10 +3,10 @@ export { type Archive, type ReviewRecords, type Texts, textsState } from './arch
 export { type CheckScope, checkArchive } from './check-archive.ts';
 export { graphOf, namesInWork, schemeOf, sourceNumbers } from './graphs.ts';
 export {
+  distantSuccessors,
   lineageOf,
   lineageState,
   prepareLineage,
-  prepareSuccessors,
   tracesOf,
   type WorkLineage,
   type WorkTraces,

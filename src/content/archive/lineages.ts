@@ -1,4 +1,5 @@
 /** Computes the lineage of an archive's works by aligning neighboring editions and chaining the alignments. */
+import { hash } from 'node:crypto';
 import { allWords } from '@rulegraph/core/citations';
 import {
   type Alignment,
@@ -9,9 +10,6 @@ import {
   composeAlignment,
   composeLinks,
   createTextReader,
-  type DistantSuccessors,
-  type EditionShare,
-  findDistantSuccessors,
   type IssuedIdentifier,
   indexStages,
   isPossibleMatch,
@@ -20,6 +18,7 @@ import {
   type Link,
   linksOfNumbers,
   numbersToday,
+  openDistantSearch,
   openTraceIndex,
   type TextReader,
   type TraceStage,
@@ -73,21 +72,36 @@ export function prepareLineage(archive: Archive, work: Work, editions: ReadonlyS
   for (const [index, id] of all.entries()) if (index > 0 && editions.has(id)) step(index);
 }
 
-/** Finds and caches the distant successors of a share of a work's editions, so that its lineage is read faster. Their alignments should be cached. */
-export function prepareSuccessors(archive: Archive, work: Work, { number, of }: EditionShare): void {
-  const editions = wholeEditions(archive, work);
-  for (let part = number; part < PARTS && editions.length > 0; part += of) distantPart(archive, work, part);
+/**
+ * Finds the distant successors of a work's rules that ended, or caches a share of them for other threads: those of every `of`-th edition, beginning with
+ * the one at position `number`.
+ */
+export function distantSuccessors(archive: Archive, work: Work, { number, of }: EditionShare = { number: 0, of: 1 }) {
+  if (wholeEditions(archive, work).length === 0) return [];
+  const { editions, newest, dependencies, find } = openDistant(archive, work);
+  const target = once(() => hash('sha256', JSON.stringify(newest().units)));
+  return editions
+    .filter((_, position) => position % of === number)
+    .map((edition) => {
+      const digest = archive.digest(work.id, edition, work.source);
+      const state = JSON.stringify([work.numbering, work.citations, digest, target(), dependencies(edition)]);
+      const found = archive.index(`distant successors of ${work.id} ${edition}`, state, (isHasty) =>
+        isHasty ? [] : find(edition),
+      );
+      return [edition, found] as const;
+    });
 }
 
-/** In how many parts distant successors are cached, so that several threads can search for them. */
-const PARTS = 4;
+/** A share of the editions for one of several threads. */
+interface EditionShare {
+  readonly number: number;
+  readonly of: number;
+}
 
-function distantPart(archive: Archive, work: Work, part: number): DistantSuccessors {
+const openDistant = memoize((archive: Archive, work: Work) => {
   const { expressionOf, options } = openSteps(archive, work);
-  return archive.index(`distant successors of ${work.id}, ${part}`, lineageState(archive, work), (isHasty) =>
-    isHasty ? [] : findDistantSuccessors(chainOf(archive, work), expressionOf, options.reader, { number: part, of: PARTS }),
-  );
-}
+  return openDistantSearch(chainOf(archive, work), expressionOf, options.reader);
+});
 
 /** Returns the chain of alignments of neighboring editions, without distant successors of rules that ended. */
 const chainOf = memoize((archive: Archive, work: Work): Lineage => {
@@ -156,8 +170,7 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
   let whole: Lineage | undefined;
   const lineage = (): Lineage => {
     if (whole !== undefined) return whole;
-    const distant = Array.from({ length: PARTS }, (_, part) => distantPart(archive, work, part)).flat();
-    whole = keepIdentifiers(withDistantSuccessors(chainOf(archive, work), distant), issued);
+    whole = keepIdentifiers(withDistantSuccessors(chainOf(archive, work), distantSuccessors(archive, work)), issued);
     return whole;
   };
   // The alignments between two editions are enough to follow their rules.
@@ -165,7 +178,7 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
     const ends = [editions.indexOf(from), editions.indexOf(to)];
     return whole ?? (ends.includes(-1) ? lineage() : chainAlignments(stepsOf(Math.min(...ends), Math.max(...ends))));
   };
-  const today = once(() => numbersToday(lineage()));
+  const today = () => numbersToday(chainOf(archive, work));
   const texts = memoize((edition: string) => {
     const rules = expressionOf(edition).rules.toReversed();
     return new Map(rules.map((rule) => [rule.number, wholeText(rule)] as const));

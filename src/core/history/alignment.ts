@@ -33,7 +33,7 @@ export interface Link extends TextDifference {
   readonly secondary?: true;
   /** The possible successors of a removed rule. None is followed; see `likeliest` for those shown. */
   readonly possible?: readonly Possible[];
-  /** The possible successors of a removed rule in the last edition of the lineage; see `findDistantSuccessors`. */
+  /** The possible successors of a removed rule in the last edition of the lineage; see `openDistantSearch`. */
   readonly distant?: readonly Possible[];
 }
 

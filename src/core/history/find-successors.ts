@@ -1,11 +1,11 @@
 /** Searches a whole edition for the rules that succeed a rule of an earlier one, however much earlier. */
 import { getOrInsertComputed, lazyProperties, memoize, once } from '../memo.ts';
-import type { Expression } from '../model.ts';
+import type { Expression, Rule } from '../model.ts';
 import { type Link, type Possible, roundConfidence } from './alignment.ts';
 import type { Lineage, Stage } from './chain.ts';
 import type { TextReader } from './fold-text.ts';
 import { numbersToday } from './number-history.ts';
-import { ancestorsOf, NONE, outlineRules, type Unit, type UnitOutline, unitAt } from './outline.ts';
+import { ancestorsOf, NONE, outlineRules, type Unit, type UnitOutline, unitAt, wholeText } from './outline.ts';
 import { countTexts } from './similarity.ts';
 import { type CandidateEvidence, rankCandidates, type Successor } from './successor-model.ts';
 
@@ -399,49 +399,80 @@ function greatest(values: readonly number[]): number {
 
 // Searches the last edition for successors of rules that ended long before: their content may have returned, or moved more than once.
 
-/** Possible successors in the last edition of rules that ended, by the last edition that had them and by number. */
-export type DistantSuccessors = readonly (readonly [
-  edition: string,
-  rules: readonly (readonly [number: string, Possible[]])[],
-])[];
+/** Possible successors in the last edition of rules of an edition that ended, by number. */
+type EditionSuccessors = readonly (readonly [number: string, Possible[]])[];
 
-/** A share of the editions for one of several threads: every `of`-th, beginning with the one at position `number`. */
-export interface EditionShare {
-  readonly number: number;
-  readonly of: number;
+export type DistantSuccessors = readonly (readonly [edition: string, rules: EditionSuccessors])[];
+
+/** Searches the last edition of a lineage. */
+export interface DistantSearch {
+  /** The editions that lost rules, without the next to last one: its alignment searched the last one. */
+  readonly editions: readonly string[];
+  /** Returns everything that the successors of an edition's rules depend on besides its text. */
+  readonly dependencies: (edition: string) => unknown;
+  /** What they depend on in the last edition. */
+  readonly newest: () => UnitOutline;
+  readonly find: (edition: string) => EditionSuccessors;
 }
 
-/**
- * Finds possible successors of all rules that ended, except for those that the next to last edition had: their alignment searched the last one.
- * Reads only the last edition and those that lost rules.
- */
-export function findDistantSuccessors(
+/** Prepares the search for possible successors of all rules that ended. It reads only the last two editions and those that are asked for. */
+export function openDistantSearch(
   lineage: Lineage,
   expressionOf: (edition: string) => Expression,
   reader: TextReader,
-  { number, of }: EditionShare = { number: 0, of: 1 },
-): DistantSuccessors {
-  const today = once(() => numbersToday(lineage));
-  const newest = once(() => outlineRules(expressionOf(lineage.editions.at(-1) ?? '')));
+): DistantSearch {
+  const newest = once(() => settledOutline(lineage, expressionOf, reader));
   const positions = once(() => new Map(newest().units.map(({ name }, index) => [name, index])));
-  return lineage.rules.slice(0, -2).flatMap(({ edition, leaving }, index) => {
-    if (index % of !== number) return [];
-    const ended = new Set([...leaving].filter(([, links]) => links.every(({ to }) => to.length === 0)).map(([number]) => number));
-    if (ended.size === 0) return [];
-    const from = outlineRules(expressionOf(edition));
-    const now = today().get(edition);
-    const counterparts = from.units.map(({ name }) => (now?.get(name) ?? []).flatMap((number) => positions().get(number) ?? []));
-    const search = createSuccessorSearch(from, newest(), counterparts, reader);
-    const found = from.units.flatMap(({ name }, unit): (readonly [string, Possible[]])[] => {
-      if (!ended.has(name)) return [];
-      const named = search.successorsOf(unit).possible.map(({ unit: target, confidence }) => ({
-        name: unitAt(newest(), target).name,
-        confidence: roundConfidence(confidence),
-      }));
-      return named.length === 0 ? [] : [[name, named]];
-    });
-    return found.length === 0 ? [] : [[edition, found]];
+  const endedOf = new Map(
+    lineage.rules.slice(0, -2).flatMap(({ edition, leaving }) => {
+      const ended = [...leaving].flatMap(([number, links]) => (links.every(({ to }) => to.length === 0) ? [number] : []));
+      return ended.length === 0 ? [] : [[edition, new Set(ended)]];
+    }),
+  );
+  const todayOf = (edition: string) => numbersToday(lineage).get(edition);
+  return {
+    editions: [...endedOf.keys()],
+    newest,
+    dependencies: (edition) => [[...(endedOf.get(edition) ?? [])], [...(todayOf(edition) ?? [])]],
+    find: (edition) => {
+      const from = outlineRules(expressionOf(edition));
+      const counterparts = from.units.map(({ name }) =>
+        (todayOf(edition)?.get(name) ?? []).flatMap((number) => positions().get(number) ?? []),
+      );
+      const search = createSuccessorSearch(from, newest(), counterparts, reader);
+      return from.units.flatMap(({ name }, unit): EditionSuccessors => {
+        if (endedOf.get(edition)?.has(name) !== true) return [];
+        const named = search.successorsOf(unit).possible.map(({ unit: target, confidence }) => ({
+          name: unitAt(newest(), target).name,
+          confidence: roundConfidence(confidence),
+        }));
+        return named.length === 0 ? [] : [[name, named]];
+      });
+    },
+  };
+}
+
+/**
+ * Outlines the last edition with the texts of the edition before it for rules in which it changed fewer words than a sentence has. Such an edit returns no
+ * rule, so all searches stay valid when the last edition is corrected.
+ */
+function settledOutline(lineage: Lineage, expressionOf: (edition: string) => Expression, reader: TextReader): UnitOutline {
+  const [before = '', last = ''] = lineage.editions.slice(-2);
+  const earlier = new Map(expressionOf(before).rules.map((rule) => [rule.number, rule]));
+  const newest = expressionOf(last);
+  const changes = (one: Rule, other: Rule) => {
+    const stems = new Set(reader.stems(wholeText(other)));
+    return reader.stems(wholeText(one)).filter((stem) => !stems.has(stem)).length;
+  };
+  const rules = newest.rules.map((rule) => {
+    const [link, ...others] = lineage.rules.at(-1)?.arriving.get(rule.number) ?? [];
+    const [only = '', ...more] = link?.from ?? [];
+    const old = earlier.get(only);
+    if (link === undefined || old === undefined || others.length + more.length > 0 || link.to.length > 1) return rule;
+    const isSettled = Math.max(changes(rule, old), changes(old, rule)) < SENTENCE_WORDS;
+    return isSettled ? { ...rule, title: old.title, blocks: old.blocks } : rule;
   });
+  return outlineRules({ ...newest, rules });
 }
 
 /** Returns the lineage with these successors on the links of the rules that ended. They are shown as possible and never followed. */

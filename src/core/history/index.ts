@@ -13,7 +13,7 @@ export {
 } from './alignment.ts';
 export { beginLineage, chainAlignments, createLinkGrouper, type Lineage, type Stage } from './chain.ts';
 export { type ComposeOptions, composeAlignment, composeLinks, joinStages, linksOfNumbers } from './compose.ts';
-export { type DistantSuccessors, type EditionShare, findDistantSuccessors, withDistantSuccessors } from './find-successors.ts';
+export { openDistantSearch, withDistantSuccessors } from './find-successors.ts';
 export { compareTexts, createTextReader, foldTypography, type ReaderOptions, type TextReader } from './fold-text.ts';
 export {
   type FormerIdentifier,

@@ -5,10 +5,13 @@ import { type Link, likeliest } from './alignment.ts';
 import type { Lineage, Stage } from './chain.ts';
 import { type Trace, traceForward } from './trace.ts';
 
+/** The successors of the numbers of an edition; none if a rule ended. */
+type NumbersToday = ReadonlyMap<string, readonly string[]>;
+
 /** Returns the successors in the last edition of all numbers, by edition and number: `traceNumber(…).today` for all at once. */
-export function numbersToday({ rules }: Lineage): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
-  const byEdition = new Map<string, ReadonlyMap<string, readonly string[]>>();
-  let later: ReadonlyMap<string, readonly string[]> | undefined;
+export const numbersToday = /* @__PURE__ */ memoize(({ rules }: Lineage): ReadonlyMap<string, NumbersToday> => {
+  const byEdition = new Map<string, NumbersToday>();
+  let later: NumbersToday | undefined;
   for (const { edition, arriving, leaving } of rules.toReversed()) {
     const known = later;
     const today = new Map<string, readonly string[]>();
@@ -28,7 +31,7 @@ export function numbersToday({ rules }: Lineage): ReadonlyMap<string, ReadonlyMa
     later = today;
   }
   return byEdition;
-}
+});
 
 /** A run of neighboring editions in which a number was that of one rule. */
 interface Run {

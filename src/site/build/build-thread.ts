@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { prepareLineage, prepareSuccessors } from '@rulegraph/content/archive';
+import { distantSuccessors, prepareLineage } from '@rulegraph/content/archive';
 import { contentFolders, siteFilePath } from '@rulegraph/content/disk';
 import { languageOf } from '../kit/languages.ts';
 import { digestsOfChapters, findView } from '../model/site.ts';
@@ -204,5 +204,5 @@ function prepareTexts(texts: readonly TextName[]): void {
 
 /** Computes and caches a share of what depends on all texts together, after they are prepared. */
 function relateTexts(share: { readonly number: number; readonly of: number }): void {
-  for (const work of archive.works) prepareSuccessors(archive, work, share);
+  for (const work of archive.works) distantSuccessors(archive, work, share);
 }

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import {
   createTextReader,
-  findDistantSuccessors,
   indexStages,
+  type Lineage,
+  openDistantSearch,
   openTraceIndex,
   traceNumber,
   withDistantSuccessors,
@@ -19,12 +20,14 @@ const editions: readonly [Expression, ...Expression[]] = [
   edition('2003-01-01', '1 = Playing', ...beasts, '102 = Building', '102.1 Each player builds one house.', `102.2 ${fence}`),
 ];
 const lineage = lineageOf(...editions);
-const found = findDistantSuccessors(
-  lineage,
-  (id) => editions.find((one) => one.edition === id) ?? editions[0],
-  createTextReader(options),
-);
+const search = searchIn(lineage, editions);
+const found = search.editions.map((id) => [id, search.find(id)] as const);
 const told = withDistantSuccessors(lineage, found);
+
+function searchIn(chained: Lineage, expressions: readonly Expression[]) {
+  const expressionOf = (id: string) => expressions.find((one) => one.edition === id) ?? editions[0];
+  return openDistantSearch(chained, expressionOf, createTextReader(options));
+}
 
 test('a rule that returns after it was removed is shown as possible, and not followed', () => {
   expect(traceNumber(lineage, '101.2', '2001-01-01')?.possible).toEqual([]);
@@ -42,4 +45,20 @@ test('nothing else changes, and the trace index gives the same answers', () => {
 
 test('rules that the last edition removed are not searched for again', () => {
   expect(found.map(([id]) => id)).toEqual(['2001-01-01']);
+});
+
+test('a corrected word of the last edition changes nothing that the search depends on, but a new sentence does', () => {
+  const [first] = editions;
+  const dependsOn = (wolves: string) => {
+    const expressions = [
+      first,
+      ...editions.slice(1, 2),
+      edition('2003-01-01', '1 = Playing', '101 = Beasts', `101.1 ${wolves}`, `102.2 ${fence}`),
+    ];
+    const { newest, dependencies } = searchIn(lineageOf(first, ...expressions.slice(1)), expressions);
+    return [newest().units, dependencies(first.edition)];
+  };
+  const before = dependsOn('Wolves may eat one sheep on each evening of the winter.');
+  expect(dependsOn('Wolves must eat one sheep on each evening of the winter.')).toEqual(before);
+  expect(dependsOn('Wolves may eat one sheep on each evening of the winter. Their cubs drink fresh milk.')).not.toEqual(before);
 });
