@@ -1,5 +1,6 @@
 /** Searches texts through Pagefind, which has an index for each language. */
 import { memoizePromises } from '@rulegraph/core/memo';
+import { foldName } from '@rulegraph/core/search/lookup';
 import { foldAccents } from '@rulegraph/core/text';
 import { EARLIER_INDEX } from '../kit/addresses.ts';
 import { type Language, separateElisions } from '../kit/languages.ts';
@@ -21,6 +22,8 @@ export interface TextHit {
   /** The rule above, with its title or first words; empty if only the chapter is above. */
   readonly parent: string;
   readonly excerpt: readonly ExcerptPart[];
+  /** The whole text; that of a term begins with its name. */
+  readonly content: string;
   /** Its values for each filter: `{ work: ['cr'] }`. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
 }
@@ -47,6 +50,7 @@ interface PagefindResult {
   readonly data: () => Promise<{
     readonly url: string;
     readonly excerpt: string;
+    readonly content: string;
     readonly meta: Readonly<Record<string, string>>;
     readonly filters: Readonly<Record<string, readonly string[]>>;
   }>;
@@ -139,10 +143,27 @@ const openPagefind = memoizePromises(async (folder: string, tag: string): Promis
   return instance;
 });
 
+/** How many terms are read to find one whose name others have, too. */
+const MAX_TERMS = 6;
+
+/** Returns what the glossary says of a term; nothing if it has no such term, or cannot be searched. */
+export async function glossarySense(term: string, work: string, language: Pick<Language, 'tag'>): Promise<string | undefined> {
+  try {
+    const found = await searchText(term, language, { filters: { work, kind: 'term' } });
+    const hit = (await found.read(0, MAX_TERMS)).find(({ title }) => foldName(title) === foldName(term));
+    return hit?.content
+      .slice(hit.title.length)
+      .replace(/^\P{L}+(?=\s)/u, '')
+      .trim();
+  } catch {
+    return undefined;
+  }
+}
+
 async function readHit(result: PagefindResult): Promise<TextHit> {
-  const { url, excerpt, meta, filters } = await result.data();
+  const { url, excerpt, content, meta, filters } = await result.data();
   const { title = '', context = '', parent = '' } = meta;
-  return { href: url, title, context, parent, excerpt: excerptParts(excerpt), filters };
+  return { href: url, title, context, parent, excerpt: excerptParts(excerpt), content, filters };
 }
 
 /** Returns the parts of an excerpt, which Pagefind gives as HTML. No space separates an ellipsis from the word beside it. */

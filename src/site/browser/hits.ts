@@ -6,7 +6,7 @@ import { writeDate } from '../kit/message.ts';
 import { lookOfSymbol, SYMBOL } from '../kit/symbols.ts';
 import { element } from './element.ts';
 import { fetchPage } from './fetch.ts';
-import type { TextHit } from './full-text.ts';
+import { glossarySense, type TextHit } from './full-text.ts';
 import { symbolsOf } from './number-index.ts';
 import { withBase } from './page-address.ts';
 import type { Translate } from './translator.ts';
@@ -17,21 +17,42 @@ export interface Locale {
   readonly language: Language;
 }
 
-/**
- * Returns a link to a place. Its text is added once the page that has it has been fetched. Remarks follow a place that is exactly what was asked for,
- * and precede any other.
- */
+/** Returns a link to a place. Its text is added once it has been fetched. Remarks follow an answer, and precede any other place. */
 export function placeHit(place: FoundPlace, locale: Locale): HTMLAnchorElement {
   const { link, where } = bareHit(place, locale);
-  if (place.family !== null) void addFamily(where, place.family, place);
+  void addText(where, place);
   return link;
 }
 
 /** Returns a link to a place once it has its text, so that it does not grow on the page. */
 export async function placeWithText(place: FoundPlace, locale: Locale): Promise<HTMLAnchorElement> {
   const { link, where } = bareHit(place, locale);
-  if (place.family !== null) await addFamily(where, place.family, place);
+  await addText(where, place);
   return link;
+}
+
+/** Adds what the glossary says of the name of an answer, and the rule with those around it. */
+async function addText(where: HTMLElement, { term, isAnswer, family, work, language }: FoundPlace): Promise<void> {
+  const [sense = '', rules] = await Promise.all([
+    term !== null && isAnswer ? glossarySense(term, work, language) : undefined,
+    family === null ? [] : readFamily(family),
+  ]);
+  const symbols = symbolsOf(work, language);
+  const texts = [
+    ...(sense === ''
+      ? []
+      : [element('span', { className: 'hit-text', lang: language.tag }, ...textNodes(sense, symbols, language))]),
+    ...(rules.length === 0
+      ? []
+      : [
+          element(
+            'span',
+            { className: 'hit-family', lang: language.tag },
+            ...rules.map((rule) => familyLine(rule, symbols, language)),
+          ),
+        ]),
+  ];
+  where.after(...texts);
 }
 
 function bareHit(place: FoundPlace, locale: Locale): { readonly link: HTMLAnchorElement; readonly where: HTMLElement } {
@@ -111,14 +132,6 @@ export function writeRemark({ message, values, editions }: Remark, locale: Local
 function writeEdition({ date, alias }: EditionName, { language }: Locale): string {
   const day = writeDate(date.slice(0, 'YYYY-MM-DD'.length), language);
   return alias === null ? day : `${day} (${alias})`;
-}
-
-async function addFamily(where: HTMLElement, family: Family, { work, language }: FoundPlace): Promise<void> {
-  const rules = await readFamily(family);
-  if (rules.length === 0) return;
-  const symbols = symbolsOf(work, language);
-  const lines = rules.map((rule) => familyLine(rule, symbols, language));
-  where.after(element('span', { className: 'hit-family', lang: language.tag }, ...lines));
 }
 
 /** Returns a rule of a family; those asked for are marked. */

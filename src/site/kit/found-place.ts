@@ -45,6 +45,8 @@ export interface FoundPlace {
   readonly language: Language;
   readonly remarks: readonly Remark[];
   readonly family: Family | null;
+  /** The name by which it was found as the glossary may have it; null unless it was found by a name. */
+  readonly term: string | null;
   /** Whether this is exactly what was asked for, and not something like it. */
   readonly certain: boolean;
   /** Whether it answers what was typed, perhaps misspelled, and not only a part of it. */

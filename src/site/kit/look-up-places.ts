@@ -47,13 +47,16 @@ export function lookUpPlaces(
     lookups.map(({ reference }) => reference),
     whereabouts,
   );
-  return uniqueByAddress(placesOfLookup(answers, lookups, language));
+  // An address within the glossary is led to its entry, and a name to the rule that defines it.
+  const isGlossary = text.includes(`/${language.words.glossary}`);
+  return uniqueByAddress(placesOfLookup(answers, lookups, language, isGlossary));
 }
 
 function placesOfLookup(
   { numbers, named, editions }: Answers,
   lookups: readonly NumberLookup[],
   language: Language,
+  isGlossary: boolean,
 ): readonly FoundPlace[] {
   const lookupOf = (work: string) => lookups.find(({ reference }) => reference.id === work);
   const inWork = <T extends { readonly work: string }>(
@@ -67,7 +70,7 @@ function placesOfLookup(
   return [
     ...inWork(numbers, (answer, lookup) => placesOfNumber(answer, lookup, language)),
     ...inWork(editions, ({ edition }, lookup) => placesOfEdition(edition, lookup, language)),
-    ...inWork(named, (answer, lookup) => placesOfName(answer, lookup, language)).map(remarkOnTypos(named)),
+    ...inWork(named, (answer, lookup) => placesOfName(answer, lookup, language, isGlossary)).map(remarkOnTypos(named)),
   ];
 }
 
@@ -174,22 +177,23 @@ function placesOfName(
   { name, names, number, anchor, match }: NamedAnswer,
   lookup: NumberLookup,
   language: Language,
+  isGlossary: boolean,
 ): readonly FoundPlace[] {
   const { work } = lookup;
   const certain = match === 'exact';
   const isAnswer = match !== 'part';
-  const others = [...new Set(names)].filter((other) => other !== name && !lookup.pastTerms.has(other));
-  if (number === null) {
-    const href = glossaryAddress({ language, work: work.id, edition: null }, anchor ?? '');
+  const others = [...new Set(names)].filter((other) => other !== name);
+  const place = number === null || (isGlossary && anchor !== null) ? undefined : placeOfRule(lookup, language, number);
+  if (number === null || place === undefined) {
+    if (anchor === null) return [];
+    const href = glossaryAddress({ language, work: work.id, edition: null }, anchor);
     const context = [work.name, ...others].join(' · ');
-    return [{ ...placeAt(lookup, language, href), kind: 'term', label: name, context, certain, isAnswer }];
+    return [{ ...placeAt(lookup, language, href), kind: 'term', label: name, context, certain, isAnswer, term: names[0] }];
   }
-  const place = placeOfRule(lookup, language, number);
-  if (place === undefined) return [];
   const context = [place.context, ...others].join(' · ');
   const family = familyOf(lookup, language, [number], !isAnswer);
   const remarks = lookup.pastTerms.has(name) ? [remark('searchPastTerm', {})] : place.remarks;
-  return [{ ...place, kind: 'name', title: name, context, family, remarks, certain, isAnswer }];
+  return [{ ...place, kind: 'name', title: name, context, family, remarks, certain, isAnswer, term: names[0] }];
 }
 
 /** Returns a place with an address and a work; callers fill in the rest. */
@@ -206,6 +210,7 @@ function placeAt(lookup: NumberLookup, language: Language, href: string): FoundP
     language,
     remarks: [],
     family: null,
+    term: null,
     certain: true,
     isAnswer: true,
   };

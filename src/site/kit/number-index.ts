@@ -124,7 +124,7 @@ export function openIndex(work: IndexedWork, past?: PastNumbers): NumberLookup {
   const reference = { id, names, citations, index, named, editions, runs };
   const pastTerms = new Set(
     unpackTerms(work.terms ?? '')
-      .filter(isPastTerm)
+      .filter(({ past }) => past)
       .flatMap(({ term, renderings }) => [term, ...renderings]),
   );
   return { work, scheme, numbers, reference, source: past?.source, pastTerms };
@@ -138,17 +138,12 @@ function namedRulesAndTerms(numbers: ReadonlyMap<string, IndexedNumber>, terms: 
   }
   for (const { term, renderings, number, anchor } of unpackTerms(terms)) {
     const [first = term, ...others] = [...renderings, term];
-    const key = number ?? `#${anchor}`;
+    const key = anchor === null && number !== null ? number : `#${anchor}`;
     const known = named.get(key);
     const names = known === undefined ? ([first, ...others] as const) : ([...known.names, first, ...others] as const);
-    named.set(key, { names: [names[0], ...new Set(names.slice(1))], number, anchor: number === null ? anchor : null });
+    named.set(key, { names: [names[0], ...new Set(names.slice(1))], number, anchor });
   }
   return [...named.values()];
-}
-
-/** Tells whether a term is one of earlier glossaries only: it has an anchor in their list and the rule that has its content today. */
-function isPastTerm({ number, anchor }: IndexedTerm): boolean {
-  return number !== null && anchor !== null;
 }
 
 /** The file: `/data/past-numbers.json`, the same for all languages. */
@@ -173,12 +168,16 @@ export interface IndexedTerm {
   readonly term: string;
   /** The term in the language of the index, or other spellings. */
   readonly renderings: readonly string[];
-  /** The rule that has it as its title, or that has the content of a past term today. */
+  /** The rule that defines it, or that has the content of a past term today; null if its entry cites none. */
   readonly number: string | null;
-  /** Its anchor in the glossary, if no rule has it as its title, or in the list of past terms. */
+  /** Its anchor in the glossary or in the list of past terms; null if it is the title or the beginning of the rule. */
   readonly anchor: string | null;
+  /** Whether only earlier glossaries explain it. */
+  readonly past?: true;
 }
 
+/** Precedes the rule of a past term. */
+const PAST = '!';
 /** Stands for the anchor that follows from the name. */
 const USUAL_ANCHOR = '*';
 
@@ -186,9 +185,9 @@ const USUAL_ANCHOR = '*';
 export function packTerms(terms: readonly IndexedTerm[]): string {
   const plain = (text: string) => text.replace(/\s+/g, ' ');
   return terms
-    .map(({ term, renderings, number, anchor }) => {
+    .map(({ term, renderings, number, anchor, past }) => {
       const packed = anchor === anchorOf(renderings[0] ?? term) ? USUAL_ANCHOR : (anchor ?? '');
-      return [term, number ?? '', packed, ...renderings].map(plain).join('\t');
+      return [term, (past ? PAST : '') + (number ?? ''), packed, ...renderings].map(plain).join('\t');
     })
     .join('\n');
 }
@@ -201,8 +200,9 @@ export function unpackTerms(packed: string): readonly IndexedTerm[] {
     return {
       term,
       renderings,
-      number: number || null,
+      number: number.replace(PAST, '') || null,
       anchor: anchor === USUAL_ANCHOR ? anchorOf(renderings[0] ?? term) : anchor || null,
+      ...(number.startsWith(PAST) && { past: true }),
     };
   });
 }

@@ -4,6 +4,7 @@
  */
 import { foldTitle } from '@rulegraph/core/graph';
 import type { Rule } from '@rulegraph/core/model';
+import { answeringEdition, defineTerms, definingOpenings, withoutRemark } from '@rulegraph/core/search/find';
 import { numberRuns, packRuns } from '@rulegraph/core/search/lookup';
 import type { Work } from '@rulegraph/core/work';
 import type { Language } from '../kit/languages.ts';
@@ -18,7 +19,7 @@ import {
 } from '../kit/number-index.ts';
 import type { ChapterIndex, IndexedChapters } from '../kit/successors.ts';
 import { symbolsIn } from '../kit/symbols.ts';
-import { type EditionView, hasRulePage } from '../model/edition-view.ts';
+import { citationWords, type EditionView, hasRulePage } from '../model/edition-view.ts';
 import { workName } from '../model/frame.ts';
 import { glossaryAnchors } from '../model/outline.ts';
 import { newestView, type Site, viewInForce } from '../model/site.ts';
@@ -84,42 +85,43 @@ function packEditionTerms(site: Site, view: EditionView): string {
   return packTerms(view.carried === undefined ? ownTerms(site, view) : renderedTerms(site, view));
 }
 
-/** Returns the terms of a glossary that are not titles of rules, and the terms of earlier glossaries that it no longer has. */
+/**
+ * Returns the terms of a glossary that are not titles of the rules that define them, the beginnings of rules that say what it is to do something, and
+ * the terms of earlier glossaries that this one no longer has.
+ */
 function ownTerms(site: Site, view: EditionView): IndexedTerm[] {
   const { glossary, rules } = view.expression();
-  const titles = numbersByTitle(rules);
+  const titles = titlesOf(rules);
   const anchors = glossaryAnchors(glossary);
+  const anchorOf = new Map([...anchors].map(([{ term }, [anchor]]) => [term, anchor]));
   const past = pastTerms(site, view, new Set([...anchors.values()].flat())).map((last): IndexedTerm => {
-    return {
-      term: last.term,
-      renderings: [last.term, ...withoutRemark(last.term)],
-      number: ruleToday(site, last),
-      anchor: last.anchor,
-    };
+    const number = ruleToday(site, last);
+    return { term: last.term, renderings: [last.term, ...withoutRemark(last.term)], number, anchor: last.anchor, past: true };
   });
-  const own = [...anchors].flatMap(([{ term, aliases }, [anchor]]): IndexedTerm[] => {
-    const number = titles.get(foldTitle(term)) ?? null;
-    const others = [...aliases, ...withoutRemark(term)].filter((alias) => !titles.has(foldTitle(alias)));
-    if (number !== null && others.length === 0) return [];
-    return [{ term, renderings: others.length === 0 ? [] : [term, ...others], number, anchor: number === null ? anchor : null }];
+  const own = conceptsOf(view).flatMap(({ term = '', names, number }): IndexedTerm[] => {
+    const isTitle = number !== null && titles.get(number) === foldTitle(term);
+    const others = [...new Set(names)].filter((name) => name !== term);
+    if (isTitle && others.length === 0) return [];
+    const anchor = isTitle ? null : (anchorOf.get(term) ?? null);
+    return [{ term, renderings: others.length === 0 ? [] : [term, ...others], number, anchor }];
   });
-  return [...own, ...past];
+  const openings = definingOpenings(answeringEdition(view.expression())).map(({ names: [term], number }): IndexedTerm => {
+    return { term, renderings: [], number, anchor: null };
+  });
+  return [...own, ...openings, ...past];
 }
 
-/** Returns the rule that has today what the last explanation of a past term cites; null if it cites none, or several. */
+function conceptsOf(view: EditionView) {
+  return defineTerms(answeringEdition(view.expression()), { scheme: view.scheme, words: citationWords(view) });
+}
+
+/** Returns the rule that has today what the last explanation of a past term cites first; null if it cites none. */
 function ruleToday(site: Site, { term, view }: PastTerm): string | null {
   const cited = view.graph().glossaryReferences.get(term) ?? [];
-  const today = new Set(
-    cited.flatMap(({ targets }) => targets.flatMap((number) => site.history(view.work.id)?.today(view.edition.id, number) ?? [])),
+  const today = cited.flatMap(({ targets }) =>
+    targets.flatMap((number) => site.history(view.work.id)?.today(view.edition.id, number) ?? []),
   );
-  const [rule = null] = today;
-  return today.size === 1 ? rule : null;
-}
-
-/** Returns `Fizzle` for `Fizzle (Obsolete)`, since readers search without the remark; nothing for a term without one. */
-function withoutRemark(term: string): readonly string[] {
-  const plain = term.replace(/\s*\([^()]*\)$/, '');
-  return plain === term || plain === '' ? [] : [plain];
+  return today[0] ?? null;
 }
 
 /** Returns the terms of a carried-forward edition with their translations. */
@@ -128,22 +130,22 @@ function renderedTerms(site: Site, view: EditionView): IndexedTerm[] {
   if (view.carried === undefined || source === undefined) return [];
   const { terms } = view.carried();
   const anchors = new Map([...terms].map(([entry, { term }]) => [foldTitle(term), view.termAnchors().get(entry.term)]));
-  const rules = numbersByTitle(source.expression().rules);
+  const titles = titlesOf(source.expression().rules);
+  const byTitle = new Map([...titles].reverse().map(([number, title]) => [title, number]));
+  const defining = new Map(conceptsOf(source).map(({ term = '', number }) => [foldTitle(term), number]));
   return site.terms(view.work.id, view.language.code).flatMap(({ term, renderings }): IndexedTerm[] => {
-    const number = rules.get(foldTitle(term)) ?? null;
-    const anchor = anchors.get(foldTitle(term)) ?? null;
-    if (number === null && anchor === null) return [];
-    return [{ term, renderings: renderings.map(({ text }) => text), number, anchor: number === null ? anchor : null }];
+    const name = foldTitle(term);
+    const number = defining.get(name) ?? byTitle.get(name) ?? null;
+    const isTitle = number !== null && titles.get(number) === name;
+    const anchor = isTitle ? null : (anchors.get(name) ?? null);
+    if (!isTitle && anchor === null) return [];
+    return [{ term, renderings: renderings.map(({ text }) => text), number, anchor }];
   });
 }
 
-function numbersByTitle(rules: readonly Rule[]): ReadonlyMap<string, string> {
-  const numbers = new Map<string, string>();
-  for (const { number, title } of rules) {
-    const name = foldTitle(title ?? '');
-    if (name !== '' && !numbers.has(name)) numbers.set(name, number);
-  }
-  return numbers;
+/** Returns the folded titles of rules by number. */
+function titlesOf(rules: readonly Rule[]): ReadonlyMap<string, string> {
+  return new Map(rules.flatMap(({ number, title }) => (title === null ? [] : [[number, foldTitle(title)] as const])));
 }
 
 /** Returns the past numbers of every work that has a lineage. */

@@ -32,6 +32,7 @@ const hit = (values: Partial<TextHit>): TextHit => ({
   context: 'Magic',
   parent: '',
   excerpt: [],
+  content: '',
   filters: {},
   ...values,
 });

@@ -1,12 +1,13 @@
 /** Finds the rule that defines a concept, and what the glossary says of it. */
 import { findCitations, wordPattern } from '../../citations/index.ts';
+import { memoize } from '../../memo.ts';
 import type { Scheme } from '../../numbering/index.ts';
 import type { CitationWords } from '../../work.ts';
+import { addNicknames, findNamed, foldName, type Named } from '../lookup/index.ts';
 import type { AnsweringEdition } from './rank-answers.ts';
-import { quoteWords, wordStems } from './words.ts';
 
-/** What a name means in an edition. */
-export interface Definition {
+/** What a name means in an edition. Its `number` is that of the first of the rules. */
+export interface Concept extends Named {
   /** The term of the glossary; absent if only a rule has the name. */
   readonly term?: string;
   /** What the glossary says of it; empty without a term. */
@@ -22,67 +23,73 @@ export interface ConceptOptions {
   readonly nicknames?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** A longer text is a question or a quotation. */
-const LONGEST_NAME = 6;
+type Texts = Pick<AnsweringEdition, 'rules' | 'glossary'>;
 
 /**
- * Returns what a concept means: by the glossary's term of this name and the rules that its entry cites, or by the rule with this title or with a text
- * that begins so after one other word; otherwise by the only term whose name has all its words. Undefined if it is none of these.
+ * Returns what a concept means: by the glossary's term of this name and the rules that its entry cites, or by the rule with this title, or by the rule
+ * that begins by saying what it is to do this. Undefined if no name has all these words, or if several do.
  *
  * @example `Mulligan` → its entry, which cites 103.5 · `APNAP` → the entry to which that of `APNAP Order` refers · `copy a spell` → the rule "To copy a spell … means …"
  */
-export function defineConcept(
-  name: string,
-  { rules, glossary }: Pick<AnsweringEdition, 'rules' | 'glossary'>,
-  options: ConceptOptions,
-): Definition | undefined {
-  const written = foldWords(name);
-  const count = written.split(' ').length;
-  if (written === '' || count > LONGEST_NAME) return undefined;
-  const meant = Object.entries(options.nicknames ?? {}).flatMap(([nickname, meanings]) =>
-    foldWords(nickname) === written ? meanings.map(foldWords) : [],
-  );
-  const wanted = new Set([written, ...meant]);
-  const numbers = new Set(rules.map(({ number }) => number));
-  const titled = rules.filter(({ title }) => title !== null && wanted.has(foldWords(title))).map(({ number }) => number);
-  const define = (entry: GlossaryTerm): Definition => {
-    const target = entryMeant(entry, glossary, options.words);
-    const cited = findCitations(target.senses.join('\n'), options).flatMap(({ parts }) => parts.map(({ from }) => from));
-    const defining = [...new Set(cited)].filter((number) => numbers.has(number));
-    return { term: target.term, senses: target.senses, rules: defining.length > 0 ? defining : titled };
-  };
-  // "Priority" of `Priority (Rule)`.
-  const own = glossary.find(({ term }) => wanted.has(foldWords(term)) || wanted.has(foldWords(term.replace(/\(.*/su, ''))));
-  if (own !== undefined) return define(own);
-  if (titled.length > 0) return { senses: [], rules: titled };
-  const opening = new RegExp(`^\\S+ ${written} `, 'u');
-  const opened = count < 2 ? [] : rules.filter(({ text }) => opening.test(foldWords(text.slice(0, 20 + 2 * name.length))));
-  if (opened.length === 1) return { senses: [], rules: opened.map(({ number }) => number) };
-  const stems = wordStems(name);
-  const alike = glossary.filter(({ term }) =>
-    count === 1 ? quoteWords(term).includes(written) : hasStems(wordStems(term), stems),
-  );
-  const [only] = alike;
-  return only === undefined || alike.length > 1 ? undefined : define(only);
+export function defineConcept(name: string, texts: Texts, options: ConceptOptions): Concept | undefined {
+  const [best] = findNamed(name, { id: '', named: namedConcepts(texts, options.scheme, options.words, options.nicknames) });
+  return best === undefined || best.match === 'part' ? undefined : best;
 }
 
-type GlossaryTerm = AnsweringEdition['glossary'][number];
+const namedConcepts = /* @__PURE__ */ memoize(
+  (texts: Texts, scheme: Scheme, words: CitationWords, nicknames: ConceptOptions['nicknames']): readonly Concept[] => {
+    const terms = defineTerms(texts, { scheme, words });
+    const defined = new Set(terms.map(({ term = '' }) => foldName(term)));
+    const titles = texts.rules.flatMap(({ number, title }) =>
+      title === null || defined.has(foldName(title)) ? [] : [conceptOf([title], [number])],
+    );
+    return addNicknames([...terms, ...titles, ...definingOpenings(texts)], nicknames ?? {});
+  },
+);
 
-function foldWords(text: string): string {
-  return quoteWords(text).join(' ');
+/** Returns the concepts of a glossary, each with the names of the entries that only refer to it. */
+export function defineTerms({ rules, glossary }: Texts, { scheme, words }: ConceptOptions): readonly Concept[] {
+  const titles = new Map(rules.map(({ number, title }) => [number, foldName(title ?? '')]));
+  const byName = new Map(glossary.map((entry) => [foldName(entry.term), entry]));
+  const meant = Map.groupBy(glossary, (entry) => byName.get(foldName(nameReferredTo(entry, words))) ?? entry);
+  return [...meant].map(([{ term, senses }, entries]) => {
+    const names = entries.flatMap((entry) => [entry.term, ...(entry.aliases ?? []), ...withoutRemark(entry.term)]);
+    const cited = findCitations(senses.join('\n'), { scheme, words }).flatMap(({ parts }) => parts.map(({ from }) => from));
+    const titled = [...titles].flatMap(([number, title]) => (title !== '' && title === foldName(term) ? [number] : []));
+    const citedHere = cited.filter((number) => titles.has(number));
+    // Of the cited rules, that of the same title comes first; without any, the title alone defines the term.
+    const defining = citedHere.length === 0 ? titled : [...titled.filter((number) => cited.includes(number)), ...citedHere];
+    const own = [term, ...names.filter((name) => name !== term)] as const;
+    return { ...conceptOf(own, [...new Set(defining)]), term, senses };
+  });
 }
 
-/** Returns the entry that another one only refers to, as `See Active Player, Nonactive Player Order.`, or the entry itself. */
-function entryMeant(entry: GlossaryTerm, glossary: readonly GlossaryTerm[], words: CitationWords): GlossaryTerm {
-  const [sense = '', ...others] = entry.senses;
+function conceptOf(names: Named['names'], rules: readonly string[]): Concept {
+  return { names, number: rules[0] ?? null, anchor: null, senses: [], rules };
+}
+
+/** How rules begin that say what it is to do something, in the languages of the interface with an infinitive of this form. */
+const INFINITIVE = /^(?:to|para|pour|per)\s+\S+\s+\S/iu;
+/** So many words of a beginning are names enough. */
+const MAX_WORDS = 8;
+
+/** Returns rules by their beginnings: 707.10 by `To copy a spell`. */
+export function definingOpenings({ rules }: Pick<Texts, 'rules'>): readonly Concept[] {
+  return rules.flatMap(({ number, title, text }) => {
+    if (title !== null || !INFINITIVE.test(text)) return [];
+    const [opening = ''] = text.split(/[,;:.]/u, 1);
+    return [conceptOf([opening.split(/\s+/u).slice(0, MAX_WORDS).join(' ')], [number])];
+  });
+}
+
+/** Returns `Fizzle` for `Fizzle (Obsolete)`, since readers search without the remark; nothing for a term without one. */
+export function withoutRemark(term: string): readonly string[] {
+  const plain = term.replace(/\s*\([^()]*\)$/, '');
+  return plain === term || plain === '' ? [] : [plain];
+}
+
+/** Returns the name to which an entry only refers, as `See Active Player, Nonactive Player Order.`; empty if it says more. */
+function nameReferredTo({ senses: [sense = '', ...others] }: Texts['glossary'][number], words: CitationWords): string {
   const name = sense.trim().replace(new RegExp(`^${wordPattern(words.see)}\\s+`, 'iu'), '');
-  if (others.length > 0 || name === sense.trim()) return entry;
-  return glossary.find(({ term }) => foldWords(term) === foldWords(name)) ?? entry;
-}
-
-/** Tells whether a name has all stems; a stem may be cut off: that of `summon` for `summoning`. */
-function hasStems(own: readonly string[], wanted: readonly string[]): boolean {
-  return (
-    wanted.length > 0 && wanted.every((stem) => own.some((one) => one === stem || (stem.length > 3 && one.startsWith(stem))))
-  );
+  return others.length > 0 || name === sense.trim() ? '' : name;
 }

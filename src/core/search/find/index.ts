@@ -1,5 +1,5 @@
 /** Finds the texts that a quotation is from, and the rules that answer a question. */
-export { type ConceptOptions, type Definition, defineConcept } from './define-concept.ts';
+export { defineConcept, defineTerms, definingOpenings, withoutRemark } from './define-concept.ts';
 export {
   type Answer,
   type AnswerFile,

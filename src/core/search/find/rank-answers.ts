@@ -23,14 +23,22 @@ interface AnsweringRule {
 /** An edition in one language, as plain text. */
 export interface AnsweringEdition {
   readonly rules: readonly AnsweringRule[];
-  readonly glossary: readonly { readonly term: string; readonly senses: readonly string[] }[];
+  readonly glossary: readonly {
+    readonly term: string;
+    readonly aliases?: readonly string[];
+    readonly senses: readonly string[];
+  }[];
 }
 
 /** Returns an edition as plain text. */
 export function answeringEdition({ rules, glossary }: Pick<Expression, 'rules' | 'glossary'>): AnsweringEdition {
   return {
     rules: rules.map((rule) => ({ number: rule.number, title: rule.title, text: ruleText(rule), examples: ruleExamples(rule) })),
-    glossary: glossary.map(({ term, senses }) => ({ term, senses: senses.map((blocks) => blocks.map(blockText).join('\n')) })),
+    glossary: glossary.map(({ term, aliases, senses }) => ({
+      term,
+      aliases,
+      senses: senses.map((blocks) => blocks.map(blockText).join('\n')),
+    })),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Finds rules by their titles and glossary terms by their names, even with typos. */
 import { memoize } from '../../memo.ts';
-import { foldName, type LookupWork, type Named } from './lookup-work.ts';
+import { foldName, type Named } from './lookup-work.ts';
 
 /** A rule or term whose name was typed. */
 export interface NamedAnswer extends Named {
@@ -17,8 +17,8 @@ export interface NamedAnswer extends Named {
 export type NameMatch = 'exact' | 'begun' | 'near' | 'part';
 
 /** A name, and its folded form, by which it is compared. */
-interface FoldedName {
-  readonly named: Named;
+interface FoldedName<Item extends Named = Named> {
+  readonly named: Item;
   readonly name: string;
   readonly folded: string;
 }
@@ -31,22 +31,26 @@ const SHORTEST_WITH_TWO = 8;
  * Returns the rules and terms that a text names, best first: by the whole name, its beginning, the beginning of one of its words; or else by a
  * name that is one or two typos away; or else by the names that it lists; or else by names with some of its words.
  */
-export function findNamed(text: string, work: LookupWork): readonly NamedAnswer[] {
+export function findNamed<Item extends Named>(
+  text: string,
+  work: { readonly id: string; readonly named: readonly Item[] },
+): readonly (Item & NamedAnswer)[] {
   const wanted = foldName(text);
   if (wanted.length < 2 && !/\p{Lo}/u.test(wanted)) return [];
-  const names = foldNames(work);
+  const names = foldNames(work.named) as readonly FoldedName<Item>[];
   const literal = rank(names, (name) => literalRank(name, wanted));
   const near = literal.length > 0 ? literal : rank(names, (name) => typoRank(name, wanted));
-  const listed = near.length > 0 ? [] : listedNames(work, wanted);
+  const listed = near.length > 0 ? [] : listedNames(names, wanted);
   const found = [near, listed].find((all) => all.length > 0) ?? namesSharingWords(names, wanted);
-  const best = new Map<Named, FoldedName>();
+  const best = new Map<Item, FoldedName<Item>>();
   for (const name of found) if (!best.has(name.named)) best.set(name.named, name);
-  const isOnly = new Set(literal.map((name) => name.folded)).size === 1;
-  const matchOf = (name: FoldedName): NameMatch => {
+  const isOnly = best.size === 1 || new Set(literal.map((name) => name.folded)).size === 1;
+  const matchOf = (name: FoldedName<Item>): NameMatch => {
     if (name.folded === wanted) return 'exact';
-    if (literal.length > 0) return isOnly ? 'begun' : 'part';
-    if (listed.length > 0) return 'part';
-    return near.length > 0 || hasWords(name, wanted.split(' ')) ? 'near' : 'part';
+    if (literal.length > 0 && ` ${name.folded} `.includes(` ${wanted} `)) return isOnly ? 'begun' : 'part';
+    if (literal.length > 0 ? !isOnly : listed.length > 0) return 'part';
+    const isTypo = literal.length === 0 && near.length > 0;
+    return isTypo || hasWords(name, wanted.split(' ')) ? 'near' : 'part';
   };
   return [...best.values()].map((name) => ({ ...name.named, work: work.id, name: name.name, match: matchOf(name) }));
 }
@@ -56,13 +60,13 @@ function hasWords({ folded }: FoldedName, words: readonly string[]): boolean {
   return words.every((word) => folded.split(' ').some((own) => wordSimilarity(word, own) > 0));
 }
 
-const foldNames = /* @__PURE__ */ memoize((work: LookupWork): readonly FoldedName[] =>
-  work.named.flatMap((named) => named.names.map((name) => ({ named, name, folded: foldName(name) }))),
+const foldNames = /* @__PURE__ */ memoize((all: readonly Named[]): readonly FoldedName[] =>
+  all.flatMap((named) => named.names.map((name) => ({ named, name, folded: foldName(name) }))),
 );
 
 /** A rule and a term may share a name: the rule is meant. */
-const namesByWords = /* @__PURE__ */ memoize((work: LookupWork): ReadonlyMap<string, FoldedName> => {
-  const rulesLast = foldNames(work).toSorted((a, b) => Number(a.named.number !== null) - Number(b.named.number !== null));
+const namesByWords = /* @__PURE__ */ memoize((names: readonly FoldedName[]): ReadonlyMap<string, FoldedName> => {
+  const rulesLast = names.toSorted((a, b) => Number(a.named.number !== null) - Number(b.named.number !== null));
   return new Map(rulesLast.map((name) => [name.folded, name]));
 });
 
@@ -72,9 +76,9 @@ const LONGEST_LIST = 8;
 const MAX_WORDS_BETWEEN = 1;
 
 /** Returns the names that a text lists, if it has hardly any other word: Trample and Deathtouch for `trample and deathtouch`. */
-function listedNames(work: LookupWork, wanted: string): readonly FoldedName[] {
-  const byWords = namesByWords(work);
-  const listed = new Set<FoldedName>();
+function listedNames<Name extends FoldedName>(names: readonly Name[], wanted: string): readonly Name[] {
+  const byWords = namesByWords(names) as ReadonlyMap<string, Name>;
+  const listed = new Set<Name>();
   let between = 0;
   let rest = wanted.split(' ');
   if (rest.length > LONGEST_LIST) return [];
@@ -89,7 +93,7 @@ function listedNames(work: LookupWork, wanted: string): readonly FoldedName[] {
 }
 
 /** Returns the names that have a rank, the lowest first; of equal rank, rules and shorter names first. */
-function rank(names: readonly FoldedName[], rankOf: (name: string) => number | undefined): readonly FoldedName[] {
+function rank<Name extends FoldedName>(names: readonly Name[], rankOf: (name: string) => number | undefined): readonly Name[] {
   return names
     .flatMap((name) => {
       const own = rankOf(name.folded);
@@ -118,7 +122,7 @@ const MIN_SHARE = 0.45;
 const SHORTEST_INFLECTED = 6;
 
 /** Returns the names with the rare words of a phrase in any form and order: Loop for `infinite loop`, Mill for `milling`, Copying for `copy effects`. */
-function namesSharingWords(names: readonly FoldedName[], wanted: string): readonly FoldedName[] {
+function namesSharingWords<Name extends FoldedName>(names: readonly Name[], wanted: string): readonly Name[] {
   const words = wanted.split(' ').filter((word) => word.length > 2);
   const [only = ''] = words;
   if (words.length === 0 || (words.length === 1 && only.length < SHORTEST_INFLECTED)) return [];
@@ -130,7 +134,7 @@ function namesSharingWords(names: readonly FoldedName[], wanted: string): readon
   );
   const weights = holders.map((found) => Math.log1p(names.length / Math.max(0.5, found.length)));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  const shares = new Map<FoldedName, number>();
+  const shares = new Map<Name, number>();
   for (const [index, found] of holders.entries())
     for (const { name, similarity } of found)
       shares.set(name, (shares.get(name) ?? 0) + (similarity * (weights[index] ?? 0)) / whole);
@@ -163,7 +167,10 @@ function typoRank(name: string, wanted: string): number | undefined {
 }
 
 /** Adds the nicknames from the work's settings to the names: `SBA` to those of the chapter `State-Based Actions`. */
-export function addNicknames(named: readonly Named[], nicknames: Readonly<Record<string, readonly string[]>>): readonly Named[] {
+export function addNicknames<Item extends Named>(
+  named: readonly Item[],
+  nicknames: Readonly<Record<string, readonly string[]>>,
+): readonly Item[] {
   const byMeaning = new Map<string, string[]>();
   for (const [nickname, meanings] of Object.entries(nicknames)) {
     for (const meaning of meanings.map(foldName)) byMeaning.set(meaning, [...(byMeaning.get(meaning) ?? []), nickname]);

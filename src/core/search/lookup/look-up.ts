@@ -108,8 +108,7 @@ function lookUpLink(link: PastedLink, works: readonly LookupWork[]): Answers {
 function namedInTitle(title: string, work: LookupWork): readonly NamedAnswer[] {
   const wanted = title.replaceAll('_', ' ').replace(/(?<=.)\(.*$/u, '');
   const length = foldName(wanted).length;
-  const isNamed = ({ match, name }: NamedAnswer) =>
-    match === 'exact' || (match !== 'near' && foldName(name).length === length + 1);
+  const isNamed = ({ match, name }: NamedAnswer) => match === 'exact' || foldName(name).length === length + 1;
   return findNamed(wanted, work).filter((answer) => isNamed(answer) && foldName(answer.name).startsWith(foldName(wanted)));
 }
 

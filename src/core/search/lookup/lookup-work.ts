@@ -10,7 +10,7 @@ import type { RunsByNumber } from './number-runs.ts';
 export interface Named {
   /** The name to show, then its other names in other languages or spellings. */
   readonly names: readonly [string, ...string[]];
-  /** The number of a rule; null for a term. */
+  /** The number of the rule, or of the one that defines the term; null for a term whose entry cites none. */
   readonly number: string | null;
   /** The anchor of a term in the glossary; null for a rule. */
   readonly anchor: string | null;
