@@ -246,12 +246,27 @@ describe('the search page', () => {
 
   test.each([
     ['what does trample do', '702.19'],
+    ['mulligan', '103.5'],
     ['mulligan and trample', undefined],
   ])('"%s" is answered by %s', async (query, number) => {
     await page.goto(`${site}/search?q=${query}`);
     await hits().first().waitFor();
     const cards = await page.locator('.answer .hit-title').allTextContents();
     expect(cards.map((card) => card.split(' ')[0])).toEqual(number === undefined ? [] : [number]);
+  });
+
+  test('the answer is the same in the box and on the page, and its number can be copied', async () => {
+    await page.goto(`${site}/search?q=mulligan`);
+    const card = page.locator('.answer .hit');
+    await card.waitFor();
+    const words = await card.textContent();
+    expect(words).toMatch(/103\.5.*start of the game and draw a new one.*103\.5/s);
+    await page.getByRole('button', { name: 'Copy 103.5' }).waitFor();
+    await page.goto(`${site}/rules/cr`);
+    await box().fill('mulligan');
+    const first = page.locator('.suggestions [role="option"]').first();
+    await first.locator('.hit-family').waitFor();
+    expect(await first.textContent()).toBe(words);
   });
 
   test('never searches texts for a number', async () => {

@@ -25,9 +25,10 @@ async function moveTo(button: HTMLButtonElement, target: EventTarget | null): Pr
 
 async function onClick(target: EventTarget | null): Promise<void> {
   const button = target instanceof Element ? target.closest('button') : null;
-  const { number, chapter, link, copied = '' } = button?.dataset ?? {};
+  const { number, chapter, link, text, copied = '' } = button?.dataset ?? {};
   if (button === null) return;
   if (link !== undefined) await copyAndConfirm(button, new URL(link, location.href).href, copied);
+  if (text !== undefined) await copyAndConfirm(button, text, copied);
   if (number === undefined) return;
   const { openCopyDialog } = await import('./copy-dialog.ts');
   await openCopyDialog(number, chapter);

@@ -173,7 +173,7 @@ export interface IndexedTerm {
   /** Its anchor in the glossary or in the list of past terms; null if it is the title or the beginning of the rule. */
   readonly anchor: string | null;
   /** Whether only earlier glossaries explain it. */
-  readonly past?: true;
+  readonly past?: boolean;
 }
 
 /** Precedes the rule of a past term. */

@@ -33,6 +33,9 @@ test('packed rules and terms survive unpacking', () => {
   const terms = [
     { term: 'Active Player', renderings: ['Jogador Ativo'], number: null, anchor: 'jogador-ativo' },
     { term: 'Copy', renderings: [], number: null, anchor: 'copy-1' },
+    { term: 'Turn', renderings: [], number: '702.19', anchor: 'turn' },
+    { term: 'Rest', renderings: [], number: '702.19', anchor: 'rest', past: true },
+    { term: 'To rest', renderings: [], number: '702.19', anchor: null },
   ];
   expect(unpackTerms(packTerms(terms))).toEqual(terms);
   expect(unpackTerms('')).toEqual([]);

@@ -15,6 +15,14 @@ test('a term of earlier glossaries leads to the rule that it cited, and says so'
   expect(first?.remarks.map(({ message }) => message)).toEqual(['searchPastTerm']);
 });
 
+test.each([
+  ['mulligan', '103.5', 'Mulligan', '/rules/cr/1/103#103.5'],
+  ['apnap order', '101.4', 'APNAP Order', '/rules/cr/1/101#101.4'],
+  ['/rules/cr/glossary#mulligan', 'Mulligan', null, '/rules/cr/glossary#mulligan'],
+])('%s leads to %s', (text, label, title, href) => {
+  expect(find(text)[0]).toMatchObject({ label, title, href, certain: true, isAnswer: true });
+});
+
 test('a rule is never described by terms of the past', () => {
   expect([...(lookups.find(({ work }) => work.id === 'cr')?.pastTerms ?? [])]).toContain('State-Based Effect');
   for (const { context } of find('state-based actions')) expect(context).not.toContain('State-Based Effect');

@@ -88,8 +88,8 @@ async function showResults({ results, form, status }: SearchPage, state: SearchS
   form.hidden = isNumber;
   const found = isNumber ? undefined : textsOf(state, locale.language, true);
   const links = await Promise.all(places.map((place) => placeWithText(place, locale)));
-  const [best] = links;
-  const answer = places[0]?.isAnswer === true && best !== undefined ? [answerCard(best, locale)] : [];
+  const [best, place] = [links[0], places[0]];
+  const answer = best !== undefined && place?.isAnswer === true ? [answerCard(best, place, locale)] : [];
   const others = links.slice(answer.length);
   results.replaceChildren(...answer);
   results.hidden = answer.length === 0;
@@ -129,11 +129,14 @@ async function placesOf(query: string, { language }: Locale): Promise<readonly F
   return elsewhere.length > 0 ? elsewhere : own;
 }
 
-/** Returns a link as a card, from which its address can be copied. */
-function answerCard(link: HTMLAnchorElement, { t }: Locale): HTMLElement {
-  const copy = element('button', { type: 'button', textContent: t('copyLink') });
-  Object.assign(copy.dataset, { link: link.getAttribute('href') ?? '', copied: t('linkCopied') });
-  return element('section', { className: 'answer' }, link, copy);
+/** Returns a link as a card, from which its number and its address can be copied. */
+function answerCard(link: HTMLAnchorElement, { label, kind }: FoundPlace, { t }: Locale): HTMLElement {
+  const copyNumber = element('button', { type: 'button', textContent: t('copyRule', { number: label }) });
+  Object.assign(copyNumber.dataset, { text: label, copied: t('copyDone') });
+  const copyLink = element('button', { type: 'button', textContent: t('copyLink') });
+  Object.assign(copyLink.dataset, { link: link.getAttribute('href') ?? '', copied: t('linkCopied') });
+  const hasNumber = kind === 'number' || kind === 'name';
+  return element('section', { className: 'answer' }, link, ...(hasNumber ? [copyNumber] : []), copyLink);
 }
 
 /** Returns rules that may answer a question. */
