@@ -8,6 +8,7 @@ const FILES: Readonly<Record<string, string>> = {
   work: 'content/WORK/work.yaml',
   edition: 'content/WORK/EDITION/edition.yaml',
   collection: 'content/WORK/rulings/COLLECTION/collection.yaml',
+  questions: 'content/WORK/questions.yaml',
   lineage: 'content/WORK/lineage.yaml',
   import: 'content/WORK/EDITION.import.yaml',
 };

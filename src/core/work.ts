@@ -118,18 +118,23 @@ export function numbersOfSequence({ steps }: Pick<Sequence, 'steps'>): readonly 
   return steps.flatMap(({ rule, within = [] }) => [rule, ...numbersOfSequence({ steps: within })]);
 }
 
+/** Which editions have the numbers that settings use. */
+interface NumbersOfEditions {
+  readonly edition: string;
+  readonly until?: string | undefined;
+}
+
 /**
- * Returns the edition of `ids`, oldest first, whose numbers the steps of a sequence are: the one that it names, or else the one that has most of them from there
+ * Returns the edition of `ids`, oldest first, whose numbers settings use: the one that they name, or else the one that has most of the numbers from there
  * until the last that is known to have them. Returns undefined if there is none.
  */
-export function editionOfSequence(
-  sequence: Sequence,
+export function editionOfNumbers(
+  { edition, until = edition }: NumbersOfEditions,
+  numbers: readonly string[],
   ids: readonly string[],
   numbersIn: (id: string) => { readonly has: (number: string) => boolean },
 ): string | undefined {
-  const { edition, until = edition } = sequence;
   if (ids.includes(edition)) return edition;
-  const numbers = numbersOfSequence(sequence);
   const count = (id: string): number => numbers.filter((number) => numbersIn(id).has(number)).length;
   const counted = ids.filter((id) => id > edition && id <= until).map((id) => ({ id, count: count(id) }));
   return counted.toReversed().toSorted((a, b) => b.count - a.count)[0]?.id;

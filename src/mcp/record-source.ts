@@ -1,10 +1,18 @@
 /** Provides the records of `/api/v1/`, which answers are made of, from a content folder or from a published site. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Archive, graphOf, lineageOf, type QuotableOrigin, quoteIndexOf, rulingsOf } from '@rulegraph/content/archive';
+import {
+  type Archive,
+  graphOf,
+  lineageOf,
+  type QuotableOrigin,
+  questionsOf,
+  quoteIndexOf,
+  rulingsOf,
+} from '@rulegraph/content/archive';
 import { download, LIMITS } from '@rulegraph/content/fetch/download';
 import { memoizePromises } from '@rulegraph/core/memo';
-import { rankQuotedTexts } from '@rulegraph/core/search/find';
+import { type QuestionCard, rankQuotedTexts } from '@rulegraph/core/search/find';
 import { ruleText } from '@rulegraph/core/text';
 import { ownValue } from '@rulegraph/core/untrusted';
 import type { Work } from '@rulegraph/core/work';
@@ -36,6 +44,8 @@ export interface RecordSource {
   readonly text: (work: string, edition: string, lang: string) => Promise<ExpressionRecord>;
   /** Finds a quotation in all editions of a language; absent if that would read each of them. */
   readonly quotations?: (work: string, lang: string, text: string, limits: QuoteLimits) => Promise<readonly FoundQuotation[]>;
+  /** The question cards of a work with the numbers in force; known only of a content folder. */
+  readonly questions?: (work: string) => readonly QuestionCard[];
   /** The rulings of a work in one of the languages in which it has some. */
   readonly rulings: (work: string, lang: string) => Promise<RulingsRecord>;
 }
@@ -71,6 +81,7 @@ export function recordsOfArchive(archive: Archive): RecordSource {
             .filter(({ draft }) => draft !== true)
             .map(({ id, effective }) => ({ edition: id, effective, languages: archive.languages(work.id, id) })),
         })),
+    questions: (id) => questionsOf(archive, id),
     index: memoizePromises(async (id: string) => storedIndex(archive, workOf(id))),
     quotations: async (id, lang, text, limits) => {
       const index = quoteIndexOf(archive, [{ work: workOf(id), lang }]);

@@ -15,7 +15,9 @@ import { firstByNumber } from '@rulegraph/core/lists';
 import { memoize, memoizePromises, once } from '@rulegraph/core/memo';
 import { ancestors, parseNumber, type Scheme } from '@rulegraph/core/numbering';
 import {
+  answeringSentence,
   defineConcept,
+  findQuestion,
   indexQuotableTexts,
   openAnswers,
   packAnswers,
@@ -346,16 +348,25 @@ function isVerbatim(quotation: string, text: string): boolean {
   return ` ${quoteWords(text).join(' ')} `.includes(` ${quoteWords(quotation).join(' ')} `);
 }
 
-/** Returns the rules of one edition that most likely answer a question. */
-async function searchRules({ choose, textOf, linkTo }: Texts, { query, ...choice }: Choice & { readonly query: string }) {
+/** Returns the rule of the question card that a question asks, if one is meant, and the rules of one edition that most likely answer it. */
+async function searchRules(
+  { choose, textOf, linkTo, records }: Texts,
+  { query, ...choice }: Choice & { readonly query: string },
+) {
   const chosen = await choose(choice);
   const { answers, byNumber } = await textOf(chosen.work.id, chosen.edition, chosen.language);
+  const isInForce = chosen.edition === chosen.newest;
+  const card = isInForce ? findQuestion(query, records.questions?.(chosen.work.id) ?? []).answer : undefined;
+  const rule = card && byNumber.get(card.rule);
   const best = rankAnswers(query, answers(), MAX_FOUND).flatMap(({ number, confidence }) => {
     const rule = byNumber.get(number);
     return rule === undefined ? [] : [{ rule, confidence }];
   });
   return {
     ...dated(chosen),
+    ...(rule && {
+      answer: { ...brief(rule), sentence: answeringSentence(rule.text, card?.sentence), link: linkTo(chosen, rule.number) },
+    }),
     matches: best.map(({ rule, confidence }) => ({ ...brief(rule), confidence, link: linkTo(chosen, rule.number) })),
     ...(best.length > 0 ? {} : { note: 'No rule of this edition has any of these words.' }),
   };

@@ -79,7 +79,7 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
   );
   addTool(
     'search_rules',
-    'Finds rules by words, such as those of a question.',
+    'Finds rules by words, such as those of a question. "answer", if present, is a rule that people chose for this question.',
     z.strictObject({ query: z.string().max(400), edition, language, work }),
   );
   addTool(

@@ -1,12 +1,14 @@
 /** `rulegraph find`: finds the rule that a text was quoted from, in any language and edition, and rules that may answer a question. */
 
-import { type Archive, quoteIndexOf, schemeOf, tracesOf } from '@rulegraph/content/archive';
+import { type Archive, questionsOf, quoteIndexOf, schemeOf, tracesOf } from '@rulegraph/content/archive';
 import { allWords } from '@rulegraph/core/citations';
 import { traceNumber } from '@rulegraph/core/history';
 import { matchLanguage } from '@rulegraph/core/languages';
 import {
   answeringEdition,
+  answeringSentence,
   defineConcept,
+  findQuestion,
   likelyAnswers,
   looksLikeQuestion,
   openAnswers,
@@ -42,12 +44,15 @@ export function addFindCommand(program: Command, report: (status: number) => voi
       const text = words.join(' ');
       const archive = openArchive(options);
       const all = findMatches(text, archive, options);
+      const cards = cardsInForce(text, archive, options);
       const definitions = definitionsInForce(text, archive, options);
       const isQuestion = looksLikeQuestion(text) && !all.some((match) => isQuotation(text, match));
       const answers = isQuestion ? answersInForce(text, archive, options) : [];
       const matches = isQuestion && options.past !== true ? all.filter((match) => isInForce(archive, match)) : all;
-      if (options.json === true) printJson({ definitions, matches, answers });
+      if (options.json === true) printJson({ cards, definitions, matches, answers });
       else {
+        for (const { question, number, edition, lang, sentence, text: rule } of cards)
+          printLine(`${question}\nanswered by ${number} (${edition}, ${lang})  ${sentence ?? firstWords(rule, 70)}`);
         for (const { term, senses, number, edition, lang, text: rule } of definitions) {
           if (term !== undefined) printLine(`${term}: ${senses.join(' / ')}`);
           printLine(`defined by ${number} (${edition}, ${lang})  ${firstWords(rule, 70)}`);
@@ -59,8 +64,9 @@ export function addFindCommand(program: Command, report: (status: number) => voi
         for (const match of matches) printMatch(match);
         if (matches.length < all.length) printRemark('wordings of past editions are left out; --past shows them');
       }
-      if (matches.length + definitions.length === 0) printRemark('no rule has that wording; try more of it, or other words');
-      report(matches.length + definitions.length > 0 ? 0 : 1);
+      const found = cards.length + definitions.length + matches.length;
+      if (found === 0) printRemark('no rule has that wording; try more of it, or other words');
+      report(found > 0 ? 0 : 1);
     });
 }
 
@@ -112,6 +118,18 @@ function textsInForce(archive: Archive, options: TextChoice) {
     return [
       { place: { work: work.id, edition: edition.id, lang }, text, quote, scheme, words: allWords(work.citations), nicknames },
     ];
+  });
+}
+
+/** Returns the question cards that a text asks, with the texts of their rules. */
+function cardsInForce(question: string, archive: Archive, options: TextChoice) {
+  return textsInForce(archive, options).flatMap(({ place, text: { rules } }) => {
+    const { answer } = findQuestion(question, questionsOf(archive, place.work));
+    const rule = rules.find(({ number }) => number === answer?.rule);
+    if (answer === undefined || rule === undefined) return [];
+    const { number, text } = rule;
+    const [shown = question] = answer.asked[place.lang] ?? Object.values(answer.asked)[0] ?? [];
+    return [{ ...place, question: shown, number, sentence: answeringSentence(text, answer.sentence), text }];
   });
 }
 

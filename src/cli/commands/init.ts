@@ -62,6 +62,8 @@ function copyGame(folder: string, game: string): void {
   const settings = readFileSync(existsSync(own) ? own : join(PROGRAM, 'content', game, 'work.yaml'), 'utf8');
   const schema = '# yaml-language-server: $schema=../../node_modules/rulegraph/schemas/work.json\n';
   writeNew(join(folder, 'content', game, 'work.yaml'), (to) => writeFileSync(to, schema + settings));
+  const questions = join(PROGRAM, 'content', game, 'questions.yaml');
+  if (existsSync(questions)) writeNew(join(folder, 'content', game, 'questions.yaml'), (to) => copyFileSync(questions, to));
 }
 
 /** Writes the files of a project; existing files stay as they are. */

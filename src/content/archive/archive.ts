@@ -4,6 +4,7 @@ import type { Alignment, IssuedIdentifier, Override } from '@rulegraph/core/hist
 import { memoize } from '@rulegraph/core/memo';
 import type { Expression, SourceFile } from '@rulegraph/core/model';
 import type { RulingCollection } from '@rulegraph/core/rulings';
+import type { QuestionCards } from '@rulegraph/core/search/find';
 import type { FindReviews } from '@rulegraph/core/translation';
 import type { Edition, Work } from '@rulegraph/core/work';
 import type { VFileMessage } from 'vfile-message';
@@ -43,6 +44,8 @@ export interface Archive {
   readonly index: <T>(name: string, state: string, compute: (isHasty?: boolean) => T) => T;
   /** Returns a work's collections of rulings, by name. */
   readonly rulings: (work: string) => readonly RulingCollection[];
+  /** Returns a work's question cards; undefined if it has none. */
+  readonly questions: (work: string) => QuestionCards | undefined;
   /** Returns who translated and checked the texts of a work in a language, and translators' notes. */
   readonly reviews: (work: string, lang: string) => ReviewRecords;
   /** Returns the text of a source file by its name in messages. */

@@ -11,14 +11,15 @@ import { chapterNumber } from '@rulegraph/core/numbering';
 import type { AssessedRuling, Ruling, RulingCitation } from '@rulegraph/core/rulings';
 import { foldAccents, picturesOf } from '@rulegraph/core/text';
 import { append } from '@rulegraph/core/untrusted';
-import { type Edition, editionOfSequence, numbersOfSequence, type Work } from '@rulegraph/core/work';
+import { type Edition, editionOfNumbers, numbersOfSequence, type Work } from '@rulegraph/core/work';
 import type { VFileMessage } from 'vfile-message';
 import { type Archive, textsState } from './archive.ts';
 import { checkWorkReferences, namesInWork, schemeOf, sourceNumbers } from './graphs.ts';
 import { lineageOf, lineageState } from './lineages.ts';
+import { checkQuestions } from './questions.ts';
 import { citedWork, dayIn, rulingsOf } from './rulings.ts';
 import { checkTranslationOf } from './translations.ts';
-import { editionNamed, wholeEditions } from './whole-editions.ts';
+import { editionNamed, isIncomplete, wholeEditions } from './whole-editions.ts';
 
 /** The part of an archive to check; anything left out means all. */
 export interface CheckScope {
@@ -28,9 +29,6 @@ export interface CheckScope {
   /** Whether to report only errors, as a build does: it takes a fraction of the time. */
   readonly errorsOnly?: boolean;
 }
-
-/** The statuses of texts that leave rules out, for which a missing number is not a defect. */
-const INCOMPLETE: readonly string[] = ['excerpt', 'restatement', 'translation'];
 
 /** Returns all diagnostics of the part of an archive that `scope` names, in the order of its files. */
 export function checkArchive(archive: Archive, { errorsOnly = false, ...scope }: CheckScope = {}): VFileMessage[] {
@@ -42,6 +40,7 @@ export function checkArchive(archive: Archive, { errorsOnly = false, ...scope }:
         ...checkLineageDecisions(archive, work),
         ...checkRulings(archive, work.id),
         ...checkSequences(archive, work),
+        ...checkQuestions(archive, work),
       ]);
     }
     // Read for their messages, which `archive.messages` then returns.
@@ -85,7 +84,8 @@ function checkSequences(archive: Archive, work: Work): readonly VFileMessage[] {
   );
   const ids = editions.map(({ id }) => id).filter((id) => archive.languages(work.id, id).includes(work.source));
   return (work.sequences ?? []).flatMap((sequence) => {
-    const edition = editionOfSequence(sequence, ids, numbersIn);
+    const numbers = numbersOfSequence(sequence);
+    const edition = editionOfNumbers(sequence, numbers, ids, numbersIn);
     const report = (reason: string, remedy: string) =>
       diagnose({
         code: 'unknown-step',
@@ -103,10 +103,8 @@ function checkSequences(archive: Archive, work: Work): readonly VFileMessage[] {
         ),
       ];
     }
-    const { status = '' } = editions.find(({ id }) => id === edition)?.languages[work.source] ?? {};
-    const missing = INCOMPLETE.includes(status)
-      ? []
-      : numbersOfSequence(sequence).filter((number) => !numbersIn(edition).has(number));
+    const { status } = editions.find(({ id }) => id === edition)?.languages[work.source] ?? {};
+    const missing = isIncomplete(status) ? [] : numbers.filter((number) => !numbersIn(edition).has(number));
     return missing.map((number) =>
       report(
         `the step "${number}" of a sequence is not a rule of ${edition}`,
@@ -154,9 +152,9 @@ function checkExpression(archive: Archive, work: Work, { edition, lang, errorsOn
   const graph = buildGraph(expression, { scheme, words, placeOf, others, inSource });
   const pictures = checkPictures(archive, expression);
   if (errorsOnly) return [...checkErrors(graph, { words, placeOf }), ...pictures];
-  const isIncomplete = INCOMPLETE.includes(edition.languages[lang]?.status ?? '');
+  const leavesOut = isIncomplete(edition.languages[lang]?.status);
   return [
-    ...graph.messages.filter(({ ruleId }) => !isIncomplete || ruleId !== 'number-gap'),
+    ...graph.messages.filter(({ ruleId }) => !leavesOut || ruleId !== 'number-gap'),
     ...checkGraph(graph, { words, placeOf }),
     ...checkWorkReferences(archive, graph, edition.effective, placeOf),
     ...pictures,

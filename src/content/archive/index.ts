@@ -12,6 +12,7 @@ export {
   type WorkTraces,
 } from './lineages.ts';
 export { endOfList, faultOfEnd, isGuarded } from './list-end.ts';
+export { questionsOf } from './questions.ts';
 export { type QuotableOrigin, quotableTexts, quoteIndexOf } from './quotable-texts.ts';
 export { type BrokenCitation, type ReleaseReport, reportRelease } from './release-report.ts';
 export {

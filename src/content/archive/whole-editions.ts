@@ -6,6 +6,14 @@ import type { Archive, Texts } from './archive.ts';
 /** The statuses of texts that contain only some rules: a rule that they leave out need not have ended. */
 const EXCERPTS: readonly string[] = ['excerpt', 'rulings'];
 
+/** The statuses of texts that leave rules out, for which a missing number is not a defect. */
+const INCOMPLETE: readonly string[] = ['excerpt', 'restatement', 'translation'];
+
+/** Tells whether a text with a status may leave rules out. */
+export function isIncomplete(status: string | undefined): boolean {
+  return INCOMPLETE.includes(status ?? '');
+}
+
 type Editions = Pick<Archive, 'editions' | 'languages'>;
 
 /**

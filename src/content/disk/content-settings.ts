@@ -1,10 +1,11 @@
-/** Reads the settings files of a content folder: `work.yaml`, `edition.yaml`, `collection.yaml`, and the decisions of `lineage.yaml`. */
+/** Reads the settings files of a content folder: `work.yaml`, `edition.yaml`, `collection.yaml`, `questions.yaml`, and the decisions of `lineage.yaml`. */
 
 import { diagnose } from '@rulegraph/core/diagnostics';
 import { CHANGE_KINDS, type Override } from '@rulegraph/core/history';
 import { isLanguageCode } from '@rulegraph/core/languages';
 import { isCompilable, SEPARATOR } from '@rulegraph/core/numbering';
 import type { CollectionSettings } from '@rulegraph/core/rulings';
+import type { QuestionCards } from '@rulegraph/core/search/find';
 import { ACADEMY_RUINS_PARTS, type Edition, type SequenceStep, type Work } from '@rulegraph/core/work';
 import { isEditionId } from '@rulegraph/core/written-date';
 import { z } from 'zod';
@@ -201,6 +202,29 @@ export const collectionFile = z.strictObject({
 export function readCollectionFile(text: string, file: string): YamlFile<CollectionSettings> {
   const { value, ...rest } = readYaml(text, file, collectionFile, 'Rulings');
   return { value: value as CollectionSettings | null, ...rest };
+}
+
+/** The schema of `questions.yaml`. */
+export const questionsFile = z.strictObject({
+  edition: editionId,
+  until: editionId.optional(),
+  cards: z.array(
+    z.strictObject({
+      rule: z.string('write the number in quotes: "704.10"'),
+      sentence: z
+        .string()
+        .regex(/^\d+\/\d+$/, 'write 2/3 for the second of three sentences')
+        .optional(),
+      asked: z.record(language, z.array(z.string().trim().min(1)).min(1)),
+    }),
+  ),
+});
+
+/** Reads the question cards of a work, with the place of each. */
+export function readQuestionsFile(text: string, file: string): YamlFile<QuestionCards> {
+  const { value, ...rest } = readYaml(text, file, questionsFile, 'Search');
+  const cards = value?.cards.map((card, index) => ({ ...card, place: rest.placeOf(['cards', index]) }));
+  return { value: value && { ...value, cards: cards ?? [] }, ...rest };
 }
 
 /** Reads `work.yaml`; `id` is the name of its folder. */

@@ -8,6 +8,7 @@ import { isLanguageCode } from '@rulegraph/core/languages';
 import { memoize, once, weakOnce } from '@rulegraph/core/memo';
 import type { SourceFile } from '@rulegraph/core/model';
 import type { CollectionSettings, RulingCollection } from '@rulegraph/core/rulings';
+import type { QuestionCards } from '@rulegraph/core/search/find';
 import type { FileCache, KnownChapter, ReadOptions as ReadTextOptions } from '@rulegraph/core/source';
 import { append } from '@rulegraph/core/untrusted';
 import type { Edition, Work } from '@rulegraph/core/work';
@@ -136,6 +137,13 @@ function readFolders(contentFolders: readonly string[], cached: Partial<CachedSo
     rulings: memoize((id: string): readonly RulingCollection[] => {
       const work = works.get(id)?.work;
       return work === undefined ? [] : contentFolders.flatMap((root) => readCollections(root, work, reading));
+    }),
+    questions: memoize((id: string): QuestionCards | undefined => {
+      const path = contentFolders
+        .map((root) => [root, join(root, id, QUESTIONS_FILE)] as const)
+        .findLast(([, file]) => isTaken(file));
+      if (path === undefined || !works.has(id)) return undefined;
+      return readSettings(...path, reading, (text, file) => settingsReaders().readQuestionsFile(text, file)) ?? undefined;
     }),
     pictures: (work) => pictureNames(contentFolders, work),
     picture: (work, name) => {
@@ -370,6 +378,9 @@ function editionFolders(
   if (isFolder(arrived)) for (const id of folders(arrived)) paths.set(id, join(arrived, id));
   return Array.from(paths, ([id, path]) => ({ id, path }));
 }
+
+/** The file in a work's folder with its question cards. */
+const QUESTIONS_FILE = 'questions.yaml';
 
 /** The folder of a work with its collections of rulings, each with a folder for each language. */
 export const RULINGS = 'rulings';

@@ -9,7 +9,7 @@ import { diagnose } from '@rulegraph/core/diagnostics';
 import { editDistance } from '@rulegraph/core/search/lookup';
 import type { VFileMessage } from 'vfile-message';
 import { z } from 'zod';
-import { accent, collectionFile, editionFile, lineageFile, workFile } from './content-settings.ts';
+import { accent, collectionFile, editionFile, lineageFile, questionsFile, workFile } from './content-settings.ts';
 import { decisionsFile } from './decision-files.ts';
 import { siteFilePath } from './file-system.ts';
 import { isTaken, readText } from './read-text.ts';
@@ -190,6 +190,7 @@ const SETTINGS_FILES = {
   work: workFile,
   edition: editionFile,
   collection: collectionFile,
+  questions: questionsFile,
   lineage: lineageFile,
   import: decisionsFile,
 };

@@ -1,4 +1,5 @@
 /** Renders search hits for the search box and the search page. */
+import { answeringSentence } from '@rulegraph/core/search/find';
 import type { WorkSymbols } from '@rulegraph/core/work';
 import type { EditionName, Family, FoundPlace, Remark } from '../kit/found-place.ts';
 import type { Language } from '../kit/languages.ts';
@@ -135,9 +136,16 @@ function writeEdition({ date, alias }: EditionName, { language }: Locale): strin
 }
 
 /** Returns a rule of a family; those asked for are marked. */
-function familyLine({ number, text, hit }: FamilyRule, symbols: WorkSymbols | undefined, language: Language): HTMLElement {
+function familyLine(
+  { number, text, hit, answer }: FamilyRule,
+  symbols: WorkSymbols | undefined,
+  language: Language,
+): HTMLElement {
   const name = element(hit ? 'mark' : 'span', { className: 'family-number', textContent: number });
-  const words = line('family-text', ...textNodes(text, symbols, language));
+  const at = answer === undefined ? -1 : text.indexOf(answer);
+  const parts = at === -1 ? [text] : [text.slice(0, at), answer ?? '', text.slice(at + (answer ?? '').length)];
+  const nodes = parts.map((part) => textNodes(part, symbols, language));
+  const words = line('family-text', ...nodes.flatMap((own, index) => (index === 1 ? element('strong', {}, ...own) : own)));
   const rule = line(hit ? 'family-rule asked' : 'family-rule', name, ' ', words);
   // Screen readers read only what was asked for.
   if (!hit) rule.ariaHidden = 'true';
@@ -201,15 +209,24 @@ interface FamilyRule {
   readonly depth: number;
   /** Whether it was asked for. */
   readonly hit: boolean;
+  /** The sentence that answers a question. */
+  readonly answer?: string | undefined;
 }
 
 /** The most rules of a family that are shown. */
 const MAX_RULES = 12;
 
 /** Returns the rules of a family in the order of the page; none if the page cannot be fetched. */
-async function readFamily({ page, head, numbers, alone }: Family): Promise<readonly FamilyRule[]> {
+async function readFamily({ page, head, numbers, alone, sentence }: Family): Promise<readonly FamilyRule[]> {
   const asked = new Set(numbers);
-  const rules = rulesOnPage(await fetchPage(withBase(page))).map((rule) => ({ ...rule, hit: asked.has(rule.number) }));
+  const rules = rulesOnPage(await fetchPage(withBase(page))).map((rule) => {
+    const hit = asked.has(rule.number);
+    // The title is before the text of a page's own rule.
+    const answer = hit
+      ? (answeringSentence(rule.text, sentence) ?? answeringSentence(rule.text.replace(/^.+?\. /u, ''), sentence))
+      : undefined;
+    return { ...rule, hit, answer };
+  });
   if (alone) return rules.filter(({ hit }) => hit);
   return head === null ? rangeOf(rules) : headAndBelow(rules, head);
 }

@@ -26,6 +26,8 @@ export interface Family {
   readonly numbers: readonly string[];
   /** Whether nothing but these rules was asked for. */
   readonly alone: boolean;
+  /** The sentence that answers a question, as `QuestionCard` has it. */
+  readonly sentence?: string | undefined;
 }
 
 /** A place of the site that was asked for: a rule, a range, a term, an edition and its changes. */

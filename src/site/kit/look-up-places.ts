@@ -1,7 +1,7 @@
 /** Finds the places of the site for what a reader types. Pure; runs in the browser. */
 
 import { ancestors, chapterNumber, parentNumber } from '@rulegraph/core/numbering';
-import type { Answer } from '@rulegraph/core/search/find';
+import { type Answer, findQuestion, type QuestionCard } from '@rulegraph/core/search/find';
 import {
   type AnswerMeaning,
   type Answers,
@@ -49,7 +49,10 @@ export function lookUpPlaces(
   );
   // An address within the glossary is led to its entry, and a name to the rule that defines it.
   const isGlossary = text.includes(`/${language.words.glossary}`);
-  return uniqueByAddress(placesOfLookup(answers, lookups, language, isGlossary));
+  const places = placesOfLookup(answers, lookups, language, isGlossary);
+  if (answers.numbers.length + answers.editions.length > 0) return uniqueByAddress(places);
+  const asked = lookups.map((lookup) => placesOfQuestion(text, lookup, language));
+  return uniqueByAddress([...asked.flatMap(({ answer }) => answer), ...places, ...asked.flatMap(({ near }) => near)]);
 }
 
 function placesOfLookup(
@@ -136,6 +139,22 @@ function todaysRules(meanings: readonly AnswerMeaning[], lookup: NumberLookup, l
       return place === undefined ? [] : [{ ...place, certain: false, remarks: [remark('searchPossible', {})] }];
     }),
   ];
+}
+
+/** Returns the rule of the question card that a text asks, and those of similar ones. */
+function placesOfQuestion(text: string, lookup: NumberLookup, language: Language) {
+  const { answer, near } = findQuestion(text, lookup.work.questions ?? []);
+  const placeOf = ({ rule, sentence, asked }: QuestionCard): readonly FoundPlace[] => {
+    const [title = null] = asked[language.code] ?? asked[lookup.work.original] ?? [];
+    const place = placeOfRule(lookup, language, rule);
+    return place === undefined ? [] : [{ ...place, kind: 'name', title, family: place.family && { ...place.family, sentence } }];
+  };
+  return {
+    answer: answer === undefined ? [] : placeOf(answer),
+    near: near
+      .flatMap(placeOf)
+      .map((place) => ({ ...place, certain: false, isAnswer: false, remarks: [remark('searchAnswer', {})] })),
+  };
 }
 
 /** Returns rules that may answer a question, each with a remark that it only may. */

@@ -4,6 +4,7 @@
  */
 import { indexNumbers } from '@rulegraph/core/citations';
 import { compileScheme, type Scheme, siblingsAfter, successors } from '@rulegraph/core/numbering';
+import type { QuestionCard } from '@rulegraph/core/search/find';
 import { addNicknames, type LookupWork, type Named, unpackRuns } from '@rulegraph/core/search/lookup';
 import type { CitationWords, Numbering, WorkSymbols } from '@rulegraph/core/work';
 
@@ -28,6 +29,8 @@ export interface IndexedWork {
   readonly chapters: readonly IndexedChapter[];
   /** Nicknames of titles and terms, with the names that they stand for. */
   readonly nicknames?: Readonly<Record<string, readonly string[]>>;
+  /** Questions that have rules as answers, in the language of the index and in the original. */
+  readonly questions?: readonly QuestionCard[];
   /** The symbols in texts, named in the language of the index; absent for works without any. */
   readonly symbols?: WorkSymbols;
   /** Terms with their other names; see `packTerms`. */

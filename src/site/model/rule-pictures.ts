@@ -2,7 +2,7 @@
 
 import type { Rule } from '@rulegraph/core/model';
 import { ancestors, chapterNumber } from '@rulegraph/core/numbering';
-import { editionOfSequence, type Sequence, type SequenceStep } from '@rulegraph/core/work';
+import { editionOfNumbers, numbersOfSequence, type Sequence, type SequenceStep } from '@rulegraph/core/work';
 import { linkHorizontal } from 'd3-shape';
 import type { Element, ElementContent } from 'hast';
 import { ruleLine } from '../kit/excerpt.ts';
@@ -136,8 +136,9 @@ export function sequencesHtml(site: Site, view: EditionView, number: string): st
 function stepsToday(site: Site, view: EditionView, sequence: Sequence): readonly Step[] {
   const history = site.history(view.work.id);
   const ids = site.lineage(view.work.id)?.lineage.editions ?? [];
-  const edition = editionOfSequence(
+  const edition = editionOfNumbers(
     sequence,
+    numbersOfSequence(sequence),
     ids,
     (id) => findView(site, view.work.id, id, languageOf(view.work.source))?.rules() ?? new Map(),
   );

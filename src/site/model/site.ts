@@ -28,6 +28,7 @@ import {
 import { memoize, once } from '@rulegraph/core/memo';
 import { chapterNumber } from '@rulegraph/core/numbering';
 import type { AssessedRuling, RulingCollection } from '@rulegraph/core/rulings';
+import type { QuestionCard } from '@rulegraph/core/search/find';
 import type { RuleView, ShownReview, TermPair, TermView, TranslationView } from '@rulegraph/core/translation';
 import type { CitationWords, Edition, Work } from '@rulegraph/core/work';
 import { homeAddress } from '../kit/addresses.ts';
@@ -43,7 +44,7 @@ type SiteTexts = Texts & Partial<Pick<Archive, 'rulings'>>;
 /** All editions of all works, and what pages ask about them. */
 export interface Site
   extends Pick<ComputedAnswers, 'lineage' | 'terms'>,
-    Required<Pick<ComputedAnswers, 'review' | 'rulings' | 'proposal'>> {
+    Required<Pick<ComputedAnswers, 'review' | 'rulings' | 'proposal' | 'questions'>> {
   readonly works: readonly Work[];
   /** The languages with a home page: those that `site.yaml` lists, then all others of texts and rulings. The root is in the first. */
   readonly languages: readonly [Language, ...Language[]];
@@ -73,6 +74,8 @@ interface ComputedAnswers {
   readonly review?: (translation: TranslationView, unit: RuleView | TermView) => ShownReview | undefined;
   /** Returns the rulings of a work, compared with the rules in force. */
   readonly rulings?: (work: string) => readonly AssessedRuling[];
+  /** Returns the question cards of a work with the numbers in force. */
+  readonly questions?: (work: string) => readonly QuestionCard[];
   /** Returns what a draft would change in the edition in force, and what it would break; undefined if the work's own language lacks the whole draft. */
   readonly proposal?: (work: string, edition: string) => ReleaseReport | undefined;
   /** Caches values that depend on nothing but the text of an edition. */
@@ -91,6 +94,7 @@ export function openSite(
     terms,
     review = () => undefined,
     rulings = () => [],
+    questions = () => [],
     proposal = () => undefined,
     ofText = (_view, _name, compute) => compute(),
   }: ComputedAnswers,
@@ -124,6 +128,7 @@ export function openSite(
     terms,
     review,
     rulings,
+    questions,
     proposal,
     collections: (work) => archive.rulings?.(work) ?? [],
   };

@@ -75,9 +75,20 @@ function indexView(site: Site, view: EditionView): IndexedWork {
       ),
     ]),
     ...(view.work.nicknames === undefined ? {} : { nicknames: view.work.nicknames }),
+    ...questionsIn(site, view),
     ...(hasSymbols ? { symbols: symbolsIn(view.work.symbols, view.language.code) } : {}),
     ...(terms === '' ? {} : { terms }),
   };
+}
+
+/** Returns the question cards of the edition in force. */
+function questionsIn(site: Site, { work, edition, language }: EditionView): Pick<IndexedWork, 'questions'> {
+  if (edition.id !== viewInForce(site, work)?.edition.id) return {};
+  const questions = site.questions(work.id).flatMap(({ asked, ...card }) => {
+    const own = Object.entries(asked).filter(([lang]) => lang === language.code || lang === work.source);
+    return own.length === 0 ? [] : [{ ...card, asked: Object.fromEntries(own) }];
+  });
+  return questions.length === 0 ? {} : { questions };
 }
 
 /** Packs the terms of an edition with their targets; empty if all of them are titles of rules. */

@@ -3,6 +3,7 @@ import process from 'node:process';
 import {
   currentEdition,
   lineageOf,
+  questionsOf,
   reportRelease,
   reviewOf,
   rulingsOf,
@@ -57,6 +58,7 @@ export const site = openSite(shown, {
   terms: (work, lang) => termsOf(archive, work, lang),
   review: (translation, unit) => reviewOf(archive, translation, unit),
   rulings: (work) => rulingsOf(archive, work),
+  questions: (work) => questionsOf(archive, work),
   proposal: (work, draft) => {
     const inForce = currentEdition(archive, work);
     return inForce && reportRelease(archive, work, inForce.id, draft);

@@ -86,6 +86,7 @@ export const archive: Archive = {
   sourceOf: () => undefined,
   reviews: () => ({ state: '', find: () => [] }),
   rulings: () => [],
+  questions: () => undefined,
   pictures: () => [],
   picture: () => undefined,
   messages: () => [],

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { checkArchive } from '../../../src/content/archive/index.ts';
 import { readArchive } from '../../../src/content/disk/index.ts';
-import { editionOfSequence } from '../../../src/core/work.ts';
+import { editionOfNumbers, numbersOfSequence } from '../../../src/core/work.ts';
 import { sequencesHtml } from '../../../src/site/model/rule-pictures.ts';
 import type { Site } from '../../../src/site/model/site.ts';
 import { contentFolder, workYaml } from '../../content/disk/content-folder.ts';
@@ -81,7 +81,8 @@ test('settings for any edition use the numbers of one that is there, and say not
     until: '2026-08-07',
     steps: [{ rule: '101', within: [{ rule: '103' }] }],
   } as const;
-  const editionAmong = (ids: readonly string[]) => editionOfSequence(sequence, ids, (id) => new Set(numbers[id]));
+  const editionAmong = (ids: readonly string[]) =>
+    editionOfNumbers(sequence, numbersOfSequence(sequence), ids, (id) => new Set(numbers[id]));
   expect(editionAmong(Object.keys(numbers))).toBe('2024-06-07');
   expect(editionAmong(['2009-07-11', '2030-01-01'])).toBeUndefined();
   expect(editionAmong(['2009-10-01', '2024-06-07'])).toBe('2009-10-01');

@@ -1,6 +1,14 @@
 /** Finds the texts that a quotation is from, and the rules that answer a question. */
 export { defineConcept, defineTerms, definingOpenings, withoutRemark } from './define-concept.ts';
 export {
+  answeringSentence,
+  findQuestion,
+  type QuestionCard,
+  type QuestionCards,
+  questionStems,
+  splitSentences,
+} from './questions.ts';
+export {
   type Answer,
   type AnswerFile,
   answeringEdition,

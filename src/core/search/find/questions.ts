@@ -1,0 +1,127 @@
+/** Finds the question card that a text asks: a question or slang in people's words, with the rule that answers it. */
+import { countItems } from '../../lists.ts';
+import { memoize } from '../../memo.ts';
+import type { Place } from '../../model.ts';
+import { isQuestionWord, NEGATIONS } from '../lookup/question-words.ts';
+import { indexSpellings, nearSpellings, quoteWords, type Vocabulary, wordStem, wordWeight } from './words.ts';
+
+/** A question in people's words, and the rule that answers it. */
+export interface QuestionCard {
+  readonly rule: string;
+  /** The sentence of the rule that answers: 2/3 for the second of three. Absent if the whole rule does. */
+  readonly sentence?: string | undefined;
+  /** Forms of the question by language, the one to show first. */
+  readonly asked: Readonly<Record<string, readonly string[]>>;
+}
+
+/** `questions.yaml`: the cards of a work, with the places where they are written. */
+export interface QuestionCards {
+  /** The edition of the numbers, or the first of several that have them; lineage finds the rules in others. */
+  readonly edition: string;
+  /** The last edition that is known to have the same numbers. */
+  readonly until?: string | undefined;
+  readonly cards: readonly (QuestionCard & { readonly place: Place })[];
+}
+
+/** What is left of a question in a language: the stems of the words that tell it from others. */
+export function questionStems(text: string, lang: string, correct = (word: string) => word): readonly string[] {
+  const words = quoteWords(text).flatMap((written) => {
+    const word = correct(written);
+    if (NEGATIONS[lang]?.has(word) === true) return ['not'];
+    return isQuestionWord(word, lang) ? [] : [wordStem(word)];
+  });
+  return [...new Set(words)].sort();
+}
+
+/** A form of a question. */
+interface Phrasing {
+  readonly card: QuestionCard;
+  readonly lang: string;
+  readonly stems: readonly string[];
+}
+
+interface QuestionIndex {
+  readonly phrasings: readonly Phrasing[];
+  readonly vocabulary: Vocabulary;
+}
+
+const indexQuestions = /* @__PURE__ */ memoize((cards: readonly QuestionCard[]): QuestionIndex => {
+  const phrasings = cards.flatMap((card) =>
+    Object.entries(card.asked).flatMap(([lang, texts]) =>
+      texts.map((text) => ({ card, lang, stems: questionStems(text, lang) })),
+    ),
+  );
+  const words = cards.flatMap(({ asked }) => quoteWords(Object.values(asked).flat().join(' ')));
+  const counts = countItems(phrasings.flatMap(({ stems }) => stems));
+  const textsWith = (stem: string): number => counts.get(stem) ?? 0;
+  return { phrasings, vocabulary: { texts: phrasings.length, textsWith, spellings: indexSpellings(new Set(words)) } };
+});
+
+/** How alike two questions are, from 0 to 1, to be the same, and to be offered instead of one another. */
+const SAME = 0.85;
+const NEAR = 0.6;
+/** How much better than any other the answer must be. */
+const MARGIN = 0.05;
+const MAX_NEAR = 3;
+/** In a shorter question, a misspelling may be another word. */
+const SHORTEST_WITH_TYPO = 3;
+
+/** The card that a text asks, if one is clearly meant, and others that may be. */
+export interface FoundQuestion {
+  readonly answer?: QuestionCard;
+  readonly near: readonly QuestionCard[];
+}
+
+/**
+ * Returns the card whose question a text asks, in any order and form of its words; without one, cards with similar questions.
+ *
+ * @example `when blocking, can tapped creatures be used?` → the card `Can I block with a tapped creature?`
+ */
+export function findQuestion(text: string, cards: readonly QuestionCard[]): FoundQuestion {
+  const { phrasings, vocabulary } = indexQuestions(cards);
+  const scores = new Map<QuestionCard, number>();
+  const correct = (word: string): string => {
+    const isKnown = vocabulary.textsWith(wordStem(word)) > 0;
+    return isKnown ? word : (nearSpellings(word, vocabulary.spellings)[0] ?? word);
+  };
+  for (const [lang, ofLanguage] of Map.groupBy(phrasings, (phrasing) => phrasing.lang)) {
+    const written = questionStems(text, lang);
+    const asked = new Set(written.length < SHORTEST_WITH_TYPO ? written : questionStems(text, lang, correct));
+    if (asked.size === 0) continue;
+    for (const { card, stems } of ofLanguage) {
+      scores.set(card, Math.max(scores.get(card) ?? 0, similarity(asked, new Set(stems), vocabulary)));
+    }
+  }
+  const ranked = [...scores].filter(([, score]) => score >= NEAR).sort(([, a], [, b]) => b - a);
+  const [[best, first = 0] = [], [, second] = [undefined, 0]] = ranked;
+  const near = ranked.slice(0, MAX_NEAR).map(([card]) => card);
+  const isClear = best !== undefined && first >= SAME && first - second >= MARGIN;
+  return isClear ? { answer: best, near: near.slice(1) } : { near };
+}
+
+/** Returns the weight of the stems that two questions share, compared to that of all their stems. */
+function similarity(asked: ReadonlySet<string>, stems: ReadonlySet<string>, vocabulary: Vocabulary): number {
+  let shared = 0;
+  let whole = 0;
+  for (const stem of new Set([...asked, ...stems])) {
+    const weight = wordWeight(stem, vocabulary);
+    whole += weight;
+    if (asked.has(stem) && stems.has(stem)) shared += weight;
+  }
+  return shared / whole;
+}
+
+/** Neither the dots of an omission nor those of an abbreviation end a sentence. */
+const SENTENCE_END = /(?<=[^\s.][.!?]["”’)]*)\s+(?!\p{Ll})|(?<=[。！？][」』）”]*)/u;
+
+/** Splits a text into sentences. */
+export function splitSentences(text: string): readonly string[] {
+  return text.split(SENTENCE_END).filter((sentence) => sentence !== '');
+}
+
+/** Returns the sentence that `2/3` names; undefined if the text has another number of sentences, such as a translation or a later wording. */
+export function answeringSentence(text: string, sentence: string | undefined): string | undefined {
+  const sentences = splitSentences(text);
+  const [at = 0, count] = (sentence ?? '').split('/').map(Number);
+  return sentences.length === count ? sentences[at - 1] : undefined;
+}
