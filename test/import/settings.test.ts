@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { importerNamed } from '../../src/import/index.ts';
 import { detectLanguage, proposeSettings } from '../../src/import/settings/index.ts';
 import { workFile } from '../../src/import/settings/work-file.ts';
-import { contextWith, importAs, textDocument } from './run-importer.ts';
+import { contextWith, expectEveryWord, importAs, textDocument } from './run-importer.ts';
 
 /** So that no two lines are alike, as page headers are. */
 const kinds = ['oars', 'sails', 'bells', 'ropes'];
@@ -55,6 +55,33 @@ describe('the numbering of a document is proposed', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('of statutes, with articles, paragraphs, numerals and letters', async () => {
+    const text = [
+      ...['REGULAMENTO DO CAIS', 'CAPÍTULO I\nDOS BARCOS', 'Art. 1º O cais é de todos e não se vende.', 'Art. 2º São barcos:'],
+      ...[
+        'I - os de remo;',
+        'II - os de vela, que são:',
+        'a) os azuis;',
+        'b) os brancos.',
+        'Parágrafo único. As jangadas não são barcos.',
+      ],
+      ...['CAPÍTULO II\nDAS VELAS', 'Art. 3º As velas são de pano.', '§ 1º O pano é branco.', '§ 2º O branco é de duas cores:'],
+      ...['I - a do sal;', 'II - a da espuma.', 'Art. 3º-A. O pano não se pinta.', 'Art. 4º As velas são de quem as fez.'],
+    ].join('\n\n');
+    const { levels, score, relative, work } = await settingsOf(`${text}\n`);
+    expect(levels).toEqual([
+      { form: 'digits', inserted: '-A' },
+      { form: 'roman', separator: '.', alternatives: ['digits'] },
+      { form: 'letters', separator: '.', alternatives: ['roman'] },
+    ]);
+    expect([score.rules, score.unread, relative]).toEqual([14, 0, ['paragraph', 'item']]);
+    const result = await importAs('numbered-text', [textDocument(`${text}\n`, 'cais.txt')], contextWith({ work, lang: 'pt' }));
+    expect(result.expression.rules.map(({ number }) => number)).toEqual(
+      '1 2 2.I 2.II 2.II.a 2.II.b 2.1 3 3.1 3.2 3.2.I 3.2.II 3-A 4'.split(' '),
+    );
+    expectEveryWord(result);
   });
 
   it('with sections by the hundreds of chapters, and the letters that no list has', async () => {

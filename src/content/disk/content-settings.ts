@@ -28,7 +28,7 @@ const numbering = z.strictObject({
         name: z.string(),
         form: numberForm,
         alternatives: z.array(numberForm).optional(),
-        inserted: z.enum(['letters', 'latin', '+']).optional(),
+        inserted: z.enum(['letters', 'latin', '-A', '+']).optional(),
         separator: z.string().regex(SEPARATOR, 'write one character that addresses allow, such as a period').optional(),
         skip: z.string().optional(),
         width: z.int().positive().max(12).optional(),

@@ -241,9 +241,9 @@ function numberGaps(siblings: readonly string[], tree: RuleTree, scheme: Scheme)
     const parent = parentNumber(scheme, number);
     if (rule === undefined || parent === null || !tree.chapterOf.has(parent)) return [];
     if (previous !== undefined && levelOf(scheme, previous) !== rule.level) return [];
-    const after = previous === undefined ? undefined : successors(scheme, previous);
-    if (after?.others.includes(number) === true) return [];
-    const expected = previous === undefined ? successors(scheme, parent)?.child : after?.sibling;
+    const after = successors(scheme, previous ?? parent);
+    if ((previous === undefined ? after?.otherChildren : after?.others)?.includes(number) === true) return [];
+    const expected = previous === undefined ? after?.child : after?.sibling;
     if (expected == null || compareNumbers(scheme, expected, number) >= 0 || tree.byNumber.has(expected)) return [];
     return diagnose({
       code: 'number-gap',

@@ -56,6 +56,8 @@ export interface Successors {
   readonly others: readonly string[];
   /** The first number one level down, or null at the lowest level: `704.5` → `704.5a`, section `1` → chapter `100`. */
   readonly child: string | null;
+  /** The first numbers of the other forms that the level below has. */
+  readonly otherChildren: readonly string[];
 }
 
 /** Returns the numbers that may follow a number; undefined for texts that are not numbers. */
@@ -65,10 +67,13 @@ export function successors(scheme: Scheme, number: string): Successors | undefin
   const level = parts && scheme.levels[parts.length - 1];
   if (parts === undefined || last === undefined || level === undefined) return undefined;
   const below = scheme.levels[parts.length];
+  const [firstChild, ...otherChildren] =
+    below === undefined ? [] : firstOrdinals(below, level, last).map((ordinal) => formatNumber(scheme, [...parts, ordinal]));
   return {
     sibling: formatNumber(scheme, [...parts.slice(0, -1), nextOrdinal(level, last)]),
     others: otherOrdinals(level, last).map((ordinal) => formatNumber(scheme, [...parts.slice(0, -1), ordinal])),
-    child: below === undefined ? null : formatNumber(scheme, [...parts, firstOrdinal(below, level, last)]),
+    child: firstChild ?? null,
+    otherChildren,
   };
 }
 
@@ -128,10 +133,12 @@ function nextCounted({ skip }: SchemeLevel, form: NumberForm, counted: number): 
   return form === 'digits' || form === 'roman' ? counted + 1 : nextLetterOrdinal(counted, skip);
 }
 
-function firstOrdinal(level: SchemeLevel, above: SchemeLevel, parent: number): number {
-  if (level.leadingDigits) return parent * 100;
-  const [form = level.form] = formsBelow(level, above.forms[splitOrdinal(parent, above.forms.length).form]);
-  return joinOrdinal({ form: level.forms.indexOf(form), counted: nextCounted(level, form, 0), inserted: 0 });
+/** Returns the first ordinals of a level below a number, one for each of its forms. */
+function firstOrdinals(level: SchemeLevel, above: SchemeLevel, parent: number): readonly number[] {
+  if (level.leadingDigits) return [parent * 100];
+  return formsBelow(level, above.forms[splitOrdinal(parent, above.forms.length).form]).map((form) =>
+    joinOrdinal({ form: level.forms.indexOf(form), counted: nextCounted(level, form, 0), inserted: 0 }),
+  );
 }
 
 /** Compares two numbers; negative if `a` comes first: `702.9` < `702.10`, `704.5z` < `704.5aa`. Texts that are not numbers come last. */

@@ -50,13 +50,26 @@ export function parseNumber(scheme: Scheme, text: string): RuleNumber | undefine
 }
 
 function readNumber(scheme: Scheme, text: string): RuleNumber | undefined {
-  const folded = text.normalize('NFKC').toLowerCase();
-  for (const { forms, pattern } of scheme.parsing) {
-    const groups = pattern.exec(folded)?.slice(1);
-    const parts = groups && readOrdinals(scheme, forms, groups);
-    if (parts !== undefined) return ruleNumber(scheme, parts);
+  const folded = text.normalize('NFKC');
+  for (const isStrict of scheme.isCased ? [true, false] : [false]) {
+    for (const { forms, pattern } of scheme.parsing) {
+      const groups = pattern.exec(folded)?.slice(1);
+      if (groups === undefined || (isStrict && !groups.every((group, index) => hasCaseOf(forms[index], group)))) continue;
+      const parts = readOrdinals(
+        scheme,
+        forms,
+        groups.map((group) => group?.toLowerCase()),
+      );
+      if (parts !== undefined) return ruleNumber(scheme, parts);
+    }
   }
   return undefined;
+}
+
+/** Tells whether a part is written as its form is: letters small, numerals and capitals not. */
+function hasCaseOf(form: NumberForm | undefined, part: string | undefined): boolean {
+  if (part === undefined || form === 'digits') return true;
+  return form === 'letters' ? part === part.toLowerCase() : part === part.toUpperCase();
 }
 
 function readOrdinals(
@@ -79,7 +92,11 @@ function readOrdinals(
 /** Returns the ordinal of one level's part; undefined for letters that are not a Roman numeral. */
 function readPart({ forms, inserted }: SchemeLevel, form: NumberForm, part: string): number | undefined {
   const [, base = part, suffix = ''] =
-    inserted === '+' ? (/^(.*?)(\+*)$/.exec(part) ?? []) : inserted === null ? [] : (/^(\d+)\s?([a-z]*)$/.exec(part) ?? []);
+    inserted === '+'
+      ? (/^(.*?)(\+*)$/.exec(part) ?? [])
+      : inserted === null
+        ? []
+        : (/^(\d+)(?:[ºªoa]?-|\s)?([a-z]*)$/.exec(part) ?? []);
   const counted = readBase(form, base);
   if (counted === undefined) return undefined;
   return joinOrdinal({ form: Math.max(0, forms.indexOf(form)), counted, inserted: insertedPosition(suffix) });

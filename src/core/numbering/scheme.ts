@@ -22,6 +22,8 @@ export interface Scheme {
   readonly chapterLevel: number;
   /** For each combination of forms: a pattern for a whole text in any spelling, with one capture group for each level. */
   readonly parsing: readonly { readonly forms: readonly NumberForm[]; readonly pattern: RegExp }[];
+  /** Whether a level has small letters and capitals, which are then different numbers. */
+  readonly isCased: boolean;
   /** Source of a pattern without groups that matches a number as printed in running text. */
   readonly running: string;
 }
@@ -47,6 +49,9 @@ export const compileScheme = /* @__PURE__ */ memoize((numbering: Numbering): Sch
         forms,
         pattern: parsingPattern(levels.map((level, index) => ({ ...level, forms: [forms[index] ?? level.form] }))),
       })),
+    ),
+    isCased: levels.some(
+      ({ forms }) => forms.includes('letters') && forms.some((form) => form === 'roman' || form === 'capitals'),
     ),
     running: runningPattern(levels),
   });
@@ -140,9 +145,9 @@ export function formsBelow(
   return forms.filter((form) => (form === 'digits') !== (above === 'digits'));
 }
 
-/** Returns a pattern for a whole lower-case text. Group n is the part of level n; undefined if the number does not spell it out. */
+/** Returns a pattern for a whole text. Group n is the part of level n; undefined if the number does not spell it out. */
 function parsingPattern(levels: readonly PatternLevel[]): RegExp {
-  return new RegExp(`^\\s*${levelPattern(levels, 0, ANY_SPELLING)}[\\s.]*$`, 'u');
+  return new RegExp(`^\\s*${levelPattern(levels, 0, ANY_SPELLING)}[\\s.]*$`, 'iu');
 }
 
 /** Returns the source of a pattern without groups for a number in running text. */
@@ -174,7 +179,7 @@ function widest(a: string, b: string): string {
 
 /** Tells whether a level may be written in brackets, like paragraph 4 of article 12a in statutes: 12a(4). */
 function isBracketed({ separator, form, inserted }: Pick<PatternLevel, 'separator' | 'form' | 'inserted'>): boolean {
-  return separator === '.' && form === 'digits' && (inserted === 'letters' || inserted === 'latin');
+  return separator === '.' && form === 'digits' && inserted !== null && inserted !== '+';
 }
 
 /** What statutes in Romance languages put in after 4: 4 bis, 4 ter. */
@@ -183,6 +188,8 @@ export const LATIN = ['bis', 'ter', 'quater', 'quinquies', 'sexies', 'septies', 
 /** By kind of inserted numbers: the pattern of the suffix. `12 bis 15` is a range in German. */
 const INSERTED: Readonly<Record<NonNullable<NumberingLevel['inserted']>, string>> = {
   letters: '[A-Za-z]{0,2}',
+  // Also `12º-A`; in compatibility forms the indicator is a letter.
+  '-A': '(?:[ºªoa]?-[A-Za-z](?!\\p{L}))?',
   latin: `(?:\\s?(?:${LATIN.join('|')})(?!\\p{L}|\\s*\\d))?`,
   '+': '\\+{0,9}',
 };
@@ -194,12 +201,16 @@ function insertedPattern({ inserted }: PatternLevel): string {
 
 /** Returns the suffix of a number by its position among those inserted after the counted one, 0 for none: 2 → `b`, `ter`, `++`. */
 export function insertedSuffix({ inserted: kind }: Pick<SchemeLevel, 'inserted'>, position: number): string {
-  return kind === '+' ? '+'.repeat(position) : kind === 'latin' ? (LATIN[position - 1] ?? '') : ordinalToLetters(position);
+  if (position === 0) return '';
+  if (kind === '+') return '+'.repeat(position);
+  if (kind === 'latin') return LATIN[position - 1] ?? '';
+  return kind === '-A' ? `-${ordinalToLetters(position).toUpperCase()}` : ordinalToLetters(position);
 }
 
 /** Returns the position that a suffix stands for, the inverse of `insertedSuffix`. */
 export function insertedPosition(suffix: string): number {
-  return suffix.startsWith('+') ? suffix.length : suffix.length > 2 ? LATIN.indexOf(suffix) + 1 : lettersToOrdinal(suffix);
+  if (suffix.startsWith('+')) return suffix.length;
+  return LATIN.includes(suffix) ? LATIN.indexOf(suffix) + 1 : lettersToOrdinal(suffix);
 }
 
 /** Returns the pattern of the digits of a level. Unless a width is declared, three digits or more are a chapter, and fewer its section. */

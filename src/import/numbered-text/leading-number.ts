@@ -248,12 +248,15 @@ function markOfNumber({ markup }: Line, opening: string, start: number): Leading
 /** Finds the number that a line prints without the number above it (`a.`), if it may follow `previous`. */
 export type RelativeReader = (line: Line, previous: RuleNumber) => LeadingNumber | undefined;
 
+/** `Parágrafo único`: the first and only one. */
+const ONLY = '[ÚúUu](?:nic[oa]|NIC[OA])';
+
 /** Returns a pattern of labels with what marks them: `a.`, `(1)`, `1c+)`, in statutes `§ 1º`, `IV –`, `a)rafts`, and after a noun `Section 1.` */
 function labelOfPart(nouns: readonly string[]): RegExp {
   const words = wordsBeforeNumbers(nouns).map((word) => `${word}\\s+`);
   const sign = ['§\\s?', ...words].join('|');
   return new RegExp(
-    `^${OPENING}(${sign}|[[(]?)([A-Za-z]{1,2}|[IVXLC]{1,6}|\\d{1,3}(?:[a-z]{1,2}|\\+{1,9})?)` +
+    `^${OPENING}(${sign}|[[(]?)((?<=\\p{L}\\s)${ONLY}|[A-Za-z]{1,2}|[IVXLC]{1,6}|\\d{1,3}(?:[a-z]{1,2}|\\+{1,9})?)` +
       `([.:)\\]]{1,2}(?:\\*\\*|__)?|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\\s[–—-])?|(?<=[IVXLC])\\s?[–—-])(?=\\s|$|(?<=\\p{Ll}\\))\\p{L})`,
     'u',
   );
@@ -316,10 +319,12 @@ export function relativeReader(
   return (line, previous) => {
     const match = levels.length === 0 || !isRunningText(line) ? null : pattern.exec(line.text.slice(0, 40));
     if (match === null) return undefined;
-    const [whole, opening = '', sign = '', label = '', closing = ''] = match;
+    const [whole, opening = '', sign = '', printed = '', closing = ''] = match;
+    const isOnly = /^[úu]nic[oa]$/iu.test(printed);
+    const label = isOnly ? '1' : printed;
     const labelForm = formOfLabel(sign, closing);
     if (bracketed && /^\d/.test(label) && labelForm === '.') return undefined;
-    const isOutermost = form !== undefined && /^\d/.test(label) ? labelForm === form : undefined;
+    const isOutermost = form !== undefined && /^\d/.test(label) ? isOnly || labelForm === form : undefined;
     const mayHave = (level: string) =>
       levels.includes(level) && (isOutermost === undefined || isOutermost === (level === outermost));
     const following = followers(scheme, previous).filter((follower) => mayHave(levelOf(scheme, follower) ?? ''));
@@ -328,9 +333,9 @@ export function relativeReader(
       (isOutermost === true ? afterGap(scheme, following, label) : undefined);
     const parsed = number === undefined ? undefined : parseNumber(scheme, number);
     if (parsed === undefined) return undefined;
+    const numberEnd = whole.length - closing.length;
     const numberStart = opening.length + sign.length;
     const mark = markOfNumber(line, opening, numberStart) === 'heading' ? 'heading' : 'plain';
-    const numberEnd = whole.length - closing.length;
     const noun = labelForm === 'noun' ? { noun: true as const } : {};
     return { line, number: parsed, numberStart, numberEnd, textStart: whole.length, mark, bare: false, relative: true, ...noun };
   };
@@ -411,8 +416,8 @@ function followers(scheme: Scheme, { number }: RuleNumber): readonly string[] {
     const after = successors(scheme, above);
     return after === undefined ? [] : [after.sibling, ...after.others];
   });
-  const child = successors(scheme, number)?.child;
-  return child === undefined || child === null ? siblings : [child, ...siblings];
+  const after = successors(scheme, number);
+  return after == null || after.child === null ? siblings : [after.child, ...after.otherChildren, ...siblings];
 }
 
 /**
@@ -534,9 +539,9 @@ export function mayFollow(scheme: Scheme, before: string, number: string): boole
 /** Tells whether a number may be the first under its parent: chapters begin with 100 or 101, and some games count from 0. */
 export function isFirstChild(scheme: Scheme, parent: string, number: RuleNumber): boolean {
   if (number.parts.at(-1) === 0) return true;
-  const first = successors(scheme, parent)?.child;
-  if (first === undefined || first === null) return false;
-  if (first === number.number) return true;
+  const { child: first = null, otherChildren = [] } = successors(scheme, parent) ?? {};
+  if (first === null) return false;
+  if (first === number.number || otherChildren.includes(number.number)) return true;
   const leadingDigits = scheme.levels[number.parts.length - 1]?.leadingDigits === true;
   return leadingDigits && successors(scheme, first)?.sibling === number.number;
 }

@@ -31,8 +31,8 @@ export interface PrintedNumber {
 const PART = '(?:\\d{1,4}|[A-Z]{1,6}|[a-z]{1,4})';
 const NUMBER = `(?:\\d{1,4}|[A-Z]{1,6}|[a-z]{1,4})(?:[.:-]?${PART}\\+{0,3}){0,10}`;
 const NOUN = "(?:([\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’-]{0,29}\\.?)\\s+|(§{1,2})\\s?)?";
-/** `4 bis` */
-const INSERTED = `(?:(?<=\\d)\\s?(${LATIN.join('|')})(?!\\p{L}|\\s*\\d))?`;
+/** `4 bis`, `6º-A` */
+const INSERTED = `(?:(?<=\\d)(?:\\s?(${LATIN.join('|')})|[ºª](-[A-Z]))(?!\\p{L}|\\s*\\d))?`;
 const LINE = new RegExp(`^${OPENING}${NOUN}([[(]?)(${NUMBER}?)${INSERTED}${CLOSING}`, 'u');
 const JOINED = new RegExp(`^${OPENING}[第제]\\s?(\\d{1,4}|[${HAN_NUMERALS}]{1,6})\\s?(\\p{Lo}{1,2})(?=$|[\\s:：.(（])`, 'u');
 const PARTS = /([.:-]?)(\d+|[A-Z]+|[a-z]+)(\+*)/g;
@@ -57,7 +57,8 @@ export function readPrintedNumber(line: Line): PrintedNumber | undefined {
   }
   const match = LINE.exec(text);
   if (match === null) return undefined;
-  const [, , word, sign, bracket = '', number = '', inserted = '', closing = ''] = match;
+  const [, , word, sign, bracket = '', number = '', latin, capital, closing = ''] = match;
+  const inserted = latin ?? capital ?? '';
   const printed = Array.from(number.matchAll(PARTS), ([, separator = '', own = '', plus = '']) => partOf(separator, own, plus));
   const parts = printed.map((part, index) => (index === printed.length - 1 ? { ...part, text: part.text + inserted } : part));
   const noun = word ?? sign ?? '';
@@ -65,7 +66,8 @@ export function readPrintedNumber(line: Line): PrintedNumber | undefined {
   if (first === undefined) return undefined;
   // Longer letters are Roman numbers, or words.
   if (printed.some(({ form, text: own }) => form !== 'digits' && own.length > 2 && !isRoman(own))) return undefined;
-  if (parts.length === 1 && first.form !== 'digits' && noun === '' && !/[.)\]:]/.test(closing)) return undefined;
+  const isEnded = /[.)\]:]/.test(closing) || (/[–—-]/.test(closing) && first.form === 'capitals' && isRoman(first.text));
+  if (parts.length === 1 && first.form !== 'digits' && noun === '' && !isEnded) return undefined;
   return {
     line,
     parts,

@@ -68,10 +68,10 @@ function withInserted(number: PrintedNumber): PrintedNumber {
   return { ...number, parts };
 }
 
-/** Returns what marks the numbers that were inserted later, as most of them have it: `letters` for 12a, `latin` for 12 bis. */
-function insertedBy(parts: readonly PrintedPart[]): 'letters' | 'latin' | undefined {
+/** Returns what marks the numbers that were inserted later, as most of them have it: `letters` for 12a, `latin` for 12 bis, `-A` for 12º-A. */
+function insertedBy(parts: readonly PrintedPart[]): NumberingLevel['inserted'] | undefined {
   const suffixes = parts.flatMap(({ form, text }) => (form === 'digits' ? (/\D+$/u.exec(text) ?? []) : []));
-  return mostFrequent(suffixes.map((suffix) => (suffix.length > 2 ? 'latin' : 'letters')));
+  return mostFrequent(suffixes.map((suffix) => (suffix.startsWith('-') ? '-A' : suffix.length > 2 ? 'latin' : 'letters')));
 }
 
 /** Returns the numbers of several parts that have a neighbor or, if they are the first of their kind, a number above them; each once. */
@@ -341,6 +341,10 @@ function seriesOf(numbers: readonly PrintedNumber[]): readonly PrintedNumber[] {
   return long.length <= 2 && longest.length * 2 >= counted.length - (long.length - 1) ? longest : [];
 }
 
+function isNumeralPart(part: PrintedPart | undefined): boolean {
+  return part?.form === 'capitals' && isRoman(part.text);
+}
+
 /** The labels of parts: `(1)`, `1)`, `1.`, `§ 1`, and `a)`. */
 function articleProposals(
   printed: readonly PrintedNumber[],
@@ -372,13 +376,26 @@ function articleProposals(
   const item: NumberingLevel = { name: 'item', form: 'letters', separator: '.' };
   const nouns = first.noun === '' ? [] : evidenceOfNouns(through.numbers);
   const items = printed.filter(({ parts, noun }) => parts.length === 1 && parts[0]?.form === 'letters' && noun === '');
+  const numerals = printed.filter(({ parts: [only, next], noun }) => noun === '' && next === undefined && isNumeralPart(only));
+  const hasSigns = single.some(({ noun }) => noun === '§');
+  // `I –` counts below the article, or below its `§ 1º`; letters count below both.
+  const numeral: NumberingLevel = { ...paragraph, form: 'roman', ...(hasSigns && { alternatives: ['digits'] }) };
+  const belowNumeral: NumberingLevel = { ...item, ...(hasSigns && { alternatives: ['roman'] }) };
+  const point: NumberingLevel = { name: 'point', form: 'letters', separator: '.' };
+  const isNumbered = !isNumeral && numerals.some(({ parts: [only] }) => only?.text === 'II');
+  const numbered = !isNumbered
+    ? []
+    : [[root, numeral], [root, numeral, belowNumeral], ...(hasSigns ? [[root, numeral, belowNumeral, point]] : [])];
   const proofs = new Map([
     [root, evidenceOf(through.numbers)],
     [paragraph, evidenceOf(paragraphs)],
     [item, evidenceOf(items)],
+    [numeral, evidenceOf(numerals)],
+    [belowNumeral, evidenceOf(items)],
+    [point, 'below numerals below paragraphs'],
   ]);
   const dotted = first.noun === '' && first.closing.startsWith('.') ? { dotted: [root.name] } : {};
-  return [[root], [root, paragraph], [root, item], [root, paragraph, item]].map((levels) => ({
+  return [[root], [root, paragraph], [root, item], [root, paragraph, item], ...numbered].map((levels) => ({
     numbering: { levels, ...dotted },
     relative: levels.length === 1 ? undefined : levels.slice(1).map(({ name }) => name),
     nouns,

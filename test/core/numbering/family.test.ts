@@ -11,7 +11,20 @@ import {
   siblingWithPart,
   successors,
 } from '../../../src/core/numbering/index.ts';
-import { alternating, annexed, articles, dashed, dotted, magic, padded, plus, romance, statute, unbounded } from './schemes.ts';
+import {
+  alternating,
+  annexed,
+  articles,
+  brazilian,
+  dashed,
+  dotted,
+  magic,
+  padded,
+  plus,
+  romance,
+  statute,
+  unbounded,
+} from './schemes.ts';
 
 test('the parent is the number above, across the jump from chapter to section', () => {
   expect(parentNumber(magic, '101.2a')).toBe('101.2');
@@ -57,11 +70,11 @@ test('successors skip the letters that the scheme skips, and continue with aa af
   expect(successors(magic, '704.5k')?.sibling).toBe('704.5m');
   expect(successors(magic, '704.5n')?.sibling).toBe('704.5p');
   expect(successors(magic, '704.5z')?.sibling).toBe('704.5aa');
-  expect(successors(magic, '702.9')).toEqual({ sibling: '702.10', others: [], child: '702.9a' });
-  expect(successors(magic, '1')).toEqual({ sibling: '2', others: [], child: '100' });
-  expect(successors(magic, '101')).toEqual({ sibling: '102', others: [], child: '101.1' });
+  expect(successors(magic, '702.9')).toMatchObject({ sibling: '702.10', others: [], child: '702.9a' });
+  expect(successors(magic, '1')).toMatchObject({ sibling: '2', others: [], child: '100' });
+  expect(successors(magic, '101')).toMatchObject({ sibling: '102', others: [], child: '101.1' });
   expect(successors(magic, '101.2a')?.child).toBeNull();
-  expect(successors(annexed, 'A')).toEqual({ sibling: 'B', others: [], child: 'A.1' });
+  expect(successors(annexed, 'A')).toMatchObject({ sibling: 'B', others: [], child: 'A.1' });
   expect(successors(magic, '?')).toBeUndefined();
 });
 
@@ -82,13 +95,15 @@ test('siblings agree with successors', () => {
 });
 
 test('numbers of another form follow those of the first, and an inserted number follows the one that it continues', () => {
-  expect(successors(articles, '12')).toEqual({ sibling: '13', others: ['A'], child: '12a' });
-  expect(successors(articles, 'A1')).toEqual({ sibling: 'A2', others: [], child: 'A1a' });
-  expect(successors(statute, '12')).toEqual({ sibling: '13', others: ['12a'], child: '12.1' });
-  expect(successors(romance, '4bis')).toEqual({ sibling: '5', others: ['4ter'], child: '4bis.1' });
-  expect(successors(romance, '4decies')).toEqual({ sibling: '5', others: [], child: '4decies.1' });
-  expect(successors(statute, '12b')).toEqual({ sibling: '13', others: ['12c'], child: '12b.1' });
-  expect(successors(plus, '1c+')).toEqual({ sibling: '1d', others: ['1c++'], child: '1c+1' });
+  expect(successors(articles, '12')).toMatchObject({ sibling: '13', others: ['A'], child: '12a' });
+  expect(successors(articles, 'A1')).toMatchObject({ sibling: 'A2', others: [], child: 'A1a' });
+  expect(successors(statute, '12')).toMatchObject({ sibling: '13', others: ['12a'], child: '12.1' });
+  expect(successors(brazilian, '3')).toEqual({ sibling: '4', others: ['3-A'], child: '3.I', otherChildren: ['3.1'] });
+  expect(successors(brazilian, '3.II')).toMatchObject({ others: ['3.1'], child: '3.II.a', otherChildren: ['3.II.I'] });
+  expect(successors(romance, '4bis')).toMatchObject({ sibling: '5', others: ['4ter'], child: '4bis.1' });
+  expect(successors(romance, '4decies')).toMatchObject({ sibling: '5', others: [], child: '4decies.1' });
+  expect(successors(statute, '12b')).toMatchObject({ sibling: '13', others: ['12c'], child: '12b.1' });
+  expect(successors(plus, '1c+')).toMatchObject({ sibling: '1d', others: ['1c++'], child: '1c+1' });
 });
 
 test('numbers of other forms and inserted numbers are in the order of the document', () => {

@@ -60,6 +60,16 @@ export const romance = compileScheme({
   levels: [{ name: 'article', form: 'digits', inserted: 'latin' }, digits('paragraph', '.'), letters('item', '.')],
 });
 
+/** `2.III.a`, `3.2.I.b` and `6-A`: the articles, paragraphs, numerals and letters of Brazilian law. */
+export const brazilian = compileScheme({
+  levels: [
+    { name: 'article', form: 'digits', inserted: '-A' },
+    { name: 'paragraph', form: 'roman', alternatives: ['digits'], separator: '.' },
+    { name: 'item', form: 'letters', alternatives: ['roman'], separator: '.' },
+    letters('point', '.'),
+  ],
+});
+
 /** `1c+` between `1c` and `1d`. */
 export const plus = compileScheme({
   levels: [
@@ -120,5 +130,6 @@ export const schemes: Readonly<Record<string, Scheme>> = {
   articles,
   statute,
   romance,
+  brazilian,
   plus,
 };
