@@ -2,7 +2,7 @@
 import { countItems } from '../../lists.ts';
 import { memoize } from '../../memo.ts';
 import type { Place } from '../../model.ts';
-import { isQuestionWord, NEGATIONS } from '../lookup/question-words.ts';
+import { distinctWords, NEGATIONS } from '../lookup/question-words.ts';
 import { indexSpellings, nearSpellings, quoteWords, type Vocabulary, wordStem, wordWeight } from './words.ts';
 
 /** A question in people's words, and the rule that answers it. */
@@ -25,19 +25,19 @@ export interface QuestionCards {
 
 /** What is left of a question in a language: the stems of the words that tell it from others. */
 export function questionStems(text: string, lang: string, correct = (word: string) => word): readonly string[] {
-  const words = quoteWords(text).flatMap((written) => {
-    const word = correct(written);
-    if (NEGATIONS[lang]?.has(word) === true) return ['not'];
-    return isQuestionWord(word, lang) ? [] : [wordStem(word)];
-  });
-  return [...new Set(words)].sort();
+  const stems = distinctWords(quoteWords(text).map(correct), lang).map((word) =>
+    NEGATIONS[lang]?.has(word) === true ? 'not' : wordStem(word),
+  );
+  return [...new Set(stems)].sort();
 }
 
 /** A form of a question. */
 interface Phrasing {
   readonly card: QuestionCard;
   readonly lang: string;
-  readonly stems: readonly string[];
+  readonly stems: ReadonlySet<string>;
+  /** Of all its stems. */
+  readonly weight: number;
 }
 
 interface QuestionIndex {
@@ -48,17 +48,19 @@ interface QuestionIndex {
 const indexQuestions = /* @__PURE__ */ memoize((cards: readonly QuestionCard[]): QuestionIndex => {
   const phrasings = cards.flatMap((card) =>
     Object.entries(card.asked).flatMap(([lang, texts]) =>
-      texts.map((text) => ({ card, lang, stems: questionStems(text, lang) })),
+      texts.map((text) => ({ card, lang, stems: new Set(questionStems(text, lang)) })),
     ),
   );
   const words = cards.flatMap(({ asked }) => quoteWords(Object.values(asked).flat().join(' ')));
-  const counts = countItems(phrasings.flatMap(({ stems }) => stems));
+  const counts = countItems(phrasings.flatMap(({ stems }) => [...stems]));
   const textsWith = (stem: string): number => counts.get(stem) ?? 0;
-  return { phrasings, vocabulary: { texts: phrasings.length, textsWith, spellings: indexSpellings(new Set(words)) } };
+  const vocabulary = { texts: phrasings.length, textsWith, spellings: indexSpellings(new Set(words)) };
+  const weighed = phrasings.map((phrasing) => ({ ...phrasing, weight: weightOf(phrasing.stems, vocabulary) }));
+  return { phrasings: weighed, vocabulary };
 });
 
 /** How alike two questions are, from 0 to 1, to be the same, and to be offered instead of one another. */
-const SAME = 0.85;
+const SAME = 0.8;
 const NEAR = 0.6;
 /** How much better than any other the answer must be. */
 const MARGIN = 0.05;
@@ -88,8 +90,13 @@ export function findQuestion(text: string, cards: readonly QuestionCard[]): Foun
     const written = questionStems(text, lang);
     const asked = new Set(written.length < SHORTEST_WITH_TYPO ? written : questionStems(text, lang, correct));
     if (asked.size === 0) continue;
-    for (const { card, stems } of ofLanguage) {
-      scores.set(card, Math.max(scores.get(card) ?? 0, similarity(asked, new Set(stems), vocabulary)));
+    const weights = [...asked].map((stem) => [stem, wordWeight(stem, vocabulary)] as const);
+    const whole = weightOf(asked, vocabulary);
+    for (const { card, stems, weight } of ofLanguage) {
+      const shared = weights.reduce((sum, [stem, own]) => sum + (stems.has(stem) ? own : 0), 0);
+      // The weight of the shared stems, compared to that of all stems of both.
+      const score = shared / (whole + weight - shared);
+      if (shared > 0) scores.set(card, Math.max(scores.get(card) ?? 0, score));
     }
   }
   const ranked = [...scores].filter(([, score]) => score >= NEAR).sort(([, a], [, b]) => b - a);
@@ -99,16 +106,8 @@ export function findQuestion(text: string, cards: readonly QuestionCard[]): Foun
   return isClear ? { answer: best, near: near.slice(1) } : { near };
 }
 
-/** Returns the weight of the stems that two questions share, compared to that of all their stems. */
-function similarity(asked: ReadonlySet<string>, stems: ReadonlySet<string>, vocabulary: Vocabulary): number {
-  let shared = 0;
-  let whole = 0;
-  for (const stem of new Set([...asked, ...stems])) {
-    const weight = wordWeight(stem, vocabulary);
-    whole += weight;
-    if (asked.has(stem) && stems.has(stem)) shared += weight;
-  }
-  return shared / whole;
+function weightOf(stems: ReadonlySet<string>, vocabulary: Vocabulary): number {
+  return [...stems].reduce((sum, stem) => sum + wordWeight(stem, vocabulary), 0);
 }
 
 /** Neither the dots of an omission nor those of an abbreviation end a sentence. */

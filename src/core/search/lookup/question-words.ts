@@ -26,12 +26,12 @@ const BESIDE: WordsByLanguage = {
 };
 /** Further words that tell no question from another. */
 const COMMON: WordsByLanguage = {
-  en: words(`i you my your me we us it its they them their this that these those there theres if when why then which to on at be been being can could
-    may might will would shall should has have had get gets got with from by as and or so just into onto any some happen happens happening
+  en: words(`i you my your me we us it its they them their this that these those there theres if then to on at be been being can could
+    may might will would shall should has have had get gets got with from by as and or so just into onto some happen happens happening
     mtg say said says called work working use used using allowed legal legally magic`),
-  es: words(`la de al a en por para con y e o u cuando si yo mi mis me tu tus su sus ser esta estan puedo puede pueden poder hacer pasa ocurre sucede quiere
+  es: words(`la de al a en por para con y e o u si yo mi mis me tu tus su sus ser esta estan puedo puede pueden poder hacer pasa ocurre sucede quiere
     decir esto este hay tiene tienen tengo tener se le magic`),
-  pt: words(`a de do em no na nos nas ao aos por pelo pela para pra com ou quando se eu meu minha meus minhas me seu sua seus suas voce ser esta estao posso
+  pt: words(`a de do em no na nos nas ao aos por pelo pela para pra com ou se eu meu minha meus minhas me seu sua seus suas voce ser esta estao posso
     pode podem poder fazer acontece ocorre significa significado quer dizer funciona funcionam isso este ha tem ter tenho magic`),
 };
 /** Words that reverse a question. */
@@ -41,11 +41,18 @@ export const NEGATIONS: WordsByLanguage = {
   pt: words('nao sem nunca nenhum nenhuma nem'),
 };
 
-/** Tells whether a word of a question in a language tells it from no other one. */
-export function isQuestionWord(word: string, lang: string): boolean {
-  return [ASKING, BESIDE, COMMON].some((lists) => lists[lang]?.has(word) === true);
-}
+/** What tells `when can I` from `how do I`. */
+const INTERROGATIVES = words('how como wie comment');
+/** Asks for an explanation together with one of these: `how does this work`. */
+const WORKING = words('work works working funciona funcionan funcionam funktioniert fonctionne');
 
+/** Returns the words of a question in a language that tell it from others. */
+export function distinctWords(all: readonly string[], lang: string): readonly string[] {
+  const isExplanation = all.some((word) => WORKING.has(word));
+  return all.filter((word) =>
+    INTERROGATIVES.has(word) ? !isExplanation : ![ASKING, BESIDE, COMMON].some((lists) => lists[lang]?.has(word) === true),
+  );
+}
 /** The same for languages that write no spaces there. */
 const ASKING_UNSPACED =
   /^(?:什么是|什麼是|何为|何為|如何)|(?:とは(?:何(?:ですか)?)?|って(?:何|なに)(?:ですか)?|の(?:意味|定義|ルール)|是什么(?:意思)?|是什麼(?:意思)?|怎么用|怎麼用|的(?:定义|定義|规则|規則|意思)|\s?(?:이란|란)|\s?(?:은|는|이|가)?\s?(?:뭐야|무엇인가요|무엇입니까|무엇인가|뭔가요|뜻|규칙))\s*$/u;
