@@ -108,9 +108,13 @@ const typedGrammar = /* @__PURE__ */ memoize((wordsByLanguage: Readonly<Record<s
 
 function compileTypedGrammar(words: CitationWords): TypedGrammar {
   const introducing = wordPattern([...words.work, ...words.rule, ...words.section, ...words.see]);
+  // `ch. 613`, `sec 7`
+  const abbreviated = wordPattern(
+    [...words.rule, ...words.section].flatMap((word) => [2, 3, 4].map((end) => word.slice(0, end))),
+  );
   const and = wordPattern(words.and);
   return {
-    before: new RegExp(`^(?:(?:${introducing}[\\s.:#§]*)+|[#§]\\s*)(?=[\\p{N}\\p{Lu}r])`, 'iu'),
+    before: new RegExp(`^(?:(?:${introducing}[\\s.:#§]*)+|[#§]\\s*|${abbreviated}[.\\s]\\s*)(?=[\\p{N}\\p{Lu}r])`, 'iu'),
     after: new RegExp(`\\s*${wordPattern([...words.see, ...words.rule])}$`, 'iu'),
     list: new RegExp(`\\s*(?:[,;、&]|${and}(?!\\p{L}))\\s*(?:${and}\\s+)?`, 'iu'),
     through: new RegExp(`\\s*(?:${DASHES}|${wordPattern(words.through)}(?!\\p{L}))\\s*`, 'giu'),

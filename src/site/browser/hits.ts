@@ -219,7 +219,7 @@ const MAX_RULES = 12;
 /** Returns the rules of a family in the order of the page; none if the page cannot be fetched. */
 async function readFamily({ page, head, numbers, alone, sentence }: Family): Promise<readonly FamilyRule[]> {
   const asked = new Set(numbers);
-  const rules = rulesOnPage(await fetchPage(withBase(page))).map((rule) => {
+  const rules = rulesOnPage(await readPage(page)).map((rule) => {
     const hit = asked.has(rule.number);
     // The title is before the text of a page's own rule.
     const answer = hit
@@ -229,6 +229,15 @@ async function readFamily({ page, head, numbers, alone, sentence }: Family): Pro
   });
   if (alone) return rules.filter(({ hit }) => hit);
   return head === null ? rangeOf(rules) : headAndBelow(rules, head);
+}
+
+/** Returns a page, or the one that has the same text: an edition has no page of a chapter that an earlier one has already. */
+async function readPage(address: string): Promise<Document | undefined> {
+  const page = await fetchPage(withBase(address));
+  if (page !== undefined) return page;
+  const { successorOf } = await import('./lost-addresses.ts');
+  const successor = await successorOf(address);
+  return successor === undefined ? undefined : fetchPage(withBase(successor));
 }
 
 /** Returns the rules from the first to the last that was asked for, as far as there is room. */
@@ -248,10 +257,10 @@ function headAndBelow(rules: readonly FamilyRule[], head: string): readonly Fami
   return [above, ...below.slice(from, from + MAX_RULES - 1)];
 }
 
-/** Returns the rules of a page; on a rule's own page, that rule first, whose title is the heading. */
+/** Returns the rules of a page, and first the rule or chapter whose page it is, whose title is the heading. */
 function rulesOnPage(page: Document | undefined): readonly Omit<FamilyRule, 'hit'>[] {
   if (page === undefined) return [];
-  const heading = page.querySelector('.rule-page h1');
+  const heading = page.querySelector('.rule-page h1, main > h1[id]');
   const number = heading?.querySelector('.number')?.textContent ?? '';
   const title = heading?.querySelector('.number + *')?.textContent ?? '';
   const lead = page.querySelector<HTMLElement>('.rule.lead');

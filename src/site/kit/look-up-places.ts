@@ -34,6 +34,8 @@ import type { IndexedNumber, NumberLookup } from './number-index.ts';
 
 /** How many of the numbers that may be meant are offered. */
 const MAX_NEAREST = 3;
+/** How many other names of a place are shown. */
+const MAX_OTHER_NAMES = 2;
 
 /** Returns the places for a text in the works of one language, best first. */
 export function lookUpPlaces(
@@ -98,6 +100,7 @@ function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: La
       const place: FoundPlace = {
         ...placeAt(lookup, location.language, dated),
         label,
+        family: familyIn(lookup, location, numbers, answer.alone),
         remarks: [remark('searchInEdition', {}, { edition: editionByDate(lookup, edition ?? '') }), ...remarks],
       };
       return [place, ...todaysRules(meanings, lookup, language)];
@@ -201,7 +204,7 @@ function placesOfName(
   const { work } = lookup;
   const certain = match === 'exact';
   const isAnswer = match !== 'part';
-  const others = [...new Set(names)].filter((other) => other !== name);
+  const others = [...new Set(names)].filter((other) => other !== name).slice(0, MAX_OTHER_NAMES);
   const place = number === null || (isGlossary && anchor !== null) ? undefined : placeOfRule(lookup, language, number);
   if (number === null || place === undefined) {
     if (anchor === null) return [];
@@ -248,6 +251,18 @@ function familyOf(lookup: NumberLookup, language: Language, numbers: readonly st
   const hasPage = head !== null && lookup.numbers.get(head)?.ownPage === true;
   const page = hasPage ? ruleAddress(location, head) : chapterAddress(location, chapter.section, chapter.number);
   return { page, head, numbers, alone };
+}
+
+/** Returns the same for numbers of an earlier edition, of which a chapter is shown, too: the index does not have its title. */
+function familyIn(lookup: NumberLookup, location: EditionLocation, numbers: readonly string[], alone: boolean): Family | null {
+  const { scheme } = lookup;
+  const [first = ''] = numbers;
+  const chapter = chapterNumber(scheme, first);
+  if (chapter === null) return null;
+  const parent = parentNumber(scheme, first);
+  const isBelow = first !== chapter && parent !== chapter;
+  const head = isBelow ? parent : numbers.length === 1 ? first : null;
+  return { page: impliedAddress(lookup, location, chapter), head, numbers, alone };
 }
 
 /** Returns the location of an edition, where null is the one in force: in the language if it has the edition, or else in the work's own. */

@@ -3,8 +3,9 @@
  * chapters that editions share; for all languages together what each number meant in the past.
  */
 import { foldTitle } from '@rulegraph/core/graph';
+import { memoize } from '@rulegraph/core/memo';
 import type { Rule } from '@rulegraph/core/model';
-import { answeringEdition, defineTerms, definingOpenings, withoutRemark } from '@rulegraph/core/search/find';
+import { answeringEdition, type Concept, defineTerms, definingOpenings } from '@rulegraph/core/search/find';
 import { numberRuns, packRuns } from '@rulegraph/core/search/lookup';
 import type { Work } from '@rulegraph/core/work';
 import type { Language } from '../kit/languages.ts';
@@ -23,7 +24,7 @@ import { citationWords, type EditionView, hasRulePage } from '../model/edition-v
 import { workName } from '../model/frame.ts';
 import { glossaryAnchors } from '../model/outline.ts';
 import { newestView, type Site, viewInForce } from '../model/site.ts';
-import { type PastTerm, pastTerms } from '../pages/glossary/glossary-page.ts';
+import { pastTerms } from '../pages/glossary/glossary-page.ts';
 import { namesOfEdition } from './lineage-record.ts';
 
 /** A data file for scripts. */
@@ -106,8 +107,14 @@ function ownTerms(site: Site, view: EditionView): IndexedTerm[] {
   const anchors = glossaryAnchors(glossary);
   const anchorOf = new Map([...anchors].map(([{ term }, [anchor]]) => [term, anchor]));
   const past = pastTerms(site, view, new Set([...anchors.values()].flat())).map((last): IndexedTerm => {
-    const number = ruleToday(site, last);
-    return { term: last.term, renderings: [last.term, ...withoutRemark(last.term)], number, anchor: last.anchor, past: true };
+    const concept = conceptsOf(last.view).find(({ names }) => names.includes(last.term));
+    return {
+      term: last.term,
+      renderings: [...(concept?.names ?? [])],
+      number: ruleToday(site, last.view, concept),
+      anchor: last.anchor,
+      past: true,
+    };
   });
   const own = conceptsOf(view).flatMap(({ term = '', names, number }): IndexedTerm[] => {
     const isTitle = number !== null && titles.get(number) === foldTitle(term);
@@ -122,17 +129,14 @@ function ownTerms(site: Site, view: EditionView): IndexedTerm[] {
   return [...own, ...openings, ...past];
 }
 
-function conceptsOf(view: EditionView) {
-  return defineTerms(answeringEdition(view.expression()), { scheme: view.scheme, words: citationWords(view) });
-}
+const conceptsOf = memoize((view: EditionView): readonly Concept[] =>
+  defineTerms(answeringEdition(view.expression()), { scheme: view.scheme, words: citationWords(view) }),
+);
 
-/** Returns the rule that has today what the last explanation of a past term cites first; null if it cites none. */
-function ruleToday(site: Site, { term, view }: PastTerm): string | null {
-  const cited = view.graph().glossaryReferences.get(term) ?? [];
-  const today = cited.flatMap(({ targets }) =>
-    targets.flatMap((number) => site.history(view.work.id)?.today(view.edition.id, number) ?? []),
-  );
-  return today[0] ?? null;
+/** Returns the rule that has today what defined a past term; null if there is none. */
+function ruleToday(site: Site, { work, edition }: EditionView, concept: Concept | undefined): string | null {
+  const [today] = concept?.rules.flatMap((number) => site.history(work.id)?.today(edition.id, number) ?? []) ?? [];
+  return today ?? null;
 }
 
 /** Returns the terms of a carried-forward edition with their translations. */

@@ -50,18 +50,32 @@ const namedConcepts = /* @__PURE__ */ memoize(
 /** Returns the concepts of a glossary, each with the names of the entries that only refer to it. */
 export function defineTerms({ rules, glossary }: Texts, { scheme, words }: ConceptOptions): readonly Concept[] {
   const titles = new Map(rules.map(({ number, title }) => [number, foldName(title ?? '')]));
-  const byName = new Map(glossary.map((entry) => [foldName(entry.term), entry]));
-  const meant = Map.groupBy(glossary, (entry) => byName.get(foldName(nameReferredTo(entry, words))) ?? entry);
-  return [...meant].map(([{ term, senses }, entries]) => {
-    const names = entries.flatMap((entry) => [entry.term, ...(entry.aliases ?? []), ...withoutRemark(entry.term)]);
+  const byName = new Map(glossary.flatMap((entry) => namesOf(entry).map((name) => [foldName(name), entry] as const)));
+  const entryMeant = (name: string) => byName.get(foldName(name));
+  const rulesOf = ({ term, senses }: Entry): readonly string[] => {
     const cited = findCitations(senses.join('\n'), { scheme, words }).flatMap(({ parts }) => parts.map(({ from }) => from));
     const titled = [...titles].flatMap(([number, title]) => (title !== '' && title === foldName(term) ? [number] : []));
     const citedHere = cited.filter((number) => titles.has(number));
     // Of the cited rules, that of the same title comes first; without any, the title alone defines the term.
-    const defining = citedHere.length === 0 ? titled : [...titled.filter((number) => cited.includes(number)), ...citedHere];
-    const own = [term, ...names.filter((name) => name !== term)] as const;
-    return { ...conceptOf(own, [...new Set(defining)]), term, senses };
+    return citedHere.length === 0 ? titled : [...titled.filter((number) => cited.includes(number)), ...citedHere];
+  };
+  const see = new RegExp(`${wordPattern(words.see)}\\s+(?<name>[^.;]+)[.;]?\\s*$`, 'iu');
+  const meant = Map.groupBy(glossary, (entry) => entryMeant(nameReferredTo(entry, words)) ?? entry);
+  return [...meant].map(([entry, entries]) => {
+    const { term, senses } = entry;
+    const own = rulesOf(entry);
+    // An entry that cites no rule may end with another term, as that of `In Play` does with `See Battlefield.`
+    const other = own.length > 0 ? undefined : entryMeant(see.exec(senses.at(-1) ?? '')?.groups?.['name'] ?? '');
+    const names = entries.flatMap(namesOf).filter((name) => name !== term);
+    const defining = other === undefined ? own : rulesOf(other);
+    return { ...conceptOf([term, ...names], [...new Set(defining)]), term, senses };
   });
+}
+
+type Entry = Texts['glossary'][number];
+
+function namesOf({ term, aliases = [] }: Entry): readonly string[] {
+  return [term, ...aliases, ...withoutRemark(term)];
 }
 
 function conceptOf(names: Named['names'], rules: readonly string[]): Concept {
@@ -83,13 +97,13 @@ export function definingOpenings({ rules }: Pick<Texts, 'rules'>): readonly Conc
 }
 
 /** Returns `Fizzle` for `Fizzle (Obsolete)`, since readers search without the remark; nothing for a term without one. */
-export function withoutRemark(term: string): readonly string[] {
+function withoutRemark(term: string): readonly string[] {
   const plain = term.replace(/\s*\([^()]*\)$/, '');
   return plain === term || plain === '' ? [] : [plain];
 }
 
 /** Returns the name to which an entry only refers, as `See Active Player, Nonactive Player Order.`; empty if it says more. */
-function nameReferredTo({ senses: [sense = '', ...others] }: Texts['glossary'][number], words: CitationWords): string {
+function nameReferredTo({ senses: [sense = '', ...others] }: Entry, words: CitationWords): string {
   const name = sense.trim().replace(new RegExp(`^${wordPattern(words.see)}\\s+`, 'iu'), '');
   return others.length > 0 || name === sense.trim() ? '' : name;
 }

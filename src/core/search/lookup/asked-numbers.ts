@@ -47,11 +47,27 @@ export function askedInText(
   if (typed !== undefined) {
     const { edition, alone, title } = typed;
     const renumbered = title === undefined ? [] : ruleWithTitle(work, title, typed.parts);
-    return [...typed.parts.map((part) => ({ ...part, edition, alone })), ...renumbered];
+    return [...typed.parts.map((part) => ({ ...wholeNumber(part, text, work), edition, alone })), ...renumbered];
   }
+  const titled = numberWithTitle(text, work);
+  if (titled !== undefined) return [{ from: titled }];
   if (unseparated) return [];
   const meant = askedInMisread(text, work, { whole: true });
   return meant.length > 0 ? meant : citedIn(text, work);
+}
+
+/** Returns 107.3 for `107.3 x`, whose letter names no part of it. */
+function wholeNumber<Part extends AskedNumber>(part: Part, text: string, work: LookupWork): Part {
+  const above = /\p{N}\s+\p{L}$/u.test(text) && !isKnownIn(work)(part.from) ? parentNumber(work.index.scheme, part.from) : null;
+  return above === null || part.to !== undefined ? part : { ...part, from: above };
+}
+
+/** Returns the number of a text that goes on with the title of the rule, or its beginning: `702 keyword abilities`. */
+function numberWithTitle(text: string, { index: { scheme }, named }: LookupWork): string | undefined {
+  const { first = '', rest = '' } = /^(?<first>\S+)\s+(?<rest>.+)$/u.exec(text)?.groups ?? {};
+  const number = parseNumber(scheme, first.replace(/[.:]$/u, ''))?.number;
+  const begins = (name: string) => foldName(name).startsWith(foldName(rest));
+  return number !== undefined && named.some((one) => one.number === number && one.names.some(begins)) ? number : undefined;
 }
 
 /** Characters that people and scanners mistake for digits. */
@@ -117,22 +133,34 @@ export function askedByLink({ fragment, segments }: PastedLink, work: LookupWork
   const isKnown = (number: string | undefined) => number !== undefined && isKnownNumber(number);
   const numbers = segments.map((segment) => parseNumber(work.index.scheme, segment)?.number);
   const chapter = numbers.findLast(isKnown);
-  const named = [
-    ...(fragment === ''
-      ? []
-      : [...(chapter === undefined ? [] : [inChapter(work, chapter, fragment)]), parseAlone(work, fragment)]),
-    ...segments.map((segment) => parseAlone(work, segment)).toReversed(),
-  ].find(isKnown);
+  const within = (part: string) => (chapter === undefined || part === '' ? [] : [inChapter(work, chapter, part)]);
+  const parts = [fragment, ...segments.toReversed()].filter((part) => part !== '');
+  const written = [
+    ...within(fragment),
+    ...within(segments.at(-1) ?? ''),
+    ...parts.flatMap((part) => [parseAlone(work, part), ...lettersUnseparated(part, work)]),
+  ];
+  const { scheme, order } = work.index;
+  const isOf = (number: string) => {
+    const above = chapterNumber(scheme, number);
+    const isOwn = segments.some((segment) => segment.toLowerCase() === work.id);
+    return above !== null && (isOwn ? order.has(above) : above === chapterNumber(scheme, chapter ?? ''));
+  };
+  // A number that no edition has, of a chapter in the address, was misprinted: the chapter alone would be less.
+  const missing = written.find((number) => number !== undefined && number !== chapter && isOf(number));
+  const named = written.find(isKnown);
+  if (missing !== undefined && (named === undefined || named === chapter)) return [{ from: missing }];
   // Other sites write `cr704-5j` and `704-5j-legend-rule`.
   if (named === undefined)
-    return (
-      [fragment, ...segments.toReversed()]
-        .map((part) => askedInMisread(part.replaceAll('_', ' '), work))
-        .find((asked) => asked.length > 0) ?? []
-    );
+    return parts.map((part) => askedInMisread(part.replaceAll('_', ' '), work)).find((asked) => asked.length > 0) ?? [];
   // Of the two editions in `/diff/cr/STX-AFR`, the later is meant.
-  const parts = segments.flatMap((one) => [one, ...one.split(/-(?=[A-Z0-9]+$)/u).toReversed()]);
-  return [{ from: named, edition: editionInSegments(parts, work) }];
+  const names = segments.flatMap((one) => [one, ...one.split(/-(?=[A-Z0-9]+$)/u).toReversed()]);
+  return [{ from: named, edition: editionInSegments(names, work) }];
+}
+
+/** Returns the numbers that `7045j` may be; digits alone may be a year. */
+function lettersUnseparated(part: string, work: LookupWork): readonly string[] {
+  return /\p{N}\p{L}{1,2}$/u.test(part) ? withoutSeparatorsIn(work, part.replace(/^[Rr](?=\p{N})/u, '')) : [];
 }
 
 /** Returns the name or date of an edition in the segments of an address: a whole segment, or a date in one. A year alone is a folder. */

@@ -104,12 +104,20 @@ function lookUpLink(link: PastedLink, works: readonly LookupWork[]): Answers {
   return { numbers: [], named: (named ?? []).slice(0, MAX_NAMED), editions };
 }
 
-/** Returns what the title of a page names, in the plural or singular: State-Based Actions for `State-based_action_(rules)`. */
+/**
+ * Returns what the title of a page or of a post names, in the plural or singular: State-Based Actions for `State-based_action_(rules)`, Trample for
+ * `what_does_trample_do` and `oracle:trample`.
+ */
 function namedInTitle(title: string, work: LookupWork): readonly NamedAnswer[] {
-  const wanted = title.replaceAll('_', ' ').replace(/(?<=.)\(.*$/u, '');
-  const length = foldName(wanted).length;
-  const isNamed = ({ match, name }: NamedAnswer) => match === 'exact' || foldName(name).length === length + 1;
-  return findNamed(wanted, work).filter((answer) => isNamed(answer) && foldName(answer.name).startsWith(foldName(wanted)));
+  const wanted = title.replaceAll('_', ' ').replace(/(?<=.)\(.*$|^\p{L}+:/gu, '');
+  const found = [wanted, ...askedAbout(wanted)].map((name) => {
+    const length = foldName(name).length;
+    return findNamed(name, work).filter(
+      (answer) =>
+        (isExact(answer) || foldName(answer.name).length === length + 1) && foldName(answer.name).startsWith(foldName(name)),
+    );
+  });
+  return found.find((answers) => answers.length > 0) ?? [];
 }
 
 function answerAll(asked: readonly AskedNumber[], work: LookupWork): readonly NumberAnswer[] {
