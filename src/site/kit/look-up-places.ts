@@ -119,9 +119,9 @@ function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: La
       const near = answer.nearest.slice(0, MAX_NEAREST).flatMap((nearest) => placeOfRule(lookup, language, nearest) ?? []);
       if (near.length === 0) {
         const contents = placeAt(lookup, language, contentsAddress({ language, work: lookup.work.id, edition: null }));
-        return [{ ...contents, label: lookup.work.name, context: '', remarks: never, certain: false }];
+        return [{ ...contents, label: lookup.work.name, context: '', remarks: never, certain: false, isAnswer: false }];
       }
-      return near.map((place, index) => ({ ...place, certain: false, remarks: index === 0 ? never : [] }));
+      return near.map((place, index) => ({ ...place, certain: false, isAnswer: false, remarks: index === 0 ? never : [] }));
     }
   }
 }
