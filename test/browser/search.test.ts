@@ -255,6 +255,14 @@ describe('the search page', () => {
     expect(cards.map((card) => card.split(' ')[0])).toEqual(number === undefined ? [] : [number]);
   });
 
+  test.each(['502.9 2008', '2008 502'])('"%s" shows the text of that edition', async (query) => {
+    await page.goto(`${site}/search?q=${query}`);
+    const lines = page.locator('.answer .family-rule');
+    await lines.first().waitFor();
+    expect(await lines.allTextContents()).toEqual(expect.arrayContaining([expect.stringMatching(/^502(?:\.9)? \S/)]));
+    expect(await page.locator('.answer').textContent()).toMatch(/July 15, 2008.*502/s);
+  });
+
   test('the answer is the same in the box and on the page, and its number can be copied', async () => {
     await page.goto(`${site}/search?q=mulligan`);
     const card = page.locator('.answer .hit');

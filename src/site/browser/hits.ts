@@ -20,43 +20,35 @@ export interface Locale {
 
 /** Returns a link to a place. Its text is added once it has been fetched. Remarks follow an answer, and precede any other place. */
 export function placeHit(place: FoundPlace, locale: Locale): HTMLAnchorElement {
-  const { link, where } = bareHit(place, locale);
-  void addText(where, place);
+  const link = bareHit(place, locale);
+  void addText(link, place);
   return link;
 }
 
 /** Returns a link to a place once it has its text, so that it does not grow on the page. */
 export async function placeWithText(place: FoundPlace, locale: Locale): Promise<HTMLAnchorElement> {
-  const { link, where } = bareHit(place, locale);
-  await addText(where, place);
+  const link = bareHit(place, locale);
+  await addText(link, place);
   return link;
 }
 
 /** Adds what the glossary says of the name of an answer, and the rule with those around it. */
-async function addText(where: HTMLElement, { term, isAnswer, family, work, language }: FoundPlace): Promise<void> {
-  const [sense = '', rules] = await Promise.all([
+async function addText(link: HTMLElement, { term, isAnswer, family, work, language }: FoundPlace): Promise<void> {
+  const [sense, rules] = await Promise.all([
     term !== null && isAnswer ? glossarySense(term, work, language) : undefined,
     family === null ? [] : readFamily(family),
   ]);
   const symbols = symbolsOf(work, language);
+  const lines = rules.map((rule) => familyLine(rule, symbols, language));
   const texts = [
-    ...(sense === ''
-      ? []
-      : [element('span', { className: 'hit-text', lang: language.tag }, ...textNodes(sense, symbols, language))]),
-    ...(rules.length === 0
-      ? []
-      : [
-          element(
-            'span',
-            { className: 'hit-family', lang: language.tag },
-            ...rules.map((rule) => familyLine(rule, symbols, language)),
-          ),
-        ]),
+    ...(sense ? [line('hit-text', ...textNodes(sense, symbols, language))] : []),
+    ...(lines.length > 0 ? [line('hit-family', ...lines)] : []),
   ];
-  where.after(...texts);
+  for (const text of texts) text.lang = language.tag;
+  link.querySelector('.hit-context')?.after(...texts);
 }
 
-function bareHit(place: FoundPlace, locale: Locale): { readonly link: HTMLAnchorElement; readonly where: HTMLElement } {
+function bareHit(place: FoundPlace, locale: Locale): HTMLAnchorElement {
   const { context, href, remarks, language, kind, certain } = place;
   const { t } = locale;
   const link = ofWork(place.work, element('a', { className: `hit by-${kind}`, href: withBase(href) }));
@@ -64,8 +56,10 @@ function bareHit(place: FoundPlace, locale: Locale): { readonly link: HTMLAnchor
   if (language.code !== locale.language.code) heading.lang = language.tag;
   const where = line('hit-context', [context, kind === 'term' ? t('glossary') : ''].filter(Boolean).join(' · '));
   const notes = remarks.map((remark) => line('hit-note', writeRemark(remark, locale)));
-  link.append(...(certain ? [] : notes), heading, where, ...(certain ? notes : []));
-  return { link, where };
+  // A text of an earlier edition is introduced by its date.
+  const isAfter = certain && !remarks.some(({ message }) => message === 'searchInEdition');
+  link.append(...(isAfter ? [] : notes), heading, where, ...(isAfter ? notes : []));
+  return link;
 }
 
 /** Returns `702.19 Trample`, or `Edition of June 7, 2024 (MH3)`. */
