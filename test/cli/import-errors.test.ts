@@ -37,7 +37,7 @@ describe('a document with two rules of the same number', () => {
     const { status, stdout, stderr } = await run();
     expect(status).toBe(1);
     expect(stderr).toContain('duplicate-number');
-    expect(stdout).toContain('nothing was written');
+    expect(stdout).toContain('no document was written');
     expect(stdout).toContain('--accept duplicate-number');
     expect(isWritten()).toBe(false);
   });
@@ -71,7 +71,7 @@ describe('a preview', () => {
     expect(stdout).toContain(
       '1  "Basics"  1 below  (line 1)\n  100  "Beds"  1 below  (line 3)\n    100.1  1 below  3 words: Dig first.  (line 5)',
     );
-    expect(stdout).toContain('nothing was written');
+    expect(stdout).toContain('no document was written');
     expect(isWritten()).toBe(false);
   });
 

@@ -58,7 +58,7 @@ describe('the import of a folder', () => {
   it('fails if all files are skipped', async () => {
     const { root, run } = await importFolder({ 'terms.txt': 'Bed: a place for seeds.\n' }, 'en');
     expect(run).toMatchObject({ status: 1 });
-    expect(run.stdout).toContain('nothing was written');
+    expect(run.stdout).toContain('no document was written');
     expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
   });
 

@@ -7,20 +7,24 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const ROOT_RELATIONS = `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${RELATIONS}/officeDocument" Target="word/document.xml"/></Relationships>`;
 const DOCUMENT_RELATIONS = `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${RELATIONS}/numbering" Target="numbering.xml"/></Relationships>`;
-const NUMBERING = `<?xml version="1.0"?><w:numbering ${WORD}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/></w:lvl></w:abstractNum><w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl><w:lvl w:ilvl="1"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num></w:numbering>`;
+const NUMBERING = `<?xml version="1.0"?><w:numbering ${WORD}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="100"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl><w:lvl w:ilvl="1"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1.%2."/></w:lvl></w:abstractNum><w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl><w:lvl w:ilvl="1"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum><w:abstractNum w:abstractNumId="2"><w:lvl w:ilvl="0"><w:numFmt w:val="cardinalText"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="3"><w:abstractNumId w:val="2"/></w:num></w:numbering>`;
 
 /** Returns a run of text for a paragraph. */
 export const run = (text: string): string => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
 export const italic = (text: string): string => `<w:r><w:rPr><w:i/></w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
 export const lineBreak = '<w:r><w:br/></w:r>';
 export const paragraph = (...runs: readonly string[]): string => `<w:p>${runs.join('')}</w:p>`;
-/** Returns a paragraph that Word numbers itself. */
-export const counted = (...runs: readonly string[]): string =>
-  `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr>${runs.join('')}</w:p>`;
+/** Returns a paragraph that Word numbers itself, at a level from 0: `100.`, `100.1.` */
+export const counted = (level: number, ...runs: readonly string[]): string => numberedBy('1', level, runs);
+/** Returns a paragraph that Word numbers in words. */
+export const countedInWords = (...runs: readonly string[]): string => numberedBy('3', 0, runs);
 
 /** Returns an item of a bulleted list, at a level from 0. */
-export const bulleted = (level: number, ...runs: readonly string[]): string =>
-  `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="2"/></w:numPr></w:pPr>${runs.join('')}</w:p>`;
+export const bulleted = (level: number, ...runs: readonly string[]): string => numberedBy('2', level, runs);
+
+function numberedBy(list: string, level: number, runs: readonly string[]): string {
+  return `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${runs.join('')}</w:p>`;
+}
 
 /** Returns a table with these texts in its cells. */
 export const table = (rows: readonly (readonly string[])[]): string =>

@@ -108,6 +108,8 @@ describe('importing a Word document reports', () => {
   ])('that Word numbers paragraphs by %s', async (_, id, name) => {
     const styles = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style></w:styles>`;
     const { messages } = await imported([`<w:p><w:pPr><w:pStyle w:val="${id}"/></w:pPr>${run('Dig deep.')}</w:p>`], styles);
-    expect(messages).toEqual(['counted-by-word: paragraphs that Word itself numbers, whose numbers are not in the text: 1']);
+    expect(messages).toEqual([
+      'counted-by-word: the numbers of 1 paragraphs are not in the text of the document, and were counted as Word does',
+    ]);
   });
 });

@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { recognizeImporter, toImportDocument } from '../../src/import/index.ts';
 import { word } from '../../src/import/word/index.ts';
 import { digest } from './fixture-folders.ts';
-import { bulleted, counted, docxParts, italic, lineBreak, makeDocx, makeZip, paragraph, run, table } from './made-docx.ts';
+import {
+  bulleted,
+  counted,
+  countedInWords,
+  docxParts,
+  italic,
+  lineBreak,
+  makeDocx,
+  makeZip,
+  paragraph,
+  run,
+  table,
+} from './made-docx.ts';
 import { contextWith, expectEveryWord } from './run-importer.ts';
 
 const context = contextWith();
@@ -144,8 +156,23 @@ describe('word', () => {
     expectEveryWord(result);
   });
 
-  it('warns of numbers that Word computes', async () => {
-    const numbered = makeDocx([counted(run('Play')), counted(run('Turns')), paragraph(run('Plain.'))]);
+  it('counts what Word numbers itself', async () => {
+    const numbered = makeDocx([
+      counted(0, run('Play')),
+      counted(1, run('Row.')),
+      bulleted(0, run('Or sail.')),
+      counted(1, run('Rest.')),
+    ]);
+    const result = await word.import([toImportDocument('a.docx', numbered)], context);
+    expect(result.expression.rules.map(({ number }) => number)).toEqual(['100', '100.1', '100.2']);
+    expect(result.messages.map(({ ruleId, reason }) => `${ruleId}: ${reason}`)).toContain(
+      'counted-by-word: the numbers of 3 paragraphs are not in the text of the document, and were counted as Word does',
+    );
+    expectEveryWord(result);
+  });
+
+  it('warns of numbers that it does not count', async () => {
+    const numbered = makeDocx([countedInWords(run('Play')), countedInWords(run('Turns')), paragraph(run('Plain.'))]);
     const { messages } = await word.import([toImportDocument('a.docx', numbered)], context);
     expect(messages.map(({ line, ruleId, reason }) => `${line} ${ruleId}: ${reason}`)).toContain(
       '1 counted-by-word: paragraphs that Word itself numbers, whose numbers are not in the text: 2',

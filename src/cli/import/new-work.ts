@@ -6,10 +6,10 @@ import { basename, dirname, join } from 'node:path';
 import type { Archive } from '@rulegraph/content/archive';
 import { importerNamed } from '@rulegraph/import';
 import type { Importer } from '@rulegraph/import/reader';
-import { decodedLines, detectLanguage, type ProposedSettings, proposeSettings, titleOfFile } from '@rulegraph/import/settings';
+import { decoded, detectLanguage, type ProposedSettings, proposeSettings, titleOfFile } from '@rulegraph/import/settings';
 import { workFile } from '@rulegraph/import/settings/work-file';
 import { chosenWork, readContent } from '../content.ts';
-import { CommandError, printLine, printRemark } from '../output.ts';
+import { CommandError, messageLine, printLine, printRemark } from '../output.ts';
 import type { DocumentSet } from './read-documents.ts';
 
 /** What an import may name. */
@@ -55,7 +55,7 @@ function idOf(path: string): string {
 }
 
 async function languageOf(set: DocumentSet): Promise<string> {
-  const lines = await decodedLines(importerOf(set), set.documents());
+  const { lines } = await decoded(importerOf(set), set.documents());
   return detectLanguage(lines.map(({ text }) => text).join('\n')) ?? languageUnknown(set);
 }
 
@@ -79,6 +79,8 @@ async function proposeWork(
   const proposed = await proposeSettings(importerOf(set), set.documents(), { id, lang });
   if (proposed === 'unknown-language') return languageUnknown(set);
   if (proposed === undefined) {
+    const { messages = [] } = await decoded(importerOf(set), set.documents());
+    for (const message of messages) printRemark(messageLine(message));
     throw new CommandError(
       `"${set.name}" has no lines whose numbers show how its rules are numbered, so no settings can be proposed; write a work.yaml, or name the work with --work`,
       1,

@@ -26,7 +26,7 @@ export function printImportReport(outcomes: readonly ImportOutcome[], form: 'tex
       return;
     case 'text':
       for (const outcome of outcomes) printLine(asText(outcome));
-      if (!outcomes.some((outcome) => outcome.written)) printLine('nothing was written');
+      if (!outcomes.some((outcome) => outcome.written)) printLine('no document was written');
       if (isSet) printFailures(outcomes);
       printDatesToName(outcomes);
       printErrorsToAccept(outcomes);

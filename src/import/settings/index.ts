@@ -7,7 +7,7 @@ import type { ImportContext, ImportDocument } from '../importer.ts';
 import { LISTED_LINES, type Line } from '../lines.ts';
 import { partByHeading, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
-import type { Importer, ImportResult } from '../reader.ts';
+import type { DecodedDocuments, Importer, ImportResult } from '../reader.ts';
 import { type ReadingScore, scoreReading } from '../scoring.ts';
 import { detectLanguage, LANGUAGE_WORDS, type LanguageWords } from './language-words.ts';
 import { type NumberingProposal, proposeNumberings } from './propose-numbering.ts';
@@ -24,9 +24,9 @@ export interface ProposedSettings {
   readonly score: ReadingScore;
 }
 
-/** Returns the text of the lines of documents, as an importer decodes them. */
-export async function decodedLines(importer: Importer, documents: readonly ImportDocument[]): Promise<readonly Line[]> {
-  return (await decodeDocuments(importer, documents, contextOf(emptyWork('')))).lines;
+/** Returns the lines of documents, as an importer decodes them, and what their text lacks. */
+export async function decoded(importer: Importer, documents: readonly ImportDocument[]): Promise<DecodedDocuments> {
+  return decodeDocuments(importer, documents, contextOf(emptyWork('')));
 }
 
 /** A level of letters that are printed alone is one only if it has this share of the other rules; else they are lists. */
@@ -38,7 +38,7 @@ export async function proposeSettings(
   documents: readonly ImportDocument[],
   { id, lang: named }: { readonly id: string; readonly lang: string | undefined },
 ): Promise<ProposedSettings | 'unknown-language' | undefined> {
-  const lines = await decodedLines(importer, documents);
+  const { lines } = await decoded(importer, documents);
   const lang = named ?? detectLanguage(lines.map(({ text }) => text).join('\n'));
   if (lang === undefined) return 'unknown-language';
   const words = LANGUAGE_WORDS[lang] ?? LANGUAGE_WORDS[lang.split('-')[0] ?? ''] ?? NO_LANGUAGE;

@@ -27,8 +27,12 @@ export async function decodeWord(documents: readonly ImportDocument[]): Promise<
   const messages: VFileMessage[] = [];
   const found = new Map<string, ImportedPicture>();
   for (const document of documents) {
-    const { lines: wordLines, unread, leftOut, pictures } = await readWordDocument(document);
-    messages.push(...checkLines(document.path, wordLines), ...reportUnread(document.path, unread));
+    const { lines: wordLines, unread, leftOut, counted, pictures } = await readWordDocument(document);
+    messages.push(
+      ...checkLines(document.path, wordLines),
+      ...reportCounted(document.path, counted),
+      ...reportUnread(document.path, unread),
+    );
     messages.push(...reportLeftOut(document.path, leftOut));
     for (const [reason, texts] of Object.entries<readonly string[]>({ ...leftOut }))
       aside.push(...texts.map((text, index) => ({ reason, line: { file: document.path, number: index + 1, text } })));
@@ -69,6 +73,19 @@ async function readWordDocument(document: ImportDocument): ReturnType<typeof rea
 function reasonOf(message: string): string {
   if (/call stack/.test(message)) return 'its parts are nested too deeply';
   return (message.split('\n', 1)[0] ?? '').replace(/^\w+: \[[^\]]*\]\s*/, '').replace(/\.$/, '');
+}
+
+function reportCounted(file: string, counted: number): readonly VFileMessage[] {
+  if (counted === 0) return [];
+  return [
+    diagnose({
+      code: 'counted-by-word',
+      severity: 'info',
+      reason: `the numbers of ${counted} paragraphs are not in the text of the document, and were counted as Word does`,
+      place: { file, line: 1, column: 1 },
+      remedy: 'compare a few of them with what Word shows',
+    }),
+  ];
 }
 
 /** How many of the words the message lists. */

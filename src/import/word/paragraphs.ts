@@ -7,6 +7,7 @@ import { Parser } from 'htmlparser2';
 import { LONGEST_BLOCK, runInThread } from '../limits.ts';
 import { joinMarks, scriptFigures, spanOf, spreadCells } from '../markup/tree-lines.ts';
 import { type DocumentPictures, loadPictures } from '../pictures.ts';
+import { type WordNumbering, wordCounter } from './numbering.ts';
 
 /** One paragraph, or the part of it between two line breaks. */
 export interface WordLine {
@@ -40,6 +41,8 @@ export interface WordText {
   /** Words of the document that no line has. */
   readonly unread: readonly string[];
   readonly leftOut: LeftOut;
+  /** How many paragraphs begin with a number that was counted as Word counts. */
+  readonly counted: number;
   readonly pictures: DocumentPictures;
 }
 
@@ -54,7 +57,16 @@ interface LeftOut {
 /** Returns the lines of a document in order. Throws if the bytes are not a Word document. */
 export async function readWordLines(bytes: Uint8Array): Promise<WordText> {
   const leftOut: LeftOut = { readings: [], hidden: [] };
-  const document = withDocument(boundedArchive(bytes), (xml, styles) => readableXml(xml, styles, leftOut));
+  let counted = 0;
+  const document = withDocument(boundedArchive(bytes), (xml, styles, numbering) => {
+    const count = wordCounter(numbering);
+    const labelOf = (paragraph: WordNumbering, style: string) => {
+      const label = count(paragraph, style);
+      if (label) counted += 1;
+      return label;
+    };
+    return readableXml(xml, styles, { leftOut, labelOf });
+  });
   const printed = textOfXml(document.xml);
   const longest = printed.reduce((length, text) => Math.max(length, text.length), 0);
   if (longest > LONGEST_BLOCK) throw new Error(`one of its paragraphs has ${longest.toLocaleString('en')} characters`);
@@ -64,7 +76,7 @@ export async function readWordLines(bytes: Uint8Array): Promise<WordText> {
   const lines = draftLines(html, pictures)
     .map(closeLine)
     .filter(({ text }) => text !== '');
-  return { lines, unread: missingWords(printed, lines), leftOut, pictures };
+  return { lines, unread: missingWords(printed, lines), leftOut, counted, pictures };
 }
 
 const FIRST_NOTE = /<ol><li id="(?:foot|end)note-/;
@@ -238,6 +250,7 @@ const PART = /\.(?:xml|rels)$/;
 /** The part of a Word file that has the text of the document. */
 export const DOCUMENT_PART = 'word/document.xml';
 const STYLES = 'word/styles.xml';
+const NUMBERING = 'word/numbering.xml';
 
 /** In bytes. The rules of the largest game take 5 MB. */
 const SIZE_LIMIT = 64 * 2 ** 20;
@@ -268,15 +281,16 @@ export function boundedArchive(bytes: Uint8Array, sizeLimit = SIZE_LIMIT): Uint8
   return zipSync(parts, { level: 0 });
 }
 
-/** Returns the archive with its document part rewritten, and that part. `rewrite` receives the document and its styles as XML. */
+/** Returns the archive with its document part rewritten, and that part. `rewrite` receives the document, its styles and its lists as XML. */
 function withDocument(
   archive: Uint8Array,
-  rewrite: (document: string, styles: string) => string,
+  rewrite: (document: string, styles: string, numbering: string) => string,
 ): { bytes: Uint8Array; xml: string } {
   const parts = unzipSync(archive);
-  const { [DOCUMENT_PART]: document, [STYLES]: styles = new Uint8Array() } = parts;
+  const none = new Uint8Array();
+  const { [DOCUMENT_PART]: document, [STYLES]: styles = none, [NUMBERING]: numbering = none } = parts;
   if (document === undefined) return { bytes: archive, xml: '' };
-  const xml = rewrite(strFromU8(document), strFromU8(styles));
+  const xml = rewrite(strFromU8(document), strFromU8(styles), strFromU8(numbering));
   return { bytes: zipSync({ ...parts, [DOCUMENT_PART]: strToU8(xml) }, { level: 0 }), xml };
 }
 
@@ -296,12 +310,24 @@ const RENAMED: Readonly<Record<string, string>> = { 'm:r': 'w:r', 'm:t': 'w:t' }
 const HIDDEN = new Set(['w:del', 'w:moveFrom', 'mc:Choice']);
 
 /**
- * Unwraps elements that the converter does not know, takes text out of drawings without a fallback for older programs, and adds to
- * paragraphs the numbering that only their style has. Readings and hidden text are moved to `leftOut`.
+ * Unwraps elements that the converter does not know, takes text out of drawings without a fallback for older programs, and writes the numbers
+ * that Word counts before the text of their paragraphs. Readings and hidden text are moved to `leftOut`.
  */
-function readableXml(xml: string, styles: string, leftOut: LeftOut): string {
+function readableXml(
+  xml: string,
+  styles: string,
+  {
+    leftOut,
+    labelOf,
+  }: {
+    readonly leftOut: LeftOut;
+    /** Returns what Word prints before a paragraph; undefined for a bullet. */
+    readonly labelOf: (paragraph: WordNumbering, style: string) => string | undefined;
+  },
+): string {
   const modern = modernDrawings(xml);
-  const { counted, isHidden } = readStyles(styles);
+  const { numberingOf, isHidden } = readStyles(styles);
+  const numberAfter = numberReader(numberingOf, labelOf);
   const isHiddenAfter = hiddenTextReader(isHidden);
   let drawing = 0;
   let pronounced = 0;
@@ -324,11 +350,46 @@ function readableXml(xml: string, styles: string, leftOut: LeftOut): string {
     if (modern.has(offset)) return token.replace('mc:Choice', 'mc:Fallback');
     if (drawing > 0 && name === 'w:drawing') return token.replace('w:drawing', 'w:pict');
     if (drawing > 0 && name !== '' && !name.startsWith('w:')) return '';
-    if (name === 'w:pStyle') return `${token}${counted.get(styleOf(token)) ?? ''}`;
+    const numbered = numberAfter(name, token);
+    if (numbered !== undefined) return numbered;
     const renamed = RENAMED[name];
     return renamed === undefined ? token : token.replace(name, renamed);
   });
 }
+
+/**
+ * Returns a function that is told each tag in order, and returns what is written in place of the tags of a paragraph's numbering: at the end of its
+ * properties its number as text or, for a bullet, its numbering again, of which only the paragraph's style may know. Undefined for other tags.
+ */
+function numberReader(
+  numberingOf: (style: string) => WordNumbering | undefined,
+  labelOf: (paragraph: WordNumbering, style: string) => string | undefined,
+): (name: string, tag: string) => string | undefined {
+  let depth = 0;
+  let style = '';
+  let list: string | undefined;
+  let level: number | undefined;
+  return (name, tag) => {
+    if (name === 'w:p') [style, list, level] = ['', undefined, undefined];
+    if (name === 'w:pPr') depth += stepOf(tag);
+    // The properties within are those before a change.
+    if (depth > 1) return undefined;
+    if (name === 'w:pStyle' && depth === 1) style = styleOf(tag);
+    if (name === 'w:ilvl') level = Number(styleOf(tag));
+    if (name === 'w:numId') list = styleOf(tag);
+    if (name === 'w:numPr' || name === 'w:ilvl' || name === 'w:numId') return '';
+    if (name !== 'w:pPr' || depth !== 0) return undefined;
+    const ofStyle = numberingOf(style);
+    const numbering = { list: list ?? ofStyle?.list ?? '0', level: level ?? ofStyle?.level };
+    if (numbering.list === '0') return undefined;
+    const label = labelOf(numbering, style);
+    if (label === undefined) return `${NUMBERED(numbering)}${tag}`;
+    return label.trim() === '' ? undefined : `${tag}<w:r><w:t xml:space="preserve">${label} </w:t></w:r>`;
+  };
+}
+
+const NUMBERED = ({ list, level = 0 }: WordNumbering) =>
+  `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr>`;
 
 function styleOf(tag: string): string {
   return VALUE.exec(tag)?.[1] ?? '';
@@ -362,34 +423,36 @@ const MAX_BASES = 10;
 
 /** What the styles of a document say of its text, by their names. */
 interface WordStyles {
-  /** The numbering of each paragraph style that has one. */
-  readonly counted: ReadonlyMap<string, string>;
+  /** Returns the numbering that a style of paragraphs has, or a style that it is based on. */
+  readonly numberingOf: (style: string) => WordNumbering | undefined;
   readonly isHidden: (style: string) => boolean;
 }
 
 function readStyles(styles: string): WordStyles {
-  const counted = new Map<string, string>();
+  const numbered = new Map<string, WordNumbering>();
   const hiding = new Map<string, boolean>();
   const bases = new Map<string, string>();
   let style = '';
-  let level = '0';
+  let level: number | undefined;
   for (const { 0: tag, 1: name } of styles.matchAll(STYLE_TAGS)) {
     const value = VALUE.exec(tag)?.[1] ?? '0';
     if (name === 'style') {
       style = /w:styleId="([^"]*)"/.exec(tag)?.[1] ?? '';
-      level = '0';
-    } else if (name === 'ilvl') level = value;
+      level = undefined;
+    } else if (name === 'ilvl') level = Number(value);
     else if (name === 'basedOn') bases.set(style, value);
     else if (name === 'vanish') hiding.set(style, !OFF.test(styleOf(tag)));
-    else if (style !== '' && value !== '0') {
-      counted.set(style, `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${value}"/></w:numPr>`);
-    }
+    else if (style !== '') numbered.set(style, { list: value, level });
   }
   const isHidden = (style: string, above = 0): boolean => {
     const base = bases.get(style);
     return hiding.get(style) ?? (base !== undefined && above < MAX_BASES && isHidden(base, above + 1));
   };
-  return { counted, isHidden };
+  const numberingOf = (style: string, above = 0): WordNumbering | undefined => {
+    const base = bases.get(style);
+    return numbered.get(style) ?? (base !== undefined && above < MAX_BASES ? numberingOf(base, above + 1) : undefined);
+  };
+  return { numberingOf, isHidden };
 }
 
 /** Returns the offsets of the tags of choices that have no fallback. */
