@@ -20,7 +20,7 @@ const site = openSite(archive, {
   terms: (id, lang) => termsOf(archive, id, lang),
 });
 
-const files = new Map(quoteFiles(archive, site).map(({ path, json }) => [`/data/${path}.json`, json]));
+const files = new Map(quoteFiles(archive, site).map(({ path, make }) => [`/data/${path}.json`, make()]));
 const sizes = new Map([...files].map(([address, json]) => [address, brotliCompressSync(json).length]));
 const tables = [...files.keys()].filter((address) => /\/[^/]+-[a-z]{2}\.json$/.test(address));
 const sum = (addresses: Iterable<string>): number =>

@@ -9,11 +9,12 @@ import { digestsOfChapters, findView } from '../model/site.ts';
 import { checkAddressClaims } from '../outputs/address-claims.ts';
 import { checkBuiltSite, type KnownFiles, type Share } from '../outputs/check-links/find-broken-links.ts';
 import { writeSourceChecksums } from '../outputs/checksums.ts';
+import { digestsOfParts } from '../outputs/data-files.ts';
 import { filesBeside, writeLastFiles } from '../outputs/files-beside.ts';
 import { findLost } from '../outputs/permanence/published-addresses.ts';
 import { searchIndexes } from '../outputs/search-index.ts';
 import { entryOfIndex, isOfIndex } from '../outputs/write-search-indexes.ts';
-import { archive, caches, ofText, site } from '../pages/content.ts';
+import { archive, caches, site } from '../pages/content.ts';
 import { loadOwnComponents } from '../pages/own-components.ts';
 import { valueDigest } from '../pages/page-keys.ts';
 import { refuseBrokenSettings } from './explain-failure.ts';
@@ -60,8 +61,7 @@ answerTasks(tasks);
 
 /** Does one piece of work after another until all are done, shared with the other threads. Returns the pages that it wrote or reused. */
 async function renderShare({ entry, site, folder, previous, counts, pagesFirst }: RenderTask): Promise<SavedFiles> {
-  const saved: Record<string, SavedFile> = {};
-  const { write, reuse } = openWriter(folder, site, previous);
+  const { write, reuse, saved } = openWriter(folder, site, previous);
   const writePages = async () => {
     // Listing the pages of a hundred editions takes seconds, so a thread that comes too late to render any does not.
     const listed = Atomics.load(counts, BUILD_COUNTS.pieces);
@@ -75,9 +75,8 @@ async function renderShare({ entry, site, folder, previous, counts, pagesFirst }
     const writePage = async (page: SitePage) => {
       const { file } = page;
       const key = page.key?.();
-      const before = previous.files[file];
-      const isReused = key !== undefined && before?.key === key && reuse(file);
-      saved[file] = isReused ? before : { digest: write(file, await render(page)), ...(key !== undefined && { key }) };
+      const isReused = key !== undefined && reuse(file, key);
+      if (!isReused) write(file, await render(page), key);
       Atomics.add(counts, isReused ? BUILD_COUNTS.reused : BUILD_COUNTS.rendered, 1);
     };
     for (let at = next(counts, 'nextPiece'); at < pieces.length; at = next(counts, 'nextPiece'))
@@ -85,7 +84,7 @@ async function renderShare({ entry, site, folder, previous, counts, pagesFirst }
   };
   const writeFilesBeside = () => {
     for (let at = next(counts, 'nextFile'); at < filesBeside.length; at = next(counts, 'nextFile'))
-      filesBeside[at]?.({ write, folder });
+      filesBeside[at]?.({ write, reuse, folder });
   };
   if (!pagesFirst) writeFilesBeside();
   await writePages();
@@ -95,16 +94,14 @@ async function renderShare({ entry, site, folder, previous, counts, pagesFirst }
 
 /** Lists the search indexes to write, each with its key. Those with the records of the last build are reused, and their files returned. */
 function listSearchIndexes({ folder, previous }: { readonly folder: string; readonly previous: LastBuild }) {
-  const { reuse } = openWriter(folder, undefined, previous);
-  const saved: Record<string, SavedFile> = {};
+  const { reuse, saved } = openWriter(folder, undefined, previous);
   const indexes = searchIndexes(archive, site).map((index) => ({ ...index, key: valueDigest(index.records) }));
   const written = indexes.filter((index) => {
     if (previous.files[entryOfIndex(index)]?.key !== index.key) return true;
     const files = Object.entries(previous.files).filter(([file]) => isOfIndex(file, index));
     const isReused = files.every(([file]) => reuse(file));
-    if (isReused) Object.assign(saved, Object.fromEntries(files));
     // The indexer would write into the files of the last build.
-    else for (const [file] of files) rmSync(join(folder, file), { force: true });
+    if (!isReused) for (const [file] of files) rmSync(join(folder, file), { force: true });
     return !isReused;
   });
   return { indexes: written, saved };
@@ -141,6 +138,8 @@ function piecesOf(pages: readonly SitePage[]): readonly (readonly SitePage[])[] 
 function openWriter(folder: string, site: string | undefined, previous: LastBuild = { folder: '', files: {} }) {
   const base = baseOfSite(site);
   const made = new Set<string>();
+  /** What was written and reused. */
+  const saved: Record<string, SavedFile> = {};
   const pathOf = (file: string): string => {
     const path = join(folder, file);
     const parent = dirname(path);
@@ -148,19 +147,20 @@ function openWriter(folder: string, site: string | undefined, previous: LastBuil
     made.add(parent);
     return path;
   };
-  /** Links or copies a file of the last build. Returns false if there is none, if it was changed since, or if it cannot be read. */
-  const reuse = (file: string): boolean => {
-    const saved = previous.files[file];
-    if (saved === undefined) return false;
+  /** Links or copies a file of the last build. Returns false if there is none, with this key if any, if it was changed since, or if it cannot be read. */
+  const reuse = (file: string, key?: string): boolean => {
+    const before = previous.files[file];
+    if (before === undefined || (key !== undefined && before.key !== key)) return false;
     const [from, to] = [join(previous.folder, file), pathOf(file)];
     try {
       // The files of a site that was copied or unpacked have other states, but the same bytes.
-      if (stateOf(from) !== saved.state && hash('sha256', readFileSync(from)) !== saved.digest) return false;
+      if (stateOf(from) !== before.state && hash('sha256', readFileSync(from)) !== before.digest) return false;
       try {
         linkSync(from, to);
       } catch {
         copyFileSync(from, to);
       }
+      saved[file] = before;
       return true;
     } catch {
       return false;
@@ -168,12 +168,13 @@ function openWriter(folder: string, site: string | undefined, previous: LastBuil
   };
   return {
     reuse,
-    /** Writes a file, with addresses adapted to where the site is published, unless that of the last build has the same bytes. Returns its digest. */
-    write: (file: string, body: string | Uint8Array): string => {
+    saved,
+    /** Writes a file, with addresses adapted to where the site is published, unless that of the last build has the same bytes. */
+    write: (file: string, body: string | Uint8Array, key?: string): void => {
       const written = addBaseToFile(file, body, base);
       const digest = hash('sha256', written);
       if (previous.files[file]?.digest !== digest || !reuse(file)) writeFileSync(pathOf(file), written);
-      return digest;
+      saved[file] = { digest, ...(key !== undefined && { key }) };
     },
   };
 }
@@ -197,7 +198,8 @@ function prepareTexts(texts: readonly TextName[]): void {
     prepareLineage(archive, work, editions);
     for (const { edition, lang } of own) {
       const view = findView(site, work.id, edition, languageOf(lang));
-      if (view?.carried === undefined && view !== undefined) digestsOfChapters(view, ofText);
+      if (view === undefined || view.carried !== undefined) continue;
+      for (const prepareText of [digestsOfChapters, digestsOfParts]) prepareText(site, view);
     }
   }
 }

@@ -44,7 +44,7 @@ type SiteTexts = Texts & Partial<Pick<Archive, 'rulings'>>;
 /** All editions of all works, and what pages ask about them. */
 export interface Site
   extends Pick<ComputedAnswers, 'lineage' | 'terms'>,
-    Required<Pick<ComputedAnswers, 'review' | 'rulings' | 'proposal' | 'questions'>> {
+    Required<Pick<ComputedAnswers, 'review' | 'rulings' | 'questions' | 'proposal' | 'ofText'>> {
   readonly works: readonly Work[];
   /** The languages with a home page: those that `site.yaml` lists, then all others of texts and rulings. The root is in the first. */
   readonly languages: readonly [Language, ...Language[]];
@@ -83,7 +83,7 @@ interface ComputedAnswers {
 }
 
 /** Returns a value that depends on a text, cached or computed; `name` tells the values of a text apart. Values must survive being written as JSON. */
-type CachedOfText = <T>(view: Pick<EditionView, 'work' | 'edition' | 'language'>, name: string, compute: () => T) => T;
+type CachedOfText = <T>(view: EditionView, name: string, compute: () => T) => T;
 
 /** Opens an archive as a site. Texts are read, and answers computed, when they are needed. */
 export function openSite(
@@ -96,9 +96,11 @@ export function openSite(
     rulings = () => [],
     questions = () => [],
     proposal = () => undefined,
-    ofText = (_view, _name, compute) => compute(),
+    ofText: cached = (_view, _name, compute) => compute(),
   }: ComputedAnswers,
 ): Site {
+  // A carried-forward translation depends on more than one text.
+  const ofText: CachedOfText = (view, name, compute) => (view.carried === undefined ? cached(view, name, compute) : compute());
   const byWork = new Map(archive.works.map((work) => [work.id, viewsOf(archive, work, translation, ofText)]));
   const collections = archive.works.flatMap(({ id }) => archive.rulings?.(id) ?? []);
   const usedCodes = new Set([
@@ -130,6 +132,7 @@ export function openSite(
     rulings,
     questions,
     proposal,
+    ofText,
     collections: (work) => archive.rulings?.(work) ?? [],
   };
 }
@@ -241,10 +244,8 @@ function expectText<T>(text: T | undefined, work: Work, edition: Edition, code: 
 type Runs = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, ChapterRun>>>;
 
 /** Returns the digests of an edition's chapters, cached or computed. */
-export function digestsOfChapters(view: EditionView, ofText: CachedOfText): ChapterDigests {
-  const compute = () => chapterDigests(view);
-  // A carried-forward translation depends on more than one text.
-  return view.carried === undefined ? ofText(view, 'chapters', compute) : compute();
+export function digestsOfChapters({ ofText }: Pick<Site, 'ofText'>, view: EditionView): ChapterDigests {
+  return ofText(view, 'chapters', () => chapterDigests(view));
 }
 
 function runsByLanguage(views: readonly EditionView[], ofText: CachedOfText): Runs {
@@ -254,7 +255,7 @@ function runsByLanguage(views: readonly EditionView[], ofText: CachedOfText): Ru
       const own = views.filter(({ language }) => language.code === code).toReversed();
       // An upcoming edition shares no pages with those in force.
       const parts = Map.groupBy(own, ({ edition }) => (edition.upcoming === true ? edition.id : ''));
-      const runs = [...parts.values()].flatMap((part) => [...chapterRuns(part, (view) => digestsOfChapters(view, ofText))]);
+      const runs = [...parts.values()].flatMap((part) => [...chapterRuns(part, (view) => digestsOfChapters({ ofText }, view))]);
       return [code, new Map(runs.map(([{ edition }, ofChapters]) => [edition.id, ofChapters]))];
     }),
   );

@@ -6,6 +6,7 @@ import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type QuotableOrigin, quotableTexts, type Texts, wholeTexts } from '@rulegraph/content/archive';
+import { memoize } from '@rulegraph/core/memo';
 import type { Rule } from '@rulegraph/core/model';
 import { answeringEdition, packAnswers, type QuotableText, tabulateWords } from '@rulegraph/core/search/find';
 import { answersAddress, chapterAddress, glossaryAddress } from '../kit/addresses.ts';
@@ -87,8 +88,8 @@ function quoteFilesOf(
     ...tabulateWords(blocks.map((block) => block.flatMap((rule) => rule.texts.map(([text]) => text)))),
   };
   return [
-    { path: `passages/${id}-${lang}`, json: JSON.stringify(table) },
-    ...packs.map(({ name, json }) => ({ path: `passages/${name}`, json })),
+    { path: `passages/${id}-${lang}`, make: () => JSON.stringify(table) },
+    ...packs.map(({ name, json }) => ({ path: `passages/${name}`, make: () => json })),
   ];
 }
 
@@ -157,13 +158,14 @@ export function quotedPlace({ work, lang, number, edition }: QuotableOrigin, sit
 export function answerFiles(site: Site): readonly DataFile[] {
   return newestViews(site).map((view) => ({
     path: answersAddress(view.language, view.work.id).replace(/^\/data\/|\.json$/g, ''),
-    json: JSON.stringify(
-      packAnswers(answeringEdition(view.expression()), {
-        scheme: view.scheme,
-        words: citationWords(view),
-        synonyms: view.work.nicknames,
-      }),
-    ),
+    make: () =>
+      JSON.stringify(
+        packAnswers(answeringEdition(view.expression()), {
+          scheme: view.scheme,
+          words: citationWords(view),
+          synonyms: view.work.nicknames,
+        }),
+      ),
   }));
 }
 
@@ -173,84 +175,92 @@ export function answerFiles(site: Site): readonly DataFile[] {
 export interface DataFile {
   /** The path below `/data/`, without `.json`. */
   readonly path: string;
-  readonly json: string;
+  readonly make: () => string;
+  /** The key of what the file depends on; absent if every build makes it anew. */
+  readonly key?: string | undefined;
 }
 
 /** Returns the files of every work with two editions to compare. A text that several editions share is stored once. */
-export function compareFiles(site: Site): readonly DataFile[] {
-  const files = new Map<string, string>();
-  for (const work of site.works.filter(({ id }) => canCompare(site, id))) {
-    const { lineage, steps, words } = site.lineage(work.id) ?? {};
-    if (lineage === undefined || words === undefined) continue;
-    const views = lineage.editions.flatMap((edition) => findView(site, work.id, edition, languageOf(work.source)) ?? []);
-    const texts = packTexts(views);
-    for (const { name, json } of texts.packs) files.set(packPath(work.id, name), json);
-    for (const view of views) {
-      files.set(editionPath(work.id, view.edition.id), JSON.stringify(editionData(view, words, texts.nameOf)));
-    }
-    // The first edition has no edition before it to compare with.
-    const published = [...(steps?.values() ?? [])].filter((step) => step.from !== '').map(stepToData);
-    for (const [year, ofYear] of Map.groupBy(published, (step) => yearOfStep(step.to))) {
-      files.set(stepsPath(work.id, year), JSON.stringify(ofYear));
-    }
-  }
-  return [...files].map(([path, json]) => ({ path, json }));
-}
-
-/** Returns the name under which the text of a section or chapter of an edition is stored; the number of the glossary is empty. */
-type NameOf = (view: EditionView, number: string) => string;
-
-/** Stores each text of all editions once, in packs of texts with the same number. Returns the packs and the name of each text. */
-function packTexts(views: readonly EditionView[]): {
-  readonly packs: readonly { readonly name: string; readonly json: string }[];
-  readonly nameOf: NameOf;
-} {
-  /** By edition and number: the position of the text among those of its number. */
-  const positions = new Map<EditionView, Map<string, number>>();
-  /** By number: the different texts, in the order of their positions. */
-  const texts = new Map<string, Map<string, number>>();
-  for (const view of views) {
-    const ofView = new Map<string, number>();
-    positions.set(view, ofView);
-    for (const [number, json] of textsOf(view)) {
-      const ofNumber = texts.get(number) ?? new Map<string, number>();
-      const position = ofNumber.get(json) ?? ofNumber.size;
-      ofView.set(number, position);
-      texts.set(number, ofNumber.set(json, position));
-    }
-  }
-  const packs: { name: string; json: string }[] = [];
-  const names = new Map<string, string[]>();
-  for (const [number, ofNumber] of texts) {
-    const ofPacks = splitIntoPacks([...ofNumber.keys()]).flatMap((pack) => {
-      const json = `[${pack.join(',')}]`;
-      const name = hash('sha256', json).slice(0, 16);
-      packs.push({ name, json });
-      return pack.map((_, index) => packedName(name, index));
+export function compareFiles(site: Site, structure?: () => string): readonly DataFile[] {
+  return site.works
+    .filter(({ id }) => canCompare(site, id))
+    .flatMap((work): readonly DataFile[] => {
+      const { lineage, steps, words } = site.lineage(work.id) ?? {};
+      if (lineage === undefined || words === undefined) return [];
+      const views = lineage.editions.flatMap((edition) => findView(site, work.id, edition, languageOf(work.source)) ?? []);
+      const { packs, namesOf } = packTexts(site, views);
+      // The first edition has no edition before it to compare with.
+      const published = [...(steps?.values() ?? [])].filter((step) => step.from !== '');
+      return [
+        ...packs.map(({ name, make }) => ({ path: packPath(work.id, name), make, key: name })),
+        ...views.map((view) => ({
+          path: editionPath(work.id, view.edition.id),
+          make: () => JSON.stringify(editionData(view, words, namesOf(view))),
+          key: structure && valueDigest([structure(), view.edition.id, ...namesOf(view)]),
+        })),
+        ...Array.from(
+          Map.groupBy(published, (step) => yearOfStep(step.to)),
+          ([year, ofYear]) => ({ path: stepsPath(work.id, year), make: () => JSON.stringify(ofYear.map(stepToData)) }),
+        ),
+      ];
     });
-    names.set(number, ofPacks);
-  }
-  return { packs, nameOf: (view, number) => names.get(number)?.[positions.get(view)?.get(number) ?? -1] ?? '' };
 }
 
-function textsOf(view: EditionView): readonly (readonly [number: string, json: string])[] {
+/** The names under which the texts of an edition's sections and chapters are stored, by number; the number of the glossary is empty. */
+type Names = ReadonlyMap<string, string>;
+
+/** Stores each text of all editions once, in packs of texts with the same number. Returns the packs and the names of an edition's texts. */
+function packTexts(site: Site, views: readonly EditionView[]) {
+  const digests = new Map(views.map((view) => [view, digestsOfParts(site, view)]));
+  const names = new Map<string, string>();
+  const byNumber = Map.groupBy(
+    views.flatMap((view) => (digests.get(view) ?? []).map(([number, digest, length]) => ({ view, number, digest, length }))),
+    ({ number }) => number,
+  );
+  const packs = [...byNumber].flatMap(([number, all]) => {
+    const different = [...new Map(all.toReversed().map((text) => [text.digest, text])).values()].toReversed();
+    return splitIntoPacks(different).map((pack) => {
+      const name = hash('sha256', pack.map(({ digest }) => digest).join()).slice(0, 16);
+      for (const [index, { digest }] of pack.entries()) names.set(`${number} ${digest}`, packedName(name, index));
+      return { name, make: () => `[${pack.map(({ view }) => textOfPart(view, number)).join(',')}]` };
+    });
+  });
+  const namesOf = (view: EditionView): Names =>
+    new Map((digests.get(view) ?? []).map(([number, digest]) => [number, names.get(`${number} ${digest}`) ?? '']));
+  return { packs, namesOf };
+}
+
+/** Returns the numbers of an edition's sections and chapters, and the empty one of its glossary, with the digests and lengths of their texts. */
+export function digestsOfParts(site: Site, view: EditionView) {
+  return site.ofText(view, 'parts', () =>
+    [...partsByNumber(view).keys(), ...(view.expression().glossary.length === 0 ? [] : [''])].map((number) => {
+      const text = textOfPart(view, number);
+      return [number, hash('sha256', text, 'base64url'), text.length] as const;
+    }),
+  );
+}
+
+const partsByNumber = memoize((view: EditionView) => {
   const { sections, chapters } = view.outline();
-  const { glossary } = view.expression();
-  const entries: GlossaryData = glossary.map(({ term, senses }) => ({
+  return new Map([...sections, ...chapters].map((part) => [part.number, part]));
+});
+
+function textOfPart(view: EditionView, number: string): string {
+  if (number !== '') return JSON.stringify(partsByNumber(view).get(number)?.rules.map(ruleToData));
+  const entries: GlossaryData = view.expression().glossary.map(({ term, senses }) => ({
     term,
     anchor: view.termAnchors().get(term) ?? '',
     senses: senses.map((sense) => sense.map(blockToData)),
   }));
-  const ofRules = [...sections, ...chapters].map(({ number, rules }) => [number, JSON.stringify(rules.map(ruleToData))] as const);
-  return entries.length === 0 ? ofRules : [...ofRules, ['', JSON.stringify(entries)]];
+  return JSON.stringify(entries);
 }
 
-function editionData(view: EditionView, words: EditionData['words'], nameOf: NameOf): EditionData {
+function editionData(view: EditionView, words: EditionData['words'], names: Names): EditionData {
   const { sections, chapters } = view.outline();
   const { glossary } = view.expression();
   const ofSections = sections.flatMap((section) => [
-    part(section, sectionHref(view, section.number), nameOf(view, section.number)),
-    ...section.chapters.map((chapter) => chapterPart(view, chapter, nameOf)),
+    part(section, sectionHref(view, section.number), names.get(section.number)),
+    ...section.chapters.map((chapter) => chapterPart(view, chapter, names)),
   ]);
   return {
     edition: view.edition.id,
@@ -258,9 +268,9 @@ function editionData(view: EditionView, words: EditionData['words'], nameOf: Nam
     words,
     lang: view.language.tag,
     symbols: view.work.symbols,
-    parts: sections.length > 0 ? ofSections : chapters.map((chapter) => chapterPart(view, chapter, nameOf)),
+    parts: sections.length > 0 ? ofSections : chapters.map((chapter) => chapterPart(view, chapter, names)),
     glossary: {
-      file: nameOf(view, ''),
+      file: names.get('') ?? '',
       address: glossaryAddress(view.location),
       terms: glossary.map(({ term }) => term),
     },
@@ -269,12 +279,12 @@ function editionData(view: EditionView, words: EditionData['words'], nameOf: Nam
 
 type Outlined = { readonly number: string; readonly title: string | null; readonly rules: readonly Rule[] };
 
-function chapterPart(view: EditionView, chapter: Outlined & { readonly section: string | null }, nameOf: NameOf): PartData {
+function chapterPart(view: EditionView, chapter: Outlined & { readonly section: string | null }, names: Names): PartData {
   const address = chapterAddress(chapterLocation(view, chapter.number), chapter.section, chapter.number);
-  return part(chapter, address, nameOf(view, chapter.number));
+  return part(chapter, address, names.get(chapter.number));
 }
 
-function part({ number, title, rules }: Outlined, address: string, file: string): PartData {
+function part({ number, title, rules }: Outlined, address: string, file = ''): PartData {
   const numbers = rules.map((rule) => rule.number);
   return { number, title, file, address, rules: packNumbers(number, numbers) };
 }

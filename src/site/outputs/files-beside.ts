@@ -23,7 +23,7 @@ import {
 import { ACCENT_ADDRESS, accentSheet, ownLook } from '../kit/own-words.ts';
 import { type EditionView, readingAddress } from '../model/edition-view.ts';
 import { allViews, newestViews, type Site } from '../model/site.ts';
-import { archive, site } from '../pages/content.ts';
+import { archive, digests, site } from '../pages/content.ts';
 import { siteManifest } from '../pages/manifest.ts';
 import { loadOwnCatalogs } from '../pages/own-catalogs.ts';
 import { academyRuinsFiles, academyRuinsRedirects } from './academy-ruins.ts';
@@ -41,12 +41,14 @@ import { writeSitemap } from './search-engines.ts';
 export interface FilesBeside {
   readonly folder: string;
   /** Writes a file below the folder. */
-  readonly write: (file: string, body: string) => unknown;
+  readonly write: (file: string, body: string, key?: string) => unknown;
+  /** Reuses a file of the last build if it had the same key; returns false if it did not. */
+  readonly reuse: (file: string, key: string) => boolean;
 }
 
 /** The tasks that can run while pages are rendered, in any order and in different threads. The first ones take longest. */
 export const filesBeside: readonly ((to: FilesBeside) => void)[] = [
-  (to) => writeData(to, compareFiles(site)),
+  (to) => writeData(to, compareFiles(site, digests.structure)),
   (to) => writePageManifest(to.folder, pagesOfSite()),
   (to) => writeData(to, quoteFiles(archive, site)),
   (to) => writeData(to, answerFiles(site)),
@@ -66,7 +68,7 @@ const pagesOfSite = once(() => siteManifest(site, declaredRedirects()));
  * Writes the files that depend on the finished pages. None of them is a published address, since those are checked at the same time. Returns what is
  * wrong with the content.
  */
-export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | null, base: string): ContentReport {
+export function writeLastFiles({ folder, write }: Omit<FilesBeside, 'reuse'>, origin: URL | null, base: string): ContentReport {
   for (const address of addressesWithSlash(site)) serveWithSlash(folder, address);
   const serving: Serving = { base, policy: pagePolicy(ownLook().analytics?.script) };
   write(SERVING_FILE, JSON.stringify(serving));
@@ -104,8 +106,11 @@ interface ContentReport {
 }
 
 /** Writes data for scripts to `/data/…`. */
-function writeData({ write }: FilesBeside, files: readonly DataFile[]): void {
-  for (const { path, json } of files) write(`data/${path}.json`, json);
+function writeData({ write, reuse }: FilesBeside, files: readonly DataFile[]): void {
+  for (const { path, make, key } of files) {
+    const file = `data/${path}.json`;
+    if (key === undefined || !reuse(file, key)) write(file, make(), key);
+  }
 }
 
 /** Returns the header rule for a JSON Lines file, the only type that hosts which read `_headers` do not know. */

@@ -42,8 +42,6 @@ useOwnCatalogs(loadOwnCatalogs().catalogs);
 export const caches = openCachedSources(contentFolders());
 /** The content of all content folders. */
 export const archive = readArchive(contentFolders(), caches);
-/** Caches values that depend on nothing but one text. */
-export const ofText = openCachedTexts(archive);
 /** The content without languages that the settings exclude; a work is always shown in its own language. */
 const shown = {
   ...archive,
@@ -63,7 +61,7 @@ export const site = openSite(shown, {
     const inForce = currentEdition(archive, work);
     return inForce && reportRelease(archive, work, inForce.id, draft);
   },
-  ofText,
+  ofText: openCachedTexts(archive),
 });
 export const digests = openDigests(site, archive);
 

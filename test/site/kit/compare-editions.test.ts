@@ -8,7 +8,7 @@ import { translator } from '../../../src/site/kit/translator.ts';
 import { compareFiles } from '../../../src/site/outputs/data-files.ts';
 import { site } from '../model/own-site.ts';
 
-const files = new Map(compareFiles(site).map(({ path, json }) => [path, json]));
+const files = new Map(compareFiles(site).map(({ path, make }) => [path, make()]));
 const t = translator(languageOf('en'));
 
 /** Returns the files as a browser gets them, and the list of texts that were fetched. */

@@ -4,7 +4,7 @@ import { quoteFiles } from '../../../src/site/outputs/data-files.ts';
 import { quoteTables } from '../../../src/site/pages/find-quote/quote-tables.ts';
 import { archive, site } from '../model/own-site.ts';
 
-const files = new Map(quoteFiles(archive, site).map(({ path, json }) => [`/data/${path}.json`, json]));
+const files = new Map(quoteFiles(archive, site).map(({ path, make }) => [`/data/${path}.json`, make()]));
 const fetchFile: FetchFile = <File>(address: string) => Promise.resolve(JSON.parse(files.get(address) ?? '') as File);
 const tables = await Promise.all(quoteTables(site).map((address) => openTable(address, fetchFile)));
 const find = (quotation: string) => findQuote(quotation, tables, fetchFile);

@@ -136,7 +136,7 @@ describe.each(['2021-06-01', '2024-01-01', '2030-05-01'])('a draft of %s', (date
       JSON.stringify([numberIndexOf(site, english), chapterIndexOf(site, english)]),
       JSON.stringify(glossaryPage(site, viewInForce(site, work) ?? expect.fail('no edition in force'))),
       ...sitemapFiles(pages, new URL('https://rules.example')).values(),
-      ...quoteFiles(archive, site).map(({ json }) => json),
+      ...quoteFiles(archive, site).map(({ make }) => make()),
       ...earlierRecords(archive, site).map(({ content: text }) => text),
       ...apiFiles(site).flatMap(({ path, make }) => [path, JSON.stringify(make())]),
       JSON.stringify([textDigests(archive), [...renewSeals(archive, new Map())]]),

@@ -103,7 +103,7 @@ test('a dated address of the edition in force leads to the one without a date, a
 test('the quote finder has the whole editions with a text, and knows that the last is in force', () => {
   const root = content();
   const [table] = quoteFiles(readArchive([root]), open(root));
-  expect(JSON.parse(table?.json ?? '')).toMatchObject({ editions: ['2020-01-01', '2022-01-01'], inForce: true });
+  expect(JSON.parse(table?.make() ?? '')).toMatchObject({ editions: ['2020-01-01', '2022-01-01'], inForce: true });
 });
 
 test('a wording ends with the next whole edition, and texts of rulings are not past wordings', () => {

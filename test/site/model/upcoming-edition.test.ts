@@ -127,7 +127,7 @@ test('search, quotations, feeds and data of the rules in force do not include an
   const current = apiFiles(site).filter(({ path }) => !path.startsWith('small/2030-05-01/') && path !== 'small/editions');
   const texts = [
     feed,
-    ...quoteFiles(archive, site).map(({ json }) => json),
+    ...quoteFiles(archive, site).map(({ make }) => make()),
     ...earlierRecords(archive, site).map(({ content: text }) => text),
     ...current.map(({ make }) => JSON.stringify(make())),
   ];

@@ -273,8 +273,8 @@ export function packedName(pack: string, index: number): string {
  * Splits the texts that a chapter had in one edition after the other into packs, in order: such texts are alike and compress well together, and a
  * file for each would make thousands of files. A text that is larger than the limit gets a pack of its own.
  */
-export function splitIntoPacks(texts: readonly string[]): readonly (readonly string[])[] {
-  const packs: string[][] = [];
+export function splitIntoPacks<Text extends { readonly length: number }>(texts: readonly Text[]): readonly (readonly Text[])[] {
+  const packs: Text[][] = [];
   let size = Number.POSITIVE_INFINITY;
   for (const text of texts) {
     if (size + text.length > LARGEST_PACK) {

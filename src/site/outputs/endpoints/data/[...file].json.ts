@@ -29,7 +29,8 @@ export const getStaticPaths: GetStaticPaths = () => {
 export const GET: APIRoute = ({ props }) => {
   const file = props['file'] as NumberFile | DataFile | undefined;
   if (file === undefined) return Response.json(chapterEdits(site, props['route'] as NumberEntry));
-  return new Response('json' in file ? file.json : JSON.stringify(file.make()), {
+  const made = file.make();
+  return new Response(typeof made === 'string' ? made : JSON.stringify(made), {
     headers: { 'content-type': 'application/json' },
   });
 };
