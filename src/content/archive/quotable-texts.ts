@@ -1,6 +1,6 @@
 /** Lists the texts of an archive that somebody may quote, each once regardless of typography, with the editions that have it. */
 
-import { memoize } from '@rulegraph/core/memo';
+import { getOrInsertComputed, memoize } from '@rulegraph/core/memo';
 import type { Expression } from '@rulegraph/core/model';
 import {
   indexQuotableTexts,
@@ -11,7 +11,7 @@ import {
   quoteWords,
 } from '@rulegraph/core/search/find';
 import type { Work } from '@rulegraph/core/work';
-import { type Archive, type Texts, textsState, workOf } from './archive.ts';
+import { type Archive, textsState, workOf } from './archive.ts';
 import { begunEditions } from './whole-editions.ts';
 
 /** Where a text was printed: its number in the newest edition that has it, and all editions that have it. */
@@ -35,23 +35,73 @@ interface Quotable extends QuotableText<QuotableOrigin> {
  * Returns the texts of a work in all languages or in one. Each paragraph and each example is a text of its own. Untranslated texts do not count as texts of
  * the translation.
  */
-export function quotableTexts(archive: Texts, workId: string, lang?: string): readonly Quotable[] {
+export function quotableTexts(archive: Archive, workId: string, lang?: string): readonly Quotable[] {
   return readQuotableTexts(archive, workId, lang);
 }
 
-const readQuotableTexts = memoize((archive: Texts, workId: string, only: string | undefined): readonly Quotable[] => {
-  const textsOf = textReader();
+/** By language and by folded words. */
+type FoundTexts = Map<string, Map<string, Found>>;
+
+const readQuotableTexts = memoize((archive: Archive, workId: string, only: string | undefined): readonly Quotable[] => {
   const source = workOf(archive, workId)?.source ?? '';
-  const byLanguage = new Map<string, Map<string, Found>>();
-  for (const { id } of begunEditions(archive.editions(workId))) {
-    const languages = archive.languages(workId, id).filter((code) => only === undefined || code === only);
+  const editions = begunEditions(archive.editions(workId)).map(({ id }) => ({
+    id,
+    languages: archive.languages(workId, id).filter((code) => only === undefined || code === only),
+  }));
+  const past = editions.slice(0, -1);
+  const addTexts = textAdder(archive, workId, source);
+  const readPast = (): readonly PackedText[] => {
+    const texts: FoundTexts = new Map();
+    for (const edition of past) addTexts(edition, texts);
+    const positions = new Map(past.map(({ id }, position) => [id, position]));
+    return [...texts].flatMap(([lang, found]) =>
+      Array.from(found, ([words, { text, number, editions: having }]) => ({
+        ...{ lang, words, text, number },
+        runs: runsOf(having, positions),
+      })),
+    );
+  };
+  // The past stays what it is while the newest edition is corrected.
+  const state = past.map(({ id, languages }) => [
+    id,
+    [source, ...languages].map((lang) => [lang, archive.digest(workId, id, lang)]),
+  ]);
+  const found: FoundTexts = new Map();
+  const ids = past.map(({ id }) => id);
+  const packed =
+    past.length === 0 ? [] : archive.index(`past texts of ${workId} ${only ?? ''}`, JSON.stringify([source, state]), readPast);
+  for (const { lang, words, text, number, runs } of packed) {
+    getOrInsertComputed(found, lang, () => new Map<string, Found>()).set(words, { text, number, editions: inRuns(runs, ids) });
+  }
+  for (const edition of editions.slice(-1)) addTexts(edition, found);
+  return [...found].flatMap(([lang, texts]) =>
+    Array.from(texts, ([words, { text, number, editions: having }]) => ({
+      text,
+      words,
+      origin: { work: workId, lang, number, edition: having.at(-1) ?? '', editions: having },
+    })),
+  );
+});
+
+/** A text of past editions, with their positions. */
+interface PackedText {
+  readonly lang: string;
+  readonly words: string;
+  readonly text: string;
+  readonly number: string;
+  readonly runs: readonly number[];
+}
+
+/** Returns a function that adds the texts of an edition, which must be later than those before. */
+function textAdder(archive: Archive, workId: string, source: string) {
+  const textsOf = textReader();
+  return ({ id, languages }: { readonly id: string; readonly languages: readonly string[] }, byLanguage: FoundTexts): void => {
     const isTranslated = languages.some((code) => code !== source);
     const sources = new Set(
       isTranslated ? textsOf(archive.expression(workId, id, source)).map(({ folded }) => folded.words) : [],
     );
     for (const lang of languages) {
-      const found = byLanguage.get(lang) ?? new Map<string, Found>();
-      byLanguage.set(lang, found);
+      const found = getOrInsertComputed(byLanguage, lang, () => new Map<string, Found>());
       for (const { number, text, folded } of textsOf(archive.expression(workId, id, lang))) {
         if (lang !== source && folded.count > LONGEST_NAME && sources.has(folded.words)) continue;
         const editions = found.get(folded.words)?.editions ?? [];
@@ -59,15 +109,8 @@ const readQuotableTexts = memoize((archive: Texts, workId: string, only: string 
         found.set(folded.words, { text, number, editions });
       }
     }
-  }
-  return [...byLanguage].flatMap(([lang, found]) =>
-    Array.from(found, ([words, { text, number, editions }]) => ({
-      text,
-      words,
-      origin: { work: workId, lang, number, edition: editions.at(-1) ?? '', editions },
-    })),
-  );
-});
+  };
+}
 
 /** Returns an index of the texts of some works, in all languages or in one of each, cached or computed; undefined if there is no text. */
 export function quoteIndexOf(archive: Archive, chosen: readonly WorkTexts[]): QuoteIndex<QuotableOrigin> | undefined {
@@ -108,19 +151,27 @@ const positionsOf = memoize(
 );
 
 function packOrigin(archive: Archive, { work, lang, number, editions }: QuotableOrigin): PackedOrigin {
-  const runs: number[] = [];
-  for (const edition of editions) {
-    const position = positionsOf(archive, work).get(edition) ?? -1;
-    if (runs.at(-1) === position - 1) runs[runs.length - 1] = position;
-    else runs.push(position, position);
-  }
-  return { work, lang, number, runs };
+  return { work, lang, number, runs: runsOf(editions, positionsOf(archive, work)) };
 }
 
 function unpackOrigin(archive: Archive, { work, lang, number, runs }: PackedOrigin): QuotableOrigin {
   const ids = archive.editions(work).map(({ id }) => id);
-  const editions = runs.flatMap((first, at) => (at % 2 === 0 ? ids.slice(first, (runs[at + 1] ?? first) + 1) : []));
+  const editions = inRuns(runs, ids);
   return { work, lang, number, edition: editions.at(-1) ?? '', editions };
+}
+
+function runsOf(editions: readonly string[], positions: ReadonlyMap<string, number>): readonly number[] {
+  const runs: number[] = [];
+  for (const edition of editions) {
+    const position = positions.get(edition) ?? -1;
+    if (runs.at(-1) === position - 1) runs[runs.length - 1] = position;
+    else runs.push(position, position);
+  }
+  return runs;
+}
+
+function inRuns(runs: readonly number[], ids: readonly string[]): string[] {
+  return runs.flatMap((first, at) => (at % 2 === 0 ? ids.slice(first, (runs[at + 1] ?? first) + 1) : []));
 }
 
 /** A text with its last number. */

@@ -1,7 +1,7 @@
 /** Selects the editions that make up a work's history, without excerpts, drafts and upcoming editions. */
 import { memoize } from '@rulegraph/core/memo';
 import type { Edition, Work } from '@rulegraph/core/work';
-import type { Archive, Texts } from './archive.ts';
+import type { Archive } from './archive.ts';
 
 /** The statuses of texts that contain only some rules: a rule that they leave out need not have ended. */
 const EXCERPTS: readonly string[] = ['excerpt', 'rulings'];
@@ -50,7 +50,7 @@ export const archiveUpTo = memoize((archive: Archive, workId: string, editionId:
 });
 
 /** Returns the texts of an archive without upcoming editions and without excerpts, which repeat the texts of whole editions. */
-export const wholeTexts = memoize((archive: Texts): Texts => {
+export const wholeTexts = memoize((archive: Archive): Archive => {
   const whole = new Map(archive.works.map((work) => [work.id, new Set(wholeEditions(archive, work).map(({ id }) => id))]));
   const begun = new Map(
     archive.works.map((work) => [work.id, new Set(begunEditions(archive.editions(work.id)).map(({ id }) => id))]),

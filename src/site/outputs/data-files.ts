@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type QuotableOrigin, quotableTexts, type Texts, wholeTexts } from '@rulegraph/content/archive';
+import { type Archive, type QuotableOrigin, quotableTexts, wholeTexts } from '@rulegraph/content/archive';
 import { memoize } from '@rulegraph/core/memo';
 import type { Rule } from '@rulegraph/core/model';
 import { answeringEdition, packAnswers, type QuotableText, tabulateWords } from '@rulegraph/core/search/find';
@@ -49,7 +49,7 @@ const LARGEST_PACK = 100_000;
 const LARGEST_BLOCK = 3000;
 
 /** Returns the files of the quote finder. */
-export function quoteFiles(texts: Texts, site: Site): readonly DataFile[] {
+export function quoteFiles(texts: Archive, site: Site): readonly DataFile[] {
   const whole = wholeTexts(texts);
   return quoteSources(site).flatMap((source) => quoteFilesOf(source, quotableTexts(whole, source.work, source.lang), site));
 }

@@ -2,7 +2,7 @@
  * Lists the records of the full-text indexes. The index of the editions at addresses without a date has a record for each rule, term and ruling; the
  * index of past editions has a record for each wording that those editions no longer have.
  */
-import { type QuotableOrigin, quotableTexts, type Texts, wholeTexts } from '@rulegraph/content/archive';
+import { type Archive, type QuotableOrigin, quotableTexts, wholeTexts } from '@rulegraph/content/archive';
 import { memoize } from '@rulegraph/core/memo';
 import type { Block, Rule } from '@rulegraph/core/model';
 import { chapterNumber } from '@rulegraph/core/numbering';
@@ -23,7 +23,7 @@ import { EARLIER_FOLDER, type SearchIndex, type SearchRecord } from './write-sea
 const PARENT_LENGTH = 120;
 
 /** Returns the indexes of a site; the one of past editions is left out if it would be empty. */
-export function searchIndexes(texts: Texts, site: Site): readonly SearchIndex[] {
+export function searchIndexes(texts: Archive, site: Site): readonly SearchIndex[] {
   const earlier = earlierRecords(texts, site);
   return [
     { records: searchRecords(site), folder: 'pagefind' },
@@ -120,7 +120,7 @@ function isInOwnLanguage(view: EditionView, block: Block): boolean {
 }
 
 /** Returns the records of past wordings, sorted by today's rule, since wordings of one rule are likely to be found together. */
-export function earlierRecords(all: Texts, site: Site): readonly SearchRecord[] {
+export function earlierRecords(all: Archive, site: Site): readonly SearchRecord[] {
   const texts = wholeTexts(all);
   const collator = new Intl.Collator('en', { numeric: true });
   const today = ({ filters }: SearchRecord): string => filters['today']?.[0] ?? '';
@@ -144,7 +144,7 @@ function currentTexts(site: Site, work: string, lang: string): ReadonlySet<strin
 
 const plainWords = (text: string): string => quoteWords(text).join(' ');
 
-function recordOf(text: string, origin: QuotableOrigin, texts: Texts, site: Site): SearchRecord {
+function recordOf(text: string, origin: QuotableOrigin, texts: Archive, site: Site): SearchRecord {
   const { work: id, lang, number } = origin;
   const language = languageOf(lang);
   const { read, today } = quotedPlace(origin, site);
@@ -163,7 +163,7 @@ function recordOf(text: string, origin: QuotableOrigin, texts: Texts, site: Site
  * Returns when a text was in force, such as `2008-07-15/2020-11-20`. Each period ends on the day when the next edition in the language took effect;
  * after the last translation, the next edition in any language counts.
  */
-function periodsOf({ work, lang, editions: having }: QuotableOrigin, texts: Texts): string[] {
+function periodsOf({ work, lang, editions: having }: QuotableOrigin, texts: Archive): string[] {
   const { all, editions } = editionsWithTexts(texts, work, lang);
   const own = new Set(having);
   const periods: string[] = [];
@@ -178,7 +178,7 @@ function periodsOf({ work, lang, editions: having }: QuotableOrigin, texts: Text
 }
 
 /** Returns the editions of a work that have a text, and those that have one in a language. */
-const editionsWithTexts = memoize((texts: Texts, work: string, lang: string) => {
+const editionsWithTexts = memoize((texts: Archive, work: string, lang: string) => {
   const all = texts.editions(work).filter(({ id }) => texts.languages(work, id).length > 0);
   return { all, editions: all.filter(({ id }) => texts.languages(work, id).includes(lang)) };
 });
