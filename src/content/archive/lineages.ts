@@ -6,7 +6,6 @@ import {
   alignEditions,
   beginLineage,
   chainAlignments,
-  compareTexts,
   composeAlignment,
   composeLinks,
   createTextReader,
@@ -32,6 +31,9 @@ import type { CitationWords, Work } from '@rulegraph/core/work';
 import { type Archive, workOf } from './archive.ts';
 import { isExcerpt, wholeEditions } from './whole-editions.ts';
 
+/** How many digits of a checksum are enough to tell all wordings of a work apart. */
+const DIGITS = 12;
+
 /** A work's lineage, with everything needed to compose alignments. */
 export interface WorkLineage {
   /** Computed on first access. */
@@ -56,8 +58,11 @@ export interface WorkLineage {
   readonly today: () => ReturnType<typeof numbersToday>;
   /** The published identifiers of its rules. */
   readonly issued: readonly IssuedIdentifier[];
-  /** Returns the texts of an edition's rules, as they are compared, by number. If two rules share a number, the first counts. */
-  readonly texts: (edition: string) => ReadonlyMap<string, string>;
+  /**
+   * Returns checksums of the texts of an edition's rules by number, without typography and the numbers of citations: texts whose checksums differ were
+   * edited. If two rules share a number, the first counts.
+   */
+  readonly checksums: (edition: string) => ReadonlyMap<string, string>;
 }
 
 /** Returns the lineage of a work through all its whole editions in its source language; undefined if there are none. */
@@ -179,9 +184,13 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
     return whole ?? (ends.includes(-1) ? lineage() : chainAlignments(stepsOf(Math.min(...ends), Math.max(...ends))));
   };
   const today = () => numbersToday(chainOf(archive, work));
-  const texts = memoize((edition: string) => {
-    const rules = expressionOf(edition).rules.toReversed();
-    return new Map(rules.map((rule) => [rule.number, wholeText(rule)] as const));
+  const sumOf = memoize((text: string) => hash('sha256', options.reader.key(text)).slice(0, DIGITS));
+  const checksums = memoize((edition: string): ReadonlyMap<string, string> => {
+    const state = JSON.stringify([work.numbering, options.words, archive.digest(work.id, edition, work.source)]);
+    const listed = archive.index(`checksums of ${work.id} ${edition}`, state, () =>
+      expressionOf(edition).rules.map((rule) => [rule.number, sumOf(wholeText(rule))] as const),
+    );
+    return new Map(listed.toReversed());
   });
   return {
     get lineage() {
@@ -194,15 +203,13 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
     between: (from, to) => composeAlignment(lineageBetween(from, to), expressionOf(from), expressionOf(to), options),
     rulesBetween: (from, to) => composeLinks(lineageBetween(from, to), 'rules', expressionOf(from), expressionOf(to), options),
     numbersBetween: (from, to) => {
-      const [then, now] = [texts(from), texts(to)];
-      const differs = (number: string, successor: string) =>
-        compareTexts(options.reader, then.get(number) ?? '', now.get(successor) ?? '').textChanged;
-      return linksOfNumbers(lineage(), from, to, differs);
+      const [then, now] = [checksums(from), checksums(to)];
+      return linksOfNumbers(lineage(), from, to, (number, successor) => then.get(number) !== now.get(successor));
     },
     ofExcerpt: memoize((edition) => followExcerpt(archive, work, edition, { lineage: lineage(), today, align })),
     today,
     issued,
-    texts,
+    checksums,
   };
 }
 

@@ -2,7 +2,7 @@
 import { indexNumbers, NO_WORDS } from '@rulegraph/core/citations';
 import { type Link, wholeText } from '@rulegraph/core/history';
 import { memoize } from '@rulegraph/core/memo';
-import type { Expression } from '@rulegraph/core/model';
+import type { Block, Expression } from '@rulegraph/core/model';
 import { compileScheme } from '@rulegraph/core/numbering';
 import {
   type AssessedRuling,
@@ -150,19 +150,20 @@ const SYMBOL = /\{(?<name>[^{}\s]+)\}/gu;
 
 /** Returns the functions of a cited work that compare the ends of a link in the work's own language. */
 function sourceComparisons(
-  { reader, texts }: WorkLineage,
+  { reader }: WorkLineage,
   expressionOf: (edition: string) => Expression | undefined,
 ): Pick<CitedWork, 'sameWords' | 'sameStatement'> {
-  const textsOf = memoize((edition: string) => texts(edition));
-  const statementsOf = memoize(
-    (edition: string): ReadonlyMap<string, string> =>
-      new Map(
-        expressionOf(edition)?.rules.map(({ number, title, blocks }) => [
+  const readTexts = (without?: Block['kind']) =>
+    memoize((edition: string): ReadonlyMap<string, string> => {
+      const rules = expressionOf(edition)?.rules.toReversed() ?? [];
+      return new Map(
+        rules.map(({ number, title, blocks }) => [
           number,
-          wholeText({ title, blocks: blocks.filter(({ kind }) => kind !== 'example') }),
+          wholeText({ title, blocks: blocks.filter(({ kind }) => kind !== without) }),
         ]),
-      ),
-  );
+      );
+    });
+  const [textsOf, statementsOf] = [readTexts(), readTexts('example')];
   const isSameSense = (textsIn: typeof textsOf, from: string, to: string, link: Link): boolean => {
     const joined = (edition: string, numbers: readonly string[]) =>
       senseKey(reader, numbers.map((number) => textsIn(edition).get(number) ?? '').join('\n')).replaceAll(SYMBOL, '$<name>');

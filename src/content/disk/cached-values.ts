@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import type { Alignment, Link } from '@rulegraph/core/history';
 import { memoize, once } from '@rulegraph/core/memo';
 import type { Edition, Work } from '@rulegraph/core/work';
@@ -70,9 +71,15 @@ const packagesDigest = once(() => {
   return digestOf(paths.filter((path) => existsSync(path)).map((path) => readFileSync(path, 'utf8')));
 });
 
-const folderDigest = memoize((folder: string): string =>
-  digestOf(filesBelow(join(CODE, folder)).map((file) => readFileSync(join(CODE, folder, file), 'utf8'))),
-);
+const folderDigest = memoize((folder: string): string => {
+  // Threads inherit what is known when they are started.
+  const name = `digest of ${folder}`;
+  const known = getEnvironmentData(name);
+  if (typeof known === 'string') return known;
+  const digest = digestOf(filesBelow(join(CODE, folder)).map((file) => readFileSync(join(CODE, folder, file), 'utf8')));
+  setEnvironmentData(name, digest);
+  return digest;
+});
 
 /** Returns the text of a file that `writeCachedText` wrote; undefined if there is none, if it is damaged, or if it was written for another path. */
 export function readCachedText(path: string): string | undefined {

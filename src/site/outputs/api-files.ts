@@ -96,12 +96,10 @@ function isTrivial({ from, to, kind, confidence, typographyChanged, citationsCha
 }
 
 /** Returns a digest of those texts of the newest edition that an earlier one has: any other text differs from all of theirs, whatever it says. */
-const repeatedTexts = memoize(({ lineage, reader, texts }: WorkLineage): string => {
+const repeatedTexts = memoize(({ lineage, checksums }: WorkLineage): string => {
   const [newest = '', ...past] = lineage.editions.toReversed();
-  const known = new Set(['']);
-  for (const edition of past) for (const text of texts(edition).values()) known.add(reader.key(text));
-  const repeated = Array.from(texts(newest), ([number, text]) => [number, known.has(reader.key(text)) && reader.key(text)]);
-  return valueDigest(repeated);
+  const known = new Set(past.flatMap((edition) => [...checksums(edition).values()]));
+  return valueDigest(Array.from(checksums(newest), ([number, sum]) => [number, known.has(sum) && sum]));
 });
 
 /** Returns the files of the chapters in force; earlier editions are published only as a whole. */

@@ -2,11 +2,9 @@
  * Makes the JSON of a work's lineage: what changed between two editions, the numbers of each rule through the editions, the meanings of each number,
  * and one edition's numbers in another. Also makes the index of a work, which programs that cite rules rely on and which contains no text.
  */
-import { hash } from 'node:crypto';
 import { type Archive, lineageOf, lineageState, type WorkLineage } from '@rulegraph/content/archive';
 import { makeRuleIndex, type RuleIndex } from '@rulegraph/core/cite/rule-index';
 import { type Alignment, CHANGE_KINDS, type ChangeKind, type Link, numberMeanings, type Possible } from '@rulegraph/core/history';
-import { memoize } from '@rulegraph/core/memo';
 import { ownValue } from '@rulegraph/core/untrusted';
 import type { Edition, Work } from '@rulegraph/core/work';
 import type { ApiRecord } from './api-schemas.ts';
@@ -81,9 +79,6 @@ function namesRecords(stages: WorkLineage['lineage']['rules']): ApiRecord<'linea
   return [...byIdentifier].map(([id, names]) => ({ id, names }));
 }
 
-/** How many digits of a checksum are enough to tell all wordings of a work apart. */
-const DIGITS = 12;
-
 /** Returns the names of an edition besides its date, `MH3`, `Modern Horizons 3`, including those that only the work's list of releases states. */
 export function namesOfEdition(work: Work, id: string, edition: Edition | undefined): readonly string[] {
   const released = work.releases.filter((release) => release.edition === id).flatMap(({ aliases }) => aliases ?? []);
@@ -103,17 +98,12 @@ export function storedIndex(archive: Archive, work: Work): RuleIndex {
 }
 
 /** Returns the index of a work: `/api/v1/<work>/index.json`. */
-export function indexRecord(
-  work: Work,
-  editions: readonly Edition[],
-  { lineage, issued, reader, texts }: WorkLineage,
-): RuleIndex {
-  const sumOf = memoize((wording: string) => hash('sha256', wording).slice(0, DIGITS));
+export function indexRecord(work: Work, editions: readonly Edition[], { lineage, issued, checksums }: WorkLineage): RuleIndex {
   return makeRuleIndex({
     work,
     editions: editions.map((edition) => ({ ...edition, aliases: namesOfEdition(work, edition.id, edition) })),
     lineage,
     issued,
-    checksum: (edition, number) => sumOf(reader.key(texts(edition).get(number) ?? '')),
+    checksum: (edition, number) => checksums(edition).get(number) ?? '',
   });
 }
