@@ -18,7 +18,7 @@ import {
   today,
 } from '@rulegraph/content/disk';
 import { digestOf, readCachedText, writeCachedText } from '@rulegraph/content/disk/cached-values';
-import { BrokenLinksError, describeBrokenLinks, keepsTargets } from '../outputs/check-links/find-broken-links.ts';
+import { BrokenLinksError, checkedFiles, describeBrokenLinks } from '../outputs/check-links/find-broken-links.ts';
 import { writeSiteChecksums } from '../outputs/checksums.ts';
 import { readRedirects } from '../outputs/permanence/declared-redirects.ts';
 import {
@@ -222,7 +222,7 @@ async function checkFiles(
   folder: string,
   { pages, previous, progress }: WrittenSite,
 ): Promise<SavedFiles> {
-  const known = { digests: digestsOf(pages), checked: checkedPages(previous, folder, pages) };
+  const known = { digests: digestsOf(pages), checked: checkedBefore(previous, folder, pages) };
   const checks = await Promise.all(
     threads.map((thread, number) => thread.ask('checkSite', { folder, share: { number, of: threads.length }, known })),
   );
@@ -248,16 +248,15 @@ async function writeIndexes(threads: readonly Thread<BuildTasks>[], folder: stri
   return { ...saved, ...Object.fromEntries(entries) };
 }
 
-/** Returns the pages that are unchanged since the last build, whose links were checked; none if something that pages may link to has disappeared. */
-function checkedPages(previous: LastBuild, folder: string, pages: SavedFiles): Set<string> {
+/** Returns the files of the last build whose links need no second check; none if it was changed since. */
+function checkedBefore(previous: LastBuild, folder: string, pages: SavedFiles): ReadonlySet<string> {
   const before = digestsOf(previous.files);
   try {
-    if (before.size === 0 || !keepsTargets({ before: previous.folder, now: folder }, before, digestsOf(pages))) return new Set();
+    return before.size === 0 ? new Set() : checkedFiles({ before: previous.folder, now: folder }, before, digestsOf(pages));
   } catch {
     // Pages of the last build were deleted.
     return new Set();
   }
-  return new Set(Object.keys(pages).filter((file) => pages[file]?.digest === before.get(file)));
 }
 
 function digestsOf(files: SavedFiles): ReadonlyMap<string, string> {

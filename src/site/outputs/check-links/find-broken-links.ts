@@ -355,27 +355,70 @@ export function checkBuiltSite(
 /** Matches files that no page links to: scripts fetch them by names that change with the texts. */
 const UNLINKED = /^(?:pagefind|data\/passages|data\/[^/]+\/texts)\//;
 
+/** The folders of the last build and of this one. */
+interface Builds {
+  readonly before: string;
+  readonly now: string;
+}
+
 /**
- * Tells whether every link that was fine in the last build is still fine: no file is gone, no new page can take over an address, and no page has lost an
- * anchor. `before` has the digests of all files of the last build, `now` those of pages of this one; other files are read.
+ * Returns the files that are the same as in the last build, whose links were fine and still are. `before` has the digests of all files of the last build,
+ * `now` those of pages of this one; other files are read.
  */
-export function keepsTargets(
-  folders: { readonly before: string; readonly now: string },
+export function checkedFiles(
+  folders: Builds,
   before: ReadonlyMap<string, string>,
   now: ReadonlyMap<string, string>,
-): boolean {
+): ReadonlySet<string> {
+  const lost = lostTargets(folders, before, now);
+  if (lost === undefined) return new Set();
+  const isFine = (file: string) => {
+    if (lost.length === 0 || !file.endsWith('.html')) return true;
+    const bytes = readFileSync(join(folders.now, file));
+    return !lost.some((name) => bytes.includes(name));
+  };
+  return new Set([...now].flatMap(([file, digest]) => (before.get(file) === digest && isFine(file) ? [file] : [])));
+}
+
+/** Matches names that are written in links as they are. */
+const PLAIN = /^#?[\w.~-]+$/;
+
+/** For how many lost targets pages are searched before their links are checked instead. */
+const MAX_LOST = 16;
+
+/**
+ * Returns the last parts of links that no longer lead where they did: `#101.2a` for an anchor that a page has lost, `101.2a` for a page that is gone. Returns
+ * undefined if any link may be meant: a target has another name than most, or a new page may take over the address of another.
+ */
+function lostTargets(
+  folders: Builds,
+  before: ReadonlyMap<string, string>,
+  now: ReadonlyMap<string, string>,
+): readonly string[] | undefined {
   const files = filesBelow(folders.now);
   const there = new Set(files);
-  const isPage = (file: string) => file.endsWith('.html');
-  if ([...before.keys()].some((file) => !there.has(file) && !UNLINKED.test(file))) return false;
-  return files.every((file) => {
+  const gone = [...before.keys()].filter((file) => !there.has(file) && !UNLINKED.test(file));
+  const lost = gone.map((file) => addressesOf(file).at(-1)?.split('/').at(-1) ?? '');
+  for (const file of files) {
     const digest = before.get(file);
-    if (digest === undefined || !isPage(file) || now.get(file) === digest) return digest !== undefined || UNLINKED.test(file);
-    const bytes = readFileSync(join(folders.before, file));
-    const old = scanPage(bytes.toString('latin1'))?.anchors;
-    const own = new Set(scanPage(readFileSync(join(folders.now, file), 'latin1'))?.anchors);
-    return hash('sha256', bytes) === digest && old?.every((anchor) => own.has(anchor)) === true;
-  });
+    if (digest === undefined) {
+      if (addressesOf(file).some((address) => candidates(`/${address}`).some((other) => before.has(other)))) return undefined;
+    } else if (file.endsWith('.html') && now.get(file) !== digest) {
+      const bytes = readFileSync(join(folders.before, file));
+      const old = scanPage(bytes.toString('latin1'))?.anchors;
+      const own = new Set(scanPage(readFileSync(join(folders.now, file), 'latin1'))?.anchors);
+      if (old === undefined || hash('sha256', bytes) !== digest) return undefined;
+      lost.push(...old.filter((anchor) => !own.has(anchor)).map((anchor) => `#${anchor}`));
+    }
+    if (lost.length > MAX_LOST) return undefined;
+  }
+  return lost.every((name) => PLAIN.test(name)) ? lost : undefined;
+}
+
+/** Returns the addresses for which a host may send a file, without the first slash. */
+function addressesOf(file: string): readonly string[] {
+  const page = file.replace(/\.html$/, '');
+  return [...new Set([file, page, page.replace(/(?:^|\/)index$/, '')])];
 }
 
 /** Describes broken links, each in one line, even if several shares found it. */
