@@ -24,6 +24,21 @@ async function answer(words: string): Promise<string> {
   return (await first.textContent()) ?? '';
 }
 
+test('a question that has a card is answered by its rule, in the box, on the search page and in the language of the reader', async () => {
+  await ask('/rules/cr', 'do tokens go to the graveyard?');
+  await answered();
+  expect(await answer('cease')).toMatch(/^111\.7 What happens to a bounced token\?/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/rules/cr/1/111#111.7');
+  await page.goto(`${site}/search?q=who+goes+first+in+game+two`);
+  const card = page.locator('.answer .hit');
+  await card.locator('.family-rule.asked').waitFor();
+  expect(await card.locator('.hit-title').textContent()).toMatch(/^103\.1 /);
+  await page.goto(`${site}/regras/busca?q=quem+come%C3%A7a+o+segundo+jogo+da+partida`);
+  await card.locator('.family-rule.asked').waitFor();
+  expect(await card.getAttribute('href')).toContain('/regras/cr/');
+});
+
 describe('by keyboard alone', () => {
   test.each([
     ['/rules/cr', '/', 'rule 101.2a', '/rules/cr/1/101#101.2a'],
@@ -203,7 +218,7 @@ describe('the search page', () => {
 
   test('finds words in the language of the page, with and without accents', async () => {
     for (const query of ['ações', 'acoes']) {
-      await page.goto(`${site}/regras/busca?q=${encodeURIComponent(query)}`);
+      await page.goto(`${site}/regras/regras/busca?q=${encodeURIComponent(query)}`);
       await hits().first().waitFor();
       expect(await hits().first().getAttribute('href')).toMatch(/^\/regras\//);
     }

@@ -3,7 +3,7 @@ import { countItems } from '../../lists.ts';
 import { memoize } from '../../memo.ts';
 import type { Place } from '../../model.ts';
 import { distinctWords, NEGATIONS } from '../lookup/question-words.ts';
-import { indexSpellings, nearSpellings, quoteWords, type Vocabulary, wordStem, wordWeight } from './words.ts';
+import { indexSpellings, LONGEST_STEM, nearSpellings, quoteWords, type Vocabulary, wordStem, wordWeight } from './words.ts';
 
 /** A question in people's words, and the rule that answers it. */
 export interface QuestionCard {
@@ -26,9 +26,14 @@ export interface QuestionCards {
 /** What is left of a question in a language: the stems of the words that tell it from others. */
 export function questionStems(text: string, lang: string, correct = (word: string) => word): readonly string[] {
   const stems = distinctWords(quoteWords(text).map(correct), lang).map((word) =>
-    NEGATIONS[lang]?.has(word) === true ? 'not' : wordStem(word),
+    NEGATIONS[lang]?.has(word) === true ? 'not' : questionStem(word),
   );
   return [...new Set(stems)].sort();
+}
+
+/** Who does something is another word: a counter counts nothing, and a player does not only play. */
+function questionStem(word: string): string {
+  return /^.{2,}ers?$/u.test(word) ? word.replace(/s$/u, '').slice(0, LONGEST_STEM + 1) : wordStem(word);
 }
 
 /** A form of a question. */
@@ -83,7 +88,7 @@ export function findQuestion(text: string, cards: readonly QuestionCard[]): Foun
   const { phrasings, vocabulary } = indexQuestions(cards);
   const scores = new Map<QuestionCard, number>();
   const correct = (word: string): string => {
-    const isKnown = vocabulary.textsWith(wordStem(word)) > 0;
+    const isKnown = vocabulary.textsWith(questionStem(word)) > 0;
     return isKnown ? word : (nearSpellings(word, vocabulary.spellings)[0] ?? word);
   };
   for (const [lang, ofLanguage] of Map.groupBy(phrasings, (phrasing) => phrasing.lang)) {

@@ -86,13 +86,16 @@ export function wordWeight(word: string, { texts, textsWith }: Vocabulary): numb
   return Math.log1p(texts / (textsWith(word) || 0.5));
 }
 
+/** Longer stems are cut off, since words of other languages have other endings. */
+export const LONGEST_STEM = 6;
+
 /** The endings of English words; words of other languages are only shortened. */
 const SUFFIX = /(?:ing|ers?|ed|es|s|ly|ment)$/;
 
 /** Returns an approximate stem, which the forms of a word share: `destroyed`, `destroys` → `destro`; `copying` → `copy`. */
 export function wordStem(word: string): string {
   const stem = word.replace(SUFFIX, '');
-  return (stem.length < 3 ? word : stem).replace(/(?<=.{2})(.)\1$/, '$1').slice(0, 6);
+  return (stem.length < 3 ? word : stem).replace(/(?<=.{2})(.)\1$/, '$1').slice(0, LONGEST_STEM);
 }
 
 /** Returns the stems of a text's words, in order. */
