@@ -128,8 +128,7 @@ function cardsInForce(question: string, archive: Archive, options: TextChoice) {
     const rule = rules.find(({ number }) => number === answer?.rule);
     if (answer === undefined || rule === undefined) return [];
     const { number, text } = rule;
-    const [shown = question] = answer.asked[place.lang] ?? Object.values(answer.asked)[0] ?? [];
-    return [{ ...place, question: shown, number, sentence: answeringSentence(text, answer.sentence), text }];
+    return [{ ...place, question: answer.question, number, sentence: answeringSentence(text, answer.sentence), text }];
   });
 }
 

@@ -1,7 +1,7 @@
 /** Finds the places of the site for what a reader types. Pure; runs in the browser. */
 
 import { ancestors, chapterNumber, parentNumber } from '@rulegraph/core/numbering';
-import { type Answer, findQuestion, type QuestionCard } from '@rulegraph/core/search/find';
+import { type Answer, type FoundCard, findQuestion } from '@rulegraph/core/search/find';
 import {
   type AnswerMeaning,
   type Answers,
@@ -53,8 +53,12 @@ export function lookUpPlaces(
   const isGlossary = text.includes(`/${language.words.glossary}`);
   const places = placesOfLookup(answers, lookups, language, isGlossary);
   if (answers.numbers.length + answers.editions.length > 0) return uniqueByAddress(places);
+  // Names are answered by what defines them; a past term may be slang by now.
+  const pastTerms = lookups.map((lookup) => lookup.pastTerms);
+  const isNamed = answers.named.some(({ match, name }) => match === 'exact' && !pastTerms.some((past) => past.has(name)));
   const asked = lookups.map((lookup) => placesOfQuestion(text, lookup, language));
-  return uniqueByAddress([...asked.flatMap(({ answer }) => answer), ...places, ...asked.flatMap(({ near }) => near)]);
+  const answer = isNamed ? [] : asked.flatMap((found) => found.answer);
+  return uniqueByAddress([...answer, ...places, ...asked.flatMap(({ near }) => near)]);
 }
 
 function placesOfLookup(
@@ -147,10 +151,11 @@ function todaysRules(meanings: readonly AnswerMeaning[], lookup: NumberLookup, l
 /** Returns the rule of the question card that a text asks, and those of similar ones. */
 function placesOfQuestion(text: string, lookup: NumberLookup, language: Language) {
   const { answer, near } = findQuestion(text, lookup.work.questions ?? []);
-  const placeOf = ({ rule, sentence, asked }: QuestionCard): readonly FoundPlace[] => {
-    const [title = null] = asked[language.code] ?? asked[lookup.work.original] ?? [];
+  const placeOf = ({ rule, sentence, question }: FoundCard): readonly FoundPlace[] => {
     const place = placeOfRule(lookup, language, rule);
-    return place === undefined ? [] : [{ ...place, kind: 'name', title, family: place.family && { ...place.family, sentence } }];
+    return place === undefined
+      ? []
+      : [{ ...place, kind: 'name', title: question, family: place.family && { ...place.family, sentence } }];
   };
   return {
     answer: answer === undefined ? [] : placeOf(answer),

@@ -2,6 +2,7 @@
 export { type Concept, defineConcept, defineTerms, definingOpenings } from './define-concept.ts';
 export {
   answeringSentence,
+  type FoundCard,
   findQuestion,
   type QuestionCard,
   type QuestionCards,

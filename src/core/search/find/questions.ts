@@ -23,6 +23,11 @@ export interface QuestionCards {
   readonly cards: readonly (QuestionCard & { readonly place: Place })[];
 }
 
+/** A card with the form of its question that is most like what was asked. */
+export interface FoundCard extends QuestionCard {
+  readonly question: string;
+}
+
 /** What is left of a question in a language: the stems of the words that tell it from others. */
 export function questionStems(text: string, lang: string, correct = (word: string) => word): readonly string[] {
   const stems = distinctWords(quoteWords(text).map(correct), lang).map((word) =>
@@ -39,6 +44,7 @@ function questionStem(word: string): string {
 /** A form of a question. */
 interface Phrasing {
   readonly card: QuestionCard;
+  readonly text: string;
   readonly lang: string;
   readonly stems: ReadonlySet<string>;
   /** Of all its stems. */
@@ -53,7 +59,7 @@ interface QuestionIndex {
 const indexQuestions = /* @__PURE__ */ memoize((cards: readonly QuestionCard[]): QuestionIndex => {
   const phrasings = cards.flatMap((card) =>
     Object.entries(card.asked).flatMap(([lang, texts]) =>
-      texts.map((text) => ({ card, lang, stems: new Set(questionStems(text, lang)) })),
+      texts.map((text) => ({ card, text, lang, stems: new Set(questionStems(text, lang)) })),
     ),
   );
   const words = cards.flatMap(({ asked }) => quoteWords(Object.values(asked).flat().join(' ')));
@@ -75,8 +81,8 @@ const SHORTEST_WITH_TYPO = 3;
 
 /** The card that a text asks, if one is clearly meant, and others that may be. */
 export interface FoundQuestion {
-  readonly answer?: QuestionCard;
-  readonly near: readonly QuestionCard[];
+  readonly answer?: FoundCard;
+  readonly near: readonly FoundCard[];
 }
 
 /**
@@ -86,7 +92,7 @@ export interface FoundQuestion {
  */
 export function findQuestion(text: string, cards: readonly QuestionCard[]): FoundQuestion {
   const { phrasings, vocabulary } = indexQuestions(cards);
-  const scores = new Map<QuestionCard, number>();
+  const found = new Map<QuestionCard, { readonly score: number; readonly text: string }>();
   const correct = (word: string): string => {
     const isKnown = vocabulary.textsWith(questionStem(word)) > 0;
     return isKnown ? word : (nearSpellings(word, vocabulary.spellings)[0] ?? word);
@@ -97,18 +103,18 @@ export function findQuestion(text: string, cards: readonly QuestionCard[]): Foun
     if (asked.size === 0) continue;
     const weights = [...asked].map((stem) => [stem, wordWeight(stem, vocabulary)] as const);
     const whole = weightOf(asked, vocabulary);
-    for (const { card, stems, weight } of ofLanguage) {
+    for (const { card, text: form, stems, weight } of ofLanguage) {
       const shared = weights.reduce((sum, [stem, own]) => sum + (stems.has(stem) ? own : 0), 0);
       // The weight of the shared stems, compared to that of all stems of both.
       const score = shared / (whole + weight - shared);
-      if (shared > 0) scores.set(card, Math.max(scores.get(card) ?? 0, score));
+      if (score >= NEAR && score > (found.get(card)?.score ?? 0)) found.set(card, { score, text: form });
     }
   }
-  const ranked = [...scores].filter(([, score]) => score >= NEAR).sort(([, a], [, b]) => b - a);
-  const [[best, first = 0] = [], [, second] = [undefined, 0]] = ranked;
-  const near = ranked.slice(0, MAX_NEAR).map(([card]) => card);
-  const isClear = best !== undefined && first >= SAME && first - second >= MARGIN;
-  return isClear ? { answer: best, near: near.slice(1) } : { near };
+  const ranked = [...found].sort(([, a], [, b]) => b.score - a.score);
+  const [first = 0, second = 0] = ranked.map(([, { score }]) => score);
+  const [best, ...others] = ranked.slice(0, MAX_NEAR).map(([card, form]) => ({ ...card, question: form.text }));
+  if (best === undefined) return { near: [] };
+  return first >= SAME && first - second >= MARGIN ? { answer: best, near: others } : { near: [best, ...others] };
 }
 
 function weightOf(stems: ReadonlySet<string>, vocabulary: Vocabulary): number {
