@@ -53,12 +53,16 @@ export function lookUpPlaces(
   const isGlossary = text.includes(`/${language.words.glossary}`);
   const places = placesOfLookup(answers, lookups, language, isGlossary);
   if (answers.numbers.length + answers.editions.length > 0) return uniqueByAddress(places);
-  // Names are answered by what defines them; a past term may be slang by now.
-  const pastTerms = lookups.map((lookup) => lookup.pastTerms);
-  const isNamed = answers.named.some(({ match, name }) => match === 'exact' && !pastTerms.some((past) => past.has(name)));
+  // Names, even misspelled, are answered by what defines them, and then by a question; a past term may be slang by now.
+  const isPast = (name: string) => lookups.some(({ pastTerms }) => pastTerms.has(name));
+  const isNamed = answers.named.some(({ match, name }) => match !== 'part' && !isPast(name));
   const asked = lookups.map((lookup) => placesOfQuestion(text, lookup, language));
-  const answer = isNamed ? [] : asked.flatMap((found) => found.answer);
-  return uniqueByAddress([...answer, ...places, ...asked.flatMap(({ near }) => near)]);
+  const questions = asked.flatMap(({ answer }) => answer);
+  const near = asked.flatMap((found) => found.near);
+  if (!isNamed) return uniqueByAddress([...questions, ...places, ...near]);
+  const further = questions.map((place) => ({ ...place, certain: false, isAnswer: false }));
+  const [named, others] = [true, false].map((isAnswer) => places.filter((place) => place.isAnswer === isAnswer));
+  return uniqueByAddress([...(named ?? []), ...further, ...(others ?? []), ...near]);
 }
 
 function placesOfLookup(

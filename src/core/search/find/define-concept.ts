@@ -1,9 +1,9 @@
 /** Finds the rule that defines a concept, and what the glossary says of it. */
 import { findCitations, wordPattern } from '../../citations/index.ts';
 import { memoize } from '../../memo.ts';
-import type { Scheme } from '../../numbering/index.ts';
+import { chapterNumber, type Scheme } from '../../numbering/index.ts';
 import type { CitationWords } from '../../work.ts';
-import { addNicknames, findNamed, foldName, type Named } from '../lookup/index.ts';
+import { addNicknames, findNamed, foldName, INFINITIVE, type Named } from '../lookup/index.ts';
 import type { AnsweringEdition } from './rank-answers.ts';
 
 /** What a name means in an edition. Its `number` is that of the first of the rules. */
@@ -55,8 +55,9 @@ export function defineTerms({ rules, glossary }: Texts, { scheme, words }: Conce
   const rulesOf = ({ term, senses }: Entry): readonly string[] => {
     const cited = findCitations(senses.join('\n'), { scheme, words }).flatMap(({ parts }) => parts.map(({ from }) => from));
     const titled = [...titles].flatMap(([number, title]) => (title !== '' && title === foldName(term) ? [number] : []));
-    const citedHere = cited.filter((number) => titles.has(number));
-    // Of the cited rules, that of the same title comes first; without any, the title alone defines the term.
+    const isSection = (number: string) => chapterNumber(scheme, number) === null;
+    const citedHere = cited.filter((number) => titles.has(number)).sort((a, b) => Number(isSection(a)) - Number(isSection(b)));
+    // Of the cited rules, that of the same title comes first and sections last; without any, the title alone defines the term.
     return citedHere.length === 0 ? titled : [...titled.filter((number) => cited.includes(number)), ...citedHere];
   };
   const see = new RegExp(`${wordPattern(words.see)}\\s+(?<name>[^.;]+)[.;]?\\s*$`, 'iu');
@@ -82,8 +83,6 @@ function conceptOf(names: Named['names'], rules: readonly string[]): Concept {
   return { names, number: rules[0] ?? null, anchor: null, senses: [], rules };
 }
 
-/** How rules begin that say what it is to do something, in the languages of the interface with an infinitive of this form. */
-const INFINITIVE = /^(?:to|para|pour|per)\s+\S+\s+\S/iu;
 /** So many words of a beginning are names enough. */
 const MAX_WORDS = 8;
 

@@ -41,7 +41,12 @@ export function findNamed<Item extends Named>(
   const literal = rank(names, (name) => literalRank(name, wanted));
   const near = literal.length > 0 ? literal : rank(names, (name) => typoRank(name, wanted));
   const listed = near.length > 0 ? [] : listedNames(names, wanted);
-  const found = [near, listed].find((all) => all.length > 0) ?? namesSharingWords(names, wanted);
+  const found =
+    [near, listed].find((all) => all.length > 0) ??
+    namesSharingWords(
+      names.filter(({ folded }) => !INFINITIVE.test(folded)),
+      wanted,
+    );
   const best = new Map<Item, FoldedName<Item>>();
   for (const name of found) if (!best.has(name.named)) best.set(name.named, name);
   const isOnly = best.size === 1 || new Set(literal.map((name) => name.folded)).size === 1;
@@ -120,6 +125,9 @@ const MIN_SHARE = 0.45;
 
 /** A single shorter word is probably a different word than the name's, not another form of it: `slash` and `slam`. */
 const SHORTEST_INFLECTED = 6;
+
+/** How rules begin that say what it is to do something, in the languages of the interface with an infinitive of this form. */
+export const INFINITIVE = /^(?:to|para|pour|per)\s+\S+\s+\S/iu;
 
 /** Returns the names with the rare words of a phrase in any form and order: Loop for `infinite loop`, Mill for `milling`, Copying for `copy effects`. */
 function namesSharingWords<Name extends FoldedName>(names: readonly Name[], wanted: string): readonly Name[] {

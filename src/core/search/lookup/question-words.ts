@@ -11,8 +11,8 @@ const ASKING: WordsByLanguage = {
   ),
   de: words('was wie definition erklare bedeutet bedeutung regel regeln funktioniert funktionieren macht machen'),
   es: words('que cual cuales como definicion explica significa significado regla reglas funciona funcionan hace hacen'),
-  pt: words('o que qual quais como definicao explique regra regras faz fazem'),
-  it: words('che cosa cose come definizione spiega significato regola regole funzionano'),
+  pt: words('o que qual quais como definicao explique regra regras faz fazem funciona funcionam significa'),
+  it: words('che cosa cose come definizione spiega significato regola regole funziona funzionano'),
 };
 /** What may stand beside these words and the name. */
 const BESIDE: WordsByLanguage = {
