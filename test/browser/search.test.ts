@@ -262,6 +262,7 @@ describe('the search page', () => {
   test.each([
     ['what does trample do', '702.19'],
     ['mulligan', '103.5'],
+    ['trample', '702.19'],
     ['mulligan and trample', undefined],
   ])('"%s" is answered by %s', async (query, number) => {
     await page.goto(`${site}/search?q=${query}`);

@@ -109,6 +109,7 @@ function rank<Name extends FoldedName>(names: readonly Name[], rankOf: (name: st
         a.own - b.own ||
         // For `protecton`, the rule Protection comes before the term Protector.
         Number(a.name.named.number === null) - Number(b.name.named.number === null) ||
+        Number(a.name.named.anchor !== null) - Number(b.name.named.anchor !== null) ||
         a.name.folded.length - b.name.folded.length,
     )
     .map(({ name }) => name);
