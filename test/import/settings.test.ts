@@ -188,6 +188,11 @@ it('letters that are printed alone are a level if a fifth of the rules have them
 
 it.each([
   ['en', sentence.repeat(2)],
+  // The articles are those of Portuguese, too.
+  [
+    'en',
+    'Put the board on a table. Each player takes a boat, a bell and a rope, and draws a card. A keeper without a lamp moves a boat to a pier, and sells a net.',
+  ],
   [
     'de',
     'Der Fährmann darf die Glocke nicht läuten, wenn das Boot von dem Ufer ablegt und ein Gast noch im Wasser ist. Das ist für die Gäste.',

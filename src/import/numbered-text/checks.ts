@@ -46,12 +46,11 @@ export function checkText(parts: TextParts, { scheme, numbering, nouns, lang, is
     ...checkWordedHeadings(worded, lang),
     ...checkJoinedHeadings([...front, ...rules, ...back], readNumber, scheme, lang),
     ...checkHeadings(otherLines, unnumbered),
-    ...checkLooseHeadings(otherLines, unnumbered, readNumber),
+    ...checkLooseHeadings(otherLines, unnumbered, { readNumber, opened, nouns }),
     ...checkInText(rules, opened, readNumber),
     ...checkColumns(rules, opened, readNumber),
-    ...checkListedRules(rules, opened, scheme),
     ...checkNotes([...front, ...rules, ...glossary, ...back], opened),
-    ...(unused.length > 0 ? [] : checkLetters(rules, opened)),
+    ...checkLists(rules, opened, unused.length > 0),
     ...checkUnread(otherLines, opened, { readNumber, scheme, nouns }, parts.wrapped),
     ...checkTail(parts),
     ...checkAppendix(parts),
@@ -238,34 +237,50 @@ export function checkRelative(levels: readonly RelativeLevel[]): readonly VFileM
   );
 }
 
-/** A letter or a Roman number that may count the items of a rule: `a)`, `(b)`, `ii.`, `A.`, `II)` */
-const LETTERED =
-  /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\p{Ll}{1,4}|\p{Lu}|[IVX]{1,4})[.)\]]{1,2}[*_]{0,2}(?:\s+\S|(?<=\p{Ll}\))\p{L})/u;
-const FIRST_AND_SECOND: Readonly<Record<string, string>> = { a: 'b', i: 'ii', A: 'B', I: 'II' };
+/** What may count the items of a rule: `a)`, `(b)`, `ii.`, `A.`, `II –`, `1.`, `1°` */
+const LISTED =
+  /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\p{Ll}{1,4}|\p{Lu}|[IVX]{1,4}|\d{1,3})(?:[.)\]]{1,2}|(?<=\d)[°º][.)]?|(?<=[\dIVX])\.?\s?[–—-])[*_]{0,2}(?:\s+\S|(?<=\p{Ll}\))\p{L})/u;
+const FIRST_AND_SECOND: Readonly<Record<string, string>> = { a: 'b', i: 'ii', A: 'B', I: 'II', 1: '2' };
 
 /**
- * Reports lists with letters that the work does not declare as a level: they stay text of the rule above them, and nobody can cite or link
- * to their items. A letter that the next one does not follow is the beginning of a sentence.
+ * Reports lists that the work does not declare as a level: they stay text of the rule above them, and nobody can cite or link to their items. A
+ * letter that the next one does not follow is the beginning of a sentence. `isCounted`: those with letters are reported as an unused level.
  */
-function checkLetters(lines: readonly Line[], provisions: readonly OpenedLine[]): readonly VFileMessage[] {
-  const opened = new Set(provisions.map(({ line }) => line));
+function checkLists(lines: readonly Line[], provisions: readonly OpenedLine[], isCounted: boolean): readonly VFileMessage[] {
+  const opened = new Map(provisions.map(({ line, heading }) => [line, heading]));
   const lists: Line[] = [];
-  let opening: { readonly line: Line; readonly letter: string } | undefined;
+  /** Those that may be rules: below a heading, or in plain text, where no markup says that they are lists. */
+  const numbered: Line[] = [];
+  /** The first items, by the depth and the label of the second one. */
+  const awaited = new Map<string, { readonly line: Line; readonly isBelowHeading: boolean }>();
+  let above: Line | undefined;
   for (const line of lines) {
-    const letter = LETTERED.exec(line.text)?.[1];
-    if (opened.has(line)) opening = undefined;
-    if (opened.has(line) || letter === undefined || line.markup?.kind === 'table' || line.markup?.kind === 'code') continue;
-    if (FIRST_AND_SECOND[letter] !== undefined) opening = { line, letter };
-    else if (opening !== undefined && FIRST_AND_SECOND[opening.letter] === letter) {
-      lists.push(opening.line);
-      opening = undefined;
+    const label = LISTED.exec(line.text)?.[1];
+    if (opened.has(line)) awaited.clear();
+    else if (label !== undefined && line.markup?.kind !== 'table' && line.markup?.kind !== 'code') {
+      const second = FIRST_AND_SECOND[label];
+      const depth = line.markup?.depth ?? 0;
+      const first = awaited.get(`${depth} ${label}`);
+      if (second !== undefined)
+        awaited.set(`${depth} ${second}`, { line, isBelowHeading: above !== undefined && opened.get(above) === true });
+      else if (first !== undefined && label !== '2') lists.push(first.line);
+      else if (first?.isBelowHeading || (first !== undefined && line.markup === undefined)) numbered.push(first.line);
+      awaited.delete(`${depth} ${label}`);
     }
+    if (!isBlank(line)) above = line;
   }
-  return reportLines(lists, (first) => ({
+  const letters = reportLines(lists, (first) => ({
     code: 'undeclared-letters',
     reason: `lists numbered with letters were kept as text of their rules: ${lists.length}, such as "${first.slice(0, 40)}" (${linesNamed(lists)})`,
     remedy: `if people cite them, add \`- { name: letter, form: ${/^\P{L}*\p{Lu}/u.test(first) ? 'capitals' : 'letters'}, separator: '' }\` to \`numbering.levels\` below the level of their rules; otherwise there is nothing to do`,
   }));
+  const digits = reportLines(numbered, (first) => ({
+    code: 'number-in-text',
+    reason: `numbered lists were kept as text of their rules: ${numbered.length}, such as "${first.slice(0, 40)}" (${linesNamed(numbered)})`,
+    remedy:
+      'if their items are rules, declare a level with digits and add it to `relative` under `format` in work.yaml, or write the numbers in full in the source; if they are only lists, there is nothing to do',
+  }));
+  return [...(isCounted ? [] : letters), ...digits];
 }
 
 /** Headings that begin with the same word and a number, most of them above numbers that belong to them. */
@@ -434,47 +449,6 @@ function checkColumns(
   }));
 }
 
-/** The first and the second item of a list. */
-const ITEM = /^\s*(?:[-*+•]\s+)?(\d{1,3})[.)]\s+\S/u;
-
-/**
- * Reports headings with nothing but a numbered list, if other headings of the level have rules: `1. …` and `2. …` below `1. Basics`, in a
- * document that continues with 2.1. The items may be rules, printed without the number above them.
- */
-function checkListedRules(lines: readonly Line[], provisions: readonly OpenedLine[], scheme: Scheme): readonly VFileMessage[] {
-  const digits = new Set(scheme.levels.flatMap(({ name, form }) => (form === 'digits' ? [name] : [])));
-  const parents = new Set<string>();
-  const levels = new Set<string>();
-  const levelOfNumber = new Map(provisions.map(({ number }) => [number.number, number.level]));
-  for (const { number } of provisions) {
-    const parent = digits.has(number.level) ? parentNumber(scheme, number.number) : null;
-    if (parent == null) continue;
-    parents.add(parent);
-    levels.add(levelOfNumber.get(parent) ?? '');
-  }
-  const positions = new Map(lines.map((line, index) => [line, index]));
-  const listed = provisions.flatMap(({ line, number, heading }, index) => {
-    if (!heading || parents.has(number.number) || !levels.has(number.level)) return [];
-    const next = provisions[index + 1]?.line;
-    const below = lines
-      .slice((positions.get(line) ?? -1) + 1, next === undefined ? undefined : positions.get(next))
-      .filter(({ text, markup }) => text.trim() !== '' && markup?.kind !== 'code' && markup?.kind !== 'table');
-    const [first] = below;
-    const items = below.map(({ text }) => ITEM.exec(text)?.[1]);
-    return first !== undefined && items[0] === '1' && items.includes('2') ? [{ first, number: number.number }] : [];
-  });
-  const [list] = listed;
-  if (list === undefined) return [];
-  return [
-    diagnose({
-      code: 'number-in-text',
-      reason: `numbered lists are alone below ${listed.length === 1 ? 'one heading' : `${listed.length} headings`}, although other headings have rules, and were read as text, the first below "${list.number}" (${linesNamed(listed.map(({ first }) => first))})`,
-      place: placeIn(list.first),
-      remedy: 'if their items are rules, write the numbers in full in the source; if they are only lists, there is nothing to do',
-    }),
-  ];
-}
-
 /** Text between asterisks or underscores, which are no marks of notes. */
 const EMPHASIS = /(?<![\p{L}\p{N}*_])(\*{1,3}|_{1,3})(?=[^\s*_])[^*_\n]*(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
 /** A note that begins with a sign, and the sign in a text that refers to it: `Sixty cards.*` */
@@ -538,22 +512,37 @@ function checkHeadings(lines: readonly Line[], unnumbered: UnnumberedHeadings): 
   });
 }
 
+/** `Second part: Members`: what is alone between blank lines above a rule of the first level, and is no sentence. */
+const SET_OFF = /^\s*\p{Lu}[^|]{2,90}(?<![.:;,!?…)\]}"”»])\s*$/u;
+
 /** `FINAL PROVISIONS` alone on a line. */
 const IN_CAPITALS = /^\s*(?=(?:\P{L}*\p{L}){8})(?:[\p{Lu}\p{M}]{1,30}[\s,'’&–-]{0,3}){1,12}$/u;
 
 /**
- * Reports unnumbered headings at least as high as the numbered one above them, and in plain text those in capitals: they are text of a rule that they
- * do not belong to.
+ * Reports unnumbered headings at least as high as the numbered one above them, and in plain text those in capitals or alone above a rule: they are
+ * text of a rule that they do not belong to.
  */
 function checkLooseHeadings(
   lines: readonly Line[],
   unnumbered: UnnumberedHeadings,
-  readNumber: NumberReader,
+  {
+    readNumber,
+    opened,
+    nouns,
+  }: { readonly readNumber: NumberReader; readonly opened: readonly OpenedLine[]; readonly nouns: readonly string[] },
 ): readonly VFileMessage[] {
   let depth = 0;
+  const highest = new Set(opened.flatMap(({ line, number }) => (number.parts.length === 1 ? [line] : [])));
+  const isAboveRule = (index: number) => {
+    const next = lines.findIndex((line, at) => at > index && !isBlank(line));
+    return next > index + 1 && highest.has(lines[next] as Line);
+  };
   const loose = lines.filter((line, index) => {
-    if (line.markup === undefined && isBlank(lines[index - 1]) && IN_CAPITALS.test(line.text))
-      return readNumber(line) === undefined && !unnumbered.has(line);
+    if (line.markup === undefined && isBlank(lines[index - 1])) {
+      const isSetOff = SET_OFF.test(line.text) && !LISTED.test(line.text) && headingNumber(line.text, nouns) === undefined;
+      const isHeading = IN_CAPITALS.test(line.text) || (isSetOff && isAboveRule(index));
+      return isHeading && readNumber(line) === undefined && !unnumbered.has(line);
+    }
     if (line.markup?.kind !== 'heading' || !line.markup.opens) return false;
     if (readNumber(line) === undefined) return line.markup.depth <= depth && !unnumbered.has(line);
     depth = line.markup.depth;
@@ -561,7 +550,7 @@ function checkLooseHeadings(
   });
   return reportLines(loose, (first) => ({
     code: 'unnumbered-heading',
-    reason: `headings without a number are in capitals, or at least as high as the numbered one above them: ${loose.length}, such as "${first.slice(0, 60)}" (${linesNamed(loose)})`,
+    reason: `headings without a number are in capitals, alone above a rule, or at least as high as the numbered one above them: ${loose.length}, such as "${first.slice(0, 60)}" (${linesNamed(loose)})`,
     remedy:
       'they were kept as text of the rule above them; if the part after the rules begins with one, decide it: "is: appendix"',
   }));

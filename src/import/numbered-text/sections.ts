@@ -265,7 +265,12 @@ const TITLED_LABEL = /^\s*(\p{Lu}\p{L}{2,})\s(?:[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])(?
 function labelReader(lines: readonly Line[], readNumber: NumberReader): (line: Line) => string {
   const wordOf = (pattern: RegExp, { text }: Line) => pattern.exec(text)?.[1]?.toUpperCase() ?? '';
   const counts = countItems(lines.map((line) => (readNumber(line) === undefined ? wordOf(LABEL, line) : '')));
-  const isKnown = (word: string) => counts.has(word) && word !== '';
+  // Those with a title may be sentences, unless several are above numbers of the first level, or above one another.
+  const isAbove = (next: Line | undefined) => next !== undefined && (readNumber(next)?.number.parts.length ?? 1) === 1;
+  const titled = countItems(
+    lines.map((line, index) => (endsSentence(line.text) || !isAbove(lines[index + 1]) ? '' : wordOf(TITLED_LABEL, line))),
+  );
+  const isKnown = (word: string) => word !== '' && (counts.has(word) || (titled.get(word) ?? 0) >= MIN_HEADINGS);
   return (line) => {
     const word = wordOf(LABEL, line) || wordOf(WORDED_LABEL, line) || wordOf(TITLED_LABEL, line);
     return isKnown(word) && readNumber(line) === undefined ? word : '';
