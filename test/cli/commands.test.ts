@@ -241,6 +241,14 @@ describe('rulegraph find', () => {
     expect(definitions).toMatchObject([{ work: 'cr', number: '704' }]);
   });
 
+  it('answers a question by its card before any guess', async () => {
+    const question = 'where do tokens go if bounced: what happens to a bounced token?';
+    const { stdout } = await runRules('find', 'what happens to bounced tokens?', '--work', 'cr');
+    expect(stdout).toMatch(/^What happens to a bounced token\?\nanswered by 111\.7 \(/);
+    const { cards } = JSON.parse((await runRules('find', question, '--work', 'cr', '--json')).stdout);
+    expect(cards).toEqual([]);
+  });
+
   it('prints no percentages', async () => {
     const { root } = await importedRelease();
     const { stdout } = await runRules('find', 'can a permission beat a ban?', '--content', root);

@@ -146,6 +146,16 @@ test('the words of a question lead to rules', async () => {
   expect(numbers.slice(0, 5).some((number) => number.startsWith('702.19'))).toBe(true);
 });
 
+test('a question that has a card is answered by its rule, only in the edition in force', async () => {
+  const query = 'what happens to a bounced token?';
+  expect((await ask('search_rules', { query })).answer).toMatchObject({
+    number: '111.7',
+    text: expect.stringContaining('token'),
+    link: expect.stringMatching(/\/111\.7$/),
+  });
+  expect(await ask('search_rules', { query, edition: '2018-06-08' })).not.toHaveProperty('answer');
+});
+
 test('the changes of a chapter are listed', async () => {
   const { changes, summary } = await ask('what_changed', { from: '2008-07-15', to: '2009-07-11', chapter: '101' });
   expect(changes).toContainEqual(expect.objectContaining({ kind: 'moved', from: ['103.1'], to: ['101.1'] }));

@@ -17,6 +17,7 @@ import {
   quoteWords,
   rankQuotedTexts,
 } from '@rulegraph/core/search/find';
+import { foldName } from '@rulegraph/core/search/lookup';
 import { numbered } from '@rulegraph/site/outputs/lineage-record';
 import type { Command } from 'commander';
 import { chosenWorks, openArchive, type TextChoice } from '../content.ts';
@@ -44,8 +45,10 @@ export function addFindCommand(program: Command, report: (status: number) => voi
       const text = words.join(' ');
       const archive = openArchive(options);
       const all = findMatches(text, archive, options);
-      const cards = cardsInForce(text, archive, options);
       const definitions = definitionsInForce(text, archive, options);
+      // Names are answered by what defines them.
+      const isName = definitions.some(({ term = '' }) => foldName(term) === foldName(text));
+      const cards = isName ? [] : cardsInForce(text, archive, options);
       const isQuestion = looksLikeQuestion(text) && !all.some((match) => isQuotation(text, match));
       const answers = isQuestion ? answersInForce(text, archive, options) : [];
       const matches = isQuestion && options.past !== true ? all.filter((match) => isInForce(archive, match)) : all;
