@@ -6,6 +6,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { diagnose } from '@rulegraph/core/diagnostics';
+import { isLanguageCode } from '@rulegraph/core/languages';
 import { editDistance } from '@rulegraph/core/search/lookup';
 import type { VFileMessage } from 'vfile-message';
 import { z } from 'zod';
@@ -17,7 +18,7 @@ import { readYaml, type YamlFile } from './yaml-file.ts';
 
 const text = z.string().trim().min(1);
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-const isLanguage = (code: string): boolean => languageNames.of(code) !== undefined;
+const isLanguage = (code: string): boolean => isLanguageCode(code) && languageNames.of(code) !== undefined;
 
 const languageCode = z
   .string()

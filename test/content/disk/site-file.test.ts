@@ -34,6 +34,13 @@ test('merge markers in the settings or in a page are reported with their line', 
   ]);
 });
 
+test.each(['zh-hans-hans', 'en-12'])(
+  '%s, which has the form of a language code and is none, is refused with its place',
+  (code) => {
+    expect(read(`languages: [${code}]\n`).complaints).toEqual([expect.stringContaining(`there is no language "${code}"`)]);
+  },
+);
+
 test('texts are written once or for each language', () => {
   expect(read('name: Quay\ntagline: { en: all rules, pt-BR: todas }\n').settings).toMatchObject({
     name: 'Quay',
