@@ -84,6 +84,19 @@ describe('the numbering of a document is proposed', () => {
     expectEveryWord(result);
   });
 
+  it('of statutes whose articles stand alone above their titles, with dashes after the numbers of paragraphs', async () => {
+    const paragraphs = ['1 - O cais é de todos e não se vende.', '2 - O cais não se pinta com a cor do mar.'];
+    const articles = ['1', '2', '2.º-A', '3'].map((number) =>
+      [`Artigo ${number.includes('º') ? number : `${number}.º`}`, 'Os barcos', ...paragraphs].join('\n'),
+    );
+    const { levels, score } = await settingsOf(`REGULAMENTO DO CAIS\n\n${articles.join('\n\n')}\n`, undefined, 'pt');
+    expect(levels).toEqual([
+      { form: 'digits', inserted: '-A' },
+      { form: 'digits', separator: '.' },
+    ]);
+    expect(score).toMatchObject({ rules: 12, unread: 0, doubts: 0, errors: 0 });
+  });
+
   it('with sections by the hundreds of chapters, and the letters that no list has', async () => {
     const rules = [100, 101, 200, 201].flatMap((chapter) => [
       ...(chapter % 100 === 0 ? [`${chapter / 100}. Boats`] : []),

@@ -96,7 +96,7 @@ function readPart({ forms, inserted }: SchemeLevel, form: NumberForm, part: stri
       ? (/^(.*?)(\+*)$/.exec(part) ?? [])
       : inserted === null
         ? []
-        : (/^(\d+)(?:[ºªoa]?-|\s)?([a-z]*)$/.exec(part) ?? []);
+        : (/^(\d+)(?:\.?[ºªoa]?-|\s)?([a-z]*)$/.exec(part) ?? []);
   const counted = readBase(form, base);
   if (counted === undefined) return undefined;
   return joinOrdinal({ form: Math.max(0, forms.indexOf(form)), counted, inserted: insertedPosition(suffix) });

@@ -189,7 +189,7 @@ export const LATIN = ['bis', 'ter', 'quater', 'quinquies', 'sexies', 'septies', 
 const INSERTED: Readonly<Record<NonNullable<NumberingLevel['inserted']>, string>> = {
   letters: '[A-Za-z]{0,2}',
   // Also `12º-A`; in compatibility forms the indicator is a letter.
-  '-A': '(?:[ºªoa]?-[A-Za-z](?!\\p{L}))?',
+  '-A': '(?:\\.?[ºªoa]?-[A-Za-z](?!\\p{L}))?',
   latin: `(?:\\s?(?:${LATIN.join('|')})(?!\\p{L}|\\s*\\d))?`,
   '+': '\\+{0,9}',
 };

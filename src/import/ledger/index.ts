@@ -107,7 +107,7 @@ function accountOf(entry: Entry): LineAccount {
   const keepNumber = (start: number, end: number, canonical: string) => {
     const printed = line.text.slice(start, end);
     // The indicator of `6º-A` would fold to a letter.
-    if (lettersAndDigits(printed.replace(/[ºª]/g, '')) !== lettersAndDigits(canonical)) return;
+    if (lettersAndDigits(printed.replace(/\.?[ºª]/g, '')) !== lettersAndDigits(canonical)) return;
     reasons.fill('number-form', start, end);
     let next = start;
     for (const character of canonical) {

@@ -534,8 +534,10 @@ function checkLooseHeadings(
   let depth = 0;
   const highest = new Set(opened.flatMap(({ line, number }) => (number.parts.length === 1 ? [line] : [])));
   const isAboveRule = (index: number) => {
-    const next = lines.findIndex((line, at) => at > index && !isBlank(line));
-    return next > index + 1 && highest.has(lines[next] as Line);
+    let next = index + 1;
+    while (next < lines.length && isBlank(lines[next])) next += 1;
+    const below = next > index + 1 ? lines[next] : undefined;
+    return below !== undefined && highest.has(below);
   };
   const loose = lines.filter((line, index) => {
     if (line.markup === undefined && isBlank(lines[index - 1])) {

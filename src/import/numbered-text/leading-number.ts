@@ -251,13 +251,13 @@ export type RelativeReader = (line: Line, previous: RuleNumber) => LeadingNumber
 /** `Parágrafo único`: the first and only one. */
 const ONLY = '[ÚúUu](?:nic[oa]|NIC[OA])';
 
-/** Returns a pattern of labels with what marks them: `a.`, `(1)`, `1c+)`, in statutes `§ 1º`, `IV –`, `a)rafts`, and after a noun `Section 1.` */
+/** Returns a pattern of labels with what marks them: `a.`, `(1)`, `1c+)`, in statutes `§ 1º`, `IV –`, `1 -`, `a)rafts`, and after a noun `Section 1.` */
 function labelOfPart(nouns: readonly string[]): RegExp {
   const words = wordsBeforeNumbers(nouns).map((word) => `${word}\\s+`);
   const sign = ['§\\s?', ...words].join('|');
   return new RegExp(
     `^${OPENING}(${sign}|[[(]?)((?<=\\p{L}\\s)${ONLY}|[A-Za-z]{1,2}|[IVXLC]{1,6}|\\d{1,3}(?:[a-z]{1,2}|\\+{1,9})?)` +
-      `([.:)\\]]{1,2}(?:\\*\\*|__)?|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\\s[–—-])?|(?<=[IVXLC])\\s?[–—-])(?=\\s|$|(?<=\\p{Ll}\\))\\p{L})`,
+      `([.:)\\]]{1,2}(?:\\*\\*|__)?|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\\s[–—-])?|(?<=[IVXLC\\d])\\s?[–—-])(?=\\s|$|(?<=\\p{Ll}\\))\\p{L})`,
     'u',
   );
 }

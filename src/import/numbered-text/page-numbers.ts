@@ -7,7 +7,7 @@ const MIN_DASHED = 2;
 
 const LONGEST_FOOTER = 120;
 
-/** Footers have at least this many words; one word and a number are a heading (`Chapter 3`). */
+/** Footers have at least this many words; one word and a number are a heading (`Chapter 3`, `Artigo 3.º`). */
 const MIN_WORDS = 2;
 
 /** A footer that calls its number that of a page, on a line of its own: `Garden Rules   Page 3 of 9`. */
@@ -67,7 +67,7 @@ function isDashed({ text, markup }: Line): boolean {
 function findCountedLines(lines: readonly Line[]): readonly Line[] {
   const groups = groupFooters(
     lines,
-    (text) => text.length <= LONGEST_FOOTER && /\d/.test(text) && (text.match(/\p{L}+/gu) ?? []).length >= MIN_WORDS,
+    (text) => text.length <= LONGEST_FOOTER && /\d/.test(text) && (text.match(/[^\P{L}ºª]+/gu) ?? []).length >= MIN_WORDS,
   );
   return [...groups.values()].flatMap((found) => {
     const footers = found.flatMap((index) => lines[index] ?? []);
