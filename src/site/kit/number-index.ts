@@ -125,11 +125,13 @@ export function openIndex(work: IndexedWork, past?: PastNumbers): NumberLookup {
   const runs = past === undefined ? undefined : unpackRuns(scheme, past.runs);
   const named = addNicknames(namedRulesAndTerms(numbers, work.terms ?? ''), work.nicknames ?? {});
   const reference = { id, names, citations, index, named, editions, runs };
-  const pastTerms = new Set(
-    unpackTerms(work.terms ?? '')
-      .filter(({ past }) => past)
-      .flatMap(({ term, renderings }) => [term, ...renderings]),
-  );
+  const terms = unpackTerms(work.terms ?? '');
+  const inForce = new Set([
+    ...terms.filter((one) => one.past !== true).map(({ term }) => term),
+    ...[...numbers.values()].flatMap(({ title }) => title ?? []),
+  ]);
+  const pastNames = terms.filter((one) => one.past === true).flatMap(({ term, renderings }) => [term, ...renderings]);
+  const pastTerms = new Set(pastNames.filter((name) => !inForce.has(name)));
   return { work, scheme, numbers, reference, source: past?.source, pastTerms };
 }
 

@@ -48,6 +48,18 @@ test('a term finds its rule by its name in either language, even if the rule is 
   expect(find('trample')).toEqual([{ name: 'Trample', context: `${context} · Atropelar`, href }]);
 });
 
+test('a name that a rule or a term in force has is not a past one', () => {
+  const past = (term: string) => ({ term, renderings: [], number: '702.19', anchor: `old-${term.toLowerCase()}`, past: true });
+  const terms = packTerms([
+    { term: 'Rest', renderings: [], number: null, anchor: 'rest' },
+    past('Rest'),
+    past('Trample'),
+    past('Bury'),
+  ]);
+  const chapters = [['702', null, 'Abilities', '.19=Trample']] as const;
+  expect([...openIndex({ ...lookup.work, chapters, terms }).pastTerms]).toEqual(['Bury']);
+});
+
 test('one or two typos are tolerated, but not in short words', () => {
   expect(find('trampel').map(({ name }) => name)).toEqual(['Trample']);
   expect(find('atorpelra').map(({ name }) => name)).toEqual(['Atropelar']);
