@@ -54,7 +54,7 @@ const datePattern = /* @__PURE__ */ once((): RegExp => {
   const digital = `(?<y1>${YEAR})(?<joint>[-./]?)(?<m1>${MONTH})(?:\\k<joint>(?<d1>(?:0[1-9]|[12]\\d|3[01])))?`;
   const asian = `(?<y2>${YEAR})年\\s*(?<m2>\\d{1,2})月(?:\\s*(?<d2>\\d{1,2})日)?`;
   const monthFirst = `(?<n3>${name})\\s+(?:(?<d3>${DAY})(?:st|nd|rd|th)?\\s*,?\\s+)?(?:de\\s+|del\\s+)?(?<y3>${YEAR})`;
-  const dayFirst = `(?<d4>${DAY})(?:st|nd|rd|th|er|º|\\.)?\\s+(?:de\\s+)?(?<n4>${name})\\s*,?\\s+(?:de\\s+|del\\s+)?(?<y4>${YEAR})`;
+  const dayFirst = `(?<d4>${DAY})(?:st|nd|rd|th|er|º|o|°|\\.)?\\s+(?:de\\s+)?(?<n4>${name})\\s*,?\\s+(?:de\\s+|del\\s+)?(?<y4>${YEAR})`;
   const yearFirst = `(?<y5>${YEAR})\\s+(?<n5>${name})(?:\\s+(?<d5>${DAY}))?`;
   const dotted = `(?<d6>${DAY})\\.\\s?(?<m6>0?[1-9]|1[0-2])\\.\\s?(?<y6>${YEAR})`;
   return new RegExp(

@@ -37,24 +37,31 @@ function wording({ front, rules, glossary, back }: Expression): unknown {
 }
 
 describe('the text of an export is read back unchanged', () => {
-  // Only the markup of headings, which plain text lacks, distinguishes a numbered list in a preface from articles.
-  const needsMarks = 'a-list-in-the-preface-has-the-numbers-of-the-articles';
+  // Only the markup or the words of headings, which plain text lacks, distinguish a numbered list from articles.
+  const needsMarks = [
+    'a-list-in-the-preface-has-the-numbers-of-the-articles',
+    'lists-in-digits-and-titles-without-a-label-are-in-place-of-rules',
+  ];
 
-  it.each(readFixtures('numbered-text').filter(({ name }) => name !== needsMarks))('where $name', async ({ bytes, work }) => {
-    const before = await expressionOf(toImportDocument('input.txt', bytes), work);
-    const text = expressionText(before, { numbering: work.numbering });
-    const after = await expressionOf(textDocument(text), work);
-    expect(wording(after)).toEqual(wording(before));
-  });
+  it.each(readFixtures('numbered-text').filter(({ name }) => !needsMarks.includes(name)))(
+    'where $name',
+    async ({ bytes, work }) => {
+      const before = await expressionOf(toImportDocument('input.txt', bytes), work);
+      const text = expressionText(before, { numbering: work.numbering });
+      const after = await expressionOf(textDocument(text), work);
+      expect(wording(after)).toEqual(wording(before));
+    },
+  );
 
-  it(`as sources where ${needsMarks}`, async () => {
-    const [fixture] = readFixtures('numbered-text').filter(({ name }) => name === needsMarks);
-    const work = fixture?.work ?? magicWork;
-    const expression = await expressionOf(toImportDocument('input.txt', fixture?.bytes ?? new Uint8Array()), work);
-    const edition = { work: work.id, id: '2025-03-01', effective: '2025-03-01', aliases: [], languages: {} };
-    expect(expression.rules).toHaveLength(4);
-    expect(await exportedText(expression, { work, edition, form: undefined })).toMatch(/^---\nrulegraph: sources/);
-  });
+  it.each(readFixtures('numbered-text').filter(({ name }) => needsMarks.includes(name)))(
+    'as sources where $name',
+    async ({ bytes, work }) => {
+      const expression = await expressionOf(toImportDocument('input.txt', bytes), work);
+      const edition = { work: work.id, id: '2025-03-01', effective: '2025-03-01', aliases: [], languages: {} };
+      expect(expression.rules.length).toBeGreaterThan(3);
+      expect(await exportedText(expression, { work, edition, form: undefined })).toMatch(/^---\nrulegraph: sources/);
+    },
+  );
 
   it('with the emphasis of words between underscores', async () => {
     const printed = '1. Beds\n\n1.1. A _flower bed_ is no bed for _you_.\n\n1.2. Fill in the ____ with snake_case.\n';

@@ -57,6 +57,30 @@ describe('the numbering of a document is proposed', () => {
     );
   });
 
+  it('of by-laws, with sections below numerals, paragraphs in brackets, and numbers below them', async () => {
+    const text = [
+      ...['Satzung der Fähre', 'in der Fassung vom 12. Januar 2025', 'I. Allgemeines', '§ 1 Name', '(1) Der Verein heißt Fähre.'],
+      ...['(2) Er ist nicht für Gäste, sondern für', '1. die Ruder,', '2. das Seil.', '§ 2a Sitz', '(1) Der Sitz ist am Ufer.'],
+      ...[
+        '(2) Das Ufer ist auf',
+        '1. der linken Seite,',
+        '2. der rechten Seite.',
+        'II. Mitglieder',
+        '§ 3 Aufnahme',
+        '(1) Wer rudert, ist Mitglied.',
+      ],
+    ].join('\n\n');
+    const { levels, score, relative, work } = await settingsOf(`${text}\n`, 'numbered-text', 'de');
+    const digits = { form: 'digits', separator: '.' };
+    expect(levels).toEqual([{ form: 'digits', inserted: 'letters' }, digits, digits]);
+    expect([score.rules, score.unread, relative]).toEqual([12, 0, ['paragraph', 'number']]);
+    const result = await importAs('numbered-text', [textDocument(`${text}\n`, 'satzung.txt')], contextWith({ work, lang: 'de' }));
+    expect(result.expression.rules.map(({ above }) => above).filter((above) => above !== undefined)).toEqual([
+      'I. Allgemeines',
+      'II. Mitglieder',
+    ]);
+  });
+
   it('of statutes, with articles, paragraphs, numerals and letters', async () => {
     const text = [
       ...['REGULAMENTO DO CAIS', 'CAPÍTULO I\nDOS BARCOS', 'Art. 1º O cais é de todos e não se vende.', 'Art. 2º São barcos:'],

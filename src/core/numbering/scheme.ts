@@ -190,7 +190,7 @@ const INSERTED: Readonly<Record<NonNullable<NumberingLevel['inserted']>, string>
   letters: '[A-Za-z]{0,2}',
   // Also `12º-A`; in compatibility forms the indicator is a letter.
   '-A': '(?:\\.?[ºªoa]?-[A-Za-z](?!\\p{L}))?',
-  latin: `(?:\\s?(?:${LATIN.join('|')})(?!\\p{L}|\\s*\\d))?`,
+  latin: `(?:[\\s-]?(?:${LATIN.join('|')})(?!\\p{L}|\\s*\\d))?`,
   '+': '\\+{0,9}',
 };
 

@@ -26,7 +26,7 @@ const FORMS: readonly { readonly pattern: RegExp; readonly order: 'ymd' | 'mdy' 
   { pattern: /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/gu, order: 'dmy' },
   { pattern: /(\p{L}{3,12})\.?\s{0,3}(\d{1,2})(?:st|nd|rd|th)?\s{0,3},?\s{1,3}(\d{4})/gu, order: 'mdy' },
   {
-    pattern: /(\d{1,2})(?:er|º|\.|st|nd|rd|th)?\s{1,3}(?:de\s|of\s)?(\p{L}{3,12})\.?,?\s{1,3}(?:de\s|del\s)?(\d{4})/gu,
+    pattern: /(\d{1,2})(?:er|º|°|\.|st|nd|rd|th)?\s{1,3}(?:de\s|of\s)?(\p{L}{3,12})\.?,?\s{1,3}(?:de\s|del\s)?(\d{4})/gu,
     order: 'dmy',
   },
 ];

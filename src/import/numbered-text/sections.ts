@@ -48,7 +48,8 @@ export function splitDocument(
     const part =
       decided ??
       (index >= firstNumber && (isDense || isSetOff(lines, index)) ? partByHeading(options.parts, line.text) : undefined);
-    return part === undefined || part === 'introduction' || part === 'contents' ? [] : [{ part, index }];
+    if (part === undefined || part === 'introduction' || part === 'contents') return [];
+    return decided === undefined && isTitleBelow(lines, index, readNumber) ? [] : [{ part, index }];
   });
   const glossary = headings.find(({ part }) => part === 'glossary')?.index;
   const opensRules = appendixFinder(lines, body, scheme, (line) => (kindOf(line) === 'appendix' ? undefined : readNumber(line)));
@@ -121,6 +122,16 @@ function findClosingHeading(lines: readonly Line[], readNumber: NumberReader): n
     ({ markup }, index) => index > last && markup?.kind === 'heading' && markup.opens && markup.depth <= highest,
   );
   return found < 0 ? undefined : found;
+}
+
+/** A title stands within this many lines below its number. */
+const TITLE_REACH = 4;
+
+/** Tells whether the line above is only `Article V`, so that a line is its title: `Amendments`. */
+function isTitleBelow(lines: readonly Line[], index: number, readNumber: NumberReader): boolean {
+  const above = lines.slice(Math.max(0, index - TITLE_REACH), index).findLast((line) => !isBlank(line));
+  const number = above && readNumber(above);
+  return number?.noun === true && above?.text.slice(number.textStart).trim() === '';
 }
 
 /** Returns the part that a line opens because people decided so. */
@@ -251,6 +262,9 @@ const MARKED_HEADING = /^\s*#{1,6}\s+\S/;
 /** `PART 2: RACING`: all in capitals, with a number of a level that the numbering does not have. */
 const CAPITALS = /^\s*\p{Lu}{2,}\s[\p{Lu}\p{N}]{1,4}\s?[:.–—-]\s[\p{Lu}\p{N} ,'’&-]{2,60}$/u;
 
+/** `II. Members`, as by-laws print above sections that are numbered through. */
+const NUMERAL = /^\s*(?:[IVX]{1,6}|[A-H])\.\s+\p{Lu}[^.:;!?]{0,60}$/u;
+
 /** `CAPÍTULO II`, `Título 1`, with the title on the next line. */
 const LABEL = /^\s*(\p{Lu}\p{L}{2,})\s(?:[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])\.?\s*$/u;
 /** Ordinals in words, as statutes in Romance languages number chapters and final provisions. */
@@ -353,6 +367,7 @@ function findGroupAbove(
 export function kindOfHeading({ text, markup }: Line): string {
   const depth = markup?.kind === 'heading' ? markup.depth : /^\s*(#{1,6})\s/.exec(text)?.[1]?.length;
   if (depth !== undefined) return `#${depth}`;
+  if (NUMERAL.test(text)) return 'I.';
   const isLabel = [LABEL, WORDED_LABEL, TITLED_LABEL, CAPITALS].some((pattern) => pattern.test(text));
   return isLabel ? (text.trim().split(/\s/u)[0] ?? '').toUpperCase() : '';
 }
@@ -362,5 +377,5 @@ function isHeading(line: Line, labelOf: (line: Line) => string): boolean {
 }
 
 function isPlainHeading(text: string): boolean {
-  return PLAIN_HEADING.test(text) || CAPITALS.test(text);
+  return PLAIN_HEADING.test(text) || CAPITALS.test(text) || NUMERAL.test(text);
 }

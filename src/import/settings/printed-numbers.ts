@@ -32,7 +32,7 @@ const PART = '(?:\\d{1,4}|[A-Z]{1,6}|[a-z]{1,4})';
 const NUMBER = `(?:\\d{1,4}|[A-Z]{1,6}|[a-z]{1,4})(?:[.:-]?${PART}\\+{0,3}){0,10}`;
 const NOUN = "(?:([\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’-]{0,29}\\.?)\\s+|(§{1,2})\\s?)?";
 /** `4 bis`, `6º-A` */
-const INSERTED = `(?:(?<=\\d)(?:\\s?(${LATIN.join('|')})|\\.?[ºª](-[A-Z]))(?!\\p{L}|\\s*\\d))?`;
+const INSERTED = `(?:(?<=\\d)(?:[\\s-]?(${LATIN.join('|')})|\\.?[ºª](-[A-Z]))(?!\\p{L}|\\s*\\d))?`;
 const LINE = new RegExp(`^${OPENING}${NOUN}([[(]?)(${NUMBER}?)${INSERTED}${CLOSING}`, 'u');
 const JOINED = new RegExp(`^${OPENING}[第제]\\s?(\\d{1,4}|[${HAN_NUMERALS}]{1,6})\\s?(\\p{Lo}{1,2})(?=$|[\\s:：.(（])`, 'u');
 const PARTS = /([.:-]?)(\d+|[A-Z]+|[a-z]+)(\+*)/g;

@@ -341,6 +341,9 @@ function seriesOf(numbers: readonly PrintedNumber[]): readonly PrintedNumber[] {
   return long.length <= 2 && longest.length * 2 >= counted.length - (long.length - 1) ? longest : [];
 }
 
+/** Fewer numbers in a second form are no level. */
+const MIN_BELOW = 2;
+
 function isNumeralPart(part: PrintedPart | undefined): boolean {
   return part?.form === 'capitals' && isRoman(part.text);
 }
@@ -386,7 +389,18 @@ function articleProposals(
   const numbered = !isNumbered
     ? []
     : [[root, numeral], [root, numeral, belowNumeral], ...(hasSigns ? [[root, numeral, belowNumeral, point]] : [])];
+  // `(1)` counts below the article, and `1.` below that.
+  const counted = single.filter(({ isBracketed, closing, noun }) => noun === '' && !isBracketed && closing.startsWith('.'));
+  const isCountedBelow = counted.length >= MIN_BELOW && single.filter(({ isBracketed }) => isBracketed).length >= MIN_BELOW;
+  const count: NumberingLevel = { name: 'number', form: 'digits', separator: '.' };
+  const countedBelow = isCountedBelow
+    ? [
+        [root, paragraph, count],
+        [root, paragraph, count, item],
+      ]
+    : [];
   const proofs = new Map([
+    [count, evidenceOf(counted)],
     [root, evidenceOf(through.numbers)],
     [paragraph, evidenceOf(paragraphs)],
     [item, evidenceOf(items)],
@@ -395,7 +409,7 @@ function articleProposals(
     [point, 'below numerals below paragraphs'],
   ]);
   const dotted = first.noun === '' && first.closing.startsWith('.') ? { dotted: [root.name] } : {};
-  return [[root], [root, paragraph], [root, item], [root, paragraph, item], ...numbered].map((levels) => ({
+  return [[root], [root, paragraph], [root, item], [root, paragraph, item], ...countedBelow, ...numbered].map((levels) => ({
     numbering: { levels, ...dotted },
     relative: levels.length === 1 ? undefined : levels.slice(1).map(({ name }) => name),
     nouns,
