@@ -163,6 +163,6 @@ test('the page for translators links from its queue to the rules', async () => {
 
 test('a word that only the translation has finds nothing in the original', async () => {
   await page.goto(`${site}/regras/busca?q=atropelar`);
-  await page.locator('#results[data-done] .by-name').waitFor();
+  await page.locator('#results[data-done] .by-name').first().waitFor();
   expect(await page.locator('#results details.other-language').count()).toBe(0);
 });

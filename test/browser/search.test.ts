@@ -283,14 +283,14 @@ describe('the search page', () => {
     await page.goto(`${site}/search?q=mulligan`);
     const card = page.locator('.answer .hit');
     await card.waitFor();
+    // The sentence of the glossary and the words of the rule arrive after the card.
+    await expect.poll(() => card.textContent()).toMatch(/103\.5.*start of the game and draw a new one.*103\.5/s);
     const words = await card.textContent();
-    expect(words).toMatch(/103\.5.*start of the game and draw a new one.*103\.5/s);
     await page.getByRole('button', { name: 'Copy 103.5' }).waitFor();
     await page.goto(`${site}/rules/cr`);
     await box().fill('mulligan');
     const first = page.locator('.suggestions [role="option"]').first();
-    await first.locator('.hit-family').waitFor();
-    expect(await first.textContent()).toBe(words);
+    await expect.poll(() => first.textContent()).toBe(words);
   });
 
   test('never searches texts for a number', async () => {

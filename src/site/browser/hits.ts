@@ -45,6 +45,8 @@ async function addText(link: HTMLElement, { term, isAnswer, family, work, langua
     ...(lines.length > 0 ? [line('hit-family', ...lines)] : []),
   ];
   for (const text of texts) text.lang = language.tag;
+  // An excerpt that was found sooner gives way to the whole text.
+  if (texts.length > 0) link.querySelector(':scope > .hit-text')?.remove();
   link.querySelector('.hit-context')?.after(...texts);
 }
 
