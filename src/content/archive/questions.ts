@@ -3,7 +3,13 @@ import { diagnose } from '@rulegraph/core/diagnostics';
 import { traceNumber } from '@rulegraph/core/history';
 import { firstByNumber } from '@rulegraph/core/lists';
 import { memoize } from '@rulegraph/core/memo';
-import { type QuestionCard, type QuestionCards, questionStems, splitSentences } from '@rulegraph/core/search/find';
+import {
+  answeringSentence,
+  type QuestionCard,
+  type QuestionCards,
+  questionStems,
+  splitSentences,
+} from '@rulegraph/core/search/find';
 import { ruleText } from '@rulegraph/core/text';
 import { editionOfNumbers, type Work } from '@rulegraph/core/work';
 import type { VFileMessage } from 'vfile-message';
@@ -34,10 +40,11 @@ const followCards = memoize((archive: Archive, workId: string): readonly Followe
   return questions.cards.flatMap((card): FollowedCard[] => {
     const rule = rulesOf(edition).get(card.rule);
     if (rule === undefined) return isIncomplete(status) ? [] : [{ ...card, fault: `"${card.rule}" is not a rule of ${edition}` }];
-    const count = splitSentences(ruleText(rule)).length;
-    const [at = 0, of] = (card.sentence ?? '').split('/').map(Number);
-    if (card.sentence !== undefined && !isIncomplete(status) && (of !== count || at < 1 || at > count))
+    const text = ruleText(rule);
+    if (card.sentence !== undefined && !isIncomplete(status) && answeringSentence(text, card.sentence) === undefined) {
+      const count = splitSentences(text).length;
       return [{ ...card, fault: `"${card.sentence}" is not a sentence of ${card.rule} in ${edition}, which has ${count}` }];
+    }
     const [today, ...more] =
       edition === traces.editions.at(-1) ? [card.rule] : (traceNumber(traces, card.rule, edition)?.today ?? []);
     return [

@@ -2,7 +2,7 @@
 
 import { type Diagnosis, diagnose } from '@rulegraph/core/diagnostics';
 import type { Block, Expression, Place } from '@rulegraph/core/model';
-import { ancestors, compareNumbers, parentNumber, type Scheme, successors } from '@rulegraph/core/numbering';
+import { ancestors, compareNumbers, LATIN, parentNumber, type Scheme, successors } from '@rulegraph/core/numbering';
 import type { NumberForm, Numbering } from '@rulegraph/core/work';
 import type { VFileMessage } from 'vfile-message';
 import { countWords, piecesOf } from '../ledger/index.ts';
@@ -113,8 +113,10 @@ const INSERTED_NUMBER =
   /^\s*(\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){0,5}(?!st|nd|rd|th)[A-Za-z]{1,2}(?:[.-]?\p{Nd}{1,3}[a-z]{0,2}){0,4})[.:)]\s+["“‘(*_]{0,3}[\p{Lu}\p{Lo}]/u;
 
 /** The same with what languages put in for letters: `2bis.1`, `3ter`. */
-const INSERTED_WORD =
-  /^\s*(?:#{1,6}\s+|\*\*)?(\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){0,3}\s?(?:bis|ter|quater|quinquies)(?:[.-]\p{Nd}{1,3}){0,3})(?![\p{L}\p{N}])/iu;
+const INSERTED_WORD = new RegExp(
+  `^\\s*(?:#{1,6}\\s+|\\*\\*)?(\\p{Nd}{1,3}(?:[.-]\\p{Nd}{1,3}){0,3}\\s?(?:${LATIN.join('|')})(?:[.-]\\p{Nd}{1,3}){0,3})(?![\\p{L}\\p{N}])`,
+  'iu',
+);
 
 /** An ordinal in words before a sentence, as the final provisions of statutes have: `SEGUNDA. Se derogan`. */
 const INSTEAD_OF_NUMBER = new RegExp(`^\\s*(${ORDINAL})\\s?[.:–—-]+\\s+["“‘(]?\\p{L}`, 'iu');

@@ -130,8 +130,13 @@ const TITLE_REACH = 4;
 /** Tells whether the line above is only `Article V`, so that a line is its title: `Amendments`. */
 function isTitleBelow(lines: readonly Line[], index: number, readNumber: NumberReader): boolean {
   const above = lines.slice(Math.max(0, index - TITLE_REACH), index).findLast((line) => !isBlank(line));
-  const number = above && readNumber(above);
-  return number?.noun === true && above?.text.slice(number.textStart).trim() === '';
+  return above !== undefined && isNumberAlone(above, readNumber);
+}
+
+/** Tells whether a line is only `Article V`, whose title is below. */
+function isNumberAlone(line: Line, readNumber: NumberReader): boolean {
+  const number = readNumber(line);
+  return number?.noun === true && line.text.slice(number.textStart).trim() === '';
 }
 
 /** Returns the part that a line opens because people decided so. */
@@ -310,9 +315,7 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
     const opened = isLabel ? afterNext : next;
     const below = opened && readNumber(opened);
     const above = filled[index - 1];
-    const number = above && readNumber(above);
-    // Below `Article 2` is its title.
-    if (number?.noun === true && above?.text.slice(number.textStart).trim() === '') return;
+    if (above !== undefined && isNumberAlone(above, readNumber)) return;
     const isMarked = line.markup === undefined ? MARKED_HEADING.test(line.text) : line.markup.kind === 'heading';
     if (
       below === undefined ||

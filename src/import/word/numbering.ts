@@ -107,15 +107,16 @@ function readNumbering(xml: string): {
 } {
   const definitions = new Map<string, Definition>();
   const lists = new Map<string, List>();
-  let definition: Definition | undefined;
-  let list: List | undefined;
-  let level: Level | undefined;
+  // What is outside of a definition, a list or a level is read into one that nothing uses.
+  let definition: Definition = [];
+  let list = newList();
+  let level = newLevel();
   let overridden = 0;
   for (const [, closes, name, attributes = ''] of xml.matchAll(TAGS)) {
     const value = /w:val="([^"]*)"/.exec(attributes)?.[1] ?? '';
     const number = (key: string) => Number(new RegExp(`w:${key}="(\\d{1,9})"`).exec(attributes)?.[1] ?? 0);
     if (closes !== '') {
-      if (name === 'lvl') level = undefined;
+      if (name === 'lvl') level = newLevel();
       continue;
     }
     switch (name) {
@@ -124,41 +125,49 @@ function readNumbering(xml: string): {
         definitions.set(String(number('abstractNumId')), definition);
         break;
       case 'num':
-        [definition, list] = [undefined, { definition: '', starts: new Map() }];
+        [definition, list] = [[], newList()];
         lists.set(String(number('numId')), list);
         break;
       case 'abstractNumId':
-        if (list !== undefined) list.definition = value;
+        list.definition = value;
         break;
       case 'lvlOverride':
         overridden = number('ilvl');
         break;
       case 'startOverride':
-        list?.starts.set(overridden, Number(value));
+        list.starts.set(overridden, Number(value));
         break;
       case 'lvl':
-        level = { start: 1, format: 'decimal', text: '', isDecimal: false, goesOn: false, style: '' };
-        if (definition !== undefined && number('ilvl') < MAX_LEVELS) definition[number('ilvl')] = level;
+        level = newLevel();
+        if (number('ilvl') < MAX_LEVELS) definition[number('ilvl')] = level;
         break;
       case 'start':
-        if (level !== undefined) level.start = Number(value);
+        level.start = Number(value);
         break;
       case 'numFmt':
-        if (level !== undefined) level.format = value;
+        level.format = value;
         break;
       case 'lvlText':
-        if (level !== undefined) level.text = value;
+        level.text = value;
         break;
       case 'lvlRestart':
-        if (level !== undefined) level.goesOn = value === '0';
+        level.goesOn = value === '0';
         break;
       case 'isLgl':
-        if (level !== undefined) level.isDecimal = value !== '0' && value !== 'false';
+        level.isDecimal = value !== '0' && value !== 'false';
         break;
       case 'pStyle':
-        if (level !== undefined) level.style = value;
+        level.style = value;
         break;
     }
   }
   return { definitions, lists };
+}
+
+function newList(): List {
+  return { definition: '', starts: new Map() };
+}
+
+function newLevel(): Level {
+  return { start: 1, format: 'decimal', text: '', isDecimal: false, goesOn: false, style: '' };
 }

@@ -383,13 +383,14 @@ function numberReader(
     const numbering = { list: list ?? ofStyle?.list ?? '0', level: level ?? ofStyle?.level };
     if (numbering.list === '0') return undefined;
     const label = labelOf(numbering, style);
-    if (label === undefined) return `${NUMBERED(numbering)}${tag}`;
+    if (label === undefined) return `${numberingXml(numbering)}${tag}`;
     return label.trim() === '' ? undefined : `${tag}<w:r><w:t xml:space="preserve">${label} </w:t></w:r>`;
   };
 }
 
-const NUMBERED = ({ list, level = 0 }: WordNumbering) =>
-  `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr>`;
+function numberingXml({ list, level = 0 }: WordNumbering): string {
+  return `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr>`;
+}
 
 function styleOf(tag: string): string {
   return VALUE.exec(tag)?.[1] ?? '';

@@ -123,9 +123,9 @@ export function openIndex(work: IndexedWork, past?: PastNumbers): NumberLookup {
   const index = indexNumbers(scheme, numbers.keys());
   const editions = past?.editions ?? work.editions.toReversed();
   const runs = past === undefined ? undefined : unpackRuns(scheme, past.runs);
-  const named = addNicknames(namedRulesAndTerms(numbers, work.terms ?? ''), work.nicknames ?? {});
-  const reference = { id, names, citations, index, named, editions, runs };
   const terms = unpackTerms(work.terms ?? '');
+  const named = addNicknames(namedRulesAndTerms(numbers, terms), work.nicknames ?? {});
+  const reference = { id, names, citations, index, named, editions, runs };
   const inForce = new Set([
     ...terms.filter((one) => one.past !== true).map(({ term }) => term),
     ...[...numbers.values()].flatMap(({ title }) => title ?? []),
@@ -136,12 +136,12 @@ export function openIndex(work: IndexedWork, past?: PastNumbers): NumberLookup {
 }
 
 /** Returns rules by their titles, and terms; a term that is also the title of a rule adds names to that rule. */
-function namedRulesAndTerms(numbers: ReadonlyMap<string, IndexedNumber>, terms: string): readonly Named[] {
+function namedRulesAndTerms(numbers: ReadonlyMap<string, IndexedNumber>, terms: readonly IndexedTerm[]): readonly Named[] {
   const named = new Map<string, Named>();
   for (const { number, title } of numbers.values()) {
     if (title !== null) named.set(number, { names: [title], number, anchor: null });
   }
-  for (const { term, renderings, number, anchor } of unpackTerms(terms)) {
+  for (const { term, renderings, number, anchor } of terms) {
     const [first = term, ...others] = [...renderings, term];
     const key = anchor === null && number !== null ? number : `#${anchor}`;
     const known = named.get(key);

@@ -14,6 +14,10 @@ const ASKING: WordsByLanguage = {
   pt: words('o que qual quais como definicao explique regra regras faz fazem funciona funcionam significa'),
   it: words('che cosa cose come definizione spiega significato regola regole funziona funzionano'),
 };
+/** The same in languages that write no spaces there. */
+const ASKING_UNSPACED =
+  /^(?:什么是|什麼是|何为|何為|如何)|(?:とは(?:何(?:ですか)?)?|って(?:何|なに)(?:ですか)?|の(?:意味|定義|ルール)|是什么(?:意思)?|是什麼(?:意思)?|怎么用|怎麼用|的(?:定义|定義|规则|規則|意思)|\s?(?:이란|란)|\s?(?:은|는|이|가)?\s?(?:뭐야|무엇인가요|무엇입니까|무엇인가|뭔가요|뜻|규칙))\s*$/u;
+
 /** What may stand beside these words and the name. */
 const BESIDE: WordsByLanguage = {
   en: words('is are was were does do did a an the of for about in'),
@@ -31,8 +35,8 @@ const COMMON: WordsByLanguage = {
     mtg say said says called work working use used using allowed legal legally magic`),
   es: words(`la de al a en por para con y e o u si yo mi mis me tu tus su sus ser esta estan puedo puede pueden poder hacer pasa ocurre sucede quiere
     decir esto este hay tiene tienen tengo tener se le magic`),
-  pt: words(`a de do em no na nos nas ao aos por pelo pela para pra com ou se eu meu minha meus minhas me seu sua seus suas voce ser esta estao posso
-    pode podem poder fazer acontece ocorre significa significado quer dizer funciona funcionam isso este ha tem ter tenho magic`),
+  pt: words(`a de do em no na nos nas ao aos por pelo pela para pra com ou se eu meu minha meus minhas seu sua seus suas voce ser esta estao posso
+    pode podem poder fazer acontece ocorre significado quer dizer isso este ha tem ter tenho magic`),
 };
 /** Words that reverse a question. */
 export const NEGATIONS: WordsByLanguage = {
@@ -53,9 +57,6 @@ export function distinctWords(all: readonly string[], lang: string): readonly st
     INTERROGATIVES.has(word) ? !isExplanation : ![ASKING, BESIDE, COMMON].some((lists) => lists[lang]?.has(word) === true),
   );
 }
-/** The same for languages that write no spaces there. */
-const ASKING_UNSPACED =
-  /^(?:什么是|什麼是|何为|何為|如何)|(?:とは(?:何(?:ですか)?)?|って(?:何|なに)(?:ですか)?|の(?:意味|定義|ルール)|是什么(?:意思)?|是什麼(?:意思)?|怎么用|怎麼用|的(?:定义|定義|规则|規則|意思)|\s?(?:이란|란)|\s?(?:은|는|이|가)?\s?(?:뭐야|무엇인가요|무엇입니까|무엇인가|뭔가요|뜻|규칙))\s*$/u;
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
