@@ -125,6 +125,7 @@ export async function writeSite(
   const { archive, texts, lists } = readContent(day, progress);
   const prepared = openPrepared(texts, code);
   const threads = openThreads(Object.keys(previous.files).length, prepared);
+  const ending = new AbortController();
   try {
     const [compiled] = await Promise.all([findCompiledSite(code) ?? compileApart(code), prepare(threads, prepared)]);
     copyClient(compiled, folder, baseOfSite(site));
@@ -133,7 +134,7 @@ export async function writeSite(
     // While one thread begins with the pages, the others write the files beside them.
     const render = (thread: Thread<BuildTasks>, number: number) =>
       thread.ask('render', { ...compiled, site, folder, previous, counts, pagesFirst: number === 0 && threads.length > 1 });
-    const indexed = writeIndexes(threads, folder, previous);
+    const indexed = writeIndexes(threads, { folder, previous, signal: ending.signal });
     const shares = await Promise.all([indexed, ...threads.map(render)]).finally(stop);
     progress.say('checking');
     const [first, second = first] = threads;
@@ -157,6 +158,7 @@ export async function writeSite(
       if (isFirst) recordPublished(archive, published, progress);
     };
   } finally {
+    ending.abort();
     await Promise.all(threads.map((thread) => thread.close()));
   }
 }
@@ -238,9 +240,12 @@ async function checkFiles(
  * Writes the full-text indexes, whose records the last thread lists. This thread is idle meanwhile, and so never keeps the indexer waiting. Resolves to what the next
  * build needs to reuse them.
  */
-async function writeIndexes(threads: readonly Thread<BuildTasks>[], folder: string, previous: LastBuild): Promise<SavedFiles> {
+async function writeIndexes(
+  threads: readonly Thread<BuildTasks>[],
+  { folder, previous, signal }: { readonly folder: string; readonly previous: LastBuild; readonly signal: AbortSignal },
+): Promise<SavedFiles> {
   const { indexes = [], saved } = (await threads.at(-1)?.ask('listSearchIndexes', { folder, previous })) ?? {};
-  await writeSearchIndexes(folder, indexes);
+  await writeSearchIndexes(folder, indexes, signal);
   const entries = indexes.map((index) => {
     const entry = entryOfIndex(index);
     return [entry, { digest: hash('sha256', readFileSync(join(folder, entry))), key: index.key }] as const;

@@ -41,23 +41,40 @@ const BATCH = 500;
 /** How many files hold the texts of an index. Showing a result fetches one of them, of some kilobytes. */
 const MAX_FRAGMENTS = 30;
 
-/** Writes indexes below the folder of a site, one for each language of the records. Rejects with all of the indexer's messages. */
-export async function writeSearchIndexes(siteFolder: string, indexes: readonly SearchIndex[]): Promise<void> {
+/**
+ * Writes indexes below the folder of a site, one for each language of the records. Rejects with all of the indexer's messages, and as soon as `signal` is
+ * aborted: the indexer never answers if the folder is deleted while it writes.
+ */
+export async function writeSearchIndexes(
+  siteFolder: string,
+  indexes: readonly SearchIndex[],
+  signal: AbortSignal,
+): Promise<void> {
+  signal.addEventListener('abort', close);
   try {
-    for (const index of indexes) await writeSearchIndex(join(siteFolder, index.folder), index);
+    for (const index of indexes) await writeSearchIndex(join(siteFolder, index.folder), index, signal);
   } finally {
+    signal.removeEventListener('abort', close);
     await close();
   }
 }
 
-async function writeSearchIndex(folder: string, { records, withoutScripts = false }: SearchIndex): Promise<void> {
+async function writeSearchIndex(
+  folder: string,
+  { records, withoutScripts = false }: SearchIndex,
+  signal: AbortSignal,
+): Promise<void> {
+  // Each request would start an indexer that was closed.
+  signal.throwIfAborted();
   // Rules contain +1/+1 and {T}, which could not be found without these characters. Bundled fragments keep the number of files low.
   const { index, errors } = await createIndex({ includeCharacters: '+/{}', maxFragments: MAX_FRAGMENTS });
   if (index === undefined) return throwErrors(errors.length > 0 ? errors : ['the indexer did not start']);
   for (let at = 0; at < records.length; at += BATCH) {
+    signal.throwIfAborted();
     const answers = await Promise.all(records.slice(at, at + BATCH).map((record) => index.addCustomRecord(record)));
     throwErrors(answers.flatMap((answer) => answer.errors));
   }
+  signal.throwIfAborted();
   const written = await index.writeFiles({ outputPath: folder });
   throwErrors(written.errors);
   await index.deleteIndex();
