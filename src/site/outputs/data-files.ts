@@ -6,6 +6,7 @@ import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Archive, type QuotableOrigin, quotableTexts, wholeTexts } from '@rulegraph/content/archive';
+import type { Alignment } from '@rulegraph/core/history';
 import { memoize } from '@rulegraph/core/memo';
 import type { Rule } from '@rulegraph/core/model';
 import { answeringEdition, packAnswers, type QuotableText, tabulateWords } from '@rulegraph/core/search/find';
@@ -13,15 +14,15 @@ import { answersAddress, chapterAddress, glossaryAddress } from '../kit/addresse
 import {
   blockToData,
   type EditionData,
-  type GlossaryData,
   type PartData,
   packedName,
   packNumbers,
   ruleToData,
-  splitIntoPacks,
   stepToData,
+  type TermData,
+  writePack,
 } from '../kit/compare/edition-data.ts';
-import { editionPath, packPath, stepsPath, yearOfStep } from '../kit/compare/paths.ts';
+import { decadeOfStep, editionPath, packPath, stepsPath } from '../kit/compare/paths.ts';
 import { type QuotableRow, type QuotableRule, type QuoteTableFile, writeRuns } from '../kit/find-quote.ts';
 import { languageOf } from '../kit/languages.ts';
 import type { ChapterEdits } from '../kit/spark-line.ts';
@@ -180,61 +181,96 @@ export interface DataFile {
   readonly key?: string | undefined;
 }
 
-/** Returns the files of every work with two editions to compare. A text that several editions share is stored once. */
+/** Returns the files of every work with two editions to compare. */
 export function compareFiles(site: Site, structure?: () => string): readonly DataFile[] {
   return site.works
     .filter(({ id }) => canCompare(site, id))
     .flatMap((work): readonly DataFile[] => {
       const { lineage, steps, words } = site.lineage(work.id) ?? {};
-      if (lineage === undefined || words === undefined) return [];
+      if (lineage === undefined || steps === undefined || words === undefined) return [];
       const views = lineage.editions.flatMap((edition) => findView(site, work.id, edition, languageOf(work.source)) ?? []);
-      const { packs, namesOf } = packTexts(site, views);
       // The first edition has no edition before it to compare with.
-      const published = [...(steps?.values() ?? [])].filter((step) => step.from !== '');
+      const published = [...steps.values()].filter((step) => step.from !== '');
       return [
-        ...packs.map(({ name, make }) => ({ path: packPath(work.id, name), make, key: name })),
-        ...views.map((view) => ({
-          path: editionPath(work.id, view.edition.id),
-          make: () => JSON.stringify(editionData(view, words, namesOf(view))),
-          key: structure && valueDigest([structure(), view.edition.id, ...namesOf(view)]),
-        })),
+        ...runsOfEditions(views, steps).flatMap((run) => packTexts(site, run, words, structure)),
         ...Array.from(
-          Map.groupBy(published, (step) => yearOfStep(step.to)),
-          ([year, ofYear]) => ({ path: stepsPath(work.id, year), make: () => JSON.stringify(ofYear.map(stepToData)) }),
+          Map.groupBy(published, (step) => decadeOfStep(step.to)),
+          ([decade, own]) => ({ path: stepsPath(work.id, decade), make: () => JSON.stringify(own.map(stepToData)) }),
         ),
       ];
     });
 }
 
+/** How much of an edition may have changed before the next ones get packs of their own, which would otherwise grow too large to fetch for one edition. */
+const MOST_CHANGED = 0.6;
+/** The share of an edition's text in the first of its packs, which is small so that the first changes arrive early. */
+const FIRST_SHARE = 0.15;
+
+/** Returns neighboring editions that share packs, since most of their rules are the same. */
+function runsOfEditions(
+  views: readonly EditionView[],
+  steps: ReadonlyMap<string, Alignment>,
+): readonly (readonly [EditionView, ...EditionView[]])[] {
+  const runs: [EditionView, ...EditionView[]][] = [];
+  let changed = 0;
+  for (const view of views) {
+    const links = steps.get(view.edition.id)?.links ?? [];
+    changed += links.filter(({ kind, ...link }) => kind !== 'same' || link.citationsChanged || link.typographyChanged).length;
+    const run = runs.at(-1);
+    if (run !== undefined && changed < links.length * MOST_CHANGED) run.push(view);
+    else {
+      runs.push([view]);
+      changed = 0;
+    }
+  }
+  return runs;
+}
+
+/** Returns the files of editions that share packs: the packs, and for each edition the list of its parts. */
+function packTexts(
+  site: Site,
+  views: readonly [EditionView, ...EditionView[]],
+  words: EditionData['words'],
+  structure?: () => string,
+): readonly DataFile[] {
+  const [{ work }] = views;
+  const parts = views.flatMap((view) =>
+    digestsOfParts(site, view).map(([number, digest, length]) => ({ view, number, digest: digest.slice(0, 12), length })),
+  );
+  const whole = parts.reduce((sum, { length }) => sum + length, 0);
+  let size = 0;
+  const byNumber = [...Map.groupBy(parts, ({ number }) => number).values()];
+  const packs = Map.groupBy(byNumber, (same) => {
+    size += same.reduce((sum, { length }) => sum + length, 0);
+    return size <= whole * FIRST_SHARE;
+  });
+  const names = new Map(views.map((view) => [view, new Map<string, string>()]));
+  const files = Array.from(packs.values(), (own): DataFile => {
+    const texts = new Map(own.flat().map((part) => [part.digest, part]));
+    const name = hash('sha256', [...texts.keys()].join()).slice(0, 16);
+    for (const { view, number, digest } of own.flat()) names.get(view)?.set(number, packedName(name, digest));
+    const make = () => writePack(new Map([...texts].map(([digest, { view, number }]) => [digest, textOfPart(view, number)])));
+    return { path: packPath(work.id, name), make, key: name };
+  });
+  const editions = Array.from(
+    names,
+    ([view, own]): DataFile => ({
+      path: editionPath(work.id, view.edition.id),
+      make: () => JSON.stringify(editionData(view, words, own)),
+      key: structure && valueDigest([structure(), view.edition.id, ...own]),
+    }),
+  );
+  return [...files, ...editions];
+}
+
 /** The names under which the texts of an edition's sections and chapters are stored, by number; the number of the glossary is empty. */
 type Names = ReadonlyMap<string, string>;
-
-/** Stores each text of all editions once, in packs of texts with the same number. Returns the packs and the names of an edition's texts. */
-function packTexts(site: Site, views: readonly EditionView[]) {
-  const digests = new Map(views.map((view) => [view, digestsOfParts(site, view)]));
-  const names = new Map<string, string>();
-  const byNumber = Map.groupBy(
-    views.flatMap((view) => (digests.get(view) ?? []).map(([number, digest, length]) => ({ view, number, digest, length }))),
-    ({ number }) => number,
-  );
-  const packs = [...byNumber].flatMap(([number, all]) => {
-    const different = [...new Map(all.toReversed().map((text) => [text.digest, text])).values()].toReversed();
-    return splitIntoPacks(different).map((pack) => {
-      const name = hash('sha256', pack.map(({ digest }) => digest).join()).slice(0, 16);
-      for (const [index, { digest }] of pack.entries()) names.set(`${number} ${digest}`, packedName(name, index));
-      return { name, make: () => `[${pack.map(({ view }) => textOfPart(view, number)).join(',')}]` };
-    });
-  });
-  const namesOf = (view: EditionView): Names =>
-    new Map((digests.get(view) ?? []).map(([number, digest]) => [number, names.get(`${number} ${digest}`) ?? '']));
-  return { packs, namesOf };
-}
 
 /** Returns the numbers of an edition's sections and chapters, and the empty one of its glossary, with the digests and lengths of their texts. */
 export function digestsOfParts(site: Site, view: EditionView) {
   return site.ofText(view, 'parts', () =>
     [...partsByNumber(view).keys(), ...(view.expression().glossary.length === 0 ? [] : [''])].map((number) => {
-      const text = textOfPart(view, number);
+      const text = textOfPart(view, number).join();
       return [number, hash('sha256', text, 'base64url'), text.length] as const;
     }),
   );
@@ -245,14 +281,17 @@ const partsByNumber = memoize((view: EditionView) => {
   return new Map([...sections, ...chapters].map((part) => [part.number, part]));
 });
 
-function textOfPart(view: EditionView, number: string): string {
-  if (number !== '') return JSON.stringify(partsByNumber(view).get(number)?.rules.map(ruleToData));
-  const entries: GlossaryData = view.expression().glossary.map(({ term, senses }) => ({
-    term,
-    anchor: view.termAnchors().get(term) ?? '',
-    senses: senses.map((sense) => sense.map(blockToData)),
-  }));
-  return JSON.stringify(entries);
+/** Returns the JSON of each rule of a part, or of each term of the glossary. */
+function textOfPart(view: EditionView, number: string): readonly string[] {
+  if (number !== '') return (partsByNumber(view).get(number)?.rules ?? []).map((rule) => JSON.stringify(ruleToData(rule)));
+  return view.expression().glossary.map(({ term, senses }) => {
+    const entry: TermData = {
+      term,
+      anchor: view.termAnchors().get(term) ?? '',
+      senses: senses.map((sense) => sense.map(blockToData)),
+    };
+    return JSON.stringify(entry);
+  });
 }
 
 function editionData(view: EditionView, words: EditionData['words'], names: Names): EditionData {

@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Link } from '../../../src/core/history/index.ts';
 import { groupId } from '../../../src/site/kit/changes/change-html.ts';
 import { type ComparisonFiles, compareEditions } from '../../../src/site/kit/compare/compare-editions.ts';
-import { numbersOf, packNumbers, unpackTexts } from '../../../src/site/kit/compare/edition-data.ts';
+import { numbersOf, packedName, packNumbers, unpackTexts, writePack } from '../../../src/site/kit/compare/edition-data.ts';
 import { languageOf } from '../../../src/site/kit/languages.ts';
 import { translator } from '../../../src/site/kit/translator.ts';
 import { compareFiles } from '../../../src/site/outputs/data-files.ts';
@@ -11,18 +12,23 @@ import { site } from '../model/own-site.ts';
 const files = new Map(compareFiles(site).map(({ path, make }) => [path, make()]));
 const t = translator(languageOf('en'));
 
-/** Returns the files as a browser gets them, and the list of texts that were fetched. */
-function filesOf(work: string): ComparisonFiles & { readonly asked: Set<string> } {
+/** Returns the files as a browser gets them, and the lists of texts and of files that were fetched. */
+function filesOf(work: string): ComparisonFiles & { readonly asked: Set<string>; readonly fetched: Set<string> } {
   const asked = new Set<string>();
-  const read = (path: string) => JSON.parse(files.get(`${work}/${path}`) ?? 'null');
+  const fetched = new Set<string>();
+  const read = (path: string) => {
+    fetched.add(path);
+    return JSON.parse(files.get(`${work}/${path}`) ?? 'null');
+  };
   const readAll = <T>(names: ReadonlySet<string>) => {
     for (const name of names) asked.add(name);
     return unpackTexts<T>(names, async (pack) => read(`texts/${pack}`));
   };
   return {
     asked,
+    fetched,
     edition: async (edition) => read(`editions/${edition}`),
-    steps: async (year) => read(`steps/${year}`),
+    steps: async (decade) => read(`steps/${decade}`),
     texts: async ({ chapters, glossaries }) => ({ chapters: await readAll(chapters), glossaries: await readAll(glossaries) }),
   };
 }
@@ -40,7 +46,10 @@ describe.each(comparable)('comparing two editions of %s in the browser', (work) 
   const pairs = editions.flatMap((from) => editions.map((to) => [from, to] as const));
 
   test.each(pairs)('%s and %s give the same result as on the command line', async (from, to) => {
-    const { alignment, groups } = await compareEditions([from, to], editions, filesOf(work), { t, language: 'en' });
+    const own = filesOf(work);
+    const { alignment, groups } = await compareEditions([from, to], editions, own, { t, language: 'en' });
+    // Two lists of parts, two packs of each edition, and the steps of each decade.
+    expect(own.fetched.size).toBeLessThanOrEqual(9);
     expect(new Set(groups.map(groupId)).size, 'each chapter has one place').toBe(groups.length);
     const whole = lineage?.between(from, to);
     expect(changed(alignment.links)).toEqual(changed(whole?.links ?? []));
@@ -96,4 +105,17 @@ test.each<readonly [string, readonly string[]]>([
   ['2', ['1.9', '2.1', '2/1', '/3']],
 ])('the numbers of part %s are packed and come back: %j', (number, numbers) => {
   expect(numbersOf({ number, rules: packNumbers(number, numbers) })).toEqual(numbers);
+});
+
+test('the texts of a pack come back, and it has each of their items once', async () => {
+  const texts = fc.dictionary(fc.string({ minLength: 1 }), fc.uniqueArray(fc.nat(20)), { noNullPrototype: true });
+  await fc.assert(
+    fc.asyncProperty(texts, async (own) => {
+      const pack = JSON.parse(writePack(new Map(Object.entries(own).map(([digest, items]) => [digest, items.map(String)]))));
+      expect(new Set(pack.items).size).toBe(pack.items.length);
+      const names = Object.keys(own).map((digest) => packedName('a', digest));
+      const read = await unpackTexts<number>(new Set(names), async () => pack);
+      expect([...read]).toEqual(Object.entries(own).map(([digest, items]) => [packedName('a', digest), items]));
+    }),
+  );
 });

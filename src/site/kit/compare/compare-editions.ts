@@ -19,6 +19,7 @@ import {
   dataToExpression,
   dataToLineage,
   dataToSide,
+  digestOf,
   type EditionData,
   type FetchedTexts,
   NO_DIFFERENCES,
@@ -28,13 +29,13 @@ import {
   plainPairs,
   type StepData,
 } from './edition-data.ts';
-import { editionsBetween, yearOfStep } from './paths.ts';
+import { decadeOfStep, editionsBetween } from './paths.ts';
 
 /** Fetches the files of a comparison. */
 export interface ComparisonFiles {
   readonly edition: (edition: string) => Promise<EditionData>;
-  /** The links to each edition of a year from the one before it. */
-  readonly steps: (year: string) => Promise<readonly StepData[]>;
+  /** The links to each edition of a decade from the one before it. */
+  readonly steps: (decade: string) => Promise<readonly StepData[]>;
   readonly texts: (needed: NeededTexts) => Promise<FetchedTexts>;
 }
 
@@ -121,8 +122,8 @@ export async function compareEditions(
 
 /** Returns the steps to the editions, in the same order. */
 async function readSteps(editions: readonly string[], { steps }: ComparisonFiles): Promise<readonly StepData[]> {
-  const years = new Set(editions.map(yearOfStep));
-  const read = (await Promise.all([...years].map(steps))).flat();
+  const decades = new Set(editions.map(decadeOfStep));
+  const read = (await Promise.all([...decades].map(steps))).flat();
   const byEdition = new Map(read.map((step) => [step.to, step]));
   return editions.flatMap((edition) => byEdition.get(edition) ?? []);
 }
@@ -169,7 +170,7 @@ type Parts = ReadonlyMap<string, PartData>;
 /** Returns the numbers of the parts whose texts differ between two editions, or that only one of them has. */
 function differingParts(before: Parts, after: Parts): Set<string> {
   const numbers = new Set([...before.keys(), ...after.keys()]);
-  return new Set([...numbers].filter((number) => before.get(number)?.file !== after.get(number)?.file));
+  return new Set([...numbers].filter((number) => digestOf(before.get(number)?.file) !== digestOf(after.get(number)?.file)));
 }
 
 function filesOf(numbers: ReadonlySet<string>, before: Parts, after: Parts): readonly string[] {
@@ -177,7 +178,8 @@ function filesOf(numbers: ReadonlySet<string>, before: Parts, after: Parts): rea
 }
 
 function glossariesOf(from: EditionData, to: EditionData): ReadonlySet<string> {
-  const files = from.glossary.file === to.glossary.file ? [] : [from.glossary.file, to.glossary.file];
+  const isSame = digestOf(from.glossary.file) === digestOf(to.glossary.file);
+  const files = isSame ? [] : [from.glossary.file, to.glossary.file];
   return new Set(files.filter((file) => file !== ''));
 }
 

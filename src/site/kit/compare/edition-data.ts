@@ -1,6 +1,6 @@
 /**
- * An edition as files for comparing it in the browser: one that lists its parts, and packs with the texts of its chapters and glossary, named by their
- * content, so that what two editions share is fetched once. Pure.
+ * An edition as files for comparing it in the browser: one that lists its parts, and two packs with the texts of its chapters and glossary, which it
+ * shares with its neighbors. Pure.
  */
 import { type Alignment, beginLineage, chainAlignments, type Lineage, type Link } from '@rulegraph/core/history';
 import { countItems, firstByNumber } from '@rulegraph/core/lists';
@@ -11,17 +11,15 @@ import type { Side } from '../changes/change.ts';
 
 type BlockData = Pick<Block, 'kind' | 'text' | 'label' | 'bullet' | 'depth'>;
 
-type RuleData = Pick<Rule, 'number' | 'level' | 'parent' | 'title'> & { readonly blocks: readonly BlockData[] };
+/** A rule without its place in the source and its marks, which are not compared. */
+export type RuleData = Pick<Rule, 'number' | 'level' | 'parent' | 'title'> & { readonly blocks: readonly BlockData[] };
 
-/** The rules of a chapter, in order. */
-export type ChapterData = readonly RuleData[];
-
-/** The terms of a glossary, with their anchors. */
-export type GlossaryData = readonly {
+/** A term of a glossary, with its anchor. */
+export interface TermData {
   readonly term: string;
   readonly anchor: string;
   readonly senses: readonly (readonly BlockData[])[];
-}[];
+}
 
 /** What an edition consists of. */
 export interface EditionData {
@@ -88,8 +86,8 @@ type LinkData = readonly [from: readonly string[], to: readonly string[], confid
 
 /** Fetched texts, by packed name. */
 export interface FetchedTexts {
-  readonly chapters: ReadonlyMap<string, ChapterData>;
-  readonly glossaries: ReadonlyMap<string, GlossaryData>;
+  readonly chapters: ReadonlyMap<string, readonly RuleData[]>;
+  readonly glossaries: ReadonlyMap<string, readonly TermData[]>;
 }
 
 /** Returns a block without its place in the source and its marks, neither of which is compared. */
@@ -211,7 +209,7 @@ export function dataToExpression({ edition, parts, lang, glossary }: EditionData
   const place = { file: '', line: 1, column: 1 };
   const block = (data: BlockData): Block => ({ ...data, marks: [], place });
   const empty = (number: string): Rule => ({ number, level: '', parent: null, title: null, blocks: [], place });
-  const terms: GlossaryData =
+  const terms: readonly TermData[] =
     texts.glossaries.get(glossary.file) ?? glossary.terms.map((term) => ({ term, anchor: '', senses: [] }));
   return {
     work: '',
@@ -261,47 +259,53 @@ export function dataToSide(data: EditionData, expression: Expression, texts: Fet
   };
 }
 
-/** The most characters in a pack: a larger one takes long to fetch for the sake of one text. */
-const LARGEST_PACK = 120_000;
-
-/** Returns the name of a text by its pack and its position there: `8c1f0a2b3c4d5e6f:3`. The same text has the same name. */
-export function packedName(pack: string, index: number): string {
-  return `${pack}:${index}`;
+/** The texts of neighboring editions: each rule or term once, and each chapter or glossary, by digest, as positions among them. */
+export interface Pack<Item> {
+  readonly items: readonly Item[];
+  readonly texts: Readonly<Record<string, readonly number[]>>;
 }
 
-/**
- * Splits the texts that a chapter had in one edition after the other into packs, in order: such texts are alike and compress well together, and a
- * file for each would make thousands of files. A text that is larger than the limit gets a pack of its own.
- */
-export function splitIntoPacks<Text extends { readonly length: number }>(texts: readonly Text[]): readonly (readonly Text[])[] {
-  const packs: Text[][] = [];
-  let size = Number.POSITIVE_INFINITY;
-  for (const text of texts) {
-    if (size + text.length > LARGEST_PACK) {
-      packs.push([]);
-      size = 0;
-    }
-    packs.at(-1)?.push(text);
-    size += text.length;
-  }
-  return packs;
-}
-
-/** Returns texts by their packed names, after fetching each pack once. */
-export async function unpackTexts<T>(
-  names: ReadonlySet<string>,
-  readPack: (pack: string) => Promise<readonly T[]>,
-): Promise<ReadonlyMap<string, T>> {
-  const packs = new Set([...names].map(packOf));
-  const read = new Map(await Promise.all([...packs].map(async (pack) => [pack, await readPack(pack)] as const)));
-  return new Map(
-    [...names].flatMap((name): [string, T][] => {
-      const text = read.get(packOf(name))?.[Number(name.slice(name.indexOf(':') + 1))];
-      return text === undefined ? [] : [[name, text]];
-    }),
-  );
+/** Returns the name of a text by its pack and its digest: `8c1f0a2b3c4d5e6f:Zx81kq`. */
+export function packedName(pack: string, digest: string): string {
+  return `${pack}:${digest}`;
 }
 
 function packOf(name: string): string {
   return name.slice(0, name.indexOf(':'));
+}
+
+/** Returns the digest in a packed name. The same text has the same in every pack. */
+export function digestOf(name = ''): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** Writes a pack from texts by digest, each the JSON of its items. A new item follows the one before it in its text: similar ones compress well together. */
+export function writePack(texts: ReadonlyMap<string, readonly string[]>): string {
+  const items: string[] = [];
+  const known = new Set<string>();
+  for (const text of texts.values()) {
+    for (const [index, item] of text.entries()) {
+      if (known.has(item)) continue;
+      known.add(item);
+      items.splice(index === 0 ? items.length : items.indexOf(text[index - 1] ?? '') + 1, 0, item);
+    }
+  }
+  const positions = new Map(items.map((item, position) => [item, position]));
+  const written = [...texts].map(([digest, text]) => [digest, text.map((item) => positions.get(item))]);
+  return `{"items":[${items.join(',')}],"texts":${JSON.stringify(Object.fromEntries(written))}}`;
+}
+
+/** Returns texts by their packed names, after fetching each pack once. */
+export async function unpackTexts<Item>(
+  names: ReadonlySet<string>,
+  readPack: (pack: string) => Promise<Pack<Item>>,
+): Promise<ReadonlyMap<string, readonly Item[]>> {
+  const packs = new Set([...names].map(packOf));
+  const read = new Map(await Promise.all([...packs].map(async (pack) => [pack, await readPack(pack)] as const)));
+  return new Map(
+    [...names].map((name) => {
+      const { items = [], texts = {} } = read.get(packOf(name)) ?? {};
+      return [name, (texts[digestOf(name)] ?? []).flatMap((position) => items[position] ?? [])];
+    }),
+  );
 }

@@ -10,9 +10,9 @@ export function editionPath(work: string, edition: string): string {
   return `${work}/editions/${edition}`;
 }
 
-/** Returns the path of the links to the editions of a year, each from the one before it. */
-export function stepsPath(work: string, year: string): string {
-  return `${work}/steps/${year}`;
+/** Returns the path of the links to the editions of a decade, each from the one before it. */
+export function stepsPath(work: string, decade: string): string {
+  return `${work}/steps/${decade}`;
 }
 
 /** Returns the path of a pack of texts. */
@@ -20,9 +20,9 @@ export function packPath(work: string, pack: string): string {
   return `${work}/texts/${pack}`;
 }
 
-/** Returns the year of an edition, whose steps share a file: comparing distant editions would otherwise fetch many small files. */
-export function yearOfStep(edition: string): string {
-  return edition.slice(0, 4);
+/** Returns the decade of an edition, whose steps share a file, `200`: comparing distant editions would otherwise fetch many small files. */
+export function decadeOfStep(edition: string): string {
+  return edition.slice(0, 3);
 }
 
 /** Returns the editions after the earlier of two up to the later, in either direction; `editions` are given oldest first. */

@@ -2,7 +2,7 @@
  * Starts comparing the two editions in the address. It shares no modules with other scripts, so that it can fetch what the worker needs as soon as the
  * page's first script has arrived. show-comparison.ts, which arrives later, shows the result.
  */
-import { dataPath, editionPath, editionsBetween, stepsPath, yearOfStep } from '../../kit/compare/paths.ts';
+import { dataPath, decadeOfStep, editionPath, editionsBetween, stepsPath } from '../../kit/compare/paths.ts';
 import type { CompareAnswer, CompareQuestion, SentFile } from './compare-worker.ts';
 
 /** A comparison that has begun, for the script that shows it. */
@@ -24,8 +24,9 @@ const HERE = import.meta.env.DEV ? `${location.origin}/_astro/` : import.meta.ur
 function begin(form: HTMLFormElement, [from, to]: readonly [from: string, to: string]): BegunComparison {
   const { work = '', language = '' } = form.dataset;
   const editions = [...(form.querySelector('select')?.options ?? [])].map(({ value }) => value).toReversed();
-  const years = new Set(editionsBetween([from, to], editions).map(yearOfStep));
-  const sent = [...new Set([editionPath(work, from), editionPath(work, to)]), ...[...years].map((year) => stepsPath(work, year))];
+  const decades = new Set(editionsBetween([from, to], editions).map(decadeOfStep));
+  const steps = [...decades].map((decade) => stepsPath(work, decade));
+  const sent = [...new Set([editionPath(work, from), editionPath(work, to)]), ...steps];
   // Without room for an index beside the changes; see changes.css.
   const folded = matchMedia('(max-width: 69.99rem)').matches;
   const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' });
