@@ -2,7 +2,7 @@
 
 import type { DiagnosticCodeName } from '@rulegraph/core/diagnostic-codes';
 import { severityOf } from '@rulegraph/core/diagnostics';
-import { numbersInTail } from './numbered-text/checks.ts';
+import { findTextLists, numbersInTail } from './numbered-text/checks.ts';
 import type { ImportResult } from './reader.ts';
 
 /** What speaks for a reading, and what against it. */
@@ -46,7 +46,8 @@ export function scoreReading({
   parts,
 }: Pick<ImportResult, 'expression' | 'messages' | 'parts'>): ReadingScore {
   const isUnread = (code: string | undefined) => code === 'unreadable-number' || code === 'number-in-text';
-  const unread = messages.filter(({ ruleId }) => isUnread(ruleId)).length + numbersInTail(parts).length;
+  const reported = messages.filter(({ ruleId }) => isUnread(ruleId)).length;
+  const unread = reported + numbersInTail(parts).length + findTextLists(parts).items.length;
   const doubts = messages.filter((message) => severityOf(message) === 'warning' && ABOUT_STRUCTURE.has(message.ruleId)).length;
   const errors = messages.filter((message) => severityOf(message) === 'error').length;
   const lost = unread * PER_UNREAD + doubts * PER_DOUBT + errors * (PER_ERROR + rules.length * SHARE_PER_ERROR);

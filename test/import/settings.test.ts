@@ -121,6 +121,27 @@ describe('the numbering of a document is proposed', () => {
     expect(score).toMatchObject({ rules: 12, unread: 0, doubts: 0, errors: 0 });
   });
 
+  it('of pages whose lists count below numbered headings, each list one level below the last', async () => {
+    const steps = '<ol type="i"><li>The bell rings once.</li><li>The rope is loosed.</li></ol>';
+    const letters = `<ol type="a"><li>The keeper calls.${steps}</li><li>The oars are raised.</li></ol>`;
+    const page = (after = '') =>
+      `<h1>Ferry Rules</h1><p>The rules of the ferry that crosses the river.</p>${[1, 2, 3]
+        .map((number) => `<h2>${number}. Boats</h2><ol><li>${sentence}${letters}</li><li>${sentence}</li></ol>`)
+        .join('')}${after}`;
+    const { levels, work, score } = await settingsOf(page(), 'html');
+    expect(levels.map(({ form }) => form)).toEqual(['digits', 'digits', 'letters', 'roman']);
+    expect(score).toMatchObject({ rules: 21, unread: 0, doubts: 0, errors: 0 });
+    const read = await importAs('html', [textDocument(page(), 'ferry.html')], contextWith({ work, lang: 'en' }));
+    expect(read.expression.rules.slice(0, 7).map(({ number }) => number)).toEqual(
+      '1 1.1 1.1.a 1.1.a.I 1.1.a.II 1.1.b 1.2'.split(' '),
+    );
+    // A heading with the number of an item is an error, and no reason to take all lists for text.
+    expect((await settingsOf(page('<h3>3.2 Sails</h3><p>They are white.</p>'), 'html')).score).toMatchObject({
+      rules: 22,
+      errors: 1,
+    });
+  });
+
   it('with sections by the hundreds of chapters, and the letters that no list has', async () => {
     const rules = [100, 101, 200, 201].flatMap((chapter) => [
       ...(chapter % 100 === 0 ? [`${chapter / 100}. Boats`] : []),

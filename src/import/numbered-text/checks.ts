@@ -50,7 +50,7 @@ export function checkText(parts: TextParts, { scheme, numbering, nouns, lang, is
     ...checkInText(rules, opened, readNumber),
     ...checkColumns(rules, opened, readNumber),
     ...checkNotes([...front, ...rules, ...glossary, ...back], opened),
-    ...checkLists(rules, opened, unused.length > 0),
+    ...checkLists(parts, unused.length > 0),
     ...checkUnread(otherLines, opened, { readNumber, scheme, nouns }, parts.wrapped),
     ...checkTail(parts),
     ...checkAppendix(parts),
@@ -244,33 +244,56 @@ const LISTED =
   /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\p{Ll}{1,4}|\p{Lu}|[IVX]{1,4}|\d{1,3})(?:[.)\]]{1,2}|(?<=\d)[°º][.)]?|(?<=[\dIVX])\.?\s?[–—-])[*_]{0,2}(?:\s+\S|(?<=\p{Ll}\))\p{L})/u;
 const FIRST_AND_SECOND: Readonly<Record<string, string>> = { a: 'b', i: 'ii', A: 'B', I: 'II', 1: '2' };
 
-/**
- * Reports lists that the work does not declare as a level: they stay text of the rule above them, and nobody can cite or link to their items. A
- * letter that the next one does not follow is the beginning of a sentence. `isCounted`: those with letters are reported as an unused level.
- */
-function checkLists(lines: readonly Line[], provisions: readonly OpenedLine[], isCounted: boolean): readonly VFileMessage[] {
+/** Lists that were kept as text. */
+interface TextLists {
+  /** The first lines of those with letters. */
+  readonly lettered: readonly Line[];
+  /** The first lines of those with digits that may be rules: below a heading, or in plain text, where no markup says that they are lists. */
+  readonly numbered: readonly Line[];
+  /** All items of numbered lists below headings. */
+  readonly items: readonly Line[];
+}
+
+/** Finds the lists that were kept as text. A letter that the next one does not follow is the beginning of a sentence. */
+export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'rules' | 'opened'>): TextLists {
   const opened = new Map(provisions.map(({ line, heading }) => [line, heading]));
-  const lists: Line[] = [];
-  /** Those that may be rules: below a heading, or in plain text, where no markup says that they are lists. */
-  const numbered: Line[] = [];
-  /** The first items, by the depth and the label of the second one. */
-  const awaited = new Map<string, { readonly line: Line; readonly isBelowHeading: boolean }>();
+  const found = { lettered: [] as Line[], numbered: [] as Line[], items: [] as Line[] };
+  /** At each depth of lists the first items, by the label of the second one, and whether a numbered list below a heading goes on there. */
+  let depths: { readonly awaited: Map<string, { readonly line: Line; readonly isBelowHeading: boolean }>; isOpen: boolean }[] =
+    [];
   let above: Line | undefined;
-  for (const line of lines) {
+  for (const line of rules) {
     const label = LISTED.exec(line.text)?.[1];
-    if (opened.has(line)) awaited.clear();
+    const depth = line.markup?.kind === 'item' ? line.markup.depth : 0;
+    // A rule in an item ends the lists within, and not the one that the item is in.
+    if (opened.has(line)) depths = depths.slice(0, depth);
     else if (label !== undefined && line.markup?.kind !== 'table' && line.markup?.kind !== 'code') {
       const second = FIRST_AND_SECOND[label];
-      const depth = line.markup?.depth ?? 0;
-      const first = awaited.get(`${depth} ${label}`);
+      depths[depth] ??= { awaited: new Map(), isOpen: false };
+      const list = depths[depth];
+      const first = list.awaited.get(label);
       if (second !== undefined)
-        awaited.set(`${depth} ${second}`, { line, isBelowHeading: above !== undefined && opened.get(above) === true });
-      else if (first !== undefined && label !== '2') lists.push(first.line);
-      else if (first?.isBelowHeading || (first !== undefined && line.markup === undefined)) numbered.push(first.line);
-      awaited.delete(`${depth} ${label}`);
+        list.awaited.set(second, { line, isBelowHeading: above !== undefined && opened.get(above) === true });
+      else if (first !== undefined && label !== '2') found.lettered.push(first.line);
+      else if (first?.isBelowHeading || (first !== undefined && line.markup === undefined)) {
+        found.numbered.push(first.line);
+        if (first.isBelowHeading) found.items.push(first.line);
+        list.isOpen = first.isBelowHeading;
+      }
+      if (list.isOpen) found.items.push(line);
+      list.awaited.delete(label);
     }
     if (!isBlank(line)) above = line;
   }
+  return found;
+}
+
+/**
+ * Reports lists that the work does not declare as a level: they stay text of the rule above them, and nobody can cite or link to their items.
+ * `isCounted`: those with letters are reported as an unused level. More numbered items than half of the rules are an error.
+ */
+function checkLists(parts: TextParts, isCounted: boolean): readonly VFileMessage[] {
+  const { lettered: lists, numbered, items } = findTextLists(parts);
   const letters = reportLines(lists, (first) => ({
     code: 'undeclared-letters',
     reason: `lists numbered with letters were kept as text of their rules: ${lists.length}, such as "${first.slice(0, 40)}" (${linesNamed(lists)})`,
@@ -278,6 +301,7 @@ function checkLists(lines: readonly Line[], provisions: readonly OpenedLine[], i
   }));
   const digits = reportLines(numbered, (first) => ({
     code: 'number-in-text',
+    ...(items.length * 2 > parts.opened.length ? { severity: 'error' as const } : {}),
     reason: `numbered lists were kept as text of their rules: ${numbered.length}, such as "${first.slice(0, 40)}" (${linesNamed(numbered)})`,
     remedy:
       'if their items are rules, declare a level with digits and add it to `relative` under `format` in work.yaml, or write the numbers in full in the source; if they are only lists, there is nothing to do',

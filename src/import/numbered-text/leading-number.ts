@@ -301,9 +301,24 @@ export function formBelowArticles(
   return count >= MIN_SAME_FORM && count > second ? form : undefined;
 }
 
+/** Returns the lines with the label `i` that is a numeral and no letter, since `ii` comes before the next `i` or `j`. */
+export function smallNumerals(lines: readonly Line[]): ReadonlySet<Line> {
+  const pattern = labelOfPart([]);
+  let next: string | undefined;
+  return new Set(
+    lines.toReversed().filter(({ text }) => {
+      const label = pattern.exec(text.slice(0, 40))?.[3] ?? '';
+      const isNumeral = label === 'i' && next === 'ii';
+      if (/^(?:ii?|j)$/.test(label)) next = label;
+      return isNumeral;
+    }),
+  );
+}
+
 /**
  * Compiles the reader for relative numbers of the named levels. `bracketed`: digits are read only with a bracket or a section sign: `(1)`, `1)`,
  * `§ 1`. `form`: the form of the outermost of these levels that has digits; other levels do not have it. `nouns` may precede them: `Section 1`.
+ * `numerals`: the lines whose label `i` is a numeral.
  */
 export function relativeReader(
   scheme: Scheme,
@@ -312,7 +327,13 @@ export function relativeReader(
     bracketed,
     form,
     nouns,
-  }: { readonly bracketed: boolean; readonly form?: LabelForm | undefined; readonly nouns: readonly string[] },
+    numerals,
+  }: {
+    readonly bracketed: boolean;
+    readonly form?: LabelForm | undefined;
+    readonly nouns: readonly string[];
+    readonly numerals?: ReadonlySet<Line>;
+  },
 ): RelativeReader {
   const pattern = labelOfPart(nouns);
   const outermost = scheme.levels.find(({ name, forms }) => levels.includes(name) && forms.includes('digits'))?.name;
@@ -328,8 +349,9 @@ export function relativeReader(
     const mayHave = (level: string) =>
       levels.includes(level) && (isOutermost === undefined || isOutermost === (level === outermost));
     const following = followers(scheme, previous).filter((follower) => mayHave(levelOf(scheme, follower) ?? ''));
+    const spellings = numerals?.has(line) ? [label.toUpperCase(), label] : [label, label.toUpperCase()];
     const number =
-      following.find((follower) => ownPart(scheme, follower) === label) ??
+      spellings.flatMap((spelling) => following.find((follower) => ownPart(scheme, follower) === spelling) ?? [])[0] ??
       (isOutermost === true ? afterGap(scheme, following, label) : undefined);
     const parsed = number === undefined ? undefined : parseNumber(scheme, number);
     if (parsed === undefined) return undefined;

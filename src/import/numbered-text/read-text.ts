@@ -26,6 +26,7 @@ import {
   oddNumberReader,
   type RelativeLevel,
   relativeReader,
+  smallNumerals,
   withUndottedLevels,
 } from './leading-number.ts';
 import { foldHeading, type PartName, readTextOptions, type TextOptions } from './options.ts';
@@ -167,6 +168,7 @@ function readRules(
       bracketed: options.relative === undefined,
       form: formBelowArticles(rules, readNumber, partNouns),
       nouns: partNouns,
+      numerals: smallNumerals(rules),
     }),
     unnumbered,
     use: countNumbers(rules.map(readNumber), patterns),

@@ -385,6 +385,15 @@ function articleProposals(
   const numeral: NumberingLevel = { ...paragraph, form: 'roman', ...(hasSigns && { alternatives: ['digits'] }) };
   const belowNumeral: NumberingLevel = { ...item, ...(hasSigns && { alternatives: ['roman'] }) };
   const point: NumberingLevel = { name: 'point', form: 'letters', separator: '.' };
+  // `i.` and `ii.` below `a.`
+  const small: NumberingLevel = { ...point, form: 'roman' };
+  const smallNumerals = items.filter(({ parts: [only] }) => isRoman(only?.text ?? ''));
+  const belowItems = smallNumerals.some(({ parts: [only] }) => only?.text === 'ii')
+    ? [
+        [root, item, small],
+        [root, paragraph, item, small],
+      ]
+    : [];
   const isNumbered = !isNumeral && numerals.some(({ parts: [only] }) => only?.text === 'II');
   const numbered = !isNumbered
     ? []
@@ -407,13 +416,16 @@ function articleProposals(
     [numeral, evidenceOf(numerals)],
     [belowNumeral, evidenceOf(items)],
     [point, 'below numerals below paragraphs'],
+    [small, evidenceOf(smallNumerals)],
   ]);
   const dotted = first.noun === '' && first.closing.startsWith('.') ? { dotted: [root.name] } : {};
-  return [[root], [root, paragraph], [root, item], [root, paragraph, item], ...countedBelow, ...numbered].map((levels) => ({
-    numbering: { levels, ...dotted },
-    relative: levels.length === 1 ? undefined : levels.slice(1).map(({ name }) => name),
-    nouns,
-    ...(part !== undefined && { partNoun: part.text }),
-    evidence: levels.map((level) => proofs.get(level) ?? ''),
-  }));
+  return [[root], [root, paragraph], [root, item], [root, paragraph, item], ...belowItems, ...countedBelow, ...numbered].map(
+    (levels) => ({
+      numbering: { levels, ...dotted },
+      relative: levels.length === 1 ? undefined : levels.slice(1).map(({ name }) => name),
+      nouns,
+      ...(part !== undefined && { partNoun: part.text }),
+      evidence: levels.map((level) => proofs.get(level) ?? ''),
+    }),
+  );
 }
