@@ -264,8 +264,11 @@ const LONGEST_UNSPACED_TITLE = 24;
 /** Closing punctuation, except for that of an abbreviation (`K.O.`) or an ellipsis; the mark of a footnote may follow it. */
 const CLOSED = /(?<!\p{L}\.\p{L}|\.\s?\.\s?)[.:;,。：，；]["”’')\]」』）]*(?:\s?\[[\p{L}\p{N}]{1,3}\]|[⁰¹²³⁴-⁹])*$/u;
 
-/** The end of a sentence of several words. */
-const SENTENCE = /\s\S.*[.!?…。！？]["”’»)]?\s*$/su;
+/** Tells whether a text ends like a sentence of several words. */
+function isSentence(text: string): boolean {
+  const trimmed = text.trim();
+  return /\s/.test(trimmed) && /[.!?…。！？]["”’»)]?$/.test(trimmed.slice(-2));
+}
 
 /** Returns the rule of each provision, in their order. With `markdown`, bold becomes marks and escapes are undone. */
 export function toRules(
@@ -365,7 +368,7 @@ function findTitle(
   if (first === undefined || !isTitleLike(provision)) return undefined;
   const isAlone = below === undefined && provision.paragraphs.length === 1;
   // A heading that is a sentence with nothing below it is the rule itself.
-  if (provision.heading && !isNumberAlone(provision)) return isAlone && SENTENCE.test(titleText(first)) ? undefined : first;
+  if (provision.heading && !isNumberAlone(provision)) return isAlone && isSentence(titleText(first)) ? undefined : first;
   const depth = provision.number.parts.length - 1;
   const isUpper = depth <= scheme.chapterLevel;
   if (below !== undefined && depth > 0 && continuesSentence(below.paragraphs[0])) return undefined;
