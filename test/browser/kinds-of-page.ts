@@ -11,6 +11,8 @@ export interface KnownPage {
   /** The code of the page’s language. */
   readonly language: string;
   readonly address: string;
+  /** Whether its kind has elements that no page before it in a list of pages has. */
+  readonly showsMore: boolean;
 }
 
 /** Returns all pages; those of earlier editions count as other kinds. */
@@ -25,6 +27,7 @@ function allPages(): readonly KnownPage[] {
     kind,
     language: languageOfAddress(`/${path}`).code,
     address: `/${path}`,
+    showsMore: false,
   }));
 }
 
@@ -61,7 +64,7 @@ function fewestThatShowAll(pages: readonly KnownPage[], seen: Set<string>): read
   const chosen: KnownPage[] = [];
   do {
     const best = pages.reduce((best, page) => (newIn(page) > newIn(best) ? page : best));
-    chosen.push(best);
+    chosen.push({ ...best, showsMore: newIn(best) > 0 });
     for (const name of classes.get(best) ?? []) seen.add(name);
   } while (pages.some((page) => newIn(page) > 0));
   return chosen;
