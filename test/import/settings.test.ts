@@ -142,6 +142,42 @@ describe('the numbering of a document is proposed', () => {
     });
   });
 
+  it('of codes, whose sections name their chapter after an abbreviation, with lists of either form nested in them', async () => {
+    const sections = [1, 2].flatMap((chapter) => [
+      `CHAPTER ${chapter}\n${kinds[chapter]?.toUpperCase()}`,
+      `Sec. ${chapter}-101. Oars.\n${sentence}`,
+      `Sec. ${chapter}-102. Bells.\n(1) "bell" means a bell;\n(2) "rope" means a rope.`,
+      `Sec. ${chapter}-103. Sails.\n(a) The sails are white.\n(b) They are not:\n    (1) red; and\n    (2) green.`,
+    ]);
+    const { levels, score, work } = await settingsOf(`FERRY CODE\n\n${sections.join('\n\n')}\n`);
+    expect(levels.map(({ form, alternatives = [] }) => [form, ...alternatives])).toEqual([
+      ['digits'],
+      ['digits'],
+      ['digits', 'letters'],
+      ['digits'],
+    ]);
+    expect(score).toMatchObject({ rules: 20, unread: 0, doubts: 0, errors: 0 });
+    const result = await importAs(
+      'numbered-text',
+      [textDocument(sections.join('\n\n'), 'code.txt')],
+      contextWith({ work, lang: 'en' }),
+    );
+    expect(result.expression.rules.slice(0, 10).map(({ number }) => number)).toEqual(
+      '1 1-101 1-102 1-102.1 1-102.2 1-103 1-103.a 1-103.b 1-103.b.1 1-103.b.2'.split(' '),
+    );
+  });
+
+  it('of articles with numerals and then signs, the first of which is missing', async () => {
+    const articles = ['Art. 1º O cais:\nI - parte;\nII - chega.\n§ 2º O sino toca.\n§ 3º O remo fica.'].concat(
+      [2, 3].map((number) => `Art. ${number}º O rio:\n§ 1º corre;\n§ 2º desce.`),
+    );
+    const text = `REGULAMENTO DO CAIS\n\n${articles.join('\n\n')}\n`;
+    const { work, score } = await settingsOf(text, undefined, 'pt');
+    const result = await importAs('numbered-text', [textDocument(text, 'cais.txt')], contextWith({ work, lang: 'pt' }));
+    expect(result.expression.rules.map(({ number }) => number)).toEqual('1 1.I 1.II 1.2 1.3 2 2.1 2.2 3 3.1 3.2'.split(' '));
+    expect(score).toMatchObject({ rules: 11, unread: 0, doubts: 1 });
+  });
+
   it('with sections by the hundreds of chapters, and the letters that no list has', async () => {
     const rules = [100, 101, 200, 201].flatMap((chapter) => [
       ...(chapter % 100 === 0 ? [`${chapter / 100}. Boats`] : []),

@@ -10,6 +10,7 @@ import {
   parseNumber,
   type RuleNumber,
   type Scheme,
+  siblingsAfter,
   successors,
 } from '@rulegraph/core/numbering';
 import { escapePattern } from '@rulegraph/core/untrusted';
@@ -336,7 +337,9 @@ export function relativeReader(
   },
 ): RelativeReader {
   const pattern = labelOfPart(nouns);
-  const outermost = scheme.levels.find(({ name, forms }) => levels.includes(name) && forms.includes('digits'))?.name;
+  const [outermost, ...inner] = scheme.levels.filter(({ name, forms: own }) => levels.includes(name) && own.includes('digits'));
+  // If a level has digits or letters, digits may be of that level or of the next.
+  const isMixed = inner.length > 0 && (outermost?.forms.length ?? 0) > 1;
   return (line, previous) => {
     const match = levels.length === 0 || !isRunningText(line) ? null : pattern.exec(line.text.slice(0, 40));
     if (match === null) return undefined;
@@ -345,9 +348,9 @@ export function relativeReader(
     const label = isOnly ? '1' : printed;
     const labelForm = formOfLabel(sign, closing);
     if (bracketed && /^\d/.test(label) && labelForm === '.') return undefined;
-    const isOutermost = form !== undefined && /^\d/.test(label) ? isOnly || labelForm === form : undefined;
+    const isOutermost = form !== undefined && !isMixed && /^\d/.test(label) ? isOnly || labelForm === form : undefined;
     const mayHave = (level: string) =>
-      levels.includes(level) && (isOutermost === undefined || isOutermost === (level === outermost));
+      levels.includes(level) && (isOutermost === undefined || isOutermost === (level === outermost?.name));
     const following = followers(scheme, previous).filter((follower) => mayHave(levelOf(scheme, follower) ?? ''));
     const spellings = numerals?.has(line) ? [label.toUpperCase(), label] : [label, label.toUpperCase()];
     const number =
@@ -365,12 +368,9 @@ export function relativeReader(
 
 /** Returns the number with a label that comes soon after one that may follow. */
 function afterGap(scheme: Scheme, following: readonly string[], label: string): string | undefined {
-  let next = following[0];
-  for (let gap = 0; gap < LONGEST_GAP && next !== undefined; gap += 1) {
-    next = successors(scheme, next)?.sibling;
-    if (next !== undefined && ownPart(scheme, next) === label) return next;
-  }
-  return undefined;
+  return following
+    .flatMap((number) => siblingsAfter(scheme, number, LONGEST_GAP))
+    .find((number) => ownPart(scheme, number) === label);
 }
 
 /** A level is printed relatively if at least this many lists have a second item … */
@@ -558,9 +558,9 @@ export function mayFollow(scheme: Scheme, before: string, number: string): boole
   return after?.sibling === number || after?.others.includes(number) === true;
 }
 
-/** Tells whether a number may be the first under its parent: chapters begin with 100 or 101, and some games count from 0. */
+/** Tells whether a number may be the first under its parent: chapters begin with 100 or 101, as do sections of codes (1-101), and some games count from 0. */
 export function isFirstChild(scheme: Scheme, parent: string, number: RuleNumber): boolean {
-  if (number.parts.at(-1) === 0) return true;
+  if ([0, 100, 101].includes(number.parts.at(-1) ?? -1)) return true;
   const { child: first = null, otherChildren = [] } = successors(scheme, parent) ?? {};
   if (first === null) return false;
   if (first === number.number || otherChildren.includes(number.number)) return true;

@@ -29,8 +29,8 @@ export async function decoded(importer: Importer, documents: readonly ImportDocu
   return decodeDocuments(importer, documents, contextOf(emptyWork('')));
 }
 
-/** A level of letters that are printed alone is one only if it has this share of the other rules; else they are lists. */
-const LETTERED = 0.2;
+/** Levels of labels that are printed alone below whole numbers have at least this share of the other rules; else they are lists. */
+const LISTED = 0.2;
 
 /** Returns settings for a document, or undefined if no lines of it are numbered. `lang` is its language, or undefined to judge by its words. */
 export async function proposeSettings(
@@ -65,18 +65,12 @@ interface Reading {
 function bestReading(readings: readonly Reading[]): Reading | undefined {
   let best: Reading | undefined;
   for (const reading of readings) {
-    const isLettered = reading.proposal.isLettered === true;
-    const letters = isLettered
-      ? (countItems(reading.result.expression.rules.map(({ level }) => level)).get(lastLevel(reading.work)) ?? 0)
-      : 0;
-    if (isLettered && letters < LETTERED * (reading.score.rules - letters)) continue;
+    const { listed } = reading.proposal;
+    const labels = reading.result.expression.rules.filter(({ level }) => listed?.includes(level)).length;
+    if (listed !== undefined && labels < LISTED * (reading.score.rules - labels)) continue;
     if (best === undefined || reading.score.value > best.score.value) best = reading;
   }
   return best;
-}
-
-function lastLevel({ numbering: { levels } }: Work): string {
-  return levels.at(-1)?.name ?? '';
 }
 
 const NO_LANGUAGE: LanguageWords = {
@@ -226,11 +220,9 @@ function unsureOf({
 }): readonly string[] {
   return [
     ...(title === undefined ? ['the title: the document begins with none'] : []),
-    ...(proposal.isLettered === true && proposal.numbering.levels.length === numbering.levels.length
-      ? [
-          `whether lists such as "a." are rules: they are the level "${numbering.levels.at(-1)?.name}"; remove it if nobody cites them`,
-        ]
-      : []),
+    ...numbering.levels
+      .filter(({ name }) => proposal.listed?.includes(name))
+      .map(({ name }) => `whether lists such as "a." are rules: they are the level "${name}"; remove it if nobody cites them`),
     ...(score.unread > 0 ? [`${score.unread} lines that begin like a number of another form; each is named above`] : []),
   ];
 }

@@ -7,6 +7,7 @@ import { mostFrequent } from '@rulegraph/core/lists';
 import { romanToOrdinal } from '@rulegraph/core/numbering';
 import type { NumberForm, Numbering, NumberingLevel } from '@rulegraph/core/work';
 import type { Line } from '../lines.ts';
+import { smallNumerals } from '../numbered-text/leading-number.ts';
 import { APPENDIX_NOUNS } from '../numbered-text/options.ts';
 import { isRoman, type PrintedNumber, type PrintedPart, readPrintedNumber, textOf } from './printed-numbers.ts';
 
@@ -21,8 +22,8 @@ export interface NumberingProposal {
   readonly evidence: readonly string[];
   /** The word before the numbers of parts, which begin anew in each article: `Section`. */
   readonly partNoun?: string;
-  /** Whether the last level is letters that are printed alone, which may be mere lists. */
-  readonly isLettered?: true;
+  /** The levels that are printed alone below whole numbers, and may be mere lists. */
+  readonly listed?: readonly string[];
 }
 
 /** Something that lines begin with. */
@@ -46,7 +47,7 @@ export function proposeNumberings(lines: readonly Line[], knownNouns: readonly s
   const through = numberedThrough(printed, knownNouns);
   const isKnown = (noun: string) => isKnownNoun(noun.toLowerCase(), knownNouns);
   const isStatute = full.length < MIN_NUMBERS || (through !== undefined && through.count > full.length);
-  return isStatute ? articleProposals(printed, through, isKnown) : fullProposals(printed, full, lines);
+  return isStatute ? articleProposals(printed, through, isKnown) : fullProposals({ printed, full, lines, knownNouns });
 }
 
 /** Returns the numbers that lines begin with, as printed. */
@@ -98,11 +99,17 @@ export function supportedNumbers(printed: readonly PrintedNumber[]): readonly Pr
 
 // Documents that print whole numbers: 1.2.3a.
 
-function fullProposals(
-  printed: readonly PrintedNumber[],
-  full: readonly PrintedNumber[],
-  lines: readonly Line[],
-): readonly NumberingProposal[] {
+function fullProposals({
+  printed,
+  full,
+  lines,
+  knownNouns,
+}: {
+  readonly printed: readonly PrintedNumber[];
+  readonly full: readonly PrintedNumber[];
+  readonly lines: readonly Line[];
+  readonly knownNouns: readonly string[];
+}): readonly NumberingProposal[] {
   const separators = usualSeparators(full);
   const usual = full.filter(({ parts }) =>
     parts.every(({ separator, form }, depth) => depth === 0 || form !== 'digits' || separator === separators[depth]),
@@ -119,6 +126,8 @@ function fullProposals(
     evidence.push(evidenceOf(own, depth === 0 ? 'stands above others' : undefined));
   }
   const nouns = nounsAbove(printed);
+  const short = evidenceOfNouns(full.filter(({ noun }) => isShortNoun(noun.toLowerCase(), knownNouns)));
+  const parts = labelLevels(printed, new Set(usual), true);
   const roots = [...new Set(usual.flatMap(({ parts: [first] }) => (first?.form === 'digits' ? first.value : [])))];
   const shapes = rootLevels(levels, printed, roots);
   const isRootPage = lines.reduce((sum, { text }) => sum + text.length, 0) / Math.max(1, roots.length) < LONG_ROOT;
@@ -126,15 +135,23 @@ function fullProposals(
     const names = shape.length > levels.length || !(isRootPage || levels.length < 3) ? ['section', ...NAMES] : NAMES;
     const proof = shape.length > levels.length ? ['implied by the hundreds of the numbers below', ...evidence] : evidence;
     const named = shape.map((level, index) => ({ name: names[index] ?? `level${index + 1}`, ...level }));
-    const proposal = { numbering: { levels: named, ...dottedOf(named, printed, usual, nouns) }, relative: undefined, nouns };
+    const numbering: Numbering = { levels: named, ...dottedOf(named, printed, usual, nouns) };
+    const proposal = { numbering, relative: undefined, nouns: [...nouns, ...short], evidence: proof };
     const last = shape.at(-1);
-    if (last?.form !== 'digits' || last.alternatives !== undefined || last.inserted !== undefined)
-      return [{ ...proposal, evidence: proof }];
+    if (last?.form !== 'digits' || last.alternatives !== undefined || last.inserted !== undefined) return [proposal];
     const letter: NumberingLevel = { name: names[shape.length] ?? 'letter', form: 'letters', separator: '' };
-    const lettered = { ...proposal.numbering, levels: [...named, letter] };
+    const lettered = { levels: [letter], evidence: ['printed alone, as in "a."'], relative: undefined };
+    const isDeeper = parts.length > 1 || parts[0]?.level.form === 'digits';
+    const below = isDeeper ? prefixesOf(parts) : [];
     return [
-      { ...proposal, evidence: proof },
-      { ...proposal, numbering: lettered, evidence: [...proof, 'printed alone, as in "a."'], isLettered: true },
+      proposal,
+      ...[lettered, ...below].map(({ levels: listed, evidence: proofs, relative }) => ({
+        ...proposal,
+        numbering: { ...numbering, levels: [...named, ...listed] },
+        evidence: [...proof, ...proofs],
+        relative,
+        listed: listed.map(({ name }) => name),
+      })),
     ];
   });
 }
@@ -308,6 +325,11 @@ function isKnownNoun(noun: string, known: readonly string[]): boolean {
   return words.includes(noun) || (noun.length >= SHORTEST && words.some((word) => word.startsWith(noun.replace(/\.$/, ''))));
 }
 
+/** Tells whether a word is an abbreviation of a known one, `Sec.`, that is not known itself. */
+function isShortNoun(noun: string, known: readonly string[]): boolean {
+  return isKnownNoun(noun, known) && !known.some((word) => word.toLowerCase() === noun);
+}
+
 /** Returns the longest series with the same word or sign, as headings, or as plain numbers before a text. */
 function numberedThrough(printed: readonly PrintedNumber[], knownNouns: readonly string[]): Series | undefined {
   const kinds = Map.groupBy(
@@ -341,13 +363,6 @@ function seriesOf(numbers: readonly PrintedNumber[]): readonly PrintedNumber[] {
   return long.length <= 2 && longest.length * 2 >= counted.length - (long.length - 1) ? longest : [];
 }
 
-/** Fewer numbers in a second form are no level. */
-const MIN_BELOW = 2;
-
-function isNumeralPart(part: PrintedPart | undefined): boolean {
-  return part?.form === 'capitals' && isRoman(part.text);
-}
-
 /** The labels of parts: `(1)`, `1)`, `1.`, `§ 1`, and `a)`. */
 function articleProposals(
   printed: readonly PrintedNumber[],
@@ -366,66 +381,125 @@ function articleProposals(
   const [part] = evidenceOfNouns(single.filter(({ noun }) => noun !== '' && isKnown(noun))).filter(
     ({ lines }) => lines > through.count,
   );
-  const paragraphs = part === undefined ? single : single.filter(({ noun }) => noun.toLowerCase() === part.text.toLowerCase());
-  const isInsertedBelow = printed.some(
-    ({ parts, isBracketed }) => isBracketed && parts.length === 2 && parts[1]?.form === 'letters',
-  );
-  const paragraph: NumberingLevel = {
-    name: part === undefined ? 'paragraph' : 'section',
-    form: 'digits',
-    separator: '.',
-    ...(isInsertedBelow && { inserted: 'letters' as const }),
-  };
-  const item: NumberingLevel = { name: 'item', form: 'letters', separator: '.' };
   const nouns = first.noun === '' ? [] : evidenceOfNouns(through.numbers);
-  const items = printed.filter(({ parts, noun }) => parts.length === 1 && parts[0]?.form === 'letters' && noun === '');
-  const numerals = printed.filter(({ parts: [only, next], noun }) => noun === '' && next === undefined && isNumeralPart(only));
-  const hasSigns = single.some(({ noun }) => noun === '§');
-  // `I –` counts below the article, or below its `§ 1º`; letters count below both.
-  const numeral: NumberingLevel = { ...paragraph, form: 'roman', ...(hasSigns && { alternatives: ['digits'] }) };
-  const belowNumeral: NumberingLevel = { ...item, ...(hasSigns && { alternatives: ['roman'] }) };
-  const point: NumberingLevel = { name: 'point', form: 'letters', separator: '.' };
-  // `i.` and `ii.` below `a.`
-  const small: NumberingLevel = { ...point, form: 'roman' };
-  const smallNumerals = items.filter(({ parts: [only] }) => isRoman(only?.text ?? ''));
-  const belowItems = smallNumerals.some(({ parts: [only] }) => only?.text === 'ii')
-    ? [
-        [root, item, small],
-        [root, paragraph, item, small],
-      ]
-    : [];
-  const isNumbered = !isNumeral && numerals.some(({ parts: [only] }) => only?.text === 'II');
-  const numbered = !isNumbered
-    ? []
-    : [[root, numeral], [root, numeral, belowNumeral], ...(hasSigns ? [[root, numeral, belowNumeral, point]] : [])];
-  // `(1)` counts below the article, and `1.` below that.
-  const counted = single.filter(({ isBracketed, closing, noun }) => noun === '' && !isBracketed && closing.startsWith('.'));
-  const isCountedBelow = counted.length >= MIN_BELOW && single.filter(({ isBracketed }) => isBracketed).length >= MIN_BELOW;
-  const count: NumberingLevel = { name: 'number', form: 'digits', separator: '.' };
-  const countedBelow = isCountedBelow
-    ? [
-        [root, paragraph, count],
-        [root, paragraph, count, item],
-      ]
-    : [];
-  const proofs = new Map([
-    [count, evidenceOf(counted)],
-    [root, evidenceOf(through.numbers)],
-    [paragraph, evidenceOf(paragraphs)],
-    [item, evidenceOf(items)],
-    [numeral, evidenceOf(numerals)],
-    [belowNumeral, evidenceOf(items)],
-    [point, 'below numerals below paragraphs'],
-    [small, evidenceOf(smallNumerals)],
-  ]);
   const dotted = first.noun === '' && first.closing.startsWith('.') ? { dotted: [root.name] } : {};
-  return [[root], [root, paragraph], [root, item], [root, paragraph, item], ...belowItems, ...countedBelow, ...numbered].map(
-    (levels) => ({
-      numbering: { levels, ...dotted },
-      relative: levels.length === 1 ? undefined : levels.slice(1).map(({ name }) => name),
-      nouns,
-      ...(part !== undefined && { partNoun: part.text }),
-      evidence: levels.map((level) => proofs.get(level) ?? ''),
-    }),
-  );
+  const below = labelLevels(printed, new Set(through.numbers), false, part?.text);
+  return [{ levels: [], evidence: [], relative: undefined }, ...prefixesOf(below)].map(({ levels, evidence, relative }) => ({
+    numbering: { levels: [root, ...levels], ...dotted },
+    relative,
+    nouns,
+    ...(part !== undefined && { partNoun: part.text }),
+    evidence: [evidenceOf(through.numbers), ...evidence],
+  }));
+}
+
+// Labels that are printed alone: `(1)` below an article or a whole number, `a)` below that.
+
+/** A level of labels, and what speaks for it. */
+interface LabelLevel {
+  readonly level: NumberingLevel;
+  readonly evidence: string;
+}
+
+/** Returns the first of the levels, the first two, and so on. */
+function prefixesOf(labels: readonly LabelLevel[]) {
+  return labels.map((_, index) => {
+    const own = labels.slice(0, index + 1);
+    const levels = own.map(({ level }) => level);
+    return { levels, evidence: own.map(({ evidence }) => evidence), relative: levels.map(({ name }) => name) };
+  });
+}
+
+/** A list that labels count, as far as it was read. */
+interface LabelList {
+  readonly form: NumberForm;
+  /** Digits in another form belong to another list: `(1)` and `1.` */
+  readonly mark: string;
+  ordinal: number;
+}
+
+/** What labels are called at each depth. */
+const LABEL_NAMES: Readonly<Record<NumberForm, readonly string[]>> = {
+  digits: ['paragraph', 'number', 'subnumber', 'detail'],
+  letters: ['item', 'item', 'point', 'subpoint'],
+  capitals: ['item', 'subitem', 'heading', 'subheading'],
+  roman: ['paragraph', 'numeral', 'subnumeral', 'subdetail'],
+};
+
+/**
+ * Returns the levels of the labels below the numbers of `openings`, as they are nested: a label that begins to count is one level below the last, unless
+ * a list of its form goes on. `isFull`: digits without a bracket are steps, unless they are below another label. `partNoun` may precede the first level.
+ */
+function labelLevels(
+  printed: readonly PrintedNumber[],
+  openings: ReadonlySet<PrintedNumber>,
+  isFull: boolean,
+  partNoun = '',
+): readonly LabelLevel[] {
+  const numerals = smallNumerals(printed.map(({ line }) => line));
+  const hasNumerals = printed.some(({ parts: [first], noun }) => noun === '' && first?.text === 'II');
+  const depths: { readonly form: NumberForm; readonly ordinal: number; readonly number: PrintedNumber }[][] = [];
+  /** Forms that follow another one at the same depth. */
+  const later = new Set<NumberForm>();
+  let lists: LabelList[] | undefined;
+  for (const number of printed) {
+    if (openings.has(number)) lists = [];
+    const { parts, noun, isBracketed } = number;
+    const [part] = parts;
+    const isPart = noun === '' || noun === '§' || noun.toLowerCase() === partNoun.toLowerCase();
+    if (lists === undefined || openings.has(number) || parts.length > 1 || part === undefined || !isPart) continue;
+    const mark = part.form !== 'digits' ? '' : noun !== '' ? noun.toLowerCase() : isBracketed ? ')' : '.';
+    const numeral = romanToOrdinal(part.text.toLowerCase());
+    const plain: LabelList = { form: part.form, mark, ordinal: part.value };
+    const roman: LabelList = { form: 'roman', mark: part.form, ordinal: numeral ?? 0 };
+    const mayBeNumeral = numeral !== undefined && (part.form === 'letters' ? numerals.size > 0 : hasNumerals);
+    const isFirstNumeral = part.form === 'letters' ? numerals.has(number.line) : part.text === 'I';
+    const readings = !mayBeNumeral ? [plain] : isFirstNumeral ? [roman, plain] : [plain, roman];
+    // Signs and words begin no list within another: `§ 1` after `II –`.
+    const depth: ReturnType<typeof depthOf> = noun === '' ? depthOf(readings, lists) : { index: 0, list: plain };
+    if (depth === undefined || (isFull && depth.index === 0 && mark === '.')) continue;
+    if (lists[depth.index] !== undefined && lists[depth.index]?.form !== depth.list.form) later.add(depth.list.form);
+    lists = [...lists.slice(0, depth.index), depth.list];
+    const found = depths[depth.index] ?? [];
+    depths[depth.index] = found;
+    found.push({ form: depth.list.form, ordinal: depth.list.ordinal, number });
+  }
+  const isInserted = printed.some(({ parts, isBracketed }) => isBracketed && parts.length === 2 && parts[1]?.form === 'letters');
+  const levels: LabelLevel[] = [];
+  for (const [index, found] of depths.entries()) {
+    const forms = [...Map.groupBy(found, ({ form }) => form)]
+      .filter(([, alike]) => alike.some(({ ordinal }) => ordinal === 2))
+      .sort(([one, a], [other, b]) => Number(later.has(one)) - Number(later.has(other)) || b.length - a.length);
+    const [[form = undefined, alike = []] = [], ...others] = forms;
+    if (form === undefined) break;
+    levels.push({
+      level: {
+        name: index === 0 && partNoun !== '' ? 'section' : (LABEL_NAMES[form][index] ?? `level${index + 2}`),
+        form,
+        separator: '.',
+        ...(others.length > 0 && { alternatives: others.map(([other]) => other) }),
+        ...(index === 0 && form === 'digits' && isInserted && { inserted: 'letters' as const }),
+      },
+      evidence: evidenceOf(alike.map(({ number }) => number)),
+    });
+  }
+  return levels.slice(0, LABEL_NAMES.digits.length);
+}
+
+/** Returns the list that a label goes on or begins, and its depth. */
+function depthOf(
+  readings: readonly LabelList[],
+  lists: readonly LabelList[],
+): { readonly index: number; readonly list: LabelList } | undefined {
+  const isSame = (list: LabelList) => (one: LabelList) => one.form === list.form && one.mark === list.mark;
+  const next = readings.flatMap((list) => {
+    const index = lists.findLastIndex((one) => isSame(list)(one) && one.ordinal + 1 === list.ordinal);
+    return index < 0 ? [] : [{ index, list }];
+  });
+  // The first label may be misprinted.
+  const first = readings.find(({ ordinal }) => ordinal === 1) ?? readings.find(({ ordinal }) => ordinal === 2);
+  if (next[0] !== undefined && first?.form !== 'roman') return next[0];
+  if (first === undefined) return next[0];
+  const again = lists.findLastIndex(isSame(first));
+  return { index: again < 0 ? lists.length : again, list: first };
 }
