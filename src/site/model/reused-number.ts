@@ -89,22 +89,19 @@ function earlierRule(site: Site, view: EditionView, number: string, meaning: Num
   const until = dayAfter(site, view, meaning.until);
   if (last === undefined || until === undefined) return undefined;
   const t = translator(language);
-  const isPossible = meaning.today.length === 0 || isPossibleMatch({ ...meaning, from: [number], to: meaning.today });
+  const isPossible = isPossibleMeaning(number, meaning);
   const numbers = meaning.today.length > 0 ? meaning.today : meaning.possible.map(({ name }) => name);
   const current = viewInForce(site, work) ?? view;
   const today = numbers.slice(0, MAX_TODAY).map((name) => ({
     label: name,
     href: numberAddress(view.rules().has(name) ? view : current, name),
   }));
-  // A translation of today's rule, if there is one, says it in the reader's language.
-  const [only = ''] = isPossible || numbers.length > 1 ? [] : numbers;
-  const isTranslated = language.code !== work.source && view.rules().has(only) && !isUntranslated(view, only);
-  const named = isTranslated ? ([view, only] as const) : ([last, number] as const);
+  const { translated, now } = nameInForce(site, view, number, meaning);
   return {
     text: t('numberWas', {
       date: writeDate(until, language),
       number,
-      name: withoutDirections(nameOfRule(...named, familyName(isTranslated ? view : current, number))),
+      name: withoutDirections(translated ?? nameOfRule(last, number, now)),
     }),
     lead: t(today.length === 0 ? 'noReplacement' : isPossible ? 'possibleToday' : 'whereToday'),
     today,
@@ -112,6 +109,27 @@ function earlierRule(site: Site, view: EditionView, number: string, meaning: Num
     since: dayOf(site, view, meaning.since),
     until,
   };
+}
+
+function isPossibleMeaning(number: string, meaning: NumberMeaning): boolean {
+  return meaning.today.length === 0 || isPossibleMatch({ ...meaning, from: [number], to: meaning.today });
+}
+
+/**
+ * Returns what the name of an earlier rule takes from texts in force: in the reader's language that of today's rule if it is translated, else that of
+ * the rule which has the number now.
+ */
+export function nameInForce(
+  site: Site,
+  view: EditionView,
+  number: string,
+  meaning: NumberMeaning,
+): { readonly translated?: string; readonly now?: string | undefined } {
+  const [only, another] = isPossibleMeaning(number, meaning) ? [] : meaning.today;
+  const isTranslated = view.language.code !== view.work.source && another === undefined && only !== undefined;
+  if (isTranslated && view.rules().has(only) && !isUntranslated(view, only))
+    return { translated: nameOfRule(view, only, familyName(view, number)) };
+  return { now: familyName(viewInForce(site, view.work) ?? view, number) };
 }
 
 /**

@@ -8,12 +8,11 @@
 import { hash } from 'node:crypto';
 import { isPossibleMatch } from '@rulegraph/core/history';
 import { memoize, once } from '@rulegraph/core/memo';
-import type { Work } from '@rulegraph/core/work';
-import { type Language, languageOf } from '../kit/languages.ts';
+import { languageOf } from '../kit/languages.ts';
 import { isGuideShown } from '../kit/own-words.ts';
 import { changesOfEdition } from '../model/edition-changes.ts';
 import { type EditionView, isUntranslated } from '../model/edition-view.ts';
-import { otherMeanings } from '../model/reused-number.ts';
+import { nameInForce, otherMeanings } from '../model/reused-number.ts';
 import { eventsShown } from '../model/rule-history.ts';
 import { digestsOfChapters, findView, type Site } from '../model/site.ts';
 import { meaningsWithoutTexts } from './past-number/past-number-page.ts';
@@ -79,7 +78,7 @@ function openTextDigests(site: Site, { digest, overrides, issued, reviews }: Key
 interface RuleDigests {
   readonly ruleOf: (view: EditionView, number: string) => string;
   /** Returns what a number meant, with the digest of the whole edition for each text of the time. */
-  readonly pastOf: (work: Work, number: string, language: Language) => unknown;
+  readonly pastOf: (view: EditionView, number: string) => unknown;
   /** Returns the other rules that had a number, in the same way. */
   readonly reusedOf: (view: EditionView, number: string) => unknown;
   /** Returns the history of a rule. */
@@ -89,18 +88,23 @@ interface RuleDigests {
 /** Returns functions that read rules for the keys of pages in force. */
 function openRuleDigests(site: Site, { sourcesOf }: Pick<TextDigests, 'sourcesOf'>): RuleDigests {
   const ruleOf = memoize((view: EditionView, number: string) => valueDigest(ruleValues(view, number)));
+  const sourcesThen = ({ work }: EditionView, { until }: { readonly until: string }) => {
+    const last = findView(site, work.id, until, languageOf(work.source));
+    return last && sourcesOf(last);
+  };
+  const reusedOf = (view: EditionView, number: string) =>
+    otherMeanings(site, view, number).map((meaning) => [
+      meaning,
+      sourcesThen(view, meaning),
+      nameInForce(site, view, number, meaning),
+    ]);
   return {
     ruleOf,
-    pastOf: (work, number, language) =>
-      meaningsWithoutTexts(site, work.id, number, language).map((meaning) => {
-        const last = findView(site, work.id, meaning.until, languageOf(work.source));
-        return [meaning, last && sourcesOf(last)];
-      }),
-    reusedOf: (view, number) =>
-      otherMeanings(site, view, number).map((meaning) => {
-        const last = findView(site, view.work.id, meaning.until, languageOf(view.work.source));
-        return [meaning, last && sourcesOf(last)];
-      }),
+    pastOf: (view, number) => [
+      reusedOf(view, number),
+      meaningsWithoutTexts(site, view.work.id, number, view.language).map((meaning) => [meaning, sourcesThen(view, meaning)]),
+    ],
+    reusedOf,
     historyOfRule: (view, number, events = eventsShown(site, view, number)) => {
       const texts = events.map((event) => {
         const changes = changesOfEdition(site, view.work.id, event.edition);

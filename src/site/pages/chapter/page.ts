@@ -25,7 +25,7 @@ export const page = definePage({
       isFineGrained(view)
         ? [
             numbers.map((rule) => [ruleOf(view, rule), historyLine(site, view, rule), reusedOf(view, rule)]),
-            pastOf(view.work, number, view.language),
+            pastOf(view, number),
             sequencesHtml(site, view, number),
           ]
         : textOf(view),

@@ -17,10 +17,10 @@ export const page = definePage({
   model: ({ view, number }, site) => pastNumberPage(site, view, number),
   // Numbers differ between languages, so these pages are not translations of each other.
   indexed: () => [],
-  key: ({ view: { work, language }, number }, { site, pastOf, historyOfRule }) => {
-    const [last] = meaningsWithoutTexts(site, work.id, number, language);
-    const lastView = last && findView(site, work.id, last.until, languageOf(work.source));
-    return [pastOf(work, number, language), lastView && historyOfRule(lastView, number)];
+  key: ({ view, number }, { site, pastOf, historyOfRule }) => {
+    const [last] = meaningsWithoutTexts(site, view.work.id, number, view.language);
+    const lastView = last && findView(site, view.work.id, last.until, languageOf(view.work.source));
+    return [pastOf(view, number), lastView && historyOfRule(lastView, number)];
   },
 });
 

@@ -27,7 +27,7 @@ export const page = definePage({
               .map((other) => rulesNumbered(other, number)),
             citingTerms(view, number),
             historyOfRule(view, number),
-            pastOf(view.work, number, view.language),
+            pastOf(view, number),
             sequencesHtml(site, view, number),
             rule === undefined ? '' : citationMap(site, view, rule),
           ]
