@@ -22,8 +22,6 @@ interface Stop {
   readonly isHere: boolean;
   /** Whether it has yet to take effect. */
   readonly isUpcoming: boolean;
-  /** Whether it changed the rule. Not used on pages of chapters, where editions without a change share a page. */
-  readonly isEdited: boolean;
 }
 
 /** Matches the text of the page's own edition, which is replaced by that of another. */
@@ -39,7 +37,7 @@ export async function addEditionSlider(): Promise<void> {
   const list = menu?.querySelector<HTMLElement>(':scope > ul');
   const main = document.querySelector<HTMLElement>('main');
   if (menu == null || list == null || main === null) return;
-  const stops = withChanges(fromToday(main, stopsOf(list).toReversed()));
+  const stops = fromToday(main, stopsOf(list).toReversed());
   const here = stops.findIndex(({ isHere }) => isHere);
   if (stops.length < 2 || here === -1) return;
   const [t] = await Promise.all([loadTranslator(languageOfPage()), loadStyles(sheet)]);
@@ -100,20 +98,6 @@ function fromToday(main: HTMLElement, stops: readonly Stop[]): readonly Stop[] {
   return stops.map((stop, index) => ({ ...stop, isHere: index === today }));
 }
 
-/**
- * Returns the editions that changed the rule, the one before it existed, and the one shown here; on the page of a chapter, all editions. The last change is left
- * out, since it gave the rule the text of the page.
- */
-function withChanges(stops: readonly Stop[]): readonly Stop[] {
-  if (!stops.some(({ isEdited }) => isEdited)) return stops;
-  const here = stops.findIndex(({ isHere }) => isHere);
-  const same = stops.slice(0, here + 1).findLastIndex(({ isEdited }) => isEdited);
-  return stops.filter(({ isHere, isUpcoming, isEdited, missing }, index) => {
-    const isBefore = missing !== undefined && stops[index + 1]?.missing === undefined;
-    return isHere || isUpcoming || isBefore || (isEdited && index !== same);
-  });
-}
-
 /** Scrolls to the first marked rule below the panel, or else to the first of all. */
 function goToNextChange(main: HTMLElement, panel: HTMLElement): void {
   const changed = [...main.querySelectorAll<HTMLElement>('.as-of .changed')];
@@ -156,7 +140,6 @@ function stopsOf(list: HTMLElement): readonly Stop[] {
         missing: item.dataset['state'] === 'gone' ? (link.querySelector('small')?.textContent ?? '') : undefined,
         isHere: link.hasAttribute('aria-current'),
         isUpcoming: item.dataset['state'] === 'upcoming',
-        isEdited: link.dataset['edited'] !== undefined,
       },
     ];
   });

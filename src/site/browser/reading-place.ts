@@ -11,8 +11,9 @@ const AT_TOP = 160;
 export function carryPlace(): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('a') : null;
-    if (link?.matches('.link-menu a, [data-keeps-place]') && link.hash === '') link.hash = fragmentOfPlace();
-    if (link?.matches('.link-menu a') && link.search === '') link.search = location.search;
+    const isSamePage = link?.matches('.link-menu a:not(.all)') === true;
+    if (link != null && (isSamePage || link.matches('[data-keeps-place]')) && link.hash === '') link.hash = fragmentOfPlace();
+    if (isSamePage && link?.search === '') link.search = location.search;
   });
 }
 

@@ -324,8 +324,6 @@ export function nameIn(language: Language, reader: Language): string {
 export interface EditionLink extends LabeledLink {
   readonly edition: string;
   readonly year: string;
-  /** Whether it changed the rule. */
-  readonly edited?: boolean;
   /** The rule's numbers in the edition, unless it has only the number that it has on the page. */
   readonly numbers: readonly LabeledLink[];
   /**
@@ -379,13 +377,24 @@ function makeMenu(site: Site, view: EditionView, target: PageTarget): Menu {
   return { entries: [...entries.values()], sharedBy };
 }
 
-/** Marks the editions that changed a rule. */
-export function markEdited(
+/**
+ * Returns one link for each text that a rule has had, newest first: to the page's own edition, to the one in force, or to the first that has the text. Of
+ * editions without the rule, the newest is left.
+ */
+export function linksToTexts(
   links: readonly EditionLink[],
   events: readonly { readonly edition: string }[],
 ): readonly EditionLink[] {
-  const changed = new Set(events.map(({ edition }) => edition));
-  return links.map((link) => (changed.has(link.edition) ? { ...link, edited: true } : link));
+  const inForce = links.find(({ state }) => state !== 'upcoming');
+  const texts = Map.groupBy(links, ({ edition, state }) => {
+    const earlier = events.filter((event) => event.edition <= edition);
+    return `${state} ${state === 'upcoming' ? edition : earlier.length}`;
+  });
+  return [...texts.values()].flatMap((same) => {
+    const shown = same.find(({ here }) => here) ?? same.find((link) => link === inForce);
+    const isGone = same[0]?.state === 'not-yet' || same[0]?.state === 'no-longer';
+    return shown ?? same.at(isGone ? 0 : -1) ?? [];
+  });
 }
 
 function editionLink(

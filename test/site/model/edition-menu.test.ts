@@ -1,7 +1,8 @@
 /** Checks that the menu of editions follows the rule, never the number. */
 import { expect, test } from 'vitest';
-import { editionLinks } from '../../../src/site/model/editions.ts';
+import { type EditionLink, editionLinks } from '../../../src/site/model/editions.ts';
 import type { PageTarget } from '../../../src/site/model/page-targets.ts';
+import { rulePage } from '../../../src/site/pages/rule/rule-page.ts';
 import { viewOf } from './open-site.ts';
 import { site } from './own-site.ts';
 
@@ -53,4 +54,20 @@ test("from an earlier edition the menu leads to today's number", () => {
   const earlier = viewOf(site, 'en', '2008-07-15');
   const now = menu({ kind: 'chapter', number: '502' }, earlier)[0];
   expect(now).toMatchObject({ href: '/rules/cr/7/702', numbers: [{ label: '702' }] });
+});
+
+test('the page of a rule links to each text that the rule had, apart from renumbered citations', () => {
+  for (const number of today.outline().chapters.flatMap(({ numbers }) => numbers)) {
+    const textIn = ({ edition, numbers, state }: EditionLink) => {
+      const view = viewOf(site, 'en', edition);
+      const names = numbers.length > 0 ? numbers.map(({ label }) => label) : [number];
+      const blocks = state === 'not-yet' ? [] : names.flatMap((name) => view.rules().get(name)?.blocks ?? []);
+      return [names, state, ...blocks.map(({ text }) => text.replace(/\d+(\.\d+\w*)?/g, ''))].join('\n');
+    };
+    const all = menu({ kind: 'rule', number }).map(textIn);
+    const own = rulePage(site, today, number).frame.editionLinks;
+    expect(new Set(own.map(textIn)), number).toEqual(new Set(all));
+    expect(own.length, number).toBeLessThanOrEqual(all.length);
+    expect(own[0], number).toMatchObject({ here: true });
+  }
 });

@@ -10,7 +10,7 @@ import { interfaceTag, type Language, languageOf } from '../../kit/languages.ts'
 import { type Translate, translator, writeDate } from '../../kit/translator.ts';
 import { changesOfEdition } from '../../model/edition-changes.ts';
 import { type EditionView, numberAddress } from '../../model/edition-view.ts';
-import { editionLinks, editionName, markEdited } from '../../model/editions.ts';
+import { editionLinks, editionName, linksToTexts } from '../../model/editions.ts';
 import { type Frame, workFrame, workName } from '../../model/frame.ts';
 import { type DrawnHistory, drawnHistoryOf } from '../../model/history-track.ts';
 import { linksOfRule } from '../../model/reference-links.ts';
@@ -77,7 +77,7 @@ export function pastNumberPage(site: Site, view: EditionView, number: string): P
       editionLinks:
         lastView === undefined || language.code !== source.code
           ? []
-          : markEdited(editionLinks(site, lastView, { kind: 'rule', number }), history.events),
+          : linksToTexts(editionLinks(site, lastView, { kind: 'rule', number }), history.events),
     },
   };
 }

@@ -14,7 +14,7 @@ import {
   rulesBelow,
   sectionHref,
 } from '../../model/edition-view.ts';
-import { editionName, type LabeledLink, markEdited, viewsByLanguage } from '../../model/editions.ts';
+import { editionName, type LabeledLink, linksToTexts, viewsByLanguage } from '../../model/editions.ts';
 import { type NumberedPage, viewFrame, workName, workTitle } from '../../model/frame.ts';
 import { type DrawnHistory, drawnHistoryOf } from '../../model/history-track.ts';
 import { headingOf } from '../../model/outline.ts';
@@ -136,7 +136,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
     },
   );
   return {
-    frame: { ...frame, editionLinks: markEdited(frame.editionLinks, history.events) },
+    frame: view.newest ? { ...frame, editionLinks: linksToTexts(frame.editionLinks, history.events) } : frame,
     number,
     title: named,
     titleLanguage: remarksOnRule(site, view, titledRule).titleLanguage,
