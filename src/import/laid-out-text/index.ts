@@ -78,7 +78,11 @@ export function readPages(document: PagedDocument, { ledger }: ReaderInput, cont
     if (kind === 'glossary') headings.set(line, 'glossary');
     else if (kind === 'appendix') headings.set(line, 'closing');
   }
-  const flow = measureFlow({ ...document, pages: [lines] });
+  // Leaders make lines of the contents wider than the text.
+  const flow = measureFlow({
+    ...document,
+    pages: [lines.toSpliced(contents?.start ?? 0, contents ? contents.end - contents.start : 0)],
+  });
   const label = labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []);
   const use = countNumbers(lines.slice(contents?.end ?? 0).map(readNumber), citingPatterns(work, lang));
   const divided = findDividedWords(lines.map(({ line }) => line));
@@ -240,21 +244,26 @@ function findContents(
   const end = endBeforePreface(lines, { start: first, end: again }, (index) => numbers[index] !== undefined);
   const sentences = lines.slice(first, end).filter(({ line }) => endsSentence(line.text)).length;
   if (sentences > (end - first) * MAX_SENTENCES) return undefined;
-  const above = lines[first - 1];
-  const hasHeading = heading >= 0 && heading === first - 1;
+  let start = first;
+  // The introduction and its sections have no numbers.
+  while (namesPage(lines[start - 1])) start -= 1;
+  const above = lines[start - 1];
+  const hasHeading = heading >= 0 && heading === start - 1;
   const entries = numbers.slice(first, end).filter((number) => number !== undefined);
   const later = new Set(numbers.slice(end));
   const repeated = entries.filter((number) => later.has(number)).length;
   if (entries.length < MIN_ENTRIES || !(hasHeading || repeated * 2 >= entries.length)) return undefined;
-  const opensPage = above !== undefined && lines[first - 2]?.page !== above.page;
-  return { start: hasHeading ? columnStart(lines, heading, numbers) : opensPage ? first - 1 : first, end };
+  const opensPage = above !== undefined && lines[start - 2]?.page !== above.page;
+  return { start: hasHeading ? columnStart(lines, heading, numbers) : opensPage ? start - 1 : start, end };
 }
 
 /** What an icon lacks. */
 const LETTERS = /\p{L}{2}|\p{Lo}/u;
 
-/** Dot leaders or a gap before a page number. */
-const PAGE_NAMED = /(?:\.{3,}|(?:\. ){3,}\.?|…|\s{3,})\s*\p{Nd}+\s*$/u;
+/** Tells whether a line ends with a page number after dot leaders or a gap. */
+function namesPage(line: PageLine | undefined): boolean {
+  return /(?:\.{3,}|(?:\. ){3,}\.?|…|\s{3,})\s*\p{Nd}+\s*$/u.test(line?.line.text.slice(-40) ?? '');
+}
 
 /** Returns where the contents end: before a preface, which has sentences and no entries, between them and the first rule. */
 function endBeforePreface(lines: readonly PageLine[], { start, end }: Contents, isNumbered: (index: number) => boolean): number {
@@ -262,7 +271,7 @@ function endBeforePreface(lines: readonly PageLine[], { start, end }: Contents, 
   let last = end - 1;
   for (; last > start; last -= 1) {
     const text = lines[last]?.line.text ?? '';
-    if (isNumbered(last) || PAGE_NAMED.test(text) || (LETTERS.test(text) && below.has(foldHeading(text)))) break;
+    if (isNumbered(last) || namesPage(lines[last]) || (LETTERS.test(text) && below.has(foldHeading(text)))) break;
   }
   const hasSentence = lines.slice(last + 1, end).some(({ line }) => endsSentence(line.text));
   return hasSentence ? last + 1 : end;

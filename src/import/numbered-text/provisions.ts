@@ -283,7 +283,8 @@ export function toRules(
   return provisions.map((provision) => {
     const { number, line, numberStart, paragraphs, above } = provision;
     const title = findTitle(provision, scheme, { below: firstBelow.get(number.number), habit: titled.has(number.level) });
-    const blocks = toBlocks(paragraphs, ledger, markdown).map((block) => withinRule(block, line));
+    const own = title === undefined ? paragraphs : dividedAtGap(paragraphs);
+    const blocks = toBlocks(own, ledger, markdown).map((block) => withinRule(block, line));
     return {
       number: number.number,
       level: number.level,
@@ -294,6 +295,24 @@ export function toRules(
       place: placeIn(line, numberStart),
     };
   });
+}
+
+/** A gap within a line, as between columns. Text that is justified with spaces has several; a number after it belongs to another rule or page. */
+const GAP = /(?<=\S) {3,}(?=\p{L})/gu;
+
+/** Returns paragraphs whose first, a title, ends at the gap in its line: what is set at the right margin is text, as a penalty beside its infraction. */
+function dividedAtGap([title, ...others]: readonly Paragraph[]): readonly Paragraph[] {
+  const [segment, further] = title?.segments ?? [];
+  if (title === undefined || segment === undefined || further !== undefined) return title === undefined ? [] : [title, ...others];
+  const { line, start, end } = segment;
+  const gaps = [...line.text.slice(start, end).matchAll(GAP)].map(({ index }) => start + index);
+  const [gap] = gaps;
+  if (gap === undefined || gaps.length > 1) return [title, ...others];
+  return [
+    { ...title, segments: [{ line, start, end: gap }] },
+    { kind: 'text', segments: [{ line, start: gap, end }] },
+    ...others,
+  ];
 }
 
 /** Keeps a heading that no level has, and returns its text; if others precede it, after a dash unless it is the title below one. */

@@ -194,7 +194,7 @@ function findContents(
   // Titles differ between the table and the text (in 2009 that of section 1 did), numbers do not.
   // A line with leaders belongs to the table, in which chapters may have the same numbers as the parts above them.
   const again = lines.findIndex(
-    (line, index) => index > first && !LEADERS.test(line.text.trim()) && readNumber(line)?.number.number === number,
+    (line, index) => index > first && !hasLeaders(line.text.trim()) && readNumber(line)?.number.number === number,
   );
   return { start: isHeaded ? heading : first, end: findEnd(lines, first, again < 0 ? lines.length : again, isEntry) };
 }
@@ -246,14 +246,19 @@ function isFooter(lines: readonly Line[], isEntry: (line: Line) => boolean): boo
   return printed.slice(0, entry).every(({ text }) => text.trim().length <= LONGEST_HEADING && !endsSentence(text));
 }
 
-/** Dot leaders, `....` or `. . . .`, with or without a page number. */
-const LEADERS = /(?:\.{4,}|(?:\. ){4,}\.?|…{2,})\s*\d*$/;
+/** Tells whether a line ends with dot leaders, `....` or `. . . .`, with or without a page number. */
+function hasLeaders(text: string): boolean {
+  return /(?:\.{4,}|(?:\. ){4,}\.?|…{2,})\s*\d*$/.test(text.slice(-40));
+}
 
 /** Tells whether a line is a numbered heading, the heading of a part, or has dot leaders. */
 function isContentsEntry(line: Line, parts: ReadonlyMap<string, PartName>, readNumber: NumberReader): boolean {
   const text = line.text.trim();
-  if (text.length > LONGEST_HEADING * 2 || line.markup?.kind === 'heading') return false;
-  if (parts.has(foldHeading(text)) || LEADERS.test(text)) return true;
+  if (line.markup?.kind === 'heading') return false;
+  // Leaders are as long as the line is wide.
+  if (hasLeaders(text)) return true;
+  if (text.length > LONGEST_HEADING * 2) return false;
+  if (parts.has(foldHeading(text))) return true;
   // The number at the beginning may end with such a mark.
   return text.length <= LONGEST_HEADING && readNumber(line) !== undefined && !/[.:;]$/.test(text.slice(6));
 }
