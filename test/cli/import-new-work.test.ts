@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { contentFolder, workYaml } from '../content/disk/content-folder.ts';
@@ -49,4 +49,23 @@ it('a misspelled work gets no settings', async () => {
     status: 2,
     stderr: expect.stringContaining('there is no work "smal"'),
   });
+});
+
+it('a document whose title is that of a work, or leaves words of it out, is an edition of that work', async () => {
+  const files = {
+    'Ferry Rules 2025.txt': text,
+    'old.txt': text.replace('2025', '2024').replace('Ferry Rules', 'Ferry and Harbour'),
+  };
+  const root = contentFolder({ ...files, 'other.txt': text.replace('Ferry Rules', 'Ferry Harbour Fares') });
+  const content = join(root, 'content');
+  const importing = (name: string) => runRules('import', join(root, name), '--content', content);
+  await importing('Ferry Rules 2025.txt');
+  const file = join(content, 'ferry-rules/work.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('en: Ferry Rules', 'en: "Ferry: The Harbour and River Rules"'));
+  expect(await importing('old.txt')).toMatchObject({
+    status: 0,
+    stderr: expect.stringContaining('edition of the work "ferry-rules"'),
+  });
+  expect(existsSync(join(content, 'ferry-rules/2024-03-01'))).toBe(true);
+  expect((await importing('other.txt')).stderr).toContain('new work "other"');
 });

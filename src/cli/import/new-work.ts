@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Archive } from '@rulegraph/content/archive';
+import type { Work } from '@rulegraph/core/work';
 import { importerNamed } from '@rulegraph/import';
 import type { Importer } from '@rulegraph/import/reader';
 import { decoded, detectLanguage, type ProposedSettings, proposeSettings, titleOfFile } from '@rulegraph/import/settings';
@@ -71,7 +72,7 @@ function importerOf({ name, importer = importerNamed('numbered-text') }: Documen
 
 async function proposeWork(
   set: DocumentSet,
-  { id, lang, preview, folders, archive }: Named & { readonly id: string; readonly archive: Archive },
+  { id, work, lang, preview, folders, archive }: Named & { readonly id: string; readonly archive: Archive },
 ): Promise<Settled> {
   const folder = preview === true ? mkdtempSync(join(tmpdir(), 'rulegraph-preview-')) : (folders[0] ?? 'content');
   const file = join(folder, id, 'work.yaml');
@@ -86,6 +87,12 @@ async function proposeWork(
       1,
     );
   }
+  const { titles, source } = proposed.work;
+  const known = work === undefined ? workWithTitle(archive.works, titles[source] ?? '') : undefined;
+  if (known !== undefined) {
+    printRemark(`"${titles[source]}" is read as an edition of the work "${known.id}"; for another one, name it with --work`);
+    return { work: known.id, lang: source, folders };
+  }
   const text = workFile(proposed, basename(set.name));
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
@@ -96,6 +103,26 @@ async function proposeWork(
     printRemark(`  if the document belongs to another work, delete that file and name the work with --work: ${known}`);
   }
   return { work: id, lang: proposed.work.source, folders: preview === true ? [folder] : folders };
+}
+
+/** A title that leaves out words of another one (`Magic Tournament Rules`) names the same work if it has at least so many of them. */
+const MIN_WORDS = 3;
+
+/** Returns the one work that has a title in any language, or a longer one that begins with the same word and has all of its words. */
+function workWithTitle(works: readonly Work[], title: string): Work | undefined {
+  const words = titleWords(title);
+  const found = works.filter(({ titles }) =>
+    Object.values(titles).some((known) => {
+      const knownWords = titleWords(known);
+      const isPart = words.length >= MIN_WORDS && words[0] === knownWords[0] && words.every((word) => knownWords.includes(word));
+      return isPart || words.join(' ') === knownWords.join(' ');
+    }),
+  );
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function titleWords(title: string): readonly string[] {
+  return title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 function printProposal({ work, unsure }: ProposedSettings, file: string | undefined): void {
