@@ -162,7 +162,8 @@ const openSteps = memoize((archive: Archive, work: Work) => {
     );
   const step = (index: number): Alignment => {
     const [before, id = ''] = [editions[index - 1], editions[index]];
-    return before === undefined ? beginLineage(expressionOf(id)) : align(before, id);
+    const begin = () => archive.alignment(`${settings} ${id} ${digest(id)}`, () => beginLineage(expressionOf(id)));
+    return before === undefined ? begin() : align(before, id);
   };
   return { editions, expressionOf, align, step: memoize(step), options: { scheme, words, reader } };
 });

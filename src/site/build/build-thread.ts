@@ -199,6 +199,7 @@ function prepareTexts(texts: readonly TextName[]): void {
     for (const { edition, lang } of own) {
       const view = findView(site, work.id, edition, languageOf(lang));
       if (view === undefined || view.carried !== undefined) continue;
+      view.outline();
       for (const prepareText of [digestsOfChapters, digestsOfParts]) prepareText(site, view);
     }
   }

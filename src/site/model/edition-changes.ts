@@ -5,10 +5,10 @@ import type { TokenOptions } from '@rulegraph/core/history/diff';
 import { countItems } from '@rulegraph/core/lists';
 import { memoize, once } from '@rulegraph/core/memo';
 import { editionChangesAddress, glossaryAddress } from '../kit/addresses.ts';
-import { type Area, type ChangeGroup, type ComparedText, groupChanges, type Side } from '../kit/changes/change.ts';
+import { type Area, type ChangeGroup, groupChanges, type Side } from '../kit/changes/change.ts';
 import { groupId } from '../kit/changes/change-html.ts';
 import { type Language, languageOf } from '../kit/languages.ts';
-import { type EditionView, numberAddress } from './edition-view.ts';
+import { type EditionView, hasRule, numberAddress } from './edition-view.ts';
 import { findView, type Site } from './site.ts';
 
 /** What an edition changed, compared with the one before it. */
@@ -100,14 +100,15 @@ function countKinds({ links, glossary }: Alignment): ReadonlyMap<ChangeKind, num
 }
 
 function sizeOf(groups: readonly ChangeGroup[], before: EditionView, after: EditionView): number {
-  const length = (text: ComparedText | undefined) => (text?.blocks ?? []).reduce((sum, block) => sum + block.text.length, 0);
+  const length = (view: EditionView, area: Area, names: readonly string[]) => {
+    const units = view.outline()[area === 'rules' ? 'rules' : 'terms']();
+    return names.reduce((sum, name) => sum + (units.get(name)?.length ?? 0), 0);
+  };
   let size = 0;
   for (const { area, weight, from, to } of groups.flatMap(({ changes }) => changes)) {
     size += FRAME_OF_CHANGE;
     if (weight === 'position') continue;
-    const old = from.reduce((sum, name) => sum + length(sideOf(before).textOf(area, name)), 0);
-    const now = to.reduce((sum, name) => sum + length(sideOf(after).textOf(area, name)), 0);
-    size += Math.max(old, now);
+    size += Math.max(length(before, area, from), length(after, area, to));
   }
   return size;
 }
@@ -127,7 +128,7 @@ function openSide(view: EditionView): Side {
       return blocks === undefined ? undefined : { name, title: null, blocks };
     },
     address: (area, name) => {
-      if (area === 'rules') return view.rules().has(name) ? numberAddress(view, name) : undefined;
+      if (area === 'rules') return hasRule(view, name) ? numberAddress(view, name) : undefined;
       return entries().has(name) ? glossaryAddress(view.location, view.termAnchors().get(name)) : undefined;
     },
   };

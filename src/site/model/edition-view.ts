@@ -19,7 +19,7 @@ import { type Language, languageOf } from '../kit/languages.ts';
 import { hasRulePages } from '../kit/own-words.ts';
 import { writeDate } from '../kit/translator.ts';
 import { type CarriedText, withoutGoneCitations } from './carried-text.ts';
-import { type ChapterOutline, type EditionOutline, glossaryAnchors, outlineOf } from './outline.ts';
+import { type ChapterOutline, type EditionOutline, openOutline, packOutline } from './outline.ts';
 
 /** An edition in one language, as pages show it. */
 export interface EditionView {
@@ -42,8 +42,6 @@ export interface EditionView {
   readonly published: (() => RuleGraph) | undefined;
   /** Anchors of glossary entries by their headings. */
   readonly termAnchors: () => ReadonlyMap<string, string>;
-  /** The permalinks in the source, with the numbers of their rules. */
-  readonly permalinks: () => readonly (readonly [number: string, permalink: string])[];
   /** Mentions of glossary terms in rules, by the numbers of the rules. */
   readonly mentions: () => ReadonlyMap<string, readonly TermMention[]>;
   /** Returns the editions that share a chapter's page with this one; undefined if this edition lacks the chapter. */
@@ -68,16 +66,31 @@ interface ViewTexts {
   readonly others: () => readonly NamedWork[];
   /** Returns the numbers of the text that the edition's own text translates; empty if it is no translation. */
   readonly inSource: () => ReadonlySet<string>;
+  readonly ofText: CachedOfText;
 }
 
+/** Returns a value that depends on a text, cached or computed; `name` tells the values of a text apart. Values must survive being written as JSON. */
+export type CachedOfText = <T>(
+  view: Pick<EditionView, 'work' | 'edition' | 'language' | 'carried'>,
+  name: string,
+  compute: () => T,
+) => T;
+
 /** Opens an edition without reading it. */
-export function openEditionView(opened: Opened, { shown, published, others, inSource }: ViewTexts): EditionView {
+export function openEditionView(opened: Opened, { shown, published, others, inSource, ofText }: ViewTexts): EditionView {
   const { work, edition, language, newest, carried } = opened;
   const scheme = compileScheme(edition.numbering ?? work.numbering);
   const read = once(shown);
   // Every page asks for the edition in force; of a hundred earlier ones most are asked for while their own pages are written.
   const keep = newest ? once : weakOnce;
   const words = citationWords({ work, language });
+  const outline = once(() =>
+    openOutline(
+      ofText(opened, 'outline', () => packOutline(read(), scheme)),
+      scheme,
+      () => read().rules,
+    ),
+  );
   const graph = keep(() => {
     const whole = buildGraph(read(), { scheme, words, others: others(), ...(carried === undefined && { inSource: inSource() }) });
     return carried === undefined ? whole : withoutGoneCitations(whole, carried());
@@ -87,7 +100,7 @@ export function openEditionView(opened: Opened, { shown, published, others, inSo
     location: { language, work: work.id, edition: newest ? null : edition.id },
     scheme,
     expression: read,
-    outline: keep(() => outlineOf(read(), scheme)),
+    outline,
     rules: keep(() => firstByNumber(read().rules)),
     graph,
     published:
@@ -97,10 +110,7 @@ export function openEditionView(opened: Opened, { shown, published, others, inSo
     mentions: keep(() =>
       findTermMentions(graph(), (block) => carried === undefined || carried().languageOf(block) === language.code),
     ),
-    permalinks: once(() =>
-      read().rules.flatMap(({ number, permalink }) => (permalink === undefined ? [] : [[number, permalink]])),
-    ),
-    termAnchors: once(() => new Map([...glossaryAnchors(read().glossary)].map(([entry, [anchor]]) => [entry.term, anchor]))),
+    termAnchors: once(() => new Map(outline().structure.terms.map(([term, anchor]) => [term, anchor]))),
   };
 }
 
@@ -134,7 +144,7 @@ export function numberAddress(view: EditionView, number: string): string {
  * chapters are pages already.
  */
 export function hasRulePage(view: EditionView, number: string): boolean {
-  if (!view.newest || !view.rules().has(number) || isUntranslated(view, number)) return false;
+  if (!view.newest || !hasRule(view, number) || isUntranslated(view, number)) return false;
   if (view.language.code !== view.work.source && !hasRulePages(view.language.code)) return false;
   const chapter = chapterNumber(view.scheme, number);
   return chapter !== null && chapter !== number;
@@ -154,7 +164,7 @@ export function sectionHref(view: EditionView, number: string): string {
 /** Tells whether a section has a page: every one in force, and in earlier editions those with a text of their own; the contents list the others. */
 export function hasSectionPage(view: EditionView, number: string): boolean {
   const section = view.outline().sectionByNumber.get(number);
-  return section !== undefined && (view.newest || section.rules.some(({ blocks }) => blocks.length > 0));
+  return section !== undefined && (view.newest || section.isWritten);
 }
 
 /** Returns the number if the edition has it, else its nearest ancestor that the edition has; null if there is none. */
@@ -166,7 +176,12 @@ function nearestNumber(view: EditionView, number: string): string | null {
 /** Tells whether an edition has a rule, chapter or section with a number. */
 export function hasNumber(view: EditionView, number: string): boolean {
   const { chapterByNumber, sectionByNumber } = view.outline();
-  return view.rules().has(number) || chapterByNumber.has(number) || sectionByNumber.has(number);
+  return hasRule(view, number) || chapterByNumber.has(number) || sectionByNumber.has(number);
+}
+
+/** Tells whether an edition has a rule with a number. */
+export function hasRule(view: Pick<EditionView, 'outline'>, number: string): boolean {
+  return view.outline().rules().has(number);
 }
 
 /** Returns all rules below a rule, in the order of the chapter. If a number is printed twice, both rules are included. */

@@ -27,9 +27,9 @@ const KINDS: Readonly<
   >
 > = {
   contents: [({ location }) => contentsAddress(location), () => true],
-  glossary: [({ location }) => glossaryAddress(location), ({ expression }) => expression().glossary.length > 0],
-  introduction: [({ location }) => introductionAddress(location), ({ expression }) => expression().front.length > 0],
-  credits: [({ location }) => creditsAddress(location), ({ expression }) => expression().back.length > 0],
+  glossary: [({ location }) => glossaryAddress(location), ({ outline }) => outline().structure.terms.length > 0],
+  introduction: [({ location }) => introductionAddress(location), ({ outline }) => outline().structure.hasFront],
+  credits: [({ location }) => creditsAddress(location), ({ outline }) => outline().structure.hasBack],
   section: [sectionHref, hasSectionPage],
   chapter: [readingAddress, ({ outline }, number) => outline().chapterByNumber.has(number)],
   rule: [({ location }, number) => ruleAddress(location, number), hasRulePage],

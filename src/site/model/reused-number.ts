@@ -11,7 +11,7 @@ import { joinSentences, ruleLine } from '../kit/excerpt.ts';
 import { h, linkList, writeHtml } from '../kit/html.ts';
 import { interfaceAttributes, languageOf } from '../kit/languages.ts';
 import { translator, writeDate } from '../kit/translator.ts';
-import { citationWords, type EditionView, isUntranslated, numberAddress } from './edition-view.ts';
+import { citationWords, type EditionView, hasRule, isUntranslated, numberAddress } from './edition-view.ts';
 import type { LabeledLink } from './editions.ts';
 import { headingOf } from './outline.ts';
 import { findView, type Site, viewInForce } from './site.ts';
@@ -94,7 +94,7 @@ function earlierRule(site: Site, view: EditionView, number: string, meaning: Num
   const current = viewInForce(site, work) ?? view;
   const today = numbers.slice(0, MAX_TODAY).map((name) => ({
     label: name,
-    href: numberAddress(view.rules().has(name) ? view : current, name),
+    href: numberAddress(hasRule(view, name) ? view : current, name),
   }));
   const { translated, now } = nameInForce(site, view, number, meaning);
   return {
@@ -185,7 +185,7 @@ function nameOfRule(view: EditionView, number: string, now: string | undefined):
 const familyName = memoize((view: EditionView, number: string): string | undefined => {
   const path = [number, ...ancestors(view.scheme, number).toReversed()].filter((one) => isNamed(view, one, number));
   for (const one of path) {
-    const name = view.rules().get(one)?.title ?? termFor(view, one);
+    const name = view.outline().rules().get(one)?.title ?? termFor(view, one);
     if (name !== undefined) return name;
   }
   return undefined;
@@ -199,7 +199,7 @@ function isNamed({ scheme }: EditionView, above: string, number: string): boolea
 /** Returns the title of a rule, or of the nearest rule above it that has one: 702.19b is about trample. Null if only the chapter has one. */
 export function nearestTitle(view: EditionView, number: string): string | null {
   const path = [...ancestors(view.scheme, number), number].filter((one) => isNamed(view, one, number));
-  return path.map((one) => view.rules().get(one)?.title ?? null).findLast((title) => title !== null) ?? null;
+  return path.map((one) => view.outline().rules().get(one)?.title ?? null).findLast((title) => title !== null) ?? null;
 }
 
 /** Returns the only term whose entry cites a number, or else the one that the rule itself uses most often. */
@@ -215,7 +215,7 @@ function termFor(view: EditionView, number: string): string | undefined {
 
 /** Returns the terms of an edition by the numbers that their entries cite. Only the glossary is read, which is much quicker than the whole graph. */
 const termsByNumber = memoize((view: EditionView): ReadonlyMap<string, readonly string[]> => {
-  const options = { scheme: view.scheme, words: citationWords(view), known: (number: string) => view.rules().has(number) };
+  const options = { scheme: view.scheme, words: citationWords(view), known: (number: string) => hasRule(view, number) };
   const cited = view.expression().glossary.flatMap(({ term, senses }) => {
     const citations = senses.flat().flatMap((block) => findCitations(block.text, options));
     const numbers = citations.flatMap(({ parts }) => parts.flatMap(({ from, to }) => (to === undefined ? [from] : [])));

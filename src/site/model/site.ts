@@ -36,7 +36,7 @@ import type { Area } from '../kit/changes/change.ts';
 import { defaultLanguage, INTERFACE_CODES, type Language, languageFirst, languageOf, sortLanguages } from '../kit/languages.ts';
 import { askedLanguages, wasPublished } from '../kit/own-words.ts';
 import { carriedText } from './carried-text.ts';
-import { type ChapterRun, type EditionView, openEditionView } from './edition-view.ts';
+import { type CachedOfText, type ChapterRun, type EditionView, openEditionView } from './edition-view.ts';
 
 /** The part of an archive that a site needs. */
 type SiteTexts = Texts & Partial<Pick<Archive, 'rulings'>>;
@@ -81,9 +81,6 @@ interface ComputedAnswers {
   /** Caches values that depend on nothing but the text of an edition. */
   readonly ofText?: CachedOfText;
 }
-
-/** Returns a value that depends on a text, cached or computed; `name` tells the values of a text apart. Values must survive being written as JSON. */
-type CachedOfText = <T>(view: EditionView, name: string, compute: () => T) => T;
 
 /** Opens an archive as a site. Texts are read, and answers computed, when they are needed. */
 export function openSite(
@@ -216,6 +213,7 @@ function viewsOf(
             published,
             others: () => namesInWork(archive, work.id, code),
             inSource: () => sourceNumbers(archive, work.id, edition.id, code),
+            ofText,
           },
         ),
       );

@@ -8,7 +8,6 @@ import { dirname, join } from 'node:path';
 import { type Archive, type QuotableOrigin, quotableTexts, wholeTexts } from '@rulegraph/content/archive';
 import type { Alignment } from '@rulegraph/core/history';
 import { memoize } from '@rulegraph/core/memo';
-import type { Rule } from '@rulegraph/core/model';
 import { answeringEdition, packAnswers, type QuotableText, tabulateWords } from '@rulegraph/core/search/find';
 import { answersAddress, chapterAddress, glossaryAddress } from '../kit/addresses.ts';
 import {
@@ -35,6 +34,7 @@ import {
   sectionHref,
 } from '../model/edition-view.ts';
 import { workName } from '../model/frame.ts';
+import type { SectionOutline } from '../model/outline.ts';
 import { editsOf } from '../model/rule-history.ts';
 import { findView, newestView, newestViews, type Site, viewInForce } from '../model/site.ts';
 import { page as chapters } from '../pages/chapter/page.ts';
@@ -316,15 +316,14 @@ function editionData(view: EditionView, words: EditionData['words'], names: Name
   };
 }
 
-type Outlined = { readonly number: string; readonly title: string | null; readonly rules: readonly Rule[] };
+type Outlined = Pick<SectionOutline, 'number' | 'title' | 'numbers'>;
 
 function chapterPart(view: EditionView, chapter: Outlined & { readonly section: string | null }, names: Names): PartData {
   const address = chapterAddress(chapterLocation(view, chapter.number), chapter.section, chapter.number);
   return part(chapter, address, names.get(chapter.number));
 }
 
-function part({ number, title, rules }: Outlined, address: string, file = ''): PartData {
-  const numbers = rules.map((rule) => rule.number);
+function part({ number, title, numbers }: Outlined, address: string, file = ''): PartData {
   return { number, title, file, address, rules: packNumbers(number, numbers) };
 }
 

@@ -107,7 +107,7 @@ function ownTerms(site: Site, view: EditionView): IndexedTerm[] {
   const anchors = glossaryAnchors(glossary);
   const anchorOf = new Map([...anchors].map(([{ term }, [anchor]]) => [term, anchor]));
   const past = pastTerms(site, view, new Set([...anchors.values()].flat())).map((last): IndexedTerm => {
-    const concept = conceptsOf(last.view).find(({ names }) => names.includes(last.term));
+    const concept = conceptsOf(site, last.view).find(({ names }) => names.includes(last.term));
     return {
       term: last.term,
       renderings: [...(concept?.names ?? [])],
@@ -116,7 +116,7 @@ function ownTerms(site: Site, view: EditionView): IndexedTerm[] {
       past: true,
     };
   });
-  const own = conceptsOf(view).flatMap(({ term = '', names, number }): IndexedTerm[] => {
+  const own = conceptsOf(site, view).flatMap(({ term = '', names, number }): IndexedTerm[] => {
     const isTitle = number !== null && titles.get(number) === foldTitle(term);
     const others = [...new Set(names)].filter((name) => name !== term);
     if (isTitle && others.length === 0) return [];
@@ -129,12 +129,18 @@ function ownTerms(site: Site, view: EditionView): IndexedTerm[] {
   return [...own, ...openings, ...past];
 }
 
-const conceptsOf = memoize((view: EditionView): readonly Concept[] =>
-  defineTerms(answeringEdition(view.expression()), { scheme: view.scheme, words: citationWords(view) }),
+type NamedConcept = Pick<Concept, 'term' | 'names' | 'number' | 'rules'>;
+
+const conceptsOf = memoize((site: Site, view: EditionView) =>
+  site.ofText(view, 'concepts', (): readonly NamedConcept[] =>
+    defineTerms(answeringEdition(view.expression()), { scheme: view.scheme, words: citationWords(view) }).map(
+      ({ senses: _, anchor: __, ...concept }) => concept,
+    ),
+  ),
 );
 
 /** Returns the rule that has today what defined a past term; null if there is none. */
-function ruleToday(site: Site, { work, edition }: EditionView, concept: Concept | undefined): string | null {
+function ruleToday(site: Site, { work, edition }: EditionView, concept: NamedConcept | undefined): string | null {
   const [today] = concept?.rules.flatMap((number) => site.history(work.id)?.today(edition.id, number) ?? []) ?? [];
   return today ?? null;
 }
@@ -147,7 +153,7 @@ function renderedTerms(site: Site, view: EditionView): IndexedTerm[] {
   const anchors = new Map([...terms].map(([entry, { term }]) => [foldTitle(term), view.termAnchors().get(entry.term)]));
   const titles = titlesOf(source.expression().rules);
   const byTitle = new Map([...titles].reverse().map(([number, title]) => [title, number]));
-  const defining = new Map(conceptsOf(source).map(({ term = '', number }) => [foldTitle(term), number]));
+  const defining = new Map(conceptsOf(site, source).map(({ term = '', number }) => [foldTitle(term), number]));
   return site.terms(view.work.id, view.language.code).flatMap(({ term, renderings }): IndexedTerm[] => {
     const name = foldTitle(term);
     const number = defining.get(name) ?? byTitle.get(name) ?? null;

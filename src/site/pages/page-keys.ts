@@ -123,36 +123,21 @@ function openRuleDigests(site: Site, { sourcesOf }: Pick<TextDigests, 'sourcesOf
  * correspond, but not their texts. Whether a chapter in force shares its text with earlier editions does not change its address.
  */
 function structureOfWork(site: Site, work: string): unknown {
-  const views = site
-    .views(work)
-    .map((view) => [
-      [view.edition, view.language, view.newest, view.location],
-      site.ofText(view, view.newest ? 'structure in force' : 'structure', () => structureOfText(view)),
-      view.newest ? null : digestsOfChapters(site, view).map(([number]) => view.chapterRun(number)?.first.edition.id),
-      view.carried?.().translates,
-      view.carried === undefined ? null : [...view.rules().keys()].filter((number) => isUntranslated(view, number)),
-    ]);
+  const views = site.views(work).map((view) => [
+    [view.edition, view.language, view.newest, view.location],
+    view.outline().structure,
+    // Pages in force link to the files of their rules.
+    view.newest && view.expression().rules.map(({ number, place }) => [number, place.file]),
+    view.newest ? null : digestsOfChapters(site, view).map(([number]) => view.chapterRun(number)?.first.edition.id),
+    view.carried?.().translates,
+    view.carried === undefined ? null : [...view.rules().keys()].filter((number) => isUntranslated(view, number)),
+  ]);
   const steps = [...(site.lineage(work)?.steps.values() ?? [])].map(({ from, to, links, glossary }) => [
     [from, to],
     [...links, ...glossary].map((link) => [link.from, link.to, isPossibleMatch(link), link.secondary]),
   ]);
   const excerpts = site.editions(work).map(({ id }) => [...(site.lineage(work)?.ofExcerpt(id) ?? [])]);
   return valueDigest([site.works.find(({ id }) => id === work), site.languages, site.editions(work), views, steps, excerpts]);
-}
-
-/** Returns a digest of what the pages of a text depend on that follows from this text alone. */
-function structureOfText(view: EditionView): string {
-  const { sections, chapters } = view.outline();
-  const { rules, front, back } = view.expression();
-  return valueDigest([
-    sections.map(({ number, title, above, rules: own }) => [number, title, above, own.some(({ blocks }) => blocks.length > 0)]),
-    chapters.map(({ number, title, above, section }) => [number, title, above, section]),
-    // Pages in force link to the files of their rules.
-    rules.map(({ number, place }) => (view.newest ? [number, place.file] : number)),
-    [...view.termAnchors()],
-    view.permalinks(),
-    [front.length > 0, back.length > 0],
-  ]);
 }
 
 const byNumber = memoize((view: EditionView) => Map.groupBy(view.expression().rules, ({ number }) => number));

@@ -51,7 +51,7 @@ export function redirectRoutes(
       add(language, ruleAddress(location, number), readingAddress(view, number));
       add(language, chapterAddress(location, section, number), readingAddress(view, number));
     }
-    for (const [number, permalink] of view.permalinks()) add(language, permalink, readingAddress(view, number));
+    for (const [number, permalink] of view.outline().structure.permalinks) add(language, permalink, readingAddress(view, number));
   }
   // A work without a text in a language is read in its own: `/regras/ipg` redirects to `/rules/ipg`.
   for (const work of site.works) {

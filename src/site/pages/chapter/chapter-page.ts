@@ -167,9 +167,9 @@ export function chapterAnchors(view: EditionView, number: string): readonly stri
  * would be `1.2`, the number of its chapter.
  */
 function localAnchors(view: EditionView, chapter: ChapterOutline): ReadonlyMap<string, string> {
-  const taken = new Set([chapter.number, ...chapter.rules.map((rule) => rule.number)]);
+  const taken = new Set([chapter.number, ...chapter.numbers]);
   const anchors = new Map<string, string>();
-  for (const { number } of chapter.rules) {
+  for (const number of chapter.numbers) {
     const anchor = localAnchor(view.scheme, number);
     if (taken.has(anchor)) continue;
     taken.add(anchor);

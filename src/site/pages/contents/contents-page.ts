@@ -148,7 +148,7 @@ export function contentsAnchors(view: EditionView): readonly string[] {
 function sectionContentsHtml(view: EditionView, section: SectionOutline): string {
   const t = translator(view.language);
   const items = section.chapters.map((chapter) => {
-    const count = chapter.rules.filter(({ number }) => number !== chapter.number).length;
+    const count = chapter.numbers.filter((number) => number !== chapter.number).length;
     const size = count === 0 ? [] : [' ', h('small', { ...interfaceAttributes(view.language) }, t('ruleCount', { count }))];
     return h('li', [entry(view, readingAddress(view, chapter.number), chapter, false), ...size]);
   });

@@ -78,7 +78,10 @@ function lettersOf(anchors: ReadonlyMap<GlossaryEntry, readonly string[]>, langu
 
 /** Returns all anchors of a glossary's page, including those of terms of earlier editions. */
 export function glossaryPageAnchors(site: Site, view: EditionView): readonly string[] {
-  const own = [...anchorsOf(view).values()].flat();
+  const own =
+    view.carried === undefined
+      ? view.outline().structure.terms.flatMap(([, ...anchors]) => anchors)
+      : [...anchorsOf(view).values()].flat();
   return [...own, ...pastTerms(site, view, new Set(own)).map(({ anchor }) => anchor)];
 }
 

@@ -28,6 +28,6 @@ function numbersEverPrinted(site: Site, { work, language }: EditionView): readon
   const everywhere = site.history(work.id)?.numbers() ?? [];
   if (language.code === work.source) return everywhere;
   const translated = site.views(work.id).filter((view) => view.language.code === language.code);
-  const inTranslations = new Set(translated.flatMap((view) => [...view.rules().keys()]));
+  const inTranslations = new Set(translated.flatMap((view) => [...view.outline().rules().keys()]));
   return everywhere.filter((number) => inTranslations.has(number));
 }

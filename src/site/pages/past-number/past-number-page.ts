@@ -180,7 +180,7 @@ function meaningOf(
   const source = languageOf(work?.source ?? '');
   const first = findView(site, workId, meaning.since, source);
   const last = findView(site, workId, meaning.until, source);
-  const rule = last?.rules().get(number);
+  const rule = last?.outline().rules().get(number);
   const current = work === undefined ? undefined : viewInForce(site, work);
   if (first === undefined || last === undefined || rule === undefined || current === undefined) return null;
   const t = translator(reader);

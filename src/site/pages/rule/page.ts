@@ -8,7 +8,7 @@ import { rulePage, rulesShownOn } from './rule-page.ts';
 
 export const page = definePage({
   kind: 'rule',
-  ...pagesOfTargets((view) => [...view.rules().keys()].map((number) => ({ kind: 'rule', number }))),
+  ...pagesOfTargets((view) => (view.newest ? [...view.rules().keys()] : []).map((number) => ({ kind: 'rule', number }))),
   model: ({ view, number }, site) => rulePage(site, view, number),
   key: ({ view, number }, { site, textOf, ruleOf, pastOf, historyOfRule, isFineGrained }) => {
     const rule = view.rules().get(number);
