@@ -30,7 +30,7 @@ export interface ListedWork {
   readonly source: string;
   /** The languages in which it has rulings. */
   readonly rulings: readonly string[];
-  /** As of `Work`; known only of a content folder. */
+  /** As of `Work`. */
   readonly nicknames?: Work['nicknames'];
   /** Oldest first. */
   readonly editions: readonly { readonly edition: string; readonly effective: string; readonly languages: readonly string[] }[];
@@ -44,8 +44,8 @@ export interface RecordSource {
   readonly text: (work: string, edition: string, lang: string) => Promise<ExpressionRecord>;
   /** Finds a quotation in all editions of a language; absent if that would read each of them. */
   readonly quotations?: (work: string, lang: string, text: string, limits: QuoteLimits) => Promise<readonly FoundQuotation[]>;
-  /** The question cards of a work with the numbers in force; known only of a content folder. */
-  readonly questions?: (work: string) => readonly QuestionCard[];
+  /** The question cards of a work with the numbers in force. */
+  readonly questions: (work: string) => Promise<readonly QuestionCard[]>;
   /** The rulings of a work in one of the languages in which it has some. */
   readonly rulings: (work: string, lang: string) => Promise<RulingsRecord>;
 }
@@ -81,7 +81,7 @@ export function recordsOfArchive(archive: Archive): RecordSource {
             .filter(({ draft }) => draft !== true)
             .map(({ id, effective }) => ({ edition: id, effective, languages: archive.languages(work.id, id) })),
         })),
-    questions: (id) => questionsOf(archive, id),
+    questions: async (id) => questionsOf(archive, id),
     index: memoizePromises(async (id: string) => storedIndex(archive, workOf(id))),
     quotations: async (id, lang, text, limits) => {
       const index = quoteIndexOf(archive, [{ work: workOf(id), lang }]);
@@ -130,9 +130,20 @@ const worksFile = z.object({
         titles: z.record(z.string(), z.string()),
         source: name,
         rulings: z.record(name, z.unknown()).default({}),
+        nicknames: z.record(z.string(), z.array(z.string())).optional(),
+        questions: z.string().optional(),
       }),
     )
     .max(1000),
+});
+const questionsFile = z.object({
+  questions: z.array(
+    z.object({
+      rule: z.string(),
+      sentence: z.string().optional(),
+      asked: z.record(z.string(), z.array(z.string())),
+    }),
+  ),
 });
 const editionsFile = z.object({
   editions: z.array(
@@ -159,20 +170,28 @@ function checked<Value>(schema: z.ZodType<Value>, value: unknown, site: string):
  */
 export function recordsOfSite(site: string): RecordSource {
   const read = memoizePromises((path: string) => readRecord(site, path));
+  const readWorks = async () => checked(worksFile, await read('works'), site).works;
   return {
     works: memoizePromises(async () => {
-      const { works } = checked(worksFile, await read('works'), site);
+      const works = await readWorks();
       return Promise.all(
-        works.map(async ({ id, titles, source, rulings }) => {
+        works.map(async ({ id, titles, source, rulings, nicknames }) => {
           const { editions } = checked(editionsFile, await read(`${id}/editions`), site);
           const listed = editions.map(({ languages, ...edition }) => ({
             ...edition,
             languages: languages.map(({ lang }) => lang),
           }));
-          return { id, title: ownValue(titles, source) ?? id, source, rulings: Object.keys(rulings), editions: listed };
+          const title = ownValue(titles, source) ?? id;
+          return { id, title, source, rulings: Object.keys(rulings), ...(nicknames && { nicknames }), editions: listed };
         }),
       );
     }),
+    questions: async (work) => {
+      const listed = (await readWorks()).find(({ id }) => id === work);
+      // Sites of an earlier version have none.
+      if (listed?.questions === undefined) return [];
+      return checked(questionsFile, await read(`${work}/questions`), site).questions;
+    },
     index: (work) => read(`${work}/index`),
     text: async (work, edition, lang) => (await readRecord(site, `${work}/${edition}/${lang}`)) as ExpressionRecord,
     rulings: async (work, lang) => (await read(`${work}/rulings/${lang}`)) as RulingsRecord,

@@ -356,7 +356,7 @@ async function searchRules(
   const chosen = await choose(choice);
   const { answers, byNumber } = await textOf(chosen.work.id, chosen.edition, chosen.language);
   const isInForce = chosen.edition === chosen.newest;
-  const card = isInForce ? findQuestion(query, records.questions?.(chosen.work.id) ?? []).answer : undefined;
+  const card = isInForce ? findQuestion(query, await records.questions(chosen.work.id)).answer : undefined;
   const rule = card && byNumber.get(card.rule);
   const best = rankAnswers(query, answers(), MAX_FOUND).flatMap(({ number, confidence }) => {
     const rule = byNumber.get(number);

@@ -1,11 +1,15 @@
 /** Tests the server through the client of the official SDK, as assistants use it. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { beforeAll, expect, test } from 'vitest';
+import { questionsOf } from '../../src/content/archive/index.ts';
 import { everyNumber } from '../../src/core/history/index.ts';
 import { recordsOfArchive, recordsOfSite } from '../../src/mcp/record-source.ts';
 import { openLibrary } from '../../src/mcp/rules-library.ts';
 import { makeServer } from '../../src/mcp/server.ts';
+import { apiFiles } from '../../src/site/outputs/api-files.ts';
 import { contentFolder } from '../content/disk/content-folder.ts';
 import { archive, site } from '../site/model/own-site.ts';
 
@@ -154,6 +158,21 @@ test('a question that has a card is answered by its rule, only in the edition in
     link: expect.stringMatching(/\/111\.7$/),
   });
   expect(await ask('search_rules', { query, edition: '2018-06-08' })).not.toHaveProperty('answer');
+});
+
+test('a published site gives the same answers to questions and nicknames as its content', async () => {
+  const folder = contentFolder({});
+  const withQuestions = { ...site, questions: (work: string) => questionsOf(archive, work) };
+  for (const { path, make } of apiFiles(withQuestions).filter(({ path }) => !path.startsWith('schema/'))) {
+    mkdirSync(join(folder, 'api/v1', dirname(path)), { recursive: true });
+    writeFileSync(join(folder, 'api/v1', `${path}.json`), JSON.stringify(make()));
+  }
+  const [published, own] = [recordsOfSite(folder), recordsOfArchive(archive)].map((records) => openLibrary(records));
+  for (const query of ['what happens to a bounced token?', 'can two creatures trample'])
+    expect(await published?.search_rules({ query })).toEqual(await own?.search_rules({ query }));
+  const [nickname = ''] = Object.keys(archive.works.find(({ id }) => id === 'cr')?.nicknames ?? {});
+  const asked = async (library = published) => library?.define({ concept: nickname }).catch((error) => String(error));
+  expect(await asked(published)).toEqual(await asked(own));
 });
 
 test('the changes of a chapter are listed', async () => {

@@ -61,8 +61,17 @@ function filesOfWork(site: Site, work: Work, digests: Digests | undefined): ApiF
     ...languagesOfRulings(site.rulings(work.id)).map((lang) =>
       file(`${work.id}/rulings/${lang}`, 'rulings', () => rulingsRecord(work.id, lang, site.rulings(work.id))),
     ),
+    ...(site.questions(work.id).length === 0 ? [] : [file(questionsPath(work), 'questions', () => questionsRecord(site, work))]),
     ...filesOfLineage(site, work, digests),
   ];
+}
+
+function questionsPath({ id }: Work): string {
+  return `${id}/questions`;
+}
+
+function questionsRecord(site: Site, { id }: Work): object {
+  return { work: id, questions: site.questions(id) };
 }
 
 /** Returns the key of what follows from one text alone, or from those of an edition and the one before it. */
@@ -189,6 +198,8 @@ function workRecord(site: Site, work: Work): object {
     rulings: Object.fromEntries(
       languagesOfRulings(site.rulings(id)).map((lang) => [lang, `${API_ROOT}/${id}/rulings/${lang}.json`]),
     ),
+    ...(work.nicknames === undefined ? {} : { nicknames: work.nicknames }),
+    ...(site.questions(id).length === 0 ? {} : { questions: `${API_ROOT}/${questionsPath(work)}.json` }),
     lines: Object.fromEntries(
       views.filter(({ newest }) => newest).map(({ language }) => [language.code, rulesLinesAddress(language, id)]),
     ),

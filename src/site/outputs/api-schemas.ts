@@ -28,6 +28,8 @@ const works = z.object({
     licence: z.object({ name: text(), url: text().optional() }).describe('The license of the text in force'),
     chapters: z.record(text(), text()).describe('Where the chapters in force are listed, by language'),
     rulings: z.record(text(), text()).describe('Where the rulings are, by language; empty if there are none'),
+    nicknames: z.record(text(), z.array(text())).optional().describe('What people call terms, with the names that they mean'),
+    questions: text('Where questions with their answers are; absent if there are none').optional(),
     lines: z.record(text(), text()).describe('Where all rules in force are, as JSON Lines, by language'),
   }),
 });
@@ -326,6 +328,15 @@ const line = z
   ])
   .describe('One line of a file of JSON Lines');
 
+const questions = z.object({
+  work: text(),
+  questions: list({
+    rule: number.describe('The rule in force that answers'),
+    sentence: text('The sentence of the rule that answers: 2/3 for the second of three').optional(),
+    asked: z.record(text(), z.array(text())).describe('Forms of the question by language'),
+  }),
+});
+
 const rulings = z.object({
   work: text(),
   lang: text(),
@@ -371,6 +382,7 @@ const SCHEMAS = {
   numbers,
   renumbering,
   translation,
+  questions,
   rulings,
 };
 
