@@ -122,6 +122,7 @@ const CODES = {
   'translation-edition-missing': warning('A translation is in the folder of an edition without a text in the source language.'),
   'translation-number-unknown': warning('A translated rule does not exist in its source.'),
   'translation-structure': warning('A translated rule has another structure than its source.'),
+  'translation-unlike-source': warning('A translated rule is unlike the rule of the source with its number.'),
   'translation-wrong-language': warning('A translated rule is in another language.'),
   'truncated-source': warning('A document ends too early.'),
   'unanswered-question': warning('A question card names no rule, or no sentence, that answers it today.'),

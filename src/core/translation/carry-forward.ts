@@ -1,12 +1,13 @@
 /** Carries a translation of one edition forward to the current one. */
 import type { RuleGraph } from '../graph/index.ts';
 import { type Alignment, type Link, type TextReader, wholeText } from '../history/index.ts';
-import { getOrInsertComputed, once } from '../memo.ts';
+import { getOrInsertComputed, memoize, once } from '../memo.ts';
 import type { Expression, GlossaryEntry } from '../model.ts';
 import { escapePattern } from '../untrusted.ts';
 import { type CarryTools, carryUnit, missingUnit } from './carry-unit.ts';
 import { checkTranslation, findCitationMismatches, findMismatches } from './check-translation.ts';
 import { matchGlossaries } from './match-glossaries.ts';
+import { matchRules } from './match-rules.ts';
 import type { CitedEnds } from './renumber.ts';
 import { joinUnits, matterUnit, ruleUnit, senseKey, type TextUnit, termUnit } from './text-unit.ts';
 import type { ExtraRule, Mismatch, RuleView, TermView, TranslationView, UnitView } from './translation-view.ts';
@@ -41,7 +42,7 @@ export function carryForward(translated: Translated, { reader }: CarryOptions): 
     lang,
     sourceLang: source.expression.lang,
     uses: useCounter(base, translation),
-    renumber: (cited) => renumberByLineage(cited, succession),
+    renumber: (cited) => renumberByLineage(inSource(cited, translated), succession),
   };
   const counterparts = matchGlossaries(base, translation);
   const paired = new Set(counterparts.values());
@@ -63,12 +64,15 @@ export function carryForward(translated: Translated, { reader }: CarryOptions): 
 
 function carryRules(translated: Translated, tools: CarryTools): readonly RuleView[] {
   const { source, base, translation, succession } = translated;
+  const { counterparts } = matchRules(base, translation);
   const mismatches = hasBase(translated) ? findMismatches(base, translation) : new Map<string, readonly Mismatch[]>();
   return [...source.byNumber.keys()].map((number): RuleView => {
     const origin = succession.origins.get(number) ?? NEW;
-    const known = origin.from.find((candidate) => translation.byNumber.has(candidate)) ?? null;
+    const known = origin.from.map((candidate) => counterparts.get(candidate)).find((found) => found !== undefined) ?? null;
     const today = ruleUnit(source, number) ?? EMPTY;
-    const all = origin.from.map((name): Pair => ({ base: ruleUnit(base, name), translated: ruleUnit(translation, name) }));
+    const all = origin.from.map(
+      (name): Pair => ({ base: ruleUnit(base, name), translated: ruleUnit(translation, counterparts.get(name) ?? '') }),
+    );
     const same = origin.whole ? undefined : all.find((pair) => hasSameText(pair, today, tools.reader));
     const pairs = same === undefined ? all : [same];
     const whole = (origin.whole || same !== undefined) && hasBase(translated);
@@ -173,10 +177,23 @@ function renumberByLineage({ from, to }: CitedEnds, { successors }: Succession):
   return first === undefined || last === undefined ? null : { from: first, to: last };
 }
 
+/** Returns cited numbers as the source has them, if the translation numbers its rules differently. */
+function inSource({ from, to }: CitedEnds, { base, translation }: Translated): CitedEnds {
+  const sources = sourcesOf(base, translation);
+  return { from: sources.get(from) ?? from, to: sources.get(to) ?? to };
+}
+
+/** Returns the number in the source by that in the translation. */
+const sourcesOf = memoize(
+  (base: RuleGraph, translation: RuleGraph): ReadonlyMap<string, string> =>
+    new Map(Array.from(matchRules(base, translation).counterparts, ([source, translated]) => [translated, source])),
+);
+
 function extraRules({ base, translation, succession }: Translated): ExtraRule[] {
   const { edition } = translation.expression;
+  const sources = sourcesOf(base, translation);
   return [...translation.byNumber.keys()]
-    .filter((number) => !base.byNumber.has(number) || (succession.successors.get(number) ?? []).length === 0)
+    .filter((number) => (succession.successors.get(sources.get(number) ?? '') ?? []).length === 0)
     .map((number) => ({ number, edition }));
 }
 

@@ -6,6 +6,7 @@ import type { Block, GlossaryEntry, Place, Rule } from '../model.ts';
 import type { Scheme } from '../numbering/index.ts';
 import { escapePattern } from '../untrusted.ts';
 import { matchBlocks } from './match-blocks.ts';
+import { matchRules } from './match-rules.ts';
 import { readCitedEnds } from './renumber.ts';
 import { fitHeading, ruleUnit, type TextUnit } from './text-unit.ts';
 import { detectLanguage, mayBeIn } from './translated-text.ts';
@@ -29,7 +30,11 @@ export function checkTranslation(
   const mismatches = [...findMismatches(base, translation)].flatMap(([number, found]) =>
     found.map((mismatch) => mismatchMessage(number, mismatch, translation)),
   );
-  return [...rules.flatMap((rule) => unknownNumber(rule, base)), ...languages, ...mismatches, ...unpaired.map(unpairedTerm)];
+  const { counterparts, unlike } = matchRules(base, translation);
+  const paired = new Set(counterparts.values());
+  const unknown = rules.filter(({ number }) => !paired.has(number)).flatMap((rule) => unknownNumber(rule, base));
+  const others = rules.flatMap((rule) => (unlike.has(rule.parent ?? '') ? [] : unlikeSource(rule, unlike)));
+  return [...unknown, ...others, ...languages, ...mismatches, ...unpaired.map(unpairedTerm)];
 }
 
 function editionMissing({ expression: { edition } }: RuleGraph, base: RuleGraph, place: Place): VFileMessage {
@@ -48,6 +53,22 @@ function unpairedTerm({ term, place }: GlossaryEntry): VFileMessage {
     place,
     remedy: 'add the heading of its source as an alias: `## Term [Source term]{.alias}`; an entry without a source may stay',
   });
+}
+
+function unlikeSource({ number, place }: Rule, unlike: ReadonlyMap<string, string | null>): VFileMessage[] {
+  const source = unlike.get(number);
+  if (source === undefined) return [];
+  return [
+    diagnose({
+      code: 'translation-unlike-source',
+      reason:
+        source === null
+          ? `"${number}" is unlike the rule of the source with its number; it is shown only in the edition translated`
+          : `"${number}" is unlike the rule of the source with its number; it is shown as the translation of "${source}"`,
+      place,
+      remedy: 'compare both texts, and give the rule the number that it has in the source',
+    }),
+  ];
 }
 
 function unknownNumber({ number, place }: Rule, base: RuleGraph): VFileMessage[] {
@@ -99,8 +120,8 @@ const COUNTED: readonly { readonly kind: Block['kind']; readonly noun: string }[
 /** Returns the mismatches of translated rules with the source of their edition, by number; rules without any are left out. */
 export function findMismatches(base: RuleGraph, translation: RuleGraph): ReadonlyMap<string, readonly Mismatch[]> {
   const mismatches = new Map<string, readonly Mismatch[]>();
-  for (const number of translation.byNumber.keys()) {
-    const [original, translated] = [ruleUnit(base, number), ruleUnit(translation, number)];
+  for (const [source, number] of matchRules(base, translation).counterparts) {
+    const [original, translated] = [ruleUnit(base, source), ruleUnit(translation, number)];
     if (original === undefined || translated === undefined) continue;
     const found = compareUnits(original, fitHeading(translated, original), base.scheme);
     if (found.length > 0) mismatches.set(number, found);

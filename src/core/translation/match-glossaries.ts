@@ -1,6 +1,7 @@
 /** Pairs the entries of a translated glossary with those of its source, although each may be in the order of its own alphabet. */
 import { foldTitle, type RuleGraph } from '../graph/index.ts';
 import type { GlossaryEntry } from '../model.ts';
+import { matchRules, namesIn } from './match-rules.ts';
 import { compareWords, type Pair } from './match-words.ts';
 
 /** Fewer entries may be in the same order by chance. */
@@ -30,10 +31,11 @@ export function matchGlossaries(base: RuleGraph, translation: RuleGraph): Readon
   const isDoubtful = (source: number, other: number) => contradicts(sources[source], others[other]);
   const never = () => false;
   join(namedAlike(sources, others, namesInHeading), isDoubtful);
-  join(titlesOfOneRule(sources, others, base, translation), isDoubtful);
+  const { counterparts } = matchRules(base, translation);
+  join(titlesOfOneRule([sources, others], [base, translation], counterparts), isDoubtful);
   join(citingAlike(sources, others, pairs), isDoubtful);
   join(namedAlike(sources, others, aliasesOf), isDoubtful);
-  const words = compareWords(base, translation);
+  const words = compareWords(base, translation, counterparts);
   const joinNeighbors = (share: number): void => {
     // Each new pair narrows the position of others, and leaves fewer that cite the same rules.
     for (let before = -1; before < pairs.size; ) {
@@ -94,11 +96,7 @@ function contradicts(source: DescribedEntry | undefined, other: DescribedEntry |
   return source.cited.size > 0 && other.cited.size > 0 && !sharesCitation(source, other);
 }
 
-/** Returns the names in a translated heading that may be the source's term: all of it, or a term in brackets, `Cambio (Shift)`. */
-const namesInHeading = ({ term }: GlossaryEntry): readonly string[] => [
-  term,
-  /[([（【]([^()[\]（）【】]+)[)\]）】]\s*$/u.exec(term)?.[1] ?? '',
-];
+const namesInHeading = ({ term }: GlossaryEntry): readonly string[] => namesIn(term);
 const aliasesOf = (entry: GlossaryEntry): readonly string[] => entry.aliases;
 
 /** Yields entries of which the translated one has a name that is the source's term. */
@@ -115,16 +113,16 @@ function* namedAlike(
   }
 }
 
-/** Yields entries that are titles of rules with the same number. */
+/** Yields entries that are titles of a rule and of its translation. */
 function* titlesOfOneRule(
-  sources: readonly DescribedEntry[],
-  others: readonly DescribedEntry[],
-  base: RuleGraph,
-  translation: RuleGraph,
+  [sources, others]: readonly [readonly DescribedEntry[], readonly DescribedEntry[]],
+  [base, translation]: readonly [RuleGraph, RuleGraph],
+  counterparts: ReadonlyMap<string, string>,
 ): Generator<Pair> {
   const [sourcePositions, otherPositions] = [positionsOf(sources), positionsOf(others)];
   for (const [number, term] of base.terms.termOf) {
-    const [source, other] = [sourcePositions.get(term), otherPositions.get(translation.terms.termOf.get(number) ?? '')];
+    const title = translation.terms.termOf.get(counterparts.get(number) ?? '');
+    const [source, other] = [sourcePositions.get(term), otherPositions.get(title ?? '')];
     if (source !== undefined && other !== undefined) yield [source, other];
   }
 }

@@ -5,7 +5,7 @@
 import type { RuleGraph } from '../graph/index.ts';
 import { entryText, wholeText } from '../history/index.ts';
 import { getOrInsertComputed, memoize, once } from '../memo.ts';
-import type { GlossaryEntry } from '../model.ts';
+import type { GlossaryEntry, Rule } from '../model.ts';
 import { foldAccents } from '../text/index.ts';
 
 /** The positions of an entry of the source and of the translation. */
@@ -23,13 +23,13 @@ const SHARE_OF_TERM = 0.35;
 /** Two words that occur together less often than this are unrelated. */
 const UNRELATED = 0.1;
 
-/** Compares the entries of two glossaries by words learned from rules with the same number and from known pairs of entries. */
-export function compareWords(base: RuleGraph, translation: RuleGraph) {
+/** Compares the entries of two glossaries by words learned from rules, whose `counterparts` are known, and from known pairs of entries. */
+export function compareWords(base: RuleGraph, translation: RuleGraph, counterparts: ReadonlyMap<string, string>) {
   const [sources, others] = [base.expression.glossary, translation.expression.glossary];
   const rules = once(() =>
     [...base.byNumber].flatMap(([number, rule]): ParallelText[] => {
-      const other = translation.byNumber.get(number);
-      return other === undefined ? [] : [[[...wordsAndStems(wholeText(rule))], [...wordsAndStems(wholeText(other))]]];
+      const other = translation.byNumber.get(counterparts.get(number) ?? '');
+      return other === undefined ? [] : [[[...wordsOfRule(rule)], [...wordsOfRule(other)]]];
     }),
   );
   const learn = (known: ReadonlyMap<number, number>): Compare => {
@@ -336,6 +336,9 @@ const ownTerm = ({ term }: GlossaryEntry): string => term.replace(/[([（【].*$
 
 /** Ideographs, kana and Hangul, which are written without spaces or with endings. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
+
+/** Returns the words of the title and text of a rule, as `wordsAndStems` does. */
+export const wordsOfRule = /* @__PURE__ */ memoize((rule: Rule): ReadonlySet<string> => wordsAndStems(wholeText(rule)));
 
 /** Returns the words of a text and their stems; in scripts without spaces, every pair of neighboring characters. */
 function wordsAndStems(text: string): ReadonlySet<string> {

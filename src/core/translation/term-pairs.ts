@@ -8,6 +8,7 @@ import { getOrInsertComputed } from '../memo.ts';
 import { findNames, indexNames } from '../mentions/index.ts';
 import type { Place } from '../model.ts';
 import { matchGlossaries } from './match-glossaries.ts';
+import { matchRules } from './match-rules.ts';
 import type { TranslationMessage } from './messages-to-translate.ts';
 
 /** The translation of a term. */
@@ -60,11 +61,12 @@ export function checkTerms(terms: readonly TermPair[]): VFileMessage[] {
 }
 
 function* titles(base: RuleGraph, translation: RuleGraph): Generator<readonly [string, Rendering]> {
-  for (const rule of translation.byNumber.values()) {
-    const source = base.byNumber.get(rule.number);
+  for (const [number, translated] of matchRules(base, translation).counterparts) {
+    const [source, rule] = [base.byNumber.get(number), translation.byNumber.get(translated)];
     const term = source === undefined ? null : titleOf(source);
-    const text = titleOf(rule);
-    if (term !== null && text !== null) yield [term, { kind: 'title', text, at: rule.number, place: rule.place }];
+    const text = rule === undefined ? null : titleOf(rule);
+    if (rule !== undefined && term !== null && text !== null)
+      yield [term, { kind: 'title', text, at: rule.number, place: rule.place }];
   }
 }
 

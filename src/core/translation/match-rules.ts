@@ -1,0 +1,272 @@
+/**
+ * Pairs the rules of a translation with those of its source. A translation that leaves out a rule, or has another order, numbers the rules after it
+ * differently, so a number alone is not evidence: neither the term in brackets nor words that translate each other elsewhere may name another rule.
+ */
+import { foldTitle, type RuleGraph, titleOf } from '../graph/index.ts';
+import { countItems } from '../lists.ts';
+import { getOrInsertComputed, memoize } from '../memo.ts';
+import { wordsOfRule } from './match-words.ts';
+
+/** Words tell of another rule if they agree with it this much, … */
+const MIN_AGREEMENT = 0.2;
+/** … and with the rule of the same number less than this share of it. */
+const MAX_OWN_SHARE = 0.6;
+/** So many rules that have moved equally far are evidence together; fewer may only have words in common with the other rule. */
+const MIN_RUN = 3;
+/** The number of rules below a rule whose words count as its own. */
+const RULES_BELOW = 3;
+/** The number of words of a rule that are compared, the rarest ones. */
+const WORDS_COMPARED = 24;
+/** Words in more rules, or in a greater share of them, occur together by chance. */
+const MAX_USES = { rules: 40, share: 0.05 };
+/** Two words translate each other if so many other rules have both, and so great a share (Dice) of those that have either. */
+const LEAST_EVIDENCE = { together: 2, share: 0.2 };
+
+/** The rules of a translation and of its source. */
+export interface RuleMatches {
+  /** The number in the translation by that in the source; rules without a counterpart are left out. */
+  readonly counterparts: ReadonlyMap<string, string>;
+  /** Translated rules that are unlike the rule of their number, with the one that they translate; null if that is unclear. */
+  readonly unlike: ReadonlyMap<string, string | null>;
+}
+
+/** Returns the counterparts of the rules of an edition: those with the same number unless there is evidence of another rule. */
+export const matchRules = /* @__PURE__ */ memoize((base: RuleGraph, translation: RuleGraph): RuleMatches => {
+  const same = [...translation.byNumber.keys()].filter((number) => base.byNumber.has(number));
+  const counterparts = new Map<string, string>();
+  const unlike = new Map<string, string | null>();
+  if (base.expression.edition !== translation.expression.edition) {
+    return { counterparts: new Map(same.map((number) => [number, number])), unlike };
+  }
+  const agreement = compareRules(base, translation, same);
+  const visit = (source: string | null, other: string | null): void => {
+    const siblings = {
+      sources: childrenOf(base, source),
+      others: childrenOf(translation, other),
+      parents: [source, other] as const,
+    };
+    for (const [translated, found] of matchSiblings(siblings, { base, translation, agreement })) {
+      if (found !== null) counterparts.set(found, translated);
+      if (found !== translated && base.byNumber.has(translated)) unlike.set(translated, found);
+      if (found !== null) visit(found, translated);
+      else for (const below of descendants(translation, translated)) if (base.byNumber.has(below)) unlike.set(below, null);
+    }
+  };
+  visit(null, null);
+  return { counterparts, unlike };
+});
+
+const rootsOf = memoize(({ byNumber, children }: RuleGraph): readonly string[] => {
+  const below = new Set([...children.values()].flat());
+  return [...byNumber.keys()].filter((number) => !below.has(number));
+});
+
+function childrenOf(graph: RuleGraph, number: string | null): readonly string[] {
+  return number === null ? rootsOf(graph) : (graph.children.get(number) ?? []);
+}
+
+function descendants(graph: RuleGraph, number: string): readonly string[] {
+  return childrenOf(graph, number).flatMap((child) => [child, ...descendants(graph, child)]);
+}
+
+/** Returns the names in a translated heading that may be the source's term: all of it, or a term in brackets, `Cambio (Shift)`. */
+export function namesIn(heading: string): readonly string[] {
+  return [heading, /[([（【]([^()[\]（）【】]+)[)\]）】]\s*$/u.exec(heading)?.[1] ?? ''].filter((name) => name !== '');
+}
+
+function titleAt({ byNumber }: RuleGraph, number: string): string {
+  const rule = byNumber.get(number);
+  return rule === undefined ? '' : (titleOf(rule) ?? '');
+}
+
+// The evidence of words.
+
+/** Returns how much the words of a rule and of a translated rule agree, from 0 to 1. */
+type Agreement = (source: string, other: string) => number;
+
+/** Returns a function that compares rules by words that occur together in other rules, so that no rule is evidence for itself. `same` are the numbers that both texts have. */
+function compareRules(base: RuleGraph, translation: RuleGraph, same: readonly string[]): Agreement {
+  const [own, other] = [indexRareWords(base, same), indexRareWords(translation, same)];
+  /** The rules in which a word occurs together with each word of the translation. */
+  const relate = memoize((word: string): ReadonlyMap<string, readonly string[]> => {
+    const together = new Map<string, string[]>();
+    for (const number of own.uses.get(word) ?? [])
+      for (const met of other.wordsIn(number)) getOrInsertComputed(together, met, () => []).push(number);
+    return new Map([...together].filter(([, numbers]) => numbers.length >= LEAST_EVIDENCE.together));
+  });
+  return memoize((source: string, translated: string): number => {
+    const [left, right] = [own.describe(source), other.describe(translated)];
+    const [there, back] = [new Map<string, number>(), new Map<string, number>()];
+    const others = (numbers: readonly string[] | undefined) =>
+      (numbers ?? []).filter((number) => !left.whole.has(number) && !right.whole.has(number)).length;
+    for (const word of left.words) {
+      const related = relate(word);
+      for (const met of right.words) {
+        const together = others(related.get(met));
+        if (together < LEAST_EVIDENCE.together) continue;
+        const share = (2 * together) / (others(own.uses.get(word)) + others(other.uses.get(met)) + 1);
+        if (share < LEAST_EVIDENCE.share) continue;
+        there.set(word, Math.max(share, there.get(word) ?? 0));
+        back.set(met, Math.max(share, back.get(met) ?? 0));
+      }
+    }
+    const [covered, returned] = [own.weigh(left.words, there), other.weigh(right.words, back)];
+    return covered + returned === 0 ? 0 : (2 * covered * returned) / (covered + returned);
+  });
+}
+
+function indexRareWords(graph: RuleGraph, same: readonly string[]) {
+  const uses = new Map<string, string[]>();
+  const allWords = (number: string): readonly string[] => {
+    const rule = graph.byNumber.get(number);
+    return rule === undefined ? [] : [...wordsOfRule(rule)];
+  };
+  for (const number of same) for (const word of allWords(number)) getOrInsertComputed(uses, word, () => []).push(number);
+  const most = Math.min(MAX_USES.rules, same.length * MAX_USES.share);
+  for (const [word, numbers] of uses) if (numbers.length > most || numbers.length < LEAST_EVIDENCE.together) uses.delete(word);
+  const wordsIn = memoize((number: string) => allWords(number).filter((word) => uses.has(word)));
+  return {
+    uses,
+    wordsIn,
+    /** Returns the words of a rule that other rules have, too, and the rule with all below it. */
+    describe: memoize((number: string) => {
+      const below = descendants(graph, number);
+      const whole = new Set([number, ...below]);
+      const usesElsewhere = (word: string) => uses.get(word)?.filter((one) => !whole.has(one)).length ?? 0;
+      const words = [...new Set([number, ...below.slice(0, RULES_BELOW)].flatMap(wordsIn))]
+        .filter((word) => usesElsewhere(word) >= LEAST_EVIDENCE.together)
+        .sort((a, b) => usesElsewhere(a) - usesElsewhere(b));
+      return { whole, words: words.slice(0, WORDS_COMPARED) };
+    }),
+    /** Returns the part of the words that has a share in the other text, the rarest ones counting most. */
+    weigh: (words: readonly string[], shares: ReadonlyMap<string, number>) => {
+      let [part, total] = [0, 0];
+      for (const word of words) {
+        const weight = Math.log(same.length / (uses.get(word)?.length ?? 1));
+        part += weight * (shares.get(word) ?? 0);
+        total += weight;
+      }
+      return total === 0 ? 0 : part / total;
+    },
+  };
+}
+
+// The pairs below one pair.
+
+/** The rules below a pair of rules, or the uppermost ones. */
+interface Siblings {
+  readonly sources: readonly string[];
+  readonly others: readonly string[];
+  readonly parents: readonly [source: string | null, other: string | null];
+}
+
+interface Evidence {
+  readonly base: RuleGraph;
+  readonly translation: RuleGraph;
+  readonly agreement: Agreement;
+}
+
+/** Returns for each translated rule below a pair the rule of the source that it translates; null if there is none or if that is unclear. */
+function matchSiblings(siblings: Siblings, evidence: Evidence): ReadonlyMap<string, string | null> {
+  const { sources, others, parents } = siblings;
+  const known = new Set(sources);
+  const sameOf = (other: string): string | null => {
+    const number = parents[0] === null || parents[1] === null ? other : parents[0] + other.slice(parents[1].length);
+    return known.has(number) ? number : null;
+  };
+  const named = namedRules(siblings, evidence);
+  const moved = movedRules(siblings, named, sameOf, evidence);
+  if (moved.size === 0) return new Map(others.map((other) => [other, sameOf(other)]));
+  const taken = new Set(moved.values());
+  const shifts = shiftsOf(siblings, moved);
+  const isClosed = [...moved.keys()].every((other) => taken.has(sameOf(other) ?? ''));
+  const [first, last] = [shifts.findIndex(isKnown), shifts.findLastIndex(isKnown)];
+  return new Map(
+    others.map((other, index) => {
+      const found = moved.get(other);
+      if (found !== undefined) return [other, found];
+      const same = sameOf(other);
+      const [before, after] = [shifts.slice(0, index).findLast(isKnown), shifts.slice(index + 1).find(isKnown)];
+      const isConfirmed = same !== null && (named.get(other) === same || evidence.agreement(same, other) >= MIN_AGREEMENT);
+      const keepsPlace = isConfirmed || (isClosed && (index < first || index > last));
+      // Between two rules that have moved equally far, or after the last one if its own is taken, a rule has moved with them.
+      const hasMoved = before !== undefined && (after === undefined ? same === null || taken.has(same) : after === before);
+      const source = keepsPlace ? same : hasMoved ? (sources[index + before] ?? null) : null;
+      if (source === null || taken.has(source)) return [other, null];
+      taken.add(source);
+      return [other, source];
+    }),
+  );
+}
+
+/** Returns how far each rule has moved among its siblings; undefined if there is no evidence. */
+function shiftsOf({ sources, others }: Siblings, moved: ReadonlyMap<string, string>) {
+  const positions = new Map(sources.map((source, index) => [source, index]));
+  return others.map((other, index) => {
+    const at = positions.get(moved.get(other) ?? '');
+    return at === undefined ? undefined : at - index;
+  });
+}
+
+const isKnown = (shift: number | undefined): boolean => shift !== undefined;
+
+/** Returns the rule of the source that a translated title names. */
+function namedRules({ sources, others }: Siblings, { base, translation }: Evidence): ReadonlyMap<string, string> {
+  const byTitle = Map.groupBy(sources, (source) => foldTitle(titleAt(base, source)));
+  return new Map(
+    others.flatMap((other) => {
+      const found = new Set(namesIn(titleAt(translation, other)).flatMap((name) => byTitle.get(foldTitle(name)) ?? []));
+      return found.size === 1 ? [[other, [...found][0] ?? ''] as const] : [];
+    }),
+  );
+}
+
+/** Returns the translated rules that evidence pairs with another rule than that of the same number, with that rule. */
+function movedRules(
+  siblings: Siblings,
+  named: ReadonlyMap<string, string>,
+  sameOf: (other: string) => string | null,
+  { agreement }: Evidence,
+): ReadonlyMap<string, string> {
+  const { sources, others } = siblings;
+  const moved = new Map<string, string>();
+  const holders = Map.groupBy(named.keys(), (other) => named.get(other));
+  for (const other of others) {
+    const same = sameOf(other);
+    const name = named.get(other);
+    const own = same === null ? 0 : agreement(same, other);
+    if (name !== undefined) {
+      if (name !== same && own < MIN_AGREEMENT && holders.get(name)?.length === 1) moved.set(other, name);
+      continue;
+    }
+    if (own >= MAX_OWN_SHARE) continue;
+    const best = maxBy(sources, (source) => agreement(source, other));
+    if (best === undefined || best === same || holders.has(best)) continue;
+    const score = agreement(best, other);
+    if (score < MIN_AGREEMENT || own >= MAX_OWN_SHARE * score) continue;
+    if (maxBy(others, (rival) => agreement(best, rival)) === other) moved.set(other, best);
+  }
+  // Unless several have moved equally far, what takes the place of another rule must leave that one a place.
+  const shifts = shiftsOf(siblings, moved);
+  const runs = countItems(shifts);
+  const ownerOf = new Map(others.map((other) => [sameOf(other), other]));
+  for (let before = -1; before !== moved.size; ) {
+    before = moved.size;
+    for (const [other, source] of moved) {
+      const owner = ownerOf.get(source);
+      const isAlone = !named.has(other) && (runs.get(shifts[others.indexOf(other)]) ?? 0) < MIN_RUN;
+      if (isAlone && owner !== undefined && !moved.has(owner)) moved.delete(other);
+    }
+  }
+  return moved;
+}
+
+function maxBy<Item>(items: readonly Item[], scoreOf: (item: Item) => number): Item | undefined {
+  let best: Item | undefined;
+  let most = 0;
+  for (const item of items) {
+    const score = scoreOf(item);
+    if (score > most) [best, most] = [item, score];
+  }
+  return best;
+}

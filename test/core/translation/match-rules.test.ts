@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matchRules } from '../../../src/core/translation/match-rules.ts';
+import { carryTexts, graphOf, reasonsOf } from './small-translation.ts';
+
+/** The words of a keyword in one of two languages without a word in common. */
+const wordsFor = (keyword: number, language: string) =>
+  [0, 1, 2].map((word) => `${language}${'abcdefghij'[keyword]}${'uvw'[word]}`).join(' ');
+
+/** An edition with a long chapter that mentions each of eight keywords four times, and a chapter with the keywords in the given order. */
+function edition(language: string, keywords: readonly number[], begin: string): string {
+  const mentions = Array.from(
+    { length: 120 },
+    (_, index) => `100.${index + 1} ${begin}, ${index < 32 ? wordsFor(index % 8, language) : 'etc'}.`,
+  );
+  const own = keywords.flatMap((keyword, index) => [
+    `101.${index + 1} ${begin} ${wordsFor(keyword, language)}.`,
+    `101.${index + 1}a ${begin} ${wordsFor(keyword, language)}, too.`,
+  ]);
+  return ['100 = One', ...mentions, '101 = Two', ...own].join('\n');
+}
+
+const ALL = Array.from({ length: 8 }, (_, index) => index);
+const ENGLISH = graphOf(edition('en', ALL, 'A player'), {});
+const matchesOf = (keywords: readonly number[]) =>
+  matchRules(ENGLISH, graphOf(edition('tr', keywords, 'Um jogador'), { lang: 'pt' }));
+/** Returns the keyword of each rule of the source and of the rule below it, with that of its counterpart. */
+const pairsIn = (keywords: readonly number[]) => {
+  const { counterparts } = matchesOf(keywords);
+  return ALL.flatMap((keyword) =>
+    ['', 'a'].flatMap((letter) => {
+      const [, place] = /^101\.(\d+)/.exec(counterparts.get(`101.${keyword + 1}${letter}`) ?? '') ?? [];
+      return place === undefined ? [] : [[keyword, keywords[Number(place) - 1]]];
+    }),
+  );
+};
+const bothOf = (keywords: readonly number[]) => keywords.flatMap((one) => [one, one].map(() => [one, one]));
+
+describe('rules are paired by evidence beyond their numbers', () => {
+  it('pairs a translation in step with its source by number', () => {
+    expect(matchesOf(ALL).unlike).toEqual(new Map());
+    expect(pairsIn(ALL)).toEqual(bothOf(ALL));
+  });
+
+  it('follows a translation that leaves out rules or has another order, whichever', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(ALL, { minLength: 3 }), (keywords) => {
+        expect(pairsIn(keywords)).toEqual(bothOf(ALL.filter((keyword) => keywords.includes(keyword))));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it.each([1, 4, 7])('follows a translation whose first %i rules are the last ones', (first) => {
+    expect(pairsIn([...ALL.slice(first), ...ALL.slice(0, first)])).toEqual(bothOf(ALL));
+  });
+
+  it('takes no evidence from a few texts, whatever they say', () => {
+    const text = fc.array(fc.constantFrom('card', 'wins', 'the', 'player', 'draws', '10'), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 12 }), (rules) => {
+        const graph = (side: 0 | 1, lang: string) =>
+          graphOf(
+            rules.map((texts, index) => `101.${index + 1} ${side === 0 ? 'So' : 'Assim'}, ${texts[side].join(' ')}.`).join('\n'),
+            { lang },
+          );
+        expect(matchRules(graph(0, 'en'), graph(1, 'pt')).unlike).toEqual(new Map());
+      }),
+    );
+  });
+});
+
+it('pairs rules by the term in brackets, and says so', () => {
+  const before = '101 = Keywords\n101.1 = Guard\n101.1a A.\n101.2 = Evade\n101.2a B.\n101.3 = Rush\n101.3a C.';
+  const translation = '101 = Palavras\n101.1 = Guarda (Guard)\n101.1a A1.\n101.2 = Ímpeto (Rush)\n101.2a C1.';
+  const { view } = carryTexts({ before, translation });
+  const shown = Object.fromEntries(view.rules.map(({ number, translated }) => [number, translated]));
+  expect(shown).toMatchObject({ '101.1': '101.1', '101.2': null, '101.2a': null, '101.3': '101.2', '101.3a': '101.2a' });
+  expect(reasonsOf(view).filter((reason) => reason.includes('unlike the rule'))).toEqual([
+    'translation-unlike-source: "101.2" is unlike the rule of the source with its number; it is shown as the translation of "101.3"',
+  ]);
+  expect(view.extra).toEqual([]);
+});
