@@ -2,7 +2,7 @@
  * Parses dates as people write them: `June 7, 2024`, `7 de junho de 2024`, `20240607`, `2024.06.07`, `7.6.2024`, `july 2009`, `2024年6月7日`. Also
  * checks the names of editions.
  */
-import { once } from './memo.ts';
+import { memoize } from './memo.ts';
 
 /** The languages whose names of months are recognized. */
 const LANGUAGES = ['en', 'pt', 'es', 'fr', 'it', 'de', 'nl'];
@@ -19,13 +19,18 @@ const YEAR = '(?:19|20)\\d{2}';
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = '(?:0[1-9]|1[0-2])';
 
-/** Returns the numbers of months by their folded long and short names: `juin`, `jun`, `sept`. */
-const monthNames = /* @__PURE__ */ once((): ReadonlyMap<string, number> => {
+/** Returns the numbers of months by their folded long and short names, also as they stand after a day: `juin`, `jun`, `sept`, `июня`. */
+const monthNames = /* @__PURE__ */ memoize((lang: string): ReadonlyMap<string, number> => {
   const names = new Map<string, number>();
-  for (const language of LANGUAGES) {
+  for (const language of lang === '' ? LANGUAGES : [lang, ...LANGUAGES]) {
     for (const month of ['long', 'short'] as const) {
-      const { format } = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
-      for (let number = 12; number >= 1; number -= 1) names.set(foldMonth(format(middleOf(number))), number);
+      for (const day of [undefined, 'numeric'] as const) {
+        const format = new Intl.DateTimeFormat(language, { month, day, timeZone: 'UTC' });
+        for (let number = 12; number >= 1; number -= 1) {
+          const name = foldMonth(format.formatToParts(middleOf(number)).find(({ type }) => type === 'month')?.value ?? '');
+          if (/^\p{L}/u.test(name) && !names.has(name)) names.set(name, number);
+        }
+      }
     }
   }
   return names.set('sept', 9);
@@ -48,17 +53,18 @@ function foldMonth(name: string): string {
     .toLowerCase();
 }
 
-const datePattern = /* @__PURE__ */ once((): RegExp => {
-  const names = [...monthNames().keys()].sort((a, b) => b.length - a.length).join('|');
+const datePattern = /* @__PURE__ */ memoize((lang: string): RegExp => {
+  const names = [...monthNames(lang).keys()].sort((a, b) => b.length - a.length).join('|');
   const name = `(?:${names})\\.?`;
   const digital = `(?<y1>${YEAR})(?<joint>[-./]?)(?<m1>${MONTH})(?:\\k<joint>(?<d1>(?:0[1-9]|[12]\\d|3[01])))?`;
-  const asian = `(?<y2>${YEAR})年\\s*(?<m2>\\d{1,2})月(?:\\s*(?<d2>\\d{1,2})日)?`;
-  const monthFirst = `(?<n3>${name})\\s+(?:(?<d3>${DAY})(?:st|nd|rd|th)?\\s*,?\\s+)?(?:de\\s+|del\\s+)?(?<y3>${YEAR})`;
-  const dayFirst = `(?<d4>${DAY})(?:st|nd|rd|th|er|º|o|°|\\.)?\\s+(?:de\\s+)?(?<n4>${name})\\s*,?\\s+(?:de\\s+|del\\s+)?(?<y4>${YEAR})`;
+  const asian = `(?<!\\p{N})(?<y2>${YEAR})\\s?[年년]\\s*(?<m2>\\d{1,2})\\s?[月월](?:\\s*(?<d2>\\d{1,2})\\s?[日일])?`;
+  const monthFirst = `(?<n3>${name})(?:\\s*(?<d3>${DAY})(?:st|nd|rd|th)?(?:\\s*,)?)?\\s+(?:de\\s+|del\\s+)?(?<y3>${YEAR})`;
+  const dayFirst = `(?<d4>${DAY})(?:st|nd|rd|th|er|º|o|°|\\.)?\\s+(?:de\\s+|of\\s+)?(?<n4>${name})\\s*,?\\s+(?:de\\s+|del\\s+)?(?<y4>${YEAR})`;
   const yearFirst = `(?<y5>${YEAR})\\s+(?<n5>${name})(?:\\s+(?<d5>${DAY}))?`;
   const dotted = `(?<d6>${DAY})\\.\\s?(?<m6>0?[1-9]|1[0-2])\\.\\s?(?<y6>${YEAR})`;
+  const slashed = `(?<y7>${YEAR})[-./](?<m7>\\d{1,2})[-./](?<d7>\\d{1,2})|(?<s8>\\d{1,2})/(?<t8>\\d{1,2})/(?<y8>${YEAR}|\\d{2})`;
   return new RegExp(
-    `(?<![\\p{L}\\p{N}])(?<!\\p{N}[.,])(?:${dotted}|${dayFirst}|${monthFirst}|${yearFirst}|${digital}|${asian})(?![\\p{L}\\p{N}])`,
+    `${asian}|(?<![\\p{L}\\p{N}])(?<!\\p{N}[.,])(?:${dotted}|${dayFirst}|${monthFirst}|${yearFirst}|${digital}${lang === '' ? '' : `|${slashed}`})(?![\\p{L}\\p{N}])`,
     'giu',
   );
 });
@@ -66,21 +72,31 @@ const datePattern = /* @__PURE__ */ once((): RegExp => {
 /** The year of a date, which most texts do not have. */
 const FOUR_DIGITS = /\p{N}{4}/u;
 
-/** Finds the dates in a text, in order. Digits without a day are a month only with a hyphen: `2024-06`. */
-export function findWrittenDates(text: string): WrittenDate[] {
-  if (!FOUR_DIGITS.test(text)) return [];
+/** Years of two digits from here on are of the last century. */
+const LAST_CENTURY = 70;
+
+/**
+ * Finds the dates in a text, in order. Digits without a day are a month only with a hyphen: `2024-06`. `lang`: the language of the text, if it is known, with
+ * which `4/5/24` is a date, in English of April, else of May.
+ */
+export function findWrittenDates(text: string, lang = ''): WrittenDate[] {
+  if (lang === '' && !FOUR_DIGITS.test(text)) return [];
   // Accents are removed one for one, so that offsets stay valid.
-  const folded = Array.from(text.normalize('NFC'), (character) => character.normalize('NFKD').charAt(0) || character).join('');
+  const folded = Array.from(text.normalize('NFC'), (character) =>
+    /\p{Script=Hangul}/u.test(character) ? character : character.normalize('NFKD').charAt(0) || character,
+  ).join('');
   const searched = folded.length === text.length ? folded : text;
-  return [...searched.matchAll(datePattern())].flatMap(({ 0: written, index, groups = {} }) => {
-    const { y1, y2, y3, y4, y5, y6, m1, m2, m6, n3, n4, n5, d1, d2, d3, d4, d5, d6, joint } = groups;
+  return [...searched.matchAll(datePattern(lang))].flatMap(({ 0: written, index, groups = {} }) => {
+    const { y1, y2, y3, y4, y5, y6, y7, y8, m1, m2, m6, m7, s8, t8, n3, n4, n5, d1, d2, d3, d4, d5, d6, d7, joint } = groups;
     if (y1 !== undefined && d1 === undefined && joint !== '-') return [];
     const named = n3 ?? n4 ?? n5;
-    const month = named === undefined ? Number(m1 ?? m2 ?? m6) : monthNames().get(foldMonth(named));
-    const year = y1 ?? y2 ?? y3 ?? y4 ?? y5 ?? y6;
-    const day = d1 ?? d2 ?? d3 ?? d4 ?? d5 ?? d6;
+    const [slashedMonth, slashedDay] = lang.startsWith('en') ? [s8, t8] : [t8, s8];
+    const month = named === undefined ? Number(m1 ?? m2 ?? m6 ?? m7 ?? slashedMonth) : monthNames(lang).get(foldMonth(named));
+    const short = y8?.length === 2 ? (Number(y8) < LAST_CENTURY ? `20${y8}` : `19${y8}`) : y8;
+    const year = y1 ?? y2 ?? y3 ?? y4 ?? y5 ?? y6 ?? y7 ?? short;
+    const day = d1 ?? d2 ?? d3 ?? d4 ?? d5 ?? d6 ?? d7 ?? slashedDay;
     if (month === undefined || year === undefined || month < 1 || month > 12) return [];
-    if (day !== undefined && Number(day) > daysIn(month, Number(year))) return [];
+    if (day !== undefined && (Number(day) < 1 || Number(day) > daysIn(month, Number(year)))) return [];
     const parts = [year, String(month), ...(day === undefined ? [] : [day])];
     return [{ date: parts.map((part) => part.padStart(2, '0')).join('-'), start: index, end: index + written.length }];
   });

@@ -15,6 +15,9 @@ describe('findDates', () => {
     ['le 1er mars 2025', 'fr', '2025-03-01'],
     ['21/02/2025', 'fr', '2025-02-21'],
     ['此规则于2024年6月7日起生效', 'zh', '2024-06-07'],
+    ['2024년 6월 7일부터 시행', 'ko', '2024-06-07'],
+    ['действует с 7 июня 2024 года', 'ru', '2024-06-07'],
+    ['obowiązuje od 7 czerwca 2024 r.', 'pl', '2024-06-07'],
     ['2024-06-07', 'en', '2024-06-07'],
   ])('reads “%s” (%s)', (text, lang, date) => {
     expect(findDates(text, lang).map((found) => found.date)).toEqual([date]);

@@ -1,83 +1,21 @@
-/**
- * Finds dates as documents print them, in the forms and languages of the publishers, and the effective date among them. `rules/written-date` finds
- * dates in texts of any language; only with the language of a document is it known whether `4/5/2024` is in April or in May.
- */
+/** Finds the effective date among those that a document prints. */
 
 import { diagnose } from '@rulegraph/core/diagnostics';
 import type { Place } from '@rulegraph/core/model';
+import { findWrittenDates, isDay } from '@rulegraph/core/written-date';
 import type { VFileMessage } from 'vfile-message';
 import type { ImportContext } from '../importer.ts';
 import { type Line, placeIn } from '../lines.ts';
 
-/** A date in a text. */
-interface PrintedDate {
-  /** `YYYY-MM-DD`. */
-  readonly date: string;
-  readonly start: number;
-}
-
-/** A shortened month has at least this many letters. */
-const SHORTEST_MONTH = 3;
-
-const FORMS: readonly { readonly pattern: RegExp; readonly order: 'ymd' | 'mdy' | 'dmy' }[] = [
-  { pattern: /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/gu, order: 'ymd' },
-  { pattern: /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})/gu, order: 'ymd' },
-  { pattern: /(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})/gu, order: 'mdy' },
-  { pattern: /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/gu, order: 'dmy' },
-  { pattern: /(\p{L}{3,12})\.?\s{0,3}(\d{1,2})(?:st|nd|rd|th)?\s{0,3},?\s{1,3}(\d{4})/gu, order: 'mdy' },
-  {
-    pattern: /(\d{1,2})(?:er|º|°|\.|st|nd|rd|th)?\s{1,3}(?:de\s|of\s)?(\p{L}{3,12})\.?,?\s{1,3}(?:de\s|del\s)?(\d{4})/gu,
-    order: 'dmy',
-  },
-];
-
-/**
- * Returns the dates in a text, in order: `July 11, 2009`, `June18, 2021`, `04/23/99`, `11 de julho de 2009`, `2024年6月7日`. Names of months
- * are those of the language and of English; with slashes, the month comes first in English texts and the day in others.
- */
-export function findDates(text: string, lang: string): readonly PrintedDate[] {
-  const found = FORMS.flatMap(({ pattern, order }) =>
-    Array.from(text.matchAll(pattern), (match) => {
-      const [, a = '', b = '', c = ''] = match;
-      const dayFirst = order === 'dmy' || (order === 'mdy' && /^\d/.test(a) && !lang.startsWith('en'));
-      const [year, month, day] = order === 'ymd' ? [a, b, c] : dayFirst ? [c, b, a] : [c, a, b];
-      const date = toIsoDate(year, month, day, lang);
-      return date === undefined ? undefined : { date, start: match.index };
-    }),
-  );
-  return found.filter((date) => date !== undefined).sort((a, b) => a.start - b.start);
+/** Returns the days in a text, in order. */
+export function findDates(text: string, lang: string): ReturnType<typeof findWrittenDates> {
+  return findWrittenDates(text, lang).filter(({ date }) => isDay(date));
 }
 
 /** Returns the day in the name of an edition or of a file: `2024-06-07.2`, `MagicCompRules 20240607.txt`. */
 export function dateInName(name: string): string | undefined {
-  const match = /(?<!\d)(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})(?!\d)/.exec(name);
-  const [, year = '', month = '', day = ''] = match ?? [];
-  return match === null ? undefined : toIsoDate(year, month, day, 'en');
-}
-
-function toIsoDate(year: string, month: string, day: string, lang: string): string | undefined {
-  const y = year.length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
-  const m = /^\d+$/.test(month) ? Number(month) : monthNumber(month, lang);
-  const date = new Date(Date.UTC(y, m - 1, Number(day)));
-  const isValid = y >= 1900 && m >= 1 && m <= 12 && date.getUTCMonth() === m - 1;
-  return isValid ? date.toISOString().slice(0, 10) : undefined;
-}
-
-/** Returns 1 to 12, or 0 for an unknown name. A month may be shortened. */
-function monthNumber(name: string, lang: string): number {
-  const folded = name.toLowerCase();
-  for (const language of [lang, 'en']) {
-    const index = monthNames(language).findIndex(
-      (month) => month === folded || (folded.length >= SHORTEST_MONTH && month.startsWith(folded)),
-    );
-    if (index >= 0) return index + 1;
-  }
-  return 0;
-}
-
-function monthNames(lang: string): readonly string[] {
-  const format = new Intl.DateTimeFormat(lang, { month: 'long', timeZone: 'UTC' });
-  return Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2000, month, 1))).toLowerCase());
+  const date = /(?<!\d)(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})(?!\d)/.exec(name)?.slice(1).join('-') ?? '';
+  return isDay(date) ? date : undefined;
 }
 
 interface StatedDate {
