@@ -178,6 +178,37 @@ describe('the numbering of a document is proposed', () => {
     expect(score).toMatchObject({ rules: 11, unread: 0, doubts: 1 });
   });
 
+  it('of laws with a dash after the dots of articles, numerals or letters below, titles with ordinals, and a part that no number has', async () => {
+    const text = [
+      ...['LEY DEL MUELLE', 'TÍTULO PRIMERO\nDel agua', 'Artículo 1. Las barcas.\nLas barcas son de todos y no se venden.'],
+      'Artículo 2.- Son barcas:\nI. La azul;\nII. La blanca, y\nIII. La verde.',
+      ...['TÍTULO SEGUNDO\nDe la tierra', 'CAPÍTULO ÚNICO', 'Artículo 3.- La tierra es:\na) el muelle, o\nb) la casa.'],
+      ...['Disposiciones finales', 'La presente ley entra en vigor con la marea que sigue a su lectura.'],
+    ].join('\n\n');
+    const { work, score } = await settingsOf(`${text}\n`, undefined, 'es');
+    const result = await importAs('numbered-text', [textDocument(text, 'ley.txt')], contextWith({ work, lang: 'es' }));
+    expect(
+      result.expression.rules.map(({ number, above }) => (above === undefined ? number : `${number} below ${above}`)),
+    ).toEqual([
+      ...['1 below TÍTULO PRIMERO Del agua', '2', '2.I', '2.II', '2.III'],
+      ...['3 below TÍTULO SEGUNDO De la tierra – CAPÍTULO ÚNICO', '3.a', '3.b'],
+    ]);
+    expect(score).toMatchObject({ rules: 8, unread: 0, errors: 0 });
+    const loose = result.messages.filter(({ fatal }) => fatal === false).map(({ line, ruleId }) => `${line} ${ruleId}`);
+    expect(loose).toEqual(['23 unnumbered-heading']);
+  });
+
+  it('with the capitals of optional rules, below a title of their own', async () => {
+    const rules = [1, 2, 3].map((number) => `${number}. Boats\n${number}.1 ${sentence}\n${number}.2 ${sentence}`);
+    const optional = ['A. Storms', `A.1 ${sentence}`, `A.2 ${sentence}`, 'B. Pirates', `B.1 ${sentence}`];
+    const text = `Ferry Rules\n\n${rules.join('\n\n')}\n\nOptional Rules\n${optional.join('\n')}\n`;
+    const { levels, work, score } = await settingsOf(text);
+    expect(levels[0]).toEqual({ form: 'digits', alternatives: ['capitals'] });
+    expect(score).toMatchObject({ rules: 14, unread: 0, doubts: 0 });
+    const { expression } = await importAs('numbered-text', [textDocument(text, 'ferry.txt')], contextWith({ work, lang: 'en' }));
+    expect(expression.rules.find(({ number }) => number === 'A')).toMatchObject({ title: 'Storms', above: 'Optional Rules' });
+  });
+
   it('with sections by the hundreds of chapters, and the letters that no list has', async () => {
     const rules = [100, 101, 200, 201].flatMap((chapter) => [
       ...(chapter % 100 === 0 ? [`${chapter / 100}. Boats`] : []),

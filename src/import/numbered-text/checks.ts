@@ -538,8 +538,11 @@ function checkHeadings(lines: readonly Line[], unnumbered: UnnumberedHeadings): 
   });
 }
 
-/** `Second part: Members`: what is alone between blank lines above a rule of the first level, and is no sentence. */
+/** `Second part: Members`: what is alone between blank lines above a rule of the first level, or below all rules above a paragraph, and is no sentence. */
 const SET_OFF = /^\s*\p{Lu}[^|]{2,90}(?<![.:;,!?…)\]}"”»])\s*$/u;
+
+/** A sentence that begins a paragraph. */
+const PARAGRAPH = /^\s*\p{Lu}[^|]{30,}/u;
 
 /** `FINAL PROVISIONS` alone on a line. */
 const IN_CAPITALS = /^\s*(?=(?:\P{L}*\p{L}){8})(?:[\p{Lu}\p{M}]{1,30}[\s,'’&–-]{0,3}){1,12}$/u;
@@ -559,16 +562,18 @@ function checkLooseHeadings(
 ): readonly VFileMessage[] {
   let depth = 0;
   const highest = new Set(opened.flatMap(({ line, number }) => (number.parts.length === 1 ? [line] : [])));
-  const isAboveRule = (index: number) => {
+  const last = lines.indexOf(opened.at(-1)?.line as Line);
+  const isAboveText = (index: number) => {
     let next = index + 1;
     while (next < lines.length && isBlank(lines[next])) next += 1;
-    const below = next > index + 1 ? lines[next] : undefined;
-    return below !== undefined && highest.has(below);
+    const below = lines[next];
+    if (below === undefined || (next === index + 1 && !highest.has(below))) return false;
+    return highest.has(below) || (index > last + 1 && PARAGRAPH.test(below.text));
   };
   const loose = lines.filter((line, index) => {
     if (line.markup === undefined && isBlank(lines[index - 1])) {
       const isSetOff = SET_OFF.test(line.text) && !LISTED.test(line.text) && headingNumber(line.text, nouns) === undefined;
-      const isHeading = IN_CAPITALS.test(line.text) || (isSetOff && isAboveRule(index));
+      const isHeading = IN_CAPITALS.test(line.text) || (isSetOff && isAboveText(index));
       return isHeading && readNumber(line) === undefined && !unnumbered.has(line);
     }
     if (line.markup?.kind !== 'heading' || !line.markup.opens) return false;

@@ -54,11 +54,11 @@ export type NumberReader = (line: Line) => LeadingNumber | undefined;
 export const OPENING = '([\\s\\u200B-\\u200F\\u2060]*(?:#{1,6}\\s+)?(?:[-*+•]\\s+)?(?:\\*\\*|__)?)';
 
 /**
- * What ends a number: `101.1.`, `1.º`, `1er`, `2k2a)`, `[1.0.1a]`, `3:`, `Section 4 –`, `SECTION 4 :`. It may be inside or outside of the bold. The
+ * What ends a number: `101.1.`, `1.º`, `1er`, `2k2a)`, `[1.0.1a]`, `3:`, `Section 4 –`, `SECTION 4 :`, `Artículo 3.-`. It may be inside or outside of the bold. The
  * text may follow without a space (`901.4.All`), unless the number ends in a capital.
  */
 export const CLOSING =
-  '((?:(?<=(?<![\\p{Nd}.])1)(?:er|re)(?=[\\s.:]))?[.:)\\]]{0,2}[ºª]?(?:\\*\\*|__)?[.:)\\]]?(?:\\s[–—:-](?=\\s))?[\\u00AD\\u200B-\\u200F\\u2060]*)(?=$|\\s|(?<![A-Z])[\\p{Lu}\\p{Lo}"“‘«(\\[{])';
+  '((?:(?<=(?<![\\p{Nd}.])1)(?:er|re)(?=[\\s.:]))?[.:)\\]]{0,2}[ºª]?(?:\\*\\*|__)?[.:)\\]]?(?:(?:\\s|(?<=[.ºª]))[–—:-](?=\\s))?[\\u00AD\\u200B-\\u200F\\u2060]*)(?=$|\\s|(?<![A-Z])[\\p{Lu}\\p{Lo}"“‘«(\\[{])';
 
 /** Only this much of a line is searched: no number is longer. */
 const REACH = 80;
@@ -258,7 +258,7 @@ function labelOfPart(nouns: readonly string[]): RegExp {
   const sign = ['§\\s?', ...words].join('|');
   return new RegExp(
     `^${OPENING}(${sign}|[[(]?)((?<=\\p{L}\\s)${ONLY}|[A-Za-z]{1,2}|[IVXLC]{1,6}|\\d{1,3}(?:[a-z]{1,2}|\\+{1,9})?)` +
-      `([.:)\\]]{1,2}(?:\\*\\*|__)?(?:\\s[–—-](?=\\s))?|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\\s[–—-])?|(?<=[IVXLC\\d])\\s?[–—-])(?=\\s|$|(?<=\\p{Ll}\\))\\p{L})`,
+      `([.:)\\]]{1,2}(?:\\*\\*|__)?(?:\\s?[–—-](?=\\s))?|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\\s[–—-])?|(?<=[IVXLC\\d])\\s?[–—-])(?=\\s|$|(?<=\\p{Ll}\\))\\p{L})`,
     'u',
   );
 }

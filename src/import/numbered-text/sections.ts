@@ -288,7 +288,9 @@ const TITLED_LABEL = /^\s*(\p{Lu}\p{L}{2,})\s(?:[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])(?
 /** Returns a function that tells the word of a heading's label, `CAPÍTULO` of `CAPÍTULO II`, in capitals; empty if the line has none. */
 function labelReader(lines: readonly Line[], readNumber: NumberReader): (line: Line) => string {
   const wordOf = (pattern: RegExp, { text }: Line) => pattern.exec(text)?.[1]?.toUpperCase() ?? '';
-  const counts = countItems(lines.map((line) => (readNumber(line) === undefined ? wordOf(LABEL, line) : '')));
+  const counts = countItems(
+    lines.map((line) => (readNumber(line) === undefined ? wordOf(LABEL, line) || wordOf(WORDED_LABEL, line) : '')),
+  );
   // Those with a title may be sentences, unless several are above numbers of the first level, or above one another.
   const isAbove = (next: Line | undefined) => next !== undefined && (readNumber(next)?.number.parts.length ?? 1) === 1;
   const titled = countItems(
@@ -301,7 +303,7 @@ function labelReader(lines: readonly Line[], readNumber: NumberReader): (line: L
   };
 }
 
-/** A single such line may be the title of the document. */
+/** A single such line above the first number may be the title of the document. */
 const MIN_HEADINGS = 2;
 
 /**
@@ -346,7 +348,11 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
     const isTitle = above !== undefined && labelOf(above) !== '' && isPlainHeading(line.text);
     if (isHigher || isTitle || labelOf(line) !== '') found.set(line, null);
   }
-  const isHabit = found.size >= MIN_HEADINGS || [...found.keys()].some(({ text }) => CAPITALS.test(text));
+  const first = filled.findIndex((line) => readNumber(line) !== undefined);
+  // A plain one that stands among the rules is no title of the document.
+  const isPlain = (line: Line) => kindOfHeading(line) === '' && !/[\p{N}|]/u.test(line.text);
+  const isAmong = (line: Line) => found.get(line) === null && isPlain(line) && filled.indexOf(line) > first;
+  const isHabit = found.size >= MIN_HEADINGS || [...found.keys()].some((line) => CAPITALS.test(line.text) || isAmong(line));
   return isHabit ? found : new Map();
 }
 

@@ -30,7 +30,8 @@ export interface PrintedNumber {
 
 const PART = '(?:\\d{1,4}|[A-Z]{1,6}|[a-z]{1,4})';
 const NUMBER = `(?:\\d{1,4}|[A-Z]{1,6}|[a-z]{1,4})(?:[.:-]?${PART}\\+{0,3}){0,10}`;
-const NOUN = "(?:([\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’-]{0,29}\\.?)\\s+|(§{1,2})\\s?)?";
+/** No letter or numeral with a dot, `II. The`, is a word before a number. */
+const NOUN = "(?:((?!(?:\\p{Lu}|[IVXLC]{1,6})\\.)[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’-]{0,29}\\.?)\\s+|(§{1,2})\\s?)?";
 /** `4 bis`, `6º-A` */
 const INSERTED = `(?:(?<=\\d)(?:[\\s-]?(${LATIN.join('|')})|\\.?[ºª](-[A-Z]))(?!\\p{L}|\\s*\\d))?`;
 const LINE = new RegExp(`^${OPENING}${NOUN}([[(]?)(${NUMBER}?)${INSERTED}${CLOSING}`, 'u');

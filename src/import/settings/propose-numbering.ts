@@ -428,7 +428,7 @@ const LABEL_NAMES: Readonly<Record<NumberForm, readonly string[]>> = {
 
 /**
  * Returns the levels of the labels below the numbers of `openings`, as they are nested: a label that begins to count is one level below the last, unless
- * a list of its form goes on. `isFull`: digits without a bracket are steps, unless they are below another label. `partNoun` may precede the first level.
+ * a list of its form goes on. `isFull`: digits without a bracket are steps and capitals examples, unless they are below another label. `partNoun` may precede the first level.
  */
 function labelLevels(
   printed: readonly PrintedNumber[],
@@ -457,7 +457,8 @@ function labelLevels(
     const readings = !mayBeNumeral ? [plain] : isFirstNumeral ? [roman, plain] : [plain, roman];
     // Signs and words begin no list within another: `§ 1` after `II –`.
     const depth: ReturnType<typeof depthOf> = noun === '' ? depthOf(readings, lists) : { index: 0, list: plain };
-    if (depth === undefined || (isFull && depth.index === 0 && mark === '.')) continue;
+    const isStep = mark === '.' || depth?.list.form === 'capitals';
+    if (depth === undefined || (isFull && depth.index === 0 && isStep)) continue;
     if (lists[depth.index] !== undefined && lists[depth.index]?.form !== depth.list.form) later.add(depth.list.form);
     lists = [...lists.slice(0, depth.index), depth.list];
     const found = depths[depth.index] ?? [];
