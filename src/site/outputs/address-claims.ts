@@ -148,8 +148,13 @@ function editionClaims({ work, id, aliases }: Edition, language: Language): read
 
 /** Returns every number that any text of a work has, with its last place, and the section of a chapter. */
 function numberPlaces(archive: Archive, work: Work): readonly (readonly [string, NumberPlace])[] {
-  const state = JSON.stringify([work.numbering, textsState(archive, work.id)]);
-  return archive.index(`places of ${work.id}`, state, () => [...readNumberPlaces(archive, work)]);
+  const editions = archive.editions(work.id);
+  const past = { ...archive, editions: () => editions.slice(0, -1) };
+  // The past stays what it is while the newest edition is corrected.
+  const state = JSON.stringify([work.numbering, textsState(past, work.id)]);
+  const placesOfPast = archive.index(`past places of ${work.id}`, state, () => [...readNumberPlaces(past, work)]);
+  const newest = { ...archive, editions: () => editions.slice(-1) };
+  return [...new Map([...placesOfPast, ...readNumberPlaces(newest, work)])];
 }
 
 interface NumberPlace {
