@@ -8,7 +8,7 @@ import { interfaceTag, type Language, languageOf } from '../kit/languages.ts';
 import { translator, writeDate } from '../kit/translator.ts';
 import { changesOfEdition, type EditionChanges } from './edition-changes.ts';
 import { type EditionView, rulesBelow } from './edition-view.ts';
-import { type PageTarget, type ResolvedTarget, resolveTarget, targetToday } from './page-targets.ts';
+import { type PageTarget, type ResolvedTarget, resolveTarget, targetIn } from './page-targets.ts';
 import { findView, newestView, replacedOn, type Site, viewInForce } from './site.ts';
 
 export interface LabeledLink {
@@ -68,9 +68,10 @@ export function resolveTargets(site: Site, view: EditionView, target: PageTarget
     here: () => resolveTarget(view, target),
     today: () => {
       const today = newestView(site, view.work.id, view.language) ?? viewInForce(site, view.work) ?? view;
-      return resolveTarget(today, targetToday(site, view, target));
+      return resolveTarget(today, targetIn(site, view, today.edition.id, target));
     },
-    byLanguage: () => viewsByLanguage(site, view).map((other) => resolveTarget(other, target)),
+    byLanguage: () =>
+      viewsByLanguage(site, view).map((other) => resolveTarget(other, targetIn(site, view, other.edition.id, target))),
     byEdition: () => editionLinks(site, view, target),
   });
 }

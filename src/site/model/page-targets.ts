@@ -62,13 +62,16 @@ export function resolveTarget(view: EditionView, target: PageTarget): ResolvedTa
 }
 
 /**
- * Returns the current target for one of an earlier edition: chapter 502 of 2005 is 702 now. Returns the contents if the rule is gone, and the same
- * target if the lineage does not know it.
+ * Returns the target in another edition: chapter 502 of 2005 is 702 in today's. Returns the contents if the rule is not there, and the same target if
+ * the lineage does not know it.
  */
-export function targetToday(site: Site, view: EditionView, target: PageTarget): PageTarget {
-  if (!('number' in target)) return target;
-  const today = site.history(view.work.id)?.today(view.edition.id, target.number);
-  if (today === undefined || today.includes(target.number)) return target;
-  const [first] = today;
+export function targetIn(site: Site, view: EditionView, edition: string, target: PageTarget): PageTarget {
+  const history = site.history(view.work.id);
+  if (!('number' in target) || edition === view.edition.id || history?.editions.includes(edition) !== true) return target;
+  const isToday = edition === history.editions.at(-1);
+  const across = isToday ? undefined : history.across(view.edition.id, target.number);
+  const numbers = isToday ? history.today(view.edition.id, target.number) : across?.size && (across.get(edition)?.numbers ?? []);
+  if (!numbers || numbers.includes(target.number)) return target;
+  const [first] = numbers;
   return first === undefined ? { kind: 'contents' } : { ...target, number: first };
 }

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { languageOf } from '../../../src/site/kit/languages.ts';
 import type { EditionView } from '../../../src/site/model/edition-view.ts';
-import { resolveTargets, statusNotice } from '../../../src/site/model/editions.ts';
-import { type PageTarget, targetToday } from '../../../src/site/model/page-targets.ts';
+import { languageLinks, resolveTargets, statusNotice } from '../../../src/site/model/editions.ts';
+import { type PageTarget, targetIn } from '../../../src/site/model/page-targets.ts';
 import { findView, newestView, type Site } from '../../../src/site/model/site.ts';
 import { chapterPage } from '../../../src/site/pages/chapter/chapter-page.ts';
 import { viewOf } from './open-site.ts';
 import { site } from './own-site.ts';
 
 const view = viewOf(site, 'en', '2008-07-15');
+const today = viewOf(site, 'en').edition.id;
 const chapter = (number: string): PageTarget => ({ kind: 'chapter', number });
 
 test('a chapter of an earlier edition leads to the one with its content today, not to another with its number', () => {
-  expect(targetToday(site, view, chapter('502'))).toEqual(chapter('702'));
+  expect(targetIn(site, view, today, chapter('502'))).toEqual(chapter('702'));
   expect(statusNotice(site, resolveTargets(site, view, chapter('502'))).link).toEqual({
     label: 'Read the current rule 702',
     href: '/rules/cr/7/702',
@@ -20,14 +21,22 @@ test('a chapter of an earlier edition leads to the one with its content today, n
   expect(chapterPage(site, view, '502').frame.canonical).toBe('/rules/cr/7/702');
 });
 
+test('the menu of languages leads to the translation of the rule, not of another with its number', () => {
+  const linksOf = (target: PageTarget) => languageLinks(resolveTargets(site, view, target)).map(({ lang, href }) => [lang, href]);
+  expect(linksOf(chapter('502'))).toEqual([
+    ['en', '/rules/cr/2008-07-15/5/502'],
+    ['pt-BR', '/regras/cr/7/702'],
+  ]);
+});
+
 test('a chapter that partly continues under its number stays the same', () => {
-  const split = { history: () => ({ today: () => ['702', '502'] }) } as unknown as Site;
-  expect(targetToday(split, view, chapter('502'))).toEqual(chapter('502'));
+  const split = { history: () => ({ editions: [today], today: () => ['702', '502'] }) } as unknown as Site;
+  expect(targetIn(split, view, today, chapter('502'))).toEqual(chapter('502'));
 });
 
 test('targets without a number, or with an unknown one, stay the same', () => {
-  expect(targetToday(site, view, { kind: 'glossary' })).toEqual({ kind: 'glossary' });
-  expect(targetToday(site, view, chapter('999'))).toEqual(chapter('999'));
+  expect(targetIn(site, view, today, { kind: 'glossary' })).toEqual({ kind: 'glossary' });
+  expect(targetIn(site, view, today, chapter('999'))).toEqual(chapter('999'));
 });
 
 test('the notice links to what changed when the text took effect', () => {

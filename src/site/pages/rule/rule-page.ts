@@ -18,7 +18,7 @@ import { editionName, type LabeledLink, linksToTexts, viewsByLanguage } from '..
 import { type NumberedPage, viewFrame, workName, workTitle } from '../../model/frame.ts';
 import { type DrawnHistory, drawnHistoryOf } from '../../model/history-track.ts';
 import { headingOf } from '../../model/outline.ts';
-import { targetAddress } from '../../model/page-targets.ts';
+import { targetAddress, targetIn } from '../../model/page-targets.ts';
 import {
   citedRules,
   citingRules,
@@ -271,13 +271,14 @@ function linkToNumber(view: EditionView, number: string | undefined): LabeledLin
 
 function translationsOf(site: Site, view: EditionView, number: string): readonly TranslatedRule[] {
   return viewsByLanguage(site, view).flatMap((other): TranslatedRule[] => {
-    const rule = other.rules().get(number);
-    if (rule === undefined || other.language.code === view.language.code || isUntranslated(other, number)) return [];
+    const target = targetIn(site, view, other.edition.id, { kind: 'rule', number });
+    const rule = 'number' in target ? other.rules().get(target.number) : undefined;
+    if (rule === undefined || other.language.code === view.language.code || isUntranslated(other, rule.number)) return [];
     return [
       {
         language: other.language.name,
         tag: other.language.tag,
-        href: numberAddress(other, number),
+        href: numberAddress(other, rule.number),
         text: excerpt(wholeRuleText(rule), PREVIEW_LENGTH),
         edition: other.edition.id === view.edition.id ? null : editionName(other.edition, view.language),
       },
