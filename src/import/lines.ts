@@ -78,7 +78,7 @@ export function foldPageLine(text: string): string {
   const number = HEADING.exec(printed)?.[0] ?? '';
   const folded = printed
     .slice(number.length)
-    .replace(/(^|\s{2,})[ivxlc]{1,7}$/iu, '$1#')
+    .replace(/(^|(?<!\s)\s{2,})[ivxlc]{1,7}$/iu, '$1#')
     .replace(/\p{Nd}+/gu, '#');
   return `${number}${folded}`.replace(/\s+/gu, ' ');
 }

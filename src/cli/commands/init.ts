@@ -98,7 +98,7 @@ function packageSettings(folder: string, rulegraph: string | undefined): object 
       basename(resolve(folder))
         .toLowerCase()
         .replace(/[^a-z0-9-]+/g, '-')
-        .replace(/^-+|-+$/g, '') || 'my-rules',
+        .replace(/^-+|(?<!-)-+$/g, '') || 'my-rules',
     private: true,
     scripts: { dev: 'rulegraph dev', check: 'rulegraph check', build: 'rulegraph build', preview: 'rulegraph preview' },
     dependencies: { rulegraph: rulegraph ?? `^${version}` },

@@ -51,7 +51,7 @@ function idOf(path: string): string {
     name
       .replace(/\p{M}/gu, '')
       .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '') || 'rules'
+      .replace(/^-+|(?<!-)-+$/g, '') || 'rules'
   );
 }
 

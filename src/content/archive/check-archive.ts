@@ -370,7 +370,7 @@ function namedAlike(
       const isNear = id === cited.work && chapterOf(number) === chapterOf(cited.number);
       const names = [title ?? '', isNear ? (TERM.exec(blocks[0]?.text ?? '')?.groups?.['term'] ?? '') : ''];
       const isAlike = names
-        .flatMap((name) => [name, name.replace(/\s*\(.*$/, '')])
+        .flatMap((name) => [name, name.replace(/(?<!\s)\s*\(.*$/s, '')])
         .some((name) => isNamed(foldWords(name), words, isNear));
       return isAlike ? [{ name: id === own ? number : `${id} ${number}`, isNear }] : [];
     });

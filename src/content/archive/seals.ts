@@ -307,7 +307,7 @@ interface Part {
   readonly text: string;
 }
 
-const HEADING = /^#{1,6} +(.*)$/;
+const HEADING = /^#{1,6} +(?! )(.*)$/;
 
 /** Returns the parts of all files, ordered by the files' front matter, which has the chapter's number, instead of by file name. */
 function sealedParts(files: readonly SourceFile[]): readonly Part[] {

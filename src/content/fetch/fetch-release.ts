@@ -55,7 +55,7 @@ export async function fetchRelease(release: Release, options: FetchOptions): Pro
 }
 
 /** Publishers answer a removed document with a friendly page and status 200. */
-const WEB_PAGE = /^(?:\u00EF\u00BB\u00BF)?(?:\s|<\?xml[^>]*>|<!--[\s\S]*?-->)*<(?:!doctype\s+html|html|head|body)\b/i;
+const WEB_PAGE = /^(?:\u00EF\u00BB\u00BF)?(?:\s|<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->)*<(?:!doctype\s+html|html|head|body)\b/i;
 
 function problem(bytes: Uint8Array, release: Release): string | null {
   if (bytes.length === 0) return 'the file is empty';

@@ -51,7 +51,7 @@ const REACH = 16;
 
 /** Returns a part of a text with the whole words around it: `can\uFFFDt be` → `that can\uFFFDt be cast`. */
 export function excerptAround(text: string, start: number, end: number): string {
-  const before = /\S*\s?\S*$/u.exec(text.slice(Math.max(0, start - REACH), start))?.[0] ?? '';
+  const before = /(?<!\S)\S*(?:\s\S*)?$/u.exec(text.slice(Math.max(0, start - REACH), start))?.[0] ?? '';
   const after = /^\S*\s?\S*/u.exec(text.slice(end, end + REACH))?.[0] ?? '';
   return (before + text.slice(start, end) + after).replace(/\s+/g, ' ').trim();
 }

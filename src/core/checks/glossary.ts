@@ -32,14 +32,14 @@ interface NamedTerm {
 }
 
 /** Follows `See` up to the end of the sentence; its group is the name. */
-const REST = /(?:\s+also)?\s+["“]?([^.;:!?()\d\n]{2,60}?)(?=[.,]?["”]?(?:[.;)]|$))/u;
+const REST = String.raw`(?:\s+also)?\s+["“]?([^.;:!?()\d\n]{2,60}?)(?=[.,]?["”]?(?:[.;)]|$))`;
 /** A lower-case word of this length makes the phrase a sentence rather than a name: `Under that option, …` */
 const SENTENCE_WORD = /(?<![\p{L}’'-])\p{Ll}{5,}/u;
 
 /** Reports `see-term-missing`: names after `See` that nothing explains. */
 export const checkSeeReferences: Check = (graph, { words, placeOf }) => {
   const names = termsAndTitles(graph);
-  const cue = new RegExp(`(?<=^|[.;:!?)”"]\\s*)${wordPattern(words.see)}${REST.source}`, 'dgiu');
+  const cue = new RegExp(`(?<=^|[.;:!?)”"]\\s*)${wordPattern(words.see)}${REST}`, 'dgiu');
   return graph.expression.glossary.flatMap(({ senses }) =>
     senses.flat().flatMap((block) =>
       termsAfterSee(block.text, cue, words)

@@ -53,14 +53,14 @@ const VERSION =
   /(?:(?:^|[^\p{L}])(?:v|ver|version|versi[oó]n|vers[aã]o|versione|versie|fassung|release)\.?|バージョン|版本|버전)\s*$/iu;
 /** Words before other things that are numbered with dots and letters: `Flight 601.2a`, `commit 214.8a`, `21 CFR 110.5a`, `equation (603.4)`. */
 const OTHER_NUMBERED =
-  /(?:^|[^\p{L}])(?:flight|room|gate|seat|ticket|issue|bug|commit|invoice|serial|model|channel|track|patch|rev(?:ision)?|spec(?:ification)?|eqn?|equation|theorem|lemma|exercise|fig(?:ure)?|table|listing|code|cfr|usc|u\.s\.c|rfc|iso|iec|ieee|din|ansi|icd|doi|isbn|dewey|ddc)\.?[^\S\n]*[#:(]?[^\S\n]*$/iu;
+  /(?:^|[^\p{L}])(?:flight|room|gate|seat|ticket|issue|bug|commit|invoice|serial|model|channel|track|patch|rev(?:ision)?|spec(?:ification)?|eqn?|equation|theorem|lemma|exercise|fig(?:ure)?|table|listing|code|cfr|usc|u\.s\.c|rfc|iso|iec|ieee|din|ansi|icd|doi|isbn|dewey|ddc)\.?[^\S\n]*(?:[#:(][^\S\n]*)?$/iu;
 
 /** The heading after a number, up to the end of the brackets. */
 const HEADED = /^\.\s+\p{Lu}[^().]*[)）]/u;
 
 /** The text before a quantity, a price or the status of a server. */
 const MEASURE =
-  /(?:(?:^|[^\p{L}])(?:https?|error|status|code|build|port|page|pp?\.|index|size|width|height|ratio|offset|score|value|timeout|delay|costs?|price|usd|eur|about|roughly|over|than|by|of|for|to|at)[^\S\n]*:?[^\S\n]*|[=<>~≈±×+*$€£][^\S\n]*|#|\p{N}[^\S\n]+(?:[/-][^\S\n]+)?)$/iu;
+  /(?:(?:^|[^\p{L}])(?:https?|error|status|code|build|port|page|pp?\.|index|size|width|height|ratio|offset|score|value|timeout|delay|costs?|price|usd|eur|about|roughly|over|than|by|of|for|to|at)[^\S\n]*(?::[^\S\n]*)?|[=<>~≈±×+*$€£][^\S\n]*|#|\p{N}[^\S\n]+(?:[/-][^\S\n]+)?)$/iu;
 /** A decimal that cannot be a rule number; in its line, other numbers are decimals, too. */
 const OTHER_DECIMAL = /(?<![\p{N}.,/-])(?:\p{N}{1,2}|\p{N}{4,})[.,]\p{N}+(?![\p{N}.,/-]*[.,/-]\p{N})/u;
 /** The unit after a quantity. */
@@ -77,7 +77,7 @@ const UNIT_LETTERS = /\p{N}(?:px|pt|em|ms|[kmgt]b|kg|lb|km|cm|mm|ft|hz)$/iu;
 const NEXT_COORDINATE = /^(?:\s*(?:[-−,]\s*)?(?!\d{3}\.\d)\d*\.\d|,\d+\.\d+\s+\d)/u;
 /** The text before a number that begins its line or comment: markers of lists and quotes, and a date (`20091005 - 603.4`). */
 const LINE_START =
-  /(?:^|\n)[^\S\n]*(?:(?:[#>*•–—-]+[^\S\n]+|\/{2,3}!?[^\S\n]*))?["“(]?(?:\d{4}[-.]?\d{2}[-.]?\d{2}[^\S\n]*[:,;–—-]?[^\S\n]*)?$/u;
+  /(?:^|\n)[^\S\n]*(?:(?:[#>*•–—-]+[^\S\n]+|\/{2,3}!?[^\S\n]*))?["“(]?(?:\d{4}[-.]?\d{2}[-.]?\d{2}[^\S\n]*(?:[:,;–—-][^\S\n]*)?)?$/u;
 /** The text after such a number: a dot, dash or colon and more, a capital letter, another number, or the end of the line. */
 const AFTER_LEADING =
   /^(?:\.?[^\S\n]*(?:\n|$)|\.?[^\S\n]*[,/+&]|[.:]?[^\S\n]*[–—:-][^\S\n]|\.?[^\S\n]+["“(]?(?:\p{Lu}|\p{N}{3}\.)|[^\S\n]*["“(])/u;

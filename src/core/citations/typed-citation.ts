@@ -32,7 +32,7 @@ export interface TypedOptions {
 
 /** Compatibility normalization would make it a letter. */
 const ORDINAL_SIGN = /(?<=\p{N})[ºª]/gu;
-const TITLE = /[.,]?\s*["“„«「『](?<title>[^"“”„«»「」『』]+)["”»」』]\s*$/u;
+const TITLE = /(?:[.,]|(?<!\s))\s*["“„«「『](?<title>[^"“”„«»「」『』]+)["”»」』]\s*$/u;
 const DASHES = '[\\-\\u2010-\\u2015\\u2212~]';
 
 /** Parses a whole text as a citation; returns undefined if it is anything else, for instance words to search for. */
@@ -177,7 +177,7 @@ function unwrapTyped(text: string, isNumber: (text: string) => boolean): Unwrapp
     optionOf(
       text
         .replace(/^[!/]+/u, '')
-        .replace(/!+$/u, '')
+        .replace(/(?<!!)!+$/u, '')
         .trim(),
       isNumber,
     ),
@@ -199,8 +199,8 @@ function withoutBrackets(text: string): string {
   if (!text.includes('[')) return text;
   return text
     .replace(/\]\s*\/\s*\[/gu, '], [')
-    .replace(/^\((?=.*\]\s*\)$)|(?<=\]\s*)\)$/gu, '')
-    .replace(/\[+([^[\]|]*)(?:\|[^[\]]*)?\]+/gu, '$1')
+    .replace(/^\((?=.*\]\s*\)$)|\)$(?<=\]\s*\))/gu, '')
+    .replace(/(?<!\[)\[+([^[\]|]*)(?:\|[^[\]]*)?\]+/gu, '$1')
     .trim();
 }
 
@@ -214,8 +214,8 @@ interface DatedText {
 
 /** An edition after `@` or in brackets, `702.19b@MH3`, `702.19b (2024-06-07)`, or any remark in brackets: `704.5 (state-based actions)`. */
 const MARKED =
-  /\s*(?:@\s*(?<at>[\p{L}\p{N}][^@()]*)|\s\((?<bracketed>\p{N}{4}-\p{N}{2}-\p{N}{2}(?:\.\p{N}+)?|[A-Z0-9]{2,5}|\p{N}+(?:\.\p{N}+){1,2})\)|\s\((?<remark>[^()]+)\))$/u;
-const OUTER_PUNCTUATION = /^[,;:(]+|[,;:)]+$/gu;
+  /(?<!\s)\s*(?:@\s*(?<at>[\p{L}\p{N}][^@()]*)|\s\((?<bracketed>\p{N}{4}-\p{N}{2}-\p{N}{2}(?:\.\p{N}+)?|[A-Z0-9]{2,5}|\p{N}+(?:\.\p{N}+){1,2})\)|\s\((?<remark>[^()]+)\))$/u;
+const OUTER_PUNCTUATION = /^[,;:(]+|(?<![,;:)])[,;:)]+$/gu;
 
 /**
  * Splits a text into a citation and the edition that it names: after `@`, in brackets, or, if `isEdition` knows the words, before or after the
@@ -245,7 +245,7 @@ function splitUnmarked(text: string, isEdition: (name: string) => boolean): Date
         text: words
           .slice(0, at)
           .join(' ')
-          .replace(/[,;:(]+$/u, ''),
+          .replace(/(?<![,;:(])[,;:(]+$/u, ''),
         edition: after,
       };
   }

@@ -19,7 +19,7 @@ export function foldTitle(title: string): string {
       .replace(/[‐-―−]/g, '-')
       .replace(/\s+/g, ' ')
       .trim()
-      .replace(/[.,;:!?。，、]+$/u, '')
+      .replace(/(?<![.,;:!?。，、])[.,;:!?。，、]+$/u, '')
       .toLowerCase()
   );
 }

@@ -93,7 +93,7 @@ function readOrdinals(
 function readPart({ forms, inserted }: SchemeLevel, form: NumberForm, part: string): number | undefined {
   const [, base = part, suffix = ''] =
     inserted === '+'
-      ? (/^(.*?)(\+*)$/.exec(part) ?? [])
+      ? (/^(.*?)(?<!\+)(\+*)$/.exec(part) ?? [])
       : inserted === null
         ? []
         : (/^(\d+)(?:\.?[ºªoa]?-|\s)?([a-z]*)$/.exec(part) ?? []);

@@ -67,7 +67,7 @@ export function textBlock(kind: Block['kind'], inline: InlineText, place: Place)
  * years are those around 2000, as in all known stamps.
  */
 export function parseStamp(text: string): Stamp {
-  const dated = /^(.*?)[\s,]*(?:(\d{4})[/-](\d{2})[/-](\d{2})|(\d{2})\/(\d{2})\/(\d{2}))$/s.exec(text);
+  const dated = /^(.*?)(?<![\s,])[\s,]*(?:(\d{4})[/-](\d{2})[/-](\d{2})|(\d{2})\/(\d{2})\/(\d{2}))$/s.exec(text);
   if (dated === null) return { text, source: text };
   const [, source = '', year, month, day, shortMonth, shortDay, shortYear = ''] = dated;
   if (year !== undefined) return { text, source, date: `${year}-${month}-${day}` };
@@ -104,7 +104,7 @@ function labelOf(first: Paragraph, context: BlockContext): { label: string; leng
   const label = inlineText(strong.children, context.source).text;
   const whole = inlineText(first.children, context.source).text;
   const colon = /^[\s]*[:：]?\s*/.exec(whole.slice(label.length))?.[0].length ?? 0;
-  const named = label.replace(/\s*[:：]\s*$/, '');
+  const named = label.replace(/(?<!\s)\s*[:：]\s*$/, '');
   return named === '' ? null : { label: named, length: label.length + colon };
 }
 

@@ -60,7 +60,7 @@ export function readBundle(text: string, name: string): Bundle {
   // Files are separated by an empty line.
   return {
     head: readHead(data),
-    files: files.map(({ path, lines }) => ({ path, text: lines.join('\n').replace(/\n*$/, '\n') })),
+    files: files.map(({ path, lines }) => ({ path, text: lines.join('\n').replace(/(?<!\n)\n*$/, '\n') })),
     around,
   };
 }

@@ -11,7 +11,7 @@ import { fencedLines, type MarkdownPart, numberOfPart } from './markdown-parts.t
 const DIGIT_FIRST = /^(?:\p{Nd}|[lIO|](?=[\p{Nd}.,:]))/u;
 
 /** Digits and a word, as in `4-player games` or `1st turn`. */
-const COUNTED = /^(\p{Nd}+)(-?)\p{L}{2,}\P{Nd}*$/u;
+const COUNTED = /^(\p{Nd}+)(-?)\p{L}{2}\P{Nd}*$/u;
 
 /** The hashes of a heading without a space after them, or too many: the line is a paragraph. */
 const HASHES = /^#{2,}\s*(?=\p{Nd})/u;

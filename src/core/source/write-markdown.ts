@@ -156,7 +156,7 @@ function markNode(text: string, mark: Mark, inside: readonly NestedMark[]): Phra
 }
 
 function textNodes(text: string): PhrasingContent[] {
-  return text.split(/[ \t]*\n[ \t]*/).flatMap((line, index): PhrasingContent[] => {
+  return text.split(/(?:(?<![ \t])[ \t]+)?\n[ \t]*/).flatMap((line, index): PhrasingContent[] => {
     const words: Text[] = line === '' ? [] : [{ type: 'text', value: line }];
     return index === 0 ? words : [{ type: 'break' }, ...words];
   });
@@ -214,7 +214,7 @@ const OPTIONS: Options = {
     },
     // All underscores are escaped, unlike in the library, so that existing files do not change.
     text: (node, parent, state, info) =>
-      defaultHandlers.text(node, parent, state, info).replace(/(?<=(?<!\\)(?:\\\\)*)_/g, '\\_'),
+      defaultHandlers.text(node, parent, state, info).replace(/_(?<=(?<!\\)(?:\\\\)*_)/g, '\\_'),
     break: (_node, _parent, { stack }) => (stack.includes('headingAtx') || stack.includes('tableCell') ? '&#10;' : '\\\n'),
     listItem: (node, parent, state, info) => {
       const options = { ...state.options, listItemIndent: parent?.type === 'list' && parent.spread ? 'one' : 'tab' } as const;

@@ -25,7 +25,7 @@ export type WrittenReviews = ReadonlyMap<string, readonly WrittenReview[]>;
 /** Returns the recorded reviews of translated texts of a rule or term, whose permanent name is `context`. */
 export type FindReviews = (context: string, translations: readonly string[]) => readonly (Review | undefined)[];
 
-const SIGNATURE = /^(translated|checked): *(.+?)(?:, *(\d{4}-\d{2}-\d{2}))?$/;
+const SIGNATURE = /^(translated|checked): *(?! )(.+?)(?:, *(\d{4}-\d{2}-\d{2}))?$/;
 
 /** Parses a comment with lines `translated: NAME, DATE` and `checked: NAME, DATE`, and a note in all others; returns undefined if it is empty. */
 export function readReview(comment: string): Review | undefined {

@@ -262,7 +262,7 @@ const LETTERS = /\p{L}{2}|\p{Lo}/u;
 
 /** Tells whether a line ends with a page number after dot leaders or a gap. */
 function namesPage(line: PageLine | undefined): boolean {
-  return /(?:\.{3,}|(?:\. ){3,}\.?|…|\s{3,})\s*\p{Nd}+\s*$/u.test(line?.line.text.slice(-40) ?? '');
+  return /(?:(?:(?<!\.)\.{3,}|(?<!\. )(?:\. ){3,}\.?|…)\s*|(?<!\s)\s{3,})\p{Nd}+\s*$/u.test(line?.line.text.slice(-40) ?? '');
 }
 
 /** Returns where the contents end: before a preface, which has sentences and no entries, between them and the first rule. */

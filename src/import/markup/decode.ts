@@ -95,7 +95,7 @@ async function decodeTrees(
   parse: (source: string, isNumber: (text: string) => boolean) => DocumentTree,
 ): Promise<DecodedDocuments> {
   const scheme = compileScheme(context.work.numbering);
-  const isNumber = (text: string) => /\d/.test(text) && parseNumber(scheme, text.replace(/[.:)]+$/, '')) !== undefined;
+  const isNumber = (text: string) => /\d/.test(text) && parseNumber(scheme, text.replace(/(?<![.:)])[.:)]+$/, '')) !== undefined;
   const lines: Line[] = [];
   const rest: Line[] = [];
   const anchors = new Map<string, Place>();

@@ -58,7 +58,7 @@ export function markdownTree(source: string, isNumber: (text: string) => boolean
   return { tree: html, unknown, embedded, unclosed, counted: applyStyles(html) };
 }
 
-const TITLE = /^title:[ \t]*(["']?)(.*?)\1[ \t]*$/m;
+const TITLE = /^title:[ \t]*(?![ \t])(["']?)(.*?)\1(?<![ \t])[ \t]*$/m;
 
 /** Replaces the front matter with spaces without moving what follows. A title with a number that no heading has becomes a heading, as sites print it. */
 function withoutFrontMatter(source: string, isNumber: (text: string) => boolean): string {
@@ -76,7 +76,7 @@ function withoutFrontMatter(source: string, isNumber: (text: string) => boolean)
 }
 
 /** What kramdown and Pandoc add to Markdown: `{#identifier .class}` after a heading, `{: .class}` below a block or after it. */
-const ATTRIBUTES = /(?:^|[ \t]+|\n)\{(?:[#.][\p{L}\p{N}]|:(?!\s*\}))[^{}\n]*\}\s*$/u;
+const ATTRIBUTES = /(?:^|(?<![ \t])[ \t]+|\n)\{(?:[#.][\p{L}\p{N}]|:(?!\s*\}))[^{}\n]*\}\s*$/u;
 
 /** Removes attributes at the ends of texts from the tree, so that their words count as markup. */
 function removeAttributes(tree: Root): void {
@@ -97,7 +97,7 @@ function removeAttributes(tree: Root): void {
 }
 
 /** What Obsidian adds to Markdown: an embed, `![[board.png|300]]`, and a link, `[[note#heading|label]]`. */
-const WIKI_LINK = /(!?)\[\[([^[\]|#<>\n]*)(?:#([^[\]|<>\n]*))?(?:\\?\|+([^[\]<>\n]*))?\]\]/g;
+const WIKI_LINK = /(!?)\[\[([^[\]|#<>\n]*)(?:#([^[\]|<>\n]*))?(?:\\?\|+((?!\|)[^[\]<>\n]*))?\]\]/g;
 
 /** Turns Obsidian's embedded pictures and links into those of Markdown; returns the embedded notes, which stay text. */
 function readWikiLinks(tree: Root, source: string): DocumentTree['embedded'] {

@@ -517,7 +517,7 @@ class TreeFlattener {
 
 /** Tells whether a text has the number of a rule. */
 function citesNumber(text: string, isNumber: TreeOptions['isNumber']): boolean {
-  return text.split(/[\s()[\],;]+/).some((word) => isNumber(word.replace(/[.:]+$/, '')));
+  return text.split(/[\s()[\],;]+/).some((word) => isNumber(word.replace(/(?<![.:])[.:]+$/, '')));
 }
 
 /** Returns the marks within an element: its own is added, unless it is open already. */

@@ -126,7 +126,8 @@ const NUMBER_BESIDE_MARK =
   /^\s*((?:[*+~^°#]{1,2}|[|†‡§¶»>]{1,2}\s?)\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){1,4}[a-z]?|={1,6}\s?\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}(?=.*=\s*$)|§{1,2}\s?\p{Nd}{1,3}[a-z]?(?=[.:]?\s+\p{Lu})|\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){1,4}[a-z]?[*†‡+^]{1,3})[.:)]?\s+\S/u;
 
 /** What follows the noun of a heading, `Article 2bis – Officials`: something with a digit, a Roman numeral or a letter, and a title. */
-const AFTER_NOUN = /^\s+((?=[^\s]*\p{Nd})[\p{L}\p{Nd}.-]{1,8}|[IVXLC]{1,6}|\p{Lu})(?:\s*[.:–—-]\s+["“‘(]?\p{Lu}|\s*[.:]?\s*$)/u;
+const AFTER_NOUN =
+  /^\s+((?=[^\s]*\p{Nd})[\p{L}\p{Nd}.-]{1,8}|[IVXLC]{1,6}|\p{Lu})(?:\s*[.:–—-]\s+["“‘(]?\p{Lu}|\s*(?:[.:]\s*)?$)/u;
 
 /** Returns the noun and number that a heading begins with, which no rule has. */
 function headingNumber(text: string, nouns: readonly string[]): string | undefined {
@@ -336,8 +337,10 @@ function findWordedHeadings(lines: readonly Line[], readNumber: NumberReader, sc
       continue;
     }
     const leading = readAfterWord(line);
-    const [word = ''] =
-      leading === undefined ? [] : (/\p{L}[^\s*_]*(?=\s+[[(]?$)/u.exec(line.text.slice(0, leading.numberStart)) ?? []);
+    const [, word = ''] =
+      leading === undefined
+        ? []
+        : (/(?<![^\s*_])[^\p{L}\s*_]*(\p{L}[^\s*_]*)(?=\s+[[(]?$)/u.exec(line.text.slice(0, leading.numberStart)) ?? []);
     if (leading === undefined || word === '') continue;
     waiting = { word, leading, isAbove: false };
     worded.push(waiting);
@@ -434,7 +437,9 @@ export function checkDivided({ lines }: DividedWords): readonly VFileMessage[] {
 }
 
 function reportEnds(lines: readonly Line[], what: string, remedy: string): readonly VFileMessage[] {
-  const ends = lines.slice(0, LISTED_LINES).map(({ text, number }) => `"${/\S+\s*$/u.exec(text)?.[0].trim()}" in line ${number}`);
+  const ends = lines
+    .slice(0, LISTED_LINES)
+    .map(({ text, number }) => `"${/(?<!\S)\S+\s*$/u.exec(text)?.[0].trim()}" in line ${number}`);
   const listed = ends.join(', ') + (lines.length > LISTED_LINES ? ' …' : '');
   const reason = `words at the ends of lines ${what}: ${lines.length} (${listed})`;
   return reportLines(lines, () => ({ code: 'divided-word', reason, remedy }));
@@ -545,7 +550,7 @@ const SET_OFF = /^\s*\p{Lu}[^|]{2,90}(?<![.:;,!?…)\]}"”»])\s*$/u;
 const PARAGRAPH = /^\s*\p{Lu}[^|]{30,}/u;
 
 /** `FINAL PROVISIONS` alone on a line. */
-const IN_CAPITALS = /^\s*(?=(?:\P{L}*\p{L}){8})(?:[\p{Lu}\p{M}]{1,30}[\s,'’&–-]{0,3}){1,12}$/u;
+const IN_CAPITALS = /^(?=(?:\P{L}*\p{L}){8})\s*(?:[\p{Lu}\p{M}]{1,30}(?:[\s,'’&–-]{1,3}|$)){1,12}$/u;
 
 /**
  * Reports unnumbered headings at least as high as the numbered one above them, and in plain text those in capitals or alone above a rule: they are

@@ -123,7 +123,7 @@ const PREFIX = '…';
 
 /** A heading in two languages, one script after the other: `용어집 Glossary`. */
 const BILINGUAL =
-  /^([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\s]+?)[\s(（/-]+([\p{Script=Latin}\s]+?)[)）]?$/u;
+  /^([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\s]+?)(?<!\s)[\s(（/-]+(\p{Script=Latin}[\p{Script=Latin}\s]*?)[)）]?$/u;
 
 /** Returns the part of a document that a heading opens. */
 export function partByHeading(parts: ReadonlyMap<string, PartName>, text: string): PartName | undefined {
@@ -156,7 +156,7 @@ export function foldHeading(text: string): string {
   if (text.length > LONGEST_HEADING) return text;
   return text
     .replace(/^[\s#*_]+/u, '')
-    .replace(/[\s.…]*(?:[.…]{2,}\s*\d*|\t\s*\d+)?\s*$/u, '')
-    .replace(/[\s*_:?.]+$/u, '')
+    .replace(/(?<![\s.…])[\s.…]*(?:(?=\d)(?<=[.…]{2}\s*|\t\s*)\d+\s*)?$/u, '')
+    .replace(/(?<![\s*_:?.])[\s*_:?.]+$/u, '')
     .toLowerCase();
 }

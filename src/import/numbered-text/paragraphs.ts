@@ -326,7 +326,7 @@ function paragraphWithBoldLabel(
 ): Paragraph | undefined {
   const bold = marks.find(({ kind, start }) => kind === 'strong' && start === 0)?.end;
   if (bold === undefined || bold > end) return undefined;
-  const words = line.text.slice(0, bold).replace(/\s*[:：]\s*$/u, '');
+  const words = line.text.slice(0, bold).replace(/(?<!\s)\s*[:：]\s*$/u, '');
   const start = bold + (/^\s*[:：]?\s*/u.exec(line.text.slice(bold, end))?.[0].length ?? 0);
   const account = ledger.account(line);
   account.setAside('label-punctuation', words.length, start);

@@ -248,7 +248,7 @@ function isFooter(lines: readonly Line[], isEntry: (line: Line) => boolean): boo
 
 /** Tells whether a line ends with dot leaders, `....` or `. . . .`, with or without a page number. */
 function hasLeaders(text: string): boolean {
-  return /(?:\.{4,}|(?:\. ){4,}\.?|…{2,})\s*\d*$/.test(text.slice(-40));
+  return /(?:(?<!\.)\.{4,}|(?<!\. )(?:\. ){4,}\.?|(?<!…)…{2,})\s*\d*$/.test(text.slice(-40));
 }
 
 /** Tells whether a line is a numbered heading, the heading of a part, or has dot leaders. */

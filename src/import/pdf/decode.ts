@@ -50,7 +50,7 @@ function checkSymbols(file: string, pages: readonly (readonly TextRun[])[]): rea
 
 /** The gap that `setLines` writes between columns. */
 const COLUMNS = / {4,}/;
-const NO_CELL = /^(?:[\p{N}.()•●◦▪‣–-]+|.*\.{4,}.*)$/u;
+const NO_CELL = /^(?:[\p{N}.()•●◦▪‣–-]+|(?=.*\.{4}).*)$/u;
 
 /** Reports the pages on which lines have columns: the text of a table is read line by line, and its rows and columns are lost. */
 function checkTables(file: string, pages: PagedDocument['pages']): readonly VFileMessage[] {

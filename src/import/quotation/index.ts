@@ -214,7 +214,7 @@ interface QuotedLine {
 const WHOLE_TEMPLATE = /^\s*\{\{[^{}]*\}\}/;
 const OPENING_TEMPLATE = /^\s*\{\{[^{}|]*\|([^{}|*#:]+)\|/;
 /** List markers, bold quotes, and the number with its dot. */
-const NUMBERED = /^(\s*[-–•*#:]*\s*'{0,3})(\d+(?:\.\d+)*(?:\.?[a-z]{1,2})?)\.?'{0,3}\.?'{0,3}(?:\s+|$)(?!-\s)/i;
+const NUMBERED = /^(\s*(?:[-–•*#:]+\s*)?'{0,3})(\d+(?:\.\d+)*(?:\.?[a-z]{1,2})?)\.?'{0,3}\.?'{0,3}(?:\s+|$)(?!-\s)/i;
 const EXAMPLE_TEMPLATE = /\{\{[^{}|]*\bExample\s*\|/gi;
 
 /** Divides a line into its templates and its pieces. `exampleLabel` recognizes a printed label; see `labelPattern`. */

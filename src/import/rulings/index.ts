@@ -99,7 +99,7 @@ function idsOf(documents: readonly ImportDocument[]): ReadonlyMap<string, string
       const words = foldAccents(titleOfNote(path))
         .replace(/['’]/g, '')
         .replace(/[^a-z0-9]+/g, '-');
-      const short = words.slice(0, LONGEST_ID).replace(/^-+|-+$/g, '') || 'ruling';
+      const short = words.slice(0, LONGEST_ID).replace(/^-+|(?<!-)-+$/g, '') || 'ruling';
       let id = short;
       for (let count = 2; taken.has(id); count += 1) id = `${short}-${count}`;
       taken.add(id);
@@ -387,7 +387,7 @@ function uniqueId(label: string, taken: Map<string, number>): string {
     label
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '') || 'ruling';
+      .replace(/^-+|(?<!-)-+$/g, '') || 'ruling';
   const count = (taken.get(id) ?? 0) + 1;
   taken.set(id, count);
   return count === 1 ? id : `${id}-${count}`;

@@ -243,7 +243,7 @@ function findTitle(
   const filled = before.filter(({ text }) => /\p{L}{2}/u.test(text) && !/[{}<>]/.test(text)).slice(0, TITLE_REACH);
   const heading = filled.find(({ markup, text }) => markup?.kind === 'heading' || /^\s*#\s/.test(text));
   const found = heading ?? filled[0];
-  const whole = found?.text.replace(/^[\s#*_=]+|[\s#*_=]+$/gu, '').replace(/\s+/gu, ' ') ?? '';
+  const whole = found?.text.replace(/^[\s#*_=]+|(?<![\s#*_=])[\s#*_=]+$/gu, '').replace(/\s+/gu, ' ') ?? '';
   // The titles of acts go on with what they change.
   const text = heading !== undefined && whole.length > LONGEST_TITLE ? (whole.split(', ')[0] ?? '') : whole;
   if (

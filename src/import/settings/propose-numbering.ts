@@ -71,7 +71,7 @@ function withInserted(number: PrintedNumber): PrintedNumber {
 
 /** Returns what marks the numbers that were inserted later, as most of them have it: `letters` for 12a, `latin` for 12 bis, `-A` for 12º-A. */
 function insertedBy(parts: readonly PrintedPart[]): NumberingLevel['inserted'] | undefined {
-  const suffixes = parts.flatMap(({ form, text }) => (form === 'digits' ? (/\D+$/u.exec(text) ?? []) : []));
+  const suffixes = parts.flatMap(({ form, text }) => (form === 'digits' ? (/(?<!\D)\D+$/u.exec(text) ?? []) : []));
   return mostFrequent(suffixes.map((suffix) => (suffix.startsWith('-') ? '-A' : suffix.length > 2 ? 'latin' : 'letters')));
 }
 

@@ -81,7 +81,7 @@ export async function readWordLines(bytes: Uint8Array): Promise<WordText> {
 
 const FIRST_NOTE = /<ol><li id="(?:foot|end)note-/;
 const NOTE = /<li id="((?:foot|end)note-[^"]+)">([\s\S]*?)<\/li>(?=<li id="(?:foot|end)note-|<\/ol>)/g;
-const BACK_LINK = /\s*<a href="#(?:foot|end)note-ref-[^"]*">[^<]*<\/a>/g;
+const BACK_LINK = /(?:(?<!\s)\s+)?<a href="#(?:foot|end)note-ref-[^"<]*">[^<]*<\/a>/g;
 
 /** Puts footnotes below the paragraph that refers to them, or its table, each after its label; the converter lists them at the end. */
 function withNotes(html: string): string {
@@ -204,7 +204,7 @@ function addToCell({ rows }: DraftTable, text: string): void {
 }
 
 /** What may be the number of a rule, in the first cell of each row if a table consists of rules. */
-const NUMBER = /^\(?\p{N}+(?:[.-]?[\p{N}a-z]+)*[.:)]?$/u;
+const NUMBER = /^\(?\p{N}[\p{N}a-z]*(?:[.-][\p{N}a-z]+)*[.:)]?$/u;
 
 /** Returns a table as one line or, if its rows are rules or it has only one cell, as paragraphs. */
 function linesOfTable(table: DraftTable): DraftLine[] {
@@ -294,9 +294,9 @@ function withDocument(
   return { bytes: zipSync({ ...parts, [DOCUMENT_PART]: strToU8(xml) }, { level: 0 }), xml };
 }
 
-const TOKEN = /<[^>]*>|[^<]+/g;
+const TOKEN = /<[^<>]*>|[^<]+/g;
 const ALTERNATIVES = /<\/?mc:(AlternateContent|Choice|Fallback)\b[^>]*>/g;
-const STYLE_TAGS = /<w:(style|ilvl|numId|basedOn|vanish)\b[^>]*>/g;
+const STYLE_TAGS = /<w:(style|ilvl|numId|basedOn|vanish)\b[^<>]*>/g;
 const VALUE = /w:val="([^"]*)"/;
 const NAME = /^<\/?([\w:]+)/;
 

@@ -247,7 +247,7 @@ export function readPage(page: Document, address: string): QuotablePage | undefi
   const own = alternateOf(page, lang);
   const original = alternateOf(page, 'x-default');
   return {
-    address: address.replace(/[?#].*$/, ''),
+    address: address.replace(/[?#].*$/s, ''),
     work: workTitle,
     day,
     lang,

@@ -178,7 +178,7 @@ export function addHits(
 /** Returns `/rules/cr/7/702#702.26` for `/rules/cr/7/702#702.26b` below `702.26 Phasing`. */
 function familyAddress({ href, parent }: TextHit): string {
   const [number = ''] = parent.split(' ', 1);
-  return parent === '' ? href : href.replace(/#.*$/, `#${number}`);
+  return parent === '' ? href : href.replace(/#.*$/s, `#${number}`);
 }
 
 function newFamily(hit: TextHit, address: string): HTMLElement {

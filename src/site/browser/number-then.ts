@@ -102,7 +102,7 @@ async function showArrival(asked: string, was: string): Promise<void> {
   heading.after(notice);
   const line = await say(notice, 'numberThenThis', asked, was);
   const t = await loadTranslator(languageOfPage());
-  const href = location.pathname.replace(/[^/]*$/, encodeURIComponent(was));
+  const href = location.pathname.replace(/(?<![^/])[^/]*$/, encodeURIComponent(was));
   const link = element('a', { href, textContent: t('readTodaysRule', { number: was }) });
   link.addEventListener('click', () => writeStored(STORED, null, 'session'));
   line.append(' ', link);

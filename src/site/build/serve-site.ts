@@ -58,7 +58,7 @@ export async function serveSite(
     request.url = asked.slice(base.length);
     // sirv misreads other ranges, and fails if the end is before the start.
     if (!isPlainRange(request.headers.range)) delete request.headers.range;
-    const path = request.url.replace(/[?#].*$/, '');
+    const path = request.url.replace(/[?#].*$/s, '');
     for (const [name, value] of Object.entries(headersFor(path, rules))) response.setHeader(name, value);
     const sendNotFound = () => {
       // The file may be missing for a moment while a new build replaces the old one.

@@ -234,7 +234,7 @@ export function picturesAddress(work: string): string {
 
 /** Returns the path of an address, without its query and fragment: `/rules/cr?print#1` → `rules/cr`. */
 export function pathOf(address: string): string {
-  return address.replace(/^\//, '').replace(/[?#].*$/, '');
+  return address.replace(/^\//, '').replace(/[?#].*$/s, '');
 }
 
 /** Tells whether a path is safe as a file name, to which `.html` is added: names and permalinks come from untrusted content. */

@@ -77,7 +77,7 @@ function bareNumbers(post: string, { scheme, work, numbers, reference: { runs } 
 
 /** Returns a citation within `[[704.5k]]` with the place and label of the wiki link; undefined if the brackets contain anything else. */
 function inWikiLink(post: string, citation: CheckedCitation, { start, end }: TextRange): PostCitation | undefined {
-  const cue = /^\[\[(?<cue>(?:[\p{L}.]+\s*){0,3})$/u.exec(post.slice(start, citation.start))?.groups?.['cue'];
+  const cue = /^\[\[(?<cue>(?:[\p{L}.]+(?:\s+|$)){0,3})$/u.exec(post.slice(start, citation.start))?.groups?.['cue'];
   const after = /^(?:\|(?<label>[^|[\]]+))?\]\]$/u.exec(post.slice(citation.end, end))?.groups;
   if (cue === undefined || after === undefined) return undefined;
   const { replacement } = citation;

@@ -171,7 +171,7 @@ function addressParts(pathname: string, languages: readonly Language[]): Parts {
   const segments = decodePercent(pathname)
     .replace(/\.html?$/i, '')
     .split('/')
-    .map((segment) => segment.replace(/[\s.]+$/, ''))
+    .map((segment) => segment.replace(/(?<![\s.])[\s.]+$/, ''))
     .filter((segment) => segment !== '' && segment !== 'index');
   const [first = '', ...rest] = segments;
   const folded = first.toLowerCase();

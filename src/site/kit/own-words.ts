@@ -126,7 +126,7 @@ export function sourceLineAddress(file: string, line: number, pattern = own.repo
 
 /** Returns where people edit a source, on GitHub, GitLab, Gitea and Forgejo; undefined if the repository is unknown. */
 export function editAddress(file: string, pattern = own.repository): string | undefined {
-  const address = sourceLineAddress(file, 1, pattern?.replace(/#.*$/, ''));
+  const address = sourceLineAddress(file, 1, pattern?.replace(/#.*$/s, ''));
   return address?.replace(/\/blob\//, '/edit/').replace(/\/src\/branch\//, '/_edit/');
 }
 

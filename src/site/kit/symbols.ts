@@ -43,7 +43,7 @@ function labelSymbol(inside: string, { named, number, either }: WorkSymbols, lan
 
 /** Returns the label in a language. Labels are keyed by language code, while texts have tags: `pt-BR` falls back to `pt`. */
 function inLanguage(labels: Readonly<Record<string, string>>, tag: string): string {
-  return labels[tag] ?? labels[tag.replace(/-.*$/, '')] ?? Object.values(labels)[0] ?? '';
+  return labels[tag] ?? labels[tag.replace(/-.*$/s, '')] ?? Object.values(labels)[0] ?? '';
 }
 
 /** Returns the symbols with their labels in one language only, which keeps files small. */

@@ -225,7 +225,7 @@ function viewCrumbs(view: EditionView): LabeledLink[] {
 /** Returns the address that search engines should index: for earlier editions, that of today's text. */
 function canonicalAddress({ here, today }: Targets): string {
   if (here.view.newest || today.view.language !== here.view.language) return here.address;
-  return today.address.replace(/#.*$/, '');
+  return today.address.replace(/#.*$/s, '');
 }
 
 /** Returns the same target in every language that has it, with the source language's as the default; empty if only one language has it. */

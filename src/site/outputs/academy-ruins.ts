@@ -122,7 +122,7 @@ function contentsOf(view: EditionView) {
 }
 
 /** Matches a rule that only classifies, such as `Trample is a static ability.`; the first rule below a title is often like that. */
-const KIND_ONLY = /^[^.]*\bis an?\b[^.]*\.$/;
+const KIND_ONLY = /^(?=[^.]*\bis an?\b)[^.]*\.$/;
 
 /** Returns a rule; for one that is only a title, the first rule below it that explains it, since people ask for the number of the title. */
 function explainingRule(rule: Rule, rules: readonly Rule[], { scheme }: EditionView): Rule {

@@ -88,7 +88,7 @@ function addressNumber(segment: TextSegment, { start, written }: Address, option
   const { words, scheme, known } = options;
   const names = [...words.rule, ...words.work].filter((word) => /^\p{L}{2,}$/u.test(word)).join('|') || '(?!)';
   if (!new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'iu').test(written)) return [];
-  const address = written.replace(/[.,;:!?]+$/, '');
+  const address = written.replace(/(?<![.,;:!?])[.,;:!?]+$/, '');
   const match = ADDRESSED.exec(address);
   const text = match?.groups?.['number'] ?? '';
   const width = scheme.levels[scheme.chapterLevel]?.width ?? 0;
@@ -229,8 +229,8 @@ export function partEnds(part: CitationPart, text: string, scheme: Scheme): Writ
   const { from, to, start, end, abbreviated = false } = part;
   const written = text.slice(start, end);
   if (to === undefined) return [{ number: from, start, end, written, abbreviated }];
-  const last = /\(?[\p{L}\p{N}.]+\)?$/u.exec(written)?.[0] ?? '';
-  const first = written.slice(0, -last.length).replace(/[^\p{L}\p{N})]+(?:\p{L}{2,}\s*)?$/u, '');
+  const last = /(?:\(|(?<![\p{L}\p{N}.]))[\p{L}\p{N}.]+\)?$/u.exec(written)?.[0] ?? '';
+  const first = written.slice(0, -last.length).replace(/(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+(?:\p{L}{2,}\s*)?$/u, '');
   return [
     { number: from, start, end: start + first.length, written: first, abbreviated },
     {

@@ -35,8 +35,9 @@ interface Beside {
 
 /** Returns what may be the title that is written beside a number: after it up to a stop, and the last words before it, longest first. */
 function titlesBeside({ title, preceding, following }: CitedNumber): Beside[] {
-  const after = title ?? /^[.:]?\s*[–—-]?\s*["“(]?(?<name>\p{Lu}[^.:;\n"”()]{2,60})/u.exec(following)?.groups?.['name'] ?? '';
-  const clause = /[^.;:!?\n,()|"“”]*$/u.exec(preceding.replace(/[^\p{L}\p{N}]+$/u, ''))?.[0] ?? '';
+  const after = title ?? /^[.:]?\s*(?:[–—-]\s*)?["“(]?(?<name>\p{Lu}[^.:;\n"”()]{2,60})/u.exec(following)?.groups?.['name'] ?? '';
+  const clause =
+    /(?<![^.;:!?\n,()|"“”])[^.;:!?\n,()|"“”]*$/u.exec(preceding.replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, ''))?.[0] ?? '';
   const before = clause.trim().split(/\s+/u).slice(-MAX_TITLE);
   const tails = before.map((_, index) => before.slice(index).join(' ')).filter((text) => /^[^\p{L}\p{N}]*\p{Lu}/u.test(text));
   return [...(after === '' ? [] : [{ text: after, follows: true }]), ...tails.map((text) => ({ text, follows: false }))]

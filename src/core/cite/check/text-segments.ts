@@ -97,7 +97,10 @@ const PICTURES = new Set(['svg', 'eps', 'ai', 'ps', 'dxf', 'obj', 'stl', 'gcode'
 export function textSegments(source: string, path: string): readonly TextSegment[] {
   const name = path.replace(/^.*[\\/]/, '').toLowerCase();
   const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : name;
-  if (PICTURES.has(ending) || /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg\b/.test(source))
+  if (
+    PICTURES.has(ending) ||
+    /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg\b/.test(source)
+  )
     return [];
   const code = SYNTAXES.find(({ endings }) => endings.split(' ').includes(ending));
   if (code !== undefined) return codeSegments(source, code, 'code');
@@ -145,7 +148,7 @@ function proseSegments(source: string, ending: string): TextSegment[] {
 }
 
 function paragraphs(source: string): TextSegment[] {
-  return [...source.matchAll(/(?:[^\n]*\S[^\n]*(?:\n|$))+/g)].map(({ 0: text, index }) => ({
+  return [...source.matchAll(/(?:(?<![^\n])[^\S\n]*\S[^\n]*(?:\n|$))+/g)].map(({ 0: text, index }) => ({
     kind: 'prose',
     start: index,
     text,
@@ -183,7 +186,7 @@ function startsItsLine(source: string, offset: number): boolean {
 function withoutMarkers(comment: string): string {
   return comment
     .replace(/^(?:\/\/+!?|\/\*+!?|<!--+|#+!?|--+|;+|%+|[rRuU]?"""|[rRuU]?''')/, toSpaces)
-    .replace(/(?:\*+\/|--+>|"""|''')$/, toSpaces)
+    .replace(/(?:(?<!\*)\*+\/|(?<!-)--+>|"""|''')$/, toSpaces)
     .replace(/^[^\S\n]*\*+(?=[\s\p{N}]|$)/gmu, toSpaces)
     .replace(/<\/?[a-z][^<>\n]*>/gi, toSpaces);
 }

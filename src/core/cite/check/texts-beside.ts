@@ -27,7 +27,7 @@ const LONGEST_SENTENCE = 600;
 const CLOSING = '[\\s)\\]}”"\'’*_`]*';
 const OPENING = '[\\s(\\[{“"*_`]*';
 /** A title in quotation marks, or with a capital letter, before or after the numbers of a list. */
-const ENDS_IN_TITLE = /(?:["“„«][^"“”„«»]+["”»]|(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}’'-]*)[\s([{:=,–—*_`-]*$/u;
+const ENDS_IN_TITLE = /(?:["“„«][^"“”„«»]+["”»]|(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}’'-]*(?!-))[\s([{:=,–—*_`-]*$/u;
 const BEGINS_WITH_TITLE = /^[\s)\]}:=,–—*_`-]*["“„«(]?\p{Lu}/u;
 /** The text before a number that begins its line, apart from the markers of comments and lists. */
 const LEADS_LINE = /(?:^|\n)[^\p{L}\p{N}\n]*$/u;

@@ -97,7 +97,7 @@ export function definingOpenings({ rules }: Pick<Texts, 'rules'>): readonly Conc
 
 /** Returns `Fizzle` for `Fizzle (Obsolete)`, since readers search without the remark; nothing for a term without one. */
 function withoutRemark(term: string): readonly string[] {
-  const plain = term.replace(/\s*\([^()]*\)$/, '');
+  const plain = term.replace(/(?<!\s)\s*\([^()]*\)$/, '');
   return plain === term || plain === '' ? [] : [plain];
 }
 

@@ -64,7 +64,7 @@ function wholeNumber<Part extends AskedNumber>(part: Part, text: string, work: L
 
 /** Returns the number of a text that goes on with the title of the rule, or its beginning: `702 keyword abilities`. */
 function numberWithTitle(text: string, { index: { scheme }, named }: LookupWork): string | undefined {
-  const { first = '', rest = '' } = /^(?<first>\S+)\s+(?<rest>.+)$/u.exec(text)?.groups ?? {};
+  const { first = '', rest = '' } = /^(?<first>\S+)\s+(?!\s)(?<rest>.+)$/u.exec(text)?.groups ?? {};
   const number = parseNumber(scheme, first.replace(/[.:]$/u, ''))?.number;
   const begins = (name: string) => foldName(name).startsWith(foldName(rest));
   return number !== undefined && named.some((one) => one.number === number && one.names.some(begins)) ? number : undefined;
@@ -108,7 +108,7 @@ function correctedReadings(body: string, work: LookupWork): readonly string[] {
     const letters = count === 0 ? '' : body.slice(-count);
     const digits = body.slice(0, body.length - count);
     if (!/\d/.test(digits) || /[^a-z]/.test(letters)) return [];
-    const plain = digits.replace(/[oilzsb|]/g, (character) => MISREAD[character] ?? character).replace(/[\s.(]+$/, '');
+    const plain = digits.replace(/[oilzsb|]/g, (character) => MISREAD[character] ?? character).replace(/(?<![\s.(])[\s.(]+$/, '');
     return [plain.replace(/\s+/g, ''), plain].flatMap((reading) => {
       const number = parseNumber(scheme, reading.replace(SEPARATED, '.') + letters);
       return number !== undefined && number.parts.length > scheme.chapterLevel + 1 ? [number.number] : [];
@@ -284,7 +284,7 @@ const ADDRESS = /^(?:(?:https?:)?\/\/\S+|\/(?=[^\s:]*[/#])\S+|(?:[\p{L}\p{N}-]+\
  * @example `https://example.org/rules/cr/1/101.html#3a` → fragment `3a`, segments `rules`, `cr`, `1`, `101`
  */
 export function readLink(text: string): PastedLink | undefined {
-  const address = text.replace(/^<(.+)>$/, '$1').replace(/[),.;]+$/, '');
+  const address = text.replace(/^<(.+)>$/, '$1').replace(/(?<![),.;])[),.;]+$/, '');
   if (!ADDRESS.test(address)) return undefined;
   const [beforeFragment = '', ...fragment] = address.split('#');
   const [path = '', query = ''] = beforeFragment.replace(/^(?:https?:)?\/\//i, '').split('?');

@@ -109,7 +109,7 @@ function lookUpLink(link: PastedLink, works: readonly LookupWork[]): Answers {
  * `what_does_trample_do` and `oracle:trample`.
  */
 function namedInTitle(title: string, work: LookupWork): readonly NamedAnswer[] {
-  const wanted = title.replaceAll('_', ' ').replace(/(?<=.)\(.*$|^\p{L}+:/gu, '');
+  const wanted = title.replaceAll('_', ' ').replace(/(?<=.)\(.*$|^\p{L}+:/gsu, '');
   const found = [wanted, ...askedAbout(wanted)].map((name) => {
     const length = foldName(name).length;
     return findNamed(name, work).filter(
@@ -145,8 +145,8 @@ function isPlausible(query: string): (answer: NumberAnswer) => boolean {
 /** Looks up names without the syntax of bots and wikis: `!define lifelink`, `{{CompRules|glossary|Special Action}}`. */
 function lookUpNames(query: string, works: readonly LookupWork[]): readonly NamedAnswer[] {
   const template = /^\{\{[^{}]*\|(?<name>[^{}|]*)\}\}$/u.exec(query)?.groups?.['name'];
-  const command = /^[!/]\p{L}+[\s:]+(?<name>.+)$/u.exec(query)?.groups?.['name'];
-  const text = template ?? command ?? query.replace(/^\[+|\]+$|^!+|!+$/gu, '');
+  const command = /^[!/]\p{L}+[\s:]+(?![\s:])(?<name>.+)$/u.exec(query)?.groups?.['name'];
+  const text = template ?? command ?? query.replace(/^\[+|(?<!\])\]+$|^!+|(?<!!)!+$/gu, '');
   const found = works.flatMap((work) => findNamed(withoutWork(text, work), work));
   // In `what does trample do`, what is asked about comes first. One more word may be a part of the name: `rules lawyer`.
   const about = found.some(isExact)

@@ -72,7 +72,7 @@ function inAny(lists: WordsByLanguage): (word: string) => boolean {
  * @example `what does trample do?` → `trample do`, `trample` · `トランプルとは` → `トランプル`
  */
 export function askedAbout(text: string): readonly string[] {
-  const asked = text.replace(/[?？؟\s]+$/u, '');
+  const asked = text.replace(/(?<![?？؟\s])[?？؟\s]+$/u, '');
   const name = asked.replace(ASKING_UNSPACED, '').trim();
   if (name !== asked) return name === '' ? [] : [name];
   const all = foldName(asked).split(' ');

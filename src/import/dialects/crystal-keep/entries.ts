@@ -130,7 +130,7 @@ interface RulingsParts {
 }
 
 /** What the site prints around its search results. */
-const NAVIGATION = /^\s*(?:Go To:|New Search\b|This search based on|Copyright\b.*\d{4}|[|\s]*\|\s*$)/i;
+const NAVIGATION = /^\s*(?:Go To:|New Search\b|This search based on|Copyright\b.*\d{4}|\|[|\s]*$)/i;
 const CONTENTS = /^(?:table of )?contents$/;
 const CLOSING = /^(?:acknowledge?ments|credits|disclaimers?)\b/;
 

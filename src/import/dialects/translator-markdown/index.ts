@@ -38,7 +38,7 @@ import type { ReaderInput, ReaderResult } from '../../reader.ts';
 /** A heading that begins with a number of several parts, bold or not. */
 const NUMBERED_HEADING = /^#{2,6}\s+(?:\*\*)?\d+(?:\.\d+)+\.?\s+\S/gm;
 /** A note whose name begins with such a number: in a tree of notes, names are headings. */
-const NUMBERED_NAME = /(?:^|\/)\d+(?:\.\d+)+\.?\s+[^/]+$/;
+const NUMBERED_NAME = /(?:^|\/)\d+(?:\.\d+)+\.?\s+(?!\s)[^/]+$/;
 const NOTE_MARKERS = /\[\[[^[\]\n]+\]\]|^[^\S\n]*#[\p{L}][\p{L}\p{N}/_-]*[^\S\n]*$|^>\s*(?:\*\*\p{L}+:\*\*|\[!\w+\])/mu;
 
 export const translatorMarkdown = defineImporter({
@@ -98,7 +98,7 @@ function namesWithin(documents: readonly ImportDocument[]): ReadonlySet<string> 
 }
 
 /** `![[board.png|300]]`, `![A board](img/board.png)`, `![A board](<my board.png>)` */
-const PICTURES = /!\[\[([^[\]|#<>\n]+)[^[\]\n]*\]\]|!\[[^\][\n]*\]\((?:<([^<>\n]+)>|([^()\s<>]+))/g;
+const PICTURES = /!\[\[([^[\]|#<>\n]+)(?:[|#<>][^[\]\n]*)?\]\]|!\[[^\][\n]*\]\((?:<([^<>\n]+)>|([^()\s<>]+))/g;
 
 function addressesOfPictures(text: string): readonly string[] {
   return [...text.matchAll(PICTURES)].flatMap(([, embedded, angled, plain]) =>
@@ -276,7 +276,7 @@ function textBefore(parts: readonly MarkdownPart[], exampleLabels: ReadonlySet<s
 
 /** Adds both names of `Habilidad (ability)` as aliases. */
 function withBracketedAlias(entry: GlossaryEntry): GlossaryEntry {
-  const [, name, sourceTerm] = /^([^[\]]+?)\s*\(([^()[\]]+)\)\s*$/.exec(entry.term) ?? [];
+  const [, name, sourceTerm] = /^([^[\]]+?)(?<!\s)\s*\(([^()[\]]+)\)\s*$/.exec(entry.term) ?? [];
   return name === undefined || sourceTerm === undefined ? entry : { ...entry, aliases: [name, sourceTerm] };
 }
 
@@ -344,7 +344,7 @@ function withExamples(blocks: readonly Block[], labels: readonly string[]): Bloc
   for (const block of blocks) {
     const quoted = block.kind === 'note' && block.label === undefined;
     if (waiting !== null && (quoted || block.kind === 'text')) {
-      read.push({ ...block, kind: 'example', label: waiting.text.replace(/\s*[:：]\s*$/, ''), place: waiting.place });
+      read.push({ ...block, kind: 'example', label: waiting.text.replace(/(?<!\s)\s*[:：]\s*$/, ''), place: waiting.place });
       waiting = null;
       continue;
     }

@@ -41,7 +41,7 @@ export function makeFinder({ number, nouns, joiners }: Chapters['citing'], isKno
 
 /** Returns `601.2d` for `601.2a` and `d`; undefined if letters would replace digits. */
 function withLastPart(number: string, part: string): string | undefined {
-  const last = /\p{L}+$|\p{N}+$/u.exec(number)?.[0] ?? '';
+  const last = /(?<!\p{L})\p{L}+$|(?<!\p{N})\p{N}+$/u.exec(number)?.[0] ?? '';
   const isAlike = /\p{L}/u.test(last) === /\p{L}/u.test(part);
   return isAlike ? number.slice(0, number.length - last.length) + part : undefined;
 }

@@ -289,7 +289,7 @@ function* linksOf(name: string, attributes: Readonly<Record<string, string>>): I
   for (const candidate of attributes['srcset']?.split(',') ?? []) yield candidate.trim().split(/\s+/)[0] ?? '';
   if (name === 'object' && attributes['data'] !== undefined) yield attributes['data'].trim();
   if (name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'refresh') {
-    const target = /;\s*url=(.+)$/i.exec(attributes['content'] ?? '')?.[1];
+    const target = /;\s*url=(.+)$/is.exec(attributes['content'] ?? '')?.[1];
     if (target !== undefined) yield target.trim();
   }
 }

@@ -44,7 +44,7 @@ export function pastNumberPage(site: Site, view: EditionView, number: string): P
   const heading = answerHeading(view, number, last);
   const source = languageOf(work.source);
   const lastView = last === null ? undefined : findView(site, work.id, last.until, source);
-  const plain = (html: string) => html.replace(/<[^>]+>/g, ' ');
+  const plain = (html: string) => html.replace(/<[^<>]+>/g, ' ');
   const history = lastView === undefined ? { track: '', events: [] } : drawnHistoryOf(site, lastView, number, language);
   return {
     number,
