@@ -9,7 +9,7 @@ import { attacks, faultsOf, statusesOf, writeProject } from './generated-setting
 test('a project without hostile settings has no errors', async () => {
   const folder = contentFolder({});
   writeProject(folder);
-  expect(await statusesOf(folder)).toEqual([0, 0, 0, 0, 0]);
+  expect(await statusesOf(folder)).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
 test('a hostile value in any field of the settings is accepted, or refused with its place', async () => {

@@ -3,6 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { parse, stringify } from 'yaml';
+import { z } from 'zod';
+import { reviewFile } from '../../src/content/disk/decision-files.ts';
 import { settingsSchemas } from '../../src/content/disk/site-file.ts';
 import { type Run, runRules } from '../cli/run-rules.ts';
 import { workYaml } from '../content/disk/content-folder.ts';
@@ -112,12 +114,15 @@ const PROJECT: Readonly<Record<string, string>> = {
   'content/small/questions.yaml':
     'edition: "2025-01-01"\ncards:\n  - { rule: "101.1", sentence: 1/1, asked: { en: [How deep is a hole?] } }\n',
   'content/small/2025-01-01.import.yaml': '{}\n',
+  'content/small/pt.review.yaml': `101.1@2024-01-01:\n  - { of: abcdefabcdef, checked: { by: Ana, on: 2025-02-01 }, note: Bem fundo. }\n`,
   'content/small/rulings/spade/collection.yaml': 'titles: { en: Questions about spades }\n',
   'site.yaml': 'name: Small\n',
 };
 
+const SCHEMAS = { ...settingsSchemas(), review: z.toJSONSchema(reviewFile, { io: 'input' }) };
+
 /** The settings file of the project that each schema describes. */
-const FILES: Readonly<Record<keyof ReturnType<typeof settingsSchemas>, string>> = {
+const FILES: Readonly<Record<keyof typeof SCHEMAS, string>> = {
   site: 'site.yaml',
   work: 'content/small/work.yaml',
   edition: 'content/small/2025-01-01/edition.yaml',
@@ -125,6 +130,7 @@ const FILES: Readonly<Record<keyof ReturnType<typeof settingsSchemas>, string>> 
   questions: 'content/small/questions.yaml',
   lineage: 'content/small/lineage.yaml',
   import: 'content/small/2025-01-01.import.yaml',
+  review: 'content/small/pt.review.yaml',
 };
 
 export interface Attack {
@@ -134,7 +140,7 @@ export interface Attack {
 
 /** Settings files with one hostile field, of every kind of file. */
 export const attacks: fc.Arbitrary<Attack> = fc.oneof(
-  ...Object.entries(settingsSchemas()).map(([name, schema]) => {
+  ...Object.entries(SCHEMAS).map(([name, schema]) => {
     const file = FILES[name as keyof typeof FILES];
     return withHostileField(parse(PROJECT[file] ?? ''), schema as Schema, schema as Schema).map((value) => ({
       file,
@@ -157,6 +163,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['trace', 'small', '101.1'],
   ['find', 'hole', '--work', 'small'],
   ['compare', 'small', '2024-01-01', '2025-01-01'],
+  ['translation', 'small', 'pt'],
 ];
 
 /** Returns the exit status of each command for a project in a folder. */

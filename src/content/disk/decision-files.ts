@@ -22,7 +22,8 @@ const signature = z.strictObject({
     .optional(),
 });
 
-const reviewFile = z.record(
+/** The schema of `LANG.review.yaml`. */
+export const reviewFile = z.record(
   z.string(),
   z.array(
     z.strictObject({

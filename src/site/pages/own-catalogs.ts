@@ -31,21 +31,28 @@ export const loadOwnCatalogs = once((): OwnCatalogs => {
   const catalogs: Record<string, Catalog> = {};
   for (const file of files.toSorted()) {
     const code = file.slice(0, -'.json'.length);
-    const read = readCatalog(join(folder, file), code);
+    const path = join(folder, file);
+    const read = readCatalog(readText(path, path).text, path, code);
     messages.push(...read.messages);
     if (read.catalog !== undefined) catalogs[code] = read.catalog;
   }
   return { catalogs, messages };
 });
 
-function readCatalog(file: string, code: string): { readonly catalog?: Catalog; readonly messages: readonly VFileMessage[] } {
+/** Returns the catalog of a file, unless it cannot be read; if anything in it is wrong, all its messages are in English. */
+export function readCatalog(
+  text: string,
+  file: string,
+  code: string,
+): { readonly catalog?: Catalog; readonly messages: readonly VFileMessage[] } {
   const place = { file, line: 1, column: 1 };
   const broken = (reason: string, remedy: string) => diagnose({ code: 'invalid-setting', reason, place, remedy });
   if (INTERFACE_CODES.includes(code))
     return { messages: [broken(`the interface is in "${code}" already`, 'delete the file, or name it after another language')] };
   let written: unknown;
   try {
-    written = JSON.parse(readText(file, file).text);
+    written = JSON.parse(text);
+    if (written === null || typeof written !== 'object') throw new TypeError('it has no messages');
     new Intl.PluralRules(code);
   } catch (error) {
     return {
@@ -55,11 +62,13 @@ function readCatalog(file: string, code: string): { readonly catalog?: Catalog; 
     };
   }
   const english = CATALOGS['en'] as Readonly<Record<string, Message>>;
-  const own = Object.entries(written === null || typeof written !== 'object' ? {} : (written as Record<string, Message>));
+  const own = Object.entries(written).filter(([, text]) => text !== '');
   const messages = own.flatMap(([name, message]) => {
-    const expected = english[name];
+    const expected = Object.hasOwn(english, name) ? english[name] : undefined;
     if (expected === undefined)
       return [broken(`there is no message "${name}"`, 'delete it, or copy its name from the English catalog')];
+    if (!isMessage(message))
+      return [broken(`"${name}" is not a text`, 'write a text, or one for each plural form of which "other" is one')];
     if (placeholders(message).join() === placeholders(expected).join()) return [];
     const names = placeholders(expected).join(', ') || 'no placeholders';
     return [broken(`"${name}" has other placeholders than in English`, `write a text with ${names}`)];
@@ -71,4 +80,9 @@ function readCatalog(file: string, code: string): { readonly catalog?: Catalog; 
     missing.length === 0 ? [] : [diagnose({ code: 'incomplete-catalog', reason, place, remedy: 'translate them' })];
   const valid = messages.length === 0 ? own : [];
   return { catalog: { ...english, ...Object.fromEntries(valid) } as Catalog, messages: [...messages, ...incomplete] };
+}
+
+function isMessage(value: unknown): value is Message {
+  if (value === null || typeof value !== 'object') return typeof value === 'string';
+  return 'other' in value && Object.values(value).every((text) => typeof text === 'string' && text !== '');
 }

@@ -1,0 +1,158 @@
+/** Checks with invented histories of releases that whatever was published stays, and never means another rule without saying so. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Archive } from '../../../src/content/archive/index.ts';
+import { readArchive } from '../../../src/content/disk/index.ts';
+import { isPossibleMatch } from '../../../src/core/history/index.ts';
+import { languageOf } from '../../../src/site/kit/languages.ts';
+import type { Site } from '../../../src/site/model/site.ts';
+import {
+  type AddressList,
+  findLostAddresses,
+  mergeAddressLists,
+  readBuiltAddresses,
+} from '../../../src/site/outputs/permanence/published-addresses.ts';
+import { chapterIndexOf, numberIndexOf } from '../../../src/site/outputs/search-numbers.ts';
+import { siteManifest } from '../../../src/site/pages/manifest.ts';
+import { contentFolder, workYaml } from '../../content/disk/content-folder.ts';
+import { siteOf } from '../model/open-site.ts';
+
+/** A rule that keeps its identity under all its numbers. */
+interface ModelRule {
+  readonly id: number;
+  /** The rules from which it was split off, and itself. */
+  readonly origins: readonly number[];
+  readonly words: readonly string[];
+}
+
+/** The rules of each chapter; a chapter without rules is not printed. */
+type Release = readonly (readonly ModelRule[])[];
+
+const CHAPTERS = 3;
+const LENGTH = 16;
+
+/** Returns words that no other rule has. */
+const wordsOf = (id: number) => Array.from({ length: LENGTH }, (_, at) => `${'bdfgklmnprst'[(id * 7 + at) % 12]}o${id}w${at}`);
+const newRule = (id: number): ModelRule => ({ id, origins: [id], words: wordsOf(id) });
+
+const change = fc.record({
+  kind: fc.constantFrom('add', 'move', 'swap', 'remove', 'split', 'correct'),
+  at: fc.nat(1000),
+  to: fc.nat(1000),
+});
+type Change = (typeof change)['generate'] extends (...args: never[]) => { readonly value: infer T } ? T : never;
+
+/** Returns the next release; `nextId` gives ids that no rule has had. */
+function changed(release: Release, { kind, at, to }: Change, nextId: () => number): Release {
+  const chapters = release.map((rules) => [...rules]);
+  const places = chapters.flatMap((rules, chapter) => rules.map((_, index) => ({ chapter, index })));
+  const target = chapters[to % CHAPTERS] ?? [];
+  const place = places[at % Math.max(places.length, 1)];
+  if (kind === 'add' || place === undefined) {
+    target.splice(at % (target.length + 1), 0, newRule(nextId()));
+    return chapters;
+  }
+  const own = chapters[place.chapter] ?? [];
+  const rule = own[place.index] as ModelRule;
+  if (kind === 'remove' || kind === 'move') own.splice(place.index, 1);
+  if (kind === 'move') target.splice(at % (target.length + 1), 0, rule);
+  if (kind === 'correct') own[place.index] = { ...rule, words: rule.words.with(to % rule.words.length, `new${nextId()}`) };
+  if (kind === 'split' && rule.words.length === LENGTH) {
+    const id = nextId();
+    const half = LENGTH / 2;
+    own[place.index] = { ...rule, words: rule.words.slice(0, half) };
+    own.splice(place.index + 1, 0, { id, origins: [...rule.origins, id], words: rule.words.slice(half) });
+  }
+  const other = places[to % places.length];
+  if (kind === 'swap' && other !== undefined) {
+    const swapped = chapters[other.chapter]?.[other.index] as ModelRule;
+    own[place.index] = swapped;
+    (chapters[other.chapter] ?? [])[other.index] = rule;
+  }
+  return chapters;
+}
+
+/** Releases of which each changes a few things of the one before. */
+const histories = fc.array(fc.array(change, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }).map((steps) => {
+  let id = 0;
+  const nextId = () => {
+    id += 1;
+    return id;
+  };
+  const releases: Release[] = [Array.from({ length: CHAPTERS }, () => [1, 2, 3].map(() => newRule(nextId())))];
+  for (const changes of steps) {
+    const last = releases.at(-1) ?? [];
+    releases.push(changes.reduce<Release>((release, one) => changed(release, one, nextId), last));
+  }
+  return releases;
+});
+
+const dayOf = (index: number) => `20${10 + index}-01-01`;
+const numberOf = (chapter: number, index: number) => `${101 + chapter}.${index + 1}`;
+
+/** Returns the rules of a release by number. */
+function byNumber(release: Release | undefined): ReadonlyMap<string, ModelRule> {
+  return new Map((release ?? []).flatMap((rules, chapter) => rules.map((rule, index) => [numberOf(chapter, index), rule])));
+}
+
+function filesOf(releases: readonly Release[]): Readonly<Record<string, string>> {
+  const texts = releases.flatMap((release, edition) =>
+    release.flatMap((rules, chapter) => {
+      const lines = rules.map(({ words }, index) => `### ${numberOf(chapter, index)} ${words.join(' ')}.\n`);
+      const head = `---\nnumber: "${101 + chapter}"\ntitle: Chapter ${chapter}\n---\n\n`;
+      return lines.length === 0 ? [] : [[`small/${dayOf(edition)}/en/${101 + chapter}.md`, head + lines.join('\n')] as const];
+    }),
+  );
+  return Object.fromEntries([['small/work.yaml', workYaml], ...texts]);
+}
+
+/** Returns what a site of the first editions publishes. */
+function publish(
+  archive: Archive,
+  count: number,
+): { readonly site: Site; readonly built: ReturnType<typeof readBuiltAddresses> } {
+  const site = siteOf({ ...archive, editions: (work) => archive.editions(work).slice(0, count) });
+  const pages = siteManifest(site);
+  const english = languageOf('en');
+  const data = new Map([
+    ['data/numbers-en.json', JSON.stringify(numberIndexOf(site, english))],
+    ['data/chapters-en.json', JSON.stringify(chapterIndexOf(site, english))],
+  ]);
+  const files = [...data.keys(), ...pages.map(({ address }) => `${address.slice(1) || 'index'}.html`)];
+  return { site, built: readBuiltAddresses({ files, read: (file) => data.get(file) ?? '' }, pages) };
+}
+
+test('whatever releases do to rules, published addresses, anchors and numbers stay, and never mean another rule without saying so', () => {
+  fc.assert(
+    fc.property(histories, (releases) => {
+      const archive = readArchive([contentFolder(filesOf(releases))]);
+      let published: AddressList = new Map();
+      let newest: Site | undefined;
+      for (const [index] of releases.entries()) {
+        const { site, built } = publish(archive, index + 1);
+        expect(findLostAddresses(published, built)).toEqual([]);
+        published = mergeAddressLists(published, built.list);
+        newest = site;
+      }
+      const today = byNumber(releases.at(-1));
+      const history = newest?.history('small');
+      for (const [index, release] of releases.entries()) {
+        for (const [number, { id }] of byNumber(release)) {
+          const isOfId = (name: string) => today.get(name)?.origins.includes(id) === true;
+          const meaning = history?.meanings(number).find(({ since, until }) => since <= dayOf(index) && dayOf(index) <= until);
+          expect(meaning, `${number} in ${dayOf(index)}`).toBeDefined();
+          const isKnownAsOther = history?.otherMeanings(number).some(({ since }) => since === meaning?.since);
+          if (today.has(number) && !isOfId(number))
+            expect(isKnownAsOther, `${number} of ${dayOf(index)} is another now`).toBe(true);
+          const { today: successors = [], confidence = 0 } = meaning ?? {};
+          if (!isPossibleMatch({ from: [number], to: successors, confidence }))
+            expect(
+              successors.filter((name) => !isOfId(name)),
+              `${number} of ${dayOf(index)} today`,
+            ).toEqual([]);
+        }
+      }
+    }),
+    { numRuns: Number(process.env['HISTORIES'] ?? 15) },
+  );
+});
