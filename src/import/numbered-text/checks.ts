@@ -274,7 +274,7 @@ export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'ru
       const list = depths[depth];
       const first = list.awaited.get(label);
       if (second !== undefined)
-        list.awaited.set(second, { line, isBelowHeading: above !== undefined && opened.get(above) === true });
+        list.awaited.set(second, { line, isBelowHeading: above?.markup?.kind === 'heading' || (above && opened.get(above)) === true });
       else if (first !== undefined && label !== '2') found.lettered.push(first.line);
       else if (first?.isBelowHeading || (first !== undefined && line.markup === undefined)) {
         found.numbered.push(first.line);

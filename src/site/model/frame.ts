@@ -108,18 +108,32 @@ interface FramedText {
 /** Thrown if a component of the site fails, or returns something else than a text. */
 export class ComponentError extends Error {}
 
+/** Matches a tag, and within one an attribute with its value, in any quotation marks or none. */
+const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
+const ATTRIBUTE = /(\s[\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
+
+/** Returns HTML with its attributes as the site writes them, so that links are found, checked, and below a path get its base. */
+function quoteAttributes(html: string): string {
+  return html.replace(TAG, (tag) =>
+    tag.replace(ATTRIBUTE, (_, name: string, ...values: (string | undefined)[]) => {
+      const value = values.slice(0, 3).find((one) => one !== undefined) ?? '';
+      return `${name.toLowerCase()}="${value.replaceAll('"', '&quot;')}"`;
+    }),
+  );
+}
+
 /** Returns the HTML that a component of the site makes of a part of a page. */
-export async function renderComponent(component: OwnComponent, frame: Frame, builtIn: string): Promise<string> {
+export async function renderComponent(part: string, component: OwnComponent, frame: Frame, builtIn: string): Promise<string> {
   const { kind = '', language, address, title, heading = title, work, text, crumbs } = frame;
   const page = { kind, language: language.code, address, title, heading, work, edition: text?.edition, number: text?.number };
   try {
     const links = crumbs.map(({ label, href }) => ({ label, href }));
     const html = await component({ ...page, crumbs: links }, builtIn, (value) => writeHtml({ type: 'text', value }));
-    if (typeof html === 'string') return html;
+    if (typeof html === 'string') return quoteAttributes(html);
     throw new Error(`it returned ${html === null ? 'null' : typeof html} instead of HTML`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ComponentError(`a component of site.yaml failed on the page ${address}: ${reason}`);
+    throw new ComponentError(`"components.${part}" of site.yaml failed on the page ${address}: ${reason}`);
   }
 }
 

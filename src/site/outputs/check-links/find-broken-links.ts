@@ -435,7 +435,7 @@ export function describeBrokenLinks(found: readonly BrokenLink[]): readonly stri
 export class BrokenLinksError extends Error {
   constructor(count: number, report: string) {
     super(
-      `broken links within the site: ${count} (all of them: ${report}); fix those in the content, your own pages or redirects.txt, and report the others`,
+      `broken links within the site: ${count} (all of them: ${report}); fix those in the content, your own pages and components, or redirects.txt, and report the others`,
     );
   }
 }
