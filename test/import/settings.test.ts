@@ -209,6 +209,32 @@ describe('the numbering of a document is proposed', () => {
     expect(expression.rules.find(({ number }) => number === 'A')).toMatchObject({ title: 'Storms', above: 'Optional Rules' });
   });
 
+  it('not of headings without numbers whose lists each count anew', async () => {
+    const lists = (...counts: readonly number[]) =>
+      ['# Ferry Rules', sentence]
+        .concat(
+          counts.flatMap((count, list) => [
+            `## The ${kinds[list]}`,
+            kinds
+              .slice(0, count)
+              .map((kind, index) => `${index + 1}. Mind the ${kind}.`)
+              .join('\n'),
+          ]),
+        )
+        .join('\n\n');
+    const { score } = await settingsOf(lists(2, 3), 'markdown');
+    expect(score).toMatchObject({ rules: 2, errors: 1 });
+    // A list is no part of the last rule above its heading, either, and none of the headings stays text unseen.
+    const { work } = await settingsOf(lists(4, 1, 2), 'markdown');
+    const read = await importAs('markdown', [textDocument(lists(4, 1, 2), 'ferry.md')], contextWith({ work, lang: 'en' }));
+    expect(read.expression.rules.map(({ number }) => number)).toEqual(['1', '2', '3', '4']);
+    expect(read.messages.filter(({ fatal }) => fatal === false).map(({ ruleId }) => ruleId)).toEqual([
+      'unnumbered-heading',
+      'unnumbered-heading',
+      'number-in-text',
+    ]);
+  });
+
   it('with sections by the hundreds of chapters, and the letters that no list has', async () => {
     const rules = [100, 101, 200, 201].flatMap((chapter) => [
       ...(chapter % 100 === 0 ? [`${chapter / 100}. Boats`] : []),

@@ -45,7 +45,7 @@ export function checkText(parts: TextParts, { scheme, numbering, nouns, lang, is
     ...unused,
     ...checkWordedHeadings(worded, lang),
     ...checkJoinedHeadings([...front, ...rules, ...back], readNumber, scheme, lang),
-    ...checkHeadings(otherLines, unnumbered),
+    ...checkHeadings(otherLines, unnumbered, opened),
     ...checkLooseHeadings(otherLines, unnumbered, { readNumber, opened, nouns }),
     ...checkInText(rules, opened, readNumber),
     ...checkColumns(rules, opened, readNumber),
@@ -274,7 +274,10 @@ export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'ru
       const list = depths[depth];
       const first = list.awaited.get(label);
       if (second !== undefined)
-        list.awaited.set(second, { line, isBelowHeading: above?.markup?.kind === 'heading' || (above && opened.get(above)) === true });
+        list.awaited.set(second, {
+          line,
+          isBelowHeading: above?.markup?.kind === 'heading' || (above && opened.get(above)) === true,
+        });
       else if (first !== undefined && label !== '2') found.lettered.push(first.line);
       else if (first?.isBelowHeading || (first !== undefined && line.markup === undefined)) {
         found.numbered.push(first.line);
@@ -305,7 +308,7 @@ function checkLists(parts: TextParts, isCounted: boolean): readonly VFileMessage
     ...(items.length * 2 > parts.opened.length ? { severity: 'error' as const } : {}),
     reason: `numbered lists were kept as text of their rules: ${numbered.length}, such as "${first.slice(0, 40)}" (${linesNamed(numbered)})`,
     remedy:
-      'if their items are rules, declare a level with digits and add it to `relative` under `format` in work.yaml, or write the numbers in full in the source; if they are only lists, there is nothing to do',
+      'if their items are rules, write the numbers in full in the source, also those of headings, or declare a level with digits and add it to `relative` under `format` in work.yaml; if they are only lists, there is nothing to do',
   }));
   return [...(isCounted ? [] : letters), ...digits];
 }
@@ -527,16 +530,27 @@ function checkNotes(lines: readonly Line[], provisions: readonly OpenedLine[]): 
   }));
 }
 
+/** How many lines below an unnumbered heading the number that follows is looked for. */
+const REACH_BELOW = 20;
+
 /** Reports headings without a number: which section they were taken for, or that they stay text. */
-function checkHeadings(lines: readonly Line[], unnumbered: UnnumberedHeadings): readonly VFileMessage[] {
-  return lines.flatMap((line) => {
+function checkHeadings(
+  lines: readonly Line[],
+  unnumbered: UnnumberedHeadings,
+  opened: readonly OpenedLine[],
+): readonly VFileMessage[] {
+  const highest = new Set(opened.flatMap(({ line, number }) => (number.parts.length === 1 ? [line] : [])));
+  return lines.flatMap((line, index) => {
     const section = unnumbered.get(line);
     if (section === undefined) return [];
     const heading = line.text.trim().replace(/^#+\s+/, '');
+    const next = lines.slice(index + 1, index + REACH_BELOW).find((other) => !isBlank(other) && !unnumbered.has(other));
+    const isText = section === null && next !== undefined && !highest.has(next);
+    const place = isText ? 'kept as text of the rule above it' : 'put above the number that follows, since no level has it';
     return diagnose({
       code: 'unnumbered-heading',
-      severity: 'info',
-      reason: `"${heading}" has no number and was ${section === null ? 'put above the number that follows, since no level has it' : `taken for "${section.number}"`}`,
+      severity: isText ? 'warning' : 'info',
+      reason: `"${heading}" has no number and was ${section === null ? place : `taken for "${section.number}"`}`,
       place: placeIn(line),
       remedy: 'check that the heading is the title of what follows it',
     });

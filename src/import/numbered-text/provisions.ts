@@ -69,7 +69,8 @@ export function readProvisions(lines: readonly Line[], options: ProvisionOptions
     const last = provisions.at(-1);
     const leading = likeliestReading(line, last?.number, options);
     const order = leading && orderAfter(options.scheme, last?.number, leading.number);
-    if (leading !== undefined && order !== undefined && isOpening(leading, order, above, listed, options)) {
+    const isOpen = leading !== undefined && order !== undefined && isOpening(leading, order, above, listed, options);
+    if (isOpen && !(headings.length > 0 && beginsAnew(leading, last))) {
       if (leading.number.parts.length > 1) addLooseHeadings(provisions, headings, options);
       openProvision(provisions, leading, order, leading.number.parts.length > 1 ? [] : headings, options);
       headings = [];
@@ -84,6 +85,12 @@ export function readProvisions(lines: readonly Line[], options: ProvisionOptions
   }
   addLooseHeadings(provisions, headings, options);
   return provisions;
+}
+
+/** Tells whether a label below an unnumbered heading, printed like the number of the rule above that heading, counts anew instead of within that rule. */
+function beginsAnew({ relative, number, line, numberEnd }: LeadingNumber, last: Provision | undefined): boolean {
+  if (relative !== true || last === undefined || last.heading || last.hasNoun || last.isUndotted) return false;
+  return last.number.parts.length === 1 && number.parts.length === 2 && line.text[numberEnd] === '.';
 }
 
 /** Opens the section that an unnumbered heading is the title of. */
