@@ -157,6 +157,21 @@ describe('pdf', () => {
     expect(summarizeLedger(result.ledger).aside).toMatchObject({ 'page-header': 10, 'page-footer': 8 });
   });
 
+  it('reads the date and title that a browser prints directly above the text of two pages as a header', async () => {
+    const header = { x: 40, y: 552, text: '3/3/21, 2:41 PM    Rules of the Harbour' };
+    const numbers = (from: number) =>
+      setPage([0, 1, 2, 3, 4].map((n) => [40, `100.${from + n}. A gull sits here, and looks at the sea.`]));
+    const file = makePdf([
+      [header, ...numbers(1)],
+      [header, ...numbers(6)],
+    ]);
+    const result = await pdf.import([toImportDocument('a.pdf', file)], { ...context, edition: '2021-03-03' });
+    expect(result.expression.rules.map(({ blocks }) => blocks[0]?.text)).toEqual(
+      Array(10).fill('A gull sits here, and looks at the sea.'),
+    );
+    expect(summarizeLedger(result.ledger).aside).toMatchObject({ 'page-header': 28 });
+  });
+
   it('joins the lines of a column that are full for their column, and not for the page', async () => {
     const column = (x: number, numbers: readonly number[]) =>
       numbers

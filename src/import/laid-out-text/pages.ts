@@ -72,9 +72,11 @@ export function findHeadersAndFooters({ pages, exact }: PagedDocument): Readonly
     const isHeader = reason === 'page-header';
     const edges = pages.map((page) => (isHeader ? page.slice(0, DEEPEST + 1) : page.slice(-DEEPEST - 1).reverse()));
     const shareOf = shareOfPages(edges.map((lines) => lines.slice(0, DEEPEST)));
-    // Where positions were measured, a gap sets off a header or footer with words.
+    // Where positions were measured, a gap sets off a header or footer with words, unless every page has it.
     const mayBeText = ({ line }: PageLine, share: number) =>
-      exact ? /\p{L}/u.test(line.text) : share < (endsSentence(line.text) ? SMALLEST_SHARE_OF_SENTENCE : SMALLEST_SHARE_AT_TEXT);
+      exact
+        ? share < 1 && /\p{L}/u.test(line.text)
+        : share < (endsSentence(line.text) ? SMALLEST_SHARE_OF_SENTENCE : SMALLEST_SHARE_AT_TEXT);
     for (const lines of edges) {
       const text = lines.findIndex((line, index) => index === DEEPEST || shareOf(line) < SMALLEST_SHARE || found.has(line));
       const count = text < 0 ? lines.length : setOff(lines, text, isHeader, (line) => mayBeText(line, shareOf(line)));
@@ -94,12 +96,16 @@ function setOff(lines: readonly PageLine[], count: number, isHeader: boolean, ma
 
 /** Returns a function that returns on how large a share of the pages a line stands near the edge; 0 if it is on too few. */
 function shareOfPages(edges: readonly (readonly PageLine[])[]): (line: PageLine) => number {
-  const counts = countItems(edges.flatMap((edge) => [...new Set(edge.map(({ line }) => foldPageLine(line.text)))]));
+  const countBy = (fold: (text: string) => string) =>
+    countItems(edges.flatMap((edge) => [...new Set(edge.map(({ line }) => fold(line.text)))]));
+  const counts = countBy(foldPageLine);
+  const exact = countBy((text) => text.trim());
   return ({ line }) => {
     const folded = foldPageLine(line.text);
     const count = counts.get(folded) ?? 0;
-    // With only two pages, both must have the line, and it must have words.
-    const isOnBoth = edges.length === 2 && count === 2 && /^\p{L}.*\p{L}/u.test(folded);
+    // With only two pages, both must have the line, and it must have words; with a number before them, it must be the same one.
+    const isSame = /^\p{L}.*\p{L}/u.test(folded) || (/\p{L}{2}/u.test(folded) && exact.get(line.text.trim()) === 2);
+    const isOnBoth = edges.length === 2 && count === 2 && isSame;
     return count >= MIN_PAGES || isOnBoth ? count / edges.length : 0;
   };
 }
