@@ -43,7 +43,11 @@ describe('a site with components', () => {
   });
 
   test.each([
-    ['fails', 'export default () => { throw new Error("no wind"); }', /"components\.footer" of site\.yaml failed on the page \/\S*: no wind/],
+    [
+      'fails',
+      'export default () => { throw new Error("no wind"); }',
+      /"components\.footer" of site\.yaml failed on the page \/\S*: no wind/,
+    ],
     ['returns something else', 'export default () => 7;', /failed on the page \/\S*: it returned number instead of HTML/],
     [
       'exports no function',
@@ -52,7 +56,11 @@ describe('a site with components', () => {
     ],
     ['cannot be loaded', 'export default (;', /site\.yaml:2:11 "components\.footer": parts\/footer\.js cannot be loaded: /],
     ['links to nothing', 'export default () => `<a href="/nowhere">x</a>`;', /leads nowhere: \S+: \/nowhere: no such page/],
-    ['links there in single quotes', "export default () => `<a href='/nowhere'>x</a>`;", /leads nowhere: \S+: \/nowhere: no such/],
+    [
+      'links there in single quotes',
+      "export default () => `<a href='/nowhere'>x</a>`;",
+      /leads nowhere: \S+: \/nowhere: no such/,
+    ],
     ['links there without quotes', 'export default () => `<A HREF = /nowhere >x</A>`;', /leads nowhere: \S+: \/nowhere: no such/],
   ])('is not built if one of them %s', async (_, code, message) => {
     expect(await build({ footer: code }, '""')).toMatch(message);
