@@ -22,7 +22,6 @@ export function revisedTranslation({ added, existing, view }: Revision): Express
   const own = new Map(existing?.rules.map((rule) => [rule.number, rule]));
   const entries = new Map(added.glossary.map((entry) => [sourceHeading(entry), entry]));
   const ownEntries = new Map(existing?.glossary.map((entry) => [entry.term, entry]));
-  const used = new Set<string>();
   const sources = firstByNumber(view.source.rules);
   const chosen = new Map(
     view.rules.flatMap((unit): (readonly [string, Rule])[] => {
@@ -51,22 +50,37 @@ export function revisedTranslation({ added, existing, view }: Revision): Express
     ...added,
     front: matter('front'),
     back: matter('back'),
-    rules: view.rules.flatMap(({ number }) => chosen.get(number) ?? []),
-    glossary: [
-      ...view.glossary.flatMap((unit, index): GlossaryEntry[] => {
+    rules: withRevisions(
+      existing?.rules ?? [],
+      view.rules.map(({ number }) => [own.get(number), chosen.get(number)]),
+    ),
+    glossary: withRevisions(
+      existing?.glossary ?? [],
+      view.glossary.map((unit, index) => {
         const entry = entries.get(unit.term);
         const sourceTexts = 1 + (view.source.glossary[index]?.senses.flat().length ?? 0);
         const known = ownEntries.get(unit.translated ?? '') ?? ownEntries.get(entry?.term ?? '');
-        if (known !== undefined) used.add(known.term);
-        const found =
-          entry !== undefined && isRevised(unit, entry.term, entry.senses.flat(), sourceTexts, foldSpace(unit.term))
-            ? entry
-            : known;
-        return found === undefined ? [] : [found];
+        const isNew = entry !== undefined && isRevised(unit, entry.term, entry.senses.flat(), sourceTexts, foldSpace(unit.term));
+        return [known, isNew ? entry : known];
       }),
-      ...(existing?.glossary.filter(({ term }) => !used.has(term)) ?? []),
-    ],
+    ),
   };
+}
+
+/** Returns the texts so far with what replaces them; a new text comes after the one that precedes it in the source. */
+function withRevisions<Item>(
+  existing: readonly Item[],
+  revisions: readonly (readonly [known: Item | undefined, revised: Item | undefined])[],
+): readonly Item[] {
+  const all: Item[] = [...existing];
+  let last = -1;
+  for (const [known, revised] of revisions) {
+    if (revised === undefined) continue;
+    const at = known === undefined ? -1 : all.indexOf(known);
+    last = at === -1 ? last + 1 : at;
+    all.splice(last, at === -1 ? 0 : 1, revised);
+  }
+  return all;
 }
 
 /**
@@ -83,8 +97,12 @@ function isRevised(
   const shown = [unit.title, ...unit.blocks].flatMap((part) => (part === null || part.edition === null ? [] : [part]));
   const before = shown.map((part) => foldSpace('block' in part ? part.block.text : part.text));
   const texts = [...(title === null ? [] : [title]), ...blocks.map(({ text }) => text)].map(foldSpace);
-  if (unit.state === 'outdated' && texts.length >= sourceTexts) return true;
-  return texts.some((text) => text !== heading && !before.includes(text));
+  const translated = texts.filter((text) => text !== heading || before.includes(text));
+  if (unit.state === 'outdated' && translated.length >= sourceTexts) return true;
+  // A catalog joins the paragraphs of a translation that has more of them than its source.
+  const isShown = (text: string) =>
+    before.some((_, from) => before.some((__, to) => before.slice(from, to + 1).join(' ') === text));
+  return !translated.every(isShown);
 }
 
 /** Returns the heading of the source, which is the last alias of a translated entry in a catalog. */

@@ -148,6 +148,27 @@ describe('revisedTranslation', () => {
   it('keeps the texts of the edition', () => {
     expect(revise('101.1 O card vence.', '102.3 Ninguém trapaceia.')).toEqual(['102.3 Ninguém trapaceia.']);
   });
+
+  it('keeps rules that the source lacks, and the place of each text', () => {
+    expect(revise('102.2 Os outros assistem.', '102.3 Ninguém trapaceia.\n109.9 Só aqui.')).toEqual([
+      '102.2 Os outros assistem.',
+      '102.3 Ninguém trapaceia.',
+      '109.9 Só aqui.',
+    ]);
+  });
+
+  it('changes nothing if the catalog joins paragraphs, or has no heading of its own', () => {
+    const { view } = carryTexts({
+      before: '101.1 The card wins.\n: Attack = To send a creature.\n: Zone = A place.',
+      today: '101.1 The card wins.\n: Attacking = To send a creature.\n: Zone = A place.',
+      translation: '101.1 O card vence.\nSempre.\n: Zona (Zone) = Um lugar.\n: Atacar (Attack) = Enviar uma criatura.',
+    });
+    const own = graphOf('101.1 O card vence.\nSempre.\n: Zona = Um lugar.', { lang: 'pt', edition: '2024-01-01' }).expression;
+    const catalog = '101.1 O card vence. Sempre.\n: Attacking = Enviar uma criatura.\n: Zona (Zone) = Um lugar.';
+    const added = graphOf(catalog, { lang: 'pt', edition: '2024-01-01' }).expression;
+    const revised = revisedTranslation({ added, existing: own, view });
+    expect([revised.rules, revised.glossary]).toEqual([own.rules, own.glossary]);
+  });
 });
 
 describe('listTerms', () => {
