@@ -51,8 +51,8 @@ describe.each([360, 768, 1023, 1440])('%d pixels wide', (width) => {
     expect(await coveredIn(page.locator(menu))).toEqual([]);
   });
 
-  test('the page can be read in another language and back', async () => {
-    const page = await open();
+  test.each([true, false])('the page can be read in another language and back, scripts: %s', async (javaScriptEnabled) => {
+    const page = await openPage({ viewport: { width, height: 780 }, hasTouch: true, locale: 'en-US', javaScriptEnabled });
     await page.goto(`${site}/regras/cr/1/101`);
     for (const [language, path] of [
       ['English', '/rules/cr/1/101'],

@@ -206,11 +206,15 @@ test.each([
   '/rules/cr/704.5k',
   '/rules/cr/changes',
   '/rules/cr/changes/2009-07-11',
+  '/regras/cr/translation',
   '/search?q=trample',
 ])('at twice the text size, %s is not wider than the screen', async (path) => {
   await page.goto(site + path);
   await page.locator('footer .look-button').waitFor();
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await page.evaluate(() => {
+    document.documentElement.style.setProperty('font-size', '200%');
+    for (const folded of document.querySelectorAll('details')) folded.open = folded.closest('.link-menu') === null;
+  });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
@@ -230,6 +234,9 @@ test.each([
   }, number.length);
   expect(shown[0].startsWith(number)).toBe(true);
   expect(shown[1]).toBeLessThanOrEqual(shown[2]);
+  // One line for fingers.
+  const { top, bottom } = await boxOf(page.locator('.where'));
+  expect(bottom - top).toBeLessThan(60);
 });
 
 test('at twice the text size, the growth curve names its first and last year only, and they stand apart', async () => {

@@ -258,7 +258,7 @@ function rulesOnPage(page: Document | undefined): readonly Omit<FamilyRule, 'hit
   if (page === undefined) return [];
   const heading = page.querySelector('.rule-page h1, main > h1[id]');
   const number = heading?.querySelector('.number')?.textContent ?? '';
-  const title = heading?.querySelector('.number + *')?.textContent ?? '';
+  const title = heading?.querySelector('.number + span')?.textContent ?? '';
   const lead = page.querySelector<HTMLElement>('.rule.lead');
   const text = [title, lead === null ? '' : statementText(lead)].filter(Boolean).join('. ');
   const others = [...page.querySelectorAll<HTMLElement>('.rule[id]:not(.lead)')].map((rule) => ({

@@ -4,7 +4,7 @@ import { ancestors, chapterNumber } from '@rulegraph/core/numbering';
 import { excerpt, ruleLine, wholeRuleText } from '../../kit/excerpt.ts';
 import { writeHtml } from '../../kit/html.ts';
 import { translator, writeDate } from '../../kit/translator.ts';
-import { languageOfRule, remarksOnRule, reviewToHast } from '../../model/carried-rules.ts';
+import { languageOfRule, remarksOnRule, reviewToHast, titleLanguage } from '../../model/carried-rules.ts';
 import {
   type EditionView,
   isUntranslated,
@@ -57,6 +57,8 @@ interface TranslatedRule {
 
 /** What the page shows; texts are HTML. */
 export interface RulePage extends NumberedPage {
+  /** Stands in the heading of a rule that has no title, nor any above it in its chapter. */
+  readonly chapterTitle: string | null;
   /** The state of its translation, unless it is current. */
   readonly marker: string;
   readonly text: string;
@@ -139,7 +141,8 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
     frame: view.newest ? { ...frame, editionLinks: linksToTexts(frame.editionLinks, history.events) } : frame,
     number,
     title: named,
-    titleLanguage: remarksOnRule(site, view, titledRule).titleLanguage,
+    chapterTitle: chapter.title,
+    titleLanguage: named === null ? titleLanguage(view, chapter.number) : remarksOnRule(site, view, titledRule).titleLanguage,
     marker: writeHtml(...remarks.marker),
     text: viewHtml(
       view,
