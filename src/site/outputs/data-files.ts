@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Archive, type QuotableOrigin, quotableTexts, wholeTexts } from '@rulegraph/content/archive';
-import type { Alignment } from '@rulegraph/core/history';
+import type { Link } from '@rulegraph/core/history';
 import { memoize } from '@rulegraph/core/memo';
 import { answeringEdition, packAnswers, type QuotableText, tabulateWords } from '@rulegraph/core/search/find';
 import { answersAddress, chapterAddress, glossaryAddress } from '../kit/addresses.ts';
@@ -181,6 +181,11 @@ export interface DataFile {
   readonly key?: string | undefined;
 }
 
+/** How much of an edition may change before the next ones get packs of their own, which would otherwise grow too large to fetch for one edition. */
+const MOST_CHANGED = 0.6;
+/** The share of an edition's text in the first of its packs, which is small so that the first changes arrive early. */
+const FIRST_SHARE = 0.15;
+
 /** Returns the files of every work with two editions to compare. */
 export function compareFiles(site: Site, structure?: () => string): readonly DataFile[] {
   return site.works
@@ -189,10 +194,17 @@ export function compareFiles(site: Site, structure?: () => string): readonly Dat
       const { lineage, steps, words } = site.lineage(work.id) ?? {};
       if (lineage === undefined || steps === undefined || words === undefined) return [];
       const views = lineage.editions.flatMap((edition) => findView(site, work.id, edition, languageOf(work.source)) ?? []);
+      let changed = 0;
+      const neighbors = Map.groupBy(views, (view) => {
+        const links = steps.get(view.edition.id)?.links ?? [];
+        const isSame = (link: Link) => link.kind === 'same' && !link.citationsChanged && !link.typographyChanged;
+        changed += links.filter((link) => !isSame(link)).length / (links.length || 1);
+        return Math.floor(changed / MOST_CHANGED);
+      });
       // The first edition has no edition before it to compare with.
       const published = [...steps.values()].filter((step) => step.from !== '');
       return [
-        ...runsOfEditions(views, steps).flatMap((run) => packTexts(site, run, words, structure)),
+        ...[...neighbors.values()].flatMap((sharing) => packTexts(site, sharing, words, structure)),
         ...Array.from(
           Map.groupBy(published, (step) => decadeOfStep(step.to)),
           ([decade, own]) => ({ path: stepsPath(work.id, decade), make: () => JSON.stringify(own.map(stepToData)) }),
@@ -201,48 +213,21 @@ export function compareFiles(site: Site, structure?: () => string): readonly Dat
     });
 }
 
-/** How much of an edition may have changed before the next ones get packs of their own, which would otherwise grow too large to fetch for one edition. */
-const MOST_CHANGED = 0.6;
-/** The share of an edition's text in the first of its packs, which is small so that the first changes arrive early. */
-const FIRST_SHARE = 0.15;
-
-/** Returns neighboring editions that share packs, since most of their rules are the same. */
-function runsOfEditions(
-  views: readonly EditionView[],
-  steps: ReadonlyMap<string, Alignment>,
-): readonly (readonly [EditionView, ...EditionView[]])[] {
-  const runs: [EditionView, ...EditionView[]][] = [];
-  let changed = 0;
-  for (const view of views) {
-    const links = steps.get(view.edition.id)?.links ?? [];
-    changed += links.filter(({ kind, ...link }) => kind !== 'same' || link.citationsChanged || link.typographyChanged).length;
-    const run = runs.at(-1);
-    if (run !== undefined && changed < links.length * MOST_CHANGED) run.push(view);
-    else {
-      runs.push([view]);
-      changed = 0;
-    }
-  }
-  return runs;
-}
-
 /** Returns the files of editions that share packs: the packs, and for each edition the list of its parts. */
 function packTexts(
   site: Site,
-  views: readonly [EditionView, ...EditionView[]],
+  views: readonly EditionView[],
   words: EditionData['words'],
   structure?: () => string,
 ): readonly DataFile[] {
-  const [{ work }] = views;
   const parts = views.flatMap((view) =>
     digestsOfParts(site, view).map(([number, digest, length]) => ({ view, number, digest: digest.slice(0, 12), length })),
   );
-  const whole = parts.reduce((sum, { length }) => sum + length, 0);
+  const sizeOf = (some: typeof parts) => some.reduce((sum, { length }) => sum + length, 0);
   let size = 0;
-  const byNumber = [...Map.groupBy(parts, ({ number }) => number).values()];
-  const packs = Map.groupBy(byNumber, (same) => {
-    size += same.reduce((sum, { length }) => sum + length, 0);
-    return size <= whole * FIRST_SHARE;
+  const packs = Map.groupBy(Map.groupBy(parts, ({ number }) => number).values(), (same) => {
+    size += sizeOf(same);
+    return size <= sizeOf(parts) * FIRST_SHARE;
   });
   const names = new Map(views.map((view) => [view, new Map<string, string>()]));
   const files = Array.from(packs.values(), (own): DataFile => {
@@ -250,12 +235,12 @@ function packTexts(
     const name = hash('sha256', [...texts.keys()].join()).slice(0, 16);
     for (const { view, number, digest } of own.flat()) names.get(view)?.set(number, packedName(name, digest));
     const make = () => writePack(new Map([...texts].map(([digest, { view, number }]) => [digest, textOfPart(view, number)])));
-    return { path: packPath(work.id, name), make, key: name };
+    return { path: packPath(views[0]?.work.id ?? '', name), make, key: name };
   });
   const editions = Array.from(
     names,
     ([view, own]): DataFile => ({
-      path: editionPath(work.id, view.edition.id),
+      path: editionPath(view.work.id, view.edition.id),
       make: () => JSON.stringify(editionData(view, words, own)),
       key: structure && valueDigest([structure(), view.edition.id, ...own]),
     }),

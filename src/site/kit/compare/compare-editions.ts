@@ -36,7 +36,8 @@ export interface ComparisonFiles {
   readonly edition: (edition: string) => Promise<EditionData>;
   /** The links to each edition of a decade from the one before it. */
   readonly steps: (decade: string) => Promise<readonly StepData[]>;
-  readonly texts: (needed: NeededTexts) => Promise<FetchedTexts>;
+  /** Texts by their packed names. */
+  readonly texts: (names: ReadonlySet<string>) => Promise<FetchedTexts>;
 }
 
 /** The differences between two editions, to be shown group by group. */
@@ -104,8 +105,8 @@ export async function compareEditions(
   };
   if (onFirst !== undefined) {
     const plain = plainPairs(isForward ? before : after, steps);
-    for (const { files: chapters, pairs } of firstChapters(isForward ? plain : plain.map(reversed), before, after)) {
-      const texts = await files.texts({ chapters, glossaries: new Set() });
+    for (const { files: needed, pairs } of firstChapters(isForward ? plain : plain.map(reversed), before, after)) {
+      const texts = await files.texts(needed);
       const { groups, ...shown } = compare(texts, (old, now) => alignPairs(pairs, old, now, tokens));
       const group = groups.find(({ changes }) => changes.some(({ weight }) => weight === 'words'));
       if (group === undefined) continue;
@@ -135,23 +136,14 @@ function groupHeading({ chapter, section, area }: ChangeGroup, editions: readonl
   return title == null ? number : `${number}. ${title}`;
 }
 
-/** Packed names of texts; see `packedName`. */
-export interface NeededTexts {
-  readonly chapters: ReadonlySet<string>;
-  readonly glossaries: ReadonlySet<string>;
-}
-
-/** Returns the texts of all chapters, and of the glossary, that differ between the two editions. */
-function differingTexts(from: EditionData, to: EditionData): NeededTexts {
+/** Returns the packed names of the texts of all chapters, and of the glossary, that differ between the two editions. */
+function differingTexts(from: EditionData, to: EditionData): ReadonlySet<string> {
   const [before, after] = [partsByNumber(from), partsByNumber(to)];
-  return {
-    chapters: new Set(filesOf(differingParts(before, after), before, after)),
-    glossaries: glossariesOf(from, to),
-  };
+  return new Set([...filesOf(differingParts(before, after), before, after), ...glossariesOf(from, to)]);
 }
 
-/** Returns both texts of each chapter that differs between the two editions or that a rule left or joined, and of the glossary if it differs. */
-function neededTexts(lineage: Lineage, from: EditionData, to: EditionData): NeededTexts {
+/** Returns those of each chapter that differs between the two editions or that a rule left or joined, and of the glossary if it differs. */
+function neededTexts(lineage: Lineage, from: EditionData, to: EditionData): ReadonlySet<string> {
   const before = partsByNumber(from);
   const after = partsByNumber(to);
   const ofRule = { before: partsByRule(from), after: partsByRule(to) };
@@ -162,7 +154,7 @@ function neededTexts(lineage: Lineage, from: EditionData, to: EditionData): Need
     for (const name of joined.from) changed.add(older.get(name)?.number ?? '');
     for (const name of joined.to) changed.add(newer.get(name)?.number ?? '');
   }
-  return { chapters: new Set(filesOf(changed, before, after)), glossaries: glossariesOf(from, to) };
+  return new Set([...filesOf(changed, before, after), ...glossariesOf(from, to)]);
 }
 
 type Parts = ReadonlyMap<string, PartData>;
@@ -177,10 +169,8 @@ function filesOf(numbers: ReadonlySet<string>, before: Parts, after: Parts): rea
   return [...numbers].flatMap((number) => [before.get(number)?.file ?? [], after.get(number)?.file ?? []].flat());
 }
 
-function glossariesOf(from: EditionData, to: EditionData): ReadonlySet<string> {
-  const isSame = digestOf(from.glossary.file) === digestOf(to.glossary.file);
-  const files = isSame ? [] : [from.glossary.file, to.glossary.file];
-  return new Set(files.filter((file) => file !== ''));
+function glossariesOf({ glossary: from }: EditionData, { glossary: to }: EditionData): readonly string[] {
+  return digestOf(from.file) === digestOf(to.file) ? [] : [from.file, to.file].filter((file) => file !== '');
 }
 
 /** How many chapters are tried for a first change. */

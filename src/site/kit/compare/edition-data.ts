@@ -84,10 +84,15 @@ type LinkDetails = Pick<Link, 'secondary' | 'possible'>;
 
 type LinkData = readonly [from: readonly string[], to: readonly string[], confidence: number, details: LinkDetails | undefined];
 
-/** Fetched texts, by packed name. */
-export interface FetchedTexts {
-  readonly chapters: ReadonlyMap<string, readonly RuleData[]>;
-  readonly glossaries: ReadonlyMap<string, readonly TermData[]>;
+/** The fetched texts of chapters and glossaries, by packed name. */
+export type FetchedTexts = ReadonlyMap<string, readonly (RuleData | TermData)[]>;
+
+function rulesOf(texts: FetchedTexts, file: string): readonly RuleData[] | undefined {
+  return texts.get(file)?.flatMap((item) => ('number' in item ? [item] : []));
+}
+
+function termsOf(texts: FetchedTexts, file: string): readonly TermData[] | undefined {
+  return texts.get(file)?.flatMap((item) => ('term' in item ? [item] : []));
 }
 
 /** Returns a block without its place in the source and its marks, neither of which is compared. */
@@ -136,7 +141,7 @@ function columnsToLinks({ from, to, confidence, details }: LinkColumns): LinkDat
 
 /** Returns the lineage from one edition through later ones. */
 export function dataToLineage(first: EditionData, steps: readonly StepData[]): Lineage {
-  const alignments = [beginLineage(dataToExpression(first, { chapters: new Map(), glossaries: new Map() }))];
+  const alignments = [beginLineage(dataToExpression(first, new Map()))];
   // Shared, since over a hundred editions there would be hundreds of thousands of links of names that stay what they were.
   const stay = memoize(linkThatStays);
   for (const { from, to, links, glossary } of steps) {
@@ -209,8 +214,7 @@ export function dataToExpression({ edition, parts, lang, glossary }: EditionData
   const place = { file: '', line: 1, column: 1 };
   const block = (data: BlockData): Block => ({ ...data, marks: [], place });
   const empty = (number: string): Rule => ({ number, level: '', parent: null, title: null, blocks: [], place });
-  const terms: readonly TermData[] =
-    texts.glossaries.get(glossary.file) ?? glossary.terms.map((term) => ({ term, anchor: '', senses: [] }));
+  const terms = termsOf(texts, glossary.file) ?? glossary.terms.map((term) => ({ term, senses: [] }));
   return {
     work: '',
     edition,
@@ -218,7 +222,7 @@ export function dataToExpression({ edition, parts, lang, glossary }: EditionData
     front: [],
     back: [],
     rules: parts.flatMap((part) => {
-      const known = texts.chapters.get(part.file);
+      const known = rulesOf(texts, part.file);
       return known?.map((rule): Rule => ({ ...rule, blocks: rule.blocks.map(block), place })) ?? numbersOf(part).map(empty);
     }),
     glossary: terms.map(({ term, senses }) => ({
@@ -241,7 +245,7 @@ export function dataToSide(data: EditionData, expression: Expression, texts: Fet
   const rules = firstByNumber(expression.rules);
   const entries = new Map(expression.glossary.map((entry) => [entry.term, entry]));
   const partOf = partsByRule(data);
-  const anchors = new Map((texts.glossaries.get(data.glossary.file) ?? []).map(({ term, anchor }) => [term, anchor]));
+  const anchors = new Map((termsOf(texts, data.glossary.file) ?? []).map(({ term, anchor }) => [term, anchor]));
   return {
     textOf: (area, name) => {
       if (area === 'rules') {
@@ -260,8 +264,8 @@ export function dataToSide(data: EditionData, expression: Expression, texts: Fet
 }
 
 /** The texts of neighboring editions: each rule or term once, and each chapter or glossary, by digest, as positions among them. */
-export interface Pack<Item> {
-  readonly items: readonly Item[];
+export interface Pack {
+  readonly items: readonly (RuleData | TermData)[];
   readonly texts: Readonly<Record<string, readonly number[]>>;
 }
 
@@ -296,10 +300,7 @@ export function writePack(texts: ReadonlyMap<string, readonly string[]>): string
 }
 
 /** Returns texts by their packed names, after fetching each pack once. */
-export async function unpackTexts<Item>(
-  names: ReadonlySet<string>,
-  readPack: (pack: string) => Promise<Pack<Item>>,
-): Promise<ReadonlyMap<string, readonly Item[]>> {
+export async function unpackTexts(names: ReadonlySet<string>, readPack: (pack: string) => Promise<Pack>): Promise<FetchedTexts> {
   const packs = new Set([...names].map(packOf));
   const read = new Map(await Promise.all([...packs].map(async (pack) => [pack, await readPack(pack)] as const)));
   return new Map(

@@ -8,14 +8,7 @@ import { loadTranslator, type Translate } from '../../browser/translator.ts';
 import { addBaseToHtml } from '../../kit/base-path.ts';
 import { summarizeCounts } from '../../kit/changes/change-html.ts';
 import { type ComparisonFiles, compareEditions } from '../../kit/compare/compare-editions.ts';
-import {
-  type EditionData,
-  type Pack,
-  type RuleData,
-  type StepData,
-  type TermData,
-  unpackTexts,
-} from '../../kit/compare/edition-data.ts';
+import { type EditionData, type Pack, type StepData, unpackTexts } from '../../kit/compare/edition-data.ts';
 import { dataPath, editionPath, packPath, stepsPath } from '../../kit/compare/paths.ts';
 import { interfaceTag, languageOf } from '../../kit/languages.ts';
 
@@ -98,13 +91,12 @@ function comparisonFiles(work: string, sent: readonly string[], ready: Promise<u
   const known = new Map<string, Promise<unknown>>();
   for (const path of sent) known.set(path, sentFile(path));
   const read = <T>(path: string) => getOrInsertComputed(known, path, () => fetchJson(`/${dataPath(path)}`)) as Promise<T>;
-  const readAll = <T>(names: ReadonlySet<string>) => unpackTexts(names, (pack) => read<Pack<T>>(packPath(work, pack)));
   return {
     edition: (edition) => read<EditionData>(editionPath(work, edition)),
     steps: (decade) => read<readonly StepData[]>(stepsPath(work, decade)),
-    texts: async ({ chapters, glossaries }) => {
-      const [ofChapters, ofGlossaries] = await Promise.all([readAll<RuleData>(chapters), readAll<TermData>(glossaries), ready]);
-      return { chapters: ofChapters, glossaries: ofGlossaries };
+    texts: async (names) => {
+      const [texts] = await Promise.all([unpackTexts(names, (pack) => read<Pack>(packPath(work, pack))), ready]);
+      return texts;
     },
   };
 }
