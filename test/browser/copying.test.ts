@@ -216,3 +216,18 @@ test.each(['light', 'dark'] as const)('the open dialog passes the automatic chec
 function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
+
+test('a rule is shared through the sheet of the system as it would be copied, where there is one', async () => {
+  const context = page.context();
+  await openAt('/rules/cr/1/101', '101.2a');
+  await dialog().locator('.copy-now').waitFor();
+  const offered = await page.evaluate(() => 'share' in navigator);
+  expect(await dialog().getByRole('button', { name: 'Share' }).isVisible()).toBe(offered);
+  await context.addInitScript(() => {
+    Object.assign(navigator, { share: async (shared: ShareData) => Object.assign(window, { shared }) });
+  });
+  await openAt('/rules/cr/1/101', '101.2a');
+  const copied = await copyNow();
+  await dialog().getByRole('button', { name: 'Share' }).click();
+  expect(await page.evaluate(() => (window as { shared?: ShareData }).shared)).toEqual({ text: copied });
+});

@@ -61,9 +61,16 @@ function buildDialog(rule: CopiedRule, t: Translate): Dialog {
     status.value = t(isCopied ? 'copyDone' : 'copyFailed');
   };
   const submit = element('button', { type: 'submit', className: 'copy-now', textContent: t('copyButton'), autofocus: true });
+  // The system's own sheet: most phones have one.
+  const share = element('button', { type: 'button', textContent: t('shareButton'), hidden: !('share' in navigator) });
+  share.addEventListener('click', () => {
+    storeChoices(controls.chosen());
+    // A rejection means that the reader closed the sheet.
+    navigator.share({ text: preview.value }).catch(() => undefined);
+  });
   const close = element('button', { type: 'button', textContent: t('dismiss') });
   close.addEventListener('click', () => dialog.dialog.close());
-  const actions = element('p', { className: 'copy-actions' }, submit, close, status);
+  const actions = element('p', { className: 'copy-actions' }, submit, share, close, status);
   form.append(...controls.elements, labeled(t('copyPreview'), preview, 'copy-preview'), actions);
   form.addEventListener('change', () => void update());
   form.addEventListener('submit', (event) => {
