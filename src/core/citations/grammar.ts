@@ -94,7 +94,8 @@ export const citationGrammar = /* @__PURE__ */ memoize(compileGrammar);
 function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
   const number = `${scheme.running}${NOT_AFTER}`;
   const and = wordPattern(words.and);
-  const through = wordPattern(words.through);
+  const joined = joiningPattern(words.and);
+  const through = joiningPattern(words.through);
   const after = wordPattern(unspacedWords([...words.rule, ...words.section, ...words.see]));
   const fieldNames = [...words.rule, ...words.work].filter((word) => /^[\p{L}\p{N}]+$/u.test(word)).join('|') || NOTHING;
   const noun = wordPattern([...words.rule, ...words.section]);
@@ -120,7 +121,7 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
       `["']?(?<![\\p{L}\\p{N}])(?:[\\p{L}\\p{N}_-]*[_-])?(?:${fieldNames})(?:[_-]?[\\p{L}\\p{N}_-]*)["']?\\s*[:=]\\s*(?:\\[\\s*(?:["'][^"'\\n]{1,20}["']\\s*,\\s*)*)?["']$`,
       'iu',
     ),
-    listSeparator: new RegExp(`${END}\\s*(?:[,;、，；/&+]\\s*(?:${and}\\s*)?|${and}\\s*)`, 'iuy'),
+    listSeparator: new RegExp(`${END}\\s*(?:[,;、，；/&+]\\s*(?:${and}\\s*)?|${joined}\\s*)`, 'iuy'),
     // American typography puts the comma of a list inside the quotation: “Dash,” 702.152, “Blitz.”
     separatorAfterTitle: new RegExp(`(?:(?<=,["”])|\\s*[,;、，；])?\\s*(?:${and}\\s*)?`, 'iuy'),
     rangeSeparator: new RegExp(`${END}\\s*(?:[${DASHES}]|(?<word>${through})(?!\\p{L}))\\s*`, 'iuy'),
@@ -168,6 +169,13 @@ export function wordPattern(words: readonly string[]): string {
   const spaced = alternation(words.filter((word) => !isUnspaced(word)));
   // One lookbehind for all words: browsers take a tenth of a second to compile one for each of a hundred.
   return `(?:${[spaced && NOT_WITHIN_WORD + spaced, unspaced].filter(Boolean).join('|')})`;
+}
+
+/** The same for words between two numbers, which Korean writes without a space after the first: `601.2a부터 601.2d`. */
+export function joiningPattern(words: readonly string[]): string {
+  const particles = words.filter((word) => /^\p{Script=Hangul}/u.test(word));
+  const all = wordPattern(words);
+  return particles.length === 0 ? all : `(?:${all}|(?<=\\p{N}[a-z]{0,2})${alternation(particles)})`;
 }
 
 /** Returns the source of a pattern for any of the words, longest first; empty if there are none. */

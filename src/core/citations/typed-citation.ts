@@ -4,7 +4,7 @@ import { levelOf, parseNumber, type Scheme, siblingWithPart } from '../numbering
 import type { CitationWords } from '../work.ts';
 import { findWrittenDates } from '../written-date.ts';
 import { type CitationPart, findCitations } from './find-citations.ts';
-import { allWords, wordPattern } from './grammar.ts';
+import { allWords, joiningPattern, wordPattern } from './grammar.ts';
 
 /** A typed citation, parsed. */
 export interface TypedCitation {
@@ -37,7 +37,7 @@ const DASHES = '[\\-\\u2010-\\u2015\\u2212~]';
 
 /** Parses a whole text as a citation; returns undefined if it is anything else, for instance words to search for. */
 export function parseTypedCitation(text: string, options: TypedOptions): TypedCitation | undefined {
-  const typed = text.replace(ORDINAL_SIGN, '').normalize('NFKC').trim();
+  const typed = foldDigits(text.replace(ORDINAL_SIGN, '').normalize('NFKC')).trim();
   // The brackets of `3 (2)` may belong to the number.
   const apart = readPartsApart(typed, options);
   if (apart !== undefined) return { parts: apart };
@@ -53,6 +53,24 @@ export function parseTypedCitation(text: string, options: TypedOptions): TypedCi
     ...(title === undefined ? {} : { title }),
     ...(unwrapped.alone ? { alone: true } : {}),
   };
+}
+
+/** Follows the end of a range in languages whose word for `through` follows its beginning. */
+const UNTIL = ['까지', 'まで'];
+
+/** Letters on Cyrillic keyboards that look like those of a number. */
+const LOOKALIKES: Readonly<Record<string, string>> = { а: 'a', с: 'c', е: 'e', і: 'i', ј: 'j', р: 'p', ѕ: 's', х: 'x', у: 'y' };
+
+/** Returns `601.2a` for `٦٠١٫٢а`: with Western digits, and Latin letters instead of those that look like them. */
+function foldDigits(text: string): string {
+  return text
+    .replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+      // Each script has its ten digits in a row.
+      const isDigit = (value: number) => /\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value));
+      return String([9, 8, 7, 6, 5, 4, 3, 2, 1].find(isDigit) ?? 0);
+    })
+    .replace(/(?<=\p{N})٫(?=\p{N})/gu, '.')
+    .replace(/(?<=\p{N})\p{Script=Cyrillic}(?!\p{L})/gu, (letter) => LOOKALIKES[letter] ?? letter);
 }
 
 type TypedPart = Pick<CitationPart, 'from' | 'to'>;
@@ -112,12 +130,12 @@ function compileTypedGrammar(words: CitationWords): TypedGrammar {
   const abbreviated = wordPattern(
     [...words.rule, ...words.section].flatMap((word) => [2, 3, 4].map((end) => word.slice(0, end))),
   );
-  const and = wordPattern(words.and);
+  const and = joiningPattern(words.and);
   return {
     before: new RegExp(`^(?:(?:${introducing}[\\s.:#§]*)+|[#§]\\s*|${abbreviated}[.\\s]\\s*)(?=[\\p{N}\\p{Lu}r])`, 'iu'),
-    after: new RegExp(`\\s*${wordPattern([...words.see, ...words.rule])}$`, 'iu'),
+    after: new RegExp(`\\s*${joiningPattern([...words.see, ...words.rule, ...words.section, ...UNTIL])}$`, 'iu'),
     list: new RegExp(`\\s*(?:[,;、&]|${and}(?!\\p{L}))\\s*(?:${and}\\s+)?`, 'iu'),
-    through: new RegExp(`\\s*(?:${DASHES}|${wordPattern(words.through)}(?!\\p{L}))\\s*`, 'giu'),
+    through: new RegExp(`\\s*(?:${DASHES}|${joiningPattern(words.through)}(?!\\p{L}))\\s*`, 'giu'),
   };
 }
 
