@@ -108,7 +108,7 @@ export function chosenWork(archive: Archive, id: string | undefined): Work {
   throw new CommandError(
     id === undefined
       ? `name a work with --work (${known})`
-      : `there is no work "${id}" (${known}); a work is a folder with a work.yaml, ${id}/work.yaml: see ${guideFile('add-a-game')}`,
+      : `there is no work "${id}" (${known}); a work is a folder with a work.yaml, ${id}/work.yaml, which an import without --work proposes: see ${guideFile('add-a-game')}`,
   );
 }
 

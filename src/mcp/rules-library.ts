@@ -99,8 +99,9 @@ function openTexts(records: RecordSource, site: string) {
   const choose = async ({ work: id, edition: name, language }: Choice): Promise<Chosen> => {
     const works = await records.works();
     const work = id === undefined ? works[0] : works.find((one) => one.id === id);
-    if (work === undefined || (id === undefined && works.length === 0))
-      throw new RefusalError(`There is no work "${id}".`, { works: works.map((one) => ({ id: one.id, title: one.title })) });
+    const known = works.map((one) => ({ id: one.id, title: one.title }));
+    const missing = id === undefined ? 'There are no works yet.' : `There is no work "${id}".`;
+    if (work === undefined) throw new RefusalError(missing, { works: known });
     const register = await registerOf(work.id);
     const { editions } = register.lineage;
     const newest = editions.at(-1) ?? '';

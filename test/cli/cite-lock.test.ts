@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { contentFolder, workYaml } from '../content/disk/content-folder.ts';
 import { runRules } from './run-rules.ts';
 
 test('a tree is locked, checked after a release, fixed, and locked again', async () => {
@@ -66,4 +67,17 @@ test('a report against a lock names the possible successors of a rule that is go
     expect(stdout).toContain('"310.2" is gone since 2008-07-15');
     expect(stdout).toContain(`possible successors, not followed: ${number} (${Math.round(100 * confidence)} %)`);
   }
+});
+
+test('a rule whose words have changed under the same number is not said to be another one now', async () => {
+  const rule = (text: string) => `---\nnumber: "100"\ntitle: Beds\n---\n\n### 100.1 ${text}\n`;
+  const root = contentFolder({
+    'content/small/work.yaml': workYaml,
+    'content/small/2024-05-04/en/100.md': rule('The keeper waters the beds at dawn, before the gate is opened.'),
+    'content/small/2025-05-04/en/100.md': rule('The keeper waters the beds at dusk, before the gate is opened.'),
+    'note.md': 'See rule 100.1.\n',
+  });
+  const from = ['--lock', join(root, 'rules.lock'), '--content', join(root, 'content'), '--work', 'small'];
+  await runRules('cite', 'lock', join(root, 'note.md'), ...from, '--written-against', '2024-05-04');
+  expect((await runRules('cite', 'check', ...from)).stdout).toContain('"100.1" has changed since 2024-05-04 citation-edited');
 });

@@ -165,6 +165,21 @@ describe('stopped by Ctrl-C', () => {
   });
 });
 
+it('a fetch of releases that are all in the archive says so', async () => {
+  const release = "releases:\n  - { edition: 2024-05-04, lang: en, url: 'https://rules.example/rules.txt' }\n";
+  const edition = 'effective: 2024-05-04\nlanguages: { en: { status: official } }\n';
+  const text = '---\nnumber: "1"\ntitle: Basics\n---\n';
+  const root = contentFolder({
+    'small/work.yaml': workYaml + release,
+    'small/2024-05-04/edition.yaml': edition,
+    'small/2024-05-04/en/1.md': text,
+  });
+  expect(await runRules('fetch', 'small', '--content', root, '--downloads', contentFolder({}))).toMatchObject({
+    status: 0,
+    stderr: expect.stringContaining('all releases have been imported'),
+  });
+});
+
 describe('a web page', () => {
   const page = '<!DOCTYPE html>\n<html><body><h1>1. Basics</h1><p>100. Beds</p><p>100.1. Dig <b>deep</b>.</p></body></html>\n';
 

@@ -1,5 +1,5 @@
 /** Starts projects with the settings of known games, and imports documents in their manner. */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -22,6 +22,7 @@ test.each(Object.entries(DOCUMENTS))('the settings of %s hold for any edition, w
   onTestFinished(() => rmSync(folder, { recursive: true }));
   expect((await runRules('init', join(folder, 'site'), '--game', game)).status).toBe(0);
   const content = join(folder, 'site', 'content');
+  expect(JSON.parse(readFileSync(join(folder, 'site/package.json'), 'utf8'))).toMatchObject({ type: 'module' });
   expect(existsSync(join(content, game, 'questions.yaml'))).toBe(game === 'cr');
   const document = join(folder, 'rules.txt');
   writeFileSync(document, `Rules\n\nThese rules are effective as of June 7, 2024.\n\n${lines.join('\n\n')}\n`);

@@ -383,7 +383,7 @@ it('the file says why each setting is proposed, and is read as it was proposed',
     licence: { name: 'CC BY-SA 4.0', url: 'https://creativecommons.org/licenses/by-sa/4.0/' },
   });
   expect(work.citations['en']?.rule).toEqual(['rule', 'rules', 'clause']);
-  for (const evidence of ['# line 1', '"1.1" on 4 lines, the first 5', '"clause" before 4 numbers', '2 examples'])
+  for (const evidence of ['# line 1', '"1.1" on 4 lines, the first 5', '"clause" before 4 numbers', 'examples in the text: 2'])
     expect(file).toContain(evidence);
 });
 

@@ -236,6 +236,11 @@ test('the rulings of a rule have the state of the rules that they cite', async (
   expect(await ask('rulings_for', { number: '999.9' })).toMatchObject({ refusal: true });
 });
 
+test('without works, every question is answered so', async () => {
+  const folder = contentFolder({ 'api/v1/works.json': JSON.stringify({ works: [] }) });
+  await expect(openLibrary(recordsOfSite(folder)).get_rule({ number: '1' })).rejects.toThrow('There are no works yet.');
+});
+
 test.each([
   ['works that are none', { works: 'all' }, 'works: '],
   ['a work whose name leads out of the site', { works: [{ id: '../../secret', titles: {}, source: 'en' }] }, 'works.0.id: '],

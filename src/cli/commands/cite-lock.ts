@@ -245,7 +245,7 @@ function lockMessage(finding: LocatedFinding, difference: readonly Segment[] | u
   const { since, locked, inFile } = finding;
   const message = asMessage(inFile);
   const then = locked?.edition ? ` since ${locked.edition}` : '';
-  const now = inFile.to.length === 0 ? '' : ` (now ${inFile.to.join(', ')})`;
+  const now = inFile.to.every((number) => number === inFile.number) ? '' : ` (now ${inFile.to.join(', ')})`;
   if (since === 'new') {
     if (inFile.status !== 'never-existed') {
       message.reason = `"${inFile.number}" is not locked`;

@@ -66,7 +66,11 @@ async function fetchReleases(id: string, options: FetchCommandOptions): Promise<
     }
   }
   interruption.end();
-  printRemark(`${releases.length - failures} of ${releases.length} releases fetched and imported`);
+  printRemark(
+    releases.length === 0
+      ? 'all releases have been imported; --again fetches them anew'
+      : `${releases.length - failures} of ${releases.length} releases fetched and imported`,
+  );
   return failures === 0 ? 0 : 1;
 }
 

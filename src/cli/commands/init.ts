@@ -100,6 +100,8 @@ function packageSettings(folder: string, rulegraph: string | undefined): object 
         .replace(/[^a-z0-9-]+/g, '-')
         .replace(/^-+|(?<!-)-+$/g, '') || 'my-rules',
     private: true,
+    // For components, which are modules.
+    type: 'module',
     scripts: { dev: 'rulegraph dev', check: 'rulegraph check', build: 'rulegraph build', preview: 'rulegraph preview' },
     dependencies: { rulegraph: rulegraph ?? `^${version}` },
   };

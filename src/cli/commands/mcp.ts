@@ -1,5 +1,6 @@
 /** `rulegraph mcp`: runs a Model Context Protocol server for assistants on standard input and output. */
 import { readFileSync } from 'node:fs';
+import { readSiteFile, siteAddress } from '@rulegraph/content/disk';
 import { limitMessages } from '@rulegraph/mcp/limited-input';
 import { recordsOfArchive, recordsOfSite } from '@rulegraph/mcp/record-source';
 import { openLibrary } from '@rulegraph/mcp/rules-library';
@@ -23,7 +24,8 @@ export function addMcpCommand(program: Command): void {
       const { makeServer, StdioServerTransport } = await loadServer();
       const records = site === undefined ? recordsOfArchive(openArchive(options)) : recordsOfSite(site);
       const isAddress = site !== undefined && /^https?:/.test(site);
-      const library = openLibrary(records, isAddress ? { site: site.replace(/\/$/, '') } : {});
+      const published = isAddress ? site.replace(/\/$/, '') : siteAddress(readSiteFile().settings);
+      const library = openLibrary(records, published === undefined ? {} : { site: published });
       const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
       const server = makeServer(library, version);
       const input = limitMessages((answer, reason) => {

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Archive } from '@rulegraph/content/archive';
+import { guideFile } from '@rulegraph/content/disk/file-system';
 import type { Work } from '@rulegraph/core/work';
 import { importerNamed } from '@rulegraph/import';
 import type { Importer } from '@rulegraph/import/reader';
@@ -83,7 +84,7 @@ async function proposeWork(
     const { messages = [] } = await decoded(importerOf(set), set.documents());
     for (const message of messages) printRemark(messageLine(message));
     throw new CommandError(
-      `"${set.name}" has no lines whose numbers show how its rules are numbered, so no settings can be proposed; write a work.yaml, or name the work with --work`,
+      `"${set.name}" has no lines whose numbers show how its rules are numbered, so no settings can be proposed; number its headings and rules (1., 1.1), write a work.yaml (${guideFile('add-a-game')}), or name the work with --work`,
       1,
     );
   }
@@ -100,7 +101,7 @@ async function proposeWork(
   printProposal(proposed, preview === true ? undefined : file);
   if (archive.works.length > 0) {
     const known = archive.works.map((work) => work.id).join(', ');
-    printRemark(`  if the document belongs to another work, delete that file and name the work with --work: ${known}`);
+    printRemark(`  if the document belongs to another work, delete ${dirname(file)} and name the work with --work: ${known}`);
   }
   return { work: id, lang: proposed.work.source, folders: preview === true ? [folder] : folders };
 }

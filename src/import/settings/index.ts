@@ -198,7 +198,7 @@ function settingsOf(
   const citing = cited.map(({ word, count }) => `"${word}" before ${count} numbers in the text`);
   evidence.set('citations', [...nouns, ...citing, 'otherwise the usual words of the language'].join('; '));
   const examples = result.expression.rules.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind === 'example').length;
-  evidence.set('exampleLabels', examples === 0 ? 'none was found; this is the usual label' : `${examples} examples`);
+  evidence.set('exampleLabels', examples === 0 ? 'none was found; this is the usual label' : `examples in the text: ${examples}`);
   evidence.set(
     'licence',
     licence === undefined ? 'the document names none; the rules are then not to be copied' : `line ${licence.line}`,
@@ -223,7 +223,7 @@ function unsureOf({
     ...numbering.levels
       .filter(({ name }) => proposal.listed?.includes(name))
       .map(({ name }) => `whether lists such as "a." are rules: they are the level "${name}"; remove it if nobody cites them`),
-    ...(score.unread > 0 ? [`${score.unread} lines that begin like a number of another form; each is named above`] : []),
+    ...(score.unread > 0 ? [`lines that begin like a number of another form: ${score.unread}; each is named below`] : []),
   ];
 }
 
