@@ -19,7 +19,7 @@ const WAITING_WORKERS = { maxWorkers: availableParallelism() + 2 };
 
 /** The files that take longest, longest first within each project. */
 const LONGEST = [
-  ...['page-keys', 'long-runs', 'numbered-text.properties', 'cached-expressions', 'hostile-settings', 'fuzz', 'import-staging'],
+  ...['page-keys', 'long-runs', 'numbered-text.properties', 'cached-expressions', 'hostile-settings', 'fuzz', 'slow-expressions'],
   ...['reuse', 'faults', 'package', 'reproducible', 'permanence', 'import-faults', 'automation'],
   ...['every-page', 'offline', 'accessibility-at-work', 'search', 'hostile-site', 'tasks', 'security', 'changes', 'copying'],
 ].map((name) => `${name}.test.ts`);

@@ -1,8 +1,11 @@
 /**
- * Measures how the CPU time of imports grows with long runs of characters that have a meaning in some format: `node lab/hostile-growth.ts [importer]`.
- * Lists runs for which four times the length takes more than eight times as long.
+ * Measures how the CPU time of imports, and of finding and checking citations, grows with long runs of characters that have a meaning in some format:
+ * `node lab/hostile-growth.ts [importer|find|check]`. Lists runs for which four times the length takes more than eight times as long.
  */
 import process from 'node:process';
+import { allWords, findCitations, indexNumbers } from '../src/core/citations/index.ts';
+import { checkCitations } from '../src/core/cite/check/index.ts';
+import { compileScheme } from '../src/core/numbering/index.ts';
 import { importers, toImportDocument } from '../src/import/index.ts';
 import { magicWork } from '../test/works.ts';
 import { processorTime } from './processor-time.ts';
@@ -51,24 +54,54 @@ const [, , only] = process.argv;
 for (const importer of importers) {
   if (importer.name === 'pdf' || importer.name === 'word' || (only !== undefined && importer.name !== only)) continue;
   for (const run of RUNS) {
-    const timeOf = async (length: number): Promise<number> => {
-      const text = documentWith(run, length, importer.name === 'gettext');
-      const document = toImportDocument('a.md', new TextEncoder().encode(text));
-      const started = processorTime();
+    await measure(importer.name, run, async (length) => {
+      const document = toImportDocument('a.md', new TextEncoder().encode(documentWith(run, length, importer.name === 'gettext')));
       importer.accepts([document]);
-      try {
-        await importer.import([document], context);
-      } catch {
-        // An importer may refuse the document.
-      }
-      return processorTime() - started;
-    };
-    await timeOf(SHORT);
-    const [short, long] = [await timeOf(SHORT), await timeOf(LONG)];
-    if (long > FLOOR_MS && long > GROWTH * short) {
-      console.log(
-        `${importer.name} ${JSON.stringify(run)}: ${Math.round(short)} ms, ${Math.round(long)} ms, × ${(long / short).toFixed(1)}`,
-      );
-    }
+      await importer.import([document], context);
+    });
   }
+}
+
+const CITATIONS = [
+  '101.1, ',
+  'rule 101.1, ',
+  'rules 101.1–101.2; ',
+  'see 101.1a or b, ',
+  '[[101.1]] ',
+  '101.',
+  '12/',
+  '規則第一',
+  '- 101.1\n',
+];
+const scheme = compileScheme(magicWork.numbering);
+const words = allWords(magicWork.citations);
+const numbers = indexNumbers(scheme, ['101', '101.1', '101.1a', '101.2']);
+const alignment = { from: '2024-01-01', to: '2025-01-01', links: [], glossary: [] };
+const citing = {
+  find: (text: string) => findCitations(text, { scheme, words, known: () => true }),
+  check: (text: string) => checkCitations(text, { words, from: numbers, to: numbers, alignment }),
+};
+for (const [name, read] of Object.entries(citing)) {
+  if (only !== undefined && only !== name) continue;
+  for (const run of [...RUNS, ...CITATIONS])
+    await measure(name, run, async (length) => void read(run.repeat(length / run.length)));
+}
+
+/** Reports a run if four times its length takes much more than four times as long. */
+async function measure(name: string, run: string, read: (length: number) => Promise<void>): Promise<void> {
+  const timeOf = async (length: number): Promise<number> => {
+    const started = processorTime();
+    try {
+      await read(length);
+    } catch {
+      // An importer may refuse the document.
+    }
+    return processorTime() - started;
+  };
+  await timeOf(SHORT);
+  const [short, long] = [await timeOf(SHORT), await timeOf(LONG)];
+  if (long > FLOOR_MS && long > GROWTH * short)
+    console.log(
+      `${name} ${JSON.stringify(run)}: ${Math.round(short)} ms, ${Math.round(long)} ms, × ${(long / short).toFixed(1)}`,
+    );
 }

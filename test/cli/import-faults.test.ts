@@ -3,12 +3,16 @@ import { chmodSync, mkdirSync, readdirSync, watch, writeFileSync } from 'node:fs
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readArchive } from '../../src/content/disk/index.ts';
 import { contentFolder, workYaml } from '../content/disk/content-folder.ts';
 import { type Run, runRules, spawnRules } from './run-rules.ts';
 
 const years = ['2021', '2022', '2023', '2024'];
+
+/** How many writes of an import are interrupted. */
+const POINTS = Number(process.env['INTERRUPTIONS'] ?? 8);
 
 /** Returns four releases in our own words, long enough that writing them takes a while. */
 function releases(verb: string): Readonly<Record<string, string>> {
@@ -34,24 +38,26 @@ function importArguments(root: string, folder: string): readonly string[] {
 }
 
 describe('the content folder has the old texts or the new ones', () => {
-  it('whenever an import is killed', async () => {
+  it('at whichever write an import is killed or the disk is full', async () => {
     const root = contentFolder({ 'small/work.yaml': workYaml });
     const folders = [contentFolder(releases('Dig')), contentFolder(releases('Rake'))];
-    let killed = 0;
-    const started = performance.now();
-    expect(await spawnRules(...importArguments(root, folders[0] ?? ''))).toMatchObject({ status: 0 });
-    const whole = performance.now() - started;
-    for (let round = 1; round <= 8; round += 1) {
-      const child = spawn(process.execPath, ['src/cli/rules.mjs', ...importArguments(root, folders[round % 2] ?? '')], {
-        detached: true,
-      });
-      const kill = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), whole * (0.3 + Math.random() * 0.5));
-      const signal = await new Promise((resolve) => child.on('exit', (_, by) => resolve(by)));
-      clearTimeout(kill);
-      if (signal === 'SIGKILL') killed += 1;
-      expect(states(root)).toHaveLength(1);
+    const importWith = (interrupt: string, round: number) =>
+      spawnSync(
+        process.execPath,
+        ['--import', './test/cli/interrupt-writes.ts', 'src/cli/rules.mjs', ...importArguments(root, folders[round % 2] ?? '')],
+        { env: { ...process.env, INTERRUPT: `${interrupt} ${root}` }, encoding: 'utf8' },
+      );
+    for (const round of [0, 1]) expect(importWith('count 0', round).status).toBe(0);
+    const writes = Number(/writes: (\d+)/.exec(importWith('count 0', 0).stderr)?.[1]);
+    expect(writes).toBeGreaterThan(20);
+    const points = fc.sample(fc.tuple(fc.constantFrom('kill', 'full'), fc.integer({ min: 1, max: writes })), POINTS);
+    for (const [round, [how, at]] of points.entries()) {
+      const { signal, status, stderr } = importWith(`${how} ${at}`, round + 1);
+      const point = `${how} at write ${at} of ${writes}`;
+      if (how === 'kill') expect(signal, point).toBe('SIGKILL');
+      else if (status !== 0) expect(stderr, point).toMatch(/^rulegraph: the disk is full/m);
+      expect(states(root), point).toHaveLength(1);
     }
-    expect(killed).toBeGreaterThan(0);
     expect(await runRules(...importArguments(root, folders[1] ?? ''))).toMatchObject({ status: 0 });
     expect(states(root)).toEqual(['Rake']);
     expect(readdirSync(join(root, 'small'))).toEqual([...years.map((year) => `${year}-05-04`), 'work.yaml']);

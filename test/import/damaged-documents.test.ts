@@ -95,6 +95,23 @@ describe.each(formats.filter((format) => format !== 'jekyll'))('a damaged docume
   });
 });
 
+/** What some format reads as markup, also in the middle of a word. */
+const within = ['</h3>', '<a id="', '<script>', '<', '"', '`', '[[', '{{'];
+
+it.each([...formats, 'html', 'markdown', 'numbered-text'])(
+  'a document for %s keeps its words with any two pieces of markup within them',
+  async (format) => {
+    const sample = sampleOf(format);
+    const [word, other] = [...sample.matchAll(/(?<=\p{L}{2})\p{L}{3,}/gu)].map(({ index }) => index).slice(-2);
+    for (const first of within) {
+      for (const second of within) {
+        const text = sample.slice(0, word) + first + sample.slice(word, other) + second + sample.slice(other);
+        expectEveryWord(await read(format, text));
+      }
+    }
+  },
+);
+
 it.each(['jekyll', 'translator-markdown', 'numbered-text', 'markdown', 'gettext'])(
   'a document for %s with an unresolved merge conflict is refused with the line',
   async (format) => {

@@ -39,7 +39,7 @@ const SENTENCE_WORD = /(?<![\p{L}’'-])\p{Ll}{5,}/u;
 /** Reports `see-term-missing`: names after `See` that nothing explains. */
 export const checkSeeReferences: Check = (graph, { words, placeOf }) => {
   const names = termsAndTitles(graph);
-  const cue = new RegExp(`(?<=^|[.;:!?)”"]\\s*)${wordPattern(words.see)}${REST}`, 'dgiu');
+  const cue = new RegExp(`(?<=^|[.;:!?)”"]\\s{0,9})${wordPattern(words.see)}${REST}`, 'dgiu');
   return graph.expression.glossary.flatMap(({ senses }) =>
     senses.flat().flatMap((block) =>
       termsAfterSee(block.text, cue, words)

@@ -80,7 +80,7 @@ const DASHES = '\\-\\u2010-\\u2015\\u2212~\\u301c\\uff5e';
  * In Japanese and Chinese the title follows the dot of the number, 9.1.「…」; elsewhere a quotation after a dot begins a new sentence.
  */
 const TITLE =
-  '(?:\\s*[,(]?\\s*["“„«](?<latin>[^"“”„«»]{1,90}(?:(?<= )"[^"“”„«» ]{1,40}["\'](?= )[^"“”„«»]{1,60})?)["”“»]|(?:[、，]?\\s*[“"]|[.,、，]?\\s*[「『])(?<cjk>[^「」『』“”"]{1,60})[」』”"])';
+  '(?:\\s*(?:[,(]\\s*)?["“„«](?<latin>[^"“”„«»]{1,90}(?:(?<= )"[^"“”„«» ]{1,40}["\'](?= )[^"“”„«»]{1,60})?)["”“»]|(?:[、，]?\\s*[“"]|[.,、，]?\\s*[「『])(?<cjk>[^「」『』“”"]{1,60})[」』”"])';
 
 /** What a part may be called in a citation, without what is above it: `2`, `12a`, `b`, `iii`. */
 const LABEL = '(?:\\p{N}{1,3}[a-z]?|[ivxlc]{1,6}|[a-z]{1,2})';
@@ -118,7 +118,7 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
     cueBefore: new RegExp(`(?:${cues.join('|')})${gap}$`, 'iu'),
     cueAfter: new RegExp(`${END}(?:${TITLE})?[\\sをの]*${after}`, 'iuy'),
     fieldBefore: new RegExp(
-      `["']?(?<![\\p{L}\\p{N}])(?:[\\p{L}\\p{N}_-]*[_-])?(?:${fieldNames})(?:[_-]?[\\p{L}\\p{N}_-]*)["']?\\s*[:=]\\s*(?:\\[\\s*(?:["'][^"'\\n]{1,20}["']\\s*,\\s*)*)?["']$`,
+      `["']?(?<![\\p{L}\\p{N}_-])(?:[\\p{L}\\p{N}_-]*[_-])?(?:${fieldNames})(?:[_-]?[\\p{L}\\p{N}_-]*)["']?\\s*[:=]\\s*(?:\\[\\s*(?:["'][^"'\\n]{1,20}["']\\s*,\\s*)*)?["']$`,
       'iu',
     ),
     listSeparator: new RegExp(`${END}\\s*(?:[,;、，；/&+]\\s*(?:${and}\\s*)?|${joined}\\s*)`, 'iuy'),

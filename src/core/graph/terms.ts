@@ -69,7 +69,7 @@ interface CrossReferenceGrammar {
 export function findTermReferences(entry: GlossaryEntry, terms: TermIndex, words: CitationWords): readonly TermReference[] {
   const and = wordPattern(words.and);
   const grammar: CrossReferenceGrammar = {
-    cue: new RegExp(`(?<=^|[.;:!?()”"。；（）]\\s*)${wordPattern(words.see)}`, 'giu'),
+    cue: new RegExp(`(?<=^|[.;:!?()”"。；（）]\\s{0,9})${wordPattern(words.see)}`, 'giu'),
     separator: new RegExp(`["”]?\\s*(?:[,;、]["”]?\\s*(?:${and}\\s*)?|${and}\\s*)["“]?`, 'iuy'),
   };
   return entry.senses.flatMap((blocks, sense) =>

@@ -28,8 +28,9 @@ export interface PrintedNumber {
   readonly isHeading: boolean;
 }
 
-const PART = '(?:\\d{1,4}|[A-Z]{1,6}|[a-z]{1,4})';
-const NUMBER = `(?:\\d{1,4}|[A-Z]{1,6}|[a-z]{1,4})(?:[.:-]?${PART}\\+{0,3}){0,10}`;
+/** A part is as long as its run of digits or letters, or as long as it may be: there is one reading of a run. */
+const PART = '(?:\\d{1,4}(?!\\d)|\\d{4}|[A-Z]{1,6}(?![A-Z])|[A-Z]{6}|[a-z]{1,4}(?![a-z])|[a-z]{4})';
+const NUMBER = `${PART}(?:[.:-]?${PART}\\+{0,3}){0,10}`;
 /** No letter or numeral with a dot, `II. The`, is a word before a number. */
 const NOUN = "(?:((?!(?:\\p{Lu}|[IVXLC]{1,6})\\.)[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’-]{0,29}\\.?)\\s+|(§{1,2})\\s?)?";
 /** `4 bis`, `6º-A` */

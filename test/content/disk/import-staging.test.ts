@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openStaging, readArchive, type StagedExpression } from '../../../src/content/disk/index.ts';
+import { openStaging, type StagedExpression } from '../../../src/content/disk/index.ts';
 import { contentFolder, workYaml } from './content-folder.ts';
 
 const staged: StagedExpression = {
@@ -14,21 +13,6 @@ const staged: StagedExpression = {
   files: [{ path: '101.md', text: 'new' }],
   language: { status: 'translation', origin: 'a.po' },
 };
-
-/** Has another process import different states of four editions in turn, and kills it some time after a number of imports. */
-function importUntilKilled(root: string, imports: number, milliseconds: number): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'import-endlessly.ts'), root]);
-  let printed = '';
-  const onPrinted = (text: Buffer) => {
-    printed += text;
-    if (printed.split('imported\n').length <= imports) return;
-    child.stdout.off('data', onPrinted);
-    child.stdout.resume();
-    setTimeout(() => child.kill('SIGKILL'), milliseconds);
-  };
-  child.stdout.on('data', onPrinted);
-  return new Promise((resolve) => child.on('exit', () => resolve()));
-}
 
 describe('an import', () => {
   it('shows nothing until it is committed, and leaves nothing when it is discarded', () => {
@@ -121,21 +105,5 @@ describe('an import', () => {
     openStaging(root, 'small').discard();
     expect(readFileSync(join(root, 'small/2024-01-01/en/101.md'), 'utf8')).toBe('new');
     expect(readdirSync(join(root, 'small'))).toEqual(['2024-01-01', 'work.yaml']);
-  });
-
-  it('leaves either all old or all new editions, whenever it is killed', async () => {
-    const root = contentFolder({ 'small/work.yaml': workYaml });
-    const states = new Set<string>();
-    for (let round = 0; round < 6; round += 1) {
-      await importUntilKilled(root, 1 + round, 5 + 3 * round);
-      const archive = readArchive([root]);
-      const texts = archive
-        .editions('small')
-        .flatMap(({ id }) => archive.expression('small', id, 'en')?.rules.map(({ title }) => title));
-      expect(new Set(texts).size).toBe(1);
-      expect(texts).toHaveLength(4 * 5);
-      states.add(String(texts[0]));
-    }
-    expect(states.size).toBeGreaterThan(1);
   });
 });
