@@ -109,7 +109,7 @@ interface FramedText {
 export class ComponentError extends Error {}
 
 /** Matches a tag, and within one an attribute with its value, in any quotation marks or none. */
-const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
+const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
 const ATTRIBUTE = /(\s[\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 
 /** Returns HTML with its attributes as the site writes them, so that links are found, checked, and below a path get its base. */

@@ -102,7 +102,7 @@ function openRuleDigests(site: Site, { sourcesOf }: Pick<TextDigests, 'sourcesOf
     ruleOf,
     pastOf: (view, number) => [
       reusedOf(view, number),
-      meaningsWithoutTexts(site, view.work.id, number, view.language).map((meaning) => [meaning, sourcesThen(view, meaning)]),
+      meaningsWithoutTexts(site, view.work, number, view.language).map((meaning) => [meaning, sourcesThen(view, meaning)]),
     ],
     reusedOf,
     historyOfRule: (view, number, events = eventsShown(site, view, number)) => {

@@ -16,7 +16,7 @@ describe('a past number', () => {
   });
 
   test('shows what it meant, until when, and the successor', () => {
-    const [meaning, ...others] = pastMeanings(site, 'cr', '502.9b', english);
+    const [meaning, ...others] = pastMeanings(site, view.work, '502.9b', english);
     expect(others).toEqual([]);
     expect(meaning?.period).toBe('From July 15, 2008 to July 11, 2009');
     expect(meaning?.today.map(({ number }) => number)).toEqual(['702.19b']);
@@ -29,7 +29,7 @@ describe('a past number', () => {
     const gone = site
       .history('cr')
       ?.numbers()
-      .find((number) => pastMeanings(site, 'cr', number, english)[0]?.today.length === 0);
+      .find((number) => pastMeanings(site, view.work, number, english)[0]?.today.length === 0);
     expect(pastNumberPage(site, view, gone ?? '').heading).toBe(`Rule ${gone} is no longer in use`);
   });
 
@@ -41,7 +41,7 @@ describe('a past number', () => {
 
   test('may be in use again for another rule', () => {
     const numbers = [...(site.lineage('cr')?.lineage.rules.at(-1)?.identifiers.keys() ?? [])];
-    const reused = numbers.filter((number) => pastMeanings(site, 'cr', number, english).length > 0);
+    const reused = numbers.filter((number) => pastMeanings(site, view.work, number, english).length > 0);
     expect(reused).toContain('502');
   });
 });
@@ -62,6 +62,6 @@ test('a match between rules with little wording in common is marked as possible'
     true,
   ]);
   expect(events.at(-1)).toMatchObject({ kind: 'added', possibleMatch: false });
-  const [meaning] = pastMeanings(site, 'cr', '212.9d', english);
+  const [meaning] = pastMeanings(site, view.work, '212.9d', english);
   expect(meaning).toMatchObject({ today: [{ number: '306.9' }], possibleMatch: true });
 });

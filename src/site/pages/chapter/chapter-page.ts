@@ -110,7 +110,7 @@ export function chapterPage(site: Site, view: EditionView, number: string): Chap
     contents: contentsHtml(view, chapter.section, number),
     changedSince: changedSince(site, view, chapter),
     reused: reusedHtml(site, view, number),
-    pastMeanings: view.newest ? pastMeanings(site, view.work.id, number, view.language) : [],
+    pastMeanings: view.newest ? pastMeanings(site, view.work, number, view.language) : [],
     previous: chapterLink(view, chapters[at - 1]),
     next: chapterLink(view, chapters[at + 1]),
   };

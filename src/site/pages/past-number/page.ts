@@ -18,7 +18,7 @@ export const page = definePage({
   // Numbers differ between languages, so these pages are not translations of each other.
   indexed: () => [],
   key: ({ view, number }, { site, pastOf, historyOfRule }) => {
-    const [last] = meaningsWithoutTexts(site, view.work.id, number, view.language);
+    const [last] = meaningsWithoutTexts(site, view.work, number, view.language);
     const lastView = last && findView(site, view.work.id, last.until, languageOf(view.work.source));
     return [pastOf(view, number), lastView && historyOfRule(lastView, number)];
   },

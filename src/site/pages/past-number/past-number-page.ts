@@ -3,6 +3,7 @@ import { isPossibleMatch, type NumberMeaning } from '@rulegraph/core/history';
 import { memoize } from '@rulegraph/core/memo';
 import type { Rule } from '@rulegraph/core/model';
 import { chapterNumber, parentNumber } from '@rulegraph/core/numbering';
+import type { Work } from '@rulegraph/core/work';
 import { changesAddress, ruleAddress } from '../../kit/addresses.ts';
 import { KIND_LABELS } from '../../kit/changes/change-html.ts';
 import { excerpt } from '../../kit/excerpt.ts';
@@ -40,7 +41,7 @@ export interface PastNumberPage {
 export function pastNumberPage(site: Site, view: EditionView, number: string): PastNumberPage {
   const { work, language, location } = view;
   const t = translator(language);
-  const [last = null, ...others] = pastMeanings(site, work.id, number, language);
+  const [last = null, ...others] = pastMeanings(site, work, number, language);
   const heading = answerHeading(view, number, last);
   const source = languageOf(work.source);
   const lastView = last === null ? undefined : findView(site, work.id, last.until, source);
@@ -133,33 +134,23 @@ interface TodaysRule {
 }
 
 /** Returns the meanings that a number had and no longer has, newest first. */
-export const pastMeanings = memoize((site: Site, work: string, number: string, reader: Language): readonly PastMeaning[] =>
-  meaningsWithoutTexts(site, work, number, reader).map((meaning) => ({
-    ...meaning,
-    text: textThen(site, work, number, meaning.until),
-  })),
+export const pastMeanings = memoize((site: Site, work: Work, number: string, reader: Language): readonly PastMeaning[] =>
+  meaningsWithoutTexts(site, work, number, reader).map((meaning) => {
+    const view = findView(site, work.id, meaning.until, languageOf(work.source));
+    const rule = view?.rules().get(number);
+    return { ...meaning, text: view === undefined || rule === undefined ? '' : textOfRule(site, view, rule) };
+  }),
 );
 
 /** Returns these meanings without their texts, which take most of the time. */
 export const meaningsWithoutTexts = memoize(
-  (site: Site, work: string, number: string, reader: Language): readonly MeaningWithoutText[] => {
-    const history = site.history(work);
-    if (history === undefined) return [];
-    return history
-      .otherMeanings(number)
+  (site: Site, work: Work, number: string, reader: Language): readonly MeaningWithoutText[] =>
+    (site.history(work.id)?.otherMeanings(number) ?? [])
       .flatMap((meaning) => meaningOf(site, work, number, meaning, reader) ?? [])
-      .toReversed();
-  },
+      .toReversed(),
 );
 
 type MeaningWithoutText = Omit<PastMeaning, 'text'>;
-
-function textThen(site: Site, workId: string, number: string, edition: string): string {
-  const work = site.works.find(({ id }) => id === workId);
-  const view = findView(site, workId, edition, languageOf(work?.source ?? ''));
-  const rule = view?.rules().get(number);
-  return view === undefined || rule === undefined ? '' : textOfRule(site, view, rule);
-}
 
 /** Returns a rule of today as it is shown with an earlier meaning. Memoized, since many numbers can lead to one rule. */
 const todaysRule = memoize((site: Site, current: EditionView, number: string): readonly TodaysRule[] => {
@@ -169,19 +160,12 @@ const todaysRule = memoize((site: Site, current: EditionView, number: string): r
   return [{ number, title: rule.title, name: nearestTitle(current, number), href: numberAddress(current, number), text }];
 });
 
-function meaningOf(
-  site: Site,
-  workId: string,
-  number: string,
-  meaning: NumberMeaning,
-  reader: Language,
-): MeaningWithoutText | null {
-  const work = site.works.find(({ id }) => id === workId);
-  const source = languageOf(work?.source ?? '');
-  const first = findView(site, workId, meaning.since, source);
-  const last = findView(site, workId, meaning.until, source);
+function meaningOf(site: Site, work: Work, number: string, meaning: NumberMeaning, reader: Language): MeaningWithoutText | null {
+  const source = languageOf(work.source);
+  const first = findView(site, work.id, meaning.since, source);
+  const last = findView(site, work.id, meaning.until, source);
   const rule = last?.outline().rules().get(number);
-  const current = work === undefined ? undefined : viewInForce(site, work);
+  const current = viewInForce(site, work);
   if (first === undefined || last === undefined || rule === undefined || current === undefined) return null;
   const t = translator(reader);
   const ending = endingOf(site, last, number, reader);

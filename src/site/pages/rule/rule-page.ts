@@ -167,7 +167,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
     history,
     rulings: rulingsOnRule(site, view, number),
     reused: reusedHtml(site, view, number),
-    pastMeanings: view.newest ? pastMeanings(site, view.work.id, number, view.language) : [],
+    pastMeanings: view.newest ? pastMeanings(site, view.work, number, view.language) : [],
     editions: history.events.length > 0 ? [] : editionsOf(site, view, number),
     citation: `${workTitle(view)}, ${number} (${writeDate(view.edition.effective, view.language)})`,
     citationLinks: citationLinks(view, number),
