@@ -209,6 +209,14 @@ describe('the numbering of a document is proposed', () => {
     expect(expression.rules.find(({ number }) => number === 'A')).toMatchObject({ title: 'Storms', above: 'Optional Rules' });
   });
 
+  it('with a level that a single number shows, as the first below another', async () => {
+    const text = [1, 2].map((number) => `${number}. Boats\n\n${number}.1 ${sentence}\n\n${number}.2 ${sentence}`).join('\n\n');
+    const { levels, score } = await settingsOf(`Ferry Rules\n\n${text}\n\n2.2.1 ${sentence}\n`);
+    expect(levels).toHaveLength(3);
+    expect(score).toMatchObject({ rules: 7, unread: 0, doubts: 0 });
+    expect((await settingsOf(`Ferry Rules\n\n${text}\n\n2.2.4 ${sentence}\n`)).levels).toHaveLength(2);
+  });
+
   it('not of headings without numbers whose lists each count anew', async () => {
     const lists = (...counts: readonly number[]) =>
       ['# Ferry Rules', sentence]

@@ -120,7 +120,9 @@ function fullProposals({
   for (let depth = 0; depth < MAX_LEVELS; depth += 1) {
     const deep = usual.filter(({ parts }) => parts.length > depth);
     const forms = formsAt(deep, depth, depth === 0 && hasAppendix ? 1 : MIN_ALTERNATIVE);
-    if (deep.length < 2 || forms.length === 0) break;
+    // A single number counts if it is the first below a number that is printed.
+    const isShown = deep.length > 1 || (depth > 0 && deep[0]?.parts.at(-1)?.value === 1);
+    if (!isShown || forms.length === 0) break;
     levels.push(levelAt(deep, depth, forms, separators[depth] ?? ''));
     const own = depth === 0 ? singleNumbers(printed, usual) : usual.filter(({ parts }) => parts.length === depth + 1);
     evidence.push(evidenceOf(own, depth === 0 ? 'stands above others' : undefined));
