@@ -142,6 +142,33 @@ describe('the numbering of a document is proposed', () => {
     });
   });
 
+  it('of pages whose lists count anew within lists, by how deep each item is', async () => {
+    const within = '<ol><li>the oars;</li><li>the sails.</li></ol>';
+    const list = (items: number) => `<ol>${`<li>${sentence}${within}</li>`.repeat(items)}</ol>`;
+    const head = '<h1>Ferry Rules</h1><p>The rules of the ferry that crosses the river.</p>';
+    const numbersOf = async (page: string) => {
+      const { work, score } = await settingsOf(page, 'html');
+      const { expression } = await importAs('html', [textDocument(page, 'ferry.html')], contextWith({ work, lang: 'en' }));
+      expect(score).toMatchObject({ unread: 0, doubts: 0, errors: 0 });
+      return expression.rules.map(({ number }) => number);
+    };
+    expect(await numbersOf(head + list(4))).toEqual('1 1.1 1.2 2 2.1 2.2 3 3.1 3.2 4 4.1 4.2'.split(' '));
+    const below = [1, 2, 3].map((number) => `<h2>${number}. Boats</h2>${list(2)}`);
+    expect((await numbersOf(head + below.join(''))).slice(0, 7)).toEqual('1 1.1 1.1.1 1.1.2 1.2 1.2.1 1.2.2'.split(' '));
+  });
+
+  it('of sections that begin with a list of another form than most do', async () => {
+    const sections = [
+      '1. Klub jest przy rzece.\n2. Klub ma przystań, która jest dla łodzi.',
+      'Celem klubu jest:\n1) rejs;\n2) nauka.',
+    ];
+    const text = `REGULAMIN KLUBU\n\n${[...sections, ...sections].map((text, index) => `§ ${index + 1}\n${text}`).join('\n\n')}\n`;
+    const { work, score } = await settingsOf(text, undefined, 'pl');
+    const { expression } = await importAs('numbered-text', [textDocument(text, 'klub.txt')], contextWith({ work, lang: 'pl' }));
+    expect(expression.rules.map(({ number }) => number)).toEqual('1 1.1 1.2 2 2.1 2.2 3 3.1 3.2 4 4.1 4.2'.split(' '));
+    expect(score).toMatchObject({ unread: 0, errors: 0 });
+  });
+
   it('of codes, whose sections name their chapter after an abbreviation, with lists of either form nested in them', async () => {
     const sections = [1, 2].flatMap((chapter) => [
       `CHAPTER ${chapter}\n${kinds[chapter]?.toUpperCase()}`,
@@ -275,8 +302,8 @@ describe('the numbering of a document is proposed', () => {
   });
 
   it('with the word before the numbers of headings', async () => {
-    const text = [1, 2, 3].map((law) => `Law ${law}: Oars\n\n${law}.1 ${sentence}\n\n${law}.2 ${sentence}\n\n`).join('');
-    expect((await settingsOf(text)).words?.section).toContain('Law');
+    const text = [1, 2, 3].map((law) => `Canon ${law}: Oars\n\n${law}.1 ${sentence}\n\n${law}.2 ${sentence}\n\n`).join('');
+    expect((await settingsOf(text)).words?.section).toContain('Canon');
   });
 
   it('of statutes, whose paragraphs are printed alone and whose titles count nothing', async () => {

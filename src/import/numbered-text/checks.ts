@@ -560,6 +560,8 @@ function checkHeadings(
 /** `Second part: Members`: what is alone between blank lines above a rule of the first level, or below all rules above a paragraph, and is no sentence. */
 const SET_OFF = /^\s*\p{Lu}[^|]{2,90}(?<![.:;,!?…)\]}"”»])\s*$/u;
 
+/** What stands directly above a paragraph is its title only if it is as short. */
+const LONGEST_TITLE = 40;
 /** A sentence that begins a paragraph. */
 const PARAGRAPH = /^\s*\p{Lu}[^|]{30,}/u;
 
@@ -586,8 +588,9 @@ function checkLooseHeadings(
     let next = index + 1;
     while (next < lines.length && isBlank(lines[next])) next += 1;
     const below = lines[next];
-    if (below === undefined || (next === index + 1 && !highest.has(below))) return false;
-    return highest.has(below) || (index > last + 1 && PARAGRAPH.test(below.text));
+    if (below === undefined) return false;
+    const isTitle = next > index + 1 || (lines[index]?.text.length ?? 0) <= LONGEST_TITLE;
+    return isTitle && (highest.has(below) || (index > last + 1 && PARAGRAPH.test(below.text)));
   };
   const loose = lines.filter((line, index) => {
     if (line.markup === undefined && isBlank(lines[index - 1])) {

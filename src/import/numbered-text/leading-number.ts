@@ -340,6 +340,10 @@ export function relativeReader(
   const [outermost, ...inner] = scheme.levels.filter(({ name, forms: own }) => levels.includes(name) && own.includes('digits'));
   // If a level has digits or letters, digits may be of that level or of the next.
   const isMixed = inner.length > 0 && (outermost?.forms.length ?? 0) > 1;
+  const above = scheme.levels[scheme.levels.findIndex(({ name }) => name === outermost?.name) - 1]?.name;
+  const otherForm = new Set<string>();
+  /** How deep in lists the last label of each level is. */
+  const depths = new Map<string, number>();
   return (line, previous) => {
     const match = levels.length === 0 || !isRunningText(line) ? null : pattern.exec(line.text.slice(0, 40));
     if (match === null) return undefined;
@@ -349,15 +353,35 @@ export function relativeReader(
     const labelForm = formOfLabel(sign, closing);
     if (bracketed && /^\d/.test(label) && labelForm === '.') return undefined;
     const isOutermost = form !== undefined && !isMixed && /^\d/.test(label) ? isOnly || labelForm === form : undefined;
+    const depth = line.markup?.kind === 'item' ? line.markup.depth : undefined;
+    // Lists within lists may all count `1.`
+    const isAnywhere = isOutermost === undefined || (isOutermost && depth !== undefined);
+    // An article may begin with a list of the other form, `1)`, which goes on in it.
+    const isOtherList =
+      isOutermost === false &&
+      /[.)]/.test(labelForm) &&
+      (label === '1' ? previous.level === above : otherForm.has(previous.number));
     const mayHave = (level: string) =>
-      levels.includes(level) && (isOutermost === undefined || isOutermost === (level === outermost?.name));
-    const following = followers(scheme, previous).filter((follower) => mayHave(levelOf(scheme, follower) ?? ''));
+      levels.includes(level) && (isAnywhere || isOtherList || isOutermost === (level === outermost?.name));
+    const isAtDepth = (follower: string): boolean => {
+      const level = levelOf(scheme, follower) ?? '';
+      const isBelow = parentNumber(scheme, follower) === previous.number;
+      const last = depths.get(isBelow ? previous.level : level);
+      if (depth === undefined || last === undefined) return true;
+      return isBelow ? depth > last || (depth === last && !/^\d/.test(label)) : depth === last;
+    };
+    const following = followers(scheme, previous).filter(
+      (follower) => mayHave(levelOf(scheme, follower) ?? '') && isAtDepth(follower),
+    );
     const spellings = numerals?.has(line) ? [label.toUpperCase(), label] : [label, label.toUpperCase()];
     const number =
       spellings.flatMap((spelling) => following.find((follower) => ownPart(scheme, follower) === spelling) ?? [])[0] ??
       (isOutermost === true ? afterGap(scheme, following, label) : undefined);
     const parsed = number === undefined ? undefined : parseNumber(scheme, number);
     if (parsed === undefined) return undefined;
+    if (isOtherList && parsed.level === outermost?.name) otherForm.add(parsed.number);
+    if (depth === undefined) depths.delete(parsed.level);
+    else depths.set(parsed.level, depth);
     const numberEnd = whole.length - closing.length;
     const numberStart = opening.length + sign.length;
     const mark = markOfNumber(line, opening, numberStart) === 'heading' ? 'heading' : 'plain';

@@ -139,7 +139,8 @@ function likeliestReading(line: Line, previous: RuleNumber | undefined, options:
   const { scheme, readNumber, readOddNumber, readRelativeNumber, kindOf } = options;
   if (kindOf(line) === 'text') return undefined;
   const leading = readNumber(line);
-  const relative = previous === undefined ? undefined : readRelativeNumber(line, previous);
+  // `§ 3` is an article if those have the sign.
+  const relative = previous === undefined || leading?.noun === true ? undefined : readRelativeNumber(line, previous);
   const next = leading !== undefined && orderAfter(scheme, previous, leading.number) === 'next';
   // `2.` may open section 2 or be a part of the rule above: sections have titles.
   if (next && (relative === undefined || !leading.bare || isBeforeHeading(leading))) return leading;

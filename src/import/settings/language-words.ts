@@ -31,7 +31,7 @@ function language(text: string): LanguageWords {
 /** By language. Scripts without spaces have no frequent words: their characters tell them. */
 export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
   en: language(
-    'the a an of and to is in that be or by for with not shall may must if this are / rule | rules / section | sections | chapter | chapters | article | articles / see | in | under / and | or / through | to / Example | Examples / paragraph | paragraphs | point',
+    'the a an of and to is in that be or by for with not shall may must if this are / rule | rules / section | sections | chapter | chapters | article | articles | law | laws / see | in | under / and | or / through | to / Example | Examples / paragraph | paragraphs | point',
   ),
   de: language(
     'der die das und ist nicht ein eine wird werden den dem oder für mit von auf sich im bei / Regel | Regeln / Abschnitt | Abschnitte | Kapitel | Artikel | Paragraph / siehe | in | unter | nach / und | oder / bis / Beispiel | Beispiele / Absatz | Abs. | Nr. | Nummer | lit. | Buchstabe',

@@ -35,6 +35,8 @@ export interface Evidence {
 
 /** Fewer numbers of several parts do not show how a document is numbered. */
 const MIN_NUMBERS = 3;
+/** So many beside articles may be their parts. */
+const MIN_BESIDE = 2;
 /** Further forms of a level have at least this many numbers, and this share of those of the level. */
 const MIN_ALTERNATIVE = 3;
 const SHARE_OF_ALTERNATIVE = 0.03;
@@ -47,7 +49,8 @@ export function proposeNumberings(lines: readonly Line[], knownNouns: readonly s
   const through = numberedThrough(printed, knownNouns);
   const isKnown = (noun: string) => isKnownNoun(noun.toLowerCase(), knownNouns);
   const isStatute = full.length < MIN_NUMBERS || (through !== undefined && through.count > full.length);
-  return isStatute ? articleProposals(printed, through, isKnown) : fullProposals({ printed, full, lines, knownNouns });
+  const whole = full.length < MIN_BESIDE ? [] : fullProposals({ printed, full, lines, knownNouns });
+  return isStatute ? [...articleProposals(printed, through, isKnown), ...whole] : whole;
 }
 
 /** Returns the numbers that lines begin with, as printed. */
@@ -332,18 +335,23 @@ function isShortNoun(noun: string, known: readonly string[]): boolean {
   return isKnownNoun(noun, known) && !known.some((word) => word.toLowerCase() === noun);
 }
 
+/** Returns how deep in lists a line is, as its markup says; empty outside of lists. */
+function depthInLists({ markup }: Line): string {
+  return markup?.kind === 'item' ? String(markup.depth) : '';
+}
+
 /** Returns the longest series with the same word or sign, as headings, or as plain numbers before a text. */
 function numberedThrough(printed: readonly PrintedNumber[], knownNouns: readonly string[]): Series | undefined {
   const kinds = Map.groupBy(
     printed.filter(({ parts, isBracketed, noun }) => parts.length === 1 && (!isBracketed || noun !== '')),
-    ({ noun, isHeading }) => (noun === '' ? (isHeading ? '#' : '') : noun.toLowerCase()),
+    ({ noun, isHeading, line }) => (noun === '' ? (isHeading ? '#' : `*${depthInLists(line)}`) : noun.toLowerCase()),
   );
   const series = Array.from(kinds).flatMap(([noun, numbers]) => {
-    if (noun !== '' && noun !== '#' && noun !== '§' && !isKnownNoun(noun, knownNouns)) return [];
+    if (/^[^#*§]/.test(noun) && !isKnownNoun(noun, knownNouns)) return [];
     const last = seriesOf(numbers);
     return last.length < MIN_SERIES ? [] : [{ noun, count: last.length, numbers: last }];
   });
-  const worded = series.filter(({ noun }) => noun !== '' && noun !== '#');
+  const worded = series.filter(({ noun }) => !/^[#*]/.test(noun));
   return [...(worded.length > 0 ? worded : series)].sort((a, b) => b.count - a.count)[0];
 }
 
@@ -415,7 +423,7 @@ function prefixesOf(labels: readonly LabelLevel[]) {
 /** A list that labels count, as far as it was read. */
 interface LabelList {
   readonly form: NumberForm;
-  /** Digits in another form belong to another list: `(1)` and `1.` */
+  /** Digits in another form or at another depth belong to another list: `(1)` and `1.` */
   readonly mark: string;
   ordinal: number;
 }
@@ -450,16 +458,17 @@ function labelLevels(
     const [part] = parts;
     const isPart = noun === '' || noun === '§' || noun.toLowerCase() === partNoun.toLowerCase();
     if (lists === undefined || openings.has(number) || parts.length > 1 || part === undefined || !isPart) continue;
-    const mark = part.form !== 'digits' ? '' : noun !== '' ? noun.toLowerCase() : isBracketed ? ')' : '.';
+    const sign = part.form !== 'digits' ? '' : noun !== '' ? noun.toLowerCase() : isBracketed ? ')' : '.';
+    const mark = sign + depthInLists(number.line);
     const numeral = romanToOrdinal(part.text.toLowerCase());
     const plain: LabelList = { form: part.form, mark, ordinal: part.value };
-    const roman: LabelList = { form: 'roman', mark: part.form, ordinal: numeral ?? 0 };
+    const roman: LabelList = { form: 'roman', mark: part.form + mark, ordinal: numeral ?? 0 };
     const mayBeNumeral = numeral !== undefined && (part.form === 'letters' ? numerals.size > 0 : hasNumerals);
     const isFirstNumeral = part.form === 'letters' ? numerals.has(number.line) : part.text === 'I';
     const readings = !mayBeNumeral ? [plain] : isFirstNumeral ? [roman, plain] : [plain, roman];
     // Signs and words begin no list within another: `§ 1` after `II –`.
     const depth: ReturnType<typeof depthOf> = noun === '' ? depthOf(readings, lists) : { index: 0, list: plain };
-    const isStep = mark === '.' || depth?.list.form === 'capitals';
+    const isStep = sign === '.' || depth?.list.form === 'capitals';
     if (depth === undefined || (isFull && depth.index === 0 && isStep)) continue;
     if (lists[depth.index] !== undefined && lists[depth.index]?.form !== depth.list.form) later.add(depth.list.form);
     lists = [...lists.slice(0, depth.index), depth.list];
