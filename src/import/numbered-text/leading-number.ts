@@ -360,7 +360,7 @@ export function relativeReader(
     const isOtherList =
       isOutermost === false &&
       /[.)]/.test(labelForm) &&
-      (label === '1' ? previous.level === above : otherForm.has(previous.number));
+      (label === '1' ? previous.level === above : [...previous.above, previous.number].some((number) => otherForm.has(number)));
     const mayHave = (level: string) =>
       levels.includes(level) && (isAnywhere || isOtherList || isOutermost === (level === outermost?.name));
     const isAtDepth = (follower: string): boolean => {
