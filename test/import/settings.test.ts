@@ -221,6 +221,10 @@ describe('the numbering of a document is proposed', () => {
       ...['3 below TÍTULO SEGUNDO De la tierra – CAPÍTULO ÚNICO', '3.a', '3.b'],
     ]);
     expect(score).toMatchObject({ rules: 8, unread: 0, errors: 0 });
+    expect(work.citations['es']).toMatchObject({
+      rule: expect.arrayContaining(['artículo', 'artículos', 'art.']),
+      below: expect.arrayContaining(['fracción']),
+    });
     const loose = result.messages.filter(({ fatal }) => fatal === false).map(({ line, ruleId }) => `${line} ${ruleId}`);
     expect(loose).toEqual(['23 unnumbered-heading']);
   });

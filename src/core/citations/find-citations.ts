@@ -262,8 +262,8 @@ function readRange(reading: CitationText, { number: from, start, end, apart }: W
   return [{ ...single, end: second + last[0].length, to }];
 }
 
-function labelOf({ 0: all, groups: { letter, label, bracketed, counted } = {} }: RegExpExecArray): string {
-  return letter ?? label ?? bracketed ?? counted ?? all;
+function labelOf({ 0: all, groups: { letter, label, bracketed, counted, listed } = {} }: RegExpExecArray): string {
+  return letter ?? label ?? bracketed ?? counted ?? listed ?? all;
 }
 
 /** Reads the parts that are written apart after the number at `start`–`end`: `601.2 (a)`, `§ 3 Abs. 2 Nr. 1`. */
@@ -278,7 +278,7 @@ function readWhole(reading: CitationText, first: RuleNumber, start: number, end:
   }
 }
 
-/** Returns the number of a part that is written apart. In brackets may be anything, unless the edition has such a rule. */
+/** Returns the number of a part that is written apart. In brackets, and after a comma alone, may be anything, unless the edition has such a rule. */
 function partOf(
   { scheme, certainty: { known } }: CitationText,
   above: RuleNumber,
@@ -286,7 +286,8 @@ function partOf(
 ): RuleNumber | undefined {
   const number = childWithPart(scheme, above.number, labelOf(part));
   const exists = number && known?.(number.number);
-  return exists === false || (exists === undefined && part.groups?.['bracketed'] !== undefined) ? undefined : number;
+  const isUnsure = part.groups?.['bracketed'] !== undefined || part.groups?.['listed'] !== undefined;
+  return exists === false || (exists === undefined && isUnsure) ? undefined : number;
 }
 
 /**

@@ -103,6 +103,8 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
   const label = `(?<label>${LABEL})${NOT_AFTER}`;
   const partNames = wordPattern(unspacedWords(words.below ?? []));
   const counted = `(?:${after}|${partNames})?第+(?<counted>\\p{N}{1,3})(?=${partNames})`;
+  // `art. 3º, § 2º, II`, in works whose parts have names.
+  const listed = (words.below ?? []).length === 0 ? NOTHING : '[ºª]?,\\s*(?<listed>[ivxlc]{1,6})(?=\\s*(?:$|[.,;:)]))';
   const bracketed = `\\((?<bracketed>${LABEL})\\)(?![\\p{L}\\p{N}])`;
   // In `vgl. § 3` the sign is the noun of works that declare it.
   const gap = [...words.rule, ...words.section, ...(words.below ?? [])].some((word) => word.includes('§'))
@@ -132,7 +134,7 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
     letterHere: new RegExp(`\\(?(?<letter>[a-z]{1,2})\\)?${NOT_AFTER}`, 'uy'),
     lastPart: new RegExp(`(?:[A-Za-z]{1,2}|\\p{N}{1,4})${NOT_AFTER}`, 'uy'),
     partAfter: new RegExp(
-      `[ºª]?(?:,?\\s*${below}|\\s?(?=\\())(?:${bracketed}|${label}(?!${END},?\\s+${OF}${noun}))|${counted}`,
+      `[ºª]?(?:,?\\s*${below}|\\s?(?=\\())(?:${bracketed}|${label}(?!${END},?\\s+${OF}${noun}))|${counted}|${listed}`,
       'iuy',
     ),
     partHere: new RegExp(`(?:${below})?(?:${bracketed}|${label})`, 'iuy'),

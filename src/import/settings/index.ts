@@ -108,6 +108,9 @@ function emptyWork(id: string): Work {
   };
 }
 
+/** `Art.` and `artículo` are one word, in the letters that they share. */
+const SHORTEST_STEM = 3;
+
 /** Returns the work as a proposal declares it. */
 function workOf(
   { numbering, relative, nouns, partNoun }: NumberingProposal,
@@ -118,13 +121,14 @@ function workOf(
     lines,
   }: { readonly id: string; readonly lang: string; readonly words: LanguageWords; readonly lines: readonly Line[] },
 ): Work {
-  const found = nouns.map((noun) => noun.text);
+  const found = nouns.flatMap(({ text }) => (text === '§' ? ['§', '§§'] : [text]));
   const { below: _below, ...own } = citations;
   const isStatute = relative !== undefined;
   const known = new Set([...citations.section, ...citations.rule].map((word) => word.toLowerCase()));
   const added = found.filter((noun) => !known.has(noun.toLowerCase()));
   // Articles are cited with their parts, which only the words for rules of any level allow.
-  const articles = citations.section.filter((word) => found.some((noun) => word.toLowerCase().startsWith(noun.toLowerCase())));
+  const stem = (word: string) => word.toLowerCase().slice(0, SHORTEST_STEM);
+  const articles = citations.section.filter((word) => found.some((noun) => stem(word) === stem(noun)));
   const parts = citations.section.filter(
     (word) => partNoun !== undefined && word.toLowerCase().startsWith(partNoun.toLowerCase()),
   );

@@ -37,19 +37,19 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
     'der die das und ist nicht ein eine wird werden den dem oder für mit von auf sich im bei / Regel | Regeln / Abschnitt | Abschnitte | Kapitel | Artikel | Paragraph / siehe | in | unter | nach / und | oder / bis / Beispiel | Beispiele / Absatz | Abs. | Nr. | Nummer | lit. | Buchstabe',
   ),
   fr: language(
-    'le la les des et est une dans par pour qui que du au sur ne pas sont il ou / règle | règles / section | sections | chapitre | chapitres | article | articles / voir | cf. | dans | selon / et | ou / à / Exemple | Exemples / paragraphe | alinéa | point',
+    'le la les des et est une dans par pour qui que du au sur ne pas sont il ou / règle | règles / section | sections | chapitre | chapitres | article | articles | art. / voir | cf. | dans | selon / et | ou / à / Exemple | Exemples / paragraphe | alinéa | al. | point | lettre | let.',
   ),
   es: language(
-    'el la los las y es una en por para que del al con no se su son o / regla | reglas / sección | secciones | capítulo | capítulos | artículo | artículos / ver | véase | en | según / y | e | o | u / a | hasta / Ejemplo | Ejemplos / apartado | apartados | letra',
+    'el la los las y es una en por para que del al con no se su son o / regla | reglas / sección | secciones | capítulo | capítulos | artículo | artículos | art. | arts. / ver | véase | en | según / y | e | o | u / a | hasta / Ejemplo | Ejemplos / apartado | apartados | letra | fracción | fracciones | inciso | párrafo | numeral | literal',
   ),
   pt: language(
-    'o a os as e é uma em por para que do da dos das com não se ao ou são / regra | regras / seção | seções | secção | capítulo | capítulos | artigo | artigos / veja | ver | em | na / e | ou / a | até / Exemplo | Exemplos / § | parágrafo | inciso | incisos | alínea',
+    'o a os as e é uma em por para que do da dos das com não se ao ou são / regra | regras / seção | seções | secção | capítulo | capítulos | artigo | artigos | art. | arts. / veja | ver | em | na / e | ou / a | até / Exemplo | Exemplos / § | parágrafo | inciso | incisos | alínea | alíneas | item',
   ),
   it: language(
-    'il lo la gli le e è una in per che del della dei con non si al o sono di / regola | regole / sezione | sezioni | capitolo | capitoli | articolo | articoli / vedi | vedere | in | nella / e | ed | o / a | fino a / Esempio | Esempi / comma | paragrafo | lettera',
+    'il lo la gli le e è una in per che del della dei con non si al o sono di / regola | regole / sezione | sezioni | capitolo | capitoli | articolo | articoli | art. | artt. / vedi | vedere | in | nella / e | ed | o / a | fino a / Esempio | Esempi / comma | paragrafo | lettera | lett. | punto',
   ),
   nl: language(
-    'de het een en is van in op te dat die voor met niet zijn wordt of aan / regel | regels / artikel | artikelen | hoofdstuk | hoofdstukken | sectie / zie | in / en | of / tot | t/m / Voorbeeld / lid | onderdeel',
+    'de het een en is van in op te dat die voor met niet zijn wordt of aan / regel | regels / artikel | artikelen | hoofdstuk | hoofdstukken | sectie / zie | in / en | of / tot | t/m / Voorbeeld / lid | onderdeel | onder',
   ),
   pl: language(
     'i w z na do nie jest się że lub przez dla od po oraz jego są / zasada | zasady | reguła | reguły / rozdział | rozdziały | artykuł | punkt / patrz | w / i | oraz | lub / do / Przykład / ust. | pkt | lit.',

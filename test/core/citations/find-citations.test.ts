@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FindOptions, findCitations } from '../../../src/core/citations/index.ts';
+import { compileScheme } from '../../../src/core/numbering/index.ts';
 import { dashed, dotted, itemized, magic } from '../numbering/schemes.ts';
 import { words } from './words.ts';
 
@@ -78,6 +79,19 @@ describe('a part that is written apart from its rule', () => {
     // Posts need more evidence for a bare number, and the parts are such evidence.
     const parts = expected.filter((number) => number.includes('.'));
     expect(found(text, { ...options, words: language, strict: true })).toEqual(parts);
+  });
+
+  test('may be a numeral after a comma, if the edition has it', () => {
+    const scheme = compileScheme({
+      levels: [
+        { name: 'article', form: 'digits' },
+        { name: 'part', form: 'roman', alternatives: ['digits'], separator: '.' },
+        { name: 'item', form: 'roman', separator: '.' },
+      ],
+    });
+    const searched = 'art. 3º, § 2º, II. Art. 2, II, e art. 2, I, ou art. 2, V, mas art. 2, i soci';
+    const numbers = knownNumbers('2', '2.I', '2.II', '3', '3.2', '3.2.II');
+    expect(found(searched, { scheme, ...numbers, words: portuguese })).toEqual(['3.2.II', '2.II', '2.I', '2', '2']);
   });
 
   test.each([
