@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { importerNamed } from '../../src/import/index.ts';
-import { detectLanguage, proposeSettings } from '../../src/import/settings/index.ts';
+import { detectLanguage, proposeSettings, whyUnnumbered } from '../../src/import/settings/index.ts';
 import { workFile } from '../../src/import/settings/work-file.ts';
 import { contextWith, expectEveryWord, importAs, textDocument } from './run-importer.ts';
 
@@ -401,6 +401,16 @@ it.each([
   [undefined, '1. Xerrat brin volo tapan. 2. Molten krag sipo.'],
 ])('the language of a text is told by its words: %s', (lang, text) => {
   expect(detectLanguage(text)).toBe(lang);
+});
+
+it('a document whose lists count anew below headings without a number is refused with the lines', () => {
+  const text = '# Ferry\n\n## Setup\n\n1. Take the oars.\n2. Ring the bell.\n\n## Turn\n\n1. Row.\n';
+  const lines = text.split('\n').map((line, index) => ({ file: 'ferry.md', number: index + 1, text: line }));
+  expect(whyUnnumbered(lines)).toEqual({
+    lists: 2,
+    reason: 'has 2 lists that each count anew, below nothing with a number (lines 5, 10)',
+  });
+  expect(whyUnnumbered(lines.slice(0, 3)).lists).toBe(0);
 });
 
 it('the file says why each setting is proposed, and is read as it was proposed', async () => {

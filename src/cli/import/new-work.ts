@@ -8,7 +8,14 @@ import { guideFile } from '@rulegraph/content/disk/file-system';
 import type { Work } from '@rulegraph/core/work';
 import { importerNamed } from '@rulegraph/import';
 import type { Importer } from '@rulegraph/import/reader';
-import { decoded, detectLanguage, type ProposedSettings, proposeSettings, titleOfFile } from '@rulegraph/import/settings';
+import {
+  decoded,
+  detectLanguage,
+  type ProposedSettings,
+  proposeSettings,
+  titleOfFile,
+  whyUnnumbered,
+} from '@rulegraph/import/settings';
 import { workFile } from '@rulegraph/import/settings/work-file';
 import { chosenWork, readContent } from '../content.ts';
 import { CommandError, messageLine, printLine, printRemark } from '../output.ts';
@@ -81,10 +88,12 @@ async function proposeWork(
   const proposed = await proposeSettings(importerOf(set), set.documents(), { id, lang });
   if (proposed === 'unknown-language') return languageUnknown(set);
   if (proposed === undefined) {
-    const { messages = [] } = await decoded(importerOf(set), set.documents());
+    const { messages = [], lines } = await decoded(importerOf(set), set.documents());
     for (const message of messages) printRemark(messageLine(message));
+    const { lists, reason } = whyUnnumbered(lines);
+    const what = lists === 0 ? 'headings and rules (1., 1.1)' : 'headings above them, as in "1. Setup"';
     throw new CommandError(
-      `"${set.name}" has no lines whose numbers show how its rules are numbered, so no settings can be proposed; number its headings and rules (1., 1.1), write a work.yaml (${guideFile('add-a-game')}), or name the work with --work`,
+      `"${set.name}" ${reason}, so no settings can be proposed; number its ${what}, write a work.yaml (${guideFile('add-a-game')}), or name the work with --work`,
       1,
     );
   }

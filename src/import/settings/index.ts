@@ -4,13 +4,13 @@ import { countItems } from '@rulegraph/core/lists';
 import type { Licence, Numbering, Work } from '@rulegraph/core/work';
 import { decodeDocuments } from '../engine.ts';
 import type { ImportContext, ImportDocument } from '../importer.ts';
-import { LISTED_LINES, type Line } from '../lines.ts';
+import { LISTED_LINES, type Line, linesNamed } from '../lines.ts';
 import { partByHeading, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
 import type { DecodedDocuments, Importer, ImportResult } from '../reader.ts';
 import { type ReadingScore, scoreReading } from '../scoring.ts';
 import { detectLanguage, LANGUAGE_WORDS, type LanguageWords } from './language-words.ts';
-import { type NumberingProposal, proposeNumberings } from './propose-numbering.ts';
+import { type NumberingProposal, printedNumbers, proposeNumberings } from './propose-numbering.ts';
 
 export { detectLanguage } from './language-words.ts';
 
@@ -53,6 +53,16 @@ export async function proposeSettings(
   const best = bestReading(readings);
   if (best === undefined || best.score.rules === 0) return undefined;
   return settingsOf(best, { lines, lang, words, isNamed: named !== undefined, file: documents[0]?.path ?? '' });
+}
+
+/** Returns why no settings can be proposed for lines, and how many lists of them count from the beginning. */
+export function whyUnnumbered(lines: readonly Line[]): { readonly lists: number; readonly reason: string } {
+  const firsts = printedNumbers(lines).filter(
+    ({ parts: [first, second], noun }) => first?.value === 1 && second === undefined && noun === '',
+  );
+  const counted = `has ${firsts.length} lists that each count anew, below nothing with a number (${linesNamed(firsts.map(({ line }) => line))})`;
+  const none = 'has no lines whose numbers show how its rules are numbered';
+  return firsts.length < 2 ? { lists: 0, reason: none } : { lists: firsts.length, reason: counted };
 }
 
 interface Reading {
