@@ -67,6 +67,17 @@ test('switching the language stays on the visible rule', async () => {
   await page.waitForURL('**/rules/cr/1/103#103.6');
 });
 
+test('switching the language stays on the term, whose anchor is that of the original', async () => {
+  await page.goto(`${site}/regras/cr/glossario#atropelar`);
+  await page.locator('header .link-menu summary').click();
+  await page.locator('header .link-menu a[hreflang="en"]').click();
+  await page.waitForURL('**/rules/cr/glossary#trample');
+  await page.locator('header .link-menu summary').click();
+  await page.locator('header .link-menu a[hreflang="pt-BR"]').click();
+  await page.waitForURL('**/regras/cr/glossario#trample');
+  expect(await page.locator('.term:has(span#trample) h2').textContent()).toContain('Atropelar');
+});
+
 test('columns are side by side on wide screens and stacked on phones', async () => {
   for (const [width, beside] of [
     [1280, true],

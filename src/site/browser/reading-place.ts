@@ -2,6 +2,7 @@
  * Keeps the reader's place: links to the same page in other languages and editions go to the rule being read, and a page that is reloaded or returned to
  * shows that rule where it was.
  */
+import { decodePercent } from '@rulegraph/core/untrusted';
 import { readStored, writeStored } from './storage.ts';
 
 /** Readers who have scrolled fewer pixels are still at the top of the page. */
@@ -17,13 +18,16 @@ export function carryPlace(): void {
   });
 }
 
-/** Returns the fragment of the address, or else the anchor of the first visible rule. */
+/** Returns the fragment of the address, or else the anchor of the first visible rule or term. */
 function fragmentOfPlace(): string {
-  if (location.hash !== '') return location.hash;
-  if (scrollY < AT_TOP) return '';
-  const rules = document.querySelectorAll<HTMLElement>('main .rule[id]');
+  const named = document.getElementById(decodePercent(location.hash.slice(1)))?.closest('.term');
+  if (location.hash !== '' && named == null) return location.hash;
+  if (location.hash === '' && scrollY < AT_TOP) return '';
   const covered = heightOfBars();
-  return [...rules].find((rule) => rule.getBoundingClientRect().top >= covered)?.id ?? '';
+  const shown = [...document.querySelectorAll('main :is(.rule, .term)[id]')];
+  const read = named ?? shown.find((part) => part.getBoundingClientRect().top >= covered);
+  // All languages have the anchor of the original term.
+  return (read?.querySelector('h2 > span[id]') ?? read)?.id ?? '';
 }
 
 /** Returns the height of what covers the text at the top of the window: the head of the page and a warning in wide windows, the bar of the place on phones. */
