@@ -126,10 +126,10 @@ export function nameInForce(
   meaning: NumberMeaning,
 ): { readonly translated?: string; readonly now?: string | undefined } {
   const [only, another] = isPossibleMeaning(number, meaning) ? [] : meaning.today;
-  const isTranslated = view.language.code !== view.work.source && another === undefined && only !== undefined;
-  if (isTranslated && view.rules().has(only) && !isUntranslated(view, only))
-    return { translated: nameOfRule(view, only, familyName(view, number)) };
-  return { now: familyName(viewInForce(site, view.work) ?? view, number) };
+  const isTranslated = view.language.code !== view.work.source && only !== undefined && another === undefined;
+  return isTranslated && hasRule(view, only) && !isUntranslated(view, only)
+    ? { translated: nameOfRule(view, only, familyName(view, number)) }
+    : { now: familyName(viewInForce(site, view.work) ?? view, number) };
 }
 
 /**

@@ -47,19 +47,15 @@ export function readCatalog(
 ): { readonly catalog?: Catalog; readonly messages: readonly VFileMessage[] } {
   const place = { file, line: 1, column: 1 };
   const broken = (reason: string, remedy: string) => diagnose({ code: 'invalid-setting', reason, place, remedy });
-  if (INTERFACE_CODES.includes(code))
-    return { messages: [broken(`the interface is in "${code}" already`, 'delete the file, or name it after another language')] };
   let written: unknown;
   try {
+    if (INTERFACE_CODES.includes(code)) throw new TypeError(`the interface is in "${code}" already`);
+    new Intl.PluralRules(code);
     written = JSON.parse(text);
     if (written === null || typeof written !== 'object') throw new TypeError('it has no messages');
-    new Intl.PluralRules(code);
   } catch (error) {
-    return {
-      messages: [
-        broken(`the catalog cannot be read: ${String(error)}`, 'write JSON, and name the file after a language: nl.json'),
-      ],
-    };
+    const remedy = 'write JSON, and name the file after another language: nl.json';
+    return { messages: [broken(`the catalog cannot be read: ${String(error)}`, remedy)] };
   }
   const english = CATALOGS['en'] as Readonly<Record<string, Message>>;
   const own = Object.entries(written).filter(([, text]) => text !== '');
@@ -76,10 +72,9 @@ export function readCatalog(
   const missing = Object.keys(english).filter((name) => !own.some(([other]) => other === name));
   const named = missing.slice(0, MAX_NAMED).map((name) => `"${name}"`);
   const reason = `${missing.length} of ${Object.keys(english).length} messages are not translated, and shown in English: ${named.join(', ')}${missing.length > MAX_NAMED ? ' …' : ''}`;
-  const incomplete =
-    missing.length === 0 ? [] : [diagnose({ code: 'incomplete-catalog', reason, place, remedy: 'translate them' })];
-  const valid = messages.length === 0 ? own : [];
-  return { catalog: { ...english, ...Object.fromEntries(valid) } as Catalog, messages: [...messages, ...incomplete] };
+  if (missing.length > 0) messages.push(diagnose({ code: 'incomplete-catalog', reason, place, remedy: 'translate them' }));
+  const valid = messages.some(({ fatal }) => fatal === true) ? [] : own;
+  return { catalog: { ...english, ...Object.fromEntries(valid) } as Catalog, messages };
 }
 
 function isMessage(value: unknown): value is Message {
