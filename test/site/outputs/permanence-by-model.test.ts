@@ -32,8 +32,8 @@ const CHAPTERS = 3;
 const LENGTH = 16;
 
 /** Returns words that no other rule has. */
-const wordsOf = (id: number) => Array.from({ length: LENGTH }, (_, at) => `${'bdfgklmnprst'[(id * 7 + at) % 12]}o${id}w${at}`);
-const newRule = (id: number): ModelRule => ({ id, origins: [id], words: wordsOf(id) });
+const inventWords = (id: number) => Array.from({ length: LENGTH }, (_, at) => `${'bdfgklmnprst'[(id * 7 + at) % 12]}o${id}w${at}`);
+const newRule = (id: number): ModelRule => ({ id, origins: [id], words: inventWords(id) });
 
 const change = fc.record({
   kind: fc.constantFrom('add', 'move', 'swap', 'remove', 'split', 'correct'),
