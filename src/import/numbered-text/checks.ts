@@ -243,6 +243,8 @@ export function checkRelative(levels: readonly RelativeLevel[]): readonly VFileM
 /** What may count the items of a rule: `a)`, `(b)`, `ii.`, `A.`, `II –`, `1.`, `1°` */
 const LISTED =
   /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\p{Ll}{1,4}|\p{Lu}|[IVX]{1,4}|\d{1,3})(?:[.)\]]{1,2}|(?<=\d)[°º][.)]?|(?<=[\dIVX])\.?\s?[–—-])[*_]{0,2}(?:\s+\S|(?<=\p{Ll}\))\p{L})/u;
+/** The second paragraph of a Japanese article, `２　会費は`, whose first has no number. Between words of scripts with spaces, a line can begin so by chance. */
+const SECOND_PARAGRAPH = /^\s*[2２][ \u3000]\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const FIRST_AND_SECOND: Readonly<Record<string, string>> = { a: 'b', i: 'ii', A: 'B', I: 'II', 1: '2' };
 
 /** Lists that were kept as text. */
@@ -266,6 +268,7 @@ export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'ru
   for (const line of rules) {
     const label = LISTED.exec(line.text)?.[1];
     const depth = line.markup?.kind === 'item' ? line.markup.depth : 0;
+    if (!opened.has(line) && line.markup === undefined && SECOND_PARAGRAPH.test(line.text)) found.numbered.push(line);
     // A rule in an item ends the lists within, and not the one that the item is in.
     if (opened.has(line)) depths = depths.slice(0, depth);
     else if (label !== undefined && line.markup?.kind !== 'table' && line.markup?.kind !== 'code') {
