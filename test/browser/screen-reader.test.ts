@@ -32,7 +32,7 @@ describe('a screen reader reads', () => {
       'search',
       'navigation "You are here"',
       'main',
-      'heading "104.3a" [level=1]',
+      'heading "104.3a Ending the Game" [level=1]',
       'region "Rulings"',
       'heading "Rulings" [level=2]',
     ]);

@@ -39,20 +39,23 @@ export const matchRules = /* @__PURE__ */ memoize((base: RuleGraph, translation:
     return { counterparts: new Map(same.map((number) => [number, number])), unlike };
   }
   const agreement = compareRules(base, translation, same);
-  const visit = (source: string | null, other: string | null): void => {
-    const siblings = {
-      sources: childrenOf(base, source),
-      others: childrenOf(translation, other),
-      parents: [source, other] as const,
-    };
+  const above = parentsIn(base);
+  const visit = (source: string | null, other: string | null, below: readonly string[]): void => {
+    // A translation may lack rules between this one and what it has below.
+    const byParent = Map.groupBy(below, (number) =>
+      source === other && base.byNumber.has(number) ? (above.get(number) ?? null) : other,
+    );
+    const others = byParent.get(other) ?? [];
+    for (const [parent, orphans] of byParent) if (parent !== other) visit(parent, parent, orphans);
+    const siblings = { sources: childrenOf(base, source), others, parents: [source, other] as const };
     for (const [translated, found] of matchSiblings(siblings, { base, translation, agreement })) {
       if (found !== null) counterparts.set(found, translated);
       if (found !== translated && base.byNumber.has(translated)) unlike.set(translated, found);
-      if (found !== null) visit(found, translated);
+      if (found !== null) visit(found, translated, childrenOf(translation, translated));
       else for (const below of descendants(translation, translated)) if (base.byNumber.has(below)) unlike.set(below, null);
     }
   };
-  visit(null, null);
+  visit(null, null, rootsOf(translation));
   return { counterparts, unlike };
 });
 
@@ -60,6 +63,11 @@ const rootsOf = memoize(({ byNumber, children }: RuleGraph): readonly string[] =
   const below = new Set([...children.values()].flat());
   return [...byNumber.keys()].filter((number) => !below.has(number));
 });
+
+const parentsIn = memoize(
+  ({ children }: RuleGraph): ReadonlyMap<string, string> =>
+    new Map([...children].flatMap(([parent, below]) => below.map((child) => [child, parent]))),
+);
 
 function childrenOf(graph: RuleGraph, number: string | null): readonly string[] {
   return number === null ? rootsOf(graph) : (graph.children.get(number) ?? []);

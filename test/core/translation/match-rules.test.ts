@@ -42,6 +42,16 @@ describe('rules are paired by evidence beyond their numbers', () => {
     expect(pairsIn(ALL)).toEqual(bothOf(ALL));
   });
 
+  it.each([['101 = Two\n101.2a Some words.'], ['101.2a Some words.'], ['101.3 Some words.\n101.2a Others.']])(
+    'pairs what is translated by number, without the rules above it: %j',
+    (text) => {
+      const { counterparts, unlike } = matchRules(ENGLISH, graphOf(text, { lang: 'pt' }));
+      const numbers = [...text.matchAll(/^\S+/gm)].map(([number]) => number);
+      expect([...counterparts].toSorted()).toEqual(numbers.toSorted().map((number) => [number, number]));
+      expect(unlike).toEqual(new Map());
+    },
+  );
+
   it('follows a translation that leaves out rules or has another order, whichever', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(ALL, { minLength: 3 }), (keywords) => {
