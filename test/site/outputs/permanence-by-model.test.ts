@@ -32,7 +32,8 @@ const CHAPTERS = 3;
 const LENGTH = 16;
 
 /** Returns words that no other rule has. */
-const inventWords = (id: number) => Array.from({ length: LENGTH }, (_, at) => `${'bdfgklmnprst'[(id * 7 + at) % 12]}o${id}w${at}`);
+const inventWords = (id: number) =>
+  Array.from({ length: LENGTH }, (_, at) => `${'bdfgklmnprst'[(id * 7 + at) % 12]}o${id}w${at}`);
 const newRule = (id: number): ModelRule => ({ id, origins: [id], words: inventWords(id) });
 
 const change = fc.record({
