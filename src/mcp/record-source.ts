@@ -170,7 +170,7 @@ function checked<Value>(schema: z.ZodType<Value>, value: unknown, site: string):
  */
 export function recordsOfSite(site: string): RecordSource {
   const read = memoizePromises((path: string) => readRecord(site, path));
-  const readWorks = async () => checked(worksFile, await read('works'), site).works;
+  const readWorks = memoizePromises(async () => checked(worksFile, await read('works'), site).works);
   return {
     works: memoizePromises(async () => {
       const works = await readWorks();
@@ -186,12 +186,12 @@ export function recordsOfSite(site: string): RecordSource {
         }),
       );
     }),
-    questions: async (work) => {
+    questions: memoizePromises(async (work: string) => {
       const listed = (await readWorks()).find(({ id }) => id === work);
       // Sites of an earlier version have none.
       if (listed?.questions === undefined) return [];
       return checked(questionsFile, await read(`${work}/questions`), site).questions;
-    },
+    }),
     index: (work) => read(`${work}/index`),
     text: async (work, edition, lang) => (await readRecord(site, `${work}/${edition}/${lang}`)) as ExpressionRecord,
     rulings: async (work, lang) => (await read(`${work}/rulings/${lang}`)) as RulingsRecord,

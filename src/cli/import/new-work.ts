@@ -98,10 +98,10 @@ async function proposeWork(
     );
   }
   const { titles, source } = proposed.work;
-  const known = work === undefined ? workWithTitle(archive.works, titles[source] ?? '') : undefined;
-  if (known !== undefined) {
-    printRemark(`"${titles[source]}" is read as an edition of the work "${known.id}"; for another one, name it with --work`);
-    return { work: known.id, lang: source, folders };
+  const existing = work === undefined ? workWithTitle(archive.works, titles[source] ?? '') : undefined;
+  if (existing !== undefined) {
+    printRemark(`"${titles[source]}" is read as an edition of the work "${existing.id}"; for another one, name it with --work`);
+    return { work: existing.id, lang: source, folders };
   }
   const text = workFile(proposed, basename(set.name));
   mkdirSync(dirname(file), { recursive: true });

@@ -99,9 +99,12 @@ function isRevised(
   const texts = [...(title === null ? [] : [title]), ...blocks.map(({ text }) => text)].map(foldSpace);
   const translated = texts.filter((text) => text !== heading || before.includes(text));
   if (unit.state === 'outdated' && translated.length >= sourceTexts) return true;
-  // A catalog joins the paragraphs of a translation that has more of them than its source.
+  // A catalog joins the paragraphs of a translation that has more of them than its source: those from one with which the text begins.
   const isShown = (text: string) =>
-    before.some((_, from) => before.some((__, to) => before.slice(from, to + 1).join(' ') === text));
+    before.some(
+      (first, from) =>
+        (text === '' || text.startsWith(first)) && before.some((_, to) => before.slice(from, to + 1).join(' ') === text),
+    );
   return !translated.every(isShown);
 }
 

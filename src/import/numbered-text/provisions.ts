@@ -309,16 +309,17 @@ export function toRules(
 const GAP = /(?<=\S) {3,}(?=\p{L})/gu;
 
 /** Returns paragraphs whose first, a title, ends at the gap in its line: what is set at the right margin is text, as a penalty beside its infraction. */
-function dividedAtGap([title, ...others]: readonly Paragraph[]): readonly Paragraph[] {
+function dividedAtGap(paragraphs: readonly Paragraph[]): readonly Paragraph[] {
+  const [title, ...others] = paragraphs;
   const [segment, further] = title?.segments ?? [];
-  if (title === undefined || segment === undefined || further !== undefined) return title === undefined ? [] : [title, ...others];
+  if (title === undefined || segment === undefined || further !== undefined) return paragraphs;
   const { line, start, end } = segment;
-  const gaps = [...line.text.slice(start, end).matchAll(GAP)].map(({ index }) => start + index);
-  const [gap] = gaps;
-  if (gap === undefined || gaps.length > 1) return [title, ...others];
+  const [gap, another] = line.text.slice(start, end).matchAll(GAP);
+  if (gap === undefined || another !== undefined) return paragraphs;
+  const middle = start + gap.index;
   return [
-    { ...title, segments: [{ line, start, end: gap }] },
-    { kind: 'text', segments: [{ line, start: gap, end }] },
+    { ...title, segments: [{ line, start, end: middle }] },
+    { kind: 'text', segments: [{ line, start: middle, end }] },
     ...others,
   ];
 }

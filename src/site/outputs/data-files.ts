@@ -224,10 +224,11 @@ function packTexts(
     digestsOfParts(site, view).map(([number, digest, length]) => ({ view, number, digest: digest.slice(0, 12), length })),
   );
   const sizeOf = (some: typeof parts) => some.reduce((sum, { length }) => sum + length, 0);
+  const total = sizeOf(parts);
   let size = 0;
   const packs = Map.groupBy(Map.groupBy(parts, ({ number }) => number).values(), (same) => {
     size += sizeOf(same);
-    return size <= sizeOf(parts) * FIRST_SHARE;
+    return size <= total * FIRST_SHARE;
   });
   const names = new Map(views.map((view) => [view, new Map<string, string>()]));
   const files = Array.from(packs.values(), (own): DataFile => {
