@@ -112,6 +112,7 @@ const CODES = {
   'source-edition-missing': warning('An imported translation is of an edition whose text is not in the archive.'),
   'stray-folder': warning('A folder among the editions is not an edition.'),
   'table-as-text': warning('A table of a PDF or of a plain text was read as lines of text.'),
+  'taken-with-others': warning('A document does not show its work or its language; that of the others was taken.'),
   'term-rendered-two-ways': info('A term is translated in two ways.'),
   'term-spelled-two-ways': warning('A word, a term or a title is spelled in two ways.'),
   'term-without-source': info('An entry of a translated glossary has no certain counterpart in the source.'),

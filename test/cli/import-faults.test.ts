@@ -141,7 +141,7 @@ describe('stopped by Ctrl-C', () => {
     for (let count = 0; count < 2; count += 1) child.kill('SIGINT');
     expect(await ended).toEqual({
       signal: 'SIGINT',
-      stderr: `rulegraph: the import was stopped (SIGINT); ${root} is unchanged\n`,
+      stderr: `rulegraph: the import was stopped (SIGINT); ${work} is unchanged\n`,
     });
     expect(readdirSync(work)).toEqual(['work.yaml']);
   });

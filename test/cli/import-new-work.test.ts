@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { contentFolder, workYaml } from '../content/disk/content-folder.ts';
@@ -68,4 +68,40 @@ it('a document whose title is that of a work, or leaves words of it out, is an e
   });
   expect(existsSync(join(content, 'ferry-rules/2024-03-01'))).toBe(true);
   expect((await importing('other.txt')).stderr).toContain('new work "other"');
+});
+
+it('each document of a set goes to its own work and language, and an untitled one with the others, as a doubt', async () => {
+  const ferry = (year: string) => text.replace('2025', year);
+  const untitled = ferry('1997').replace('Ferry Rules', 'http://ferry.example/rules\n\nWelcome to the Ferry!');
+  const german = ferry('2026').replaceAll(
+    sentence,
+    'Der Fährmann entscheidet, wer den Fluss bei Nacht auf der Fähre überqueren darf, und das ist nicht verhandelbar.',
+  );
+  const root = contentFolder({
+    '1997-03-01.txt': untitled,
+    '1998-03-01.txt': ferry('1998'),
+    '1999-03-01.txt': ferry('1999'),
+    'ferry-rules_de.txt': german,
+    'fares.txt': text.replace('Ferry Rules', 'Table of Fares'),
+  });
+  const content = join(root, 'content');
+  const files = ['1997-03-01', '1998-03-01', '1999-03-01', 'ferry-rules_de', 'fares'].map((name) => join(root, `${name}.txt`));
+  const run = await runRules('import', ...files, '--content', content, '--report', 'json');
+  expect(run.status, run.stderr).toBe(0);
+  expect(run.stderr).toContain('new work "ferry-rules" ("Ferry Rules", language "en")');
+  expect(run.stderr).toContain('new work "fares" ("Table of Fares", language "en")');
+  const doubted = JSON.parse(run.stdout).filter(({ messages }: { messages: { code: string }[] }) =>
+    messages.some(({ code }) => code === 'taken-with-others'),
+  );
+  expect(doubted).toMatchObject([{ name: files[0], edition: '1997-03-01', rules: 6 }]);
+  expect(readdirSync(join(content, 'ferry-rules')).toSorted()).toEqual([
+    '1997-03-01',
+    '1998-03-01',
+    '1999-03-01',
+    '2026-03-01',
+    'work.yaml',
+  ]);
+  expect(existsSync(join(content, 'ferry-rules/2026-03-01/de'))).toBe(true);
+  const together = await runRules('import', ...files, '--content', content, '--no-keep-going');
+  expect(together).toMatchObject({ status: 2, stderr: expect.stringContaining('each work and language alone') });
 });

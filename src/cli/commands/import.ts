@@ -66,16 +66,13 @@ export function addImportCommand(program: Command, report: (status: number) => v
       const unknown = accept?.find((code) => DIAGNOSTIC_CODES.get(code)?.severity !== 'error');
       if (unknown !== undefined) throw new CommandError(`--accept "${unknown}": no error has this code`);
       const settled = await settleWork(sets, { ...options, folders });
-      const outcomes = await importDocuments(sets, {
-        ...settled,
-        replace,
-        accept,
-        keepGoing,
-        preview,
-        edition,
-        editions,
-        lines: options.report === 'lines',
-      });
+      if (!keepGoing && settled.length > 1) {
+        const parts = settled.map(({ work, lang, sets: [first] }) => `${work} in "${lang}" (${first?.name})`).join(', ');
+        throw new CommandError(`with --no-keep-going, import the documents of each work and language alone: ${parts}`);
+      }
+      const request = { replace, accept, keepGoing, preview, edition, editions, lines: options.report === 'lines' };
+      const outcomes: ImportOutcome[] = [];
+      for (const { sets: own, ...place } of settled) outcomes.push(...(await importDocuments(own, { ...place, ...request })));
       if (preview === true && options.report === 'text') printPreview(outcomes);
       printImportReport(outcomes, options.report ?? 'text');
       const isExplained = outcomes.every(({ words, unexplained }) => words.unexplained + unexplained.length === 0);

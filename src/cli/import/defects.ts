@@ -104,6 +104,16 @@ export function otherLanguage({ name, isFromFolder }: DocumentSet, reason: strin
   });
 }
 
+/** Reports a document that was taken for one of the same work, or in the same language, as those that were imported with it. */
+export function takenWithOthers(file: string, what: 'work' | 'language'): VFileMessage {
+  return diagnose({
+    code: 'taken-with-others',
+    reason: `the document does not show its ${what}; that of the documents imported with it was taken`,
+    place: { file, line: 1, column: 1 },
+    remedy: `if it has another ${what}, import it alone with --${what === 'work' ? 'work' : 'lang'}`,
+  });
+}
+
 /** Reports words that the importer has neither kept nor set aside with a reason. */
 export function wordsUnexplained(file: string): VFileMessage {
   return importError(

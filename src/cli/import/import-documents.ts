@@ -1,5 +1,6 @@
 /** Imports sets of documents into the content folder: each of them as a whole or not at all. */
 
+import { join } from 'node:path';
 import {
   FolderInUseError,
   ImportRunningError,
@@ -26,7 +27,10 @@ export async function importDocuments(sets: readonly DocumentSet[], request: Imp
   } catch (error) {
     const signal = interruption.signal();
     if (signal === undefined) throw error;
-    throw new CommandStopped(`the import was stopped (${signal}); ${targetFolder(request)} is unchanged`, signal);
+    throw new CommandStopped(
+      `the import was stopped (${signal}); ${join(targetFolder(request), request.work)} is unchanged`,
+      signal,
+    );
   } finally {
     interruption.end();
   }

@@ -99,7 +99,7 @@ export function emptyOutcome(set: DocumentSet, format: string | null, ...message
     structure: null,
     tree: null,
     ledger: [],
-    messages,
+    messages: [...(set.doubts ?? []), ...messages],
     written: false,
     acceptIn: null,
     passedOver: false,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Archive } from '@rulegraph/content/archive';
 import { guideFile } from '@rulegraph/content/disk/file-system';
+import { mostFrequent } from '@rulegraph/core/lists';
 import type { Work } from '@rulegraph/core/work';
 import { importerNamed } from '@rulegraph/import';
 import type { Importer } from '@rulegraph/import/reader';
@@ -14,11 +15,13 @@ import {
   type ProposedSettings,
   proposeSettings,
   titleOfFile,
+  titleOfLines,
   whyUnnumbered,
 } from '@rulegraph/import/settings';
 import { workFile } from '@rulegraph/import/settings/work-file';
 import { chosenWork, readContent } from '../content.ts';
 import { CommandError, messageLine, printLine, printRemark } from '../output.ts';
+import { takenWithOthers } from './defects.ts';
 import type { DocumentSet } from './read-documents.ts';
 
 /** What an import may name. */
@@ -29,43 +32,129 @@ interface Named {
   readonly folders: readonly string[];
 }
 
-/** The work and the language of documents, and the content folders that have the settings. */
+/** Documents that belong to one work and are in one language, and the content folders that have its settings. */
 interface Settled {
+  readonly sets: readonly DocumentSet[];
   readonly work: string;
   readonly lang: string;
   readonly folders: readonly string[];
 }
 
-/**
- * Returns the work and the language of documents. If the import names no work, it is the one that is called like the first document; one that does not
- * exist gets the settings that the document shows.
- */
-export async function settleWork(sets: readonly DocumentSet[], named: Named): Promise<Settled> {
-  const { lang, folders } = named;
-  if (named.work !== undefined && lang !== undefined) return { work: named.work, lang, folders };
-  const [first] = sets;
-  if (first === undefined) throw new CommandError('name a document');
-  const archive = readContent(folders.filter((folder) => existsSync(folder)));
-  const id = named.work ?? idOf(first.name);
-  if (archive.works.some((work) => work.id === id)) return { work: id, lang: lang ?? (await languageOf(first)), folders };
-  if (named.work !== undefined && archive.works.length > 0) chosenWork(archive, id);
-  return proposeWork(first, { ...named, id, archive });
+/** What a set says of itself. */
+interface Identity {
+  readonly set: DocumentSet;
+  /** What a work is called that has the name of the document or, if that is only a date, its title. */
+  readonly id: string;
+  readonly title: string | undefined;
+  readonly lang: string | undefined;
 }
 
-/** Returns `club-rules` for `Club Rules 2026.pdf`. */
-function idOf(path: string): string {
-  const name = titleOfFile(path.replaceAll('\\', '/')).normalize('NFKD').toLowerCase();
+/** Sets of one work. */
+interface Group {
+  /** Undefined if the work does not exist yet. */
+  readonly work: Work | undefined;
+  readonly members: Identity[];
+}
+
+/**
+ * Divides sets by their work and their language. If the import names no work, each belongs to the one that is called like it or has its title; one that
+ * does not exist gets the settings that the document shows. A document that says neither goes with the others, as a doubt.
+ */
+export async function settleWork(sets: readonly DocumentSet[], named: Named): Promise<readonly Settled[]> {
+  const { lang, folders } = named;
+  if (named.work !== undefined && lang !== undefined) return [{ sets, work: named.work, lang, folders }];
+  const archive = readContent(folders.filter((folder) => existsSync(folder)));
+  const identities: Identity[] = [];
+  for (const set of sets) identities.push(await identify(set, lang));
+  const own = archive.works.find(({ id }) => id === named.work);
+  if (named.work !== undefined && own === undefined && archive.works.length > 0) chosenWork(archive, named.work);
+  const groups = named.work === undefined ? groupByWork(identities, archive.works) : [{ work: own, members: identities }];
+  const settled: Settled[] = [];
+  for (const { work, members } of groups) settled.push(...(await settleGroup(members, { ...named, known: work, archive })));
+  return settled;
+}
+
+async function identify(set: DocumentSet, named: string | undefined): Promise<Identity> {
+  // What cannot be decoded is reported by its import.
+  const { lines } = await decoded(importerOf(set), set.documents()).catch(() => ({ lines: [] }));
+  const title = titleOfLines(lines)?.text;
+  const name = titleOfFile(set.name.replaceAll('\\', '/'));
+  const lang = named ?? detectLanguage(lines.map(({ text }) => text).join('\n'));
+  return { set, title, lang, id: idOf(isNameless(set) ? (title ?? name) : name) };
+}
+
+/** Tells whether the name of a file is only a date or a version. */
+function isNameless({ name }: DocumentSet): boolean {
+  return !/\p{L}{2}/u.test(titleOfFile(name.replaceAll('\\', '/')));
+}
+
+/** Returns `club-rules` for `Club Rules`. */
+function idOf(title: string): string {
   return (
-    name
+    title
+      .normalize('NFKD')
+      .toLowerCase()
       .replace(/\p{M}/gu, '')
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-+|(?<!-)-+$/g, '') || 'rules'
   );
 }
 
-async function languageOf(set: DocumentSet): Promise<string> {
-  const { lines } = await decoded(importerOf(set), set.documents());
-  return detectLanguage(lines.map(({ text }) => text).join('\n')) ?? languageUnknown(set);
+/** Returns the sets of each work. Those that say nothing of their work, or only a title that no other has, are in the largest group. */
+function groupByWork(identities: readonly Identity[], works: readonly Work[]): readonly Group[] {
+  const groups: Group[] = [];
+  const unknown: Identity[] = [];
+  for (const identity of identities) {
+    const { id, title, set } = identity;
+    const work = works.find((one) => one.id === id) ?? workWithTitle(works, title ?? titleOfFile(set.name));
+    const isSame = (one: Identity) =>
+      one.id === id || (title !== undefined && titleWords(title).join() === titleWords(one.title ?? '').join());
+    const group = groups.find(({ work: other, members }) => (work === undefined ? members.some(isSame) : other === work));
+    if (group !== undefined) group.members.push(identity);
+    else if (work === undefined && title === undefined) unknown.push(identity);
+    else groups.push({ work, members: [identity] });
+  }
+  const largest = groups.toSorted((one, other) => other.members.length - one.members.length)[0];
+  if (largest === undefined) return [{ work: undefined, members: unknown }];
+  const isLost = ({ work, members: [first, second] }: Group) =>
+    work === undefined && largest.members.length > 1 && second === undefined && first !== undefined && isNameless(first.set);
+  const lost = [...unknown, ...groups.filter(isLost).flatMap(({ members }) => members)];
+  largest.members.push(...lost.map((identity) => ({ ...identity, set: withDoubt(identity.set, 'work') })));
+  return groups.filter((group) => group === largest || !isLost(group));
+}
+
+/** Returns a set with a doubt that what it does not say is as in the others. */
+function withDoubt(set: DocumentSet, what: 'work' | 'language'): DocumentSet {
+  // A file of a folder may be no document.
+  if (set.isFromFolder && set.importer === undefined) return set;
+  return { ...set, doubts: [...(set.doubts ?? []), takenWithOthers(set.name, what)] };
+}
+
+/** Divides the sets of one work by their language, and proposes the settings of a work that does not exist. */
+async function settleGroup(
+  members: readonly Identity[],
+  named: Named & { readonly known: Work | undefined; readonly archive: Archive },
+): Promise<readonly Settled[]> {
+  const usual = mostFrequent(members.flatMap(({ lang }) => lang ?? []));
+  const first = members.find(({ title }) => title !== undefined) ?? members[0];
+  if (first === undefined) throw new CommandError('name a document');
+  const id = named.known?.id;
+  const others = new Set(
+    members.flatMap((one) => (named.known === undefined || one.id === id || one.set.doubts ? [] : (one.title ?? []))),
+  );
+  for (const title of named.work === undefined ? others : [])
+    printRemark(`"${title}" is read as an edition of the work "${id}"; for another one, name it with --work`);
+  const settled =
+    named.known === undefined
+      ? await proposeWork(first.set, { ...named, id: named.work ?? first.id, lang: named.lang ?? first.lang ?? usual })
+      : { work: named.known.id, lang: usual ?? languageUnknown(first.set), folders: named.folders };
+  const known = members.map(({ set, lang }) =>
+    lang === undefined ? { set: withDoubt(set, 'language'), lang: settled.lang } : { set, lang },
+  );
+  return Array.from(
+    Map.groupBy(known, ({ lang }) => lang),
+    ([lang, own]) => ({ ...settled, lang, sets: own.map(({ set }) => set) }),
+  );
 }
 
 function languageUnknown({ name }: DocumentSet): never {
@@ -80,8 +169,8 @@ function importerOf({ name, importer = importerNamed('numbered-text') }: Documen
 
 async function proposeWork(
   set: DocumentSet,
-  { id, work, lang, preview, folders, archive }: Named & { readonly id: string; readonly archive: Archive },
-): Promise<Settled> {
+  { id, lang, preview, folders, archive }: Named & { readonly id: string; readonly archive: Archive },
+): Promise<Omit<Settled, 'sets'>> {
   const folder = preview === true ? mkdtempSync(join(tmpdir(), 'rulegraph-preview-')) : (folders[0] ?? 'content');
   const file = join(folder, id, 'work.yaml');
   if (existsSync(file)) throw new CommandError(`${file} has errors; correct them first`, 1);
@@ -96,12 +185,6 @@ async function proposeWork(
       `"${set.name}" ${reason}, so no settings can be proposed; number its ${what}, write a work.yaml (${guideFile('add-a-game')}), or name the work with --work`,
       1,
     );
-  }
-  const { titles, source } = proposed.work;
-  const existing = work === undefined ? workWithTitle(archive.works, titles[source] ?? '') : undefined;
-  if (existing !== undefined) {
-    printRemark(`"${titles[source]}" is read as an edition of the work "${existing.id}"; for another one, name it with --work`);
-    return { work: existing.id, lang: source, folders };
   }
   const text = workFile(proposed, basename(set.name));
   mkdirSync(dirname(file), { recursive: true });
@@ -131,8 +214,9 @@ function workWithTitle(works: readonly Work[], title: string): Work | undefined 
   return found.length === 1 ? found[0] : undefined;
 }
 
+/** Returns the words of a title without years, which editions have. */
 function titleWords(title: string): readonly string[] {
-  return title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return title.toLowerCase().match(/(?!(?:19|20)\d\d(?![\p{L}\p{N}]))[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 function printProposal({ work, unsure }: ProposedSettings, file: string | undefined): void {

@@ -8,6 +8,7 @@ import { importerNamed, recognizeImporter, toImportDocument } from '@rulegraph/i
 import type { ImportDocument } from '@rulegraph/import/importer';
 import { whyTooLarge } from '@rulegraph/import/limits';
 import type { Importer } from '@rulegraph/import/reader';
+import type { VFileMessage } from 'vfile-message';
 import { CommandError } from '../output.ts';
 
 /** Documents that become one expression. */
@@ -16,6 +17,8 @@ export interface DocumentSet {
   readonly name: string;
   /** Set for a file of a folder that is not a tree: the user named the folder, and not the file. */
   readonly isFromFolder: boolean;
+  /** What is doubtful about the set as a whole before it is read. */
+  readonly doubts?: readonly VFileMessage[];
   /** Undefined if no importer recognized the documents. */
   readonly importer: Importer | undefined;
   /** Set if the user named the format, so that no other is tried. */

@@ -10,6 +10,7 @@ import { labelPattern } from '../numbered-text/paragraphs.ts';
 import type { DecodedDocuments, Importer, ImportResult } from '../reader.ts';
 import { type ReadingScore, scoreReading } from '../scoring.ts';
 import { detectLanguage, LANGUAGE_WORDS, type LanguageWords } from './language-words.ts';
+import { readPrintedNumber } from './printed-numbers.ts';
 import { type NumberingProposal, printedNumbers, proposeNumberings } from './propose-numbering.ts';
 
 export { detectLanguage } from './language-words.ts';
@@ -187,7 +188,7 @@ function settingsOf(
     ...(dotted !== undefined && { dotted: dotted.filter((name) => levels.some((level) => level.name === name)) }),
   };
   const relative = proposal.relative?.filter(isUsed);
-  const title = findTitle(result, lines);
+  const title = titleOfLines(lines);
   const cited = citingWords(lines, result, words, work.citations[lang]?.section ?? []);
   const licence = findLicence(lines);
   const own = work.citations[lang];
@@ -247,14 +248,14 @@ const TITLE_REACH = 6;
 /** `e.V.`, `Inc.` */
 const ABBREVIATED = /(?:^|[\s.])\p{L}{1,3}\.$/u;
 
-/** Finds the title: the first heading or short line before the rules. */
-function findTitle(
-  { parts: { front, opened } }: ImportResult,
-  lines: readonly Line[],
-): { readonly text: string; readonly line: number } | undefined {
+/** Finds the title: the first heading or short line before the first number. */
+export function titleOfLines(lines: readonly Line[]): { readonly text: string; readonly line: number } | undefined {
   const { parts } = readTextOptions({});
-  const before = front.length > 0 ? front : lines.slice(0, Math.max(0, lines.indexOf(opened[0]?.line ?? (lines[0] as Line))));
-  const filled = before.filter(({ text }) => /\p{L}{2}/u.test(text) && !/[{}<>]/.test(text)).slice(0, TITLE_REACH);
+  const filled: Line[] = [];
+  for (const line of lines) {
+    if (filled.length === TITLE_REACH || isNumbered(line)) break;
+    if (/\p{L}{2}/u.test(line.text) && !/[{}<>]|:\/\//.test(line.text)) filled.push(line);
+  }
   const heading = filled.find(({ markup, text }) => markup?.kind === 'heading' || /^\s*#\s/.test(text));
   const found = heading ?? filled[0];
   const whole = found?.text.replace(/^[\s#*_=]+|(?<![\s#*_=])[\s#*_=]+$/gu, '').replace(/\s+/gu, ' ') ?? '';
@@ -268,6 +269,19 @@ function findTitle(
   )
     return undefined;
   return { text, line: found.number };
+}
+
+/** The words before numbers of headings, in any language. */
+const NOUNS = new Set(
+  Object.values(LANGUAGE_WORDS).flatMap(({ citations: { rule, section } }) =>
+    [...rule, ...section].map((word) => word.toLowerCase()),
+  ),
+);
+
+/** Tells whether a line begins with the number of a rule. `2024 Edition` and `Formula 1` may be titles. */
+function isNumbered(line: Line): boolean {
+  const { parts = [], noun = '', closing = '' } = readPrintedNumber(line) ?? {};
+  return parts.length > 1 || closing !== '' || noun.startsWith('§') || NOUNS.has(noun.toLowerCase());
 }
 
 /** Returns `Club Rules` for `2026-01_club-rules.v2.pdf`. */
