@@ -52,24 +52,24 @@ const HARBOR_PDF = makePdf([
     undefined,
     [40, '101. Captains'],
     undefined,
-    [55, '101.1. Two to five captains play, each with a ship and ten coins.'],
+    [55, '101.1. Between two and five captains sail. Each begins with one ship and ten coins.'],
     undefined,
-    [55, '101.1a With two captains, each sails two ships and takes two turns in a'],
-    [70, 'row.'],
+    [55, '101.1a If only two captains sail, each begins with a second ship and has a double'],
+    [70, 'turn.'],
     undefined,
-    [55, '101.2. A ship carries at most four crates.'],
+    [55, '101.2. A ship has room for four crates.'],
     undefined,
     [40, '2. The Turn'],
     undefined,
     [40, '201. Course of a Turn'],
     undefined,
-    [55, '201.1. In a turn, a captain sails, then trades.'],
+    [55, '201.1. Captains sail first and trade afterwards.'],
     undefined,
-    [55, '201.2. A ship sails up to three squares. It never enters a square that'],
-    [70, 'holds another ship.'],
+    [55, '201.2. A ship may cross three squares. Where another ship lies, there is no way'],
+    [70, 'through.'],
     undefined,
-    [55, '201.3. Trading means buying or selling one crate at the quay where the'],
-    [70, 'ship lies; see rule 101.2.'],
+    [55, '201.3. A captain whose ship lies at a quay may buy or sell one crate there; see'],
+    [70, 'rule 101.2.'],
   ]),
 ]);
 
@@ -263,7 +263,7 @@ describe.each([
 
   test('looks and links as site.yaml says', async () => {
     const page = await get('/rules/harbor/1/101');
-    expect(page).toContain('Every captain draws a cargo card');
+    expect(page).toContain('each captain draws one cargo card');
     expect(page).toContain(`<a class="name" href="${base}/rules"><img src="${base}/quay.svg" alt="">Quay Rules</a>`);
     expect(page).toContain('<a href="https://forum.example/">Forum</a>');
     expect(page).toContain('<meta name="quay-verification" content="1">');

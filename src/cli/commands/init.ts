@@ -60,7 +60,7 @@ function importOf(game: string): string {
 function copyGame(folder: string, game: string): void {
   const own = join(GAMES, `${game}.yaml`);
   const settings = readFileSync(existsSync(own) ? own : join(PROGRAM, 'content', game, 'work.yaml'), 'utf8');
-  const schema = '# yaml-language-server: $schema=../../node_modules/rulegraph/schemas/work.json\n';
+  const schema = '# $schema: ../../node_modules/rulegraph/schemas/work.json\n';
   writeNew(join(folder, 'content', game, 'work.yaml'), (to) => writeFileSync(to, schema + settings));
   const questions = join(PROGRAM, 'content', game, 'questions.yaml');
   if (existsSync(questions)) writeNew(join(folder, 'content', game, 'questions.yaml'), (to) => copyFileSync(questions, to));

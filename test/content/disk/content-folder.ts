@@ -14,7 +14,7 @@ numbering:
     - { name: subrule, separator: "", form: letters, skip: lo }
   dotted: [section, chapter, rule]
 citations:
-  en: { rule: [rule, rules], section: [section], see: [see], and: [and], through: [through], work: [SG] }
+  en: { work: [SG], see: [see], and: [and], through: [through], rule: [rule, rules], section: [section] }
 exampleLabels: { en: [Example] }
 licence: { name: CC BY 4.0 }
 `;
