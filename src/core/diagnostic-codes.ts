@@ -150,6 +150,7 @@ const CODES = {
   'unreadable-number': warning('A line begins with something like a number that does not fit the numbering scheme.'),
   'unrecognised-format': error('No importer recognizes a document.'),
   'unsafe-link': warning('A link would run a program.'),
+  'unused-catalog': warning('A catalog of the site is for a language that the site does not have.'),
   'unused-level': error('No rule has a declared level, but lines are numbered like it.'),
   'words-set-aside': error('Many words of a document were set aside.'),
 } satisfies Readonly<Record<string, DiagnosticCode>>;

@@ -18,10 +18,11 @@ test('a remote that nobody else can open is not named', () => {
   expect([undefined, '/srv/git/rules.git', 'file:///srv/rules'].map(repositoryFields)).toEqual([{}, {}, {}]);
 });
 
-test('both packages have the same version, of which the small one takes the other', () => {
+test('both packages have the same version and need the same Node.js, and the small one takes the other', () => {
   const [main, create] = ['package.json', 'create/package.json'].map((file) => JSON.parse(readFileSync(file, 'utf8')));
   expect(create).toEqual(versioned(create, main.version));
   expect(versioned(create, '9.9.9')).toMatchObject({ version: '9.9.9', dependencies: { rulegraph: '9.9.9' } });
+  expect(create.engines).toEqual(main.engines);
   expect(create.description).toContain('npm create rulegraph');
 });
 

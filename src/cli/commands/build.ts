@@ -1,5 +1,5 @@
 /** `rulegraph build`, `preview` and `dev`: builds the site, serves it, and rebuilds it after changes. */
-import { cacheFolder, siteFilePath } from '@rulegraph/content/disk/file-system';
+import { cacheFolder, PUBLIC, siteFilePath } from '@rulegraph/content/disk/file-system';
 import type { Defect } from '@rulegraph/site/browser/dev-overlay';
 import { runBuild } from '@rulegraph/site/build/run-build';
 import type { ServedSite, ServeOptions } from '@rulegraph/site/build/serve-site';
@@ -59,7 +59,7 @@ export function addDevCommand(program: Command, report: (status: number) => void
       const { openDevSite } = await import('@rulegraph/site/build/dev-site');
       const open = async (at: Required<ServeOptions>) => {
         const site = await openDevSite(folder, { ...at, build, report: (defects) => printDefects(defects, folders) });
-        watchFiles([...folders, siteFilePath(), 'public', ...site.ownFiles()], site.refresh);
+        watchFiles([...folders, siteFilePath(), PUBLIC, ...site.ownFiles()], site.refresh);
         return site;
       };
       await serve({ port, host }, open, MAX_OTHER_PORTS);

@@ -56,6 +56,9 @@ export function siteFilePath(): string {
   return process.env['RULES_SETTINGS'] || 'site.yaml';
 }
 
+/** The operator's folder of files that are copied into the site. */
+export const PUBLIC = 'public';
+
 /** Returns today in UTC, or the day of `SOURCE_DATE_EPOCH` if that is set, so that a build can be reproduced. */
 export function today(epoch = process.env['SOURCE_DATE_EPOCH']): string {
   const seconds = /^\d{1,11}$/.test(epoch ?? '') ? Number(epoch) : Date.now() / 1000;

@@ -10,6 +10,7 @@ export {
   filesBelow,
   isPackaged,
   PROGRAM,
+  PUBLIC,
   replaceFile,
   siteFilePath,
   today,
@@ -19,3 +20,4 @@ export { IDENTIFIERS_FILE, openCachedSources, RULINGS, readArchive } from './rea
 export { isInFolder, isRegularFile, isTaken, readText } from './read-text.ts';
 export { assertReplaceable, FolderInUseError } from './replaced-folder.ts';
 export { addressFiles, publishedAddresses, readSiteFile, SiteAddressError, settingsSchemas, siteAddress } from './site-file.ts';
+export { readYaml } from './yaml-file.ts';

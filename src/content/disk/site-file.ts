@@ -12,8 +12,8 @@ import type { VFileMessage } from 'vfile-message';
 import { z } from 'zod';
 import { accent, collectionFile, editionFile, lineageFile, questionsFile, workFile } from './content-settings.ts';
 import { decisionsFile } from './decision-files.ts';
-import { siteFilePath } from './file-system.ts';
-import { isTaken, readText } from './read-text.ts';
+import { PUBLIC, siteFilePath } from './file-system.ts';
+import { isRegularFile, isTaken, readText } from './read-text.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
 
 const text = z.string().trim().min(1);
@@ -138,22 +138,22 @@ export function readSiteFile(file: string = siteFilePath()): SiteFile {
   const { value, messages, placeOf } = readYaml(written.text, file, siteFile.nullable(), 'Your own site');
   const settings = value ?? none;
   const pathOf = (name: string) => join(dirname(file), name);
-  const missing = (name: string, key: readonly (string | number)[], what: string) =>
-    diagnose({
-      code: 'invalid-setting',
-      reason: `"${key.join('.')}": there is no file "${name}"`,
-      place: placeOf(key),
-      remedy: `name a ${what} by its path from the folder of site.yaml`,
-    });
+  const missing = (name: string, key: readonly (string | number)[], remedy: string) =>
+    diagnose({ code: 'invalid-setting', reason: `"${key.join('.')}": there is no file "${name}"`, place: placeOf(key), remedy });
+  const fromSettings = (what: string) => `name a ${what} by its path from the folder of site.yaml`;
   const unreadable = [
     ...settings.pages.flatMap(({ file: page }, index) =>
       existsSync(pathOf(page))
         ? readText(pathOf(page), pathOf(page)).messages
-        : [missing(page, ['pages', index, 'file'], 'Markdown file')],
+        : [missing(page, ['pages', index, 'file'], fromSettings('Markdown file'))],
     ),
     ...Object.entries(settings.components)
       .filter(([, name]) => !existsSync(pathOf(name)))
-      .map(([part, name]) => missing(name, ['components', part], 'module')),
+      .map(([part, name]) => missing(name, ['components', part], fromSettings('module'))),
+    ...(['logo', 'style'] as const).flatMap((key) => {
+      const name = settings[key] && PUBLIC + settings[key];
+      return name === undefined || isRegularFile(name) ? [] : [missing(name, [key], `put the file there, or delete "${key}"`)];
+    }),
   ];
   return { settings, messages: [...written.messages, ...messages, ...unreadable], placeOf };
 }

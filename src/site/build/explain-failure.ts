@@ -9,6 +9,7 @@ import type { VFileMessage } from 'vfile-message';
 import { BrokenLinksError } from '../outputs/check-links/find-broken-links.ts';
 import { AddressesLostError, BrokenListError } from '../outputs/permanence/published-addresses.ts';
 import { TextsChangedError } from '../outputs/permanence/seal-file.ts';
+import { ownFailure } from '../pages/own-components.ts';
 import { BuildRefusedError } from './build-site.ts';
 import { BuildRunningError } from './staged-output.ts';
 
@@ -40,7 +41,8 @@ function reasonOf(error: unknown): string {
   if (trouble !== undefined) return trouble;
   if (/reaching memory limit|heap out of memory/.test(error.message))
     return 'a thread ran out of memory; with RULES_THREADS=1, a single thread gets the memory that several would share';
-
+  const own = ownFailure(error);
+  if (own !== undefined) return `a component of the site failed: ${own}; mend the module`;
   if (process.env['RULES_DEBUG'] === '1') return error.stack ?? error.message;
   return `an unexpected error: ${error.message.split('\n')[0]} (run the command with --debug to see where, and please report it with that output)`;
 }

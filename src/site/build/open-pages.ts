@@ -44,7 +44,14 @@ export async function openPages(entry: string, site: string | undefined) {
     return [key, { styles: sheets.map((sheet, order) => ({ sheet, depth: 0, order })) }] as const;
   });
   app.setInternals({ pagesByKeys: new Map(styles) });
-  app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write: warn } } } });
+  /** What Astro logs as errors; it throws them as well, or answers with 500. */
+  const failures: string[] = [];
+  const write = ({ level, message }: { readonly level: string; readonly message: string }): boolean => {
+    if (level === 'warn') process.stderr.write(`${message}\n`);
+    if (level === 'error') failures.push(message);
+    return true;
+  };
+  app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write } } } });
   return {
     /** Returns all pages, in the same order in every thread. Throws if two pages have the same address. */
     list: async (): Promise<readonly SitePage[]> => {
@@ -70,15 +77,10 @@ export async function openPages(entry: string, site: string | undefined) {
         `${site === undefined ? PLACEHOLDER_ORIGIN : new URL(site).origin}/`,
       );
       const response = await app.render(new Request(url), { routeData: route });
-      if (response.status >= 500) throw new Error(`"${pathname}" was answered with ${response.status}`);
+      if (response.status >= 500) throw new Error(`"${pathname}" was answered with ${response.status}: ${failures.at(-1)}`);
       return new Uint8Array(await response.arrayBuffer());
     },
   };
-}
-
-function warn(event: { readonly level: string; readonly message: string }): boolean {
-  if (event.level === 'warn' || event.level === 'error') process.stderr.write(`${event.message}\n`);
-  return true;
 }
 
 /** Returns the file of a page, as `build.format: 'file'` names it. */

@@ -11,6 +11,7 @@ import {
   contentFolders,
   isPackaged,
   openCachedSources,
+  PUBLIC,
   readArchive,
   readSiteFile,
   siteAddress,
@@ -32,7 +33,7 @@ import {
 } from '../outputs/permanence/published-addresses.ts';
 import { openCachedSeals, readSeals, sealFiles, TextsChangedError, writeSeals } from '../outputs/permanence/seal-file.ts';
 import { entryOfIndex, writeSearchIndexes } from '../outputs/write-search-indexes.ts';
-import { catalogFolder, loadOwnCatalogs } from '../pages/own-catalogs.ts';
+import { catalogFolder, checkOwnCatalogs, loadOwnCatalogs } from '../pages/own-catalogs.ts';
 import { BuildRefusedError } from './build-site.ts';
 import type { BuildTasks, TextName } from './build-thread.ts';
 import { CODE_PATHS, type CompiledSite, codeDigest, compileSite, filesAt, findCompiledSite } from './compiled-site.ts';
@@ -70,9 +71,6 @@ const NO_LIST =
 const NO_ORIGIN =
   'neither `address` in site.yaml nor RULES_SITE says where the site is published, so canonical links, link previews and feeds contain addresses without a host, and there is no sitemap';
 
-/** The operator's folder of files that are copied into the site. */
-const PUBLIC = 'public';
-
 const THREAD = new URL('./build-thread.ts', import.meta.url);
 const COMPILE_PROCESS = new URL('./compile-process.ts', import.meta.url);
 
@@ -108,9 +106,7 @@ export async function writeSite(
   { progress, draft }: { readonly progress: Progress; readonly draft: boolean },
 ): Promise<() => void> {
   const { settings, messages } = readSiteFile();
-  const catalogs = loadOwnCatalogs().messages;
-  refuseBrokenSettings({ messages: () => [...messages, ...catalogs.filter(({ fatal }) => fatal === true)] });
-  for (const { file, reason } of catalogs) progress.warn(`${file}: ${reason}`);
+  refuseBrokenSettings({ messages: () => [...messages, ...loadOwnCatalogs().messages] });
   const site = siteAddress(settings);
   if (site === undefined && !draft) progress.warn(NO_ORIGIN);
   progress.say('reading the content');
@@ -123,6 +119,7 @@ export async function writeSite(
   process.env['SOURCE_DATE_EPOCH'] = String(Date.parse(day) / 1000);
   const previous = { folder: published, files: readSavedFiles(published, made) };
   const { archive, texts, lists } = readContent(day, progress);
+  for (const { file, reason } of checkOwnCatalogs(archive)) progress.warn(`${file}: ${reason}`);
   const prepared = openPrepared(texts, code);
   const threads = openThreads(Object.keys(previous.files).length, prepared);
   const ending = new AbortController();

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Archive, begunEditions, textsState } from '@rulegraph/content/archive';
-import { PROGRAM, readSiteFile } from '@rulegraph/content/disk';
+import { PROGRAM, PUBLIC, readSiteFile } from '@rulegraph/content/disk';
 import { diagnose, formatPlace } from '@rulegraph/core/diagnostics';
 import type { Place } from '@rulegraph/core/model';
 import { compileScheme } from '@rulegraph/core/numbering';
@@ -195,9 +195,6 @@ function permalinkClaims(archive: Archive, work: Work): readonly AddressClaim[] 
     ),
   );
 }
-
-/** The operator's folder of files that are copied into the site. */
-const PUBLIC = 'public';
 
 /** Returns the claims of redirects, of pages of `site.yaml` and of pages in `public/`. */
 function chosenClaims(folders: readonly string[]): readonly AddressClaim[] {

@@ -2,7 +2,7 @@
 import { type Archive, type CheckScope, checkArchive, checkSeals, type SealList } from '@rulegraph/content/archive';
 import { addressFiles, readSiteFile } from '@rulegraph/content/disk';
 import type { VFileMessage } from 'vfile-message';
-import { loadOwnCatalogs } from '../pages/own-catalogs.ts';
+import { checkOwnCatalogs } from '../pages/own-catalogs.ts';
 import { loadOwnComponents } from '../pages/own-components.ts';
 import { checkAddressClaims } from './address-claims.ts';
 import { readRedirects } from './permanence/declared-redirects.ts';
@@ -21,7 +21,7 @@ export async function findDefects(
   return [
     ...readSiteFile().messages,
     ...(await loadOwnComponents()).messages,
-    ...loadOwnCatalogs().messages,
+    ...checkOwnCatalogs(archive),
     ...published.messages,
     ...checkArchive(archive, scope),
     ...[...seals, ...claims].filter(({ file = '' }) => isWithin(file, scope)),

@@ -1,11 +1,14 @@
 /** Loads the catalogs of interface strings that a site adds for further languages: `catalogs/nl.json` beside `site.yaml`. */
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isTaken, readText, siteFilePath } from '@rulegraph/content/disk';
+import type { Archive } from '@rulegraph/content/archive';
+import { isTaken, readSiteFile, readText, readYaml, siteFilePath } from '@rulegraph/content/disk';
 import { diagnose } from '@rulegraph/core/diagnostics';
+import { isLanguageCode } from '@rulegraph/core/languages';
 import { once } from '@rulegraph/core/memo';
 import type { VFileMessage } from 'vfile-message';
-import { INTERFACE_CODES } from '../kit/languages.ts';
+import { z } from 'zod';
+import { INTERFACE_CODES, languageAndScript } from '../kit/languages.ts';
 import { type Catalog, type Message, placeholders } from '../kit/message.ts';
 import { CATALOGS } from '../kit/translator.ts';
 
@@ -17,6 +20,9 @@ interface OwnCatalogs {
 
 /** How many missing messages are named. */
 const MAX_NAMED = 5;
+
+/** Every name is kept: a record of zod would lose `__proto__`. */
+const messagesByName = z.custom<object>((value) => value !== null && typeof value === 'object', 'it has no messages');
 
 /** Returns the folder of the site's own catalogs, which need not exist. */
 export function catalogFolder(): string {
@@ -39,6 +45,29 @@ export const loadOwnCatalogs = once((): OwnCatalogs => {
   return { catalogs, messages };
 });
 
+/** Returns what is wrong with the catalogs of the site, and which of them nothing shows: those of languages that the site does not have. */
+export function checkOwnCatalogs({ works, editions, languages }: Archive): readonly VFileMessage[] {
+  const { settings, placeOf } = readSiteFile();
+  const { catalogs, messages } = loadOwnCatalogs();
+  const translated = () => works.flatMap(({ id }) => editions(id).flatMap((edition) => languages(id, edition.id)));
+  const shown = [...works.map(({ source }) => source), ...(settings.languages ?? translated())].map(languageAndScript);
+  const unused = Object.keys(catalogs).filter((code) => !shown.includes(languageAndScript(code)));
+  const fileOf = (code: string) => join(catalogFolder(), `${code}.json`);
+  const ofUnused = ({ file, ruleId }: VFileMessage) =>
+    ruleId === 'incomplete-catalog' && unused.some((code) => fileOf(code) === file);
+  return [
+    ...messages.filter((message) => !ofUnused(message)),
+    ...unused.map((code) =>
+      diagnose({
+        code: 'unused-catalog',
+        reason: `the site does not list "${code}", so that nothing shows ${fileOf(code)}`,
+        place: settings.languages === undefined ? { file: fileOf(code), line: 1, column: 1 } : placeOf(['languages']),
+        remedy: `add "${code}" to \`languages\` of site.yaml, or delete the catalog`,
+      }),
+    ),
+  ];
+}
+
 /** Returns the catalog of a file, unless it cannot be read; if anything in it is wrong, all its messages are in English. */
 export function readCatalog(
   text: string,
@@ -46,29 +75,29 @@ export function readCatalog(
   code: string,
 ): { readonly catalog?: Catalog; readonly messages: readonly VFileMessage[] } {
   const place = { file, line: 1, column: 1 };
-  const broken = (reason: string, remedy: string) => diagnose({ code: 'invalid-setting', reason, place, remedy });
-  let written: unknown;
-  try {
-    if (INTERFACE_CODES.includes(code)) throw new TypeError(`the interface is in "${code}" already`);
-    new Intl.PluralRules(code);
-    written = JSON.parse(text);
-    if (written === null || typeof written !== 'object') throw new TypeError('it has no messages');
-  } catch (error) {
-    const remedy = 'write JSON, and name the file after another language: nl.json';
-    return { messages: [broken(`the catalog cannot be read: ${String(error)}`, remedy)] };
+  // JSON is YAML, whose reader knows the places.
+  const { value, messages: unread, placeOf } = readYaml(text, file, messagesByName, 'Add a language');
+  const broken = (reason: string, remedy: string, at: readonly string[] = []) =>
+    diagnose({ code: 'invalid-setting', reason, place: placeOf(at), remedy });
+  if (INTERFACE_CODES.includes(code) || !isLanguageCode(code)) {
+    const reason = isLanguageCode(code) ? `the interface is in "${code}" already` : `there is no language "${code}"`;
+    return { messages: [broken(`the catalog cannot be used: ${reason}`, 'name the file after another language: nl.json')] };
   }
+  if (value === null) return { messages: unread };
   const english = CATALOGS['en'] as Readonly<Record<string, Message>>;
-  const own = Object.entries(written).filter(([, text]) => text !== '');
-  const messages = own.flatMap(([name, message]) => {
+  const own = Object.entries(value).filter(([, text]) => text !== '');
+  const wrong = own.flatMap(([name, message]) => {
+    const at = [name];
     const expected = Object.hasOwn(english, name) ? english[name] : undefined;
     if (expected === undefined)
-      return [broken(`there is no message "${name}"`, 'delete it, or copy its name from the English catalog')];
+      return [broken(`there is no message "${name}"`, 'delete it, or copy its name from the English catalog', at)];
     if (!isMessage(message))
-      return [broken(`"${name}" is not a text`, 'write a text, or one for each plural form of which "other" is one')];
+      return [broken(`"${name}" is not a text`, 'write a text, or one for each plural form of which "other" is one', at)];
     if (placeholders(message).join() === placeholders(expected).join()) return [];
     const names = placeholders(expected).join(', ') || 'no placeholders';
-    return [broken(`"${name}" has other placeholders than in English`, `write a text with ${names}`)];
+    return [broken(`"${name}" has other placeholders than in English`, `write a text with ${names}`, at)];
   });
+  const messages = [...unread, ...wrong];
   const missing = Object.keys(english).filter((name) => !own.some(([other]) => other === name));
   const named = missing.slice(0, MAX_NAMED).map((name) => `"${name}"`);
   const reason = `${missing.length} of ${Object.keys(english).length} messages are not translated, and shown in English: ${named.join(', ')}${missing.length > MAX_NAMED ? ' …' : ''}`;

@@ -1,8 +1,8 @@
 /** Loads the modules that replace parts of pages, as `components` of `site.yaml` names them. */
 import { existsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { readSiteFile, siteFilePath } from '@rulegraph/content/disk';
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isInFolder, readSiteFile, siteFilePath } from '@rulegraph/content/disk';
 import { diagnose } from '@rulegraph/core/diagnostics';
 import { once } from '@rulegraph/core/memo';
 import type { VFileMessage } from 'vfile-message';
@@ -25,7 +25,7 @@ export const loadOwnComponents = once(async (): Promise<OwnComponents> => {
   // Most sites have none, and listing the kinds of pages loads them.
   const parts = named.length === 0 ? [] : [...FRAME_PARTS, ...(await import('./all-pages.ts')).PAGES.map(({ kind }) => kind)];
   for (const [part, file] of named) {
-    const path = resolve(dirname(siteFilePath()), file);
+    const path = pathOf(file);
     // Another check reports a file that is not there.
     if (!existsSync(path)) continue;
     const report = (reason: string, remedy: string) =>
@@ -36,12 +36,36 @@ export const loadOwnComponents = once(async (): Promise<OwnComponents> => {
     }
     try {
       const { default: component } = (await import(/* @vite-ignore */ pathToFileURL(path).href)) as { default?: unknown };
-      if (typeof component === 'function') components[part] = component as OwnComponent;
+      if (typeof component === 'function') components[part] = withPlace(component as OwnComponent);
       else report(`"components.${part}": ${file} exports no function`, 'write `export default (page, builtIn) => …`');
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      report(`"components.${part}": ${file} cannot be loaded: ${reason}`, 'mend the module');
+      report(`"components.${part}": ${file} cannot be loaded: ${ownFailure(error) ?? messageOf(error)}`, 'mend the module');
     }
   }
   return { components, messages };
 });
+
+const pathOf = (file: string): string => resolve(dirname(siteFilePath()), file);
+
+/** Returns a component whose errors say where in it they arose. */
+function withPlace(component: OwnComponent): OwnComponent {
+  return async (...given) => {
+    try {
+      return await component(...given);
+    } catch (error) {
+      throw new Error(`${ownFailure(error) ?? messageOf(error)}; mend the module`);
+    }
+  };
+}
+
+/** Returns what an error of the site's components says, and where it arose: `no wind (parts/footer.js:2:15)`; undefined for one of other code. */
+export function ownFailure(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const folders = Object.values(readSiteFile().settings.components).map((file) => dirname(pathOf(file)));
+  const places = (error.stack ?? '').replace(error.message, '').split(/[\s()]/);
+  const paths = places.filter((place) => place.startsWith('file:///')).map((place) => fileURLToPath(place));
+  const path = paths.find((place) => folders.some((folder) => isInFolder(place.replace(/:.*$/, ''), folder)));
+  return path && `${error.message} (${relative('', path)})`;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -93,6 +93,8 @@ test.each([
     'pages: [{ file: gone.md, address: /about-us }]\n',
     '1:17 "pages.0.file": there is no file "gone.md"',
   ],
+  ['a logo that is not there', 'name: Quay\nlogo: /gone.svg\n', '2:7 "logo": there is no file "public/gone.svg"'],
+  ['a style sheet that is not there', 'style: /gone.css\n', '1:8 "style": there is no file "public/gone.css"'],
   ['a page in capitals', 'pages: [{ file: a.md, address: /About }]\n', '1:32 "pages.0.address": write an address of lowercase'],
   [
     'a script without https',

@@ -46,7 +46,12 @@ describe('a site with components', () => {
     [
       'fails',
       'export default () => { throw new Error("no wind"); }',
-      /"components\.footer" of site\.yaml failed on the page \/\S*: no wind/,
+      /"components\.footer" of site\.yaml failed on the page \/\S*: no wind \(\S*parts\/footer\.js:2:30\); mend the module/,
+    ],
+    [
+      'fails later',
+      'export default (_, builtIn) => { setTimeout(() => { throw new Error("no wind"); }); return builtIn; }',
+      /a component of the site failed: no wind \(\S*parts\/footer\.js:2:59\); mend the module/,
     ],
     ['returns something else', 'export default () => 7;', /failed on the page \/\S*: it returned number instead of HTML/],
     [
@@ -63,7 +68,9 @@ describe('a site with components', () => {
     ],
     ['links there without quotes', 'export default () => `<A HREF = /nowhere >x</A>`;', /leads nowhere: \S+: \/nowhere: no such/],
   ])('is not built if one of them %s', async (_, code, message) => {
-    expect(await build({ footer: code }, '""')).toMatch(message);
+    const printed = await build({ footer: code }, '""');
+    expect(printed).toMatch(message);
+    expect(printed).not.toContain('    at ');
   });
 
   test('is not built if a component is that of no part', async () => {

@@ -1,8 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { readArchive } from '../../../src/content/disk/index.ts';
 import { fillMessage } from '../../../src/site/kit/message.ts';
 import { CATALOGS } from '../../../src/site/kit/translator.ts';
-import { readCatalog } from '../../../src/site/pages/own-catalogs.ts';
+import { checkOwnCatalogs, readCatalog } from '../../../src/site/pages/own-catalogs.ts';
+import { contentFolder, workYaml } from '../../content/disk/content-folder.ts';
 
 const names = Object.keys(CATALOGS['en'] ?? {});
 const name = fc.oneof(fc.constantFrom(...names), fc.constantFrom('toString', '__proto__', 'constructor', ''));
@@ -35,6 +39,35 @@ test('a catalog gives every message a text, or is refused with its file, whateve
       },
     ),
   );
+});
+
+test('what is wrong with a message has its line, also where it is there twice', () => {
+  const written = (lines: readonly string[]) =>
+    readCatalog(`{\n${lines.join(',\n')}\n}\n`, 'x.json', 'nl').messages.map(
+      ({ line, column, reason }) => `${line}:${column} ${reason}`,
+    );
+  expect(written(['"contents": "Inhoud"', '  "content": "x"', '"skipToText": "{count}"'])).toEqual([
+    '3:14 there is no message "content"',
+    '4:15 "skipToText" has other placeholders than in English',
+    expect.stringMatching(/^1:1 \d+ of/),
+  ]);
+  expect(written(['"contents": "Inhoud"', '"contents": "Index"'])).toEqual([
+    '3:1 the file cannot be read: the key "contents" is there twice',
+  ]);
+});
+
+test('a catalog of a language that the site does not have is reported, where it lists its languages', () => {
+  const project = contentFolder({ 'content/g/work.yaml': workYaml, 'catalogs/nl.json': '{}' });
+  const settings = join(project, 'site.yaml');
+  vi.stubEnv('RULES_SETTINGS', settings);
+  const check = (written: string) => {
+    writeFileSync(settings, written);
+    const messages = checkOwnCatalogs(readArchive([join(project, 'content')]));
+    return messages.map(({ file = '', line, column, ruleId }) => `${relative(project, file)}:${line}:${column} ${ruleId}`);
+  };
+  expect(check('name: Quay\nlanguages: [en]\n')).toEqual(['site.yaml:2:12 unused-catalog']);
+  expect(check('name: Quay\n')).toEqual(['catalogs/nl.json:1:1 unused-catalog']);
+  expect(check('languages: [en, nl-BE]\n')).toEqual(['catalogs/nl.json:1:1 incomplete-catalog']);
 });
 
 test('a catalog that is not JSON or not of a language is refused', () => {
