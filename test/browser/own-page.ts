@@ -35,16 +35,18 @@ export function useBrowser({ ofItsOwn = false } = {}): void {
  */
 export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
   const key = JSON.stringify(options);
-  const context = contexts.get(key) ?? (await openContext(options));
-  contexts.set(key, context);
+  const context = contexts.get(key) ?? (await browser.newContext(options));
+  if (!contexts.has(key)) {
+    // A page that stays open, and with it a process: to start another one would take longer than most tests.
+    const kept = await context.newPage();
+    // What is asked of pages without a process is never answered, so that the test would hang: it fails, and the next one has another context.
+    kept.on('crash', () => {
+      contexts.delete(key);
+      void context.close({ reason: 'the browser’s process of the page has crashed' });
+    });
+    contexts.set(key, context);
+  }
   return context.newPage();
-}
-
-/** Returns a context with a page that stays open, and with it a process: to start another one would take longer than most tests. */
-async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
-  const context = await browser.newContext(options);
-  await context.newPage();
-  return context;
 }
 
 /** Closes the pages of a test and removes what they stored. */
