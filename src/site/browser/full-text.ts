@@ -128,7 +128,8 @@ async function searchIndex(index: Pagefind, query: string, filters: Filters): Re
 /** Returns the index of a language, or undefined if there are no texts in it. */
 const openPagefind = memoizePromises(async (folder: string, tag: string): Promise<Pagefind | undefined> => {
   const [module, entry] = await Promise.all([
-    import(/* @vite-ignore */ MODULE) as Promise<PagefindModule>,
+    // A module of its own, and with it a worker: instances that share one and start together mix up their memory, and use the stems of one language.
+    import(/* @vite-ignore */ `${MODULE}#${folder}${tag}`) as Promise<PagefindModule>,
     fetch(`${folder}pagefind-entry.json`),
   ]);
   const { languages } = (await entry.json()) as { readonly languages: Readonly<Record<string, unknown>> };
