@@ -6,7 +6,7 @@ import { replaceFile } from '@rulegraph/content/disk/file-system';
 import { allWords, indexNumbers } from '@rulegraph/core/citations';
 import { type CitingFile, type FileCitation, fixCitations, type RuleHistory, readCitingFile } from '@rulegraph/core/cite/check';
 import { runsOfNumber } from '@rulegraph/core/history';
-import { firstByNumber } from '@rulegraph/core/lists';
+import { rulesByNumber } from '@rulegraph/core/lists';
 import { memoize } from '@rulegraph/core/memo';
 import { quoteWords } from '@rulegraph/core/search/find';
 import { ruleText } from '@rulegraph/core/text';
@@ -43,7 +43,7 @@ export function openRuleHistory(archive: Archive, work: Work, { writtenAgainst, 
   };
   const rules = memoize((edition: string) => {
     const expression = chosenExpression(archive, work, chosenSourceEdition(archive, work, edition), work.source);
-    return firstByNumber(expression.rules);
+    return rulesByNumber(expression.rules);
   });
   const titles = memoize((edition: string) =>
     Map.groupBy(

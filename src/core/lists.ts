@@ -37,9 +37,23 @@ export function diceOf<Item>(one: readonly Item[], other: readonly Item[]): numb
   return all === 0 ? 1 : (2 * commonItems(one, other).length) / all;
 }
 
-/** Returns rules by number. If a number is printed twice, the first rule counts. */
-export function firstByNumber<Rule extends { readonly number: string }>(rules: readonly Rule[]): ReadonlyMap<string, Rule> {
-  const byNumber = new Map<string, Rule>();
-  for (const rule of rules) if (!byNumber.has(rule.number)) byNumber.set(rule.number, rule);
-  return byNumber;
+/**
+ * Returns rules by number, in their order. If a number is printed twice, the first rule counts that stands below its parent: a misprint elsewhere
+ * has the place of another rule. If none does, the first counts.
+ */
+export function rulesByNumber<Rule extends { readonly number: string; readonly parent: string | null }>(
+  rules: readonly Rule[],
+): ReadonlyMap<string, Rule> {
+  const inOrder = new Map(rules.toReversed().map((rule) => [rule.number, rule]));
+  if (inOrder.size === rules.length) return new Map(rules.map((rule) => [rule.number, rule]));
+  const placed = new Map<string, Rule>();
+  const above: string[] = [];
+  for (const rule of rules) {
+    const depth = rule.parent === null ? 0 : above.lastIndexOf(rule.parent) + 1;
+    if (depth === 0 && rule.parent !== null && inOrder.has(rule.parent)) continue;
+    above.splice(depth, above.length, rule.number);
+    if (!placed.has(rule.number)) placed.set(rule.number, rule);
+  }
+  const owners = new Map([...inOrder, ...placed]);
+  return new Map(rules.filter((rule) => owners.get(rule.number) === rule).map((rule) => [rule.number, rule]));
 }

@@ -1,6 +1,7 @@
 /** What people decided about lines and pages that an importer would misread. */
 
 import { diagnose } from '@rulegraph/core/diagnostics';
+import { parseNumber, type RuleNumber, type Scheme } from '@rulegraph/core/numbering';
 import type { VFileMessage } from 'vfile-message';
 import type { Line } from './lines.ts';
 
@@ -16,7 +17,14 @@ interface LineDecision {
   readonly file?: string | undefined;
   readonly from: number;
   readonly to?: number | undefined;
-  readonly is: LineKind;
+  /** `rule 101.2a`: it begins that rule, whatever number it prints. */
+  readonly is: LineKind | `rule ${string}`;
+}
+
+/** What people decided, with the number of the rule if they stated it. */
+interface Decided {
+  readonly kind: LineKind;
+  readonly number?: string;
 }
 
 /** The decisions about the documents of one import. */
@@ -30,38 +38,47 @@ export interface LineDecisions {
 export const NO_DECISIONS: LineDecisions = { file: '', lines: [], pages: [] };
 
 /** Returns what people decided about a line, or undefined. */
-export function decidedKind(
+export function decisionAbout(
   { lines }: Pick<LineDecisions, 'lines'>,
   { file, number }: Pick<Line, 'file' | 'number'>,
-): LineKind | undefined {
-  return lines.find((decision) => covers(decision, file, number))?.is;
+): Decided | undefined {
+  return lines.filter((decision) => covers(decision, file, number)).map(decided)[0];
 }
 
 /** Returns what people decided about a page, or undefined. */
 export function decidedPage({ pages }: LineDecisions, file: string, page: number): LineKind | undefined {
-  return pages.find((decision) => covers(decision, file, page))?.is;
+  return pages.filter((decision) => covers(decision, file, page)).map(decided)[0]?.kind;
+}
+
+function decided({ is }: LineDecision): Decided {
+  const [kind, number] = is.split(' ') as [LineKind, string?];
+  return number === undefined ? { kind } : { kind, number };
 }
 
 function covers({ file: named, from, to = from }: LineDecision, file: string, number: number): boolean {
   return number >= from && number <= to && (named === undefined || file === named || file.endsWith(`/${named}`));
 }
 
-/** Reports decisions about lines that do not exist, and decisions `rule` about lines that do not begin one. `opened`: the lines that do. */
+/** Reports decisions about lines that do not exist, and decisions `rule` about lines that do not begin the rule. `opened`: the lines that do. */
 export function checkDecisions(
   { file, lines: decisions }: LineDecisions,
   lines: readonly Line[],
-  opened: readonly { readonly line: Line }[],
+  opened: readonly { readonly line: Line; readonly number: RuleNumber }[],
+  scheme: Scheme,
 ): readonly VFileMessage[] {
-  const opening = new Set(opened.map(({ line }) => `${line.number} ${line.file}`));
   return decisions.flatMap((decision) => {
     const covered = lines.filter((line) => covers(decision, line.file, line.number) && line.text.trim() !== '');
+    const { kind, number } = decided(decision);
+    const stated = number === undefined ? undefined : parseNumber(scheme, number)?.number;
+    const begun = opened.filter(({ line }) => covers(decision, line.file, line.number));
     const isUsed =
-      decision.is === 'rule' ? covered.some((line) => opening.has(`${line.number} ${line.file}`)) : covered.length > 0;
+      kind === 'rule' ? begun.some((rule) => number === undefined || rule.number.number === stated) : covered.length > 0;
     if (isUsed) return [];
-    const why = covered.length === 0 ? 'contains no text' : "does not begin with a number that fits the work's numbering";
+    const fits = "a number that fits the work's numbering";
+    const unfit = number === undefined ? `does not begin with ${fits}` : `"${number}" is not ${fits}`;
     return diagnose({
       code: 'decision-unused',
-      reason: `line ${decision.from} was declared "${decision.is}", but ${why}`,
+      reason: `line ${decision.from} was declared "${decision.is}", but ${covered.length === 0 ? 'contains no text' : unfit}`,
       place: { file, line: 1, column: 1 },
       remedy: 'correct the number of the line, which counts from 1, or delete the decision',
     });

@@ -128,7 +128,7 @@ function checkReading(
     ...checkDuplicateNumbers(expression.rules),
     ...checkMissingParents(expression.rules, translated),
     ...(whole ? checkShares(expression) : []),
-    ...checkDecisions(decisions, source.lines, parts.opened),
+    ...checkDecisions(decisions, source.lines, parts.opened, scheme),
     ...(whole ? checkDeclared(parts.rules, scheme, headingNouns(work, lang)) : []),
     ...(reader.unchecked === undefined
       ? checkText(parts, { scheme, numbering, nouns: headingNouns(work, lang), lang, isExcerpt: reading.status === 'excerpt' })

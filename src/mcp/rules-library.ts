@@ -11,7 +11,7 @@ import {
 import { checkTree, type FileCitation, type RuleHistory, readCitingFile } from '@rulegraph/core/cite/check';
 import { openRuleIndex, type RuleRegister } from '@rulegraph/core/cite/rule-index';
 import { everyNumber, numberMeanings, traceNumber } from '@rulegraph/core/history';
-import { firstByNumber } from '@rulegraph/core/lists';
+import { rulesByNumber } from '@rulegraph/core/lists';
 import { memoize, memoizePromises, once } from '@rulegraph/core/memo';
 import { ancestors, parseNumber, type Scheme } from '@rulegraph/core/numbering';
 import {
@@ -84,7 +84,7 @@ function openTexts(records: RecordSource, site: string) {
     const { words, numbers } = (await registerOf(work)).history(edition);
     return {
       record,
-      byNumber: firstByNumber(record.rules),
+      byNumber: rulesByNumber(record.rules),
       quotable: once(() => {
         const texts = record.rules.map((rule) => ({
           text: [rule.title ?? '', rule.text, ...rule.examples].join('\n'),

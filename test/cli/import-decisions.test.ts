@@ -7,8 +7,8 @@ import { runRules } from './run-rules.ts';
 
 const DAY = '2021-05-04';
 
-function prepare(lines: readonly string[], decisions: string) {
-  const root = contentFolder({ 'small/work.yaml': workYaml, [`small/${DAY}.import.yaml`]: decisions });
+function prepare(lines: readonly string[], decisions: string, files: Readonly<Record<string, string>> = {}) {
+  const root = contentFolder({ 'small/work.yaml': workYaml, [`small/${DAY}.import.yaml`]: decisions, ...files });
   const document = join(contentFolder({ 'rules.txt': `${lines.join('\n')}\n` }), 'rules.txt');
   const chapter = join(root, 'small', DAY, 'en/100.md');
   const run = (...args: readonly string[]) =>
@@ -43,6 +43,22 @@ describe('a decision about a line', () => {
       expect(await run(...(again === 'second' ? ['--replace'] : []))).toMatchObject({ status: 0 });
       expect(text()).toContain('### 100.2 Says.');
     }
+  });
+
+  it('gives a rule the number that the edition before has there, or one that the document lacks', async () => {
+    const lines = ['1. Basics', '100. Beds', '100.1. Dig.', '100.1. Sow.', '100.3. Reap.', '', 'Eat.'];
+    const { run, decide, text } = prepare(lines, '{}', {
+      'small/2020-01-01/edition.yaml': 'effective: 2020-01-01\nlanguages: { en: { status: official } }\n',
+      'small/2020-01-01/en/100.md': '# 100. Beds\n\n### 100.1 Dig.\n\n### 100.2 Sow.\n\n### 100.3 Reap.\n',
+    });
+    expect((await run()).stderr).toContain('{ from: 4, is: rule 100.2 } or { from: 4, is: text }');
+    decide('en:\n  lines:\n    - { from: 4, is: rule 100.2 }\n    - { from: 7, is: rule 100.4 }\n');
+    expect(await run()).toMatchObject({ status: 0 });
+    expect(text()).toMatch(/### 100\.1 Dig\.\s+### 100\.2 Sow\.\s+### 100\.3 Reap\.\s+### 100\.4 Eat\./);
+    decide('en:\n  lines:\n    - { from: 7, is: rule ten }\n');
+    expect((await run('--accept', 'duplicate-number')).stderr).toContain(
+      'line 7 was declared "rule ten", but "ten" is not a number',
+    );
   });
 
   it('keeps a line from being a rule', async () => {

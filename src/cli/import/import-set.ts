@@ -32,7 +32,7 @@ import {
 } from './defects.ts';
 import { emptyOutcome, type ImportOutcome, type Session } from './import-session.ts';
 import type { DocumentSet } from './read-documents.ts';
-import { checkStructure, describeStructure, type Neighbors } from './structure.ts';
+import { checkStructure, describeStructure, misprintedNumbers, type Neighbors } from './structure.ts';
 
 /** What is reported about a set, and what is to be written. */
 interface SetResult {
@@ -138,12 +138,16 @@ function stageSet(read: ReadSet, session: Session): SetResult {
   const pictures = picturesShown(read, session);
   const words = summarizeLedger(result.ledger);
   const unexplained = explainWords(result.ledger, result.expression);
-  const structure = describeStructure(expression, result, neighborsOf(edition, effective, session));
+  const neighbors = neighborsOf(edition, effective, session);
+  const structure = describeStructure(expression, result, neighbors);
   const decisions = session.decisions(edition);
+  const misprinted = misprintedNumbers(expression.rules, neighbors.source ?? neighbors.previous ?? { numbers: [] });
   const messages = [
     ...decisions.messages,
     // Decisions are about the lines of one document.
-    ...result.messages.map((message) => (importer.tree ? message : withDecision(message, decisions.file))),
+    ...result.messages.map((message) =>
+      importer.tree ? message : withDecision(message, decisions.file, expression, misprinted),
+    ),
     ...warnings,
     ...choice.messages,
     ...pictures.messages,
@@ -269,10 +273,19 @@ const DECIDABLE: ReadonlySet<string | undefined> = new Set<DiagnosticCodeName>([
 ]);
 
 /** Adds to the remedy of a message how a person can decide about its line. */
-function withDecision(message: VFileMessage, file: string): VFileMessage {
-  if (DECIDABLE.has(message.ruleId)) {
-    message.note = `${message.note ?? ''}\nto decide this permanently, add to "lines" in ${file}: { from: ${message.line ?? 1}, is: rule } or { from: ${message.line ?? 1}, is: text }`;
-  }
+function withDecision(
+  message: VFileMessage,
+  file: string,
+  { rules }: Expression,
+  misprinted: ReturnType<typeof misprintedNumbers>,
+): VFileMessage {
+  const at = rules.find(({ place }) => place.line === message.line && place.file === message.file);
+  // Of two rules with one number, the first may have that of another.
+  const found = misprinted.find(({ rule }) => rule === at) ?? misprinted.find(({ rule }) => rule.number === at?.number);
+  if (found === undefined && !DECIDABLE.has(message.ruleId)) return message;
+  const from = found?.rule.place.line ?? message.line ?? 1;
+  const isRule = found === undefined ? 'rule' : `rule ${found.likely}`;
+  message.note = `${message.note ?? ''}\nto decide this permanently, add to "lines" in ${file}: { from: ${from}, is: ${isRule} } or { from: ${from}, is: text }`;
   return message;
 }
 

@@ -173,6 +173,23 @@ export function checkStructure(
   return messages;
 }
 
+/** Returns the rules that probably have another number than the document prints: the only one of the other text that is missing between their neighbors. */
+export function misprintedNumbers(
+  rules: readonly Rule[],
+  { numbers }: Pick<OtherNumbers, 'numbers'>,
+): readonly { readonly rule: Rule; readonly likely: string }[] {
+  const positions = new Map(numbers.map((number, position) => [number, position]));
+  const printed = countItems(rules.map(({ number }) => number));
+  const positionAt = (index: number) => positions.get(rules[index]?.number ?? '');
+  return rules.flatMap((rule, index) => {
+    const [before, after] = [positionAt(index - 1), positionAt(index + 1)];
+    const isDoubtful = !positions.has(rule.number) || (printed.get(rule.number) ?? 0) > 1;
+    if (!isDoubtful || before === undefined || after === undefined) return [];
+    const [likely, another] = numbers.slice(before + 1, after).filter((number) => !printed.has(number));
+    return likely === undefined || another !== undefined ? [] : [{ rule, likely }];
+  });
+}
+
 /** Returns the rules that are so much larger than a long rule of the document that they probably contain others. */
 function oversized(rules: readonly Rule[]): readonly { readonly number: string; readonly share: number }[] {
   const sizes = rules.map((rule) => ({ number: rule.number, words: sizeOf(rule) })).filter(({ words }) => words > 0);

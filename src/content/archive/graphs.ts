@@ -10,7 +10,7 @@ import {
 } from '@rulegraph/core/citations';
 import { diagnose } from '@rulegraph/core/diagnostics';
 import { buildGraph, placeWithoutSource, type RuleGraph } from '@rulegraph/core/graph';
-import { firstByNumber } from '@rulegraph/core/lists';
+import { rulesByNumber } from '@rulegraph/core/lists';
 import { memoize } from '@rulegraph/core/memo';
 import type { Block, Place } from '@rulegraph/core/model';
 import { compileScheme, type Scheme } from '@rulegraph/core/numbering';
@@ -92,7 +92,7 @@ export function checkWorkReferences(
   day: string,
   placeOf: (block: Block, offset: number) => Place = placeWithoutSource,
 ): readonly VFileMessage[] {
-  const rules = firstByNumber(expression.rules);
+  const rules = rulesByNumber(expression.rules);
   return [...workReferences].flatMap(([number, references]) =>
     references.flatMap(({ block, start, work, from, to }) => {
       const citing = rules.get(number)?.blocks[block];

@@ -24,6 +24,7 @@ import {
   wholeText,
   withDistantSuccessors,
 } from '@rulegraph/core/history';
+import { rulesByNumber } from '@rulegraph/core/lists';
 import { memoize, once } from '@rulegraph/core/memo';
 import type { Expression } from '@rulegraph/core/model';
 import { compileScheme, type Scheme } from '@rulegraph/core/numbering';
@@ -60,7 +61,7 @@ export interface WorkLineage {
   readonly issued: readonly IssuedIdentifier[];
   /**
    * Returns checksums of the texts of an edition's rules by number, without typography and the numbers of citations: texts whose checksums differ were
-   * edited. If two rules share a number, the first counts.
+   * edited.
    */
   readonly checksums: (edition: string) => ReadonlyMap<string, string>;
 }
@@ -189,9 +190,9 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
   const checksums = memoize((edition: string): ReadonlyMap<string, string> => {
     const state = JSON.stringify([work.numbering, options.words, archive.digest(work.id, edition, work.source)]);
     const listed = archive.index(`checksums of ${work.id} ${edition}`, state, () =>
-      expressionOf(edition).rules.map((rule) => [rule.number, sumOf(wholeText(rule))] as const),
+      Array.from(rulesByNumber(expressionOf(edition).rules), ([number, rule]) => [number, sumOf(wholeText(rule))] as const),
     );
-    return new Map(listed.toReversed());
+    return new Map(listed);
   });
   return {
     get lineage() {

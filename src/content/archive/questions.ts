@@ -1,7 +1,7 @@
 /** Follows the rules of question cards to the edition in force, and checks them. */
 import { diagnose } from '@rulegraph/core/diagnostics';
 import { traceNumber } from '@rulegraph/core/history';
-import { firstByNumber } from '@rulegraph/core/lists';
+import { rulesByNumber } from '@rulegraph/core/lists';
 import { memoize } from '@rulegraph/core/memo';
 import {
   answeringSentence,
@@ -32,7 +32,7 @@ const followCards = memoize((archive: Archive, workId: string): readonly Followe
   const questions = archive.questions(workId);
   const traces = questions && tracesOf(archive, workId);
   if (work === undefined || questions === undefined || traces === undefined) return [];
-  const rulesOf = memoize((id: string) => firstByNumber(archive.expression(workId, id, work.source)?.rules ?? []));
+  const rulesOf = memoize((id: string) => rulesByNumber(archive.expression(workId, id, work.source)?.rules ?? []));
   const numbers = questions.cards.map(({ rule }) => rule);
   const edition = editionOfNumbers(questions, numbers, traces.editions, rulesOf);
   if (edition === undefined) return [];

@@ -124,9 +124,17 @@ const decision = z
     file: z.string().optional(),
     from: z.int().positive(),
     to: z.int().positive().optional(),
-    is: z.enum(['rule', 'text', 'contents', 'introduction', 'glossary', 'appendix']),
+    /** A number is a word after `rule`: alone, YAML would read 702.10 as 702.1. */
+    is: z.union(
+      [
+        z.enum(['rule', 'text', 'contents', 'introduction', 'glossary', 'appendix']),
+        z.templateLiteral(['rule ', z.string().regex(/^\S+$/)]),
+      ],
+      'write rule, rule NUMBER, text, contents, introduction, glossary or appendix',
+    ),
   })
-  .refine(({ from, to }) => to === undefined || to >= from, '`to` comes before `from`');
+  .refine(({ from, to }) => to === undefined || to >= from, '`to` comes before `from`')
+  .refine(({ to, is }) => to === undefined || !is.startsWith('rule '), '`rule NUMBER` is about one line, without `to`');
 
 /** The schema of `EDITION.import.yaml`. */
 export const decisionsFile = z.record(

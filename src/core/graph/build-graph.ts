@@ -2,6 +2,7 @@
 import type { VFileMessage } from 'vfile-message';
 import { indexNumbers, type NamedWork } from '../citations/index.ts';
 import { diagnose, formatPlace } from '../diagnostics.ts';
+import { rulesByNumber } from '../lists.ts';
 import { getOrInsertComputed, lazyProperties, once } from '../memo.ts';
 import type { Expression, Rule } from '../model.ts';
 import { ancestors, chapterNumber, compareNumbers, levelOf, parentNumber, type Scheme, successors } from '../numbering/index.ts';
@@ -33,7 +34,7 @@ export interface GraphOptions {
 
 /**
  * Builds the graph of one expression: the tree of its numbers, its references in both directions, its terms, and messages about defects. Never
- * fails on content: if two rules have the same number, the first owns it, and the text of the second is still checked. Computes all but the tree
+ * fails on content: if two rules have the same number, one owns it (`rulesByNumber`), and the text of the other is still checked. Computes all but the tree
  * lazily, since pages about the past need the references of single rules in a hundred editions.
  */
 export function buildGraph(
@@ -134,12 +135,8 @@ function invert(edges: readonly (readonly [Citing, Reference])[]): ReadonlyMap<s
 
 /** Arranges rules by their numbers, whatever gaps and repetitions the source has. */
 function buildTree(rules: readonly Rule[], scheme: Scheme): RuleTree {
-  const byNumber = new Map<string, Rule>();
-  const duplicates: Rule[] = [];
-  for (const rule of rules) {
-    if (byNumber.has(rule.number)) duplicates.push(rule);
-    else byNumber.set(rule.number, rule);
-  }
+  const byNumber = rulesByNumber(rules);
+  const duplicates = rules.filter((rule) => byNumber.get(rule.number) !== rule);
   const numbers = [...byNumber.keys()];
   const children = new Map<string, string[]>(numbers.map((number) => [number, []]));
   for (const rule of byNumber.values()) {
@@ -181,15 +178,15 @@ function checkNumbers(
   ];
 }
 
-/** Reports rules with the number of an earlier rule. */
+/** Reports rules whose number another one owns. */
 export function duplicateNumbers({ duplicates, byNumber }: RuleTree): readonly VFileMessage[] {
   return duplicates.map(({ number, place }) => {
-    const first = byNumber.get(number)?.place;
+    const owner = byNumber.get(number)?.place;
     return diagnose({
       code: 'duplicate-number',
-      reason: `number "${number}" is already used by the rule at ${first === undefined ? 'another place' : formatPlace(first)}`,
+      reason: `number "${number}" is already used by the rule at ${owner === undefined ? 'another place' : formatPlace(owner)}`,
       place,
-      remedy: 'give one of the two rules another number; until then links lead to the first',
+      remedy: 'give one of the two rules another number; until then links lead to that one',
     });
   });
 }

@@ -61,10 +61,10 @@ export interface TermIndex {
   readonly termOf: ReadonlyMap<string, string>;
 }
 
-/** The hierarchy of the rules. If two rules have the same number, the first owns it. */
+/** The hierarchy of the rules. If two rules have the same number, one owns it (`rulesByNumber`). */
 export interface RuleTree {
   readonly byNumber: ReadonlyMap<string, Rule>;
-  /** Rules with the number of an earlier rule. */
+  /** Rules whose number another one owns. */
   readonly duplicates: readonly Rule[];
   /** In the order of the source; a rule whose parent does not exist belongs to the nearest existing ancestor. */
   readonly children: ReadonlyMap<string, readonly string[]>;

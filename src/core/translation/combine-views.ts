@@ -1,4 +1,5 @@
 /** Combines translations of several editions into the one that readers see. */
+import { rulesByNumber } from '../lists.ts';
 import type { Rule } from '../model.ts';
 import {
   type BlockPart,
@@ -82,15 +83,15 @@ function rankOf({
 
 /**
  * Returns the rules as readers of the translation see them, with the source for parts that are not translated. If two rules have the
- * same number, only the first has a translation.
+ * same number, only the one that owns it has a translation.
  */
 export function shownRules({ rules, source }: TranslationView): readonly Rule[] {
   const views = new Map(rules.map((view) => [view.number, view]));
+  const owners = rulesByNumber(source.rules);
   return source.rules.map((original): Rule => {
     const { number, level, parent, place } = original;
-    const view = views.get(number);
+    const view = owners.get(number) === original ? views.get(number) : undefined;
     if (view === undefined) return original;
-    views.delete(number);
     return { number, level, parent, place, title: view.title?.text ?? null, blocks: view.blocks.map(({ block }) => block) };
   });
 }

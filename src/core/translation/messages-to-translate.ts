@@ -2,7 +2,7 @@
  * Returns a translation as messages for the tools of translators: every text of the edition, translated or not. Suggests translations of other texts for
  * those without one.
  */
-import { diceOf, firstByNumber } from '../lists.ts';
+import { diceOf, rulesByNumber } from '../lists.ts';
 import { getOrInsertComputed } from '../memo.ts';
 import type { Block } from '../model.ts';
 import type { BlockPart, TitlePart, TranslationState, TranslationView, UnitView } from './translation-view.ts';
@@ -34,7 +34,7 @@ export interface ContextNames {
 /** Returns every text of the source in order, with its translation. */
 export function messagesToTranslate(view: TranslationView, names: ContextNames): readonly TranslationMessage[] {
   const { source } = view;
-  const rules = firstByNumber(source.rules);
+  const rules = rulesByNumber(source.rules);
   return [
     ...unitMessages({ context: 'introduction', name: 'introduction', part: 'title', title: null }, source.front, view.front),
     ...view.rules.flatMap((rule): readonly TranslationMessage[] => {

@@ -1,5 +1,5 @@
 /** Merges what translators revised in a catalog into the translation of an edition. */
-import { firstByNumber } from '../lists.ts';
+import { rulesByNumber } from '../lists.ts';
 import type { Block, Expression, GlossaryEntry, Rule } from '../model.ts';
 import type { TranslationView, UnitView } from './translation-view.ts';
 
@@ -22,7 +22,7 @@ export function revisedTranslation({ added, existing, view }: Revision): Express
   const own = new Map(existing?.rules.map((rule) => [rule.number, rule]));
   const entries = new Map(added.glossary.map((entry) => [sourceHeading(entry), entry]));
   const ownEntries = new Map(existing?.glossary.map((entry) => [entry.term, entry]));
-  const sources = firstByNumber(view.source.rules);
+  const sources = rulesByNumber(view.source.rules);
   const chosen = new Map(
     view.rules.flatMap((unit): (readonly [string, Rule])[] => {
       const rule = rules.get(unit.number);

@@ -2,7 +2,7 @@
 
 import { compareNumbers, compileScheme, parseNumber, type Scheme } from '@rulegraph/core/numbering';
 import type { VFileMessage } from 'vfile-message';
-import { decidedKind, decidedPage, type LineDecisions, type LineKind, NO_DECISIONS } from '../decisions.ts';
+import { decidedPage, decisionAbout, type LineDecisions, type LineKind, NO_DECISIONS } from '../decisions.ts';
 import { checkLoneFooters } from '../document-defects.ts';
 import { defineImporter } from '../engine.ts';
 import type { ImportContext, ImportDocument } from '../importer.ts';
@@ -115,7 +115,7 @@ export function readPages(document: PagedDocument, { ledger }: ReaderInput, cont
 function decidedLines(printed: readonly PageLine[], decisions: LineDecisions): (line: Line) => LineKind | undefined {
   const kinds = new Map<Line, LineKind>();
   for (const { line, page } of printed) {
-    const kind = decidedKind(decisions, line) ?? decidedPage(decisions, line.file, page);
+    const kind = decisionAbout(decisions, line)?.kind ?? decidedPage(decisions, line.file, page);
     if (kind !== undefined) kinds.set(line, kind);
   }
   return (line) => kinds.get(line);

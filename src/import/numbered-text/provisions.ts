@@ -1,7 +1,7 @@
 /** Reads the numbered provisions of the rules part: decides which lines open one, and gathers the text of each. */
 import type { Block, Rule } from '@rulegraph/core/model';
-import { parentNumber, type RuleNumber, type Scheme } from '@rulegraph/core/numbering';
-import type { LineKind } from '../decisions.ts';
+import { parentNumber, parseNumber, type RuleNumber, type Scheme } from '@rulegraph/core/numbering';
+import type { decisionAbout } from '../decisions.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { type Line, placeIn } from '../lines.ts';
 import { continuesParagraph, endsSentence } from './layout.ts';
@@ -41,7 +41,7 @@ export interface ProvisionOptions extends GatherOptions {
   readonly unnumbered: UnnumberedHeadings;
   readonly use: NumberUse;
   /** Returns what people decided about a line. */
-  readonly kindOf: (line: Line) => LineKind | undefined;
+  readonly decisionOf: (line: Line) => ReturnType<typeof decisionAbout>;
 }
 
 /** Reads the provisions in order. A line that opens none belongs to the one above it. */
@@ -134,11 +134,14 @@ function openingOfHeading({ text }: Line): number {
   return /^\s*(?:#{1,6}\s+)?/.exec(text)?.[0].length ?? 0;
 }
 
-/** Returns the likeliest reading of a line's number: as printed, relative to the number above, or a misprint of the one that must follow. */
+/** Returns the likeliest reading of a line's number: as people decided, as printed, relative to the number above, or a misprint of the one that must follow. */
 function likeliestReading(line: Line, previous: RuleNumber | undefined, options: ProvisionOptions): LeadingNumber | undefined {
-  const { scheme, readNumber, readOddNumber, readRelativeNumber, kindOf } = options;
-  if (kindOf(line) === 'text') return undefined;
+  const { scheme, readNumber, readOddNumber, readRelativeNumber, decisionOf } = options;
+  const decision = decisionOf(line);
+  if (decision?.kind === 'text') return undefined;
   const leading = readNumber(line);
+  const decided = decision?.number === undefined ? undefined : parseNumber(scheme, decision.number);
+  if (decided !== undefined) return withNumber(decided, leading, line);
   // `§ 3` is an article if those have the sign.
   const relative = previous === undefined || leading?.noun === true ? undefined : readRelativeNumber(line, previous);
   const next = leading !== undefined && orderAfter(scheme, previous, leading.number) === 'next';
@@ -147,6 +150,13 @@ function likeliestReading(line: Line, previous: RuleNumber | undefined, options:
   if (relative !== undefined) return relative;
   const odd = previous === undefined ? undefined : readOddNumber(line);
   return odd !== undefined && orderAfter(scheme, previous, odd.number) === 'next' ? odd : leading;
+}
+
+/** Returns the reading of a line with another number than it prints, or with one although it prints none. */
+function withNumber(number: RuleNumber, leading: LeadingNumber | undefined, line: Line): LeadingNumber {
+  const start = openingOfHeading(line);
+  const none = { line, numberStart: start, numberEnd: start, textStart: start, mark: 'plain', bare: false } as const;
+  return { ...none, ...leading, number, relative: true };
 }
 
 /**
@@ -160,9 +170,9 @@ function isOpening(
   order: NumberOrder,
   above: Line | undefined,
   listed: LeadingNumber | undefined,
-  { layout, use, kindOf }: ProvisionOptions,
+  { layout, use, decisionOf }: ProvisionOptions,
 ): boolean {
-  if (kindOf(leading.line) === 'rule') return true;
+  if (decisionOf(leading.line)?.kind === 'rule') return true;
   if (leading.mark === 'heading') return true;
   // In bold, a sentence may cite a number wherever its line ends.
   if (leading.mark === 'strong') return order === 'next' || leading.line.markup?.opens !== false || beginsSentence(leading);
@@ -209,7 +219,8 @@ function pushProvision(
   account.setAside('number-punctuation', from, textStart);
   const noun = line.text.slice(from, numberStart).search(/\p{L}/u);
   if (noun >= 0) account.setAside('number-noun', from + noun, numberStart);
-  if (leading.relative) account.replace(numberStart, numberEnd, number.number);
+  if (leading.relative && numberEnd === numberStart) account.supply(number.number);
+  else if (leading.relative) account.replace(numberStart, numberEnd, number.number);
   else account.keepNumber(numberStart, numberEnd, number.number);
   const heading = mark === 'heading';
   const isUndotted = !line.text.slice(numberEnd, textStart).includes('.');

@@ -3,7 +3,7 @@
 import type { Block, GlossaryEntry } from '@rulegraph/core/model';
 import { compileScheme, type Scheme } from '@rulegraph/core/numbering';
 import type { VFileMessage } from 'vfile-message';
-import { decidedKind, NO_DECISIONS } from '../decisions.ts';
+import { decisionAbout, NO_DECISIONS } from '../decisions.ts';
 import { checkLoneFooters, checkPlainTables } from '../document-defects.ts';
 import type { ImportContext } from '../importer.ts';
 import type { Ledger } from '../ledger/index.ts';
@@ -80,19 +80,19 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
   const { options, scheme, markdown, gather, foundRelative } = tools;
   for (const { line, start, reason } of pageNumbers.values()) ledger.account(line).setAside(reason, start);
   const decisions = context.decisions ?? NO_DECISIONS;
-  const kindOf = (line: Line) => decidedKind(decisions, line);
+  const decisionOf = (line: Line) => decisionAbout(decisions, line);
   const parts = splitDocument(
     withoutPageNumbers(lines, pageNumbers),
     options,
     scheme,
     tools.readNumber,
     source.withContents,
-    kindOf,
+    (line) => decisionOf(line)?.kind,
   );
   const { readNumber } = parts;
   setPartsAside(parts, ledger);
   const front = readMatter(parts.front, gather, options, markdown);
-  const provisions = readRules(parts, tools, citingPatterns(work, lang), kindOf);
+  const provisions = readRules(parts, tools, citingPatterns(work, lang), decisionOf);
   const rules = toRules(provisions, { scheme, ledger, markdown });
   const { introduction, glossary } = readGlossaryPart(parts.glossary, tools);
   const back = [...introduction, ...readMatter(parts.back, gather, options, markdown)];
@@ -157,7 +157,7 @@ function readRules(
   { rules, unnumbered, readNumber }: DocumentParts,
   { foundRelative, gather, options, partNouns, scheme }: LineReading,
   patterns: Pick<NumberUse, 'citing' | 'naming'>,
-  kindOf: ProvisionOptions['kindOf'],
+  decisionOf: ProvisionOptions['decisionOf'],
 ): readonly Provision[] {
   return readProvisions(rules, {
     ...gather,
@@ -172,7 +172,7 @@ function readRules(
     }),
     unnumbered,
     use: countNumbers(rules.map(readNumber), patterns),
-    kindOf,
+    decisionOf,
   });
 }
 

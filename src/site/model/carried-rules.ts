@@ -72,7 +72,7 @@ export function languageOfBlocks(view: EditionView): LanguageOfBlock {
 export function remarksOnRule(site: Site, view: EditionView, rule: Rule): Remarks {
   const translation = view.carried?.().rules.get(rule.number);
   if (translation === undefined) return NOTHING;
-  // If two rules have the same number, the second is shown in the source language.
+  // If two rules have the same number, the one that does not own it is shown in the source language.
   if (view.rules().get(rule.number) !== rule)
     return {
       languageOf: languageOfBlocks(view),

@@ -1,6 +1,5 @@
 /** Turns a carried-forward translation into an expression that pages can show, with the state of each part. */
 import type { RuleGraph } from '@rulegraph/core/graph';
-import { firstByNumber } from '@rulegraph/core/lists';
 import type { Block, Expression, GlossaryEntry } from '@rulegraph/core/model';
 import {
   type RenumberedCitation,
@@ -18,7 +17,7 @@ export interface CarriedText {
   readonly translation: TranslationView;
   /** Every rule of the current edition: translated where it is, in the source language where it is not. */
   readonly expression: Expression;
-  /** By number. If the source prints a number twice, the first rule counts. */
+  /** By number. If the source prints a number twice, one rule owns it (`rulesByNumber`). */
   readonly rules: ReadonlyMap<string, RuleView>;
   /** By the entries of `expression`. */
   readonly terms: ReadonlyMap<GlossaryEntry, TermView>;
@@ -53,7 +52,7 @@ export function carriedText(translation: TranslationView, tag: string): CarriedT
       rules: shownRules(translation),
       glossary: terms.map(([entry]) => entry),
     },
-    rules: firstByNumber(translation.rules),
+    rules: new Map(translation.rules.map((rule) => [rule.number, rule])),
     terms: new Map(terms),
     languageOf: (block) => parts.get(block)?.lang ?? (ofSource.has(block) ? source.lang : lang),
     citationsOf: (block) => parts.get(block)?.citations ?? [],

@@ -1,7 +1,7 @@
 /** Opens an edition of a work in one language, with everything that its pages need. */
 import { citationWordsIn, type NamedWork } from '@rulegraph/core/citations';
 import { buildGraph, type RuleGraph } from '@rulegraph/core/graph';
-import { firstByNumber } from '@rulegraph/core/lists';
+import { rulesByNumber } from '@rulegraph/core/lists';
 import { getOrInsertComputed, memoize, once, weakOnce } from '@rulegraph/core/memo';
 import { findTermMentions, type TermMention } from '@rulegraph/core/mentions';
 import type { Expression, Rule } from '@rulegraph/core/model';
@@ -35,7 +35,7 @@ export interface EditionView {
   /** Set if translations of earlier editions are carried forward to this one. */
   readonly carried: (() => CarriedText) | undefined;
   readonly outline: () => EditionOutline;
-  /** By number. If the source prints a number twice, the first rule counts. */
+  /** By number. If the source prints a number twice, one rule owns it (`rulesByNumber`). */
   readonly rules: () => ReadonlyMap<string, Rule>;
   readonly graph: () => RuleGraph;
   /** The text of this edition that was published in this language; undefined if only earlier translations are carried forward to it. */
@@ -101,7 +101,7 @@ export function openEditionView(opened: Opened, { shown, published, others, inSo
     scheme,
     expression: read,
     outline,
-    rules: keep(() => firstByNumber(read().rules)),
+    rules: keep(() => rulesByNumber(read().rules)),
     graph,
     published:
       carried === undefined

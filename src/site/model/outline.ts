@@ -1,5 +1,6 @@
 /** Divides an expression into sections and chapters, which are pages, and assigns anchors to glossary terms. */
 
+import { rulesByNumber } from '@rulegraph/core/lists';
 import { getOrInsertComputed, once } from '@rulegraph/core/memo';
 import type { Block, Expression, GlossaryEntry, Rule } from '@rulegraph/core/model';
 import { ancestors, chapterNumber, parentNumber, type Scheme } from '@rulegraph/core/numbering';
@@ -28,7 +29,7 @@ export interface EditionOutline extends Pick<PackedOutline, 'structure'> {
   readonly chapters: readonly ChapterOutline[];
   readonly chapterByNumber: ReadonlyMap<string, ChapterOutline>;
   readonly sectionByNumber: ReadonlyMap<string, SectionOutline>;
-  /** The titles of rules and the lengths of their texts, by number. If the source prints a number twice, the first rule counts. */
+  /** The titles of rules and the lengths of their texts, by number. */
   readonly rules: () => ReadonlyMap<string, UnitOutline>;
   /** The same of the entries of the glossary, by term. */
   readonly terms: () => ReadonlyMap<string, UnitOutline>;
@@ -78,9 +79,8 @@ interface PackedPart {
 export function packOutline({ rules, glossary, front, back }: Expression, scheme: Scheme): PackedOutline {
   const chapters = new Map<string, Rule[]>();
   const sections = new Map<string, Rule[]>();
-  const titles = new Map<string, string | null>();
+  const owners = rulesByNumber(rules);
   for (const rule of rules) {
-    titles.set(rule.number, rule.title);
     const chapter = chapterNumber(scheme, rule.number);
     const section = chapter === null ? rule.number : parentNumber(scheme, chapter);
     if (section !== null) getOrInsertComputed(sections, section, () => []);
@@ -88,7 +88,7 @@ export function packOutline({ rules, glossary, front, back }: Expression, scheme
   }
   const packPart = (number: string, own: readonly Rule[]): PackedPart => ({
     number,
-    title: titles.get(number) ?? null,
+    title: owners.get(number)?.title ?? null,
     above: own.find((rule) => rule.number === number)?.above ?? null,
     numbers: own.map((rule) => rule.number),
   });
@@ -106,6 +106,7 @@ export function packOutline({ rules, glossary, front, back }: Expression, scheme
     },
     rules: [...sections.values(), ...chapters.values()]
       .flat()
+      .map((rule) => owners.get(rule.number) ?? rule)
       .map(({ title, blocks }) => (title === null ? lengthOf(blocks) : [lengthOf(blocks), title])),
     entries: glossary.map(({ senses }) => lengthOf(senses.flat())),
   };
@@ -144,7 +145,7 @@ export function openOutline(
         const [length, title = null] = typeof unit === 'number' ? [unit] : unit;
         return [numbers[at] ?? '', { title, length }];
       });
-      return new Map(units.toReversed());
+      return new Map(units);
     }),
     terms: once(() => new Map(structure.terms.map(([term], at) => [term, { title: null, length: entries[at] ?? 0 }]))),
     size: rules.length,

@@ -150,7 +150,7 @@ function stampsToHast(block: Block): ElementContent[] {
 export interface RuleOptions {
   /** The address that the number links to. */
   readonly href: string;
-  /** The anchor: the whole number, `101.2a`. Absent if an earlier rule of the page has the same number. */
+  /** The anchor: the whole number, `101.2a`. Absent if another rule owns the number. */
   readonly id?: string | undefined;
   /** A shorter anchor that older links use, `2a`. Absent if another rule of the page has that number. */
   readonly localId?: string | undefined;

@@ -81,7 +81,7 @@ const MAKERS: Readonly<Record<AcademyRuinsPart, Maker>> = {
 /** Matches a term that is a valid file name everywhere; other terms have no file of their own. */
 const FILE_NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} ,'’()&+-]*[\p{L}\p{N})])?$/u;
 
-/** Returns the rules below chapters, the only ones that the API has. If a number is printed twice, the first rule counts. */
+/** Returns the rules below chapters, the only ones that the API has. */
 const apiRules = memoize((view: EditionView): readonly Rule[] =>
   [...view.rules().values()].filter((rule) => isBelowChapter(view, rule.number)),
 );

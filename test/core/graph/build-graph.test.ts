@@ -39,6 +39,14 @@ test('the first of two rules with the same number owns it, and the text of the s
   expect(graph.messages.map(({ ruleId }) => ruleId)).toContain('dangling-reference');
 });
 
+test('of two rules with the same number, the one below its parent owns it', () => {
+  const misprint = ['101 = Rules', '101.1 One.', '101.1a A.', '101.2b Really 101.1b.', '101.1c C.'];
+  const graph = graphOf(expressionOf([...misprint, '101.2 Two.', '101.2a A.', '101.2b B.']));
+  expect(graph.byNumber.get('101.2b')?.blocks[0]?.text).toBe('B.');
+  expect(graph.children.get('101.2')).toEqual(['101.2a', '101.2b']);
+  expect(graph.duplicates.map(({ place }) => place.line)).toEqual([4]);
+});
+
 test('every number or range that a block cites is a reference with offsets into that block', () => {
   const graph = graphOf(expressionOf(['601 = Casting', '601.2a A.', '601.2b B, see rules 601.2a–b and 601.', '601.2d D.']));
   expect(graph.references.get('601.2b')).toEqual([

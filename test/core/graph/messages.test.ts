@@ -12,7 +12,7 @@ function messagesOf(...lines: readonly string[]): readonly string[] {
 
 test('duplicate-number names both places', () => {
   expect(messagesOf('1 = A', '101 = B', '101.1 C.', '101.1 D.')).toEqual([
-    '4:1 duplicate-number: number "101.1" is already used by the rule at cr/rules.md:3:1 (give one of the two rules another number; until then links lead to the first)',
+    '4:1 duplicate-number: number "101.1" is already used by the rule at cr/rules.md:3:1 (give one of the two rules another number; until then links lead to that one)',
   ]);
 });
 

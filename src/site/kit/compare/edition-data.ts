@@ -3,7 +3,7 @@
  * shares with its neighbors. Pure.
  */
 import { type Alignment, beginLineage, chainAlignments, type Lineage, type Link } from '@rulegraph/core/history';
-import { countItems, firstByNumber } from '@rulegraph/core/lists';
+import { countItems, rulesByNumber } from '@rulegraph/core/lists';
 import { memoize } from '@rulegraph/core/memo';
 import type { Block, Expression, Rule } from '@rulegraph/core/model';
 import type { CitationWords, Numbering, WorkSymbols } from '@rulegraph/core/work';
@@ -242,7 +242,7 @@ export function partsByRule({ parts }: EditionData): ReadonlyMap<string, PartDat
 
 /** Returns the edition as one of the two sides of a comparison. */
 export function dataToSide(data: EditionData, expression: Expression, texts: FetchedTexts): Side {
-  const rules = firstByNumber(expression.rules);
+  const rules = rulesByNumber(expression.rules);
   const entries = new Map(expression.glossary.map((entry) => [entry.term, entry]));
   const partOf = partsByRule(data);
   const anchors = new Map((termsOf(texts, data.glossary.file) ?? []).map(({ term, anchor }) => [term, anchor]));
