@@ -1,25 +1,15 @@
 /** Makes the page about the settings, `docs/settings.md`, from their schemas. */
 import { stringify } from 'yaml';
+import { SETTINGS_FILES } from '../src/content/disk/site-file.ts';
 import type { Schema } from './settings-schemas.ts';
-
-/** Where each file is, by the name of its schema. */
-const FILES: Readonly<Record<string, string>> = {
-  site: 'site.yaml',
-  work: 'content/WORK/work.yaml',
-  edition: 'content/WORK/EDITION/edition.yaml',
-  collection: 'content/WORK/rulings/COLLECTION/collection.yaml',
-  questions: 'content/WORK/questions.yaml',
-  lineage: 'content/WORK/lineage.yaml',
-  import: 'content/WORK/EDITION.import.yaml',
-};
 
 /** Returns the page as Markdown. */
 export function settingsPage(schemas: Readonly<Record<string, Schema>>): string {
   const listed = new Map<string, string>();
-  const files = Object.entries(schemas).flatMap(([name, schema]) => [
-    `## ${FILES[name]?.split('/').at(-1)}`,
-    `\`${FILES[name]}\``,
-    ['| key | meaning | example |', '|---|---|---|', ...rowsOf(schema, '', listed)].join('\n'),
+  const files = Object.entries(SETTINGS_FILES).flatMap(([name, { path }]) => [
+    `## ${path.split('/').at(-1)}`,
+    `\`${path}\``,
+    ['| key | meaning | example |', '|---|---|---|', ...rowsOf(schemas[name] ?? {}, '', listed)].join('\n'),
   ]);
   return [
     '# Settings',

@@ -1,7 +1,8 @@
 /** Adds to the JSON Schemas of the settings files what each setting means, with an example, from `settings.yaml`. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { settingsSchemas } from '../src/content/disk/index.ts';
+import { z } from 'zod';
+import { SETTINGS_FILES } from '../src/content/disk/site-file.ts';
 
 /** The part of a JSON Schema that describes settings. */
 export interface Schema {
@@ -16,6 +17,15 @@ export interface Schema {
 
 /** What `settings.yaml` says of the settings at a place. */
 type Texts = Readonly<Record<string, { readonly about: string; readonly example?: unknown; readonly keys?: Texts }>>;
+
+/** Returns the JSON Schemas of the settings files. */
+export function settingsSchemas(): Readonly<Record<keyof typeof SETTINGS_FILES, object>> {
+  const schemas = Object.entries(SETTINGS_FILES).map(([name, { schema }]) => [
+    name,
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
+  ]);
+  return Object.fromEntries(schemas);
+}
 
 /** Returns the schemas by the names of their files. Throws if a setting has no text, or a text no setting. */
 export function describedSchemas(

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import { reviewFile } from '../../src/content/disk/decision-files.ts';
-import { settingsSchemas } from '../../src/content/disk/site-file.ts';
+import { SETTINGS_FILES } from '../../src/content/disk/site-file.ts';
 import { type Run, runRules } from '../cli/run-rules.ts';
 import { workYaml } from '../content/disk/content-folder.ts';
 
@@ -119,19 +119,8 @@ const PROJECT: Readonly<Record<string, string>> = {
   'site.yaml': 'name: Small\n',
 };
 
-const SCHEMAS = { ...settingsSchemas(), review: z.toJSONSchema(reviewFile, { io: 'input' }) };
-
-/** The settings file of the project that each schema describes. */
-const FILES: Readonly<Record<keyof typeof SCHEMAS, string>> = {
-  site: 'site.yaml',
-  work: 'content/small/work.yaml',
-  edition: 'content/small/2025-01-01/edition.yaml',
-  collection: 'content/small/rulings/spade/collection.yaml',
-  questions: 'content/small/questions.yaml',
-  lineage: 'content/small/lineage.yaml',
-  import: 'content/small/2025-01-01.import.yaml',
-  review: 'content/small/pt.review.yaml',
-};
+/** The settings files, with that of translations, whose name is not fixed. */
+const FILES = { ...SETTINGS_FILES, review: { path: 'content/WORK/pt.review.yaml', schema: reviewFile } };
 
 export interface Attack {
   readonly file: string;
@@ -140,9 +129,10 @@ export interface Attack {
 
 /** Settings files with one hostile field, of every kind of file. */
 export const attacks: fc.Arbitrary<Attack> = fc.oneof(
-  ...Object.entries(SCHEMAS).map(([name, schema]) => {
-    const file = FILES[name as keyof typeof FILES];
-    return withHostileField(parse(PROJECT[file] ?? ''), schema as Schema, schema as Schema).map((value) => ({
+  ...Object.values(FILES).map(({ path, schema }) => {
+    const file = path.replace('WORK', 'small').replace('EDITION', '2025-01-01').replace('COLLECTION', 'spade');
+    const form = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+    return withHostileField(parse(PROJECT[file] ?? ''), form, form).map((value) => ({
       file,
       text: stringify(value, { lineWidth: 0 }),
     }));

@@ -19,5 +19,5 @@ export { ImportRunningError, openStaging, type StagedExpression, type Staging } 
 export { IDENTIFIERS_FILE, openCachedSources, RULINGS, readArchive } from './read-archive.ts';
 export { isInFolder, isRegularFile, isTaken, readText } from './read-text.ts';
 export { assertReplaceable, FolderInUseError } from './replaced-folder.ts';
-export { addressFiles, publishedAddresses, readSiteFile, SiteAddressError, settingsSchemas, siteAddress } from './site-file.ts';
+export { addressFiles, publishedAddresses, readSiteFile, SiteAddressError, type SiteSettings, siteAddress } from './site-file.ts';
 export { readYaml } from './yaml-file.ts';

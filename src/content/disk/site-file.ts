@@ -1,7 +1,4 @@
-/**
- * Reads `site.yaml`, the settings of a site: its name, address, look, links, and pages of its own. Also makes the JSON Schemas of all settings
- * files.
- */
+/** Reads `site.yaml`, the settings of a site: its name, address, look, links, and pages of its own. Also lists all settings files. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -119,7 +116,7 @@ const siteFile = z.strictObject({
     .optional(),
 });
 
-type SiteSettings = z.infer<typeof siteFile>;
+export type SiteSettings = z.infer<typeof siteFile>;
 
 /** The settings of a site, and what is wrong with them. */
 interface SiteFile {
@@ -185,22 +182,13 @@ export function publishedAddresses(contentFolders: readonly string[]): ReadonlyS
   return new Set(lists.flatMap((path) => readFileSync(path, 'utf8').match(/^\/\S*/gm) ?? []));
 }
 
-/** The settings files, by the names of their schemas. */
-const SETTINGS_FILES = {
-  site: siteFile,
-  work: workFile,
-  edition: editionFile,
-  collection: collectionFile,
-  questions: questionsFile,
-  lineage: lineageFile,
-  import: decisionsFile,
+/** The settings files by the names of their schemas, and where each of them is. */
+export const SETTINGS_FILES = {
+  site: { path: 'site.yaml', schema: siteFile },
+  work: { path: 'content/WORK/work.yaml', schema: workFile },
+  edition: { path: 'content/WORK/EDITION/edition.yaml', schema: editionFile },
+  collection: { path: 'content/WORK/rulings/COLLECTION/collection.yaml', schema: collectionFile },
+  questions: { path: 'content/WORK/questions.yaml', schema: questionsFile },
+  lineage: { path: 'content/WORK/lineage.yaml', schema: lineageFile },
+  import: { path: 'content/WORK/EDITION.import.yaml', schema: decisionsFile },
 };
-
-/** Returns the JSON Schemas of the settings files, which let editors complete and check what is typed; the package adds what each setting means. */
-export function settingsSchemas(): Readonly<Record<keyof typeof SETTINGS_FILES, object>> {
-  const schemas = Object.entries(SETTINGS_FILES).map(([name, schema]) => [
-    name,
-    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
-  ]);
-  return Object.fromEntries(schemas);
-}

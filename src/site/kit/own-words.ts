@@ -1,39 +1,18 @@
 /** The site's own words, colors, links and languages. The build sets them once, from `site.yaml`. */
+import type { SiteSettings } from '@rulegraph/content/disk';
 import type { Accent, Work } from '@rulegraph/core/work';
 import type { Language } from './languages.ts';
 
 /** A text for all languages, or one for each. */
 type Words = string | Readonly<Record<string, string>>;
 
-type OwnLinks = readonly { readonly label: Words; readonly link: string }[];
-
-/** What `site.yaml` sets; the interface has defaults for everything else. */
-export interface OwnWords {
-  readonly name?: Words | undefined;
-  readonly tagline?: Words | undefined;
-  /** The languages shown; all if absent. */
-  readonly languages?: readonly string[] | undefined;
-  /** Whether the guide is shown. */
-  readonly guide?: boolean | undefined;
+/** What `site.yaml` sets of pages; the interface has defaults for everything else. */
+export type OwnWords = Omit<SiteSettings, 'address' | 'pages' | 'components'> & {
   /** The addresses that were published. */
   readonly published?: ReadonlySet<string> | undefined;
-  /** Where the sources are, with `{file}` and `{line}`. */
-  readonly repository?: string | undefined;
-  /** The languages whose rules have pages of their own; all if absent. */
-  readonly rulePages?: readonly string[] | undefined;
-  readonly accent?: Accent | undefined;
-  /** The addresses of a picture and of a style sheet. */
-  readonly logo?: string | undefined;
-  readonly style?: string | undefined;
-  /** Tags for the head of every page. */
-  readonly head: readonly string[];
-  readonly navigation: OwnLinks;
-  readonly footer: OwnLinks;
   /** What replaces parts of pages, by the name of the part. */
   readonly components?: Readonly<Record<string, OwnComponent>> | undefined;
-  /** The script of a service that counts visits, with its attributes. */
-  readonly analytics?: { readonly script: string; readonly attributes: Readonly<Record<string, string>> } | undefined;
-}
+};
 
 /** What a component of a site knows about the page that it is part of. */
 export interface ComponentPage {

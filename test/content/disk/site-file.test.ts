@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readSiteFile, settingsSchemas, siteAddress } from '../../../src/content/disk/index.ts';
+import { settingsSchemas } from '../../../release/settings-schemas.ts';
+import { readSiteFile, siteAddress } from '../../../src/content/disk/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rulegraph-site-file-'));
 const file = join(folder, 'site.yaml');
