@@ -18,7 +18,7 @@ export default {
       entry: [
         'pages/*/*.astro',
         'pages/*/*-{script,worker}.ts',
-        'outputs/endpoints/**',
+        'outputs/{Redirect.astro,endpoint.ts}',
         'browser/page.ts',
         'browser/embed/main.ts',
         'browser/offline/{worker,retired-worker}.ts',

@@ -17,7 +17,7 @@ import { describedSchemas } from './settings-schemas.ts';
 
 /** Matches modules of `src` that Astro or a bundler compiles, and one that only `npm pack` and `astro dev` use. */
 const COMPILED =
-  /^site\/(?:frame\/|browser\/(?!offline\/pack\.)|pages\/.+-(?:script|worker)\.ts$|outputs\/endpoints\/|build\/astro\.ts$)/;
+  /^site\/(?:frame\/|browser\/(?!offline\/pack\.)|pages\/.+-(?:script|worker)\.ts$|outputs\/endpoint\.ts$|build\/astro\.ts$)/;
 
 /** The module of Astro that lists the pages of a compiled site. */
 const STATIC_PATHS = 'astro/runtime/prerender/static-paths.js';

@@ -3,21 +3,21 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { contentFolders } from '@rulegraph/content/disk';
 import type { AstroIntegration } from 'astro';
+import { FILE_ROUTES } from '../outputs/file-routes.ts';
 
 const SRC = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Matches the folders of `src` that do not need Vite, since they contain no components or styles. */
-const DOMAIN = /^(?:core|content)\/|^site\/(?:kit|catalogs|model|pages|outputs)\/(?!endpoints\/)/;
+const DOMAIN = /^(?:core|content)\/|^site\/(?:kit|catalogs|model|pages|outputs)\/(?!endpoint\.ts$)/;
 
 /**
- * Returns an integration that adds the routes: a kind of page is a folder of `pages`, with a component of the same name. Other files are named by their
- * addresses below `outputs/endpoints`, as in Astro's own folder of pages.
+ * Returns an integration that adds the routes: a kind of page is a folder of `pages`, with a component of the same name. `outputs/Redirect.astro` has the
+ * pages that redirect to others, and `outputs/endpoint.ts` renders all other files.
  */
 export function routes(): AstroIntegration {
   const pages = new URL('../pages/', import.meta.url);
-  const endpoints = new URL('../outputs/endpoints/', import.meta.url);
+  const outputs = new URL('../outputs/', import.meta.url);
   const kinds = readdirSync(pages, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const files = readdirSync(endpoints, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(?:astro|ts)$/.test(file));
   return {
     name: 'rulegraph-routes',
     hooks: {
@@ -28,8 +28,8 @@ export function routes(): AstroIntegration {
           const pattern = name === 'not-found' ? '/404' : '/[...path]';
           injectRoute({ pattern, entrypoint: new URL(`${name}/${component}.astro`, pages) });
         }
-        for (const file of files.map((path) => path.replaceAll('\\', '/')))
-          injectRoute({ pattern: `/${file.replace(/\.(?:astro|ts)$/, '')}`, entrypoint: new URL(file, endpoints) });
+        injectRoute({ pattern: '/[...path]', entrypoint: new URL('Redirect.astro', outputs) });
+        for (const pattern of FILE_ROUTES.keys()) injectRoute({ pattern, entrypoint: new URL('endpoint.ts', outputs) });
       },
     },
   };

@@ -13,13 +13,7 @@ import type { AcademyRuinsPart, Edition, Work } from '@rulegraph/core/work';
 import { changesOfEdition, type EditionChanges } from '../model/edition-changes.ts';
 import type { EditionView } from '../model/edition-view.ts';
 import { type Site, viewInForce } from '../model/site.ts';
-
-/** A JSON file of the site. */
-export interface AcademyRuinsFile {
-  /** The path below the site's root. */
-  readonly path: string;
-  readonly make: () => unknown;
-}
+import type { RenderedFile } from './file-routes.ts';
 
 /** The folder of the files; `_redirects` serves them at `/academyruins/…` without `.json`. */
 const FOLDER = 'api/academyruins';
@@ -31,7 +25,7 @@ export function academyRuinsRedirects({ works }: Pick<Site, 'works'>, base = '')
 }
 
 /** Returns the files of all works. */
-export function academyRuinsFiles(site: Site): readonly AcademyRuinsFile[] {
+export function academyRuinsFiles(site: Site): readonly RenderedFile[] {
   return site.works.flatMap((work) => {
     const view = viewInForce(site, work);
     const wanted = new Set(work.academyRuins);
@@ -43,7 +37,7 @@ export function academyRuinsFiles(site: Site): readonly AcademyRuinsFile[] {
   });
 }
 
-type Maker = (site: Site, view: EditionView, work: string) => readonly AcademyRuinsFile[];
+type Maker = (site: Site, view: EditionView, work: string) => readonly RenderedFile[];
 
 const MAKERS: Readonly<Record<AcademyRuinsPart, Maker>> = {
   rule: (_, view, work) => {

@@ -16,6 +16,7 @@ import { languagesOfWork, workName, workTitle } from '../model/frame.ts';
 import { type ChapterOutline, headingOf } from '../model/outline.ts';
 import { newestViews, type Site } from '../model/site.ts';
 import { type Color, fewColorsPng } from './few-colors-png.ts';
+import type { RenderedFile } from './file-routes.ts';
 
 /** The texts of a preview picture. */
 export interface PreviewImage {
@@ -181,16 +182,8 @@ function outline(text: string, size: number, y: number): string {
     .join('');
 }
 
-/** An oEmbed record as a file. */
-export interface OembedFile {
-  /** The file's address without the leading slash. */
-  readonly path: string;
-  /** Makes the record; `origin` is where the site will be published. */
-  readonly make: (origin: URL | undefined) => object;
-}
-
 /** Returns the oEmbed files of all chapters in force, in every language. */
-export function oembedFiles(site: Site): readonly OembedFile[] {
+export function oembedFiles(site: Site): readonly RenderedFile<object>[] {
   return newestViews(site).flatMap((view) =>
     view.outline().chapters.map((chapter) => ({
       path: oembedAddress(view.language, view.work.id, chapter.number).slice(1),

@@ -25,22 +25,16 @@ import { workName } from '../model/frame.ts';
 import { glossaryAnchors } from '../model/outline.ts';
 import { newestView, type Site, viewInForce } from '../model/site.ts';
 import { pastTerms } from '../pages/glossary/glossary-page.ts';
+import type { RenderedFile } from './file-routes.ts';
 import { namesOfEdition } from './lineage-record.ts';
 
-/** A data file for scripts. */
-export interface NumberFile {
-  /** The path below `/data/`, without `.json`. */
-  readonly path: string;
-  readonly make: () => object;
-}
-
 /** Returns the files of every language, and the one with all past numbers. */
-export function numberFiles(site: Site): readonly NumberFile[] {
-  const ofLanguages = site.languages.flatMap((language): NumberFile[] => [
-    { path: `numbers-${language.code}`, make: () => numberIndexOf(site, language) },
-    { path: `chapters-${language.code}`, make: () => chapterIndexOf(site, language) },
+export function numberFiles(site: Site): readonly RenderedFile[] {
+  const ofLanguages = site.languages.flatMap((language): RenderedFile[] => [
+    { path: `data/numbers-${language.code}.json`, make: () => numberIndexOf(site, language) },
+    { path: `data/chapters-${language.code}.json`, make: () => chapterIndexOf(site, language) },
   ]);
-  return [...ofLanguages, { path: 'past-numbers', make: () => pastNumbersOf(site) }];
+  return [...ofLanguages, { path: 'data/past-numbers.json', make: () => pastNumbersOf(site) }];
 }
 
 /** Returns what the search box of a language looks numbers and terms up in, from the editions at addresses without a date. */
