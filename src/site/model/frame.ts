@@ -29,7 +29,6 @@ import {
 } from './editions.ts';
 import type { PageTarget } from './page-targets.ts';
 import { newestView, type Site } from './site.ts';
-import type { LanguageAttributes } from './text-html.ts';
 
 /** The most characters of a description, unless a page needs more. */
 export const DESCRIPTION_LENGTH = 200;
@@ -39,17 +38,6 @@ export interface Alternate {
   /** A language tag, or `x-default`. */
   readonly hreflang: string;
   readonly address: string;
-}
-
-/** What the pages of sections, chapters and rules have in common. */
-export interface NumberedPage {
-  readonly frame: Frame;
-  readonly number: string;
-  readonly title: string | null;
-  /** The language of the title, if it is not that of the page. */
-  readonly titleLanguage: LanguageAttributes;
-  readonly previous: LabeledLink | null;
-  readonly next: LabeledLink | null;
 }
 
 /** What surrounds the content of a page, in its language. */
@@ -252,7 +240,7 @@ export function alternatesOf({ byLanguage }: Targets): readonly Alternate[] {
 }
 
 /** The parts of a frame that differ between the pages of a work. */
-interface WorkPage {
+export interface WorkPage {
   readonly title: string;
   readonly description: string;
   readonly addressIn: (language: Language) => string;

@@ -6,52 +6,20 @@ import type { ElementContent } from 'hast';
 import { excerpt, ruleLine } from '../../kit/excerpt.ts';
 import { h } from '../../kit/html.ts';
 import { progressOfChapter, remarksOnRule, reviewToHast, titleLanguage } from '../../model/carried-rules.ts';
-import {
-  type EditionView,
-  numberAddress,
-  type QuotingAttributes,
-  quotingAttributes,
-  readingAddress,
-  sectionHref,
-} from '../../model/edition-view.ts';
+import { type EditionView, numberAddress, quotingAttributes, readingAddress, sectionHref } from '../../model/edition-view.ts';
 import type { LabeledLink } from '../../model/editions.ts';
-import { DESCRIPTION_LENGTH, type NumberedPage, viewFrame, workTitle } from '../../model/frame.ts';
+import { DESCRIPTION_LENGTH, viewFrame, workTitle } from '../../model/frame.ts';
 import { type ChapterOutline, depthBelowChapter, headingOf } from '../../model/outline.ts';
 import { linksOfRule, withTermLinks } from '../../model/reference-links.ts';
 import { reusedHtml, reusedInWords, reusedToHast } from '../../model/reused-number.ts';
-import { type ChangedSince, changedSince, historyLine } from '../../model/rule-history.ts';
+import { changedSince, historyLine } from '../../model/rule-history.ts';
 import { sequencesHtml } from '../../model/rule-pictures.ts';
 import { choicesBeside, sideBySideAddress } from '../../model/side-by-side.ts';
 import type { Site } from '../../model/site.ts';
 import { blocksToHast, ruleToHast, viewHtml } from '../../model/text-html.ts';
 import { contentsHtml, hasManyTitles } from '../contents/contents-page.ts';
-import { type PastMeaning, pastMeanings } from '../past-number/past-number-page.ts';
+import { pastMeanings } from '../past-number/past-number-page.ts';
 import { rulingCountToHast } from '../rulings/rulings-page.ts';
-
-/** What the page shows; texts are HTML. */
-export interface ChapterPage extends NumberedPage {
-  /** The heading above the chapter that has no number. */
-  readonly above: string | null;
-  /** How much of the chapter is translated; null unless the edition is carried forward. */
-  readonly progress: string | null;
-  /** The chapter side by side with other languages. */
-  readonly beside: readonly LabeledLink[];
-  /** Whether the chapter can be folded to the titles of its rules. */
-  readonly foldable: boolean;
-  /** The sequences that the chapter is a step of. */
-  readonly sequences: string;
-  /** The chapter's rules. */
-  readonly rules: string;
-  readonly quoting: QuotingAttributes & { readonly 'data-reused'?: '' };
-  /** The list of contents beside the chapter. */
-  readonly contents: string;
-  /** The editions in which rules of the chapter got their current texts, newest first; empty for earlier editions. */
-  readonly changedSince: readonly ChangedSince[];
-  /** Which other rules had the chapter's number. */
-  readonly reused: string;
-  /** What the chapter's number meant before. */
-  readonly pastMeanings: readonly PastMeaning[];
-}
 
 /** The description of a page is cut from the texts of at most this many rules. */
 const FIRST_RULES = 12;
@@ -63,8 +31,8 @@ function saysReused({ numbers }: ChapterOutline): boolean {
   return numbers.length <= MAX_SAYING_REUSED;
 }
 
-/** Returns everything that the page of a chapter shows; throws if the edition has no such chapter. */
-export function chapterPage(site: Site, view: EditionView, number: string): ChapterPage {
+/** Returns everything that the page of a chapter shows, texts as HTML; throws if the edition has no such chapter. */
+export function chapterPage(site: Site, view: EditionView, number: string) {
   const { chapters, chapterByNumber, sectionByNumber } = view.outline();
   const chapter = chapterByNumber.get(number);
   if (chapter === undefined) throw new Error(`no chapter ${number} in ${view.work.id} ${view.edition.id} ${view.language.code}`);
@@ -96,6 +64,7 @@ export function chapterPage(site: Site, view: EditionView, number: string): Chap
     title: chapter.title,
     titleLanguage: titleLanguage(view, number),
     progress: progressOfChapter(site, view, chapter),
+    // The chapter side by side with other languages.
     beside: choicesBeside(site, view, number).map((others) => ({
       label: others.map(({ language }) => language.name).join(' + '),
       href: sideBySideAddress({ view, others, chapter: number }),
@@ -108,6 +77,7 @@ export function chapterPage(site: Site, view: EditionView, number: string): Chap
       ...(view.newest && !saysReused(chapter) ? { 'data-reused': '' } : {}),
     },
     contents: contentsHtml(view, chapter.section, number),
+    // The editions in which rules of the chapter got their current texts, newest first; empty for earlier editions.
     changedSince: changedSince(site, view, chapter),
     reused: reusedHtml(site, view, number),
     pastMeanings: view.newest ? pastMeanings(site, view.work, number, view.language) : [],

@@ -9,7 +9,7 @@ import { translator, writeDate } from '../../kit/translator.ts';
 import { languageOfBlocks, progressOfView, titleLanguage } from '../../model/carried-rules.ts';
 import { type EditionView, readingAddress, sectionHref } from '../../model/edition-view.ts';
 import type { LabeledLink } from '../../model/editions.ts';
-import { DESCRIPTION_LENGTH, type Frame, type NumberedPage, viewFrame, workTitle } from '../../model/frame.ts';
+import { DESCRIPTION_LENGTH, viewFrame, workTitle } from '../../model/frame.ts';
 import { type ChapterOutline, depthBelowChapter, headingOf, type SectionOutline } from '../../model/outline.ts';
 import { hasTarget, targetAddress } from '../../model/page-targets.ts';
 import { linksOfMatter, linksOfRule } from '../../model/reference-links.ts';
@@ -17,24 +17,8 @@ import type { Site } from '../../model/site.ts';
 import { blocksToHast, proseToHtml, viewHtml } from '../../model/text-html.ts';
 import { collectionLinks } from '../rulings/rulings-page.ts';
 
-/** What the page of an edition shows; lists are HTML. */
-export interface ContentsPage {
-  readonly frame: Frame;
-  readonly heading: string;
-  /** `85 rules · 24 terms` */
-  readonly size: string;
-  /** How much of the edition is translated; null unless it is carried forward. */
-  readonly progress: string | null;
-  readonly contents: string;
-  readonly matter: string;
-  /** The collections of rulings of the work. */
-  readonly rulings: readonly LabeledLink[];
-  /** What was corrected after the edition was published. */
-  readonly corrections: readonly { readonly date: string; readonly day: string; readonly note: string }[];
-}
-
-/** Returns everything that the page of an edition shows. */
-export function contentsPage(site: Site, view: EditionView): ContentsPage {
+/** Returns everything that the page of an edition shows, lists as HTML. */
+export function contentsPage(site: Site, view: EditionView) {
   const t = translator(view.language);
   const { glossary } = view.expression();
   const heading = workTitle(view);
@@ -67,15 +51,8 @@ export function contentsPage(site: Site, view: EditionView): ContentsPage {
   };
 }
 
-/** What the page of a section shows; texts and lists are HTML. */
-export interface SectionPage extends NumberedPage {
-  readonly opening: string;
-  readonly chapters: string;
-  readonly contents: string;
-}
-
-/** Returns everything that the page of a section shows; throws where the edition has no such section. */
-export function sectionPage(site: Site, view: EditionView, number: string): SectionPage {
+/** Returns everything that the page of a section shows, texts and lists as HTML; throws where the edition has no such section. */
+export function sectionPage(site: Site, view: EditionView, number: string) {
   const { sections, sectionByNumber } = view.outline();
   const section = sectionByNumber.get(number);
   if (section === undefined) throw new Error(`no section ${number} in ${view.work.id} ${view.edition.id} ${view.language.code}`);
@@ -215,16 +192,8 @@ function entry(
 
 // Builds the pages of the introduction and the credits, which precede and follow the rules.
 
-/** What the page shows; texts are HTML. */
-export interface MatterPage {
-  readonly frame: Frame;
-  readonly heading: string;
-  readonly prose: string;
-  readonly contents: string;
-}
-
-/** Returns everything that the page of the introduction or the credits shows. */
-export function matterPage(site: Site, view: EditionView, kind: 'introduction' | 'credits'): MatterPage {
+/** Returns everything that the page of the introduction or the credits shows, texts as HTML. */
+export function matterPage(site: Site, view: EditionView, kind: 'introduction' | 'credits') {
   const { front, back } = view.expression();
   const [first, ...others] = kind === 'introduction' ? front : back;
   // A title in the text becomes the page's heading, and is not shown twice.

@@ -6,9 +6,9 @@ import { glossaryAddress } from '../../kit/addresses.ts';
 import { h } from '../../kit/html.ts';
 import { translator } from '../../kit/translator.ts';
 import { remarksOnTerm, reviewToHast } from '../../model/carried-rules.ts';
-import { type EditionView, type QuotingAttributes, quotingAttributes } from '../../model/edition-view.ts';
+import { type EditionView, quotingAttributes } from '../../model/edition-view.ts';
 import { editionName, type LabeledLink } from '../../model/editions.ts';
-import { type Frame, viewFrame, workTitle } from '../../model/frame.ts';
+import { viewFrame, workTitle } from '../../model/frame.ts';
 import { glossaryAnchors } from '../../model/outline.ts';
 import { linksOfSense } from '../../model/reference-links.ts';
 import { historyLineOfTerm } from '../../model/rule-history.ts';
@@ -16,21 +16,8 @@ import type { Site } from '../../model/site.ts';
 import { blocksToHast, viewHtml } from '../../model/text-html.ts';
 import { contentsHtml } from '../contents/contents-page.ts';
 
-/** What the page shows; texts are HTML. */
-export interface GlossaryPage {
-  readonly frame: Frame;
-  readonly terms: string;
-  /** The first term of each letter. */
-  readonly letters: readonly LabeledLink[];
-  readonly quoting: QuotingAttributes;
-  /** List items of the terms that only earlier editions explain. */
-  readonly past: string;
-  readonly contents: string;
-  readonly count: number;
-}
-
-/** Returns everything that the page of a glossary shows. */
-export function glossaryPage(site: Site, view: EditionView): GlossaryPage {
+/** Returns everything that the page of a glossary shows, texts as HTML. */
+export function glossaryPage(site: Site, view: EditionView) {
   const t = translator(view.language);
   const { glossary } = view.expression();
   const anchors = anchorsOf(view);
@@ -48,6 +35,7 @@ export function glossaryPage(site: Site, view: EditionView): GlossaryPage {
     terms: viewHtml(view, ...glossary.map((entry) => termToHast(site, view, entry, anchors.get(entry) ?? []))),
     letters: lettersOf(anchors, view.language.tag),
     quoting: quotingAttributes(view, workTitle(view)),
+    // List items of the terms that only earlier editions explain.
     past: viewHtml(view, ...pastTerms(site, view, new Set([...anchors.values()].flat())).map(pastTermToHast)),
     contents: contentsHtml(view, null, 'glossary'),
     count: glossary.length,

@@ -12,33 +12,15 @@ import { type Translate, translator, writeDate } from '../../kit/translator.ts';
 import { changesOfEdition } from '../../model/edition-changes.ts';
 import { type EditionView, numberAddress } from '../../model/edition-view.ts';
 import { editionLinks, editionName, linksToTexts } from '../../model/editions.ts';
-import { type Frame, workFrame, workName } from '../../model/frame.ts';
+import { workFrame, workName } from '../../model/frame.ts';
 import { type DrawnHistory, drawnHistoryOf } from '../../model/history-track.ts';
 import { linksOfRule } from '../../model/reference-links.ts';
 import { nearestTitle, reusedHtml } from '../../model/reused-number.ts';
 import { findView, type Site, viewInForce } from '../../model/site.ts';
 import { blocksToHast, ruleToHast, viewHtml } from '../../model/text-html.ts';
 
-/** What the page shows: where the rule is now, then what it was. Texts are HTML. */
-export interface PastNumberPage {
-  readonly frame: Frame;
-  readonly number: string;
-  /** The answer: `Rule 502.9 is now 702.19 (Trample)`. */
-  readonly heading: string;
-  /** What the number meant last; null if the lineage does not know. */
-  readonly last: PastMeaning | null;
-  /** Everything that happened to that rule, under all its numbers. */
-  readonly history: DrawnHistory;
-  /** Language tag of the texts. */
-  readonly lang: string;
-  /** All rules that had the number, for the script that shows those of a year. */
-  readonly reused: string;
-  /** What the number meant before that, newest first. */
-  readonly others: readonly PastMeaning[];
-}
-
-/** Returns everything that the page shows; `number` can be any that some edition has. */
-export function pastNumberPage(site: Site, view: EditionView, number: string): PastNumberPage {
+/** Returns everything that the page shows, texts as HTML: where the rule is now, then what it was. `number` can be any that some edition has. */
+export function pastNumberPage(site: Site, view: EditionView, number: string) {
   const { work, language, location } = view;
   const t = translator(language);
   const [last = null, ...others] = pastMeanings(site, work, number, language);
@@ -46,14 +28,18 @@ export function pastNumberPage(site: Site, view: EditionView, number: string): P
   const source = languageOf(work.source);
   const lastView = last === null ? undefined : findView(site, work.id, last.until, source);
   const plain = (html: string) => html.replace(/<[^<>]+>/g, ' ');
-  const history = lastView === undefined ? { track: '', events: [] } : drawnHistoryOf(site, lastView, number, language);
+  const history: DrawnHistory =
+    lastView === undefined ? { track: '', events: [] } : drawnHistoryOf(site, lastView, number, language);
   return {
     number,
     heading,
+    // What the number meant last; null if the lineage does not know.
     last,
+    // Everything that happened to that rule, under all its numbers.
     history,
     lang: source.tag,
     others,
+    // All rules that had the number, for the script that shows those of a year.
     reused: reusedHtml(site, view, number, { hidden: true }),
     frame: {
       ...workFrame(site, work, language, {

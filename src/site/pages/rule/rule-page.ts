@@ -15,7 +15,7 @@ import {
   sectionHref,
 } from '../../model/edition-view.ts';
 import { editionName, type LabeledLink, linksToTexts, viewsByLanguage } from '../../model/editions.ts';
-import { type NumberedPage, viewFrame, workName, workTitle } from '../../model/frame.ts';
+import { viewFrame, workName, workTitle } from '../../model/frame.ts';
 import { type DrawnHistory, drawnHistoryOf } from '../../model/history-track.ts';
 import { headingOf } from '../../model/outline.ts';
 import { targetAddress, targetIn } from '../../model/page-targets.ts';
@@ -32,8 +32,8 @@ import { nearestTitle, reusedHtml, reusedInWords } from '../../model/reused-numb
 import { citationMap, sequencesHtml } from '../../model/rule-pictures.ts';
 import { findView, type Site } from '../../model/site.ts';
 import { blocksToHast, lineHtml, ruleToHast, viewHtml } from '../../model/text-html.ts';
-import { type PastMeaning, pastMeanings } from '../past-number/past-number-page.ts';
-import { type RulingEntry, rulingsOnRule } from '../rulings/rulings-page.ts';
+import { pastMeanings } from '../past-number/past-number-page.ts';
+import { rulingsOnRule } from '../rulings/rulings-page.ts';
 
 /** A rule in one line of a list. */
 export interface RuleEntry {
@@ -55,55 +55,14 @@ interface TranslatedRule {
   readonly edition: string | null;
 }
 
-/** What the page shows; texts are HTML. */
-export interface RulePage extends NumberedPage {
-  /** Stands in the heading of a rule that has no title, nor any above it in its chapter. */
-  readonly chapterTitle: string | null;
-  /** The state of its translation, unless it is current. */
-  readonly marker: string;
-  readonly text: string;
-  /** The rules below it, as on the reading page. */
-  readonly parts: string;
-  /** The rules above it, outermost first, without chapter and section, and the rule and its neighbors on the reading page. */
-  readonly nearby: readonly RuleEntry[];
-  readonly inChapter: LabeledLink;
-  /** The sequences that the rule is a step of. */
-  readonly sequences: string;
-  /** A picture of what it and its parts cite, and what cites them. */
-  readonly citationMap: string;
-  readonly cites: readonly RuleEntry[];
-  readonly citedBy: readonly RuleEntry[];
-  readonly citedByTerms: readonly LabeledLink[];
-  /** Rules of other works that cite it, work by work. */
-  readonly citedByWorks: readonly { readonly work: string; readonly entries: readonly RuleEntry[] }[];
-  /** Rules elsewhere that cite only something below it. */
-  readonly partsCitedBy: readonly RuleEntry[];
-  /** The rule in the other languages that have it. */
-  readonly translations: readonly TranslatedRule[];
-  /** The history of the rule, in the original language; empty in earlier editions. */
-  readonly history: DrawnHistory;
-  /** The rulings that cite it. */
-  readonly rulings: readonly RulingEntry[];
-  /** Which other rules had the number. */
-  readonly reused: string;
-  /** What the number meant before. */
-  readonly pastMeanings: readonly PastMeaning[];
-  /** The number in the other editions that have it, if its history is unknown. */
-  readonly editions: readonly LabeledLink[];
-  /** How to cite the rule in a post. */
-  readonly citation: string;
-  /** Links to cite it with: to the current rule, and to the rule in this edition. */
-  readonly citationLinks: readonly LabeledLink[];
-}
-
 /** The most characters of a rule in a list, and of a description or translation. */
 const LINE_LENGTH = 110;
 const PREVIEW_LENGTH = 300;
 /** How many neighbors are shown on either side; a chapter of keywords has hundreds. */
 const MAX_NEIGHBORS = 3;
 
-/** Returns everything that the page of a rule shows; throws if the edition has no such rule. */
-export function rulePage(site: Site, view: EditionView, number: string): RulePage {
+/** Returns everything that the page of a rule shows, texts as HTML; throws if the edition has no such rule. */
+export function rulePage(site: Site, view: EditionView, number: string) {
   const rule = view.rules().get(number);
   const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, number) ?? '');
   if (rule === undefined || chapter === undefined) throw new Error(`no rule ${number} in ${view.work.id} ${view.edition.id}`);
@@ -116,7 +75,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
   const remarks = remarksOnRule(site, view, rule);
   const onPage = chapter.numbers.filter((other) => other !== chapter.number);
   const at = onPage.indexOf(number);
-  const history = view.newest ? drawnHistoryOf(site, view, number, view.language) : { track: '', events: [] };
+  const history: DrawnHistory = view.newest ? drawnHistoryOf(site, view, number, view.language) : { track: '', events: [] };
   const named = nearestTitle(view, number);
   const title = named ?? chapter.title;
   const titled = [number, ...above].find((one) => view.rules().get(one)?.title === named);
@@ -141,6 +100,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
     frame: view.newest ? { ...frame, editionLinks: linksToTexts(frame.editionLinks, history.events) } : frame,
     number,
     title: named,
+    // Stands in the heading of a rule that has no title, nor any above it in its chapter.
     chapterTitle: chapter.title,
     titleLanguage: named === null ? titleLanguage(view, chapter.number) : remarksOnRule(site, view, titledRule).titleLanguage,
     marker: writeHtml(...remarks.marker),
@@ -151,6 +111,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
       ...reviewToHast(view, remarks.review, { signed: true, open: true }),
     ),
     parts: partsHtml(site, view, rule),
+    // The rules above it, outermost first, without chapter and section, and the rule and its neighbors on the reading page.
     nearby: nearbyRules(view, onPage, number, above),
     inChapter: { label: t('inItsChapter'), href: readingAddress(view, number) },
     sequences: sequencesHtml(site, view, number),
@@ -161,6 +122,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
       work: workName(citing),
       entries: numbers.flatMap((other) => ruleEntry(citing, other, view) ?? []),
     })),
+    // Rules elsewhere that cite only something below it.
     partsCitedBy: rulesCitingParts(view, rule).flatMap((citing) => ruleEntry(view, citing) ?? []),
     citedByTerms: citingTerms(view, number).map(({ term, href }) => ({ label: t('citedByGlossary', { term }), href })),
     translations: translationsOf(site, view, number),
@@ -168,7 +130,9 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
     rulings: rulingsOnRule(site, view, number),
     reused: reusedHtml(site, view, number),
     pastMeanings: view.newest ? pastMeanings(site, view.work, number, view.language) : [],
+    // The number in the other editions that have it, if its history is unknown.
     editions: history.events.length > 0 ? [] : editionsOf(site, view, number),
+    // How to cite the rule in a post, and links to cite it with: to the current rule, and to the rule in this edition.
     citation: `${workTitle(view)}, ${number} (${writeDate(view.edition.effective, view.language)})`,
     citationLinks: citationLinks(view, number),
     previous: linkToNumber(view, onPage[at - 1]),

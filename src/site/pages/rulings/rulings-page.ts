@@ -13,7 +13,7 @@ import {
   type RulingState,
   rulingsFor,
 } from '@rulegraph/core/rulings';
-import type { Licence, Work } from '@rulegraph/core/work';
+import type { Work } from '@rulegraph/core/work';
 import type { ElementContent } from 'hast';
 import { collectionAddress, contentsAddress, homeAddress, rulingAddress } from '../../kit/addresses.ts';
 import { diffToHast } from '../../kit/changes/change-html.ts';
@@ -25,7 +25,15 @@ import { type Translate, translator, writeDate } from '../../kit/translator.ts';
 import { sideOf } from '../../model/edition-changes.ts';
 import { type EditionView, hasNumber, numberAddress, readingAddress } from '../../model/edition-view.ts';
 import type { LabeledLink } from '../../model/editions.ts';
-import { type Alternate, DESCRIPTION_LENGTH, type Frame, linksToLanguages, workFrame, workName } from '../../model/frame.ts';
+import {
+  type Alternate,
+  DESCRIPTION_LENGTH,
+  type Frame,
+  linksToLanguages,
+  type WorkPage,
+  workFrame,
+  workName,
+} from '../../model/frame.ts';
 import { findView, newestView, type Site, viewInForce } from '../../model/site.ts';
 import { lineHtml, proseToHtml } from '../../model/text-html.ts';
 
@@ -187,22 +195,8 @@ function collectionTitle({ settings: { titles }, id }: RulingCollection, { code 
   return titles[code] ?? Object.values(titles)[0] ?? id;
 }
 
-/** What the page of a collection shows. */
-export interface CollectionPage {
-  readonly frame: Frame;
-  readonly heading: string;
-  readonly about: string;
-  /** `12 rulings` */
-  readonly size: string;
-  /** The newest first. */
-  readonly rulings: readonly RulingEntry[];
-  /** All tags, the most used first. */
-  readonly tags: readonly { readonly tag: string; readonly count: number }[];
-  readonly states: readonly { readonly state: RulingState; readonly label: string; readonly count: number }[];
-}
-
 /** Returns everything that the page of a collection shows. */
-export function collectionPage(site: Site, route: CollectionRoute): CollectionPage {
+export function collectionPage(site: Site, route: CollectionRoute) {
   const { work, language, collection } = route;
   const t = translator(language);
   const heading = collectionTitle(collection, language);
@@ -250,23 +244,8 @@ export interface CitedRule {
   readonly diffLang: string;
 }
 
-/** What the page of a ruling shows. */
-export interface RulingPage {
-  readonly frame: Frame;
-  readonly title: string;
-  readonly entry: RulingEntry;
-  /** `Written against the edition of …` and the like. */
-  readonly facts: readonly string[];
-  readonly licence: Licence | undefined;
-  readonly tags: readonly LabeledLink[];
-  readonly cards: readonly string[];
-  readonly text: string;
-  readonly cites: readonly CitedRule[];
-  readonly collection: LabeledLink;
-}
-
 /** Returns everything that the page of a ruling shows. */
-export function rulingPage(site: Site, route: RulingRoute): RulingPage {
+export function rulingPage(site: Site, route: RulingRoute) {
   const { work, language, collection, assessed } = route;
   const { ruling, citations, edition } = assessed;
   const t = translator(language);
@@ -452,12 +431,8 @@ function diffHtml(site: Site, work: Work, citation: RulingCitation, t: Translate
   );
 }
 
-interface RulingFrame {
-  readonly title: string;
-  readonly description: string;
-  readonly addressIn: (language: Language) => string;
+interface RulingFrame extends Omit<WorkPage, 'edition'> {
   readonly languages: readonly Language[];
-  readonly crumbs: readonly LabeledLink[];
 }
 
 /** Returns the frame of a page that exists in the languages of its rulings, which can differ from those of the work. */

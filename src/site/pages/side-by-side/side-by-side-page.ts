@@ -9,32 +9,15 @@ import { translator } from '../../kit/translator.ts';
 import { remarksOnRule, stateMarker, stateOfRule, titleLanguage } from '../../model/carried-rules.ts';
 import { type EditionView, isUntranslated, numberAddress, readingAddress } from '../../model/edition-view.ts';
 import type { EditionLink, LabeledLink } from '../../model/editions.ts';
-import { type Frame, viewFrame } from '../../model/frame.ts';
+import { viewFrame } from '../../model/frame.ts';
 import { headingOf } from '../../model/outline.ts';
 import { linksOfRule, withTermLinks } from '../../model/reference-links.ts';
 import { choicesBeside, type SideBySide, sideBySideAddress } from '../../model/side-by-side.ts';
 import { findView, type Site } from '../../model/site.ts';
 import { blocksToHast, type LanguageAttributes, viewHtml } from '../../model/text-html.ts';
 
-interface Column {
-  readonly language: string;
-  readonly attributes: LanguageAttributes;
-  readonly title: string | null;
-  readonly titleLanguage: LanguageAttributes;
-}
-
-/** What the page shows; rows are HTML. */
-export interface SideBySidePage {
-  readonly frame: Frame;
-  readonly number: string;
-  readonly columns: readonly Column[];
-  readonly rows: string;
-  readonly previous: LabeledLink | null;
-  readonly next: LabeledLink | null;
-}
-
-/** Returns everything that the page shows; throws if the first edition has no such chapter. */
-export function sideBySidePage(site: Site, { view, others, chapter }: SideBySide): SideBySidePage {
+/** Returns everything that the page shows, rows as HTML; throws if the first edition has no such chapter. */
+export function sideBySidePage(site: Site, { view, others, chapter }: SideBySide) {
   const outline = view.outline().chapterByNumber.get(chapter);
   if (outline === undefined) throw new Error(`no chapter ${chapter} in ${view.work.id} ${view.edition.id} ${view.language.code}`);
   const views = [view, ...others];

@@ -15,38 +15,18 @@ import { sourceLineAddress } from '../../kit/own-words.ts';
 import { translator } from '../../kit/translator.ts';
 import { type ShownState, stateMarker, titleLanguage } from '../../model/carried-rules.ts';
 import { type EditionView, numberAddress, readingAddress } from '../../model/edition-view.ts';
-import { editionName, type LabeledLink, nameIn } from '../../model/editions.ts';
+import { editionName, nameIn } from '../../model/editions.ts';
 import { type Frame, workFrame, workName } from '../../model/frame.ts';
 import { findView, type Site } from '../../model/site.ts';
-import { type LanguageAttributes, lineHtml } from '../../model/text-html.ts';
+import { lineHtml } from '../../model/text-html.ts';
 import { carriedViews, type QueuedRecord, reportOn, type TranslationReport } from '../../model/translation-report.ts';
-
-/** Rules in one state. */
-interface StateCount {
-  readonly state: ShownState;
-  readonly marker: string;
-  readonly count: number;
-}
-
-interface ChapterRow {
-  readonly number: string;
-  readonly title: string;
-  readonly titleLanguage: LanguageAttributes;
-  readonly href: string;
-  readonly counts: Readonly<Record<TranslationState, number>>;
-  readonly wordsLeft: number;
-  /** The chapter, or `glossary`, `introduction` or `credits`; rows of the queue have the same keys. */
-  readonly key: string;
-  /** What is left to translate in it, in the order of the source. */
-  readonly queue: readonly QueueRow[];
-}
 
 export interface QueueRow {
   /** The number, the term, or the name of the part. */
   readonly label: string;
   /** Its position in the order of the source. */
   readonly order: number;
-  /** See `ChapterRow`. */
+  /** The chapter, or `glossary`, `introduction` or `credits`; the rows of chapters have the same keys. */
   readonly key: string;
   readonly state: TranslationState;
   readonly number: string;
@@ -68,37 +48,14 @@ export interface TermRow {
   readonly renderings: readonly { readonly text: string; readonly at: string; readonly href: string | undefined }[];
 }
 
-/** What the page shows; markers are HTML. */
-export interface TranslationPage {
-  readonly frame: Frame;
-  readonly heading: string;
-  readonly intro: string;
-  readonly authority: string;
-  readonly states: readonly StateCount[];
-  readonly words: { readonly words: number; readonly wordsLeft: number };
-  readonly chapters: readonly ChapterRow[];
-  /** The most cited rows of what is left to translate; the chapters have all rows. */
-  readonly queue: readonly QueueRow[];
-  readonly queueLength: number;
-  /** Rules that the source lacks, with links if the translation as published has them. */
-  readonly extra: readonly { readonly label: string; readonly href: string | undefined }[];
-  readonly extraTerms: readonly { readonly label: string; readonly href: string | undefined }[];
-  /** Rules whose structure differs from the source, with the reasons that `rulegraph check` gives. */
-  readonly mismatches: readonly { readonly link: LabeledLink; readonly reason: string }[];
-  readonly terms: readonly TermRow[];
-  readonly data: string;
-  readonly badge: string;
-  readonly sourceTag: string;
-}
-
 /** The most characters of a rule in the queue. */
 const LINE_LENGTH = 90;
 /** How many rows of the queue are shown at first; an old translation has thousands. */
 const ROWS_SHOWN = 50;
 const OPEN_STATES = ['outdated', 'untranslated', 'missing'] as const;
 
-/** Returns everything that the page shows; throws for an edition that is not carried forward. */
-export function translationPage(site: Site, view: EditionView): TranslationPage {
+/** Returns everything that the page shows, markers as HTML; throws for an edition that is not carried forward. */
+export function translationPage(site: Site, view: EditionView) {
   const report = reportOn(site, view);
   const translation = view.carried?.().translation;
   if (report === undefined || translation === undefined)
@@ -120,10 +77,13 @@ export function translationPage(site: Site, view: EditionView): TranslationPage 
     ].map(({ state, count }) => ({ state, marker: stateHtml(view, state), count })),
     words: report.words,
     chapters: chapterRows(view, report, queue),
+    // The most cited rows of what is left to translate; the chapters have all rows, in the order of the source.
     queue: queue.slice(0, ROWS_SHOWN),
     queueLength: queue.length,
+    // Rules that the source lacks, with links if the translation as published has them.
     extra: extraLinks(site, view, translation),
     extraTerms: extraTermLinks(site, view, translation),
+    // Rules whose structure differs from the source, with the reasons that `rulegraph check` gives.
     mismatches: report.mismatches.map(({ number, reason }) => ({
       link: { label: number, href: view.rules().has(number) ? numberAddress(view, number) : termAddress(view, number) },
       reason,
@@ -162,7 +122,7 @@ function translationFrame(site: Site, view: EditionView, heading: string, descri
   };
 }
 
-function chapterRows(view: EditionView, report: TranslationReport, queue: readonly QueueRow[]): readonly ChapterRow[] {
+function chapterRows(view: EditionView, report: TranslationReport, queue: readonly QueueRow[]) {
   const byKey = Map.groupBy(queue, ({ key }) => key);
   return report.chapters.map(({ part, number, title, counts, wordsLeft }) => {
     const isChapter = part === 'chapter';
@@ -229,7 +189,7 @@ function queueRows(view: EditionView, source: EditionView | undefined, queue: re
   });
 }
 
-function extraLinks(site: Site, view: EditionView, { extra }: TranslationView): TranslationPage['extra'] {
+function extraLinks(site: Site, view: EditionView, { extra }: TranslationView) {
   return extra.flatMap(({ number, edition }) => {
     const translated = findView(site, view.work.id, edition, view.language);
     if (translated === undefined) return [];
@@ -238,7 +198,7 @@ function extraLinks(site: Site, view: EditionView, { extra }: TranslationView): 
   });
 }
 
-function extraTermLinks(site: Site, view: EditionView, { extraTerms }: TranslationView): TranslationPage['extraTerms'] {
+function extraTermLinks(site: Site, view: EditionView, { extraTerms }: TranslationView) {
   return extraTerms.map(({ term, edition }) => {
     const translated = findView(site, view.work.id, edition, view.language);
     const anchor = translated?.termAnchors().get(term);
