@@ -57,3 +57,32 @@ export function rulesByNumber<Rule extends { readonly number: string; readonly p
   const owners = new Map([...inOrder, ...placed]);
   return new Map(rules.filter((rule) => owners.get(rule.number) === rule).map((rule) => [rule.number, rule]));
 }
+
+/**
+ * Pairs the items of two lists in order so that the sum of the scores is the greatest possible, by dynamic programming over suffixes. Returns for
+ * each item of the first list the index of its partner, or -1.
+ */
+export function pairInOrder<Item, Other>(
+  from: readonly Item[],
+  to: readonly Other[],
+  score: (item: Item, other: Other) => number,
+): readonly number[] {
+  const width = to.length + 1;
+  const best = new Float64Array((from.length + 1) * width);
+  const scores = from.map((item) => to.map((other) => score(item, other)));
+  const valueAt = (i: number, j: number) => best[i * width + j] ?? 0;
+  const pairedAt = (i: number, j: number) => valueAt(i + 1, j + 1) + (scores[i]?.[j] ?? 0);
+  for (let i = from.length - 1; i >= 0; i -= 1)
+    for (let j = to.length - 1; j >= 0; j -= 1)
+      best[i * width + j] = Math.max(valueAt(i + 1, j), valueAt(i, j + 1), pairedAt(i, j));
+  const partners = from.map(() => -1);
+  for (let i = 0, j = 0; i < from.length && j < to.length; ) {
+    if (valueAt(i, j) === pairedAt(i, j)) {
+      partners[i] = j;
+      i += 1;
+      j += 1;
+    } else if (valueAt(i, j) === valueAt(i + 1, j)) i += 1;
+    else j += 1;
+  }
+  return partners;
+}

@@ -1,6 +1,7 @@
 /** Leads the links within a document, `#_rower`, to the rules that their ids name: `#1.1`. */
 import { diagnose } from '@rulegraph/core/diagnostics';
 import type { Block, Expression, Place, Rule } from '@rulegraph/core/model';
+import { decodePercent } from '@rulegraph/core/untrusted';
 import type { VFileMessage } from 'vfile-message';
 import type { Line } from './lines.ts';
 import type { DecodedDocuments, TextParts } from './reader.ts';
@@ -19,7 +20,7 @@ export function linkRules(
   if (links.length === 0) return { expression, messages: [] };
   const find = ruleFinder(expression.rules, [...(parts?.glossary ?? []), ...(parts?.back ?? [])]);
   const numberOf = (file: string, href: string): string | undefined => {
-    const place = anchors.get(`${file}${decoded(href)}`) ?? anchors.get(`${file}${href}`);
+    const place = anchors.get(`${file}${decodePercent(href)}`) ?? anchors.get(`${file}${href}`);
     return place === undefined ? undefined : find(place);
   };
   const link = (block: Block): Block => {
@@ -42,14 +43,6 @@ export function linkRules(
     },
     messages: checkLost(lost),
   };
-}
-
-function decoded(href: string): string {
-  try {
-    return decodeURIComponent(href);
-  } catch {
-    return href;
-  }
 }
 
 /** Returns a function that returns the number of the rule that begins at a place, or contains it. `others`: the lines after the rules. */

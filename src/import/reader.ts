@@ -9,8 +9,8 @@ import type { ImportContext, ImportDocument, ImportedPicture, LedgerLine } from 
 import type { PagedDocument } from './laid-out-text/pages.ts';
 import type { Ledger } from './ledger/index.ts';
 import type { Line } from './lines.ts';
-import type { NumberReader, OpenedLine } from './numbered-text/leading-number.ts';
-import type { UnnumberedHeadings } from './numbered-text/sections.ts';
+import type { OpenedLine } from './numbered-text/leading-number.ts';
+import type { DocumentParts } from './numbered-text/sections.ts';
 
 /** Documents as the engine decodes them: all words that they have, line by line, before any reader sees them. */
 export interface DecodedDocuments {
@@ -40,18 +40,11 @@ export interface ReaderInput extends DecodedDocuments {
 }
 
 /** The parts of a text, for the checks of its structure. */
-export interface TextParts {
-  readonly front: readonly Line[];
-  readonly contents: readonly Line[];
-  readonly rules: readonly Line[];
-  readonly glossary: readonly Line[];
-  readonly back: readonly Line[];
+export interface TextParts extends Omit<DocumentParts, 'index'> {
   /** Whether the contents announce the back matter, which is then not the rules a second time. */
   readonly isBackAnnounced: boolean;
   /** The lines that open rules. */
   readonly opened: readonly OpenedLine[];
-  readonly readNumber: NumberReader;
-  readonly unnumbered: UnnumberedHeadings;
   /** Whether paragraphs are wrapped into several lines. */
   readonly wrapped: boolean;
 }

@@ -1,7 +1,7 @@
 /** `rulegraph init`: creates a project with an example game, or with the settings of a known game. */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
-import { isTaken, PROGRAM } from '@rulegraph/content/disk';
+import { basename, dirname, join, resolve } from 'node:path';
+import { filesBelow, isTaken, PROGRAM } from '@rulegraph/content/disk';
 import type { Command } from 'commander';
 import { CommandError, printLine, printRemark } from '../output.ts';
 
@@ -68,10 +68,7 @@ function copyGame(folder: string, game: string): void {
 
 /** Writes the files of a project; existing files stay as they are. */
 function writeProject(folder: string, game: string | undefined): void {
-  const files = readdirSync(TEMPLATE, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(TEMPLATE, join(entry.parentPath, entry.name)))
-    .filter((file) => game === undefined || !file.startsWith('content'));
+  const files = filesBelow(TEMPLATE).filter((file) => game === undefined || !file.startsWith('content'));
   for (const file of files) writeNew(join(folder, RENAMED[file] ?? file), (to) => copyFileSync(join(TEMPLATE, file), to));
   if (game !== undefined) copyGame(folder, game);
   const packed = packedProgram();

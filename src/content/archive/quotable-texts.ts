@@ -50,7 +50,7 @@ const readQuotableTexts = memoize((archive: Archive, workId: string, only: strin
   }));
   const past = editions.slice(0, -1);
   const addTexts = textAdder(archive, workId, source);
-  const readPast = (): readonly PackedText[] => {
+  const readPast = () => {
     const texts: FoundTexts = new Map();
     for (const edition of past) addTexts(edition, texts);
     const positions = new Map(past.map(({ id }, position) => [id, position]));
@@ -82,15 +82,6 @@ const readQuotableTexts = memoize((archive: Archive, workId: string, only: strin
     })),
   );
 });
-
-/** A text of past editions, with their positions. */
-interface PackedText {
-  readonly lang: string;
-  readonly words: string;
-  readonly text: string;
-  readonly number: string;
-  readonly runs: readonly number[];
-}
 
 /** Returns a function that adds the texts of an edition, which must be later than those before. */
 function textAdder(archive: Archive, workId: string, source: string) {

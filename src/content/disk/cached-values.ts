@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
-import type { Alignment, Link } from '@rulegraph/core/history';
+import { type Alignment, type Link, unchangedLink } from '@rulegraph/core/history';
 import { memoize, once } from '@rulegraph/core/memo';
 import type { Edition, Work } from '@rulegraph/core/work';
 import type { Archive } from '../archive/index.ts';
@@ -131,16 +131,11 @@ export function openCachedTexts(archive: Archive): <T>(text: TextKey, name: stri
 /** A link; an unchanged rule or term is only its name. */
 type CachedLink = Link | string;
 
-interface CachedAlignment {
-  readonly from: string;
-  readonly to: string;
-  readonly links: readonly CachedLink[];
-  readonly glossary: readonly CachedLink[];
-}
-
 /** Opens the cache of alignments. A key names everything that an alignment depends on but the code. Nearly all links are unchanged names. */
 export function openCachedAlignments(folder = cacheFolder('alignments')): (key: string, align: () => Alignment) => Alignment {
-  const cached = openCachedValues<CachedAlignment>(folder, ['core']);
+  const cached = openCachedValues<Pick<Alignment, 'from' | 'to'> & Record<'links' | 'glossary', readonly CachedLink[]>>(folder, [
+    'core',
+  ]);
   // Shared objects: a hundred editions have hundreds of thousands of links, but only a few thousand different ones.
   const unchanged = new Map<string, Link>();
   const wholeLink = (link: CachedLink): Link => {
@@ -150,24 +145,17 @@ export function openCachedAlignments(folder = cacheFolder('alignments')): (key: 
     return known;
   };
   return (key, align) => {
-    const { from, to, links, glossary } = cached.get(key, () => shorten(align()));
+    const { from, to, links, glossary } = cached.get(key, () => {
+      const made = align();
+      return { ...made, links: made.links.map(shortLink), glossary: made.glossary.map(shortLink) };
+    });
     return { from, to, links: links.map(wholeLink), glossary: glossary.map(wholeLink) };
   };
-}
-
-function shorten({ from, to, links, glossary }: Alignment): CachedAlignment {
-  return { from, to, links: links.map(shortLink), glossary: glossary.map(shortLink) };
 }
 
 function shortLink(link: Link): CachedLink {
   const [name] = link.to;
   return name !== undefined && JSON.stringify(link) === JSON.stringify(unchangedLink(name)) ? name : link;
-}
-
-/** Returns the link of an unchanged rule or term. */
-function unchangedLink(name: string): Link {
-  const unchanged = { textChanged: false, citationsChanged: false, typographyChanged: false };
-  return { from: [name], to: [name], kind: 'same', confidence: 1, ...unchanged };
 }
 
 /** A settings file without the places of its values. */

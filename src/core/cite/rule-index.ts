@@ -13,6 +13,7 @@ import {
   type Lineage,
   type Link,
   linksOfNumbers,
+  NO_DIFFERENCES,
   type Possible,
   runsOfNumber,
   type Stage,
@@ -308,13 +309,5 @@ function sameWording(before: IndexedRule | undefined, after: IndexedRule | undef
 }
 
 function linkOf(from: readonly string[], to: readonly string[], confidence: number, textChanged: boolean): Link {
-  return {
-    from,
-    to,
-    kind: kindOf(from, to, textChanged),
-    confidence,
-    textChanged,
-    citationsChanged: false,
-    typographyChanged: false,
-  };
+  return { from, to, kind: kindOf(from, to, textChanged), confidence, ...NO_DIFFERENCES, textChanged };
 }

@@ -10,7 +10,7 @@ import {
   orderLinks,
   type Possible,
   roundConfidence,
-  type TextDifference,
+  WHOLLY_CHANGED,
 } from './alignment.ts';
 import { findParts, type Part } from './find-parts.ts';
 import { createSuccessorSearch } from './find-successors.ts';
@@ -197,8 +197,6 @@ function searchEnded(
   }
   return { searched, merged, possible };
 }
-
-const WHOLLY_CHANGED: TextDifference = { textChanged: true, citationsChanged: false, typographyChanged: false };
 
 /** What was found about two outlines besides their pairs. */
 interface Findings extends PartsFound, Found {

@@ -20,6 +20,10 @@ export interface TextDifference {
   readonly typographyChanged: boolean;
 }
 
+/** The texts are the same, or were not compared. */
+export const NO_DIFFERENCES: TextDifference = { textChanged: false, citationsChanged: false, typographyChanged: false };
+export const WHOLLY_CHANGED: TextDifference = { ...NO_DIFFERENCES, textChanged: true };
+
 /** What became of one rule or term, or of the few that were split or merged. */
 export interface Link extends TextDifference {
   /** Numbers or terms of the older edition. The first passes on its identity; empty if `to` was added. */
@@ -35,6 +39,11 @@ export interface Link extends TextDifference {
   readonly possible?: readonly Possible[];
   /** The possible successors of a removed rule in the last edition of the lineage; see `openDistantSearch`. */
   readonly distant?: readonly Possible[];
+}
+
+/** Returns the link of a rule or term that stayed what it was. */
+export function unchangedLink(name: string): Link {
+  return { from: [name], to: [name], kind: 'same', confidence: 1, ...NO_DIFFERENCES };
 }
 
 /** A rule that may be meant. */

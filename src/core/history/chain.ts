@@ -1,7 +1,7 @@
 /** Chains the alignments of neighboring editions into a lineage, in which every rule has an identifier from its first appearance on. */
 import { getOrInsertComputed, lazyProperties, once } from '../memo.ts';
 import type { Expression } from '../model.ts';
-import type { Alignment, Link, TextDifference } from './alignment.ts';
+import { type Alignment, type Link, WHOLLY_CHANGED } from './alignment.ts';
 
 /** All editions of a work, linked. */
 export interface Lineage {
@@ -25,11 +25,9 @@ export interface Stage {
   readonly identifiers: ReadonlyMap<string, string>;
 }
 
-const APPEARED: TextDifference = { textChanged: true, citationsChanged: false, typographyChanged: false };
-
 /** Returns the alignment in which the first edition is added, with which every lineage begins. */
 export function beginLineage({ edition, rules, glossary }: Expression): Alignment {
-  const appear = (name: string): Link => ({ from: [], to: [name], kind: 'added', confidence: 1, ...APPEARED });
+  const appear = (name: string): Link => ({ from: [], to: [name], kind: 'added', confidence: 1, ...WHOLLY_CHANGED });
   return {
     from: '',
     to: edition,

@@ -6,6 +6,7 @@ import {
   kindOf,
   type Link,
   likeliest,
+  NO_DIFFERENCES,
   orderLinks,
   type Possible,
   possibleSuccessors,
@@ -74,14 +75,13 @@ export function linksOfNumbers(
       const isOne = group.from.length === 1 && names.length === 1;
       const textChanged = !isOne || differs(number, names[0] ?? '');
       const shown = likeliest(possible.filter(({ name }) => !names.includes(name)));
-      const unchanged = { citationsChanged: false, typographyChanged: false };
       const link: Link = {
         from: group.from,
         to: names,
         kind: kindOf(group.from, names, textChanged),
         confidence,
+        ...NO_DIFFERENCES,
         textChanged,
-        ...unchanged,
         ...(shown.length > 0 && { possible: shown }),
       };
       return [number, link] as const;

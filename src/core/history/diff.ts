@@ -1,7 +1,7 @@
 /** Compares texts and lists of blocks word by word, readably. */
 import { diffArrays } from 'diff';
 import { findCitations } from '../citations/index.ts';
-import { diceOf } from '../lists.ts';
+import { diceOf, pairInOrder } from '../lists.ts';
 import { memoize } from '../memo.ts';
 import type { Block } from '../model.ts';
 import type { Scheme } from '../numbering/index.ts';
@@ -26,51 +26,26 @@ export function diffBlocks(from: readonly Block[], to: readonly Block[], options
   const tokens = memoize((text: string) => tokenize(text, options));
   const words = memoize((text: string) => foldedWords(tokens(text)));
   const similarity = (old: Block, now: Block): number => {
-    if (old.kind !== now.kind) return 0;
+    if (old.kind !== now.kind) return -1;
     const share = old.text === now.text ? 1 : diceOf(words(old.text), words(now.text));
-    return share < MIN_SIMILARITY ? 0 : share;
+    return share < MIN_SIMILARITY ? -1 : share;
   };
-  return pairInOrder(from, to, similarity).map(([old, now]) => ({
-    from: old,
-    to: now,
-    segments: diffTexts(old?.text ?? '', now?.text ?? '', options, tokens),
-  }));
+  const row = (old: Block | null, now: Block | null): BlockDiff => {
+    return { from: old, to: now, segments: diffTexts(old?.text ?? '', now?.text ?? '', options, tokens) };
+  };
+  let next = 0;
+  const rows = pairInOrder(from, to, similarity).flatMap((partner, index) => {
+    const old = from[index] ?? null;
+    if (partner < 0) return [row(old, null)];
+    const added = to.slice(next, partner).map((now) => row(null, now));
+    next = partner + 1;
+    return [...added, row(old, to[partner] ?? null)];
+  });
+  return [...rows, ...to.slice(next).map((now) => row(null, now))];
 }
 
 function foldedWords(tokens: readonly Token[]): string[] {
   return tokens.flatMap(({ key, isWord }) => (isWord ? [key.toLowerCase()] : []));
-}
-
-type Row = readonly [Block | null, Block | null];
-
-/** Pairs blocks in order so that the sum of similarities is the greatest possible, by dynamic programming over suffixes. */
-function pairInOrder(from: readonly Block[], to: readonly Block[], similarity: (old: Block, now: Block) => number): Row[] {
-  const best = Array.from({ length: from.length + 1 }, () => new Array<number>(to.length + 1).fill(0));
-  const at = (i: number, j: number) => best[i]?.[j] ?? 0;
-  const like = from.map((old) => to.map((now) => similarity(old, now)));
-  for (let i = from.length - 1; i >= 0; i -= 1) {
-    for (let j = to.length - 1; j >= 0; j -= 1) {
-      const row = best[i];
-      if (row !== undefined) row[j] = Math.max(at(i + 1, j), at(i, j + 1), at(i + 1, j + 1) + (like[i]?.[j] ?? 0));
-    }
-  }
-  const rows: Row[] = [];
-  for (let i = 0, j = 0; i < from.length || j < to.length; ) {
-    const [old, now] = [from[i] ?? null, to[j] ?? null];
-    const paired = old !== null && now !== null ? (like[i]?.[j] ?? 0) : 0;
-    if (paired > 0 && at(i, j) === at(i + 1, j + 1) + paired) {
-      rows.push([old, now]);
-      i += 1;
-      j += 1;
-    } else if (old !== null && (now === null || at(i, j) === at(i + 1, j))) {
-      rows.push([old, null]);
-      i += 1;
-    } else {
-      rows.push([null, now]);
-      j += 1;
-    }
-  }
-  return rows;
 }
 
 /** A run of text. All `same` and `del` segments are the old text, all `same` and `ins` the new one; in a replacement, `del` comes first. */

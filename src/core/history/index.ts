@@ -7,9 +7,11 @@ export {
   isPossibleMatch,
   kindOf,
   type Link,
+  NO_DIFFERENCES,
   type Override,
   type Possible,
   type TextDifference,
+  unchangedLink,
 } from './alignment.ts';
 export { beginLineage, chainAlignments, createLinkGrouper, type Lineage, type Stage } from './chain.ts';
 export { type ComposeOptions, composeAlignment, composeLinks, joinStages, linksOfNumbers } from './compose.ts';

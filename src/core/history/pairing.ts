@@ -1,4 +1,5 @@
 /** Pairings of the units of two outlines, and the scores of pairs by their places and their rivals. */
+import { roundConfidence } from './alignment.ts';
 import { ancestorsOf, NONE, type Unit, type UnitOutline } from './outline.ts';
 
 /** Marks a unit that has no partner by a person's decision. */
@@ -140,18 +141,13 @@ export function measureConfidence(candidates: readonly Candidate[]): Confidence 
       if (own === undefined) return 1;
       const rivals = [...ofFrom, ...(byTo.get(to) ?? [])].filter((candidate) => candidate !== own);
       const margin = own.score - bestScore(rivals);
-      return round(own.score * (0.5 + 0.5 * Math.min(1, Math.max(0, margin) / CLEAR_MARGIN)));
+      return roundConfidence(own.score * (0.5 + 0.5 * Math.min(1, Math.max(0, margin) / CLEAR_MARGIN)));
     },
-    ofRemoved: (from) => round(1 - bestScore(byFrom.get(from) ?? []) / 2),
-    ofAdded: (to) => round(1 - bestScore(byTo.get(to) ?? []) / 2),
+    ofRemoved: (from) => roundConfidence(1 - bestScore(byFrom.get(from) ?? []) / 2),
+    ofAdded: (to) => roundConfidence(1 - bestScore(byTo.get(to) ?? []) / 2),
   };
 }
 
 function bestScore(candidates: readonly Candidate[]): number {
   return candidates.reduce((best, { score }) => Math.max(best, score), 0);
-}
-
-/** Rounds to two decimal places. */
-function round(confidence: number): number {
-  return Math.round(confidence * 100) / 100;
 }

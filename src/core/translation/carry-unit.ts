@@ -1,6 +1,6 @@
 /** Carries one unit of a translation forward: keeps current parts, marks outdated ones, and shows the source for the rest. */
 import type { Reference } from '../graph/index.ts';
-import { type TextReader, wholeText } from '../history/index.ts';
+import { wholeText } from '../history/index.ts';
 import type { Block } from '../model.ts';
 import type { Scheme } from '../numbering/index.ts';
 import { followBlocks, matchBlocks } from './match-blocks.ts';
@@ -10,16 +10,10 @@ import { isTranslated, type TranslatedTest } from './translated-text.ts';
 import { type BlockPart, stateOfParts, type TitlePart, type TranslationState, type UnitView } from './translation-view.ts';
 
 /** What units are carried with: the languages and the edition of the translation, and how texts are compared and citations renumbered. */
-export interface CarryTools {
-  readonly reader: TextReader;
+export interface CarryTools extends Omit<TranslatedTest, 'context'> {
   readonly scheme: Scheme;
   /** The edition translated. */
   readonly edition: string;
-  /** The language of the translation. */
-  readonly lang: string;
-  readonly sourceLang: string;
-  /** Returns the number of translated texts that use a name of the source language. */
-  readonly uses: (name: string) => number;
   /** Renumbers citations of the edition translated. */
   readonly renumber: Renumbering;
 }

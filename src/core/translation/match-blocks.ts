@@ -1,5 +1,6 @@
 /** Matches the blocks of a rule with those of its translation, or of another edition. */
 import type { TextReader } from '../history/index.ts';
+import { pairInOrder } from '../lists.ts';
 import { getOrInsertComputed } from '../memo.ts';
 import type { Block } from '../model.ts';
 import { senseKey } from './text-unit.ts';
@@ -33,33 +34,10 @@ function mayTranslate({ kind }: Block, translated: Block | undefined): boolean {
   return kind === translated?.kind || (translated?.kind === 'text' && (kind === 'example' || kind === 'note'));
 }
 
-/** Returns the best pairing in order, by dynamic programming: for each source block a translated one or -1. */
-function alignBlocks(base: readonly Block[], translated: readonly Block[]): number[] {
+/** Returns the best pairing in order: for each source block a translated one or -1. */
+function alignBlocks(base: readonly Block[], translated: readonly Block[]): readonly number[] {
   const scale = totalLength(translated) / Math.max(1, totalLength(base));
-  const width = translated.length + 1;
-  const best = new Float64Array((base.length + 1) * width);
-  const [sketches, others] = [base.map(sketch), translated.map(sketch)];
-  const scoreAt = (i: number, j: number): number => {
-    const [one, other] = [sketches[i], others[j]];
-    return one === undefined || other === undefined ? 0 : scorePair(one, other, scale);
-  };
-  for (let i = base.length - 1; i >= 0; i -= 1) {
-    for (let j = translated.length - 1; j >= 0; j -= 1) {
-      const paired = (best[(i + 1) * width + j + 1] ?? 0) + scoreAt(i, j);
-      best[i * width + j] = Math.max(paired, best[(i + 1) * width + j] ?? 0, best[i * width + j + 1] ?? 0);
-    }
-  }
-  const counterparts = base.map(() => -1);
-  for (let i = 0, j = 0; i < base.length && j < translated.length; ) {
-    const value = best[i * width + j] ?? 0;
-    if (value === (best[(i + 1) * width + j + 1] ?? 0) + scoreAt(i, j)) {
-      counterparts[i] = j;
-      i += 1;
-      j += 1;
-    } else if (value === (best[(i + 1) * width + j] ?? 0)) i += 1;
-    else j += 1;
-  }
-  return counterparts;
+  return pairInOrder(base.map(sketch), translated.map(sketch), (one, other) => scorePair(one, other, scale));
 }
 
 /** The properties of a block that can be compared across languages. */

@@ -9,7 +9,7 @@ export interface TranslatedTest {
   /** The language of the translation. */
   readonly lang: string;
   readonly sourceLang: string;
-  /** Returns the number of translated texts that use a name. */
+  /** Returns the number of translated texts that use a name of the source language. */
   readonly uses: (name: string) => number;
   /** Returns the translated text around the one that is tested. */
   readonly context: () => string;

@@ -8,11 +8,6 @@ const ALL_ABOVE = 10_000_000;
 /** As in titles.css. */
 const ROOM_BESIDE = '(min-width: 88rem)';
 
-interface Heading {
-  readonly rule: HTMLElement;
-  readonly link: HTMLAnchorElement;
-}
-
 /** Fills the list of headings and marks the one that is being read. */
 export function showHeadings(): void {
   const fold = document.querySelector<HTMLDetailsElement>('details.titles');
@@ -20,7 +15,7 @@ export function showHeadings(): void {
   if (fold === null || currentHeading == null) return;
   const rules = document.querySelectorAll<HTMLElement>('.rules > .rule.depth-1[id]:has(> .text > :is(h2, h3))');
   const headings = [...rules].map(contentsHeading);
-  const list = element('ol', {}, ...headings.map(({ link }) => listItem(link)));
+  const list = element('ol', {}, ...headings.map(({ link }) => element('li', {}, link)));
   placeList(list, fold);
   let current: HTMLAnchorElement | undefined;
   const mark = () => {
@@ -68,7 +63,7 @@ function scrollIntoContents(link: HTMLElement | undefined): void {
   else if (below > 0) contents.scrollTop += below;
 }
 
-function contentsHeading(rule: HTMLElement): Heading {
+function contentsHeading(rule: HTMLElement) {
   const heading = rule.querySelector<HTMLElement>(':scope > .text > :is(h2, h3)');
   const link = element('a', { className: 'entry', href: `#${rule.id}` });
   const name = element('span', { textContent: heading?.textContent ?? '' });
@@ -76,8 +71,4 @@ function contentsHeading(rule: HTMLElement): Heading {
   if (language != null) name.lang = language;
   link.append(element('span', { className: 'entry-number', textContent: rule.id }), ' ', name);
   return { rule, link };
-}
-
-function listItem(link: HTMLElement): HTMLElement {
-  return element('li', {}, link);
 }

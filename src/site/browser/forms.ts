@@ -16,19 +16,8 @@ export function checkbox(text: string): { readonly label: HTMLLabelElement; read
   return { label, input };
 }
 
-/** A group of radio buttons. */
-export interface Radios {
-  readonly fieldset: HTMLFieldSetElement;
-  readonly chosen: () => string;
-  readonly choose: (value: string) => void;
-}
-
 /** Returns a group of radio buttons with the first one chosen. */
-export function radios(
-  name: string,
-  legend: string,
-  choices: readonly { readonly value: string; readonly label: string }[],
-): Radios {
+export function radios(name: string, legend: string, choices: readonly { readonly value: string; readonly label: string }[]) {
   const fieldset = element('fieldset');
   const inputs = choices.map(({ value }, index) => element('input', { type: 'radio', name, value, checked: index === 0 }));
   fieldset.append(
@@ -40,7 +29,7 @@ export function radios(
   return {
     fieldset,
     chosen: () => inputs.find(({ checked }) => checked)?.value ?? '',
-    choose: (value) => {
+    choose: (value: string) => {
       for (const input of inputs) input.checked = input.value === value;
     },
   };

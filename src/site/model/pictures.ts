@@ -88,11 +88,8 @@ export interface HeatMap {
   readonly rows: readonly HeatRow[];
 }
 
-interface HeatRow {
-  readonly edition: string;
-  readonly day: string;
+interface HeatRow extends Size {
   readonly href: string;
-  readonly rules: number;
   readonly cells: readonly HeatCell[];
 }
 

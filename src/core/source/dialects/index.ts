@@ -45,21 +45,14 @@ function readDialect(body: string, file: string, firstLine: number, foreign?: Fo
   };
 }
 
-/** The parts of a body, with the spans that were not read as text. */
-interface DialectParts {
-  readonly parts: readonly MarkdownPart[];
-  readonly aside: readonly DialectSpan[];
-  readonly messages: readonly VFileMessage[];
-}
-
-/** Returns the parts of a body in any dialect, with their places in the source. */
+/** Returns the parts of a body in any dialect, with their places in the source and the spans that were not read as text. */
 export function partsFromDialect(
   body: string,
   file: string,
   firstLine: number,
   parse: MarkdownParser,
   foreign?: ForeignDocument,
-): DialectParts {
+) {
   const plain = readDialect(body, file, firstLine, foreign);
   if (plain === undefined) return { parts: markdownParts(body, file, firstLine, parse), aside: [], messages: [] };
   const atOrigin = (place: Place): Place => {

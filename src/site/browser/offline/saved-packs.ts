@@ -1,6 +1,14 @@
 /** Saves, updates and removes packs on the reader's device. */
 import { baseOfScript } from './base-of-script.ts';
-import { type OfflinePack, type PackFile, packAddress, packCacheName, packOfCache, WORKER_ADDRESS } from './pack.ts';
+import {
+  type OfferedPack,
+  type OfflinePack,
+  type PackFile,
+  packAddress,
+  packCacheName,
+  packOfCache,
+  WORKER_ADDRESS,
+} from './pack.ts';
 
 /** The path of the site on its host. */
 const BASE = baseOfScript(new URL(import.meta.url).pathname);
@@ -18,12 +26,7 @@ export type Obstacle =
   | 'full';
 
 /** A pack that is saved completely. */
-export interface SavedPack {
-  readonly work: string;
-  readonly language: string;
-  readonly version: string;
-  readonly bytes: number;
-}
+export type SavedPack = OfferedPack & Pick<OfflinePack, 'language'>;
 
 /**
  * Saves the newest version of a pack and removes older ones. Returns why it could not be saved, or undefined. Only changed files are fetched; `progress`

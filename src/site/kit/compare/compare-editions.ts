@@ -9,6 +9,7 @@ import {
   joinStages,
   type Lineage,
   type Link,
+  NO_DIFFERENCES,
 } from '@rulegraph/core/history';
 import type { Expression } from '@rulegraph/core/model';
 import { compileScheme } from '@rulegraph/core/numbering';
@@ -22,7 +23,6 @@ import {
   digestOf,
   type EditionData,
   type FetchedTexts,
-  NO_DIFFERENCES,
   type PartData,
   type PlainPair,
   partsByRule,

@@ -2,7 +2,15 @@
  * An edition as files for comparing it in the browser: one that lists its parts, and two packs with the texts of its chapters and glossary, which it
  * shares with its neighbors. Pure.
  */
-import { type Alignment, beginLineage, chainAlignments, type Lineage, type Link } from '@rulegraph/core/history';
+import {
+  type Alignment,
+  beginLineage,
+  chainAlignments,
+  type Lineage,
+  type Link,
+  NO_DIFFERENCES,
+  unchangedLink,
+} from '@rulegraph/core/history';
 import { countItems, rulesByNumber } from '@rulegraph/core/lists';
 import { memoize } from '@rulegraph/core/memo';
 import type { Block, Expression, Rule } from '@rulegraph/core/model';
@@ -87,10 +95,6 @@ type LinkData = readonly [from: readonly string[], to: readonly string[], confid
 /** The fetched texts of chapters and glossaries, by packed name. */
 export type FetchedTexts = ReadonlyMap<string, readonly (RuleData | TermData)[]>;
 
-function rulesOf(texts: FetchedTexts, file: string): readonly RuleData[] | undefined {
-  return texts.get(file)?.flatMap((item) => ('number' in item ? [item] : []));
-}
-
 function termsOf(texts: FetchedTexts, file: string): readonly TermData[] | undefined {
   return texts.get(file)?.flatMap((item) => ('term' in item ? [item] : []));
 }
@@ -143,7 +147,7 @@ function columnsToLinks({ from, to, confidence, details }: LinkColumns): LinkDat
 export function dataToLineage(first: EditionData, steps: readonly StepData[]): Lineage {
   const alignments = [beginLineage(dataToExpression(first, new Map()))];
   // Shared, since over a hundred editions there would be hundreds of thousands of links of names that stay what they were.
-  const stay = memoize(linkThatStays);
+  const stay = memoize(unchangedLink);
   for (const { from, to, links, glossary } of steps) {
     const before = alignments.at(-1);
     alignments.push({
@@ -190,14 +194,7 @@ export function plainPairs({ parts }: EditionData, steps: readonly StepData[]): 
   return [...alive].map(([to, rule]) => ({ ...rule, to }));
 }
 
-/** Whether the text of a rule changed is not in the files: it is found by comparing the two editions. */
-export const NO_DIFFERENCES = { textChanged: false, citationsChanged: false, typographyChanged: false };
-
-function linkThatStays(name: string): Link {
-  return { from: [name], to: [name], kind: 'same', confidence: 1, ...NO_DIFFERENCES };
-}
-
-/** Returns the links with those of the names that stayed what they were. */
+/** Returns the links with those of the names that stayed what they were. Whether a text changed is not in the files: the two editions are compared. */
 function completeLinks(before: readonly Link[], listed: readonly LinkData[], stay: (name: string) => Link): Link[] {
   const mentioned = new Set(listed.flatMap(([from]) => from));
   const names = [...new Set(before.flatMap(({ to }) => to))].filter((name) => !mentioned.has(name));
@@ -222,7 +219,7 @@ export function dataToExpression({ edition, parts, lang, glossary }: EditionData
     front: [],
     back: [],
     rules: parts.flatMap((part) => {
-      const known = rulesOf(texts, part.file);
+      const known = texts.get(part.file)?.flatMap((item) => ('number' in item ? [item] : []));
       return known?.map((rule): Rule => ({ ...rule, blocks: rule.blocks.map(block), place })) ?? numbersOf(part).map(empty);
     }),
     glossary: terms.map(({ term, senses }) => ({

@@ -37,14 +37,17 @@ export function addressFile(contentFolders: readonly string[]): string {
 export function readAddressFiles(paths: readonly string[]): AddressList {
   return paths
     .filter((path) => existsSync(path))
-    .map((path) => {
-      if (!isRegularFile(path)) throw new BrokenListError(path, 'it is not a file');
-      const text = readFileSync(path, 'utf8');
-      const fault = faultOfAddressList(text);
-      if (fault !== undefined) throw new BrokenListError(path, fault);
-      return parseAddressList(text);
-    })
+    .map((path) => parseAddressList(readList(path, faultOfAddressList)))
     .reduce(mergeAddressLists, new Map());
+}
+
+/** Returns the text of a list; throws `BrokenListError` if it is damaged. */
+export function readList(path: string, faultOf: (text: string) => string | undefined): string {
+  if (!isRegularFile(path)) throw new BrokenListError(path, 'it is not a file');
+  const text = readFileSync(path, 'utf8');
+  const fault = faultOf(text);
+  if (fault !== undefined) throw new BrokenListError(path, fault);
+  return text;
 }
 
 /** Thrown if a list of what was published is damaged. */

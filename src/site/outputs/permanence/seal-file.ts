@@ -13,7 +13,7 @@ import {
   type SealText,
 } from '@rulegraph/content/archive';
 import { addressFiles, isRegularFile, openCachedTexts, replaceFile } from '@rulegraph/content/disk';
-import { BrokenListError } from './published-addresses.ts';
+import { BrokenListError, readList } from './published-addresses.ts';
 
 const NAME = 'sealed.txt';
 
@@ -58,12 +58,7 @@ export function sealFiles(contentFolders: readonly string[]): readonly SealFile[
 }
 
 function readSealFile(path: string): SealList {
-  if (!existsSync(path)) return new Map();
-  if (!isRegularFile(path)) throw new BrokenListError(path, 'it is not a file');
-  const text = readFileSync(path, 'utf8');
-  const fault = faultOfSealList(text);
-  if (fault !== undefined) throw new BrokenListError(path, fault);
-  return parseSealList(text);
+  return existsSync(path) ? parseSealList(readList(path, faultOfSealList)) : new Map();
 }
 
 /** Returns a function that seals texts as `openSeals` does and caches the seals, so that only changed sources are read again. */
