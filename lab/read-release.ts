@@ -2,9 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readWorkFile } from '../src/content/disk/content-settings.ts';
+import { memoizePromises } from '../src/core/memo.ts';
 import type { Expression } from '../src/core/model.ts';
 import type { Work } from '../src/core/work.ts';
 import { recognizeImporter, toImportDocument } from '../src/import/index.ts';
+import type { ImportResult } from '../src/import/reader.ts';
 
 /** The folder of the corpus; see its README. */
 export const corpus = process.env.RULES_CORPUS ?? join(import.meta.dirname, '../../shared/corpus');
@@ -29,10 +31,14 @@ export async function readReleases(work: Work): Promise<readonly [Expression, ..
 
 /** Imports one release, whose edition is named after the file. */
 export async function readRelease(file: string, work: Work): Promise<Expression> {
-  const document = toImportDocument(basename(file), readFileSync(file));
-  const edition = basename(file, '.txt');
-  const context = { work, lang: work.source, edition, expression: () => undefined, editions: [] };
-  const result = await recognizeImporter([document])?.import([document], context);
-  if (result === undefined) throw new Error(`no importer reads ${file}`);
-  return { ...result.expression, edition };
+  return { ...(await importRelease(file, work.id)).expression, edition: basename(file, '.txt') };
 }
+
+/** Imports one release as its text says, once: many tests read all of them. */
+export const importRelease = memoizePromises(async (file: string, id: string): Promise<ImportResult> => {
+  const document = toImportDocument(basename(file), readFileSync(file));
+  const work = readWork(id);
+  const context = { work, lang: work.source, expression: () => undefined, editions: [] };
+  const result = await recognizeImporter([document])?.import([document], context);
+  return result ?? Promise.reject(new Error(`no importer reads ${file}`));
+});

@@ -11,7 +11,7 @@ import {
   traceNumber,
   withDistantSuccessors,
 } from '../src/core/history/index.ts';
-
+import { once } from '../src/core/memo.ts';
 import { compileScheme } from '../src/core/numbering/index.ts';
 import { corpus, readReleases, readWork } from './read-release.ts';
 
@@ -48,7 +48,7 @@ export interface SuccessorScore {
 }
 
 /** Returns the lineage of all releases of the corpus. */
-export async function readCorpusLineage(): Promise<Lineage> {
+export const readCorpusLineage = once(async (): Promise<Lineage> => {
   const work = readWork('cr');
   const words = work.citations[work.source];
   const scheme = compileScheme(work.numbering);
@@ -63,7 +63,7 @@ export async function readCorpusLineage(): Promise<Lineage> {
     chained,
     search.editions.map((edition) => [edition, search.find(edition)]),
   );
-}
+});
 
 /** Answers every judged number. Every other answer is for tuning, and the rest are held out. */
 export function answerJudged(lineage: Lineage): { readonly tuning: JudgedAnswer[]; readonly heldOut: JudgedAnswer[] } {

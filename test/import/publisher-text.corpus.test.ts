@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { afterAll, describe, expect, it } from 'vitest';
+import { corpus, importRelease } from '../../lab/read-release.ts';
 import type { Expression } from '../../src/core/model.ts';
 import { publisherText } from '../../src/import/dialects/publisher-text/index.ts';
 import { recognizeImporter, toImportDocument } from '../../src/import/index.ts';
@@ -29,9 +30,8 @@ describe.skipIf(!hasCorpus)('every published release (skipped: no corpus)', () =
     if (process.env.UPDATE_FIXTURES === '1') writeFileSync(digestsFile, `${JSON.stringify(digests, null, 2)}\n`);
   });
   it.each(corpusFiles('cr/en'))('imports %s completely', async (name) => {
-    const document = corpusDocument('cr/en', name);
-    expect(recognizeImporter([document])?.name).toBe('publisher-text');
-    const { effective, expression, ledger, messages } = await publisherText.import([document], context);
+    expect(recognizeImporter([corpusDocument('cr/en', name)])?.name).toBe('publisher-text');
+    const { effective, expression, ledger, messages } = await importRelease(join(corpus, 'cr/en', name), 'cr');
     expectEveryWord({ ledger, expression });
     if (process.env.UPDATE_FIXTURES === '1') digests[name] = digestOf(expression);
     expect(digestOf(expression)).toBe(digests[name]);
