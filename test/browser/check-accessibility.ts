@@ -13,26 +13,20 @@ const RULES_OF_APPEARANCE: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'] },
 };
 
-/** The two rules of colors take most of the time. */
-const ALL_BUT_COLORS: RunOptions = {
-  ...ALL_RULES,
-  rules: { 'color-contrast': { enabled: false }, 'link-in-text-block': { enabled: false } },
-};
-
 /** Adds axe to every page of a context, which must bypass the pages’ content security policy. */
 export async function bringAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: readFileSync('node_modules/axe-core/axe.min.js', 'utf8') });
 }
 
 /**
- * Returns what is wrong with a page on a wide screen and, `withColors`, with its light colors there and its dark ones on a narrow screen: a line for
- * every rule of axe that it violates, with the first places.
+ * Returns what is wrong with a page in light colors on a wide screen and, unless not asked for, in dark ones on a narrow screen: a line for every rule of
+ * axe that it violates, with the first places.
  */
-export async function accessibilityDefects(page: Page, { withColors = true } = {}): Promise<readonly string[]> {
+export async function accessibilityDefects(page: Page, { dark = true } = {}): Promise<readonly string[]> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'light' });
-  const wide = await brokenRules(page, withColors ? ALL_RULES : ALL_BUT_COLORS);
-  if (!withColors) return wide;
+  const wide = await brokenRules(page, ALL_RULES);
+  if (!dark) return wide;
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ colorScheme: 'dark' });
   return [...wide, ...(await brokenRules(page, RULES_OF_APPEARANCE))];

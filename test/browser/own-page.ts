@@ -33,7 +33,8 @@ export function useBrowser({ ofItsOwn = false } = {}): void {
  * Opens a page until the end of the test. Pages with the same options share a context, but earlier tests leave nothing in it except what the
  * browser has cached: a test that counts bytes or layout shifts needs a `browser.newPage`.
  */
-export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
+export async function openPage(given: BrowserContextOptions = {}): Promise<Page> {
+  const options: BrowserContextOptions = { reducedMotion: 'reduce', ...given };
   const key = JSON.stringify(options);
   const context = contexts.get(key) ?? (await browser.newContext(options));
   if (!contexts.has(key)) {

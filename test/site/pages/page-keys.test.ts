@@ -165,7 +165,9 @@ describe('a page with the same key has the same content after changing', () => {
   test.each(Object.entries(EDITS))('%s', (name, edit) => {
     fc.assert(
       fc.property(editedTexts, fc.nat(10_000), (names, at) => {
-        for (const [page, { key, make }] of keyedPages(withTexts(names, (whole) => edit(whole, at), `${name} ${at}`))) {
+        const pages = [...keyedPages(withTexts(names, (whole) => edit(whole, at), `${name} ${at}`))];
+        // Every other page, since most have the same key and are made.
+        for (const [page, { key, make }] of pages.filter((_, index) => index % 2 === at % 2)) {
           const known = before.get(page);
           if (known?.key === key()) expect(digestOf(make()), page).toBe(known.digest);
         }
