@@ -1,5 +1,6 @@
 /** Draws pictures of single rules: what a rule cites and what cites it, and the sequences that it is a step of. */
 
+import { memoize } from '@rulegraph/core/memo';
 import type { Rule } from '@rulegraph/core/model';
 import { ancestors, chapterNumber } from '@rulegraph/core/numbering';
 import { editionOfNumbers, numbersOfSequence, type Sequence, type SequenceStep } from '@rulegraph/core/work';
@@ -133,7 +134,7 @@ export function sequencesHtml(site: Site, view: EditionView, number: string): st
 }
 
 /** Returns the steps in the newest edition. A step that is gone is left out, and the steps within it move up. */
-function stepsToday(site: Site, view: EditionView, sequence: Sequence): readonly Step[] {
+const stepsToday = memoize((site: Site, view: EditionView, sequence: Sequence): readonly Step[] => {
   const history = site.history(view.work.id);
   const ids = site.lineage(view.work.id)?.lineage.editions ?? [];
   const edition = editionOfNumbers(
@@ -153,7 +154,7 @@ function stepsToday(site: Site, view: EditionView, sequence: Sequence): readonly
       return [{ number: first, within: inner }, ...more.map((number) => ({ number, within: [] }))];
     });
   return follow(sequence.steps);
-}
+});
 
 function stepsToHast(
   view: EditionView,

@@ -50,11 +50,13 @@ const namedConcepts = /* @__PURE__ */ memoize(
 /** Returns the concepts of a glossary, each with the names of the entries that only refer to it. */
 export function defineTerms({ rules, glossary }: Texts, { scheme, words }: ConceptOptions): readonly Concept[] {
   const titles = new Map(rules.map(({ number, title }) => [number, foldName(title ?? '')]));
+  const byTitle = Map.groupBy(titles.keys(), (number) => titles.get(number) ?? '');
   const byName = new Map(glossary.flatMap((entry) => namesOf(entry).map((name) => [foldName(name), entry] as const)));
   const entryMeant = (name: string) => byName.get(foldName(name));
   const rulesOf = ({ term, senses }: Entry): readonly string[] => {
     const cited = findCitations(senses.join('\n'), { scheme, words }).flatMap(({ parts }) => parts.map(({ from }) => from));
-    const titled = [...titles].flatMap(([number, title]) => (title !== '' && title === foldName(term) ? [number] : []));
+    const name = foldName(term);
+    const titled = name === '' ? [] : (byTitle.get(name) ?? []);
     const isSection = (number: string) => chapterNumber(scheme, number) === null;
     const citedHere = cited.filter((number) => titles.has(number)).sort((a, b) => Number(isSection(a)) - Number(isSection(b)));
     // Of the cited rules, that of the same title comes first and sections last; without any, the title alone defines the term.

@@ -4,7 +4,7 @@
  * for a browser; it does not store the order of words, so that no text can be read from it.
  */
 import { findCitations } from '../../citations/index.ts';
-import { memoize } from '../../memo.ts';
+import { getOrInsertComputed, memoize } from '../../memo.ts';
 import type { Expression } from '../../model.ts';
 import { ancestors, type Scheme } from '../../numbering/index.ts';
 import { blockText, ruleExamples, ruleText } from '../../text/index.ts';
@@ -103,6 +103,9 @@ interface AnswerOptions {
 export function packAnswers({ rules, glossary }: AnsweringEdition, { scheme, words, synonyms }: AnswerOptions): AnswerFile {
   const positions = new Map(rules.map(({ number }, at) => [number, at]));
   const aboveOf = rules.map(({ number }) => ancestors(scheme, number));
+  const below = new Map<string, number[]>();
+  for (const [at, { number }] of rules.entries())
+    for (const one of new Set([...(aboveOf[at] ?? []), number])) getOrInsertComputed(below, one, () => []).push(at);
   const fields = rules.map(({ title, text, examples }) => ({
     title: wordStems(title ?? ''),
     own: wordStems(text),
@@ -146,9 +149,7 @@ export function packAnswers({ rules, glossary }: AnsweringEdition, { scheme, wor
       const entry = senses.join(' ');
       const known = wordStems(entry).flatMap((stem) => stemPositions.get(stem) ?? []);
       const cited = findCitations(entry, { scheme, words }).flatMap(({ parts }) => parts.map(({ from }) => from));
-      const leadsTo = rules.flatMap(({ number }, at) =>
-        cited.some((one) => one === number || aboveOf[at]?.includes(one)) ? [at] : [],
-      );
+      const leadsTo = [...new Set(cited.flatMap((one) => below.get(one) ?? []))].sort((a, b) => a - b);
       // "Priority" of `Priority (Rule)`, "Counter" of `Counter, Poison`.
       return [wordStems(term.replace(/[,(].*/s, '')).join(' '), packPositions(known), packRanges(leadsTo)] as const;
     }),
