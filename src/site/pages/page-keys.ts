@@ -6,7 +6,7 @@
  */
 
 import { hash } from 'node:crypto';
-import { isPossibleMatch } from '@rulegraph/core/history';
+import { isPossibleMatch, type Link } from '@rulegraph/core/history';
 import { memoize, once } from '@rulegraph/core/memo';
 import { languageOf } from '../kit/languages.ts';
 import { isGuideShown } from '../kit/own-words.ts';
@@ -82,7 +82,7 @@ interface RuleDigests {
   /** Returns the other rules that had a number, in the same way. */
   readonly reusedOf: (view: EditionView, number: string) => unknown;
   /** Returns the history of a rule. */
-  readonly historyOfRule: (view: EditionView, number: string, events?: ReturnType<typeof eventsShown>) => unknown;
+  readonly historyOfRule: (view: EditionView, number: string) => unknown;
 }
 
 /** Returns functions that read rules for the keys of pages in force. */
@@ -105,7 +105,8 @@ function openRuleDigests(site: Site, { sourcesOf }: Pick<TextDigests, 'sourcesOf
       meaningsWithoutTexts(site, view.work, number, view.language).map((meaning) => [meaning, sourcesThen(view, meaning)]),
     ],
     reusedOf,
-    historyOfRule: (view, number, events = eventsShown(site, view, number)) => {
+    historyOfRule: (view, number) => {
+      const events = eventsShown(site, view, number);
       const texts = events.map((event) => {
         const changes = changesOfEdition(site, view.work.id, event.edition);
         if (changes === undefined) return null;
@@ -134,10 +135,19 @@ function structureOfWork(site: Site, work: string): unknown {
   ]);
   const steps = [...(site.lineage(work)?.steps.values() ?? [])].map(({ from, to, links, glossary }) => [
     [from, to],
-    [...links, ...glossary].map((link) => [link.from, link.to, isPossibleMatch(link), link.secondary]),
+    // Nearly all links lead from a name to the same one, and follow from the outlines.
+    [...links, ...glossary].flatMap((link) =>
+      !isPossibleMatch(link) && link.secondary !== true && isSameName(link)
+        ? []
+        : [[link.from, link.to, isPossibleMatch(link), link.secondary]],
+    ),
   ]);
   const excerpts = site.editions(work).map(({ id }) => [...(site.lineage(work)?.ofExcerpt(id) ?? [])]);
   return valueDigest([site.works.find(({ id }) => id === work), site.languages, site.editions(work), views, steps, excerpts]);
+}
+
+function isSameName({ from, to }: Link): boolean {
+  return from.length === 1 && to.length === 1 && from[0] === to[0];
 }
 
 const byNumber = memoize((view: EditionView) => Map.groupBy(view.expression().rules, ({ number }) => number));
