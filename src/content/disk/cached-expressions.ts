@@ -209,29 +209,32 @@ function mapPlaces<T extends Part>(part: T, placeOf: (place: Place) => Place): T
 }
 
 /** Cached digests of sources, which avoid reading all files of an archive, as many as 17,000, to learn that one has changed. */
-export interface SourceDigests {
+export interface SourceDigests<Digest = string> {
   /** Returns the digest of the sources in a folder; undefined if they may have changed since it was recorded. */
-  readonly find: (folder: string) => string | undefined;
+  readonly find: (folder: string) => Digest | undefined;
   /** Records the digest of sources that were read after a call of `find`. */
-  readonly record: (folder: string, digest: string) => void;
+  readonly record: (folder: string, digest: Digest) => void;
   /** Writes the digests to disk. */
   readonly save: () => void;
 }
 
-interface SourceDigest {
+interface SourceDigest<Digest> {
   /** The state of all files, see `fileState`. */
   readonly state: string;
-  readonly digest: string;
+  readonly digest: Digest;
 }
 
 /** Opens the digests of content folders. The file can be deleted at any time; one that cannot be read or written counts as absent. */
-export function openSourceDigests(contentFolders: readonly string[], cache = cacheFolder('digests')): SourceDigests {
+export function openSourceDigests<Digest = string>(
+  contentFolders: readonly string[],
+  cache = cacheFolder('digests'),
+): SourceDigests<Digest> {
   const path = join(cache, `${digestOf([digestOfCode(['content']), ...contentFolders.map((folder) => resolve(folder))])}.json`);
   // Threads of a build open the digests before its main thread has saved them.
   const json = once(() => readCachedText(path));
-  const before = once(() => new Map(JSON.parse(json() ?? '[]') as (readonly [string, SourceDigest])[]));
+  const before = once(() => new Map(JSON.parse(json() ?? '[]') as (readonly [string, SourceDigest<Digest>])[]));
   const states = new Map<string, FileState>();
-  const now = new Map<string, SourceDigest>();
+  const now = new Map<string, SourceDigest<Digest>>();
   return {
     find: (folder) => {
       const found = fileState(folder, isContent);

@@ -1,5 +1,5 @@
 /** Reads and writes content folders and caches; no other code accesses sources. Opens an `Archive` for the rest of the program. */
-export { openCachedExpressions } from './cached-expressions.ts';
+export { openCachedExpressions, openSourceDigests, type SourceDigests } from './cached-expressions.ts';
 export { openCachedTexts } from './cached-values.ts';
 export { type ImportDecisions, readImportDecisions, recordReviews } from './decision-files.ts';
 export { lockPath } from './file-lock.ts';

@@ -5,17 +5,18 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow, isRegularFile } from '@rulegraph/content/disk';
+import { cacheFolder, filesBelow, isRegularFile, openSourceDigests, type SourceDigests } from '@rulegraph/content/disk';
 import { SERVING_FILE } from '../kit/headers.ts';
 
 const SITE_LIST = 'checksums.txt';
 const SOURCES_LIST = 'sources.txt';
 
 /** Writes the list of sources. Of a file that two content folders have, the later folder's counts, as in the site. */
-export function writeSourceChecksums(folder: string, contentFolders: readonly string[]): void {
-  const sources = new Map(contentFolders.flatMap((root) => sourcesIn(root).map((name) => [name, join(root, name)] as const)));
-  const digests = [...sources].map(([name, path]) => [name, hash('sha256', readFileSync(path))] as const);
-  writeFileSync(join(folder, SOURCES_LIST), checksumLines(digests));
+export function writeSourceChecksums(folder: string, contentFolders: readonly string[], cache = cacheFolder('checksums')): void {
+  const known = openSourceDigests<readonly Digest[]>(contentFolders, cache);
+  const sources = new Map(contentFolders.flatMap((root) => sourcesIn(root, known)));
+  known.save();
+  writeFileSync(join(folder, SOURCES_LIST), checksumLines([...sources]));
 }
 
 /** Writes the list of a site's files from their digests, without the list itself. */
@@ -37,12 +38,27 @@ export function writtenFiles(folder: string): (file: string) => boolean {
 
 type Digest = readonly [file: string, sha256: string];
 
-/** Returns the files of all works, without hidden files, which belong to tools. */
-function sourcesIn(root: string): readonly string[] {
-  const works = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
-  return works
-    .flatMap(({ name }) => filesBelow(join(root, name)).map((file) => `${name}/${file}`))
-    .filter((file) => !file.split('/').some((part) => part.startsWith('.')));
+/** Returns the files of all works, without hidden files, which belong to tools. Those of an edition's folder are read only after a change in it. */
+function sourcesIn(root: string, known: SourceDigests<readonly Digest[]>): readonly Digest[] {
+  const shownIn = (folder: string) =>
+    readdirSync(join(root, folder), { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
+  const digest = (file: string): Digest => [file, hash('sha256', readFileSync(join(root, file)))];
+  const digestsBelow = (folder: string): readonly Digest[] => {
+    const path = join(root, folder);
+    const before = known.find(path);
+    if (before !== undefined) return before;
+    const files = filesBelow(path).filter((file) => !file.split('/').some((part) => part.startsWith('.')));
+    const digests = files.map((file) => digest(`${folder}/${file}`));
+    known.record(path, digests);
+    return digests;
+  };
+  const works = shownIn('').filter((entry) => entry.isDirectory());
+  return works.flatMap(({ name: work }) =>
+    shownIn(work).flatMap((entry) => {
+      const path = `${work}/${entry.name}`;
+      return entry.isDirectory() ? digestsBelow(path) : entry.isFile() ? [digest(path)] : [];
+    }),
+  );
 }
 
 function checksumLines(digests: readonly Digest[]): string {
