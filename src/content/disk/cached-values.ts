@@ -116,16 +116,20 @@ interface TextKey {
 }
 
 /**
- * Opens the cache of values that depend on a single text. Besides the text, a key includes the settings of its edition and of all works, since a text may
- * cite other works by their names.
+ * Opens the cache of values that depend on a single text, or also on another one. Besides the texts, a key includes the settings of their editions and of all
+ * works, since a text may cite other works by their names.
  */
-export function openCachedTexts(archive: Archive): <T>(text: TextKey, name: string, compute: () => T) => T {
+export function openCachedTexts(archive: Archive): <T>(text: TextKey, name: string, compute: () => T, other?: TextKey) => T {
   const cached = openCachedValues<unknown>(cacheFolder('texts'), ['core', 'content', 'site']);
   const works = digestOf([JSON.stringify(archive.works)]);
-  return <T>({ work, edition, language }: TextKey, name: string, compute: () => T): T => {
-    const digest = archive.digest(work.id, edition.id, language.code) ?? '';
-    return cached.get(JSON.stringify([name, works, work.id, edition, language.code, digest]), compute) as T;
-  };
+  const keyOf = ({ work, edition, language: { code } }: TextKey) => [
+    work.id,
+    edition,
+    code,
+    archive.digest(work.id, edition.id, code) ?? '',
+  ];
+  return <T>(text: TextKey, name: string, compute: () => T, other?: TextKey): T =>
+    cached.get(JSON.stringify([name, works, keyOf(text), other && keyOf(other)]), compute) as T;
 }
 
 /** A link; an unchanged rule or term is only its name. */

@@ -69,12 +69,13 @@ interface ViewTexts {
   readonly ofText: CachedOfText;
 }
 
-/** Returns a value that depends on a text, cached or computed; `name` tells the values of a text apart. Values must survive being written as JSON. */
-export type CachedOfText = <T>(
-  view: Pick<EditionView, 'work' | 'edition' | 'language' | 'carried'>,
-  name: string,
-  compute: () => T,
-) => T;
+/**
+ * Returns a value that depends on a text, or also on another one, cached or computed; `name` tells the values of a text apart. Values must survive being written
+ * as JSON.
+ */
+export type CachedOfText = <T>(view: TextOfView, name: string, compute: () => T, other?: TextOfView) => T;
+
+type TextOfView = Pick<EditionView, 'work' | 'edition' | 'language' | 'carried'>;
 
 /** Opens an edition without reading it. */
 export function openEditionView(opened: Opened, { shown, published, others, inSource, ofText }: ViewTexts): EditionView {

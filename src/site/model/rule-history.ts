@@ -1,6 +1,7 @@
 /** Builds the history of a rule: all its changes on its own page, and a line below it in its chapter. */
 
 import { isPossibleMatch, type Link, type TraceEvent } from '@rulegraph/core/history';
+import { memoize } from '@rulegraph/core/memo';
 import type { ElementContent } from 'hast';
 import { contentsAddress } from '../kit/addresses.ts';
 import type { Area, ComparedText } from '../kit/changes/change.ts';
@@ -122,17 +123,28 @@ export function editsOf(site: Site, view: EditionView, number: string): RuleEdit
   if (first === undefined) return undefined;
   const sizes = new Map<string, number>();
   for (const event of later) {
-    const changes = changesOfEdition(site, work.id, event.edition);
-    // If a rule was merged into this one, neither its addition nor its removal is an edit of this one.
-    if (!event.textChanged || event.kind === 'added' || event.kind === 'removed' || changes === undefined) continue;
+    const letters = lettersOfEdits(site, work.id, event.edition).get(JSON.stringify([event.from, event.to]));
+    if (letters === undefined) continue;
     const day = dayOf(event.edition);
-    const { before, after, tokens } = changes;
-    const words = { t: () => '', tokens, symbols: work.symbols, unchanged: 'whole' as const };
-    const diff = diffToHast(textsIn(before, event.from), textsIn(after, event.to), words);
-    sizes.set(day, (sizes.get(day) ?? 0) + lettersChanged(diff));
+    sizes.set(day, (sizes.get(day) ?? 0) + letters);
   }
   return { since: dayOf(first.edition), edits: [...sizes] };
 }
+
+/** Returns how many letters an edition changed in each text that it edited, by both ends of the link. */
+const lettersOfEdits = memoize((site: Site, work: string, edition: string): ReadonlyMap<string, number> => {
+  const changes = changesOfEdition(site, work, edition);
+  if (changes === undefined) return new Map();
+  const { before, after, step, tokens } = changes;
+  const words = { t: () => '', tokens, symbols: after.work.symbols, unchanged: 'whole' as const };
+  // If a rule was merged into another one, neither its addition nor its removal is an edit of the other one.
+  const edited = step.links
+    .filter(({ kind, textChanged }) => textChanged && kind !== 'added' && kind !== 'removed')
+    .map(({ from, to }) => [from, to] as const);
+  const count = () => edited.map(([from, to]) => lettersChanged(diffToHast(textsIn(before, from), textsIn(after, to), words)));
+  const letters = site.ofText(after, `letters of edits ${JSON.stringify(edited)}`, count, before);
+  return new Map(edited.map((ends, at) => [JSON.stringify(ends), letters[at] ?? 0]));
+});
 
 function textsIn(view: EditionView | undefined, numbers: readonly string[]): readonly ComparedText[] {
   return view === undefined ? [] : numbers.flatMap((number) => sideOf(view).textOf('rules', number) ?? []);

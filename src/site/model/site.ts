@@ -97,7 +97,8 @@ export function openSite(
   }: ComputedAnswers,
 ): Site {
   // A carried-forward translation depends on more than one text.
-  const ofText: CachedOfText = (view, name, compute) => (view.carried === undefined ? cached(view, name, compute) : compute());
+  const ofText: CachedOfText = (view, name, compute, other) =>
+    view.carried === undefined && other?.carried === undefined ? cached(view, name, compute, other) : compute();
   const byWork = new Map(archive.works.map((work) => [work.id, viewsOf(archive, work, translation, ofText)]));
   const collections = archive.works.flatMap(({ id }) => archive.rulings?.(id) ?? []);
   const usedCodes = new Set([

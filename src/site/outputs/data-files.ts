@@ -42,7 +42,7 @@ import type { NumberEntry } from '../pages/define-page.ts';
 import { canCompare } from '../pages/editions/editions-page.ts';
 import { type QuoteSource, quoteSources } from '../pages/find-quote/quote-tables.ts';
 import type { PageEntry } from '../pages/manifest.ts';
-import { type Digests, valueDigest } from '../pages/page-keys.ts';
+import { valueDigest } from '../pages/page-keys.ts';
 
 /** Characters in a pack. With larger packs a lookup fetches more than it needs, with smaller ones there are more files. */
 const LARGEST_PACK = 100_000;
@@ -341,14 +341,6 @@ export function chaptersWithEdits(site: Site): readonly NumberEntry[] {
       ({ view }) =>
         view.newest && view.language.code === view.work.source && (site.history(view.work.id)?.editions.length ?? 0) > 1,
     );
-}
-
-/** Returns the key of what `chapterEdits` returns. */
-export function keyOfEdits({ site, structure, historyOfRule }: Digests, { view, number }: NumberEntry): string {
-  const numbers = view.outline().chapterByNumber.get(number)?.numbers ?? [];
-  const history = site.history(view.work.id);
-  const edits = numbers.map((rule) => historyOfRule(view, rule, history?.trace(view.edition.id, rule) ?? []));
-  return valueDigest([structure(), 'edits', number, numbers, edits]);
 }
 
 /** Returns when the rules of a chapter were edited. */

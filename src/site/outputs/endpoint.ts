@@ -22,7 +22,7 @@ import { readGuide, readGuideImage } from '../pages/guide/read-guide.ts';
 import { apiFiles } from './api-files.ts';
 import { bundleScript, embedScript } from './bundle-script.ts';
 import { allFeeds, feedPath, feedToXml } from './changes-feed.ts';
-import { answerFiles, chapterEdits, chaptersWithEdits, compareFiles, keyOfEdits, quoteFiles } from './data-files.ts';
+import { answerFiles, chapterEdits, chaptersWithEdits, compareFiles, quoteFiles } from './data-files.ts';
 import { eBooks, writeEBook } from './epub/write-book.ts';
 import { FILE_ROUTES, openPart, type RenderedFile } from './file-routes.ts';
 import { drawTitlePicture, oembedFiles, previewImages } from './link-previews.ts';
@@ -58,7 +58,6 @@ const files = once((): readonly RenderedFile[] => {
     ...chaptersWithEdits(site).map((route) => ({
       path: editsAddress(route.view.work.id, route.number),
       make: () => chapterEdits(site, route),
-      key: () => keyOfEdits(digests, route),
     })),
     ...site.languages.flatMap((language) => [
       { path: appManifestAddress(language), make: () => appManifest(language) },

@@ -6,7 +6,6 @@ import type { Archive } from '../../../src/content/archive/index.ts';
 import { readArchive } from '../../../src/content/disk/index.ts';
 import type { Block, Expression, Rule } from '../../../src/core/model.ts';
 import { apiFiles } from '../../../src/site/outputs/api-files.ts';
-import { chapterEdits, chaptersWithEdits, keyOfEdits } from '../../../src/site/outputs/data-files.ts';
 import { PAGES } from '../../../src/site/pages/all-pages.ts';
 import { keyOfPage } from '../../../src/site/pages/define-page.ts';
 import { openDigests } from '../../../src/site/pages/page-keys.ts';
@@ -125,13 +124,10 @@ function keyedPages(texts: Archive): ReadonlyMap<string, KeyedPage> {
         { key: () => keyOfPage(page, entry, digests), make: () => page.model(entry, site) },
       ]),
   );
-  const edits = chaptersWithEdits(site).map(
-    (route) => [`edits ${route.path}`, { key: () => keyOfEdits(digests, route), make: () => chapterEdits(site, route) }] as const,
-  );
   const api = apiFiles(site, digests).flatMap(({ path, key, make }) =>
     key === undefined ? [] : [[`api ${path}`, { key, make }] as const],
   );
-  return new Map([...pages, ...api, ...edits]);
+  return new Map([...pages, ...api]);
 }
 
 function digestOf(value: unknown): string {
