@@ -176,7 +176,8 @@ function readContent(
   const texts = textsOfArchive(archive);
   refuseConflicts(archive);
   refuseChangedTexts(archive, progress);
-  // Now, so that no thread digests the sources again.
+  // Now, so that no thread digests the sources again, or parses the question cards.
+  for (const { id } of archive.works) archive.questions(id);
   sources.save();
   return { archive, texts, lists };
 }

@@ -1,7 +1,10 @@
 /** Makes what other sites show of a link: a picture and an oEmbed record for each chapter in force, which links to its rules use as well. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { cacheFolder } from '@rulegraph/content/disk';
+import { digestOf, digestOfCode, readCachedText, writeCachedText } from '@rulegraph/content/disk/cached-values';
 import { html } from '@rulegraph/core/cite/quoting';
 import { once } from '@rulegraph/core/memo';
 import { create, type Font } from 'fontkitten';
@@ -115,6 +118,9 @@ export async function drawTitlePicture(
     <g fill="${TITLE_COLOR}">${lines.map((line, index) => outline(line, TITLE_SIZE, top + index * TITLE_SIZE * 1.2)).join('')}</g>
     <g fill="${NOTE_COLOR}">${outline(noteOnPicture(note), NOTE_SIZE, height - MARGIN)}</g>
   </svg>`;
+  const path = join(cacheFolder('pictures'), `${digestOf([digestOfCode(['site']), svg])}.json`);
+  const known = readCachedText(path);
+  if (known !== undefined) return new Uint8Array(Buffer.from(known, 'base64'));
   await loadRenderer();
   const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
   const shades = [TITLE_COLOR, NOTE_COLOR].flatMap((ink) =>
@@ -122,6 +128,7 @@ export async function drawTitlePicture(
   );
   const png = fewColorsPng(image.pixels, { width, height }, [rgb(PAPER), rgb(accent), ...shades]);
   image.free();
+  writeCachedText(path, Buffer.from(png).toString('base64'));
   return png;
 }
 
