@@ -39,9 +39,10 @@ const DEFAULT_SITE = new URL('http://localhost:4321');
 const files = once((): readonly RenderedFile[] => {
   const beside = DEV_SERVER ? [...compareFiles(site), ...answerFiles(site), ...quoteFiles(archive, site)] : [];
   const all: readonly RenderedFile[] = [
-    { path: 'embed.js', make: embedScript },
+    // All keys change with the code and the settings, on which alone scripts depend.
+    { path: 'embed.js', make: embedScript, key: () => '' },
     // The worker serves the pages that readers have saved, or, with `RULES_OFFLINE=off`, removes them and itself.
-    { path: 'sw.js', make: () => bundleScript(isOfflineOffered() ? 'worker' : 'retired-worker') },
+    { path: 'sw.js', make: () => bundleScript(isOfflineOffered() ? 'worker' : 'retired-worker'), key: () => '' },
     ...apiFiles(site, digests).map((file) => ({ ...file, path: `api/v1/${file.path}.json` })),
     ...beside.map(({ path, make }) => ({ path: `data/${path}.json`, make })),
     ...numberFiles(site),
