@@ -186,28 +186,19 @@ function readLock(path: string): CitationLock {
   }
 }
 
-/** How severe each status is. */
-const SEVERITIES: Readonly<Record<LockStatus, 'none' | 'warning' | 'error'>> = {
-  unchanged: 'none',
-  renumbered: 'error',
-  changed: 'error',
-  gone: 'error',
-  unresolved: 'warning',
-  new: 'error',
-};
-
-const STATUS_NAMES: Readonly<Record<LockStatus, string>> = {
-  unchanged: 'unchanged',
-  renumbered: 'renumbered only',
-  changed: 'with other words',
-  gone: 'gone',
-  unresolved: 'unresolved',
-  new: 'not locked',
+/** How severe each status is, what it is called in a summary, and its code if that is not the one of the same finding without a lock. */
+const STATUSES: Readonly<Record<LockStatus, readonly [severity: 'none' | 'warning' | 'error', name: string, code?: string]>> = {
+  unchanged: ['none', 'unchanged'],
+  renumbered: ['error', 'renumbered only'],
+  changed: ['error', 'with other words', 'citation-edited'],
+  gone: ['error', 'gone', 'citation-removed'],
+  unresolved: ['warning', 'unresolved', 'citation-uncertain'],
+  new: ['error', 'not locked'],
 };
 
 /** Returns how severe a finding is: that a rule was only renumbered does not matter once its citation is rewritten. */
 function severityOfFinding({ since, inFile }: LocatedFinding): 'none' | 'warning' | 'error' {
-  return since === 'renumbered' && inFile.fixed ? 'none' : SEVERITIES[since];
+  return since === 'renumbered' && inFile.fixed ? 'none' : STATUSES[since][0];
 }
 
 function printReport(
@@ -230,16 +221,10 @@ function printReport(
     const text = formatDiagnostics(messages, options.format);
     if (text !== '') printLine(text);
   }
-  printRemark(countBy(all, ({ since }) => STATUS_NAMES[since]).join(', ') || 'no citations');
+  printRemark(countBy(all, ({ since }) => STATUSES[since][1]).join(', ') || 'no citations');
   if (unused.length > 0)
     printRemark(`locked citations that no longer exist: ${unused.length}${options.update ? '' : '; --update removes them'}`);
 }
-
-const LOCK_CODES: Readonly<Partial<Record<LockStatus, string>>> = {
-  changed: 'citation-edited',
-  gone: 'citation-removed',
-  unresolved: 'citation-uncertain',
-};
 
 function lockMessage(finding: LocatedFinding, difference: readonly Segment[] | undefined, { to }: RuleHistory) {
   const { since, locked, inFile } = finding;
@@ -254,7 +239,7 @@ function lockMessage(finding: LocatedFinding, difference: readonly Segment[] | u
     }
   } else {
     const isNone = since === 'unresolved' && inFile.status === 'never-existed';
-    if (!isNone) message.ruleId = LOCK_CODES[since] ?? message.ruleId;
+    if (!isNone) message.ruleId = STATUSES[since][2] ?? message.ruleId;
     if (since === 'renumbered') message.reason = `"${inFile.number}" is only renumbered${then}${now}`;
     if (since === 'unresolved' && locked === undefined && inFile.status !== 'uncertain' && !isNone) {
       message.reason = `it was unclear which rule "${inFile.number}" meant when it was locked${now}`;
