@@ -13,6 +13,7 @@ import { reportOn } from '../model/translation-report.ts';
 import { type Digests, valueDigest } from '../pages/page-keys.ts';
 import { jsonSchema, SCHEMA_NAMES, type SchemaName } from './api-schemas.ts';
 import { expressionRecord } from './expression-record.ts';
+import type { RenderedFile } from './file-routes.ts';
 import { changesRecord, indexRecord, lineageRecord, numbersRecord, renumberingRecord } from './lineage-record.ts';
 import {
   chapterIndexPath,
@@ -24,14 +25,8 @@ import {
 } from './rule-records.ts';
 import { translationRecord } from './translation-record.ts';
 
-/** A JSON file of the API. */
-export interface ApiFile {
-  /** The path below `/api/v1/`, without `.json`. */
-  readonly path: string;
-  readonly make: () => object;
-  /** Returns a digest of what the file depends on; absent if every build makes it anew. */
-  readonly key?: (() => string) | undefined;
-}
+/** A JSON file of the API. Its path is that below `/api/v1/`, without `.json`. */
+type ApiFile = RenderedFile<object>;
 
 /** Returns all files, schemas first; each names its schema in `$schema`. */
 export function apiFiles(site: Site, digests?: Digests): readonly ApiFile[] {

@@ -11,6 +11,7 @@ import { languageOf } from '../../kit/languages.ts';
 import { type NumberIndexFile, openIndex } from '../../kit/number-index.ts';
 import { type AddressIndexes, type ChapterIndex, successorsOf } from '../../kit/successors.ts';
 import type { PageEntry } from '../../pages/manifest.ts';
+import type { ApiRecord } from '../api-schemas.ts';
 import { type BuiltSite, openBuiltSite } from '../check-links/find-broken-links.ts';
 import { readPageManifest } from '../data-files.ts';
 
@@ -223,18 +224,13 @@ export function readBuiltAddresses({ files, read }: BuiltSite, pages: readonly P
   return { list, redirects, indexes: readIndexes({ files, read }) };
 }
 
-interface EditionsFile {
-  readonly work: string;
-  readonly editions: readonly { readonly edition: string; readonly aliases: readonly string[] }[];
-}
-
 /** Returns the addresses of edition aliases (`/rules/cr/m10`) in every language, with the editions that they mean. */
 function editionNames({ files, read }: BuiltSite): ReadonlyMap<string, string> {
   const codes = files.flatMap((file) => /^data\/numbers-(.+)\.json$/.exec(file)?.[1] ?? []);
   const homes = codes.map((code) => languageOf(code).words.home);
   const names = new Map<string, string>();
   for (const file of files.filter((path) => /^api\/v1\/[^/]+\/editions\.json$/.test(path))) {
-    const { work, editions = [] } = JSON.parse(read(file)) as Partial<EditionsFile>;
+    const { work, editions = [] } = JSON.parse(read(file)) as Partial<ApiRecord<'editions'>>;
     // `api/v1/schema/editions.json` matches as well and has no work.
     for (const { edition, aliases } of work === undefined ? [] : editions) {
       for (const alias of aliases.flatMap((name) => [name, name.toLowerCase()])) {

@@ -431,15 +431,11 @@ function diffHtml(site: Site, work: Work, citation: RulingCitation, t: Translate
   );
 }
 
-interface RulingFrame extends Omit<WorkPage, 'edition'> {
-  readonly languages: readonly Language[];
-}
-
 /** Returns the frame of a page that exists in the languages of its rulings, which can differ from those of the work. */
 function rulingFrame(
   site: Site,
   { work, language }: CollectionRoute,
-  { title, description, addressIn, languages, crumbs }: RulingFrame,
+  { title, description, addressIn, languages, crumbs }: WorkPage & { readonly languages: readonly Language[] },
 ): Frame {
   const t = translator(language);
   const view = viewToday(site, work.id, language);
