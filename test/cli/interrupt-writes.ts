@@ -1,10 +1,14 @@
 /**
- * Ends a program that preloads this, or fills its disk, at one of its writes below a folder: `INTERRUPT='kill 12 FOLDER'` kills it halfway through its
- * twelfth write, and with `full` each write from the twelfth on fails. With `count`, the program reports how many writes there were.
+ * Disturbs a program that preloads this at one of its writes below a folder, in whichever of its threads: `INTERRUPT='kill 12 FOLDER'` kills it halfway through
+ * the twelfth write. With `full` and `read-only` each write from the twelfth on fails, and with `vanish` the first page that each thread writes from then on is
+ * deleted at once. With `count`, the program reports how many writes there were.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
+import { isMainThread } from 'node:worker_threads';
 
 type Write = (...args: unknown[]) => unknown;
 
@@ -12,9 +16,18 @@ const WRITES = ['writeFileSync', 'appendFileSync', 'openSync', 'copyFileSync', '
 /** What a full disk still allows. */
 const REMOVALS = ['renameSync', 'rmSync', 'unlinkSync', 'rmdirSync'];
 
-const [how, at, folder = ''] = (process.env['INTERRUPT'] ?? '').split(' ');
+const FAILURES: Readonly<Record<string, readonly [code: string, words: string, of: readonly string[]]>> = {
+  full: ['ENOSPC', 'no space left on device', WRITES],
+  'read-only': ['EROFS', 'read-only file system', [...WRITES, ...REMOVALS]],
+};
+
+const [how = '', at, folder = ''] = (process.env['INTERRUPT'] ?? '').split(' ');
 const functions = fs as unknown as Record<string, Write>;
-let count = 0;
+const { closeSync, fstatSync, openSync, rmSync, writeSync } = fs;
+/** A file with a byte for each write, since threads share no variables. */
+const counter = openSync(join(tmpdir(), `interrupt-writes-${process.pid}`), 'a+');
+let hasVanished = false;
+const writesSoFar = () => fstatSync(counter).size;
 
 for (const name of [...WRITES, ...REMOVALS]) {
   const original = functions[name] as Write;
@@ -22,15 +35,29 @@ for (const name of [...WRITES, ...REMOVALS]) {
     const [path, second] = args;
     const isReading = name === 'openSync' && !/[wa+]/.test(String(second));
     if (isReading || !String(path).startsWith(folder)) return original(...args);
-    count += 1;
+    writeSync(counter, '.');
+    const count = writesSoFar();
     if (how === 'kill' && count === Number(at)) {
       if (name === 'writeFileSync') original(path, String(second).slice(0, String(second).length / 2));
       process.kill(process.pid, 'SIGKILL');
     }
-    if (how === 'full' && count >= Number(at) && WRITES.includes(name))
-      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write', path });
-    return original(...args);
+    const [code, words, of] = FAILURES[how] ?? [];
+    if (count >= Number(at) && of?.includes(name))
+      throw Object.assign(new Error(`${code}: ${words}, ${name} '${path}'`), { code, syscall: name, path });
+    const result = original(...args);
+    const written = String(name === 'linkSync' ? second : path);
+    if (how === 'vanish' && count >= Number(at) && !hasVanished && /^(?:write|link)/.test(name) && written.endsWith('.html')) {
+      hasVanished = true;
+      rmSync(written);
+    }
+    return result;
   };
 }
 syncBuiltinESMExports();
-if (how === 'count') process.on('exit', () => process.stderr.write(`writes: ${count}\n`));
+if (isMainThread) {
+  process.on('exit', () => {
+    if (how === 'count') process.stderr.write(`writes: ${writesSoFar()}\n`);
+    closeSync(counter);
+    rmSync(join(tmpdir(), `interrupt-writes-${process.pid}`), { force: true });
+  });
+}

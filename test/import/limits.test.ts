@@ -22,6 +22,10 @@ describe('the bytes of a document', () => {
     expect(whyTooLarge(new TextEncoder().encode(text))).toMatch(reason);
   });
 
+  it('are refused if there are too many', () => {
+    expect(whyTooLarge(new Uint8Array(2 ** 27 + 1))).toMatch(/^it has 128\.0 MiB/);
+  });
+
   it('are read for a release of ordinary size', () => {
     expect(whyTooLarge(new TextEncoder().encode('101.1. Plant first.\n'.repeat(40_000)))).toBeUndefined();
   });

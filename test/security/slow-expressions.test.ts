@@ -1,7 +1,9 @@
 /** Checks that the time of no regular expression of the program grows faster than n·log n, by counting steps. */
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import ts from 'typescript';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { slowTextOf } from './count-steps.ts';
 
 /** Returns the regular expressions of a file. */
@@ -45,5 +47,33 @@ test('no expression of the program is slow for any text', () => {
     return attack === undefined ? [] : [`${file}: ${literal}: ${attack}`];
   });
   expect(places.size).toBeGreaterThan(500);
+  expect(slow).toEqual([]);
+});
+
+test('no expression that the program composes for the settings of a work is slow for any text', async () => {
+  const composed = new Map<string, RegExp>();
+  const construct = (target: RegExpConstructor, given: [pattern: string, flags?: string]) => {
+    const made = new target(...given);
+    composed.set(String(made), made);
+    return made;
+  };
+  const cache = mkdtempSync(join(tmpdir(), 'rulegraph-'));
+  onTestFinished(() => rmSync(cache, { recursive: true }));
+  vi.stubEnv('RULES_CACHE', cache);
+  vi.stubGlobal('RegExp', new Proxy(RegExp, { construct }));
+  // So that what modules compose once is composed again.
+  vi.resetModules();
+  for (const file of globSync('src/{core,content,import}/**/*.ts', { exclude: ['**/node_modules'] })) await import(resolve(file));
+  const { readArchive } = await import('../../src/content/disk/index.ts');
+  const { checkArchive } = await import('../../src/content/archive/index.ts');
+  checkArchive(readArchive([process.env['COMPOSED_FOR'] ?? 'test/fixtures/site-content']));
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.resetModules();
+  const slow = [...composed].flatMap(([literal, pattern]) => {
+    const attack = slowTextOf(pattern);
+    return attack === undefined ? [] : [`${literal}: ${attack}`];
+  });
+  expect(composed.size).toBeGreaterThan(60);
   expect(slow).toEqual([]);
 });

@@ -277,7 +277,8 @@ const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々';
 const TOKEN = new RegExp(
   [
     '\\{[^{}\\s]+\\}',
-    '[+\\-−–]?[\\p{N}XY*]+/[+\\-−–]?[\\p{N}XY*]+',
+    // From the beginning of a run only, or a long one without a slash would be read once from each of its characters.
+    '(?<![\\p{N}XY*])[+\\-−–]?[\\p{N}XY*]+/[+\\-−–]?[\\p{N}XY*]+',
     '\\p{N}+(?:[.,]\\p{N}+)*[A-Za-z]{0,2}(?!\\p{L})',
     `[${CJK}]+`,
     `(?:(?![${CJK}])[\\p{L}\\p{M}\\p{N}])+(?:['’]\\p{L}+)*`,

@@ -226,8 +226,12 @@ async function checkFiles(
   const checks = await Promise.all(
     threads.map((thread, number) => thread.ask('checkSite', { folder, share: { number, of: threads.length }, known })),
   );
-  refuseBrokenLinks(describeBrokenLinks(checks.flatMap((check) => check.broken)), progress);
   const digests = checks.flatMap((check) => check.digests);
+  const there = new Set(digests.map(([file]) => file));
+  const gone = Object.keys(pages).find((file) => !there.has(file));
+  if (gone !== undefined)
+    throw new BuildRefusedError(`a file of the new site is gone, as if another program had deleted it: ${gone}`);
+  refuseBrokenLinks(describeBrokenLinks(checks.flatMap((check) => check.broken)), progress);
   writeSiteChecksums(folder, digests);
   return Object.fromEntries(
     digests.map(([file, digest]) => [file, { ...pages[file], digest, state: stateOf(join(folder, file)) }]),

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { fetchRelease, openDownloadStore, releaseFileName, releaseHosts } from '../../../src/content/fetch/fetch-release.ts';
 import type { Release } from '../../../src/core/work.ts';
 
@@ -186,6 +186,20 @@ describe('fetching a release', () => {
     await expect(elsewhere.fetchFrom()).rejects.toThrow('redirects to http://127.0.0.1:9');
     const circle = await publisher((_, response) => response.writeHead(302, { location: '/rules.txt' }).end());
     await expect(circle.fetchFrom()).rejects.toThrow('redirects more than 2 times');
+  });
+
+  it('refuses a redirect from https to http, and an answer that is too large or shorter than it says', async () => {
+    const { fetchFrom } = await publisher(() => {});
+    const answers = [
+      ['redirects to http://rules.example, which', { status: 302, headers: { location: 'http://rules.example/rules.txt' } }],
+      ['it is larger than 1000000 bytes', { headers: { 'content-length': '1000001' } }],
+      ['only 4 of 100 bytes arrived', { headers: { 'content-length': '100' } }],
+    ] as const;
+    for (const [refusal, answer] of answers) {
+      vi.stubGlobal('fetch', async () => new Response('1. G', answer));
+      await expect(fetchFrom({ url: 'https://rules.example/rules.txt' })).rejects.toThrow(refusal);
+      vi.unstubAllGlobals();
+    }
   });
 
   it('refuses a file whose checksum differs, and a web page in place of a document', async () => {

@@ -77,6 +77,15 @@ describe('explainWords', () => {
     expect(explainWords(lines, expression(rule(3, '101.2', block(3, 'burn. Lamps'))))).not.toEqual([]);
   });
 
+  it('names lines that the importer has made and the document does not have', () => {
+    const ledger = openLedger([]);
+    ledger.account(line(1, 'Lamps burn.')).keep();
+    expect(explainWords(ledger.close(), expression(rule(1, '101.2', block(1, 'Lamps burn.'))))).toMatchObject([
+      { kind: 'unaccounted', text: '3 words' },
+      {},
+    ]);
+  });
+
   it('names lines that the importer did not account for', () => {
     const ledger = openLedger([line(1, 'Lamps burn.')]);
     expect(explainWords(ledger.close(), expression())).toEqual([

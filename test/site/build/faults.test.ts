@@ -3,13 +3,17 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { restoreOutput } from '../../../src/site/build/staged-output.ts';
 import { markAsSite } from './marked-site.ts';
 import { copyProject, digestsIn, startBuild, TWO_THREADS } from './run-build.ts';
 
 const CONTENT = join('test', 'fixtures', 'site-content');
-/** The messages of a build when it starts, reads, renders and checks. */
-const MOMENTS = ['preparing', 'reading the content', 'pages to write', 'checking'];
+/** How many writes of a build are disturbed. */
+const POINTS = Number(process.env['INTERRUPTIONS'] ?? 4);
+const REASONS = /The site was not built: (?:the disk is (?:full|read-only)|a file of the new site is gone)/;
 const root = mkdtempSync(join(tmpdir(), 'rulegraph-faults-'));
 const site = join(root, 'site');
 let whole: ReturnType<typeof digestsIn>;
@@ -22,17 +26,32 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('a build that is killed at any moment leaves the previous site, and the next build succeeds', async () => {
+test('a build that is killed, or whose writes fail or vanish, leaves the old site or the new one, and says why', async () => {
   const changed = join(root, 'changed-content');
   cpSync(CONTENT, changed, { recursive: true });
-  for (const moment of MOMENTS) {
-    const build = startBuild(site, { content: changed, env: TWO_THREADS });
-    await build.says(moment);
-    build.process.kill('SIGKILL');
-    await build.ended;
-    expect(digestsIn(site), `killed after it said "${moment}"`).toEqual(whole);
+  appendFileSync(join(changed, 'dotted', '2025-01-01', 'en', '1.1.md'), '\nA paragraph more.\n');
+  const build = (content: string, interrupt: string) =>
+    startBuild(site, {
+      content,
+      node: ['--import', './test/cli/interrupt-writes.ts'],
+      env: { ...TWO_THREADS, INTERRUPT: `${interrupt} ${root}` },
+    }).ended;
+  const counted = await build(changed, 'count 0');
+  const writes = Number(/writes: (\d+)/.exec(counted.output)?.[1]);
+  expect(writes, counted.output).toBeGreaterThan(300);
+  const sites = { [CONTENT]: whole, [changed]: digestsIn(site) };
+  let shown = changed;
+  const kinds = fc.constantFrom('kill', 'full', 'read-only', 'vanish');
+  for (const [how, at] of fc.sample(fc.tuple(kinds, fc.integer({ min: 1, max: writes })), POINTS)) {
+    const next = shown === CONTENT ? changed : CONTENT;
+    const { status, output } = await build(next, `${how} ${at}`);
+    const point = `${how} at write ${at} of ${writes}: ${output}`;
+    restoreOutput(site);
+    if (status === 0 || isDeepStrictEqual(digestsIn(site), sites[next])) shown = next;
+    expect(digestsIn(site), point).toEqual(sites[shown]);
+    if (status !== 0 && how !== 'kill') expect(output, point).toMatch(REASONS);
   }
-  const { status, output } = await startBuild(site, { content: changed, env: TWO_THREADS }).ended;
+  const { status, output } = await startBuild(site, { content: CONTENT, env: TWO_THREADS }).ended;
   expect(status, output).toBe(0);
   expect(digestsIn(site)).toEqual(whole);
   expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([]);
@@ -132,29 +151,19 @@ function mountDisk(options: string, skip: (reason: string) => never): string {
   return disk;
 }
 
-test.for([300, 900])('a full disk of %i kB is reported', async (kilobytes, { skip }) => {
+test('a full disk is reported', async ({ skip }) => {
   const disk = mountDisk('size=24m', skip);
   const project = join(disk, 'project');
   copyProject(project);
   markAsSite(join(project, 'dist'));
   const { bavail, bsize } = statfsSync(disk);
-  writeFileSync(join(disk, 'ballast'), new Uint8Array(bavail * bsize - kilobytes * 1000));
+  writeFileSync(join(disk, 'ballast'), new Uint8Array(bavail * bsize - 900_000));
   const { status, output } = await startBuild('dist', { content: CONTENT, cwd: project }).ended;
   expect(output).toContain('The site was not built: the disk is full');
   expect(output).toContain('dist is unchanged');
   expect(status).toBe(1);
   expect(readdirSync(join(project, 'dist'))).toEqual(['checksums.txt', 'data']);
   expect(readdirSync(project).filter((name) => name.startsWith('.dist'))).toEqual([]);
-});
-
-test('a full disk of the site is reported, and the previous site stays', async ({ skip }) => {
-  const disk = mountDisk('size=500k', skip);
-  markAsSite(join(disk, 'site'));
-  const { status, output } = await startBuild(join(disk, 'site'), { content: CONTENT }).ended;
-  expect(output).toContain('The site was not built: the disk is full');
-  expect(status).toBe(1);
-  expect(readdirSync(disk)).toEqual(['site']);
-  expect(readdirSync(join(disk, 'site'))).toEqual(['checksums.txt', 'data']);
 });
 
 test('a read-only folder is reported', async ({ skip }) => {
