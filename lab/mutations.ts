@@ -167,7 +167,7 @@ const MUTATIONS: readonly Mutation[] = [
   ),
   ...of(
     'site/outputs/checksums.ts',
-    ['test/site/outputs/checksums.test.ts'],
+    ['test/site/build/staged-output.test.ts'],
     [
       ['a folder without a list of ours is no site', 'if (!listed.has(SERVING_FILE)) return () => false;', ''],
       ['a file that is in no list was not written by a build', 'file === SITE_LIST || listed.has(file)', 'file !== ""'],
@@ -175,8 +175,8 @@ const MUTATIONS: readonly Mutation[] = [
   ),
   ...of(
     'core/checks/characters.ts',
-    ['test/core/checks', 'test/content/disk'],
-    [['letters of another script are reported', "if (LATIN.test(letter)) return 'Latin'", "if (letter === '') return 'Latin'"]],
+    ['test/core/checks'],
+    [['letters of another script are reported', '(word) && LATIN.test(word)', "(word) && word === ''"]],
   ),
   ...of(
     'site/build/serve-site.ts',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodePercent, escapePattern, ownValue } from '../../src/core/untrusted.ts';
+import { decodePercent, escapePattern, ownValue, printable } from '../../src/core/untrusted.ts';
 import { type ChapterIndex, sharedChapterAddress, successorsOf } from '../../src/site/kit/successors.ts';
 
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
@@ -29,13 +29,18 @@ test.each([
   expect(decodePercent(encoded)).toBe(read);
 });
 
-test('an escaped text matches itself and nothing shorter or longer', () => {
+test('what would move the cursor or turn a line around is printed as an escape, and line ends and tabs as they are', () => {
+  expect(printable('a\u001B[2J\u009B\n\tb\u202Ec')).toBe('a\\u001b[2J\\u009b\n\tb\\u202ec');
+});
+
+test('an escaped text matches itself, and nothing shorter, longer or else', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: fc.constantFrom(...'\\^$.*+?()[]{}|/a1- ') }), (text) => {
       const pattern = new RegExp(`^${escapePattern(text)}$`, 'u');
       expect(pattern.test(text)).toBe(true);
       expect(pattern.test(`${text}a`)).toBe(false);
       expect(pattern.test(text.slice(1))).toBe(false);
+      expect(pattern.test(text.replace(/[^x]/, 'x'))).toBe(false);
     }),
   );
 });

@@ -145,7 +145,7 @@ export function readSiteFile(file: string = siteFilePath()): SiteFile {
         : [missing(page, ['pages', index, 'file'], fromSettings('Markdown file'))],
     ),
     ...Object.entries(settings.components)
-      .filter(([, name]) => !existsSync(pathOf(name)))
+      .filter(([, name]) => !isRegularFile(pathOf(name)))
       .map(([part, name]) => missing(name, ['components', part], fromSettings('module'))),
     ...(['logo', 'style'] as const).flatMap((key) => {
       const name = settings[key] && PUBLIC + settings[key];

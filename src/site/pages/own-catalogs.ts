@@ -30,20 +30,25 @@ export function catalogFolder(): string {
 }
 
 /** Returns the catalogs of the site, and what is wrong with them. */
-export const loadOwnCatalogs = once((): OwnCatalogs => {
-  const folder = catalogFolder();
+export const loadOwnCatalogs = once(() => readCatalogs(catalogFolder()));
+
+/** Returns the catalogs in a folder, and what is wrong with them. */
+export function readCatalogs(folder: string): OwnCatalogs {
   const files = isTaken(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
   const messages: VFileMessage[] = [];
   const catalogs: Record<string, Catalog> = {};
   for (const file of files.toSorted()) {
     const code = file.slice(0, -'.json'.length);
     const path = join(folder, file);
-    const read = readCatalog(readText(path, path).text, path, code);
+    const written = readText(path, path);
+    messages.push(...written.messages);
+    if (written.messages.length > 0) continue;
+    const read = readCatalog(written.text, path, code);
     messages.push(...read.messages);
     if (read.catalog !== undefined) catalogs[code] = read.catalog;
   }
   return { catalogs, messages };
-});
+}
 
 /** Returns what is wrong with the catalogs of the site, and which of them nothing shows: those of languages that the site does not have. */
 export function checkOwnCatalogs({ works, editions, languages }: Archive): readonly VFileMessage[] {

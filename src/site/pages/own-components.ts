@@ -1,8 +1,7 @@
 /** Loads the modules that replace parts of pages, as `components` of `site.yaml` names them. */
-import { existsSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isInFolder, readSiteFile, siteFilePath } from '@rulegraph/content/disk';
+import { isInFolder, isRegularFile, readSiteFile, siteFilePath } from '@rulegraph/content/disk';
 import { diagnose } from '@rulegraph/core/diagnostics';
 import { once } from '@rulegraph/core/memo';
 import type { VFileMessage } from 'vfile-message';
@@ -27,7 +26,7 @@ export const loadOwnComponents = once(async (): Promise<OwnComponents> => {
   for (const [part, file] of named) {
     const path = pathOf(file);
     // Another check reports a file that is not there.
-    if (!existsSync(path)) continue;
+    if (!isRegularFile(path)) continue;
     const report = (reason: string, remedy: string) =>
       messages.push(diagnose({ code: 'invalid-setting', reason, place: placeOf(['components', part]), remedy }));
     if (!parts.includes(part)) {
@@ -64,7 +63,7 @@ export function ownFailure(error: unknown): string | undefined {
   const folders = Object.values(readSiteFile().settings.components).map((file) => dirname(pathOf(file)));
   const places = (error.stack ?? '').replace(error.message, '').split(/[\s()]/);
   const paths = places.filter((place) => place.startsWith('file:///')).map((place) => fileURLToPath(place));
-  const path = paths.find((place) => folders.some((folder) => isInFolder(place.replace(/:.*$/, ''), folder)));
+  const path = paths.find((place) => folders.some((folder) => isInFolder(place.replace(/(?::\d+){1,2}$/, ''), folder)));
   return path && `${error.message} (${relative('', path)})`;
 }
 

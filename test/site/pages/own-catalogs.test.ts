@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { readArchive } from '../../../src/content/disk/index.ts';
 import { fillMessage } from '../../../src/site/kit/message.ts';
 import { CATALOGS } from '../../../src/site/kit/translator.ts';
-import { checkOwnCatalogs, readCatalog } from '../../../src/site/pages/own-catalogs.ts';
+import { checkOwnCatalogs, readCatalog, readCatalogs } from '../../../src/site/pages/own-catalogs.ts';
 import { contentFolder, workYaml } from '../../content/disk/content-folder.ts';
 
 const names = Object.keys(CATALOGS['en'] ?? {});
@@ -54,6 +54,12 @@ test('what is wrong with a message has its line, also where it is there twice', 
   expect(written(['"contents": "Inhoud"', '"contents": "Index"'])).toEqual([
     '3:1 the file cannot be read: the key "contents" is there twice',
   ]);
+});
+
+test('a folder in the place of a catalog, and a merge conflict in one, are reported as such', () => {
+  const conflict = '<<<<<<< HEAD\n{}\n=======\n{ }\n>>>>>>> spring\n';
+  const { messages } = readCatalogs(contentFolder({ 'nl.json/x': '', 'sv.json': conflict }));
+  expect(messages.map(({ ruleId }) => ruleId)).toEqual(['irregular-file', 'merge-conflict']);
 });
 
 test('a catalog of a language that the site does not have is reported, where it lists its languages', () => {
