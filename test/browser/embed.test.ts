@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { atRest } from './at-rest.ts';
 import { openPage, site, useBrowser } from './own-page.ts';
 
 useBrowser();
@@ -137,10 +136,12 @@ test('the card of an outdated translation says so', async () => {
   expect(await card().locator('small').textContent()).toMatch(/· tradução desatualizada$/);
 });
 
-test('a page that names an unknown work stays as it was', async () => {
-  await open('<p>rule 101.2a</p>', 'data-work="nothing"');
-  await expect.poll(() => asked.length).toBe(2);
-  await atRest(page);
+test('a page that names an unknown work stays as it was, and its author is told why', async () => {
+  const [warning] = await Promise.all([
+    page.waitForEvent('console', (message) => message.type() === 'warning'),
+    open('<p>rule 101.2a</p>', 'data-work="nothing"'),
+  ]);
+  expect(warning.text()).toContain('data-work="nothing" and data-lang="en"');
   expect(await links()).toEqual([]);
   // The browser reports missing files.
   complaints = complaints.filter((complaint) => !/404|nothing|ERR_FAILED/.test(complaint));

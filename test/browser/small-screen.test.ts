@@ -258,7 +258,7 @@ test('on the smallest phones the menu is on the line of the name on the home pag
   expect(menu.left).toBeGreaterThan(name.right);
 });
 
-test('the bar of a rule stays within the window and breaks no word, also at twice the text size', async () => {
+test('the bar of a rule is one row within the window and breaks no word, also at twice the text size', async () => {
   for (const size of ['100%', '200%']) {
     await page.goto(`${site}/rules/cr/702.19b`);
     await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
@@ -267,6 +267,10 @@ test('the bar of a rule stays within the window and breaks no word, also at twic
     const { left, right } = await boxOf(bar);
     expect(left).toBeGreaterThanOrEqual(0);
     expect(right).toBeLessThanOrEqual(360);
+    const parts = await bar
+      .locator('> *')
+      .evaluateAll((all) => all.map((part) => [(part as HTMLElement).offsetTop, part.scrollWidth - part.clientWidth]));
+    expect(new Set(parts.map(String))).toEqual(new Set([`${parts[0]?.[0]},0`]));
     const broken = await bar.evaluate((element) => {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const found: string[] = [];

@@ -16,9 +16,12 @@ import {
 declare const WORDS: Readonly<Record<string, { readonly [name in 'since' | 'was' | 'gone' | 'outdated']: string }>>;
 
 const script = document.currentScript;
-if (script instanceof HTMLScriptElement && script.dataset['work'] !== undefined) {
-  void start(script.dataset, script.src).catch(() => {
-    // If the site cannot be reached, the page stays as it was.
+if (script instanceof HTMLScriptElement) {
+  const { work, lang = 'en' } = script.dataset;
+  void start(script.dataset, script.src).catch(({ message }: Error) => {
+    // The page stays as it was; its author learns why.
+    const asked = `data-work="${work ?? ''}" and data-lang="${lang}"`;
+    console.warn(`${script.src} marks no citations. Does the site have a text for ${asked}, and can it be reached? ${message}`);
   });
 }
 
