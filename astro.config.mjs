@@ -30,11 +30,10 @@ export default defineConfig({
             groups: [
               {
                 name: 'every-page',
-                test: /vite\/preload-helper|core\/untrusted\.|browser\/(?:element|offer-search|place)\.|offline\/base\./,
+                test: /vite\/preload-helper|core\/(?:memo|untrusted)\.|browser\/(?:element|fetch|offer-search|page-address)\.|compare\/paths\.|offline\/base-of-script\./,
                 priority: 2,
               },
               { name: 'addresses', test: /kit\/addresses\./, priority: 2 },
-              { name: 'other-pages', test: /browser\/fetch\./, priority: 2 },
               { name: 'number-index', test: /browser\/(?:number-index|hits)\./, priority: 1 },
             ],
           },

@@ -1,14 +1,15 @@
 /** Tests what shows changes: the scale of editions on a page, the histories of rules and numbers, and the changes between two editions. */
 import { describe, expect, test } from 'vitest';
-import { expectMissingPage, go, openPage, page, site, useWatchedPage, waitForRedirect } from './own-page.ts';
+import { browser, expectMissingPage, go, openPage, page, site, useWatchedPage, waitForRedirect } from './own-page.ts';
 
 useWatchedPage();
 
-/** Returns the text of every change by its address. */
+/** Returns the text of every change by its address, with those that are out of the document until they are near the window or printed. */
 async function changesOnPage(): Promise<Record<string, string | null>> {
-  const changes = await page
-    .locator('.change')
-    .evaluateAll((all) => all.map(({ id, textContent }) => [id, textContent] as const));
+  const changes = await page.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'));
+    return [...document.querySelectorAll('.change')].map(({ id, textContent }) => [id, textContent] as const);
+  });
   return Object.fromEntries(changes);
 }
 
@@ -227,8 +228,35 @@ describe('comparing any two editions', () => {
     await page.waitForURL('**/regras/cr/compare?from=2008-07-15&to=2026-04-17');
     await page.locator('#comparison[data-done]').waitFor();
     expect(await page.locator('select[name="from"]').inputValue()).toBe('2008-07-15');
-    expect(await page.locator('.change').count()).toBeGreaterThan(100);
+    expect(Object.keys(await changesOnPage()).length).toBeGreaterThan(100);
     expect(await page.locator('#compare-status').textContent()).toMatch(/^\d+ acrescentadas, .* \d+ só movidas$/);
+  });
+
+  test('takes few requests, and has only the changes near the window in the document', async () => {
+    const cold = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const asked: string[] = [];
+    cold.on('request', (request) => asked.push(request.url()));
+    await cold.goto(`${site}/rules/cr/compare?from=2008-07-15&to=2026-04-17`);
+    await cold.locator('#comparison[data-done]').waitFor();
+    // Pictures of symbols are fetched with the texts that have them.
+    expect(asked.filter((url) => !url.endsWith('.svg')).length, asked.join('\n')).toBeLessThanOrEqual(13);
+    expect(await cold.locator('*').count()).toBeLessThan(3000);
+    // What is out of the document is found by its words, stepped to, and led to by its address.
+    const [last = ''] = await cold.locator('.run[hidden="until-found"]').allTextContents();
+    expect(last).toMatch(/\p{L}{3}/u);
+    expect(await cold.locator('[id="702.19b"]').count()).toBe(0);
+    await cold.evaluate(() => {
+      location.hash = '#702.19b';
+    });
+    await expect
+      .poll(() => cold.evaluate(() => document.getElementById('702.19b')?.getBoundingClientRect().top ?? -1))
+      .toBeGreaterThanOrEqual(0);
+    await cold.keyboard.press('n');
+    await expect.poll(() => cold.locator('.change:focus').count()).toBe(1);
+    await cold.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => cold.locator('.change-group').last().locator('.change:visible').count()).toBeGreaterThan(0);
+    expect(await cold.locator('*').count()).toBeLessThan(3000);
+    await cold.close();
   });
 
   test('finds editions by any of their names and by a day on which they were in force', async () => {
@@ -253,7 +281,7 @@ describe('changes are filtered and shown side by side', () => {
   test('by the address, which follows the controls and can be shared', async () => {
     await go('/rules/cr/compare?from=EVE&to=2026-04-17&without=moved&words=trample');
     await page.locator('#comparison[data-done]').waitFor();
-    const all = await page.locator('.change').count();
+    const all = Object.keys(await changesOnPage()).length;
     const few = await page.locator('.change:visible').count();
     expect(few).toBeGreaterThan(0);
     expect(few).toBeLessThan(all / 4);

@@ -116,6 +116,9 @@ test.each(['/rules/cr/changes/2014-07-18', '/rules/cr/compare?from=2009-07-11&to
   'symbols are drawn in the diffs of %s',
   async (path) => {
     await page.goto(site + path);
+    if (path.includes('compare')) await page.locator('#comparison[data-done]').waitFor();
+    // Whatever is far from the window is out of the document until then.
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     const symbol = page.locator('.diff .symbol.drawn').first();
     await symbol.waitFor({ state: 'attached' });
     expect(await symbol.getAttribute('role')).toBe('img');

@@ -1,12 +1,12 @@
 /** Counts the taps and clicks of common tasks. */
-import type { Locator, Route } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { page, site, useOwnPage } from './own-page.ts';
 
 useOwnPage({ viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'en-US' });
 
-/** Returns the packs that have both texts of a chapter. */
-const FIRST_CHAPTER = 2;
+/** The lists of a year’s editions, and the first of two packs of their texts. */
+const FIRST_ITEMS = 2;
 
 /** Tells whether an element is within the window without scrolling. */
 const isInSight = (element: Locator): Promise<boolean> =>
@@ -158,22 +158,32 @@ test.each([
   { width: 1440, height: 900 },
 ])('the first change between two editions waits for the texts of one chapter, $width pixels wide', async (size) => {
   await page.setViewportSize(size);
-  const held: Route[] = [];
-  let isReleased = false;
-  await page.route('**/data/cr/texts/*', (route) => {
-    // Only the texts of the first chapter arrive; the others wait until its changes are shown.
-    if (isReleased || (held.length === 0 && asked.push(route.request().url()) <= FIRST_CHAPTER)) return route.continue();
-    held.push(route);
-    return undefined;
-  });
-  const asked: string[] = [];
+  // Of each year only the lists and the first texts arrive; the others wait until their changes are shown.
+  await page.addInitScript((items) => {
+    const fetched = window.fetch;
+    window.fetch = async (...asked) => {
+      const response = await fetched(...asked);
+      if (!String(asked[0]).includes('/data/cr/editions/')) return response;
+      const lines = (await response.text()).split('\n');
+      const [first, others] = [lines.slice(0, items + 1), lines.slice(items + 1)].map((some) => `${some.join('\n')}\n`);
+      const body = new ReadableStream({
+        async start(arriving) {
+          arriving.enqueue(first);
+          await new Promise((resolve) => addEventListener('release', resolve));
+          arriving.enqueue(others);
+          arriving.close();
+        },
+      });
+      return new Response(body.pipeThrough(new TextEncoderStream()));
+    };
+  }, FIRST_ITEMS);
   await page.goto(`${site}/rules/cr/compare?from=2008-07-15&to=2026-04-17`);
   const change = page.locator('.change:visible .diff').first();
   await change.waitFor();
   expect(await isInSight(page.locator('.change:visible .number, .change:visible h4').first())).toBe(true);
   const first = await page.locator('.change:visible').first().getAttribute('id');
-  isReleased = true;
-  for (const route of held) await route.continue();
+  expect(await page.locator('#comparison[data-done]').count()).toBe(0);
+  await page.evaluate(() => dispatchEvent(new Event('release')));
   await page.locator('#comparison[data-done]').waitFor();
   expect(await page.locator(`[id="${first}"]`).count()).toBe(1);
 });

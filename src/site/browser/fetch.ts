@@ -10,6 +10,23 @@ export async function fetchJson<Json>(address: string): Promise<Json> {
   return (await response.json()) as Json;
 }
 
+/** Returns the items of an array of the site in which each has a line, as JSON, while the file arrives; rejects if it cannot be fetched. */
+export async function* fetchItems(address: string): AsyncGenerator<string> {
+  const { body, ok, status } = await fetch(withBase(address));
+  if (!ok || body === null) throw new Error(`${status} ${address}`);
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let begun = '';
+  try {
+    for (let { value, done } = await reader.read(); !done; { value, done } = await reader.read()) {
+      const lines = (begun + value).split('\n');
+      begun = lines.pop() ?? '';
+      for (const line of lines) if (line.length > 1) yield line.endsWith(',') ? line.slice(0, -1) : line;
+    }
+  } finally {
+    await reader.cancel();
+  }
+}
+
 /** Returns the page at an address of the host, fetched once; undefined if it cannot be fetched, which the next call tries again. */
 export async function fetchPage(address: string): Promise<Document | undefined> {
   try {

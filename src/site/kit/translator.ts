@@ -11,7 +11,7 @@ import pt from '../catalogs/pt.json' with { type: 'json' };
 import zh from '../catalogs/zh.json' with { type: 'json' };
 import zhHant from '../catalogs/zh-Hant.json' with { type: 'json' };
 import { addInterface, interfaceLanguage, type Language } from './languages.ts';
-import { type Catalog, fillMessage, type MessageName, type Values } from './message.ts';
+import { type Catalog, fillMessage, type Message, type MessageName, type Values } from './message.ts';
 import { ownWord } from './own-words.ts';
 
 export { writeDate } from './message.ts';
@@ -36,13 +36,27 @@ export function ownCatalogOf(language: Language): string | undefined {
 /** Writes a message in one language: `t('ruleCount', { count: 3 })` → `3 rules`. */
 export type Translate = (name: MessageName, values?: Values) => string;
 
+/** Returns messages of a language, with placeholders, for scripts of a page that use no others. */
+export function messagesIn<Name extends MessageName>(
+  language: Language,
+  names: readonly Name[],
+): Readonly<Record<Name, Message>> {
+  const catalog = catalogOf(language);
+  return Object.fromEntries(names.map((name) => [name, catalog[name]])) as Record<Name, Message>;
+}
+
+function catalogOf(language: Language): Catalog {
+  const { code } = interfaceLanguage(language);
+  return ownCatalogs[code] ?? CATALOGS[code] ?? en;
+}
+
 /** The messages that a site may replace. */
 const REPLACED: Partial<Record<MessageName, 'name' | 'tagline'>> = { siteName: 'name', siteTagline: 'tagline' };
 
 /** Returns the function that writes messages in a language, with the site's own words where it has some. */
 export function translator(language: Language): Translate {
-  const { code, tag } = interfaceLanguage(language);
-  const catalog = ownCatalogs[code] ?? CATALOGS[code] ?? en;
+  const { tag } = interfaceLanguage(language);
+  const catalog = catalogOf(language);
   return (name, values) => {
     const replaced = REPLACED[name];
     return (replaced && ownWord(replaced, language)) ?? fillMessage(catalog[name], tag, values);

@@ -6,7 +6,6 @@ import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Archive, type QuotableOrigin, quotableTexts, wholeTexts } from '@rulegraph/content/archive';
-import type { Link } from '@rulegraph/core/history';
 import { memoize } from '@rulegraph/core/memo';
 import { answeringEdition, packAnswers, type QuotableText, tabulateWords } from '@rulegraph/core/search/find';
 import { answersAddress, chapterAddress, glossaryAddress } from '../kit/addresses.ts';
@@ -14,14 +13,16 @@ import {
   blockToData,
   type EditionData,
   type PartData,
+  packEditions,
   packedName,
   packNumbers,
   ruleToData,
   stepToData,
   type TermData,
+  writeItems,
   writePack,
 } from '../kit/compare/edition-data.ts';
-import { decadeOfStep, editionPath, packPath, stepsPath } from '../kit/compare/paths.ts';
+import { stepsPath, yearOf, yearPath } from '../kit/compare/paths.ts';
 import { type QuotableRow, type QuotableRule, type QuoteTableFile, writeRuns } from '../kit/find-quote.ts';
 import { languageOf } from '../kit/languages.ts';
 import type { ChapterEdits } from '../kit/spark-line.ts';
@@ -181,9 +182,7 @@ export interface DataFile {
   readonly key?: string | undefined;
 }
 
-/** How much of an edition may change before the next ones get packs of their own, which would otherwise grow too large to fetch for one edition. */
-const MOST_CHANGED = 0.6;
-/** The share of an edition's text in the first of its packs, which is small so that the first changes arrive early. */
+/** The share of a year's texts in the first pack. */
 const FIRST_SHARE = 0.15;
 
 /** Returns the files of every work with two editions to compare. */
@@ -194,59 +193,46 @@ export function compareFiles(site: Site, structure?: () => string): readonly Dat
       const { lineage, steps, words } = site.lineage(work.id) ?? {};
       if (lineage === undefined || steps === undefined || words === undefined) return [];
       const views = lineage.editions.flatMap((edition) => findView(site, work.id, edition, languageOf(work.source)) ?? []);
-      let changed = 0;
-      const neighbors = Map.groupBy(views, (view) => {
-        const links = steps.get(view.edition.id)?.links ?? [];
-        const isSame = (link: Link) => link.kind === 'same' && !link.citationsChanged && !link.typographyChanged;
-        changed += links.filter((link) => !isSame(link)).length / (links.length || 1);
-        return Math.floor(changed / MOST_CHANGED);
-      });
       // The first edition has no edition before it to compare with.
       const published = [...steps.values()].filter((step) => step.from !== '');
+      const years = Map.groupBy(views, ({ edition }) => yearOf(edition.id)).values();
       return [
-        ...[...neighbors.values()].flatMap((sharing) => packTexts(site, sharing, words, structure)),
-        ...Array.from(
-          Map.groupBy(published, (step) => decadeOfStep(step.to)),
-          ([decade, own]) => ({ path: stepsPath(work.id, decade), make: () => JSON.stringify(own.map(stepToData)) }),
-        ),
+        ...[...years].map((ofYear) => yearFile(site, ofYear, words, structure)),
+        { path: stepsPath(work.id), make: () => writeItems([JSON.stringify(published.map(stepToData))]) },
       ];
     });
 }
 
-/** Returns the files of editions that share packs: the packs, and for each edition the list of its parts. */
-function packTexts(
-  site: Site,
-  views: readonly EditionView[],
-  words: EditionData['words'],
-  structure?: () => string,
-): readonly DataFile[] {
+/** Returns the file of the editions of a year. */
+function yearFile(site: Site, views: readonly EditionView[], words: EditionData['words'], structure?: () => string): DataFile {
   const parts = views.flatMap((view) =>
     digestsOfParts(site, view).map(([number, digest, length]) => ({ view, number, digest: digest.slice(0, 12), length })),
   );
   const sizeOf = (some: typeof parts) => some.reduce((sum, { length }) => sum + length, 0);
-  const total = sizeOf(parts);
-  let size = 0;
-  const packs = Map.groupBy(Map.groupBy(parts, ({ number }) => number).values(), (same) => {
-    size += sizeOf(same);
-    return size <= total * FIRST_SHARE;
-  });
+  const first = sizeOf(parts) * FIRST_SHARE;
   const names = new Map(views.map((view) => [view, new Map<string, string>()]));
-  const files = Array.from(packs.values(), (own): DataFile => {
-    const texts = new Map(own.flat().map((part) => [part.digest, part]));
-    const name = hash('sha256', [...texts.keys()].join()).slice(0, 16);
-    for (const { view, number, digest } of own.flat()) names.get(view)?.set(number, packedName(name, digest));
-    const make = () => writePack(new Map([...texts].map(([digest, { view, number }]) => [digest, textOfPart(view, number)])));
-    return { path: packPath(views[0]?.work.id ?? '', name), make, key: name };
-  });
-  const editions = Array.from(
-    names,
-    ([view, own]): DataFile => ({
-      path: editionPath(view.work.id, view.edition.id),
-      make: () => JSON.stringify(editionData(view, words, own)),
-      key: structure && valueDigest([structure(), view.edition.id, ...own]),
-    }),
-  );
-  return [...files, ...editions];
+  const packs = [new Map<string, (typeof parts)[number]>(), new Map<string, (typeof parts)[number]>()];
+  let size = 0;
+  for (const same of Map.groupBy(parts, ({ number }) => number).values()) {
+    size += sizeOf(same);
+    const pack = size <= first ? 0 : 1;
+    for (const part of same) {
+      packs[pack]?.set(part.digest, part);
+      names.get(part.view)?.set(part.number, packedName(yearOf(part.view.edition.id), pack + 1, part.digest));
+    }
+  }
+  const [view] = views;
+  return {
+    path: yearPath(view?.work.id ?? '', view?.edition.id ?? ''),
+    make: () =>
+      writeItems([
+        JSON.stringify(packEditions(Array.from(names, ([one, own]) => editionData(one, words, own)))),
+        ...packs.map((texts) =>
+          writePack(new Map([...texts].map(([digest, part]) => [digest, textOfPart(part.view, part.number)]))),
+        ),
+      ]),
+    key: structure && valueDigest([structure(), ...Array.from(names, ([one, own]) => [one.edition.id, ...own])]),
+  };
 }
 
 /** The names under which the texts of an edition's sections and chapters are stored, by number; the number of the glossary is empty. */

@@ -8,8 +8,7 @@ import type { WorkSymbols } from '@rulegraph/core/work';
 import type { Element, ElementContent } from 'hast';
 import { excerpt } from '../excerpt.ts';
 import { drawSymbols, h, inlineToHast, writeHtml } from '../html.ts';
-import type { MessageName } from '../message.ts';
-import type { Translate } from '../translator.ts';
+import type { MessageName, Values } from '../message.ts';
 import type { Area, Change, ChangeGroup, ComparedText, Side } from './change.ts';
 
 /** The two editions, and how a page shows them. */
@@ -21,7 +20,7 @@ export interface ChangeContext extends DiffWords {
 }
 
 /** The labels of the kinds of change. */
-export const KIND_LABELS: Readonly<Record<ChangeKind, MessageName>> = {
+export const KIND_LABELS = {
   same: 'kindSame',
   edited: 'kindEdited',
   moved: 'kindMoved',
@@ -30,10 +29,10 @@ export const KIND_LABELS: Readonly<Record<ChangeKind, MessageName>> = {
   merged: 'kindMerged',
   added: 'kindAdded',
   removed: 'kindRemoved',
-};
+} as const satisfies Record<ChangeKind, MessageName>;
 
 /** The messages that count changes of each kind, in the order of a summary. */
-const COUNT_LABELS: Readonly<Record<Exclude<ChangeKind, 'same'>, MessageName>> = {
+const COUNT_LABELS = {
   added: 'countAdded',
   edited: 'countEdited',
   'moved-edited': 'countMovedEdited',
@@ -41,10 +40,32 @@ const COUNT_LABELS: Readonly<Record<Exclude<ChangeKind, 'same'>, MessageName>> =
   merged: 'countMerged',
   removed: 'countRemoved',
   moved: 'countMoved',
-};
+} as const satisfies Record<Exclude<ChangeKind, 'same'>, MessageName>;
+
+/** All messages about changes: a page on which editions are compared contains them, and waits for no catalog. */
+export const CHANGE_MESSAGES = [
+  ...Object.values(KIND_LABELS),
+  ...Object.values(COUNT_LABELS),
+  'becomes',
+  'blocksUnchanged',
+  'deleted',
+  'glossary',
+  'inserted',
+  'onlyCitations',
+  'onlyMoved',
+  'onlyTypography',
+  'plainCount',
+  'possibleMatch',
+  'showUnchanged',
+] as const;
+
+type ChangeMessage = (typeof CHANGE_MESSAGES)[number];
+
+/** Writes one of these messages. */
+export type TranslateChange = (name: ChangeMessage, values?: Values) => string;
 
 /** Returns how many changes there are of each kind in words: `13 added, 10 edited, 12 only moved`. */
-export function summarizeCounts(counts: ReadonlyMap<string, number>, t: Translate, tag: string): string {
+export function summarizeCounts(counts: ReadonlyMap<string, number>, t: TranslateChange, tag: string): string {
   const parts = Object.entries(COUNT_LABELS).flatMap(([kind, name]) => {
     const count = counts.get(kind) ?? 0;
     return count === 0 ? [] : [t(name, { count })];
@@ -92,7 +113,7 @@ export function groupId({ chapter, section, area }: Pick<ChangeGroup, 'chapter' 
 function foldedChanges(
   changes: readonly Change[],
   weight: Change['weight'],
-  label: MessageName,
+  label: ChangeMessage,
   context: ChangeContext,
 ): Element[] {
   const folded = changes.filter((change) => change.weight === weight);
@@ -169,7 +190,7 @@ function comparedTexts(side: Side, area: Area, names: readonly string[]): readon
 
 /** How texts are cut into words, and how insertions and deletions are announced. */
 export interface DiffWords {
-  readonly t: Translate;
+  readonly t: TranslateChange;
   /** Language tag of the labels, where the texts are in another language. */
   readonly labelLang?: string | undefined;
   readonly tokens: TokenOptions;

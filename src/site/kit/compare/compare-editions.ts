@@ -14,8 +14,7 @@ import {
 import type { Expression } from '@rulegraph/core/model';
 import { compileScheme } from '@rulegraph/core/numbering';
 import { type ChangeGroup, countChanges, groupChanges, MANY_CHANGES } from '../changes/change.ts';
-import { type ChangeContext, groupToHtml } from '../changes/change-html.ts';
-import type { Translate } from '../translator.ts';
+import { type ChangeContext, groupToHtml, type TranslateChange } from '../changes/change-html.ts';
 import {
   dataToExpression,
   dataToLineage,
@@ -29,13 +28,13 @@ import {
   plainPairs,
   type StepData,
 } from './edition-data.ts';
-import { decadeOfStep, editionsBetween } from './paths.ts';
+import { editionsBetween } from './paths.ts';
 
 /** Fetches the files of a comparison. */
 export interface ComparisonFiles {
   readonly edition: (edition: string) => Promise<EditionData>;
-  /** The links to each edition of a decade from the one before it. */
-  readonly steps: (decade: string) => Promise<readonly StepData[]>;
+  /** The links to each edition from the one before it. */
+  readonly steps: () => Promise<readonly StepData[]>;
   /** Texts by their packed names. */
   readonly texts: (names: ReadonlySet<string>) => Promise<FetchedTexts>;
 }
@@ -51,7 +50,7 @@ export interface Comparison {
 
 /** How a comparison is shown. */
 interface ComparisonOptions {
-  readonly t: Translate;
+  readonly t: TranslateChange;
   /** Language tag of the page. */
   readonly language: string;
   /** Whether the chapters of a long comparison are folded, except the first. */
@@ -71,7 +70,8 @@ export async function compareEditions(
   { t, language, folded = false, onFirst }: ComparisonOptions,
 ): Promise<Comparison> {
   const between = editionsBetween([from, to], editions);
-  const [before, after, steps] = await Promise.all([files.edition(from), files.edition(to), readSteps(between, files)]);
+  const [before, after, all] = await Promise.all([files.edition(from), files.edition(to), files.steps()]);
+  const steps = all.filter((step) => between.includes(step.to));
   const isForward = editions.indexOf(from) <= editions.indexOf(to);
   const scheme = compileScheme(after.numbering);
   const tokens = { scheme, words: after.words, lang: after.lang };
@@ -121,15 +121,7 @@ export async function compareEditions(
   return compare(texts, (old, now) => composeAlignment(lineage, old, now, tokens));
 }
 
-/** Returns the steps to the editions, in the same order. */
-async function readSteps(editions: readonly string[], { steps }: ComparisonFiles): Promise<readonly StepData[]> {
-  const decades = new Set(editions.map(decadeOfStep));
-  const read = (await Promise.all([...decades].map(steps))).flat();
-  const byEdition = new Map(read.map((step) => [step.to, step]));
-  return editions.flatMap((edition) => byEdition.get(edition) ?? []);
-}
-
-function groupHeading({ chapter, section, area }: ChangeGroup, editions: readonly EditionData[], t: Translate): string {
+function groupHeading({ chapter, section, area }: ChangeGroup, editions: readonly EditionData[], t: TranslateChange): string {
   if (area === 'glossary') return t('glossary');
   const number = chapter ?? section ?? '';
   const title = editions.flatMap(({ parts }) => parts).find((part) => part.number === number)?.title;

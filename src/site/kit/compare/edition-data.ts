@@ -1,6 +1,6 @@
 /**
- * An edition as files for comparing it in the browser: one that lists its parts, and two packs with the texts of its chapters and glossary, which it
- * shares with its neighbors. Pure.
+ * Editions as files for comparing them in the browser. Those of a year share a file with three items: what each consists of, and two packs with the texts
+ * of their chapters and glossaries, of which the first is small, so that the first changes arrive early. Pure.
  */
 import {
   type Alignment,
@@ -12,7 +12,7 @@ import {
   unchangedLink,
 } from '@rulegraph/core/history';
 import { countItems, rulesByNumber } from '@rulegraph/core/lists';
-import { memoize } from '@rulegraph/core/memo';
+import { getOrInsertComputed, memoize } from '@rulegraph/core/memo';
 import type { Block, Expression, Rule } from '@rulegraph/core/model';
 import type { CitationWords, Numbering, WorkSymbols } from '@rulegraph/core/work';
 import type { Side } from '../changes/change.ts';
@@ -39,6 +39,47 @@ export interface EditionData {
   readonly symbols: WorkSymbols;
   readonly parts: readonly PartData[];
   readonly glossary: { readonly file: string; readonly address: string; readonly terms: readonly string[] };
+}
+
+/** What the editions of a year consist of: each part, and each list of terms, once. */
+export interface YearData {
+  readonly parts: readonly PartData[];
+  readonly terms: readonly (readonly string[])[];
+  /** Parts and terms are positions in these lists. */
+  readonly editions: readonly (Omit<EditionData, 'parts' | 'glossary'> & {
+    readonly parts: readonly number[];
+    readonly glossary: Omit<EditionData['glossary'], 'terms'> & { readonly terms: number };
+  })[];
+}
+
+/** Lists the editions of a year. */
+export function packEditions(editions: readonly EditionData[]): YearData {
+  const [parts, terms] = [new Map<string, number>(), new Map<string, number>()];
+  const positionIn = (known: Map<string, number>, value: unknown) =>
+    getOrInsertComputed(known, JSON.stringify(value), () => known.size);
+  const listed = editions.map(({ glossary, ...edition }) => ({
+    ...edition,
+    parts: edition.parts.map((part) => positionIn(parts, part)),
+    glossary: { ...glossary, terms: positionIn(terms, glossary.terms) },
+  }));
+  const valuesOf = (known: ReadonlyMap<string, number>) => [...known.keys()].map((json) => JSON.parse(json));
+  return { parts: valuesOf(parts), terms: valuesOf(terms), editions: listed };
+}
+
+/** Returns an edition of a year; throws if the year does not have it. */
+export function editionOf({ parts, terms, editions }: YearData, id: string): EditionData {
+  const found = editions.find(({ edition }) => edition === id);
+  if (found === undefined) throw new Error(`no edition ${id}`);
+  return {
+    ...found,
+    parts: found.parts.flatMap((position) => parts[position] ?? []),
+    glossary: { ...found.glossary, terms: terms[found.glossary.terms] ?? [] },
+  };
+}
+
+/** Writes an array with each item on a line, so that browsers can read one after another; see `fetchItems`. */
+export function writeItems(items: readonly string[]): string {
+  return `[\n${items.join(',\n')}\n]\n`;
 }
 
 /** A chapter, or the text of a section itself. */
@@ -260,15 +301,15 @@ export function dataToSide(data: EditionData, expression: Expression, texts: Fet
   };
 }
 
-/** The texts of neighboring editions: each rule or term once, and each chapter or glossary, by digest, as positions among them. */
+/** Texts of the editions of a year: each rule or term once, and each chapter or glossary, by digest, as positions among them. */
 export interface Pack {
   readonly items: readonly (RuleData | TermData)[];
   readonly texts: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Returns the name of a text by its pack and its digest: `8c1f0a2b3c4d5e6f:Zx81kq`. */
-export function packedName(pack: string, digest: string): string {
-  return `${pack}:${digest}`;
+/** Returns the name of a text by the year and the item that have it, and its digest: `2009.1:Zx81kq`. */
+export function packedName(year: string, item: number, digest: string): string {
+  return `${year}.${item}:${digest}`;
 }
 
 function packOf(name: string): string {
@@ -297,9 +338,19 @@ export function writePack(texts: ReadonlyMap<string, readonly string[]>): string
 }
 
 /** Returns texts by their packed names, after fetching each pack once. */
-export async function unpackTexts(names: ReadonlySet<string>, readPack: (pack: string) => Promise<Pack>): Promise<FetchedTexts> {
+export async function unpackTexts(
+  names: ReadonlySet<string>,
+  readPack: (year: string, item: number) => Promise<Pack>,
+): Promise<FetchedTexts> {
   const packs = new Set([...names].map(packOf));
-  const read = new Map(await Promise.all([...packs].map(async (pack) => [pack, await readPack(pack)] as const)));
+  const read = new Map(
+    await Promise.all(
+      [...packs].map(async (pack) => {
+        const [year = '', item] = pack.split('.');
+        return [pack, await readPack(year, Number(item))] as const;
+      }),
+    ),
+  );
   return new Map(
     [...names].map((name) => {
       const { items = [], texts = {} } = read.get(packOf(name)) ?? {};

@@ -1,28 +1,23 @@
-/** The paths of the files of comparisons, below `/data/` and without `.json`. Pure; the page preloads them before its worker has started. */
+/** The paths of the files of comparisons, below `/data/` and without `.json`. Pure. */
 
 /** Returns the path of a file from the root of the site. */
 export function dataPath(path: string): string {
   return `data/${path}.json`;
 }
 
-/** Returns the path of the list of an edition's parts. */
-export function editionPath(work: string, edition: string): string {
-  return `${work}/editions/${edition}`;
+/** Returns the path of the editions of a year, which share a file; see `writeYear`. */
+export function yearPath(work: string, edition: string): string {
+  return `${work}/editions/${yearOf(edition)}`;
 }
 
-/** Returns the path of the links to the editions of a decade, each from the one before it. */
-export function stepsPath(work: string, decade: string): string {
-  return `${work}/steps/${decade}`;
+/** Returns the year of an edition: `2009`. */
+export function yearOf(edition: string): string {
+  return edition.slice(0, 4);
 }
 
-/** Returns the path of a pack of texts. */
-export function packPath(work: string, pack: string): string {
-  return `${work}/texts/${pack}`;
-}
-
-/** Returns the decade of an edition, whose steps share a file, `200`: comparing distant editions would otherwise fetch many small files. */
-export function decadeOfStep(edition: string): string {
-  return edition.slice(0, 3);
+/** Returns the path of the links to each edition from the one before it. */
+export function stepsPath(work: string): string {
+  return `${work}/steps`;
 }
 
 /** Returns the editions after the earlier of two up to the later, in either direction; `editions` are given oldest first. */

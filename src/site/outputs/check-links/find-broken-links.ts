@@ -353,7 +353,7 @@ export function checkBuiltSite(
 }
 
 /** Matches files that no page links to: scripts fetch them by names that change with the texts. */
-const UNLINKED = /^(?:pagefind|data\/passages|data\/[^/]+\/texts)\//;
+const UNLINKED = /^(?:pagefind|data\/passages|data\/[^/]+\/editions)\//;
 
 /** The folders of the last build and of this one. */
 interface Builds {

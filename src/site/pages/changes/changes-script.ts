@@ -8,6 +8,7 @@ import { queryWith, showInAddress } from '../../browser/page-address.ts';
 import { isShortcut } from '../../browser/shortcuts.ts';
 import { readStored, writeStored } from '../../browser/storage.ts';
 import type { Translate } from '../../browser/translator.ts';
+import { changesWithin, elementById, leaveText, placeOf } from './changes-in-sight.ts';
 
 /** Windows without room for an index beside the changes, in which the chapters of a long list are folded instead. */
 const NARROW = '(max-width: 69.99rem)';
@@ -26,8 +27,8 @@ function offerSteps(): void {
     const mine = latest;
     const changes = shownChanges();
     const at = nextIndex(changes, step);
-    const change = changes[at];
-    if (change === undefined) return;
+    const change = elementById(changes[at]?.id ?? '');
+    if (change === null) return;
     change.focus({ preventScroll: true });
     change.scrollIntoView({ block: 'start' });
     history.replaceState(history.state, '', `#${change.id}`);
@@ -47,15 +48,18 @@ function offerSteps(): void {
 
 /** Returns the changes that are neither filtered out nor folded. */
 function shownChanges(): readonly HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('.change')].filter((change) => change.checkVisibility());
+  const { hidden } = chosenFilter();
+  return changesWithin(document).filter(
+    (change) => !change.hidden && !hidden.includes(change.dataset['kind'] ?? '') && placeOf(change).checkVisibility(),
+  );
 }
 
 /** Returns the index of the next change after the focused one, or the one in the address, or else the top of the window. */
 function nextIndex(changes: readonly HTMLElement[], step: number): number {
-  const here = document.activeElement?.closest<HTMLElement>('.change') ?? document.getElementById(location.hash.slice(1));
+  const here = document.activeElement?.closest<HTMLElement>('.change') ?? targetOfAddress();
   const current = here === null ? -1 : changes.indexOf(here);
   if (current >= 0) return current + step;
-  const below = changes.findIndex((change) => change.getBoundingClientRect().top >= 0);
+  const below = changes.findIndex((change) => placeOf(change).getBoundingClientRect().top >= 0);
   return step > 0 ? below : below - 1;
 }
 
@@ -68,7 +72,7 @@ function openChapters(): void {
 
 /** Returns what the address's fragment names. Browsers may set `:target` only after scripts have run. */
 function targetOfAddress(): HTMLElement | null {
-  return location.hash === '' ? null : document.getElementById(decodePercent(location.hash.slice(1)));
+  return location.hash === '' ? null : elementById(decodePercent(location.hash.slice(1)));
 }
 
 /** Opens the chapter of the address's fragment and scrolls there. */
@@ -126,13 +130,14 @@ export function filterChanges(within: ParentNode): void {
   const asked = foldForFilter(words).split(/\s+/u).filter(Boolean);
   for (const group of within.querySelectorAll<HTMLElement>('.change-group')) {
     const isChosen = chapter === '' || group.id === `chapter-${chapter}`;
-    const changes = [...group.querySelectorAll<HTMLElement>('.change')];
+    const changes = changesWithin(group);
     for (const change of changes) change.hidden = !isChosen || !hasAllWords(change, asked);
     // Folded changes that match the words are opened.
     for (const folded of group.querySelectorAll<HTMLDetailsElement>('details.folded')) {
-      folded.hidden = !folded.querySelector('.change:not([hidden])');
+      folded.hidden = changesWithin(folded).every(({ hidden }) => hidden);
       if (asked.length > 0 && !folded.hidden) folded.open = true;
     }
+    for (const run of group.querySelectorAll<HTMLElement>('.run')) leaveText(run);
     group.hidden = changes.every(({ hidden }) => hidden);
     if (group instanceof HTMLDetailsElement && !group.hidden && (asked.length > 0 || chapter !== '')) group.open = true;
   }
@@ -203,10 +208,14 @@ export function offerFilters(): void {
 
 export async function announceCount(panel = controls()): Promise<void> {
   if (panel === null) return;
-  const t = await translatorOf(panel);
   const { chapter, words } = chosenFilter();
-  const count = document.querySelectorAll('.change:not([hidden])').length;
-  say(panel, chapter === '' && words === '' ? '' : count === 0 ? t('changesNoneShown') : t('changeCount', { count }));
+  if (chapter === '' && words === '') {
+    say(panel, '');
+    return;
+  }
+  const t = await translatorOf(panel);
+  const count = changesWithin(document).filter(({ hidden }) => !hidden).length;
+  say(panel, count === 0 ? t('changesNoneShown') : t('changeCount', { count }));
 }
 
 async function translatorOf(panel: HTMLElement): Promise<Translate> {

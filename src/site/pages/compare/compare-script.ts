@@ -1,56 +1,34 @@
-/**
- * Starts comparing the two editions in the address. It shares no modules with other scripts, so that it can fetch what the worker needs as soon as the
- * page's first script has arrived. show-comparison.ts, which arrives later, shows the result.
- */
-import { dataPath, decadeOfStep, editionPath, editionsBetween, stepsPath } from '../../kit/compare/paths.ts';
-import type { CompareAnswer, CompareQuestion, SentFile } from './compare-worker.ts';
+/** Compares the two editions in the address, and shows the result as it arrives. */
+import type { ChangeKind } from '@rulegraph/core/history';
+import { element } from '../../browser/element.ts';
+import { fetchItems } from '../../browser/fetch.ts';
+import { dataPath, stepsPath, yearPath } from '../../kit/compare/paths.ts';
+import { divideIntoRuns } from '../changes/changes-in-sight.ts';
+import { announceCount, filterChanges, offerChapters, showTarget } from '../changes/changes-script.ts';
+import type { CompareAnswer, CompareQuestion, SentItem } from './compare-worker.ts';
 
-/** A comparison that has begun, for the script that shows it. */
-export interface BegunComparison {
-  /** The worker's answers until there is a listener. */
-  readonly answers: CompareAnswer[];
-  listen?: (answer: CompareAnswer) => void;
+/** Where on the page a comparison is shown. */
+interface ComparisonElements {
+  readonly form: HTMLFormElement;
+  readonly panel: HTMLElement;
+  readonly results: Element;
+  readonly status: HTMLElement;
 }
 
-declare global {
-  /** Two scripts of one page share this; a module would be one more request. */
-  var comparison: { readonly begin: (from: string, to: string) => BegunComparison; begun?: BegunComparison } | undefined;
+const shown = comparisonElements();
+if (shown !== undefined && /[?&](?:from|to)=/.test(location.search)) {
+  const [from, to] = [editionAsked(shown.form, 'from'), editionAsked(shown.form, 'to')];
+  if (from !== undefined && to !== undefined) begin(from, to, shown);
+  else void beginNamed(shown);
 }
 
-/** The URL from which `../data/` is resolved: that of this script, or on the development server a folder at its root. */
-const HERE = import.meta.env.DEV ? `${location.origin}/_astro/` : import.meta.url;
-
-/** Fetches everything that the worker needs and passes it on as it arrives. */
-function begin(form: HTMLFormElement, [from, to]: readonly [from: string, to: string]): BegunComparison {
-  const { work = '', language = '' } = form.dataset;
-  const editions = [...(form.querySelector('select')?.options ?? [])].map(({ value }) => value).toReversed();
-  const decades = new Set(editionsBetween([from, to], editions).map(decadeOfStep));
-  const steps = [...decades].map((decade) => stepsPath(work, decade));
-  const sent = [...new Set([editionPath(work, from), editionPath(work, to)]), ...steps];
-  // Without room for an index beside the changes; see changes.css.
-  const folded = matchMedia('(max-width: 69.99rem)').matches;
-  const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' });
-  worker.postMessage({ work, from, to, editions, language, sent, folded } satisfies CompareQuestion);
-  for (const path of sent) void fetchText(path).then((text) => worker.postMessage({ path, text } satisfies SentFile));
-  const begun: BegunComparison = { answers: [] };
-  const take = (answer: CompareAnswer) => {
-    performance.mark(`compare-${answer.kind}`);
-    if (begun.listen === undefined) begun.answers.push(answer);
-    else begun.listen(answer);
-  };
-  worker.addEventListener('message', ({ data }: MessageEvent<CompareAnswer>) => take(data));
-  worker.addEventListener('error', () => take({ kind: 'failed' }));
-  return begun;
-}
-
-/** Returns a file as text, or null if it cannot be fetched; then the worker tries again and reports the failure. */
-async function fetchText(path: string): Promise<string | null> {
-  try {
-    const response = await fetch(new URL(`../${dataPath(path)}`, HERE));
-    return response.ok ? await response.text() : null;
-  } catch {
-    return null;
-  }
+function comparisonElements(): ComparisonElements | undefined {
+  const form = document.querySelector<HTMLFormElement>('form.compare');
+  const panel = document.getElementById('comparison');
+  const results = panel?.querySelector('.comparison');
+  const status = document.getElementById('compare-status');
+  if (form === null || panel == null || results == null || status === null) return undefined;
+  return { form, panel, results, status };
 }
 
 /** Returns the edition that the address names by its date or an alias, or else the selected one. Other names need code that has not been loaded. */
@@ -67,9 +45,138 @@ function editionAsked(form: HTMLFormElement, name: string): string | undefined {
   return option?.value;
 }
 
-const form = document.querySelector<HTMLFormElement>('form.compare');
-if (form !== null && /[?&](?:from|to)=/.test(location.search)) {
-  const [from, to] = [editionAsked(form, 'from'), editionAsked(form, 'to')];
-  globalThis.comparison = { begin: (one, other) => begin(form, [one, other]) };
-  if (from !== undefined && to !== undefined) globalThis.comparison.begun = begin(form, [from, to]);
+/** Begins a comparison of editions whose names in the address are not those of the form, such as a month or a year. */
+async function beginNamed(elements: ComparisonElements): Promise<void> {
+  const { form, status } = elements;
+  const { findEdition } = await import('@rulegraph/core/search/lookup');
+  const asked = new URLSearchParams(location.search);
+  const chosen: string[] = [];
+  for (const name of ['from', 'to']) {
+    const select = form.elements.namedItem(name);
+    if (!(select instanceof HTMLSelectElement)) return;
+    const editions = [...select.options]
+      .map(({ value, dataset }) => [value, ...(JSON.parse(dataset['aliases'] ?? '[]') as string[])])
+      .toReversed();
+    const edition = asked.get(name) ?? select.value;
+    const at = findEdition({ editions }, edition);
+    const id = at === undefined ? undefined : editions[at]?.[0];
+    if (id === undefined) {
+      const { languageOfElement, loadTranslator } = await import('../../browser/translator.ts');
+      status.textContent = (await loadTranslator(languageOfElement(form)))('searchNoEdition', { edition });
+      return;
+    }
+    select.value = id;
+    chosen.push(id);
+  }
+  const [from = '', to = ''] = chosen;
+  begin(from, to, elements);
+}
+
+/** Fetches everything that the worker needs, passes it on as it arrives, and shows the worker's answers. */
+function begin(from: string, to: string, elements: ComparisonElements): void {
+  const { form, status } = elements;
+  const { work = '', tag = '', language = '', messages = '{}' } = form.dataset;
+  const editions = [...(form.querySelector('select')?.options ?? [])].map(({ value }) => value).toReversed();
+  // Without room for an index beside the changes; see changes.css.
+  const folded = matchMedia('(max-width: 69.99rem)').matches;
+  const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' });
+  const question = { work, from, to, editions, language, tag, messages: JSON.parse(messages), folded };
+  worker.postMessage(question satisfies CompareQuestion);
+  const take = (answer: CompareAnswer) => {
+    performance.mark(`compare-${answer.kind}`);
+    showAnswer(answer, elements);
+  };
+  const send = async (path: string) => {
+    let index = 0;
+    for await (const json of fetchItems(`/${dataPath(path)}`)) {
+      worker.postMessage({ path, index, json } satisfies SentItem);
+      index += 1;
+    }
+  };
+  for (const path of new Set([yearPath(work, from), yearPath(work, to), stepsPath(work)]))
+    send(path).catch(() => take({ kind: 'failed' }));
+  status.textContent = status.dataset['working'] ?? '';
+  worker.addEventListener('message', ({ data }: MessageEvent<CompareAnswer>) => take(data));
+  worker.addEventListener('error', () => take({ kind: 'failed' }));
+}
+
+function showAnswer(answer: CompareAnswer, { panel, results, status }: ComparisonElements): void {
+  switch (answer.kind) {
+    case 'first':
+      panel.dataset['begun'] = '';
+      panel.hidden = false;
+      showChanges(partNamed(results, answer.part), answer.html);
+      break;
+    case 'summary':
+      showCounts(panel, answer.counts);
+      panel.hidden = answer.groups === 0;
+      status.textContent = answer.text || (status.dataset['none'] ?? '');
+      break;
+    case 'changes':
+      // The first changes are replaced by all changes of their chapter.
+      if (panel.dataset['begun'] !== undefined) clear(results);
+      delete panel.dataset['begun'];
+      showChanges(partNamed(results, answer.part), answer.html);
+      break;
+    case 'failed':
+      status.textContent = status.dataset['failed'] ?? '';
+      break;
+    case 'done':
+      panel.dataset['done'] = '';
+      void announceCount();
+      showTarget();
+      break;
+  }
+}
+
+/** Removes all parts, and their entries in the list above. */
+function clear(results: Element): void {
+  for (const part of results.querySelectorAll(':scope > section')) part.remove();
+  results.querySelector(':scope > nav ul')?.replaceChildren();
+}
+
+/** Adds changes to a part, and their chapters to the list above, each with its number of changes. */
+function showChanges(part: HTMLElement, html: string): void {
+  const added = document.createElement('template');
+  added.innerHTML = html;
+  offerChapters(added.content);
+  filterChanges(added.content);
+  const item = document.querySelector(`.comparison > nav a[href="#${part.id}"]`)?.parentElement;
+  const chapters = item?.querySelector('ul') ?? element('ul', { className: 'change-chapters' });
+  for (const group of added.content.querySelectorAll<HTMLElement>('.change-group')) {
+    const heading = group.querySelector('h3:not(.hidden)');
+    if (heading === null) continue;
+    const count = group.querySelectorAll(':scope > .change').length;
+    const entry = element('li', {}, element('a', { href: `#${group.id}`, textContent: heading.textContent }));
+    if (count > 0) entry.append(' ', element('span', { textContent: count.toLocaleString(document.documentElement.lang) }));
+    chapters.append(entry);
+  }
+  if (chapters.childElementCount > 0) item?.append(chapters);
+  // Runs that come into sight return; what the reader sees first never leaves.
+  divideIntoRuns(added.content, document.querySelector('.change-group') !== null);
+  part.append(added.content);
+  part.hidden = part.querySelector('.change-group:not([hidden])') === null;
+}
+
+/** Returns the part of the page with a heading, adding it and its entry in the list above if they are missing. If sections were renumbered, parts can recur. */
+function partNamed(results: Element, name: string): HTMLElement {
+  const parts = [...results.querySelectorAll<HTMLElement>(':scope > section')];
+  const known = parts.find((part) => part.querySelector('h2')?.textContent === name);
+  if (known !== undefined) return known;
+  const id = `part-${results.children.length}`;
+  const part = element('section', { className: 'change-part', id }, element('h2', { textContent: name }));
+  results.append(part);
+  const link = element('a', { href: `#${id}`, textContent: name });
+  results.querySelector(':scope > nav ul')?.append(element('li', {}, link));
+  return part;
+}
+
+function showCounts(panel: HTMLElement, counts: Readonly<Partial<Record<ChangeKind, number>>>): void {
+  for (const box of panel.querySelectorAll<HTMLElement>('.change-filters label:has(.count)')) {
+    const kind = box.querySelector<HTMLElement>('.kind')?.dataset['kind'] as ChangeKind;
+    const count = counts[kind] ?? 0;
+    box.hidden = count === 0;
+    const output = box.querySelector('.count');
+    if (output !== null) output.textContent = count.toLocaleString(document.documentElement.lang);
+  }
 }

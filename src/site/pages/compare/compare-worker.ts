@@ -2,15 +2,14 @@
 import type { ChangeKind } from '@rulegraph/core/history';
 import { countItems } from '@rulegraph/core/lists';
 import { getOrInsertComputed } from '@rulegraph/core/memo';
-import { fetchJson } from '../../browser/fetch.ts';
 import { BASE } from '../../browser/page-address.ts';
-import { loadTranslator, type Translate } from '../../browser/translator.ts';
 import { addBaseToHtml } from '../../kit/base-path.ts';
-import { summarizeCounts } from '../../kit/changes/change-html.ts';
+import { summarizeCounts, type TranslateChange } from '../../kit/changes/change-html.ts';
 import { type ComparisonFiles, compareEditions } from '../../kit/compare/compare-editions.ts';
-import { type EditionData, type Pack, type StepData, unpackTexts } from '../../kit/compare/edition-data.ts';
-import { dataPath, editionPath, packPath, stepsPath } from '../../kit/compare/paths.ts';
-import { interfaceTag, languageOf } from '../../kit/languages.ts';
+import { editionOf, type Pack, type StepData, unpackTexts, type YearData } from '../../kit/compare/edition-data.ts';
+import { stepsPath, yearPath } from '../../kit/compare/paths.ts';
+import { languageOf } from '../../kit/languages.ts';
+import { fillMessage, type Message } from '../../kit/message.ts';
 
 /** The page's message to the worker. */
 export interface CompareQuestion {
@@ -21,16 +20,18 @@ export interface CompareQuestion {
   readonly editions: readonly string[];
   /** Code of the page's language. */
   readonly language: string;
+  /** The language tag of its interface, and the messages about changes in it. */
+  readonly tag: string;
+  readonly messages: Readonly<Record<Parameters<TranslateChange>[0], Message>>;
   /** Whether the chapters of a long comparison are folded, except the first. */
   readonly folded: boolean;
-  /** Paths of files that the page fetches and sends after this. */
-  readonly sent: readonly string[];
 }
 
-/** A file that the page fetched; its text is null if that failed. */
-export interface SentFile {
+/** An item of a file that the page fetches, as JSON. */
+export interface SentItem {
   readonly path: string;
-  readonly text: string | null;
+  readonly index: number;
+  readonly json: string;
 }
 
 /** The worker's messages to the page: `first`, if there is one, then `summary`, `changes` and `done`. */
@@ -50,11 +51,15 @@ export type CompareAnswer =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed' };
 
-/** The receivers of files that the page sends, by path. */
-const awaited = new Map<string, (file: SentFile) => void>();
+/** The items that the page has sent, or will send. */
+const items = new Map<string, PromiseWithResolvers<unknown>>();
 
-addEventListener('message', ({ data }: MessageEvent<CompareQuestion | SentFile>) => {
-  if ('path' in data) awaited.get(data.path)?.(data);
+function itemOf(path: string, index: number): PromiseWithResolvers<unknown> {
+  return getOrInsertComputed(items, `${path} ${index}`, () => Promise.withResolvers());
+}
+
+addEventListener('message', ({ data }: MessageEvent<CompareQuestion | SentItem>) => {
+  if ('path' in data) itemOf(data.path, data.index).resolve(JSON.parse(data.json));
   else answer(data).catch(() => tell({ kind: 'failed' }));
 });
 
@@ -62,49 +67,28 @@ function tell(message: CompareAnswer): void {
   postMessage(message);
 }
 
-async function answer({ work, from, to, editions, language, sent, folded }: CompareQuestion): Promise<void> {
-  const reader = languageOf(language);
-  // The messages load while the editions do: `comparisonFiles` waits for them before it returns texts to compare.
-  const translated = loadTranslator(reader);
-  const files = comparisonFiles(work, sent, translated);
-  let translate: Translate | undefined;
-  void translated.then((loaded) => {
-    translate = loaded;
-  });
-  const t: Translate = (name, values) => translate?.(name, values) ?? '';
-  const { alignment, groups, toHtml, partOf } = await compareEditions([from, to], editions, files, {
+async function answer({ work, from, to, editions, language, tag, messages, folded }: CompareQuestion): Promise<void> {
+  const t: TranslateChange = (name, values) => fillMessage(messages[name], tag, values);
+  const { alignment, groups, toHtml, partOf } = await compareEditions([from, to], editions, comparisonFiles(work), {
     t,
-    language: reader.tag,
+    language: languageOf(language).tag,
     folded,
     onFirst: ({ group, ...first }) => {
       tell({ kind: 'first', html: addBaseToHtml(first.toHtml(group), BASE), part: first.partOf(group) });
     },
   });
   const counts = countItems([...alignment.links, ...alignment.glossary].map(({ kind }) => kind));
-  const text = summarizeCounts(counts, await translated, interfaceTag(reader));
+  const text = summarizeCounts(counts, t, tag);
   tell({ kind: 'summary', counts: Object.fromEntries(counts), text, groups: groups.length });
   for (const group of groups) tell({ kind: 'changes', html: addBaseToHtml(toHtml(group), BASE), part: partOf(group) });
   tell({ kind: 'done' });
 }
 
-function comparisonFiles(work: string, sent: readonly string[], ready: Promise<unknown>): ComparisonFiles {
-  const known = new Map<string, Promise<unknown>>();
-  for (const path of sent) known.set(path, sentFile(path));
-  const read = <T>(path: string) => getOrInsertComputed(known, path, () => fetchJson(`/${dataPath(path)}`)) as Promise<T>;
+function comparisonFiles(work: string): ComparisonFiles {
+  const read = <Item>(path: string, index: number) => itemOf(path, index).promise as Promise<Item>;
   return {
-    edition: (edition) => read<EditionData>(editionPath(work, edition)),
-    steps: (decade) => read<readonly StepData[]>(stepsPath(work, decade)),
-    texts: async (names) => {
-      const [texts] = await Promise.all([unpackTexts(names, (pack) => read<Pack>(packPath(work, pack))), ready]);
-      return texts;
-    },
+    edition: async (edition) => editionOf(await read<YearData>(yearPath(work, edition), 0), edition),
+    steps: () => read<readonly StepData[]>(stepsPath(work), 0),
+    texts: (names) => unpackTexts(names, (year, index) => read<Pack>(yearPath(work, year), index)),
   };
-}
-
-/** Waits for a file that the page sends. */
-async function sentFile(path: string): Promise<unknown> {
-  const { text } = await new Promise<SentFile>((resolve) => {
-    awaited.set(path, resolve);
-  });
-  return text === null ? fetchJson(`/${dataPath(path)}`) : JSON.parse(text);
 }

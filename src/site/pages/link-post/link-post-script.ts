@@ -1,13 +1,14 @@
 /** Checks the citations of a pasted post and turns them into the links that the reader chooses. */
 import { type CitationLink, linkCitations, type PostFormat } from '@rulegraph/core/cite/linking';
 import { copyText, element } from '../../browser/element.ts';
-import { fetchJson } from '../../browser/fetch.ts';
+import { fetchItems, fetchJson } from '../../browser/fetch.ts';
 import { cutPasted, labeled } from '../../browser/forms.ts';
 import { type Locale, writeRemark } from '../../browser/hits.ts';
 import { loadNumbers } from '../../browser/number-index.ts';
 import { withBase } from '../../browser/page-address.ts';
 import { languageOfElement, loadTranslator } from '../../browser/translator.ts';
-import type { EditionData } from '../../kit/compare/edition-data.ts';
+import { type EditionData, editionOf } from '../../kit/compare/edition-data.ts';
+import { dataPath, yearPath } from '../../kit/compare/paths.ts';
 import { type Language, languageOf } from '../../kit/languages.ts';
 import {
   type Citable,
@@ -109,10 +110,15 @@ async function citableWorks(languages: readonly Language[]): Promise<readonly Ci
 async function fetchWrittenAgainst(work: string, edition: string): Promise<WrittenAgainst | undefined> {
   if (edition === '') return undefined;
   const [data, renumbering] = await Promise.all([
-    fetchJson<EditionData>(`/data/${work}/editions/${edition}.json`),
+    fetchEdition(work, edition),
     fetchJson<RenumberingData>(`/api/v1/${work}/renumbering/${edition}/today.json`),
   ]);
   return { edition: data, renumbering };
+}
+
+async function fetchEdition(work: string, edition: string): Promise<EditionData> {
+  for await (const item of fetchItems(`/${dataPath(yearPath(work, edition))}`)) return editionOf(JSON.parse(item), edition);
+  throw new Error(`no edition ${edition}`);
 }
 
 interface Result {
