@@ -3,10 +3,12 @@
  * since these links follow lineages. Words that differ from the page's own text are marked.
  */
 import sheet from '../frame/styles/edition-slider.css?url';
+import { addBaseToHtml } from '../kit/base-path.ts';
 import { copyOf, depthOf } from './card-content.ts';
 import { element } from './element.ts';
-import { fetchPage, loadStyles } from './fetch.ts';
+import { fetchJson, fetchPage, loadStyles } from './fetch.ts';
 import { markDifferences, wordingsDiffer } from './mark-differences.ts';
+import { BASE } from './page-address.ts';
 import { languageOfPage, loadTranslator, type Translate } from './translator.ts';
 
 /** An edition on the slider. */
@@ -37,6 +39,7 @@ export async function addEditionSlider(): Promise<void> {
   const list = menu?.querySelector<HTMLElement>(':scope > ul');
   const main = document.querySelector<HTMLElement>('main');
   if (menu == null || list == null || main === null) return;
+  if (menu.dataset['links'] !== undefined) await addSharedLinks(list, menu.dataset['links']);
   const stops = fromToday(main, stopsOf(list).toReversed());
   const here = stops.findIndex(({ isHere }) => isHere);
   if (stops.length < 2 || here === -1) return;
@@ -89,6 +92,17 @@ export async function addEditionSlider(): Promise<void> {
     menu.open = false;
     menu.querySelector('summary')?.focus();
   });
+}
+
+/** Replaces the only link of the list, to the page itself, by the links that it shares with the pages of other editions. */
+async function addSharedLinks(list: HTMLElement, address: string): Promise<void> {
+  const own = list.querySelector('li');
+  const here = own?.querySelector('[aria-current]')?.getAttribute('href');
+  const html = await fetchJson<string>(address).catch(() => undefined);
+  if (html === undefined) return;
+  own?.insertAdjacentHTML('afterend', addBaseToHtml(html, BASE));
+  own?.remove();
+  for (const link of list.querySelectorAll(':scope ul a')) if (link.getAttribute('href') === here) link.ariaCurrent = 'true';
 }
 
 /** Begins at the edition in force on the page of a past number, which shows the rule of today. */

@@ -64,6 +64,11 @@ export function answersAddress(language: Pick<Language, 'code'>, work: string): 
   return `/data/answers/${work}-${language.code}.json`;
 }
 
+/** Returns the address of the menu of editions of a chapter that stays as it is from an edition on. */
+export function menuAddress(language: Language, work: string, edition: string, chapter: string): string {
+  return `/data/${work}/menus/${language.code}/${edition}-${segment(chapter)}.json`;
+}
+
 /** Returns the address of the file that says when the rules of a chapter were edited: `/data/edits/cr/702.json`. */
 export function editsAddress(work: string, chapter: string): string {
   return `/data/edits/${work}/${segment(chapter)}.json`;

@@ -3,7 +3,7 @@ import { correctionsOf, isExcerpt } from '@rulegraph/content/archive';
 import { isPossibleMatch, type NumbersThen } from '@rulegraph/core/history';
 import { lazyProperties, memoize } from '@rulegraph/core/memo';
 import type { Edition } from '@rulegraph/core/work';
-import { contentsAddress, editionChangesAddress, ruleAddress } from '../kit/addresses.ts';
+import { contentsAddress, editionChangesAddress, menuAddress, ruleAddress } from '../kit/addresses.ts';
 import { interfaceTag, type Language, languageOf } from '../kit/languages.ts';
 import { translator, writeDate } from '../kit/translator.ts';
 import { changesOfEdition, type EditionChanges } from './edition-changes.ts';
@@ -339,11 +339,21 @@ export const HISTORY_ANCHOR = 'history';
 
 /** Returns links to the same target in every edition that exists in the language, newest first. Drafts are left out, except for the one that is shown. */
 export function editionLinks(site: Site, view: EditionView, target: PageTarget): readonly EditionLink[] {
+  return menuOf(site, view, target).entries.map(({ views, ...link }) => ({ ...link, here: views.includes(view) }));
+}
+
+/** Returns the address of the file with the menu of a past chapter, for the pages of all editions that share it. */
+export function sharedMenuAddress(site: Site, view: EditionView, number: string): string | undefined {
+  const [first] = view.newest ? [] : menuOf(site, view, { kind: 'chapter', number }).sharedBy.toSorted();
+  return first && menuAddress(view.language, view.work.id, first, number);
+}
+
+function menuOf(site: Site, view: EditionView, target: PageTarget): Menu {
   const known = target.kind === 'chapter' ? chapterMenus(site, view.work.id, view.language) : undefined;
   const name = (edition: string) => `${edition} ${'number' in target ? target.number : ''}`;
   const menu = known?.get(name(view.edition.id)) ?? makeMenu(site, view, target);
   for (const edition of menu.sharedBy) known?.set(name(edition), menu);
-  return menu.entries.map(({ views, ...link }) => ({ ...link, here: views.includes(view) }));
+  return menu;
 }
 
 /** The menus of chapters by edition and number. Only chapters have pages in many editions. */

@@ -66,6 +66,8 @@ export interface Frame {
   readonly attribution?: string | undefined;
   readonly languageLinks: readonly LabeledLink[];
   readonly editionLinks: readonly EditionLink[];
+  /** The address of the file with these links, on pages that do not have them themselves. */
+  readonly sharedMenu?: string | undefined;
   /** The work whose rules the search box tries first. */
   readonly work?: string;
   readonly workTitle?: string;

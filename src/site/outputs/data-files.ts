@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { type Archive, type QuotableOrigin, quotableTexts, wholeTexts } from '@rulegraph/content/archive';
 import { memoize } from '@rulegraph/core/memo';
 import { answeringEdition, packAnswers, type QuotableText, tabulateWords } from '@rulegraph/core/search/find';
+import { editionItems } from '../frame/edition-items.ts';
 import { answersAddress, chapterAddress, glossaryAddress } from '../kit/addresses.ts';
 import {
   blockToData,
@@ -34,6 +35,7 @@ import {
   readingAddress,
   sectionHref,
 } from '../model/edition-view.ts';
+import { editionLinks, sharedMenuAddress } from '../model/editions.ts';
 import { workName } from '../model/frame.ts';
 import type { SectionOutline } from '../model/outline.ts';
 import { editsOf } from '../model/rule-history.ts';
@@ -297,6 +299,22 @@ function chapterPart(view: EditionView, chapter: Outlined & { readonly section: 
 
 function part({ number, title, numbers }: Outlined, address: string, file = ''): PartData {
   return { number, title, file, address, rules: packNumbers(number, numbers) };
+}
+
+/** Returns the menus of editions that the pages of past chapters share. */
+export function menuFiles(site: Site, structure?: () => string): readonly DataFile[] {
+  const files = new Map<string, DataFile>();
+  for (const { view, number } of chapters.list(site)) {
+    const path = sharedMenuAddress(site, view, number)?.replace(/^\/data\/|\.json$/g, '');
+    if (path === undefined || files.has(path)) continue;
+    const links = editionLinks(site, view, { kind: 'chapter', number }).map((link) => ({ ...link, here: false }));
+    files.set(path, {
+      path,
+      make: () => JSON.stringify(editionItems(links, view.language)),
+      key: structure && valueDigest([structure(), path]),
+    });
+  }
+  return [...files.values()];
 }
 
 // Writes the list of a site's pages into the site and reads it back, for the checks of links and of published addresses.

@@ -22,7 +22,7 @@ import { readGuide, readGuideImage } from '../pages/guide/read-guide.ts';
 import { apiFiles } from './api-files.ts';
 import { bundleScript, embedScript } from './bundle-script.ts';
 import { allFeeds, feedPath, feedToXml } from './changes-feed.ts';
-import { answerFiles, chapterEdits, chaptersWithEdits, compareFiles, quoteFiles } from './data-files.ts';
+import { answerFiles, chapterEdits, chaptersWithEdits, compareFiles, menuFiles, quoteFiles } from './data-files.ts';
 import { eBooks, writeEBook } from './epub/write-book.ts';
 import { FILE_ROUTES, openPart, type RenderedFile } from './file-routes.ts';
 import { drawTitlePicture, oembedFiles, previewImages } from './link-previews.ts';
@@ -37,7 +37,9 @@ import { translationBadge } from './translation-record.ts';
 const DEFAULT_SITE = new URL('http://localhost:4321');
 
 const files = once((): readonly RenderedFile[] => {
-  const beside = DEV_SERVER ? [...compareFiles(site), ...answerFiles(site), ...quoteFiles(archive, site)] : [];
+  const beside = DEV_SERVER
+    ? [...compareFiles(site), ...answerFiles(site), ...menuFiles(site), ...quoteFiles(archive, site)]
+    : [];
   const all: readonly RenderedFile[] = [
     // All keys change with the code and the settings, on which alone scripts depend.
     { path: 'embed.js', make: embedScript, key: () => '' },

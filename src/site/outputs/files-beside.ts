@@ -28,7 +28,7 @@ import { siteManifest } from '../pages/manifest.ts';
 import { loadOwnCatalogs } from '../pages/own-catalogs.ts';
 import { academyRuinsFiles, academyRuinsRedirects } from './academy-ruins.ts';
 import { checkAddressClaims } from './address-claims.ts';
-import { answerFiles, compareFiles, type DataFile, quoteFiles, writePageManifest } from './data-files.ts';
+import { answerFiles, compareFiles, type DataFile, menuFiles, quoteFiles, writePageManifest } from './data-files.ts';
 import { writeLlmsFile } from './markdown-files.ts';
 import { PINNED_CHAPTERS_FILE, PINNED_PAGES_FILE, pinnedChapterLine, pinnedPageLine } from './nginx-conf.ts';
 import { writeOfflinePacks } from './offline-packs.ts';
@@ -52,6 +52,7 @@ export const filesBeside: readonly ((to: FilesBeside) => void)[] = [
   (to) => writePageManifest(to.folder, pagesOfSite()),
   (to) => writeData(to, quoteFiles(archive, site)),
   (to) => writeData(to, answerFiles(site)),
+  (to) => writeData(to, menuFiles(site, digests.structure)),
   ({ write }) => {
     for (const { path, make } of academyRuinsFiles(site)) write(path, JSON.stringify(make()));
   },

@@ -1,7 +1,10 @@
 /** Checks that the menu of editions follows the rule, never the number. */
 import { expect, test } from 'vitest';
-import { type EditionLink, editionLinks } from '../../../src/site/model/editions.ts';
+import { editionItems } from '../../../src/site/frame/edition-items.ts';
+import { type EditionLink, editionLinks, sharedMenuAddress } from '../../../src/site/model/editions.ts';
 import type { PageTarget } from '../../../src/site/model/page-targets.ts';
+import { menuFiles } from '../../../src/site/outputs/data-files.ts';
+import { page as chapters } from '../../../src/site/pages/chapter/page.ts';
 import { rulePage } from '../../../src/site/pages/rule/rule-page.ts';
 import { viewOf } from './open-site.ts';
 import { site } from './own-site.ts';
@@ -70,4 +73,17 @@ test('the page of a rule links to each text that the rule had, apart from renumb
     expect(own.length, number).toBeLessThanOrEqual(all.length);
     expect(own[0], number).toMatchObject({ here: true });
   }
+});
+
+test('the pages of a past chapter share the file of their menu, from which only the mark of their own edition is missing', () => {
+  const files = new Map(menuFiles(site).map(({ path, make }) => [`/data/${path}.json`, JSON.parse(make())]));
+  const past = chapters.list(site).filter(({ view }) => !view.newest);
+  for (const { view, number } of past) {
+    const own = editionLinks(site, view, { kind: 'chapter', number }).map((link) => ({ ...link, here: false }));
+    expect(files.get(sharedMenuAddress(site, view, number) ?? ''), `${view.edition.id} ${number}`).toBe(
+      editionItems(own, view.language),
+    );
+  }
+  expect(files.size).toBeLessThan(past.length);
+  expect(sharedMenuAddress(site, today, '702')).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { excerpt, ruleLine } from '../../kit/excerpt.ts';
 import { h } from '../../kit/html.ts';
 import { progressOfChapter, remarksOnRule, reviewToHast, titleLanguage } from '../../model/carried-rules.ts';
 import { type EditionView, numberAddress, quotingAttributes, readingAddress, sectionHref } from '../../model/edition-view.ts';
-import type { LabeledLink } from '../../model/editions.ts';
+import { type LabeledLink, sharedMenuAddress } from '../../model/editions.ts';
 import { DESCRIPTION_LENGTH, viewFrame, workTitle } from '../../model/frame.ts';
 import { type ChapterOutline, depthBelowChapter, headingOf } from '../../model/outline.ts';
 import { linksOfRule, withTermLinks } from '../../model/reference-links.ts';
@@ -44,21 +44,22 @@ export function chapterPage(site: Site, view: EditionView, number: string) {
     .slice(0, FIRST_RULES)
     .map((rule) => ruleLine(rule, Number.POSITIVE_INFINITY))
     .join(' ');
+  const frame = viewFrame(
+    site,
+    view,
+    { kind: 'chapter', number },
+    {
+      title: headingOf(chapter),
+      description: excerpt(description, DESCRIPTION_LENGTH),
+      reused: reusedInWords(site, view, number),
+      crumbs: [
+        ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionHref(view, section.number) }]),
+        { label: headingOf(chapter), href: readingAddress(view, number), here: true },
+      ],
+    },
+  );
   return {
-    frame: viewFrame(
-      site,
-      view,
-      { kind: 'chapter', number },
-      {
-        title: headingOf(chapter),
-        description: excerpt(description, DESCRIPTION_LENGTH),
-        reused: reusedInWords(site, view, number),
-        crumbs: [
-          ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionHref(view, section.number) }]),
-          { label: headingOf(chapter), href: readingAddress(view, number), here: true },
-        ],
-      },
-    ),
+    frame: { ...frame, sharedMenu: sharedMenuAddress(site, view, number) },
     number,
     above: chapter.above,
     title: chapter.title,
