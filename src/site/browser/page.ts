@@ -71,14 +71,21 @@ function offerLook(): void {
   }
 }
 
-/** Scrolls the contents popover to the current page when it opens, and closes it when a link in it is followed. The menu opens with its languages. */
+/**
+ * Opens the contents popover with the headings of a long chapter and scrolls it to the reader's place, and closes it when a link in it is followed. The
+ * menu opens with its languages.
+ */
 function arrangeContents(): void {
   const menu = document.getElementById('ui.menu');
   menu?.addEventListener('toggle', () => {
     for (const languages of menu.querySelectorAll('details')) languages.open = true;
   });
   const contents = document.getElementById('ui.contents');
-  contents?.addEventListener('toggle', () => contents.querySelector(':popover-open [aria-current]')?.scrollIntoView());
+  contents?.addEventListener('toggle', () => {
+    if (!contents.matches(':popover-open')) return;
+    for (const headings of contents.querySelectorAll<HTMLDetailsElement>('.titles')) headings.open = true;
+    contents.querySelector('[aria-current]')?.scrollIntoView();
+  });
   contents?.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a') !== null) contents.hidePopover?.();
   });
