@@ -75,6 +75,7 @@ export function asMessage(finding: Finding): VFileMessage {
 
 function remedy({ replacement, left, near, status, possible = [] }: Finding): string | undefined {
   if (replacement !== undefined) return `write "${replacement}"`;
+  if (status === 'misattributed') return `perhaps ${near.join(', ')} is meant`;
   if (status === 'never-existed' || status === 'mismatched') return near.length > 0 ? `near it: ${near.join(', ')}` : undefined;
   const successors = possibleNote(possible.map(({ number: name, confidence }) => ({ name, confidence })));
   const reason = left === undefined || (left === 'gone' && successors !== '') ? '' : `left to a person: ${LEFT_NAMES[left]}`;
@@ -98,6 +99,8 @@ function explain({ status, number, to, confidence, writtenAgainst, meanings = []
       return `"${number}" was removed${then}`;
     case 'uncertain':
       return `"${number}" meant several rules: ${meanings.map(describeMeaning).join('; ')}`;
+    case 'misattributed':
+      return `the words beside "${number}" are about another rule${doubt}`;
     case 'mismatched':
       return `"${number}" does not match the title beside it, "${beside}"`;
     case 'never-existed': {

@@ -1,14 +1,14 @@
 /** Shared code of the commands about citations: their options, the rules that files cite, the editions stated for them, and the files themselves. */
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, matchesGlob, relative, sep } from 'node:path';
-import { type Archive, schemeOf } from '@rulegraph/content/archive';
+import { type Archive, answersOf, schemeOf } from '@rulegraph/content/archive';
 import { replaceFile } from '@rulegraph/content/disk/file-system';
 import { allWords, indexNumbers } from '@rulegraph/core/citations';
 import { type CitingFile, type FileCitation, fixCitations, type RuleHistory, readCitingFile } from '@rulegraph/core/cite/check';
 import { runsOfNumber } from '@rulegraph/core/history';
 import { rulesByNumber } from '@rulegraph/core/lists';
 import { memoize } from '@rulegraph/core/memo';
-import { quoteWords } from '@rulegraph/core/search/find';
+import { quoteWords, ruleMeant } from '@rulegraph/core/search/find';
 import { ruleText } from '@rulegraph/core/text';
 import type { Work } from '@rulegraph/core/work';
 import { parse } from 'yaml';
@@ -23,6 +23,7 @@ export interface CiteOptions extends ContentOption {
   readonly writtenAgainst?: string;
   readonly baselines?: string;
   readonly to?: string;
+  readonly meaning?: boolean;
   readonly fix?: boolean;
   readonly yes?: boolean;
   readonly json?: boolean;
@@ -33,7 +34,7 @@ export interface CiteOptions extends ContentOption {
 }
 
 /** Returns the history of a work's rules for checking citations; each part is computed once, when it is first needed. */
-export function openRuleHistory(archive: Archive, work: Work, { writtenAgainst, to: wanted }: CiteOptions): RuleHistory {
+export function openRuleHistory(archive: Archive, work: Work, { writtenAgainst, to: wanted, meaning }: CiteOptions): RuleHistory {
   const { lineage, numbersBetween } = chosenLineage(archive, work);
   const to = chosenSourceEdition(archive, work, wanted).id;
   const schemeOfEdition = (edition: string) => {
@@ -52,8 +53,10 @@ export function openRuleHistory(archive: Archive, work: Work, { writtenAgainst, 
     ),
   );
   const numbers = memoize((edition: string) => indexNumbers(schemeOfEdition(edition), [...rules(edition).keys()]));
+  const scheme = schemeOfEdition(to);
+  const answers = meaning === true ? answersOf(archive, work.id, to, work.source) : undefined;
   return {
-    scheme: schemeOfEdition(writtenAgainst === undefined ? to : chosenSourceEdition(archive, work, writtenAgainst).id),
+    scheme: writtenAgainst === undefined ? scheme : schemeOfEdition(chosenSourceEdition(archive, work, writtenAgainst).id),
     words: allWords(work.citations),
     names: [...Object.values(work.titles), ...Object.values(work.shortTitles)],
     editions: lineage.editions,
@@ -69,6 +72,7 @@ export function openRuleHistory(archive: Archive, work: Work, { writtenAgainst, 
       titles(edition)
         .get(title)
         ?.map(({ number }) => number) ?? [],
+    ...(answers && { meant: (text, cited) => ruleMeant(text, cited, answers, scheme) }),
   };
 }
 

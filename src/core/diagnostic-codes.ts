@@ -22,6 +22,7 @@ const CODES = {
   'broken-message': error('A message of a translation catalog cannot be read.'),
   'broken-yaml': error('A settings file is not valid YAML.'),
   'citation-edited': warning('The text of the cited rule has changed.'),
+  'citation-misattributed': warning('The words beside a number are about another rule.'),
   'citation-mismatched': warning('The title beside a number is not that of its rule.'),
   'citation-moved': error('The cited rule has another number now.'),
   'citation-never-existed': error('No edition has the cited rule.'),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type Archive,
+  answersOf,
   graphOf,
   lineageOf,
   type QuotableOrigin,
@@ -11,8 +12,8 @@ import {
   rulingsOf,
 } from '@rulegraph/content/archive';
 import { download, LIMITS } from '@rulegraph/content/fetch/download';
-import { memoizePromises } from '@rulegraph/core/memo';
-import { type QuestionCard, rankQuotedTexts } from '@rulegraph/core/search/find';
+import { memoize, memoizePromises } from '@rulegraph/core/memo';
+import { type AnswerIndex, type QuestionCard, rankQuotedTexts } from '@rulegraph/core/search/find';
 import { ruleText } from '@rulegraph/core/text';
 import { ownValue } from '@rulegraph/core/untrusted';
 import type { Work } from '@rulegraph/core/work';
@@ -44,6 +45,8 @@ export interface RecordSource {
   readonly text: (work: string, edition: string, lang: string) => Promise<ExpressionRecord>;
   /** Finds a quotation in all editions of a language; absent if that would read each of them. */
   readonly quotations?: (work: string, lang: string, text: string, limits: QuoteLimits) => Promise<readonly FoundQuotation[]>;
+  /** The index of a text for questions; absent if it has to be made of the text. */
+  readonly answers?: (work: string, edition: string, lang: string) => AnswerIndex | undefined;
   /** The question cards of a work with the numbers in force. */
   readonly questions: (work: string) => Promise<readonly QuestionCard[]>;
   /** The rulings of a work in one of the languages in which it has some. */
@@ -66,6 +69,7 @@ export function recordsOfArchive(archive: Archive): RecordSource {
       throw new RangeError(`there is no work "${id}" with a whole edition`);
     return work;
   };
+  const quotationsOf = memoize((id: string, lang: string) => quoteIndexOf(archive, [{ work: workOf(id), lang }]));
   return {
     works: async () =>
       archive.works
@@ -82,9 +86,10 @@ export function recordsOfArchive(archive: Archive): RecordSource {
             .map(({ id, effective }) => ({ edition: id, effective, languages: archive.languages(work.id, id) })),
         })),
     questions: async (id) => questionsOf(archive, id),
+    answers: (id, edition, lang) => answersOf(archive, id, edition, lang),
     index: memoizePromises(async (id: string) => storedIndex(archive, workOf(id))),
     quotations: async (id, lang, text, limits) => {
-      const index = quoteIndexOf(archive, [{ work: workOf(id), lang }]);
+      const index = quotationsOf(id, lang);
       // Of equally good texts, the latest.
       const found = index === undefined ? [] : rankQuotedTexts(text, index, limits);
       return found

@@ -24,6 +24,7 @@ import {
   quoteWords,
   rankAnswers,
   rankQuotedTexts,
+  ruleMeant,
 } from '@rulegraph/core/search/find';
 import type { CitationWords } from '@rulegraph/core/work';
 import { ruleAddress } from '@rulegraph/site/kit/addresses';
@@ -82,6 +83,7 @@ function openTexts(records: RecordSource, site: string) {
   const textOf = memoizePromises(async (work: string, edition: string, language: string) => {
     const record = await records.text(work, edition, language);
     const { words, numbers } = (await registerOf(work)).history(edition);
+    const { nicknames } = (await records.works()).find(({ id }) => id === work) ?? {};
     return {
       record,
       byNumber: rulesByNumber(record.rules),
@@ -92,7 +94,11 @@ function openTexts(records: RecordSource, site: string) {
         }));
         return indexQuotableTexts(texts.filter(({ text }) => text.trim() !== ''));
       }),
-      answers: once(() => openAnswers(packAnswers(record, { scheme: numbers(edition).scheme, words }))),
+      answers: once(
+        () =>
+          records.answers?.(work, edition, language) ??
+          openAnswers(packAnswers(record, { scheme: numbers(edition).scheme, words, synonyms: nicknames })),
+      ),
     };
   }, MAX_TEXTS);
 
@@ -217,6 +223,7 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
     rulings_for: withTexts(rulingsFor),
     what_changed: withTexts(whatChanged),
     check_citations: withTexts(checkCitations),
+    check_claims: withTexts(checkClaims),
   };
 }
 
@@ -433,14 +440,27 @@ async function whatChanged(
   };
 }
 
-/** Returns what became of each citation in a text. */
-async function checkCitations(
-  { choose }: Texts,
-  { text, writtenAgainst, work, to }: { readonly text: string } & Optional<'writtenAgainst' | 'work' | 'to'>,
-) {
+/** A text with citations, and the editions that it cites and is checked against. */
+type Citing = { readonly text: string } & Optional<'writtenAgainst' | 'work' | 'to'>;
+
+/** Returns what became of each citation in a text, and the texts of the rules cited and meant, to be compared with what is said of them. */
+async function checkClaims(texts: Texts, citing: Citing) {
+  const chosen = await texts.choose({ work: citing.work, edition: citing.to });
+  const { answers, byNumber } = await texts.textOf(chosen.work.id, chosen.edition, chosen.language);
+  const { scheme } = chosen.register.history(chosen.edition);
+  const checked = await checkCitations(texts, citing, (words, numbers) => ruleMeant(words, numbers, answers(), scheme));
+  const numbers = new Set(
+    checked.citations.flatMap(({ status, now, near }) => (status === 'misattributed' ? [...now, ...near] : now)),
+  );
+  const rules = [...numbers].flatMap((number) => byNumber.get(number) ?? []);
+  return { ...checked, rules: rules.map((rule) => ({ ...brief(rule), link: texts.linkTo(chosen, rule.number) })) };
+}
+
+/** Returns what became of each citation in a text; with `meant`, also whether the words beside it are about another rule. */
+async function checkCitations({ choose }: Texts, { text, writtenAgainst, work, to }: Citing, meant?: RuleHistory['meant']) {
   const chosen = await choose({ work, edition: to });
   const stated = writtenAgainst === undefined ? undefined : (await choose({ work, edition: writtenAgainst })).edition;
-  const history = chosen.register.history(chosen.edition);
+  const history = { ...chosen.register.history(chosen.edition), ...(meant && { meant }) };
   const file = readCitingFile(text, 'text.md', history, stated);
   const read = checkTree([file], history).get('text.md') ?? [];
   const { invented, skipped } = otherNumbers(text, read, history);

@@ -97,15 +97,21 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
       work,
     }),
   );
+  const citing = z.strictObject({
+    text: z.string().max(100_000),
+    writtenAgainst: edition.describe('The edition that the text cites; inferred from the text if it is left out'),
+    to: edition.describe('The edition to check it against; the newest if it is left out'),
+    work,
+  });
   addTool(
     'check_citations',
     'Checks the rule numbers in a text: whether each exists, has moved, names another rule now, or never existed. Lists the numbers that it skipped.',
-    z.strictObject({
-      text: z.string().max(100_000),
-      writtenAgainst: edition.describe('The edition that the text cites; inferred from the text if it is left out'),
-      to: edition.describe('The edition to check it against; the newest if it is left out'),
-      work,
-    }),
+    citing,
+  );
+  addTool(
+    'check_claims',
+    'Checks what a text says of the rules that it cites: as check_citations does, with the texts of these rules to compare. "misattributed" means that the words name a term of another rule, the one in "near"; most wrong claims are not recognized, so read the rules.',
+    citing,
   );
   return server;
 }

@@ -45,6 +45,7 @@ test('an assistant is told that texts are quotations, and which tools there are'
     'rulings_for',
     'what_changed',
     'check_citations',
+    'check_claims',
   ];
   expect(tools.map(({ name }) => name)).toEqual(names);
   expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
@@ -212,6 +213,17 @@ test('a number that is not certainly a citation is skipped, and said to be', asy
   const { citations, skipped, note } = await ask('check_citations', { text: 'The total is 103.2' });
   expect([citations, skipped]).toEqual([[], [{ written: '103.2', number: '103.2' }]]);
   expect(note).toContain('skipped');
+});
+
+test('a claim about another rule than the one cited is recognized, and the texts of both are given to compare', async () => {
+  const text = 'The mana pool empties (CR 702.19b). Trample needs lethal damage (CR 702.19b).';
+  const { citations, rules } = await ask('check_claims', { text });
+  expect(citations).toMatchObject([
+    { number: '702.19b', status: 'misattributed', near: [expect.stringMatching(/^500\.5/)] },
+    { number: '702.19b', status: 'valid' },
+  ]);
+  expect(rules).toMatchObject([{ number: '702.19b', text: textOf('702.19b') }, { number: expect.stringMatching(/^500\.5/) }]);
+  expect(await ask('check_citations', { text })).toMatchObject({ citations: [{ status: 'valid' }, { status: 'valid' }] });
 });
 
 test('unknown arguments are refused, not ignored', async () => {

@@ -40,6 +40,7 @@ export function addCiteCommand(program: Command, report: (status: number) => voi
       )
       .argument('[path...]', 'files and folders (default: those of the lock)'),
   )
+    .option('--meaning', 'also report numbers whose sentence names a term of another rule (misattributed)')
     .option('--lock [file]', `check against a lock (default: ${LOCK_FILE})`)
     .option('--update', 'update the lock, after you have reviewed what it reports')
     .option(

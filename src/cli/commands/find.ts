@@ -1,6 +1,6 @@
 /** `rulegraph find`: finds the rule that a text was quoted from, in any language and edition, and rules that may answer a question. */
 
-import { type Archive, questionsOf, quoteIndexOf, schemeOf, tracesOf } from '@rulegraph/content/archive';
+import { type Archive, answersOf, questionsOf, quoteIndexOf, schemeOf, tracesOf } from '@rulegraph/content/archive';
 import { allWords } from '@rulegraph/core/citations';
 import { traceNumber } from '@rulegraph/core/history';
 import { matchLanguage } from '@rulegraph/core/languages';
@@ -11,8 +11,6 @@ import {
   findQuestion,
   likelyAnswers,
   looksLikeQuestion,
-  openAnswers,
-  packAnswers,
   QUOTED,
   quoteWords,
   rankQuotedTexts,
@@ -137,9 +135,10 @@ function cardsInForce(question: string, archive: Archive, options: TextChoice) {
 
 /** Returns the rules in force that most likely answer a question. */
 function answersInForce(question: string, archive: Archive, options: TextChoice) {
-  const found = textsInForce(archive, options).flatMap(({ place, text, quote, nicknames, ...reading }) => {
-    const index = openAnswers(packAnswers(text, { ...reading, synonyms: nicknames }));
-    return likelyAnswers(question, index, MAX_ANSWERS).map((answer) => ({ ...place, ...answer, text: quote(answer.number) }));
+  const found = textsInForce(archive, options).flatMap(({ place, quote }) => {
+    const index = answersOf(archive, place.work, place.edition, place.lang);
+    const answers = index === undefined ? [] : likelyAnswers(question, index, MAX_ANSWERS);
+    return answers.map((answer) => ({ ...place, ...answer, text: quote(answer.number) }));
   });
   return found.toSorted((a, b) => b.confidence - a.confidence).slice(0, MAX_ANSWERS);
 }

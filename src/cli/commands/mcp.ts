@@ -1,5 +1,6 @@
 /** `rulegraph mcp`: runs a Model Context Protocol server for assistants on standard input and output. */
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { readSiteFile, siteAddress } from '@rulegraph/content/disk';
 import { limitMessages } from '@rulegraph/mcp/limited-input';
 import { recordsOfArchive, recordsOfSite } from '@rulegraph/mcp/record-source';
@@ -33,14 +34,26 @@ export function addMcpCommand(program: Command): void {
         process.stdout.write(`${JSON.stringify(answer)}\n`);
       });
       server.server.onerror = (error) => printRemark(`a message was not read: ${error.message}`);
+      const prepare = async () => {
+        try {
+          for (const { id: work, title } of await records.works())
+            for (const step of [
+              () => records.index(work),
+              () => library.search_rules({ work, query: title }),
+              () => library.define({ work, concept: title }).catch(() => undefined),
+              () => library.find_quote({ work, text: title }),
+            ]) {
+              await step();
+              await setImmediate();
+            }
+        } catch (error) {
+          // Questions try again, and report the error.
+          printRemark(`${site ?? 'the content'} cannot be read now: ${error instanceof Error ? error.message : error}`);
+        }
+      };
+      // Reads what questions need once the assistant has been answered that the server is there.
+      server.server.oninitialized = () => void prepare();
       await server.connect(new StdioServerTransport(process.stdin.pipe(input)));
-      // Read all editions now, so that the first question does not have to wait for them.
-      try {
-        for (const { id } of await records.works()) await records.index(id);
-      } catch (error) {
-        // Questions try again, and report the error.
-        printRemark(`${site ?? 'the content'} cannot be read now: ${error instanceof Error ? error.message : error}`);
-      }
     });
 }
 

@@ -13,7 +13,7 @@ export {
 } from './lineages.ts';
 export { endOfList, faultOfEnd, isGuarded } from './list-end.ts';
 export { questionsOf } from './questions.ts';
-export { type QuotableOrigin, quotableTexts, quoteIndexOf } from './quotable-texts.ts';
+export { answersOf, type QuotableOrigin, quotableTexts, quoteIndexOf } from './quotable-texts.ts';
 export { type BrokenCitation, type ReleaseReport, reportRelease } from './release-report.ts';
 export {
   type DoubtfulRuling,

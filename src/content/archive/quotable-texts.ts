@@ -1,10 +1,15 @@
-/** Lists the texts of an archive that somebody may quote, each once regardless of typography, with the editions that have it. */
+/** Indexes the texts of an archive that somebody may quote, each once regardless of typography, with the editions that have it; and for questions. */
+import { allWords } from '@rulegraph/core/citations';
 
 import { getOrInsertComputed, memoize } from '@rulegraph/core/memo';
 import type { Expression } from '@rulegraph/core/model';
 import {
+  type AnswerIndex,
+  answeringEdition,
   indexQuotableTexts,
+  openAnswers,
   openQuoteIndex,
+  packAnswers,
   packQuoteIndex,
   type QuotableText,
   type QuoteIndex,
@@ -12,6 +17,7 @@ import {
 } from '@rulegraph/core/search/find';
 import type { Work } from '@rulegraph/core/work';
 import { type Archive, textsState, workOf } from './archive.ts';
+import { schemeOf } from './graphs.ts';
 import { begunEditions } from './whole-editions.ts';
 
 /** Where a text was printed: its number in the newest edition that has it, and all editions that have it. */
@@ -123,6 +129,17 @@ export function quoteIndexOf(archive: Archive, chosen: readonly WorkTexts[]): Qu
   }));
   return texts.length === 0 ? undefined : { ...index, texts };
 }
+
+/** Returns the index of a text for questions, cached or computed; undefined if there is no such text. */
+export const answersOf = memoize((archive: Archive, workId: string, edition: string, lang: string): AnswerIndex | undefined => {
+  const [work, scheme] = [workOf(archive, workId), schemeOf(archive, workId, edition)];
+  if (work === undefined || scheme === undefined || !archive.languages(workId, edition).includes(lang)) return undefined;
+  const options = { scheme, words: allWords(work.citations), synonyms: work.nicknames };
+  const state = JSON.stringify([archive.digest(workId, edition, lang), options]);
+  const pack = () =>
+    packAnswers(answeringEdition(archive.expression(workId, edition, lang) ?? { rules: [], glossary: [] }), options);
+  return openAnswers(archive.index(`answers from ${workId} ${edition} ${lang}`, state, pack));
+});
 
 /** The texts of a work to include. */
 export interface WorkTexts {

@@ -11,9 +11,9 @@ import type { EditionSpan, RuleHistory } from './rule-history.ts';
 
 /**
  * The status of a citation; `uncertain` if the number meant several rules and nothing tells which one is cited, `mismatched` if the title beside
- * it is not that of its rule.
+ * it is not that of its rule, `misattributed` if the words beside it are about another rule, the first one of `near`.
  */
-export type FileCitationStatus = CitationStatus | 'uncertain' | 'mismatched';
+export type FileCitationStatus = CitationStatus | 'uncertain' | 'mismatched' | 'misattributed';
 
 /**
  * Why a citation that should change is left to a person. `code`, `data`, `address`: it is not part of a sentence · `dated`: a date beside it
@@ -160,11 +160,25 @@ function checkCited(
   const checked = checkNumber(cited, doubted, { from: history.numbers(until), to });
   const beside = because !== 'wording' && CHANGED.has(checked.status) ? contradictingTitle(cited, baseline, history) : undefined;
   if (beside === undefined) {
+    const meant =
+      UNMOVED.has(checked.status) && FOR_PEOPLE.has(cited.context) ? history.meant?.(cited.sentenceText, checked.to) : undefined;
+    if (meant !== undefined)
+      return {
+        ...checked,
+        status: 'misattributed',
+        confidence: meant.confidence,
+        near: [meant.number],
+        writtenAgainst: { because, since, until },
+      };
     const named = (link?.possible ?? []).map(({ name, confidence: chance }) => ({ number: name, confidence: chance }));
     return { ...checked, ...(named.length > 0 && { possible: named }), writtenAgainst: { because, since, until } };
   }
   return { status: 'mismatched', number, start, end, to: [], confidence: 0, near: nearestNumbers(number, to), beside };
 }
+
+/** Only these are compared with the words beside them: the others are reported anyway. */
+const UNMOVED: ReadonlySet<FileCitationStatus> = new Set(['valid', 'edited']);
+const FOR_PEOPLE: ReadonlySet<CitedNumber['context']> = new Set(['prose', 'comment']);
 
 const CHANGED: ReadonlySet<FileCitationStatus> = new Set([
   'moved',

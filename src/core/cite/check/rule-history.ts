@@ -2,6 +2,7 @@
 import type { NumberIndex } from '../../citations/index.ts';
 import type { Link } from '../../history/index.ts';
 import type { Scheme } from '../../numbering/index.ts';
+import type { Answer } from '../../search/find/index.ts';
 import type { CitationWords } from '../../work.ts';
 
 /** Consecutive editions in which a number meant one rule. */
@@ -35,4 +36,6 @@ export interface RuleHistory {
   readonly rule?: (edition: string, number: string) => QuotableRule | undefined;
   /** Returns the numbers of an edition whose rules have a title, by the folded title. */
   readonly titled?: (edition: string, title: string) => readonly string[];
+  /** Returns the rule of `to` that words are about if they are not about the given ones. Absent unless the words beside numbers are checked. */
+  readonly meant?: (words: string, numbers: readonly string[]) => Answer | undefined;
 }

@@ -12,11 +12,13 @@ export {
 export {
   type Answer,
   type AnswerFile,
+  type AnswerIndex,
   answeringEdition,
   likelyAnswers,
   openAnswers,
   packAnswers,
   rankAnswers,
+  ruleMeant,
 } from './rank-answers.ts';
 export {
   indexQuotableTexts,

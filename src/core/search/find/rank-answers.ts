@@ -233,7 +233,16 @@ export function openAnswers(file: AnswerFile): AnswerIndex {
 }
 
 /** Returns the rules that are most likely to answer a question, best first; none if no rule has any of its words. */
-export function rankAnswers(question: string, { rules, holders, terms, synonyms }: AnswerIndex, most: number): Answer[] {
+export function rankAnswers(question: string, index: AnswerIndex, most: number): Answer[] {
+  return [...shareQuestion(question, index)]
+    .sort(([ruleA, a], [ruleB, b]) => b - a || ruleA - ruleB)
+    .slice(0, most)
+    .map(([at, share], rank) => ({ number: index.rules[at] ?? '', confidence: confidenceOf(share, rank) }));
+}
+
+/** Returns the share of a question's weight that each rule with any of its words has, by the position of the rule. */
+function shareQuestion(question: string, index: AnswerIndex): ReadonlyMap<number, number> {
+  const { holders, terms, synonyms } = index;
   const own = wordStems(question);
   // A nickname that the rules use themselves means nothing else.
   const meant = synonyms.filter(
@@ -241,10 +250,7 @@ export function rankAnswers(question: string, { rules, holders, terms, synonyms 
   );
   const asked = new Map([...own, ...meant.flatMap(([, stems]) => stems)].map((stem) => [stem, 1]));
   const named = terms.filter(({ stems }) => stems.length > 0 && stems.every((stem) => asked.has(stem)));
-  const rarity = (stem: string): number => {
-    const count = holders(stem).size;
-    return Math.log(1 + (rules.length - count + 0.5) / (count + 0.5));
-  };
+  const rarity = (stem: string): number => rarityIn(index, stem);
   const whole = [...asked.keys()].reduce((sum, stem) => sum + rarity(stem) * (SATURATION + 1), 0);
   for (const { entry } of named)
     for (const stem of entry) if (!asked.has(stem)) asked.set(stem, EXPANSION / Math.sqrt(named.length));
@@ -261,10 +267,45 @@ export function rankAnswers(question: string, { rules, holders, terms, synonyms 
       if (score !== undefined) scores.set(at, score + gain);
     }
   }
-  return [...scores]
-    .sort(([ruleA, a], [ruleB, b]) => b - a || ruleA - ruleB)
-    .slice(0, most)
-    .map(([at, score], rank) => ({ number: rules[at] ?? '', confidence: confidenceOf(score / whole, rank) }));
+  return new Map([...scores].map(([at, score]) => [at, score / whole]));
+}
+
+function rarityIn({ rules, holders }: AnswerIndex, stem: string): number {
+  const count = holders(stem).size;
+  return Math.log(1 + (rules.length - count + 0.5) / (count + 0.5));
+}
+
+/**
+ * When a text is about another rule than the one cited: the other one has this share of its words, the one cited at most this part of that share,
+ * and the text names a term this rare that leads to the other one. `lab/claims.ts` measures how often that is right.
+ */
+const MEANT = { share: 0.15, cited: 0.12, rarity: 5, confidence: 0.7 };
+
+/**
+ * Returns the rule that a text is about if that is neither a rule that it cites nor one above or below it. A text may have no word of its rule
+ * and be right, so only a term of the glossary that it names, and that leads elsewhere, tells.
+ */
+export function ruleMeant(text: string, cited: readonly string[], index: AnswerIndex, scheme: Scheme): Answer | undefined {
+  const isOwn = memoize((at: number): boolean => {
+    const number = index.rules[at] ?? '';
+    return cited.some((one) => {
+      const above = ancestors(scheme, one).slice(scheme.chapterLevel + 1);
+      return one === number || ancestors(scheme, number).includes(one) || above.includes(number);
+    });
+  });
+  const stems = new Set(wordStems(text));
+  const named = index.terms.filter(({ stems: own, leadsTo }) => leadsTo.length > 0 && own.every((stem) => stems.has(stem)));
+  if (named.some(({ leadsTo }) => leadsTo.some(isOwn))) return undefined;
+  const shares = [...shareQuestion(text, index)];
+  const greatest = (of: readonly (readonly [number, number])[]) => Math.max(0, ...of.map(([, share]) => share));
+  const others = shares.filter(([at]) => !isOwn(at));
+  const best = greatest(others);
+  if (best < MEANT.share || greatest(shares.filter(([at]) => isOwn(at))) > best * MEANT.cited) return undefined;
+  const [meant = -1] = others.find(([, share]) => share === best) ?? [];
+  const isNamed = named.some(({ stems: own, leadsTo }) => {
+    return leadsTo.includes(meant) && own.reduce((sum, stem) => sum + rarityIn(index, stem), 0) >= MEANT.rarity;
+  });
+  return isNamed ? { number: index.rules[meant] ?? '', confidence: MEANT.confidence } : undefined;
 }
 
 /** Answers with a lower confidence are wrong four times of five, so that readers are better served by none. */

@@ -6,6 +6,7 @@ import {
   openAnswers,
   packAnswers,
   rankAnswers,
+  ruleMeant,
 } from '../../../../src/core/search/find/index.ts';
 import { magicWork } from '../../../works.ts';
 
@@ -55,6 +56,20 @@ test('a nickname counts as its meaning', () => {
     rankAnswers('palisade', openAnswers(packAnswers({ rules, glossary }, { ...options, synonyms })), 1);
   expect(ranked()).toEqual([]);
   expect(ranked({ palisade: ['Fences'] })).toMatchObject([{ number: '101' }]);
+});
+
+test('a text that names a term of another rule, and nothing of the one cited, is about that other rule', () => {
+  const scheme = compileScheme(magicWork.numbering);
+  const filling = Array.from({ length: 300 }, (_, at) => rule(`103.${at + 1}`, null, `Everybody waits for turn ${at}.`));
+  const many = openAnswers(
+    packAnswers({ rules: [...rules, ...filling], glossary }, { scheme, words: magicWork.citations['en'] ?? expect.fail() }),
+  );
+  const text = 'storing: the barn holds what was cut';
+  expect(ruleMeant(text, ['101.1'], many, scheme)).toMatchObject({ number: '102.2' });
+  for (const right of ['102.2', '102', '102.2a']) expect(ruleMeant(text, [right], many, scheme), right).toBeUndefined();
+  // It has words of the cited rule, too; and the same words without the term.
+  expect(ruleMeant(`${text}, and a fence keeps animals in`, ['101.1'], many, scheme)).toBeUndefined();
+  expect(ruleMeant('the barn holds what was cut', ['101.1'], many, scheme)).toBeUndefined();
 });
 
 test('a question without a word of the rules has no answer', () => {
