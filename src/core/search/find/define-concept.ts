@@ -1,6 +1,6 @@
 /** Finds the rule that defines a concept, and what the glossary says of it. */
 import { findCitations, wordPattern } from '../../citations/index.ts';
-import { memoize } from '../../memo.ts';
+import { memoize, once } from '../../memo.ts';
 import { chapterNumber, type Scheme } from '../../numbering/index.ts';
 import type { CitationWords } from '../../work.ts';
 import { addNicknames, findNamed, foldName, INFINITIVE, type Named } from '../lookup/index.ts';
@@ -47,10 +47,20 @@ const namedConcepts = /* @__PURE__ */ memoize(
   },
 );
 
+/** So many characters of a rule have the name of what it is about. */
+const LONGEST_OPENING = 80;
+
 /** Returns the concepts of a glossary, each with the names of the entries that only refer to it. */
 export function defineTerms({ rules, glossary }: Texts, { scheme, words }: ConceptOptions): readonly Concept[] {
   const titles = new Map(rules.map(({ number, title }) => [number, foldName(title ?? '')]));
   const byTitle = Map.groupBy(titles.keys(), (number) => titles.get(number) ?? '');
+  // Rules by their beginnings without an article, as `The snow symbol is …`.
+  const openings = once(() =>
+    rules.flatMap(({ number, title, text }) => {
+      const beginning = foldName(text.slice(0, LONGEST_OPENING));
+      return title === null ? [[number, beginning.replace(/^\S{1,3} /u, '')] as const] : [];
+    }),
+  );
   const byName = new Map(glossary.flatMap((entry) => namesOf(entry).map((name) => [foldName(name), entry] as const)));
   const entryMeant = (name: string) => byName.get(foldName(name));
   const rulesOf = ({ term, senses }: Entry): readonly string[] => {
@@ -59,8 +69,12 @@ export function defineTerms({ rules, glossary }: Texts, { scheme, words }: Conce
     const titled = name === '' ? [] : (byTitle.get(name) ?? []);
     const isSection = (number: string) => chapterNumber(scheme, number) === null;
     const citedHere = cited.filter((number) => titles.has(number)).sort((a, b) => Number(isSection(a)) - Number(isSection(b)));
-    // Of the cited rules, that of the same title comes first and sections last; without any, the title alone defines the term.
-    return citedHere.length === 0 ? titled : [...titled.filter((number) => cited.includes(number)), ...citedHere];
+    const begun = citedHere.filter((number) => titles.get(number)?.startsWith(`${name} `));
+    // Of the cited rules, that of the same title comes first, then one whose title begins with the term, and sections last.
+    if (citedHere.length > 0) return [...titled.filter((number) => cited.includes(number)), ...begun, ...citedHere];
+    if (titled.length > 0) return titled;
+    const defining = openings().find(([, beginning]) => beginning.startsWith(`${name} `));
+    return defining === undefined ? [] : [defining[0]];
   };
   const see = new RegExp(`${wordPattern(words.see)}\\s+(?<name>[^.;]+)[.;]?\\s*$`, 'iu');
   const meant = Map.groupBy(glossary, (entry) => entryMeant(nameReferredTo(entry, words)) ?? entry);

@@ -30,7 +30,9 @@ export interface FoundCard extends QuestionCard {
 
 /** What is left of a question in a language: the stems of the words that tell it from others. */
 export function questionStems(text: string, lang: string, correct = (word: string) => word): readonly string[] {
-  const stems = distinctWords(quoteWords(text).map(correct), lang).map((word) =>
+  // A common word such as `esta`, which no form keeps, is no misspelling of another.
+  const spelled = quoteWords(text).map((word) => (distinctWords([word], lang).length === 0 ? word : correct(word)));
+  const stems = distinctWords(spelled, lang).map((word) =>
     NEGATIONS[lang]?.has(word) === true ? 'not' : questionStem(word),
   );
   return [...new Set(stems)].sort();

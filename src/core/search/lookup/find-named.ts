@@ -11,7 +11,7 @@ export interface NamedAnswer extends Named {
 }
 
 /**
- * How a typed text fits a name. `exact`: except for accents and case · `begun`: the only name with these words · `near`: with typos or in other
+ * How a typed text fits a name. `exact`: except for accents and case · `begun`: the only name with these words, or it and numbers · `near`: with typos or in other
  * forms · `part`: one of several with these words, or a name of some of them only, which is no answer by itself.
  */
 export type NameMatch = 'exact' | 'begun' | 'near' | 'part';
@@ -39,6 +39,12 @@ export function findNamed<Item extends Named>(
   if (wanted.length < 2 && !/\p{Lo}/u.test(wanted)) return [];
   const names = foldNames(work.named) as readonly FoldedName<Item>[];
   const literal = rank(names, (name) => literalRank(name, wanted));
+  const exactly = (name: string, match: NameMatch) =>
+    name === '' || name === wanted
+      ? []
+      : findNamed(name, work).flatMap((one) => (one.match === 'exact' ? [{ ...one, match }] : []));
+  const numbered = literal.length > 0 ? [] : exactly(withoutParameters(wanted), 'begun');
+  if (numbered.length > 0) return numbered;
   const near = literal.length > 0 ? literal : rank(names, (name) => typoRank(name, wanted));
   const listed = near.length > 0 ? [] : listedNames(names, wanted);
   const found =
@@ -47,6 +53,7 @@ export function findNamed<Item extends Named>(
       names.filter(({ folded }) => !INFINITIVE.test(folded)),
       wanted,
     );
+  if (found.length === 0) return exactly(withoutObject(wanted), 'part');
   const best = new Map<Item, FoldedName<Item>>();
   for (const name of found) if (!best.has(name.named)) best.set(name.named, name);
   const isOnly = best.size === 1 || new Set(literal.map((name) => name.folded)).size === 1;
@@ -58,6 +65,22 @@ export function findNamed<Item extends Named>(
     return isTypo || hasWords(name, wanted.split(' ')) ? 'near' : 'part';
   };
   return [...best.values()].map((name) => ({ ...name.named, work: work.id, name: name.name, match: matchOf(name) }));
+}
+
+/** Returns `ward` for `ward 2` and `cycling` for `cycling 1 u`: without the numbers and letters that follow names on cards. */
+function withoutParameters(wanted: string): string {
+  const words = wanted.split(' ');
+  return words.slice(0, words.findLastIndex((word) => /\p{L}{2}/u.test(word)) + 1).join(' ');
+}
+
+/** A name and what it is about have at most so many words, joined by one of at most so many letters. */
+const WITH_OBJECT = { words: 4, joiner: 4 };
+
+/** Returns `protection` for `protection from red`; nothing for other texts. */
+function withoutObject(wanted: string): string {
+  const words = wanted.split(' ');
+  const joiner = words.findIndex((word, at) => at > 0 && word.length <= WITH_OBJECT.joiner);
+  return words.length > WITH_OBJECT.words || joiner === words.length - 1 ? '' : words.slice(0, Math.max(0, joiner)).join(' ');
 }
 
 /** Tells whether a name has all the words in some form. */
