@@ -5,6 +5,7 @@ import { type Answer, type FoundCard, findQuestion } from '@rulegraph/core/searc
 import {
   type AnswerMeaning,
   type Answers,
+  foldName,
   lookUp,
   type NamedAnswer,
   type NumberAnswer,
@@ -53,11 +54,12 @@ export function lookUpPlaces(
   const isGlossary = text.includes(`/${language.words.glossary}`);
   const places = placesOfLookup(answers, lookups, language, isGlossary);
   if (answers.numbers.length + answers.editions.length > 0) return uniqueByAddress(places);
-  // Names, even misspelled, are answered by what defines them, and then by a question; a past term may be slang by now.
-  const isPast = (name: string) => lookups.some(({ pastTerms }) => pastTerms.has(name));
-  const isNamed = answers.named.some(({ match, name }) => match !== 'part' && !isPast(name));
   const asked = lookups.map((lookup) => placesOfQuestion(text, lookup, language));
   const questions = asked.flatMap(({ answer }) => answer);
+  // Names, even misspelled, are answered by what defines them, and then by a question; a past term may be slang by now, and what a card has is no typo.
+  const isPast = (name: string) => lookups.some(({ pastTerms }) => pastTerms.has(name));
+  const isForm = questions.some(({ title }) => foldName(title ?? '') === foldName(text));
+  const isNamed = answers.named.some(({ match, name }) => match !== 'part' && !(match === 'near' && isForm) && !isPast(name));
   const near = asked.flatMap((found) => found.near);
   if (!isNamed) return uniqueByAddress([...questions, ...places, ...near]);
   const further = questions.map((place) => ({ ...place, certain: false, isAnswer: false }));

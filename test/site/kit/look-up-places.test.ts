@@ -54,6 +54,16 @@ test('an edition without the number is named by its date and alias, and an unkno
   expect(remarksOn('101.2@NOPE')[0]).toMatchObject({ message: 'searchNoEdition', values: { edition: 'NOPE' } });
 });
 
+test('a form of a question comes before a name of which it may be a misspelling', () => {
+  const first = (...forms: string[]) => {
+    const questions = [{ rule: '101.2a', asked: { en: forms } }];
+    const asking = lookups(en).map((lookup) => ({ ...lookup, work: { ...lookup.work, questions } }));
+    return lookUpPlaces('who begun', asking, en)[0]?.label;
+  };
+  expect(first('Which day begun?')).toBe('103.1');
+  expect(first('Which day begun?', 'Who begun')).toBe('101.2a');
+});
+
 test('a number that never existed gives the nearest one with a remark; unknown words give nothing', () => {
   const [nearest] = lookUpPlaces('101.9c', lookups(en), en);
   expect(nearest).toMatchObject({ label: '101', certain: false });

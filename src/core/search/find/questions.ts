@@ -32,9 +32,7 @@ export interface FoundCard extends QuestionCard {
 export function questionStems(text: string, lang: string, correct = (word: string) => word): readonly string[] {
   // A common word such as `esta`, which no form keeps, is no misspelling of another.
   const spelled = quoteWords(text).map((word) => (distinctWords([word], lang).length === 0 ? word : correct(word)));
-  const stems = distinctWords(spelled, lang).map((word) =>
-    NEGATIONS[lang]?.has(word) === true ? 'not' : questionStem(word),
-  );
+  const stems = distinctWords(spelled, lang).map((word) => (NEGATIONS[lang]?.has(word) === true ? 'not' : questionStem(word)));
   return [...new Set(stems)].sort();
 }
 

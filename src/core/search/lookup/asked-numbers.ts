@@ -53,7 +53,10 @@ export function askedInText(
   if (titled !== undefined) return [{ from: titled }];
   if (unseparated) return [];
   const meant = askedInMisread(text, work, { whole: true });
-  return meant.length > 0 ? meant : citedIn(text, work);
+  if (meant.length > 0) return meant;
+  // In `the 601.2 f`, the last letter is that of the number if there is such a rule.
+  const joined = citedIn(text.replace(/(?<=\p{N})\s(?=\p{L}$)/u, ''), work);
+  return joined.length > 0 && joined.every(({ from }) => isKnownIn(work)(from)) ? joined : citedIn(text, work);
 }
 
 /** Returns 107.3 for `107.3 x`, whose letter names no part of it. */
