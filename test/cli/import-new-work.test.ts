@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { contentFolder, workYaml } from '../content/disk/content-folder.ts';
+import { countedInWords, makeDocx, run } from '../import/made-docx.ts';
 import { runRules } from './run-rules.ts';
 
 const sentence = 'The keeper of the ferry decides who may cross the river, and when the bell is rung.';
@@ -39,6 +40,12 @@ it('what cannot be told is asked for, and nothing is written', async () => {
   expect(await runRules('import', join(root, 'minutes.txt'), '--content', content)).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/no settings can be proposed; number its headings and rules .*add-a-game\.md/),
+  });
+  const counted = Array.from({ length: 4 }, () => countedInWords(run(sentence)));
+  writeFileSync(join(root, 'counted.docx'), makeDocx(counted));
+  expect(await runRules('import', join(root, 'counted.docx'), '--content', content)).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^rulegraph: no settings can be proposed .*Word/m),
   });
   expect(existsSync(content)).toBe(false);
 });

@@ -56,4 +56,14 @@ describe('the effective date', () => {
     expect(reports(front, '2024-06-05')).toEqual([]);
     expect(reports('Effective March 1, 2019 (adopted June 5, 2018)')).toEqual([]);
   });
+
+  it('that contradicts the name of the file is reported once, also if an edition is named', () => {
+    const reports = (edition?: string) =>
+      findEffectiveDate([{ ...line(1, 'Effective June 5, 2025'), file: '2025-03-01.txt' }], [], ['effective'], {
+        lang: 'en',
+        ...(edition !== undefined && { edition }),
+      }).messages.map(({ reason }) => reason);
+    expect(reports()).toEqual([expect.stringContaining('the file name says "2025-03-01"')]);
+    expect(reports('2025-03-01')).toEqual([expect.stringContaining('but "2025-03-01" was used')]);
+  });
 });

@@ -38,3 +38,15 @@ it('the line below an article that is alone on its line is its title, however lo
   const { expression } = await importAs('numbered-text', [textDocument(text)], contextWith({ work }));
   expect(expression.rules.map((rule) => rule.title)).toEqual([title, null]);
 });
+
+it.each([
+  ['a glossary below the last rule', 2, ['101', '101.1', '101.2'], ['Bed', 'Gong', 'Path']],
+  ['text above rules that follow', 1, ['101', '101.1', '101.2'], []],
+])('“Definitions” is the heading of %s', async (_, before, numbers, terms) => {
+  const rules = ['101. Beds', '101.1. Dig the beds before the gong.', '101.2. Leave the paths free.'];
+  const definitions = ['Definitions', 'Bed: A place for seeds.', 'Gong: A thing to ring.', 'Path: What is between beds.'];
+  const text = [...rules.slice(0, before + 1), ...definitions, ...rules.slice(before + 1)].join('\n\n');
+  const { expression } = await importAs('numbered-text', [textDocument(`${text}\n`)], contextWith());
+  expect(expression.rules.map(({ number }) => number)).toEqual(numbers);
+  expect(expression.glossary.map(({ term }) => term)).toEqual(terms);
+});

@@ -240,6 +240,85 @@ describe('the numbering of a document is proposed', () => {
     expect(expression.rules.find(({ number }) => number === 'A')).toMatchObject({ title: 'Storms', above: 'Optional Rules' });
   });
 
+  it.each([
+    [
+      'of bylaws whose articles are counted in words, with padded sections below them',
+      'en',
+      ['One', 'Two', 'Three'].map(
+        (word, index) =>
+          `ARTICLE ${word.toUpperCase()}\nBOATS\n\nSection ${index + 1}.01 Oars. The ${kinds[index]} are kept by the ferry.\n\nSection ${index + 1}.02 Bells. See Section 1.0${index}.`,
+      ),
+      '1 1.01 1.02 2 2.01 2.02 3 3.01 3.02',
+    ],
+    [
+      'of articles with ordinals in words',
+      'es',
+      ['primero', 'segundo', 'tercero'].map((word) => `Artículo ${word}.- Las barcas son de todos y no se venden en el muelle.`),
+      '1 2 3',
+    ],
+    [
+      'of sections with a sign and no dot',
+      'en',
+      [1, 2, 3].map((number) => `§ ${number} Each keeper of the ${kinds[number]} is to ring the bell, as § 1 says.`),
+      '1 2 3',
+    ],
+    [
+      'of a code, whose sections have a sign before numbers of two parts',
+      'en',
+      [1, 2, 3].map(
+        (number) =>
+          `§ 7-10${number}. ${kinds[number]}.\n\n(a) The ${kinds[number]} are the keeper's.\n\n(b) The ${kinds[number]} are red.`,
+      ),
+      '7-101 7-101a 7-101b 7-102 7-102a 7-102b 7-103 7-103a 7-103b',
+    ],
+    [
+      'of Japanese headings with wide digits and no dot',
+      'ja',
+      ['名称', '会費', '総会'].map(
+        (title, index) => `${'１２３'[index]}　${title}\n\nこの会の${title}は川の岸で決めるものとする。`,
+      ),
+      '1 2 3',
+    ],
+    [
+      'of Japanese articles below their titles, the first paragraphs of which have no number',
+      'ja',
+      [
+        '川の会 会則\n\n第１章　総則\n\n（名称）\n第１条　この会は、川の会と称する。',
+        '（目的）\n第２条　この会は、次のことをする。\n（１）川を歩く。\n（２）岸を守る。',
+        '第２章　会員\n\n（会員）\n第３条　岸に住む者は会員となる。\n２　会員は鐘を鳴らす。\n３　会員は櫂を持つ。',
+        '（補則）\n第４条　ほかのことは総会で決める。\n（１）鐘\n（２）櫂',
+      ],
+      '1 2 2.1 2.2 3 3.2 3.3 4 4.1 4.2',
+    ],
+  ])('%s', async (_, lang, parts, numbers) => {
+    const text = `${parts.join('\n\n')}\n`;
+    const { work, score } = await settingsOf(text, undefined, lang);
+    expect(score).toMatchObject({ unread: 0, doubts: 0, errors: 0 });
+    const result = await importAs('numbered-text', [textDocument(text, 'ferry.txt')], contextWith({ work, lang }));
+    const { rules } = result.expression;
+    expect(rules.map(({ number }) => number).join(' ')).toBe(numbers);
+    expectEveryWord(result);
+    if (rules.length === 10)
+      expect(rules.map(({ title, above }) => [above, title])).toEqual(
+        expect.arrayContaining([
+          ['第１章 総則', '名称'],
+          ['第２章 会員', '会員'],
+        ]),
+      );
+  });
+
+  it('of statutes whose final provisions and first paragraphs have no number that can be read, which is said', async () => {
+    const articles = [1, 2, 3].map((number) => `**Artículo ${number}. Muelle.** Las barcas son de todos y no se venden.`);
+    const chapters = ['## Capítulo I. De la barca', ...articles, '## Capítulo II. Del remo'];
+    const last = ['**Artículo 4. Altas.** 1. El remo es de madera.', '2. El sino toca para los que no oyen el mar.'];
+    const text = ['# Estatutos', ...chapters, ...last, '## Disposición final', 'La marea es la que manda.'].join('\n\n');
+    const { work } = await settingsOf(text, 'markdown', 'es');
+    const { messages, expression } = await importAs('markdown', [textDocument(text)], contextWith({ work, lang: 'es' }));
+    expect(expression.rules.map(({ number }) => number)).toEqual(['1', '2', '3', '4']);
+    const doubts = messages.filter(({ fatal }) => fatal === false).map(({ line, ruleId }) => `${line} ${ruleId}`);
+    expect(doubts.toSorted()).toEqual(['13 number-in-text', '17 unnumbered-heading']);
+  });
+
   it('with a level that a single number shows, as the first below another', async () => {
     const text = [1, 2].map((number) => `${number}. Boats\n\n${number}.1 ${sentence}\n\n${number}.2 ${sentence}`).join('\n\n');
     const { levels, score } = await settingsOf(`Ferry Rules\n\n${text}\n\n2.2.1 ${sentence}\n`);

@@ -179,6 +179,9 @@ async function proposeWork(
   if (proposed === undefined) {
     const { messages = [], lines } = await decoded(importerOf(set), set.documents());
     for (const message of messages) printRemark(messageLine(message));
+    const counted = messages.find(({ ruleId }) => ruleId === 'counted-by-word');
+    if (counted !== undefined)
+      throw new CommandError(`no settings can be proposed for "${set.name}": ${counted.reason}; ${counted.note}`, 1);
     const { lists, reason } = whyUnnumbered(lines);
     const what = lists === 0 ? 'headings and rules (1., 1.1)' : 'headings above them, as in "1. Setup"';
     throw new CommandError(

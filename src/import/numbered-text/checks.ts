@@ -8,19 +8,21 @@ import type { VFileMessage } from 'vfile-message';
 import { countWords, piecesOf } from '../ledger/index.ts';
 import { isBlank, LISTED_LINES, type Line, linesNamed, placeIn } from '../lines.ts';
 import type { TextParts } from '../reader.ts';
-import type { DividedWords } from './layout.ts';
+import { type DividedWords, endsSentence } from './layout.ts';
 import {
+  beginningOf,
   isFirstChild,
   joinedHeadingReader,
   type LeadingNumber,
   mayFollow,
   type NumberReader,
   type OpenedLine,
+  ORDINAL,
   type RelativeLevel,
   wordAndNumberReader,
 } from './leading-number.ts';
 import { foldHeading, isAppendixHeading } from './options.ts';
-import { ORDINAL, type UnnumberedHeadings } from './sections.ts';
+import { isCaption, kindOfHeading, type UnnumberedHeadings } from './sections.ts';
 
 /** How the numbers of a text are written. */
 interface TextNumbers {
@@ -44,7 +46,7 @@ export function checkText(parts: TextParts, { scheme, numbering, nouns, lang, is
     ...(isExcerpt ? [] : checkOrder(opened, scheme)),
     ...unused,
     ...checkWordedHeadings(worded, lang),
-    ...checkJoinedHeadings([...front, ...rules, ...back], readNumber, scheme, lang),
+    ...checkJoinedHeadings([...front, ...rules, ...back], parts, scheme, lang),
     ...checkHeadings(otherLines, unnumbered, opened),
     ...checkLooseHeadings(otherLines, unnumbered, { readNumber, opened, nouns }),
     ...checkInText(rules, opened, readNumber),
@@ -78,6 +80,8 @@ function checkOrder(provisions: readonly OpenedLine[], scheme: Scheme): readonly
 }
 
 function isGap(scheme: Scheme, parent: string, before: OpenedLine | undefined, provision: OpenedLine): boolean {
+  // The first paragraph of an article in Japanese has no number.
+  if (before === undefined && SECOND_PARAGRAPH.test(provision.line.text)) return false;
   if (before !== undefined) return !mayFollow(scheme, before.number.number, provision.number.number);
   return parent !== '' && !isFirstChild(scheme, parent, provision.number);
 }
@@ -242,9 +246,11 @@ export function checkRelative(levels: readonly RelativeLevel[]): readonly VFileM
 
 /** What may count the items of a rule: `a)`, `(b)`, `ii.`, `A.`, `II –`, `1.`, `1°` */
 const LISTED =
-  /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\p{Ll}{1,4}|\p{Lu}|[IVX]{1,4}|\d{1,3})(?:[.)\]]{1,2}|(?<=\d)[°º][.)]?|(?<=[\dIVX])\.?\s?[–—-])[*_]{0,2}(?:\s+\S|(?<=\p{Ll}\))\p{L})/u;
+  /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\p{Ll}{1,4}|\p{Lu}|[IVX]{1,4}|\d{1,3})(?:[.)\]]{1,2}|(?<=\d)[°º][.)]?|(?<=[\dIVX])\.?\s?[–—-])[*_]{0,2}(?:\s+\S|(?<=\p{Ll}\))\p{L}|(?<=\d\))\p{Lo})/u;
 /** The second paragraph of a Japanese article, `２　会費は`, whose first has no number. Between words of scripts with spaces, a line can begin so by chance. */
 const SECOND_PARAGRAPH = /^\s*[2２][ \u3000]\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** The first item of a list, within the line above the second one. */
+const FIRST_WITHIN = /[.:–—]\*{0,2}\s{1,4}1[.)]\s+\p{Lu}/u;
 const FIRST_AND_SECOND: Readonly<Record<string, string>> = { a: 'b', i: 'ii', A: 'B', I: 'II', 1: '2' };
 
 /** Lists that were kept as text. */
@@ -266,7 +272,7 @@ export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'ru
     [];
   let above: Line | undefined;
   for (const line of rules) {
-    const label = LISTED.exec(line.text)?.[1];
+    const label = LISTED.exec(beginningOf(line))?.[1];
     const depth = line.markup?.kind === 'item' ? line.markup.depth : 0;
     if (!opened.has(line) && line.markup === undefined && SECOND_PARAGRAPH.test(line.text)) found.numbered.push(line);
     // A rule in an item ends the lists within, and not the one that the item is in.
@@ -276,6 +282,9 @@ export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'ru
       depths[depth] ??= { awaited: new Map(), isOpen: false };
       const list = depths[depth];
       const first = list.awaited.get(label);
+      // `Members. 1. Whoever rows is one.` above `2. Guests are none.`
+      if (label === '2' && first === undefined && above !== undefined && FIRST_WITHIN.test(above.text))
+        found.numbered.push(above);
       if (second !== undefined)
         list.awaited.set(second, {
           line,
@@ -367,13 +376,13 @@ function findWordedHeadings(lines: readonly Line[], readNumber: NumberReader, sc
 /** Reports headings with a number joined to a word that the work does not list: `第3条`. */
 function checkJoinedHeadings(
   lines: readonly Line[],
-  readNumber: NumberReader,
+  { readNumber, unnumbered }: Pick<TextParts, 'readNumber' | 'unnumbered'>,
   scheme: Scheme,
   lang: string,
 ): readonly VFileMessage[] {
   const readJoined = joinedHeadingReader(scheme);
   const found = lines.flatMap((line) => {
-    const joined = readNumber(line) === undefined ? readJoined(line) : undefined;
+    const joined = readNumber(line) === undefined && !unnumbered.has(line) ? readJoined(line) : undefined;
     return joined === undefined ? [] : [{ word: joined.word, line }];
   });
   const groups = Array.from(Map.groupBy(found, ({ word }) => word));
@@ -545,7 +554,7 @@ function checkHeadings(
   const highest = new Set(opened.flatMap(({ line, number }) => (number.parts.length === 1 ? [line] : [])));
   return lines.flatMap((line, index) => {
     const section = unnumbered.get(line);
-    if (section === undefined) return [];
+    if (section === undefined || isCaption(line)) return [];
     const heading = line.text.trim().replace(/^#+\s+/, '');
     const next = lines.slice(index + 1, index + REACH_BELOW).find((other) => !isBlank(other) && !unnumbered.has(other));
     const isText = section === null && next !== undefined && !highest.has(next);
@@ -595,14 +604,19 @@ function checkLooseHeadings(
     const isTitle = next > index + 1 || (lines[index]?.text.length ?? 0) <= LONGEST_TITLE;
     return isTitle && (highest.has(below) || (index > last + 1 && PARAGRAPH.test(below.text)));
   };
+  const words = new Set(nouns.map((noun) => noun.toUpperCase()));
+  const isLabel = (line: Line) => {
+    const kind = kindOfHeading(line);
+    return /^\p{Lu}{2,}$/u.test(kind) && !words.has(kind) && !endsSentence(line.text);
+  };
   const loose = lines.filter((line, index) => {
     if (line.markup === undefined && isBlank(lines[index - 1])) {
       const isSetOff = SET_OFF.test(line.text) && !LISTED.test(line.text) && headingNumber(line.text, nouns) === undefined;
-      const isHeading = IN_CAPITALS.test(line.text) || (isSetOff && isAboveText(index));
+      const isHeading = IN_CAPITALS.test(line.text) || isLabel(line) || (isSetOff && isAboveText(index));
       return isHeading && readNumber(line) === undefined && !unnumbered.has(line);
     }
     if (line.markup?.kind !== 'heading' || !line.markup.opens) return false;
-    if (readNumber(line) === undefined) return line.markup.depth <= depth && !unnumbered.has(line);
+    if (readNumber(line) === undefined && !unnumbered.has(line)) return line.markup.depth <= depth;
     depth = line.markup.depth;
     return false;
   });

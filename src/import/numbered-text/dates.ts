@@ -52,10 +52,14 @@ export function findEffectiveDate(
   const named = dateInName(file.split('/').at(-1) ?? '');
   const effective = given ?? stated?.date ?? null;
   // Without words about them, one of several dates may be that of an amendment.
-  const messages = [...inFront, ...(marked === undefined && given === undefined ? inHead : []), ...inBack]
-    .filter(({ date }, index, all) => date !== effective && all.findIndex((other) => other.date === date) === index)
-    .map(({ date, place }) => dateMismatch(`the text says "${date}", but "${effective}" was used`, place));
-  if (named !== undefined && stated !== undefined && named !== stated.date) {
+  const contradicting = [...inFront, ...(marked === undefined && given === undefined ? inHead : []), ...inBack].filter(
+    ({ date }, index, all) => date !== effective && all.findIndex((other) => other.date === date) === index,
+  );
+  const messages = contradicting.map(({ date, place }) =>
+    dateMismatch(`the text says "${date}", but "${effective}" was used`, place),
+  );
+  const isReported = named === effective && contradicting.some(({ date }) => date === stated?.date);
+  if (named !== undefined && stated !== undefined && named !== stated.date && !isReported) {
     messages.push(dateMismatch(`the file name says "${named}", the text "${stated.date}"`, stated.place));
   }
   return { effective, messages };

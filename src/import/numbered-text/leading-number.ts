@@ -63,8 +63,17 @@ export const CLOSING =
 /** Only this much of a line is searched: no number is longer. */
 const REACH = 80;
 
+/** Returns the beginning of a line with ASCII characters for those that Japanese texts print as wide as the others: `１．（２）`. */
+export function beginningOf({ text }: Line): string {
+  return foldWidth(text.slice(0, REACH));
+}
+
+function foldWidth(text: string): string {
+  return text.replace(/[！-～]/gu, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+}
+
 /** A title, or a remark in brackets: `(repealed)`. */
-const HEADING = /^\s{1,8}(?:\p{Lu}.{0,60}(?<![.:;,])|[([][^()[\]]{1,60}[)\]])$/u;
+const HEADING = /^\s{1,8}(?:[\p{Lu}\p{Lo}].{0,60}(?<![.:;,。、：；，])|[([][^()[\]]{1,60}[)\]])$/u;
 
 /** Tells whether the text after the number looks like a heading: capitalized, short, without closing punctuation. */
 export function isBeforeHeading({ line, textStart }: LeadingNumber): boolean {
@@ -76,9 +85,12 @@ export function numberReader(scheme: Scheme, { levels, dotted }: Numbering, noun
   const undotted = new Set(dotted === undefined ? [] : levels.map(({ name }) => name).filter((name) => !dotted.includes(name)));
   const readNumber = compileReader(scheme, scheme.running, undotted, nounPattern(nouns));
   const readJoined = joinedNumberReader(scheme);
+  const readWorded = wordedNumberReader(scheme, nouns);
   return (line) => {
     const joined = readJoined(line);
     if (joined !== undefined && nouns.includes(joined.word)) return joined.leading;
+    const worded = readWorded(line);
+    if (worded !== undefined) return worded;
     const leading = readNumber(line);
     return leading === undefined || isDate(line) ? undefined : leading;
   };
@@ -134,15 +146,90 @@ function isJoinedHeading({ text }: Line): boolean {
 /** Compiles the reader for numbers such as `第3条` at the beginning of headings and of sentences. */
 function joinedNumberReader(scheme: Scheme): (line: Line) => JoinedNumber | undefined {
   return (line) => {
-    const match = /[第제]/.test(line.text.slice(0, REACH)) && isRunningText(line) ? JOINED.exec(line.text.slice(0, REACH)) : null;
+    const match = /[第제]/.test(line.text.slice(0, REACH)) && isRunningText(line) ? JOINED.exec(beginningOf(line)) : null;
     if (match === null) return undefined;
     const [whole, opening = '', digits = '', word = ''] = match;
     const number = parseNumber(scheme, /^\d/.test(digits) ? String(Number(digits)) : String(hanToOrdinal(digits)));
     if (number === undefined) return undefined;
-    const numberStart = line.text.indexOf(digits, opening.length);
+    const numberStart = whole.indexOf(digits, opening.length);
     const spans = { line, number, numberStart, numberEnd: numberStart + digits.length, textStart: whole.length };
     const mark = isJoinedHeading(line) ? 'heading' : 'plain';
     return { word, leading: { ...spans, mark, bare: true, noun: true, relative: true } };
+  };
+}
+
+/** The ordinals in words of Romance languages, and the cardinals of English, by their value from 1. */
+const ORDINALS = [
+  'primer[oa]?|primeir[oa]|prim[oa]|premi(?:er|ère)',
+  'segund[oa]|second[oae]?|deuxième',
+  'tercer[oa]?|terceir[oa]|terz[oa]|troisième',
+  '[cq]uart[oa]|quatrième',
+  'quint[oa]|cinquième',
+  'sext[oa]|sest[oa]|sixième',
+  's[eé](?:p)?tim[oa]|settim[oa]',
+  'octav[oa]|oitav[oa]|ottav[oa]',
+  'noven[oa]|non[oa]',
+  'd[eé]cim[oa]',
+];
+const CARDINALS =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  );
+const ONLY_ONE = '[uú]nic[oa]|unique';
+/** Ordinals in words, as statutes in Romance languages number chapters and final provisions. */
+export const ORDINAL = `(?:${[ONLY_ONE, ...ORDINALS].join('|')})`;
+/** Numbers in words, as in `ARTICLE ONE` and `Artículo primero.`; each has a group of its own. */
+const WORDS = `(?:${CARDINALS.map((cardinal, index) => `(${[cardinal, ORDINALS[index], ...(index === 0 ? [ONLY_ONE] : [])].filter((word) => word !== undefined).join('|')})`).join('|')})`;
+/** What ends such a number. */
+const WORD_CLOSING = '([.:]?(?:\\s?[.–—-])?)(?=\\s|$)';
+
+/** Returns the value of a number in words, and where it begins and ends, with what is before and after it; `noun` is the pattern of the words before it. */
+export function wordedNumber(noun: string): (line: Line) =>
+  | {
+      readonly value: number;
+      readonly noun: string;
+      readonly start: number;
+      readonly end: number;
+      readonly closing: string;
+    }
+  | undefined {
+  const pattern = new RegExp(`^${OPENING}(${noun})\\s+${WORDS}${WORD_CLOSING}`, 'iu');
+  return ({ text }) => {
+    const match = pattern.exec(text.slice(0, REACH));
+    if (match === null) return undefined;
+    const [whole, , word = '', ...rest] = match;
+    const closing = rest.at(-1) ?? '';
+    const value = rest.slice(0, -1).findIndex((group) => group !== undefined) + 1;
+    const end = whole.length - closing.length;
+    return { value, noun: word, start: end - (rest[value - 1]?.length ?? 0), end, closing };
+  };
+}
+
+/** Compiles the reader for headings whose number is a word: `ARTICLE ONE`. */
+function wordedNumberReader(scheme: Scheme, nouns: readonly string[]): NumberReader {
+  const words = wordsBeforeNumbers(nouns);
+  if (words.length === 0) return () => undefined;
+  const read = wordedNumber(words.join('|'));
+  return (line) => {
+    const found = isRunningText(line) ? read(line) : undefined;
+    const number = found === undefined ? undefined : parseNumber(scheme, String(found.value));
+    if (found === undefined || number === undefined) return undefined;
+    const { start, end, closing } = found;
+    const mark = markOfNumber(line, /^\s*#*/.exec(line.text)?.[0] ?? '', start);
+    const textStart = end + closing.length;
+    const leading = {
+      line,
+      number,
+      numberStart: start,
+      numberEnd: end,
+      textStart,
+      mark,
+      bare: true,
+      noun: true,
+      relative: true,
+    } as const;
+    const isHeading = mark !== 'plain' || closing !== '' || line.text.slice(textStart).trim() === '' || isBeforeHeading(leading);
+    return isHeading ? leading : undefined;
   };
 }
 
@@ -161,11 +248,11 @@ function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<str
   const counted = new RegExp(`^(\\d{1,3}[.)]\\s)${noun}([[(]?)(${number})${CLOSING}`, 'u');
   return (line) => {
     if (isCountedNumber(line)) {
-      const match = counted.exec(line.text.slice(0, REACH));
+      const match = counted.exec(beginningOf(line));
       const leading = match === null ? undefined : toLeadingNumber(line, scheme, match);
       if (leading !== undefined && !leading.bare && beginsSentence(leading)) return leading;
     }
-    const match = isRunningText(line) ? plain.exec(line.text.slice(0, REACH)) : null;
+    const match = isRunningText(line) ? plain.exec(beginningOf(line)) : null;
     const leading = match === null ? undefined : toLeadingNumber(line, scheme, match);
     if (leading === undefined || leading.mark === 'heading') return leading;
     const hasNoun = match?.[2] !== undefined;
@@ -173,11 +260,14 @@ function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<str
     if (leading.mark === 'strong') return isMarkedNumber(leading, hasNoun) ? leading : undefined;
     // Bare digits need their dot or, at levels that print none, the text of a heading. So do numbers after a noun, because many sentences
     // begin with `Rule 101.2`.
-    const closing = line.text.slice(leading.numberEnd, leading.textStart);
-    const heading = (hasNoun || undotted.has(leading.number.level)) && isBeforeHeading(leading);
+    const closing = foldWidth(line.text.slice(leading.numberEnd, leading.textStart));
+    const isUndotted = undotted.has(leading.number.level);
+    const heading = (hasNoun || isUndotted) && isBeforeHeading(leading);
+    // `§ 1 Each player`, if the work says that no dot follows.
+    const isText = hasNoun && isUndotted && beginsSentence(leading);
     // `Article 2`, with its title on the next line.
     const isAlone = hasNoun && line.text.slice(leading.textStart).trim() === '';
-    return closing.includes('.') || isAlone || (hasNoun && /[:–—ºªr-]/.test(closing)) || heading ? leading : undefined;
+    return closing.includes('.') || isAlone || (hasNoun && /[:–—ºªr-]/.test(closing)) || heading || isText ? leading : undefined;
   };
 }
 
@@ -191,7 +281,7 @@ function isCountedNumber({ markup }: Line): boolean {
 /** Tells whether digits in bold or in an item number a rule: with punctuation, or in bold before a title. `• 3 cards` counts cards. */
 function isMarkedNumber(leading: LeadingNumber, noun: boolean): boolean {
   const { line, numberStart, numberEnd, textStart } = leading;
-  if (noun || /[.:)\]]/.test(line.text.slice(numberEnd, textStart))) return true;
+  if (noun || /[.:)\]]/.test(foldWidth(line.text.slice(numberEnd, textStart)))) return true;
   const isItem = line.markup === undefined ? /[-*+•]\s/.test(line.text.slice(0, numberStart)) : line.markup.bullet !== '';
   return !isItem && isBeforeHeading(leading);
 }
@@ -252,13 +342,13 @@ export type RelativeReader = (line: Line, previous: RuleNumber) => LeadingNumber
 /** `Parágrafo único`: the first and only one. */
 const ONLY = '[ÚúUu](?:nic[oa]|NIC[OA])';
 
-/** Returns a pattern of labels with what marks them: `a.`, `(1)`, `1c+)`, in statutes `§ 1º`, `IV –`, `1 -`, `a)rafts`, and after a noun `Section 1.` */
+/** Returns a pattern of labels with what marks them: `a.`, `(1)`, `1c+)`, `２　会員は`, in statutes `§ 1º`, `IV –`, `1 -`, `a)rafts`, and after a noun `Section 1.` */
 function labelOfPart(nouns: readonly string[]): RegExp {
   const words = wordsBeforeNumbers(nouns).map((word) => `${word}\\s+`);
   const sign = ['§\\s?', ...words].join('|');
   return new RegExp(
     `^${OPENING}(${sign}|[[(]?)((?<=\\p{L}\\s)${ONLY}|[A-Za-z]{1,2}|[IVXLC]{1,6}|\\d{1,3}(?:[a-z]{1,2}|\\+{1,9})?)` +
-      `([.:)\\]]{1,2}(?:\\*\\*|__)?(?:\\s?[–—-](?=\\s))?|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\\s[–—-])?|(?<=[IVXLC\\d])\\s?[–—-])(?=\\s|$|(?<=\\p{Ll}\\))\\p{L})`,
+      `([.:)\\]]{1,2}(?:\\*\\*|__)?(?:\\s?[–—-](?=\\s))?|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\\s[–—-])?|(?<=[IVXLC\\d])\\s?[–—-]|(?<=\\d)(?=\\s\\p{Lo}))(?=\\s|$|(?<=\\p{Ll}\\))\\p{L}|(?<=\\d\\))\\p{Lo})`,
     'u',
   );
 }
@@ -292,7 +382,7 @@ export function formBelowArticles(
     if (leading !== undefined && (!leading.bare || leading.noun === true || leading.mark === 'heading')) isFirst = true;
     // `§ 2 Members` is an article, and no part of the one above.
     if (leading?.noun === true) continue;
-    const [, , sign = '', label = '', closing = ''] = pattern.exec(line.text.slice(0, 40)) ?? [];
+    const [, , sign = '', label = '', closing = ''] = pattern.exec(beginningOf(line).slice(0, 40)) ?? [];
     if (!isFirst || !/^\d/.test(label) || leading?.mark === 'heading') continue;
     const form = formOfLabel(sign, closing);
     counts.set(form, (counts.get(form) ?? 0) + 1);
@@ -345,7 +435,7 @@ export function relativeReader(
   /** How deep in lists the last label of each level is. */
   const depths = new Map<string, number>();
   return (line, previous) => {
-    const match = levels.length === 0 || !isRunningText(line) ? null : pattern.exec(line.text.slice(0, 40));
+    const match = levels.length === 0 || !isRunningText(line) ? null : pattern.exec(beginningOf(line).slice(0, 40));
     if (match === null) return undefined;
     const [whole, opening = '', sign = '', printed = '', closing = ''] = match;
     const isOnly = /^[úu]nic[oa]$/iu.test(printed);
@@ -356,11 +446,15 @@ export function relativeReader(
     const depth = line.markup?.kind === 'item' ? line.markup.depth : undefined;
     // Lists within lists may all count `1.`
     const isAnywhere = isOutermost === undefined || (isOutermost && depth !== undefined);
+    // `２　会員は`: the first paragraph has no number.
+    const isSecond = label === '2' && closing === '';
     // An article may begin with a list of the other form, `1)`, which goes on in it.
     const isOtherList =
       isOutermost === false &&
       /[.)]/.test(labelForm) &&
-      (label === '1' ? previous.level === above : [...previous.above, previous.number].some((number) => otherForm.has(number)));
+      (label === '1' || isSecond
+        ? previous.level === above
+        : [...previous.above, previous.number].some((number) => otherForm.has(number)));
     const mayHave = (level: string) =>
       levels.includes(level) && (isAnywhere || isOtherList || isOutermost === (level === outermost?.name));
     const isAtDepth = (follower: string): boolean => {
@@ -376,7 +470,7 @@ export function relativeReader(
     const spellings = numerals?.has(line) ? [label.toUpperCase(), label] : [label, label.toUpperCase()];
     const number =
       spellings.flatMap((spelling) => following.find((follower) => ownPart(scheme, follower) === spelling) ?? [])[0] ??
-      (isOutermost === true ? afterGap(scheme, following, label) : undefined);
+      (isOutermost === true || isSecond ? afterGap(scheme, following, label) : undefined);
     const parsed = number === undefined ? undefined : parseNumber(scheme, number);
     if (parsed === undefined) return undefined;
     if (isOtherList && parsed.level === outermost?.name) otherForm.add(parsed.number);

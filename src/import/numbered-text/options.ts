@@ -6,6 +6,13 @@ import { z } from 'zod';
 /** The parts of a document that have a heading. */
 const PARTS = ['introduction', 'contents', 'glossary', 'index', 'closing'] as const;
 
+/** What glossaries after the rules are called, as are sections whose rules define terms. */
+const DEFINITIONS = new Set(
+  words(
+    'definitions | definitions of terms | defined terms | terms and definitions | begriffsbestimmungen | definitionen | définitions | definiciones | definições | definizioni | definities | definicje | определения | 定義 | 用語の定義 | 定义 | 术语定义 | 定義 | 정의 | 용어의 정의',
+  ),
+);
+
 export type PartName = (typeof PARTS)[number];
 
 /** How headings are worded in the languages that publishers print; a work adds its own. Compared without case and closing punctuation. */
@@ -137,6 +144,11 @@ export function partByHeading(parts: ReadonlyMap<string, PartName>, text: string
     if (part !== undefined) return part;
   }
   return APPENDIX.test(folded) ? 'closing' : undefined;
+}
+
+/** Tells whether a line may be the heading of a glossary: `Definitions`. */
+export function isDefinitionsHeading(text: string): boolean {
+  return DEFINITIONS.has(foldHeading(text));
 }
 
 /** Tells whether a line is the heading of an appendix. */

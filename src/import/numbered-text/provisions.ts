@@ -18,7 +18,7 @@ import {
   type RelativeReader,
 } from './leading-number.ts';
 import { type GatherOptions, gatherLine, type Paragraph, paragraphText, toBlocks } from './paragraphs.ts';
-import { isRuledLine, kindOfHeading, type UnnumberedHeadings } from './sections.ts';
+import { isCaption, isRuledLine, kindOfHeading, type UnnumberedHeadings } from './sections.ts';
 
 /** A provision before it is decided whether its text is a title. */
 export interface Provision extends OpenedLine {
@@ -204,7 +204,16 @@ function openProvision(
   above: readonly Line[],
   options: ProvisionOptions,
 ): void {
-  pushProvision(provisions, leading, { from: 0, order, above }, options);
+  const captions = above.filter(isCaption).slice(-1);
+  pushProvision(provisions, leading, { from: 0, order, above: above.filter((line) => !captions.includes(line)) }, options);
+  for (const line of captions) {
+    const [start, end] = [line.text.search(/[^\s（(]/u), line.text.search(/[)）]/u)];
+    options.ledger.account(line).setAside('markup');
+    // The text has the number before its title.
+    options.ledger.account(line).supply(leading.number.number);
+    options.ledger.account(leading.line).setAside('number-form', leading.numberStart, leading.numberEnd);
+    provisions.at(-1)?.paragraphs.push({ kind: 'text', segments: [{ line, start, end }] });
+  }
   addLine(provisions, leading.line, leading.textStart, undefined, options);
 }
 

@@ -1,11 +1,11 @@
 /** Splits a document into its parts: front matter, table of contents, rules, glossary, index, back matter. */
 import { countItems } from '@rulegraph/core/lists';
-import { parentNumber, parseNumber, type RuleNumber, type Scheme } from '@rulegraph/core/numbering';
+import { HAN_NUMERALS, parentNumber, parseNumber, type RuleNumber, type Scheme } from '@rulegraph/core/numbering';
 import type { LineKind } from '../decisions.ts';
 import { isBlank, type Line } from '../lines.ts';
 import { endsSentence } from './layout.ts';
-import { type NumberReader, withNouns, withoutLists } from './leading-number.ts';
-import { foldHeading, type PartName, partByHeading, type TextOptions } from './options.ts';
+import { type NumberReader, ORDINAL, withNouns, withoutLists } from './leading-number.ts';
+import { foldHeading, isDefinitionsHeading, type PartName, partByHeading, type TextOptions } from './options.ts';
 
 /** The lines of each part. Headings of parts belong to the part that they open. */
 export interface DocumentParts {
@@ -43,11 +43,12 @@ export function splitDocument(
   const found = lines.findIndex((line, index) => index >= body && readNumber(line) !== undefined);
   const firstNumber = found < 0 ? lines.length : found;
   const isDense = lines.filter(isBlankOrRuled).length * DENSE < lines.length;
+  const lastNumber = lines.findLastIndex((line) => readNumber(line) !== undefined);
   const headings = lines.flatMap((line, index) => {
     const decided = decidedPart(kindOf(line));
-    const part =
-      decided ??
-      (index >= firstNumber && (isDense || isSetOff(lines, index)) ? partByHeading(options.parts, line.text) : undefined);
+    const mayOpen = index >= firstNumber && (isDense || isSetOff(lines, index));
+    const isDefinitions = mayOpen && index > lastNumber && isDefinitionsHeading(line.text);
+    const part = decided ?? (isDefinitions ? 'glossary' : mayOpen ? partByHeading(options.parts, line.text) : undefined);
     if (part === undefined || part === 'introduction' || part === 'contents') return [];
     return decided === undefined && isTitleBelow(lines, index, readNumber) ? [] : [{ part, index }];
   });
@@ -277,28 +278,39 @@ const NUMERAL = /^\s*(?:[IVX]{1,6}|[A-H])\.\s+\p{Lu}[^.:;!?]{0,60}$/u;
 
 /** `CAPÍTULO II`, `Título 1`, with the title on the next line. */
 const LABEL = /^\s*(\p{Lu}\p{L}{2,})\s(?:[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])\.?\s*$/u;
-/** Ordinals in words, as statutes in Romance languages number chapters and final provisions. */
-export const ORDINAL =
-  '(?:[uú]nic[oa]|unique|primer[oa]?|primeir[oa]|prim[oa]|premi(?:er|ère)|segund[oa]|second[oae]?|deuxième|tercer[oa]?|terceir[oa]|terz[oa]|troisième|[cq]uart[oa]|quatrième|quint[oa]|cinquième|sext[oa]|sest[oa]|sixième|s[eé](?:p)?tim[oa]|settim[oa]|octav[oa]|oitav[oa]|ottav[oa]|noven[oa]|non[oa]|d[eé]cim[oa])';
 /** `CAPÍTULO ÚNICO`, `Capítulo Primero` */
 const WORDED_LABEL = new RegExp(`^\\s*(\\p{Lu}\\p{L}{2,})\\s${ORDINAL}\\.?\\s*$`, 'iu');
 /** `Capítulo II – De las autoridades`: the title on the same line. */
 const TITLED_LABEL = /^\s*(\p{Lu}\p{L}{2,})\s(?:[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])(?:\s?[.:]|\s[–—-])\s\p{Lu}[^;]{1,90}$/u;
 
+/** `第１章　総則`: the same in Chinese, Japanese and Korean. */
+const JOINED_LABEL = new RegExp(
+  `^\\s*[第제]\\s?(?:\\p{Nd}{1,3}|[${HAN_NUMERALS}]{1,6})\\s?(\\p{Lo})(?=$|[\\s:：])[^。]{0,60}$`,
+  'u',
+);
+
+/** `（名称）`: the title above an article. */
+const CAPTION = /^\s*[（(]\p{Lo}[^（）()]{0,40}[）)]\s*$/u;
+
+/** Tells whether a heading that no level has is the title of the article below it, as statutes in Japanese print it. */
+export function isCaption({ text }: Line): boolean {
+  return CAPTION.test(text);
+}
+
 /** Returns a function that tells the word of a heading's label, `CAPÍTULO` of `CAPÍTULO II`, in capitals; empty if the line has none. */
 function labelReader(lines: readonly Line[], readNumber: NumberReader): (line: Line) => string {
-  const wordOf = (pattern: RegExp, { text }: Line) => pattern.exec(text)?.[1]?.toUpperCase() ?? '';
-  const counts = countItems(
-    lines.map((line) => (readNumber(line) === undefined ? wordOf(LABEL, line) || wordOf(WORDED_LABEL, line) : '')),
-  );
+  const wordOf = (patterns: readonly RegExp[], { text }: Line) =>
+    patterns.reduce((found, pattern) => found || (pattern.exec(text)?.[1]?.toUpperCase() ?? ''), '');
+  const alone = [LABEL, WORDED_LABEL, JOINED_LABEL];
+  const counts = countItems(lines.map((line) => (readNumber(line) === undefined ? wordOf(alone, line) : '')));
   // Those with a title may be sentences, unless several are above numbers of the first level, or above one another.
   const isAbove = (next: Line | undefined) => next !== undefined && (readNumber(next)?.number.parts.length ?? 1) === 1;
   const titled = countItems(
-    lines.map((line, index) => (endsSentence(line.text) || !isAbove(lines[index + 1]) ? '' : wordOf(TITLED_LABEL, line))),
+    lines.map((line, index) => (endsSentence(line.text) || !isAbove(lines[index + 1]) ? '' : wordOf([TITLED_LABEL], line))),
   );
   const isKnown = (word: string) => word !== '' && (counts.has(word) || (titled.get(word) ?? 0) >= MIN_HEADINGS);
   return (line) => {
-    const word = wordOf(LABEL, line) || wordOf(WORDED_LABEL, line) || wordOf(TITLED_LABEL, line);
+    const word = wordOf([...alone, TITLED_LABEL], line);
     return isKnown(word) && readNumber(line) === undefined ? word : '';
   };
 }
@@ -322,6 +334,10 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
     const opened = isLabel ? afterNext : next;
     const below = opened && readNumber(opened);
     const above = filled[index - 1];
+    if (isCaption(line) && below?.noun === true && below.number.parts.length === 1) {
+      found.set(line, null);
+      return;
+    }
     if (above !== undefined && isNumberAlone(above, readNumber)) return;
     const isMarked = line.markup === undefined ? MARKED_HEADING.test(line.text) : line.markup.kind === 'heading';
     if (
@@ -382,6 +398,8 @@ export function kindOfHeading({ text, markup }: Line): string {
   const depth = markup?.kind === 'heading' ? markup.depth : /^\s*(#{1,6})\s/.exec(text)?.[1]?.length;
   if (depth !== undefined) return `#${depth}`;
   if (NUMERAL.test(text)) return 'I.';
+  if (CAPTION.test(text)) return '（）';
+  if (JOINED_LABEL.test(text)) return JOINED_LABEL.exec(text)?.[1] ?? '';
   const isLabel = [LABEL, WORDED_LABEL, TITLED_LABEL, CAPITALS].some((pattern) => pattern.test(text));
   return isLabel ? (text.trim().split(/\s/u)[0] ?? '').toUpperCase() : '';
 }

@@ -281,7 +281,8 @@ const NOUNS = new Set(
 /** Tells whether a line begins with the number of a rule. `2024 Edition` and `Formula 1` may be titles. */
 function isNumbered(line: Line): boolean {
   const { parts = [], noun = '', closing = '' } = readPrintedNumber(line) ?? {};
-  return parts.length > 1 || closing !== '' || noun.startsWith('§') || NOUNS.has(noun.toLowerCase());
+  const isLong = parts.length > 1 && parts.some(({ form }) => form === 'digits');
+  return isLong || closing !== '' || noun.startsWith('§') || NOUNS.has(noun.toLowerCase());
 }
 
 /** Returns `Club Rules` for `2026-01_club-rules.v2.pdf`. */

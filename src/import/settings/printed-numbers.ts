@@ -3,7 +3,7 @@
 import { HAN_NUMERALS, hanToOrdinal, LATIN, lettersToOrdinal, romanToOrdinal } from '@rulegraph/core/numbering';
 import type { NumberForm } from '@rulegraph/core/work';
 import type { Line } from '../lines.ts';
-import { CLOSING, OPENING } from '../numbered-text/leading-number.ts';
+import { beginningOf, CLOSING, OPENING, wordedNumber } from '../numbered-text/leading-number.ts';
 
 /** One part of a number, with what separates it from the part before. */
 export interface PrintedPart {
@@ -38,13 +38,12 @@ const INSERTED = `(?:(?<=\\d)(?:[\\s-]?(${LATIN.join('|')})|\\.?[ºª](-[A-Z]))(
 const LINE = new RegExp(`^${OPENING}${NOUN}([[(]?)(${NUMBER}?)${INSERTED}${CLOSING}`, 'u');
 const JOINED = new RegExp(`^${OPENING}[第제]\\s?(\\d{1,4}|[${HAN_NUMERALS}]{1,6})\\s?(\\p{Lo}{1,2})(?=$|[\\s:：.(（])`, 'u');
 const PARTS = /([.:-]?)(\d+|[A-Z]+|[a-z]+)(\+*)/g;
-/** No number is longer. */
-const REACH = 80;
+const readWorded = wordedNumber("\\p{Lu}[\\p{L}\\p{M}'’-]{2,29}");
 
 /** Returns the number that a line begins with; a single letter counts only with a noun or with punctuation. */
 export function readPrintedNumber(line: Line): PrintedNumber | undefined {
   if (line.markup?.kind === 'table' || line.markup?.kind === 'code') return undefined;
-  const text = line.text.slice(0, REACH);
+  const text = beginningOf(line);
   const joined = JOINED.exec(text);
   if (joined !== null) {
     const [, , digits = '', noun = ''] = joined;
@@ -56,6 +55,12 @@ export function readPrintedNumber(line: Line): PrintedNumber | undefined {
       plus: false,
     } as const;
     return { line, parts: [part], noun, closing: '', isBracketed: false, isHeading: isHeading(line) };
+  }
+  const worded = readWorded(line);
+  if (worded !== undefined) {
+    const { value, noun, closing } = worded;
+    const part = { form: 'digits', separator: '', text: String(value), value, plus: false } as const;
+    return { line, parts: [part], noun, closing, isBracketed: false, isHeading: isHeading(line) };
   }
   const match = LINE.exec(text);
   if (match === null) return undefined;

@@ -7,6 +7,7 @@ import { mostFrequent } from '@rulegraph/core/lists';
 import { romanToOrdinal } from '@rulegraph/core/numbering';
 import type { NumberForm, Numbering, NumberingLevel } from '@rulegraph/core/work';
 import type { Line } from '../lines.ts';
+import { endsSentence } from '../numbered-text/layout.ts';
 import { smallNumerals } from '../numbered-text/leading-number.ts';
 import { APPENDIX_NOUNS } from '../numbered-text/options.ts';
 import { isRoman, type PrintedNumber, type PrintedPart, readPrintedNumber, textOf } from './printed-numbers.ts';
@@ -131,7 +132,7 @@ function fullProposals({
     evidence.push(evidenceOf(own, depth === 0 ? 'stands above others' : undefined));
   }
   const nouns = nounsAbove(printed);
-  const short = evidenceOfNouns(full.filter(({ noun }) => isShortNoun(noun.toLowerCase(), knownNouns)));
+  const short = evidenceOfNouns(full.filter(({ noun }) => noun === '§' || isShortNoun(noun.toLowerCase(), knownNouns)));
   const parts = labelLevels(printed, new Set(usual), true);
   const roots = [...new Set(usual.flatMap(({ parts: [first] }) => (first?.form === 'digits' ? first.value : [])))];
   const shapes = rootLevels(levels, printed, roots);
@@ -198,13 +199,21 @@ function levelAt(
   const below = numbers.flatMap((number) => number.parts[depth + 1] ?? []);
   const mayInsert =
     inserted === undefined || inserted === '+' || below.every((part) => part.form === 'digits' && part.separator !== '');
+  const width = depth > 0 && form === 'digits' && parts.some(({ text }) => text.startsWith('0')) ? paddedWidth(parts) : undefined;
   return {
     form,
+    ...(width !== undefined && { width }),
     ...(alternatives.length > 0 && { alternatives }),
     ...(inserted !== undefined && mayInsert && { inserted }),
     ...(depth > 0 && { separator }),
     ...(skip !== '' && { skip }),
   };
+}
+
+/** Returns how many digits parts have that are printed with leading zeros, `1.01`; undefined if their lengths differ. */
+function paddedWidth(parts: readonly PrintedPart[]): number | undefined {
+  const widths = new Set(parts.map(({ text }) => text.length));
+  return widths.size === 1 ? [...widths][0] : undefined;
 }
 
 const MIN_SKIPPED = 2;
@@ -373,6 +382,17 @@ function seriesOf(numbers: readonly PrintedNumber[]): readonly PrintedNumber[] {
   return long.length <= 2 && longest.length * 2 >= counted.length - (long.length - 1) ? longest : [];
 }
 
+/** Longer lines are more than a number and its title. */
+const LONGEST_TITLED = 66;
+
+/** Tells whether most numbers have neither a dot nor the like: before any text, or after a noun before a text that is no title. */
+function isUndotted({ noun, numbers }: Series): boolean {
+  const bare = numbers.filter(({ closing, isHeading }) => closing === '' && !isHeading);
+  const isText = ({ line: { text } }: PrintedNumber) => text.trim().length > LONGEST_TITLED || endsSentence(text);
+  const found = /^[#*]/.test(noun) ? bare : bare.filter(isText);
+  return found.length * 2 > numbers.length;
+}
+
 /** The labels of parts: `(1)`, `1)`, `1.`, `§ 1`, and `a)`. */
 function articleProposals(
   printed: readonly PrintedNumber[],
@@ -392,7 +412,8 @@ function articleProposals(
     ({ lines }) => lines > through.count,
   );
   const nouns = first.noun === '' ? [] : evidenceOfNouns(through.numbers);
-  const dotted = first.noun === '' && first.closing.startsWith('.') ? { dotted: [root.name] } : {};
+  const dotted =
+    first.noun === '' && first.closing.startsWith('.') ? { dotted: [root.name] } : isUndotted(through) ? { dotted: [] } : {};
   const below = labelLevels(printed, new Set(through.numbers), false, part?.text);
   return [{ levels: [], evidence: [], relative: undefined }, ...prefixesOf(below)].map(({ levels, evidence, relative }) => ({
     numbering: { levels: [root, ...levels], ...dotted },
