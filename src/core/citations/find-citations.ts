@@ -7,6 +7,7 @@ import {
   hanToOrdinal,
   parseNumber,
   type RuleNumber,
+  romanToOrdinal,
   type Scheme,
   siblingWithPart,
 } from '../numbering/index.ts';
@@ -215,10 +216,16 @@ interface WrittenNumber {
 
 function readList(reading: CitationText, first: WrittenNumber, evidence: CitationEvidence): readonly CitationPart[] {
   const parts = readRange(reading, first);
+  const { grammar, text, certainty } = reading;
+  // In `arts. 1º e 4º`, a short number that the edition has is no quantity.
+  const isSeveral =
+    evidence.kind === 'rule' &&
+    !certainty.strict &&
+    grammar.pluralBefore.test(text.slice(Math.max(0, first.start - LONGEST_PART), first.start));
   let { apart } = first;
   for (;;) {
     const last = parts.at(-1);
-    const separator = last === undefined ? null : matchAt(reading.grammar.listSeparator, reading.text, last.end);
+    const separator = last === undefined ? null : matchAt(grammar.listSeparator, text, last.end);
     if (last === undefined || separator === null) return parts;
     const next = last.end + separator[0].length;
     const number = readNumber(reading, next);
@@ -237,7 +244,8 @@ function readList(reading: CitationText, first: WrittenNumber, evidence: Citatio
     }
     // After `§ 3 Abs. 2 und`, a 9 is neither a part of § 3 nor certainly § 9.
     if (whole === undefined || (apart && /^\p{N}+$/u.test(number?.number.number ?? ''))) return parts;
-    if (!continuesCitation(evidence.kind, whole.number, reading.certainty)) return parts;
+    const isListed = isSeveral && certainty.known?.(whole.number.number) === true;
+    if (!isListed && !continuesCitation(evidence.kind, whole.number, certainty)) return parts;
     parts.push(...readRange(reading, whole));
     ({ apart } = whole);
   }
@@ -262,8 +270,9 @@ function readRange(reading: CitationText, { number: from, start, end, apart }: W
   return [{ ...single, end: second + last[0].length, to }];
 }
 
-function labelOf({ 0: all, groups: { letter, label, bracketed, counted, listed } = {} }: RegExpExecArray): string {
-  return letter ?? label ?? bracketed ?? counted ?? listed ?? all;
+function labelOf({ 0: all, groups: { letter, label, bracketed, counted, listed, numeral } = {} }: RegExpExecArray): string {
+  const found = letter ?? label ?? bracketed ?? counted ?? listed ?? numeral ?? all;
+  return /^[uú]nic[oa]$/iu.test(found) ? '1' : found;
 }
 
 /** Reads the parts that are written apart after the number at `start`–`end`: `601.2 (a)`, `§ 3 Abs. 2 Nr. 1`. */
@@ -284,9 +293,15 @@ function partOf(
   above: RuleNumber,
   part: RegExpExecArray,
 ): RuleNumber | undefined {
-  const number = childWithPart(scheme, above.number, labelOf(part));
+  const { numeral } = part.groups ?? {};
+  if (numeral !== undefined && numeral !== numeral.toUpperCase()) return undefined;
+  const counted = numeral === undefined ? undefined : romanToOrdinal(numeral.toLowerCase());
+  // `§ 5 II` may be the second paragraph of works that print `(2)`.
+  const number =
+    childWithPart(scheme, above.number, labelOf(part)) ??
+    (counted === undefined ? undefined : childWithPart(scheme, above.number, String(counted)));
   const exists = number && known?.(number.number);
-  const isUnsure = part.groups?.['bracketed'] !== undefined || part.groups?.['listed'] !== undefined;
+  const isUnsure = part.groups?.['bracketed'] !== undefined || part.groups?.['listed'] !== undefined || numeral !== undefined;
   return exists === false || (exists === undefined && isUnsure) ? undefined : number;
 }
 

@@ -39,6 +39,8 @@ export interface CitationGrammar {
   readonly number: RegExp;
   readonly numberHere: RegExp;
   readonly cueBefore: RegExp;
+  /** A word for several rules. */
+  readonly pluralBefore: RegExp;
   readonly cueAfter: RegExp;
   /** The beginning of a field with rule numbers, up to a number: `"rule_number": "`, `rules = ["601.2a", "`. */
   readonly fieldBefore: RegExp;
@@ -82,8 +84,8 @@ const DASHES = '\\-\\u2010-\\u2015\\u2212~\\u301c\\uff5e';
 const TITLE =
   '(?:\\s*(?:[,(]\\s*)?["“„«](?<latin>[^"“”„«»]{1,90}(?:(?<= )"[^"“”„«» ]{1,40}["\'](?= )[^"“”„«»]{1,60})?)["”“»]|(?:[、，]?\\s*[“"]|[.,、，]?\\s*[「『])(?<cjk>[^「」『』“”"]{1,60})[」』”"])';
 
-/** What a part may be called in a citation, without what is above it: `2`, `12a`, `b`, `iii`. */
-const LABEL = '(?:\\p{N}{1,3}[a-z]?|[ivxlc]{1,6}|[a-z]{1,2})';
+/** What a part may be called in a citation, without what is above it: `2`, `12a`, `b`, `iii`, and `único` of the first and only one. */
+const LABEL = '(?:\\p{N}{1,3}[a-z]?|[uú]nic[oa]|[ivxlc]{1,6}|[a-z]{1,2})';
 /** What joins a part to its rule: `paragraph 2 of rule 3`, `§ 2º do art. 3º`, `Abs. 2 des § 3`. Other words, like `or`, may join two rules. */
 const OF =
   "(?:(?:of|in|de|du|do|da|dos|das|del|di|della|des|der|im|van)(?:\\s+(?:the|la|el|le|los|las|het))?\\s+|(?:de\\s+)?(?:d|l|dell)['’]\\s*)";
@@ -103,8 +105,11 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
   const label = `(?<label>${LABEL})${NOT_AFTER}`;
   const partNames = wordPattern(unspacedWords(words.below ?? []));
   const counted = `(?:${after}|${partNames})?第+(?<counted>\\p{N}{1,3})(?=${partNames})`;
-  // `art. 3º, § 2º, II`, in works whose parts have names.
-  const listed = (words.below ?? []).length === 0 ? NOTHING : '[ºª]?,\\s*(?<listed>[ivxlc]{1,6})(?=\\s*(?:$|[.,;:)]))';
+  // `art. 3º, § 2º, II` and `§ 5 II`, in works whose parts have names.
+  const listed =
+    (words.below ?? []).length === 0
+      ? NOTHING
+      : '(?:[ºª]?,\\s*(?<listed>[ivxlc]{1,6})(?=\\s*(?:$|[.,;:)]))|\\s(?<numeral>[ivx]{2,5}|[vx])(?![\\p{L}\\p{N}]))';
   const bracketed = `\\((?<bracketed>${LABEL})\\)(?![\\p{L}\\p{N}])`;
   // In `vgl. § 3` the sign is the noun of works that declare it.
   const gap = [...words.rule, ...words.section, ...(words.below ?? [])].some((word) => word.includes('§'))
@@ -118,6 +123,7 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
     ),
     numberHere: new RegExp(`${number}|(?<=\\p{N}/)${scheme.running}${BEFORE_SLASH}`, 'iuy'),
     cueBefore: new RegExp(`(?:${cues.join('|')})${gap}$`, 'iu'),
+    pluralBefore: new RegExp(`${wordPattern(pluralsOf([...words.rule, ...words.section]))}${gap}$`, 'iu'),
     cueAfter: new RegExp(`${END}(?:${TITLE})?[\\sをの]*${after}`, 'iuy'),
     fieldBefore: new RegExp(
       `["']?(?<![\\p{L}\\p{N}_-])(?:[\\p{L}\\p{N}_-]*[_-])?(?:${fieldNames})(?:[_-]?[\\p{L}\\p{N}_-]*)["']?\\s*[:=]\\s*(?:\\[\\s*(?:["'][^"'\\n]{1,20}["']\\s*,\\s*)*)?["']$`,
@@ -194,6 +200,12 @@ function unspacedWords(words: readonly string[]): readonly string[] {
 
 function isUnspaced(word: string): boolean {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word);
+}
+
+/** Returns the words that go on after another one: `arts.` beside `art.`, `§§` beside `§`. */
+function pluralsOf(words: readonly string[]): readonly string[] {
+  const bare = (word: string) => word.toLowerCase().replace(/\.$/, '');
+  return words.filter((word) => words.some((one) => bare(one) !== bare(word) && bare(word).startsWith(bare(one))));
 }
 
 /** Adds the words without the dots of abbreviations: `Abs` beside `Abs.` */
