@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { importerNamed } from '../../src/import/index.ts';
-import { detectLanguage, proposeSettings, whyUnnumbered } from '../../src/import/settings/index.ts';
+import { readLines } from '../../src/import/lines.ts';
+import { detectLanguage, proposeSettings, titleOfLines, whyUnnumbered } from '../../src/import/settings/index.ts';
 import { workFile } from '../../src/import/settings/work-file.ts';
 import { contextWith, expectEveryWord, importAs, textDocument } from './run-importer.ts';
 
@@ -317,6 +318,9 @@ describe('the numbering of a document is proposed', () => {
     expect(expression.rules.map(({ number }) => number)).toEqual(['1', '2', '3', '4']);
     const doubts = messages.filter(({ fatal }) => fatal === false).map(({ line, ruleId }) => `${line} ${ruleId}`);
     expect(doubts.toSorted()).toEqual(['13 number-in-text', '17 unnumbered-heading']);
+    // Readers of plain text, to which the signs of headings are words, doubt as much.
+    expect((await proposed(text, 'laid-out-text', 'es')) ?? {}).toMatchObject({ score: { doubts: 1, unread: 1 } });
+    expect(titleOfLines(readLines([textDocument('Laws of the Ferry\n\nLaw 1: Boats\n')]))?.text).toBe('Laws of the Ferry');
   });
 
   it('with a level that a single number shows, as the first below another', async () => {

@@ -202,10 +202,16 @@ function isUnspaced(word: string): boolean {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word);
 }
 
-/** Returns the words that go on after another one: `arts.` beside `art.`, `§§` beside `§`. */
+/** No ending is longer: `article` is no plural of `art.` */
+const LONGEST_ENDING = 2;
+
+/** Returns the words that add an ending to another one: `arts.` beside `art.`, `§§` beside `§`. */
 function pluralsOf(words: readonly string[]): readonly string[] {
-  const bare = (word: string) => word.toLowerCase().replace(/\.$/, '');
-  return words.filter((word) => words.some((one) => bare(one) !== bare(word) && bare(word).startsWith(bare(one))));
+  const bare = words.map((word) => word.toLowerCase().replace(/\.$/, ''));
+  return words.filter((_, index) => {
+    const word = bare[index] ?? '';
+    return bare.some((one) => one !== word && word.startsWith(one) && word.length - one.length <= LONGEST_ENDING);
+  });
 }
 
 /** Adds the words without the dots of abbreviations: `Abs` beside `Abs.` */

@@ -282,7 +282,7 @@ export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'ru
       depths[depth] ??= { awaited: new Map(), isOpen: false };
       const list = depths[depth];
       const first = list.awaited.get(label);
-      // `Members. 1. Whoever rows is one.` above `2. Guests are none.`
+      // `Members. 1. Everybody may join.` above `2. Guests are none.`
       if (label === '2' && first === undefined && above !== undefined && FIRST_WITHIN.test(above.text))
         found.numbered.push(above);
       if (second !== undefined)
@@ -580,6 +580,12 @@ const PARAGRAPH = /^\s*\p{Lu}[^|]{30,}/u;
 /** `FINAL PROVISIONS` alone on a line. */
 const IN_CAPITALS = /^(?=(?:\P{L}*\p{L}){8})\s*(?:[\p{Lu}\p{M}]{1,30}(?:[\s,'’&–-]{1,3}|$)){1,12}$/u;
 
+/** Returns how deep a heading is, also one that is read as plain text: `## Final provisions`. */
+function depthOfHeading({ markup, text }: Line): number | undefined {
+  if (markup === undefined) return /^\s*(#{1,6})\s+\S/.exec(text)?.[1]?.length;
+  return markup.kind === 'heading' && markup.opens ? markup.depth : undefined;
+}
+
 /**
  * Reports unnumbered headings at least as high as the numbered one above them, and in plain text those in capitals or alone above a rule: they are
  * text of a rule that they do not belong to.
@@ -609,16 +615,19 @@ function checkLooseHeadings(
     const kind = kindOfHeading(line);
     return /^\p{Lu}{2,}$/u.test(kind) && !words.has(kind) && !endsSentence(line.text);
   };
+  const isHeaded = opened.some(({ heading }) => heading);
   const loose = lines.filter((line, index) => {
-    if (line.markup === undefined && isBlank(lines[index - 1])) {
-      const isSetOff = SET_OFF.test(line.text) && !LISTED.test(line.text) && headingNumber(line.text, nouns) === undefined;
-      const isHeading = IN_CAPITALS.test(line.text) || isLabel(line) || (isSetOff && isAboveText(index));
-      return isHeading && readNumber(line) === undefined && !unnumbered.has(line);
+    const isUnread = readNumber(line) === undefined && !unnumbered.has(line);
+    // Pages and notes whose numbers are in headings have other headings that are no text.
+    const own = line.markup === undefined && isHeaded ? undefined : depthOfHeading(line);
+    if (own !== undefined) {
+      const isLoose = isUnread && own <= depth;
+      if (!isUnread) depth = own;
+      return isLoose;
     }
-    if (line.markup?.kind !== 'heading' || !line.markup.opens) return false;
-    if (readNumber(line) === undefined && !unnumbered.has(line)) return line.markup.depth <= depth;
-    depth = line.markup.depth;
-    return false;
+    if (!isUnread || line.markup !== undefined || !isBlank(lines[index - 1])) return false;
+    const isSetOff = SET_OFF.test(line.text) && !LISTED.test(line.text) && headingNumber(line.text, nouns) === undefined;
+    return IN_CAPITALS.test(line.text) || isLabel(line) || (isSetOff && isAboveText(index));
   });
   return reportLines(loose, (first) => ({
     code: 'unnumbered-heading',

@@ -278,11 +278,12 @@ const NOUNS = new Set(
   ),
 );
 
-/** Tells whether a line begins with the number of a rule. `2024 Edition` and `Formula 1` may be titles. */
+/** Tells whether a line begins with the number of a rule. `2024 Edition`, `Formula 1` and `Laws of Chess` may be titles. */
 function isNumbered(line: Line): boolean {
   const { parts = [], noun = '', closing = '' } = readPrintedNumber(line) ?? {};
   const isLong = parts.length > 1 && parts.some(({ form }) => form === 'digits');
-  return isLong || closing !== '' || noun.startsWith('§') || NOUNS.has(noun.toLowerCase());
+  const hasNoun = noun.startsWith('§') || (NOUNS.has(noun.toLowerCase()) && parts[0]?.form !== 'letters');
+  return isLong || closing !== '' || hasNoun;
 }
 
 /** Returns `Club Rules` for `2026-01_club-rules.v2.pdf`. */

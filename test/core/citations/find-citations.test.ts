@@ -72,6 +72,7 @@ describe('a part that is written apart from its rule', () => {
     [portuguese, 'salvo a alínea b do inciso 2 do art. 1º', ['1.2.b']],
     [portuguese, 'o art. 4º, e o § 2º do art. 3º', ['4', '3.2']],
     [portuguese, 'na forma do art. 3º, § único, e dos arts. 1º e 4º', ['3.1', '1, 4']],
+    [{ ...words.fr, rule: ['article', 'articles', 'art.'], below: [] }, "l'article 3, 2° du titre", ['3']],
     [german, 'nach § 3 II oder § 1 V Nr. 2, nicht aber § 3 ii. V.', ['3.2', '1', '3']],
     [english, 'see article 3, paragraph 2', ['3.2']],
     [english, 'item b of paragraph 2 of rule 1', ['1.2.b']],
