@@ -10,9 +10,9 @@ import { type Translate, translator, writeDate } from '../../kit/translator.ts';
 import { changesOfEdition, type EditionChanges, partOfGroup, proposalOf, sideOf } from '../../model/edition-changes.ts';
 import { type EditionView, numberAddress } from '../../model/edition-view.ts';
 import { editionName, type LabeledLink } from '../../model/editions.ts';
-import { type Frame, workFrame, workName } from '../../model/frame.ts';
+import { workFrame, workName } from '../../model/frame.ts';
 import { headingOf } from '../../model/outline.ts';
-import { type SectionFlow, sectionFlowOf } from '../../model/pictures.ts';
+import { sectionFlowOf } from '../../model/pictures.ts';
 import { type Site, viewInForce } from '../../model/site.ts';
 import { doubtfulRulings } from '../rulings/rulings-page.ts';
 
@@ -41,28 +41,6 @@ interface Breakage {
   readonly items: readonly { readonly link: LabeledLink; readonly note: string }[];
 }
 
-/** What the page shows; texts are HTML. */
-export interface ChangesPage {
-  readonly frame: Frame;
-  readonly heading: string;
-  /** How many changes there are of each kind: `13 added, 10 edited, 12 only moved` */
-  readonly summary: string;
-  /** Names the edition compared with. */
-  readonly subtitle: string;
-  readonly kinds: readonly KindCount[];
-  readonly parts: readonly ChangesPart[];
-  /** Whether a change on this page is marked as a possible match. */
-  readonly hasPossibleMatch: boolean;
-  /** Both editions in full, and the comparison with others. */
-  readonly links: readonly LabeledLink[];
-  /** What a draft would break; null for an edition. */
-  readonly breakages: readonly Breakage[] | null;
-  /** Where rules went, if many changed their section. */
-  readonly flow: SectionFlow | null;
-  readonly previous: LabeledLink | null;
-  readonly next: LabeledLink | null;
-}
-
 /** With this many chapters or more, all but the first are folded on phones. */
 const MANY_CHAPTERS = 6;
 
@@ -81,7 +59,7 @@ export function partsWithPages({ parts, after }: EditionChanges, language: Langu
 }
 
 /** Returns the page of an edition's changes, or of one part of them. */
-export function changesPage(site: Site, changes: EditionChanges, language: Language, part: string | null): ChangesPage {
+export function changesPage(site: Site, changes: EditionChanges, language: Language, part: string | null) {
   const t = translator(language);
   const { before, after } = changes;
   const { work, edition } = after;
@@ -101,7 +79,9 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
     subtitle: t('changesAgainst', { date: editionName(before.edition, language) }),
     kinds: kindsOfChange(t).flatMap((one) => (counts.has(one.kind) ? { ...one, count: counts.get(one.kind) ?? 0 } : [])),
     parts,
+    // What a draft would break; null for an edition.
     breakages: isDraft ? breakagesOf(site, changes, language) : null,
+    // Where rules went, if many changed their section.
     flow: part === null ? sectionFlowOf(changes, language) : null,
     hasPossibleMatch:
       parts.some(({ html }) => html !== '') && shown.some(({ changes: list }) => list.some(({ possibleMatch }) => possibleMatch)),
@@ -258,7 +238,7 @@ function numberAndTitle(number: string, { before, after }: EditionChanges): stri
   return headingOf(find(after) ?? find(before) ?? { number, title: null });
 }
 
-function neighborParts(changes: EditionChanges, language: Language, part: string): Pick<ChangesPage, 'previous' | 'next'> {
+function neighborParts(changes: EditionChanges, language: Language, part: string) {
   const ids = partsWithPages(changes, language);
   const linkTo = (id: string | undefined): LabeledLink | null =>
     id === undefined ? null : { label: partHeading(id, changes, language), href: partAddress(changes, id) };
@@ -266,7 +246,7 @@ function neighborParts(changes: EditionChanges, language: Language, part: string
   return { previous: linkTo(ids[at - 1]), next: linkTo(ids[at + 1]) };
 }
 
-function neighborEditions(site: Site, { after }: EditionChanges, language: Language): Pick<ChangesPage, 'previous' | 'next'> {
+function neighborEditions(site: Site, { after }: EditionChanges, language: Language) {
   const { work, edition } = after;
   const editions = site.history(work.id)?.editions ?? [];
   const at = editions.indexOf(edition.id);
@@ -279,19 +259,8 @@ function neighborEditions(site: Site, { after }: EditionChanges, language: Langu
   return { previous: linkTo(editions[at - 1]), next: linkTo(editions[at + 1]) };
 }
 
-/** What the page for comparing any two editions shows. */
-export interface ComparePage {
-  readonly frame: Frame;
-  readonly heading: string;
-  /** Newest first. */
-  readonly editions: readonly { readonly id: string; readonly name: string; readonly aliases: readonly string[] }[];
-  readonly kinds: readonly KindCount[];
-  /** Links to what each edition changed, for readers without JavaScript. */
-  readonly neighbors: readonly LabeledLink[];
-}
-
 /** Returns everything that the page shows before its script compares anything. */
-export function comparePage(site: Site, work: Work, language: Language): ComparePage {
+export function comparePage(site: Site, work: Work, language: Language) {
   const t = translator(language);
   const inLineage = new Set(site.history(work.id)?.editions);
   const editions = site.editions(work.id).filter(({ id }) => inLineage.has(id));
@@ -300,6 +269,7 @@ export function comparePage(site: Site, work: Work, language: Language): Compare
     heading,
     editions: editions.map((edition) => ({ id: edition.id, name: editionName(edition, language), aliases: edition.aliases })),
     kinds: kindsOfChange(t),
+    // For readers without JavaScript.
     neighbors: editions
       .filter(({ id }) => changesOfEdition(site, work.id, id) !== undefined)
       .map((edition) => ({

@@ -3,52 +3,18 @@ import type { Work } from '@rulegraph/core/work';
 import { changesAddress, compareAddress, contentsAddress, editionChangesAddress } from '../../kit/addresses.ts';
 import { summarizeCounts } from '../../kit/changes/change-html.ts';
 import { interfaceTag, type Language, languageFirst } from '../../kit/languages.ts';
-import { type Translate, translator, writeDate } from '../../kit/translator.ts';
+import { translator, writeDate } from '../../kit/translator.ts';
 import { changesOfEdition } from '../../model/edition-changes.ts';
 import { editionName, type LabeledLink } from '../../model/editions.ts';
-import { type Frame, workFrame, workName } from '../../model/frame.ts';
-import { type Growth, growthOf, type HeatMap, heatMapOf } from '../../model/pictures.ts';
+import { workFrame, workName } from '../../model/frame.ts';
+import { growthOf, heatMapOf } from '../../model/pictures.ts';
 import { type Site, viewInForce } from '../../model/site.ts';
-
-interface EditionEntry {
-  readonly date: string;
-  readonly day: string;
-  readonly names: string;
-  readonly inForce: boolean;
-  /** Whether it had yet to take effect when the site was built. */
-  readonly upcoming: boolean;
-  readonly draft: boolean;
-  /** The edition in each language that has it, the reader's own first. */
-  readonly links: readonly LabeledLink[];
-  /** What it changed; null for the first. */
-  readonly changes: (LabeledLink & { readonly counts: string; readonly count: number }) | null;
-}
-
-interface EditionsOfYear {
-  readonly year: string;
-  /** `4 editions · 288 changes` */
-  readonly size: string;
-  readonly editions: readonly EditionEntry[];
-}
-
-/** What the page shows. */
-export interface EditionsPage {
-  readonly frame: Frame;
-  readonly heading: string;
-  /** Newest first, as are the editions of each year. */
-  readonly years: readonly EditionsOfYear[];
-  readonly compare: LabeledLink | null;
-  readonly growth: Growth | null;
-  /** The editions that changed most, largest first; none if there are few years. */
-  readonly largest: readonly (LabeledLink & { readonly size: string })[];
-  readonly heatMap: HeatMap | null;
-}
 
 /** How many of the largest editions are named, and from how many years on: fewer are in sight anyway. */
 const LARGEST = { shown: 3, years: 4 };
 
-/** Returns everything that the page shows. */
-export function editionsPage(site: Site, work: Work, language: Language): EditionsPage {
+/** Returns everything that the page shows; years and their editions are newest first. */
+export function editionsPage(site: Site, work: Work, language: Language) {
   const t = translator(language);
   const heading = t('editionsOf', { work: workName({ work, language }) });
   const begun = site.editions(work.id);
@@ -67,7 +33,11 @@ export function editionsPage(site: Site, work: Work, language: Language): Editio
     links: linksTo(site, work, edition.id, language),
     changes: changesLink(site, work, edition.id, language),
   }));
-  const years = byYear(entries, t);
+  const years = [...Map.groupBy(entries, ({ day }) => day.slice(0, 4))].map(([year, own]) => {
+    const changed = own.reduce((sum, { changes }) => sum + (changes?.count ?? 0), 0);
+    const parts = [t('editionCount', { count: own.length }), ...(changed === 0 ? [] : [t('changeCount', { count: changed })])];
+    return { year, size: parts.join(' · '), editions: own };
+  });
   const largest = entries
     .flatMap(({ name, draft, changes }) => (draft || changes === null ? [] : [{ ...changes, label: name }]))
     .toSorted((one, other) => other.count - one.count)
@@ -88,14 +58,6 @@ export function editionsPage(site: Site, work: Work, language: Language): Editio
   };
 }
 
-function byYear(editions: readonly EditionEntry[], t: Translate): readonly EditionsOfYear[] {
-  return [...Map.groupBy(editions, ({ day }) => day.slice(0, 4))].map(([year, own]) => {
-    const changed = own.reduce((sum, { changes }) => sum + (changes?.count ?? 0), 0);
-    const parts = [t('editionCount', { count: own.length }), ...(changed === 0 ? [] : [t('changeCount', { count: changed })])];
-    return { year, size: parts.join(' · '), editions: own };
-  });
-}
-
 /** Tells whether there are two editions that can be compared. */
 export function canCompare(site: Site, work: string): boolean {
   return (site.history(work)?.editions.length ?? 0) > 1;
@@ -110,7 +72,7 @@ function linksTo(site: Site, work: Work, edition: string, reader: Language): rea
   }));
 }
 
-function changesLink(site: Site, work: Work, edition: string, language: Language): EditionEntry['changes'] {
+function changesLink(site: Site, work: Work, edition: string, language: Language) {
   const t = translator(language);
   const changes = changesOfEdition(site, work.id, edition);
   if (changes === undefined) return null;
