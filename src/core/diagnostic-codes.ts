@@ -93,6 +93,7 @@ const CODES = {
   'past-text-changed': error('A text that is no longer in force differs from what was published.'),
   'picture-as-text': warning('A picture of a Jekyll page was read as text.'),
   'picture-without-text': info('A picture has no alternative text.'),
+  'quotation-confirmed': info('Quoted rules are as the release that they quote has them.'),
   'quotation-differs': warning('A quoted rule differs from the release that it quotes.'),
   'quotation-unknown-number': warning('A quoted rule does not exist in the release that it quotes.'),
   'range-punctuation': info('A range is written with another dash than the other ranges.'),

@@ -66,6 +66,15 @@ describe('an import into an edition that has another text', () => {
     expect(textOf('2021-05-04')).toContain('Rake first.');
   });
 
+  it('becomes an excerpt beside that text if it is only a page of it', async () => {
+    const { root, documents, run, textOf } = prepare();
+    await run(join(documents, 'a.txt'), '--edition', '2021-05-04');
+    const page = join(contentFolder({ 'page.txt': '100. Beds\n\n100.1. Dig first.\n' }), 'page.txt');
+    expect(await run(page, '--edition', '2021-05-04')).toMatchObject({ status: 0 });
+    expect(textOf('2021-05-04')).toContain('Water them.');
+    expect(readFileSync(join(root, 'small/2021-05-04.2/edition.yaml'), 'utf8')).toContain('status: excerpt');
+  });
+
   it('is refused if two documents of one call would become the same edition', async () => {
     const { root, documents, run } = prepare();
     const { status, stderr } = await run(documents, '--edition', '2021-05-04');

@@ -46,7 +46,7 @@ export interface EditionChoice {
  * and others that give the same sources, keep their edition; so does a translation in the same format, which is a later state of the
  * existing one.
  *
- * @param named the edition that the user named; another text that it has is replaced only if `replace` is set
+ * @param named the edition that the user named; another text that it has is replaced only if `replace` is set, and never by an excerpt
  */
 export function chooseEdition(
   text: IncomingText,
@@ -74,7 +74,8 @@ export function chooseEdition(
     if (!isSource && before.format === text.format) {
       return { edition, messages: [...messages, replacedTranslation(text.name, edition, before.origin)], unchanged: false };
     }
-    if (named !== undefined) {
+    // An excerpt never replaces a text.
+    if (named !== undefined && !text.isExcerpt) {
       return { edition, messages: [(replace ? replacedText : editionTaken)(text, edition, before)], unchanged: false };
     }
   }

@@ -132,7 +132,7 @@ function stageSet(read: ReadSet, session: Session): SetResult {
   if (request.lang !== work.source && result.completes === undefined && nearest?.slice(0, 10) !== effective) {
     warnings.push(sourceMissing(set.name, { edition: effective, source: work.source, nearest }));
   }
-  const text = incomingText(read, expression, session);
+  const text = incomingText(read, expression, effective, session);
   const choice = editionFor(text, result, effective, session);
   const { edition, unchanged } = choice;
   const pictures = picturesShown(read, session);
@@ -340,9 +340,12 @@ function ruleNumbers(expression: Expression | undefined): readonly string[] {
 function incomingText(
   { set, documents, importer, result }: ReadSet,
   expression: Expression,
-  { work, request: { lang } }: Session,
+  effective: string,
+  session: Session,
 ): IncomingText & { readonly status: string } {
-  const status = result.status ?? defaultStatus(work, lang);
+  const { work, request } = session;
+  const { lang } = request;
+  const status = result.status ?? (isPartOfRelease(expression, effective, session) ? 'excerpt' : defaultStatus(work, lang));
   return {
     name: set.name,
     lang,
@@ -352,6 +355,16 @@ function incomingText(
     isExcerpt: isExcerptStatus(status),
     files: writeExpression(expression, { work, numbering: result.numbering }),
   };
+}
+
+/** A text of the source language with fewer of the rules that its edition has already is a page of it, as from a wiki or a website. */
+const PART = 0.5;
+
+function isPartOfRelease({ rules }: Expression, edition: string, { archive, work, request }: Session): boolean {
+  const whole = request.lang === work.source ? archive.expression(work.id, edition, work.source)?.rules : undefined;
+  if (whole === undefined || request.replace === true || rules.length >= whole.length * PART) return false;
+  const numbers = new Set(whole.map(({ number }) => number));
+  return rules.every(({ number }) => numbers.has(number));
 }
 
 function editionFor(text: IncomingText, { completes }: ImportResult, effective: string, session: Session): EditionChoice {

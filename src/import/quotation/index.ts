@@ -149,11 +149,11 @@ function releaseNamed(
 /** How many words of each side of a difference are shown. */
 const SHOWN = 12;
 
-/** Reports each quoted rule that the release lacks or words differently; quotes and dashes may differ. */
+/** Reports how many quoted rules are as the release has them, and each that it lacks or words differently; quotes and dashes may differ. */
 function compareWithRelease(rules: readonly Rule[], release: Expression): VFileMessage[] {
   const { edition } = release;
   const released = new Map(release.rules.map((rule) => [rule.number, rule]));
-  return rules.flatMap((rule) => {
+  const different = rules.flatMap((rule) => {
     const source = released.get(rule.number);
     if (source === undefined) return misquotation('quotation-unknown-number', rule, `a rule of ${edition}`);
     if (words(rule).join(' ') === words(source).join(' ')) return [];
@@ -161,6 +161,18 @@ function compareWithRelease(rules: readonly Rule[], release: Expression): VFileM
     const what = `quoted as ${edition} has it: "${added}" where the release says "${removed}"`;
     return misquotation('quotation-differs', rule, what);
   });
+  const [first] = rules;
+  const confirmed = rules.length - different.length;
+  if (first === undefined || confirmed === 0) return different;
+  return [
+    ...different,
+    diagnose({
+      code: 'quotation-confirmed',
+      reason: `${confirmed} of ${rules.length} quoted rules are as ${edition} has them`,
+      place: first.place,
+      remedy: 'nothing to do',
+    }),
+  ];
 }
 
 function words(rule: Rule): string[] {

@@ -264,13 +264,21 @@ function carriedStatus(site: Site, translates: readonly string[], targets: Targe
   return { tone: 'plain', text, ...(link && { link }) };
 }
 
-/** Describes an excerpt. The link leads to today's rule if the rule's text is known from whole editions, else to today's contents. */
+/**
+ * Describes an excerpt. The link leads to today's rule if the rule's text is known from whole editions, else to today's contents; another one to the
+ * whole text of the same day.
+ */
 function excerptStatus(site: Site, { here: { view, target }, today }: Targets): StatusNotice {
   const isKnown = 'number' in target && site.history(view.work.id)?.today(view.edition.id, target.number) !== undefined;
+  const release = findView(site, view.work.id, view.edition.effective, view.language);
+  const whole = release && !isExcerpt(release.edition, view.language.code) ? release : undefined;
   return {
     tone: 'warning',
     text: translator(view.language)('excerptOnly', { date: writeDate(view.edition.effective, view.language) }),
     link: linkToToday(view, isKnown ? today : resolveTarget(today.view, { kind: 'contents' })),
+    ...(whole && {
+      changes: { label: editionName(whole.edition, view.language), href: resolveTarget(whole, target).address },
+    }),
   };
 }
 
