@@ -74,6 +74,8 @@ const NOT_AFTER =
 const BEFORE_SLASH = '(?![\\p{Script=Latin}\\p{N}_%€$£])(?=/\\p{N}{3}(?!\\p{N}))';
 /** What may end a number within a list or a clause: a dot, or the sign of an ordinal, as in `artigos 3º e 4º`. */
 const END = '[ºª]?\\.?';
+/** What follows the number of `第601条` and `제601조`, in any work; shorter numbers may be articles of anything. */
+const ARTICLE = '(?<=[第제]\\s?\\p{N}{3}[\\p{N}.]{0,4}[a-z]?)\\s?[条條章节節조장절]';
 /** Between a word and its number: whitespace, emphasis, brackets, `CR: 702`, `CR #702`, `CR|702`. */
 const GAP = '[\\s:#§|*_`(\\[]*';
 const DASHES = '\\-\\u2010-\\u2015\\u2212~\\u301c\\uff5e';
@@ -124,7 +126,7 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
     numberHere: new RegExp(`${number}|(?<=\\p{N}/)${scheme.running}${BEFORE_SLASH}`, 'iuy'),
     cueBefore: new RegExp(`(?:${cues.join('|')})${gap}$`, 'iu'),
     pluralBefore: new RegExp(`${wordPattern(pluralsOf([...words.rule, ...words.section]))}${gap}$`, 'iu'),
-    cueAfter: new RegExp(`${END}(?:${TITLE})?[\\sをの]*${after}`, 'iuy'),
+    cueAfter: new RegExp(`${END}(?:${TITLE})?[\\sをの]*${after}|${ARTICLE}`, 'iuy'),
     fieldBefore: new RegExp(
       `["']?(?<![\\p{L}\\p{N}_-])(?:[\\p{L}\\p{N}_-]*[_-])?(?:${fieldNames})(?:[_-]?[\\p{L}\\p{N}_-]*)["']?\\s*[:=]\\s*(?:\\[\\s*(?:["'][^"'\\n]{1,20}["']\\s*,\\s*)*)?["']$`,
       'iu',

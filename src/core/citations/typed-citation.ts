@@ -1,6 +1,6 @@
 /** Parses citations as people type them into a search box or after a command. */
 import { memoize } from '../memo.ts';
-import { levelOf, parseNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
+import { HAN_NUMERALS, hanToOrdinal, levelOf, parseNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 import { findWrittenDates } from '../written-date.ts';
 import { type CitationPart, findCitations } from './find-citations.ts';
@@ -58,10 +58,20 @@ export function parseTypedCitation(text: string, options: TypedOptions): TypedCi
 /** Follows the end of a range in languages whose word for `through` follows its beginning. */
 const UNTIL = ['까지', 'まで'];
 
+/** What East Asian languages write around a number, `第601条`, `제7장`, whether or not the work declares it. */
+const AROUND = { before: ['第', '제'], after: [...'条條章节節款조장절항'] };
+/** Rules and chapters in languages in which people search although few works have texts in them. */
+const COMMON_NOUNS = (
+  'глава|гл|раздел|статья|ст|правило|пункт|п|розділ|стаття|rozdział|artykuł|zasada|reguła|kapitola|pravidlo|hoofdstuk|artikel|regel|' +
+  'kapitel|bölüm|madde|kural|chương|điều|luật|bab|pasal|aturan|פרק|סעיף|כלל|الفصل|فصل|المادة|مادة|القاعدة|قاعدة|บทที่|บท|กฎ|ข้อ|规则|規則|규칙'
+).split('|');
+
 /** Letters on Cyrillic keyboards that look like those of a number. */
 const LOOKALIKES: Readonly<Record<string, string>> = { а: 'a', с: 'c', е: 'e', і: 'i', ј: 'j', р: 'p', ѕ: 's', х: 'x', у: 'y' };
 
-/** Returns `601.2a` for `٦٠١٫٢а`: with Western digits, and Latin letters instead of those that look like them. */
+const HAN_ORDINAL = new RegExp(`(?<=^第)[${HAN_NUMERALS}]{1,6}`, 'u');
+
+/** Returns `601.2a` for `٦٠١٫٢а`: with Western digits, also for 第七, and Latin letters instead of those that look like them. */
 function foldDigits(text: string): string {
   return text
     .replace(/(?![0-9])\p{Nd}/gu, (digit) => {
@@ -69,6 +79,7 @@ function foldDigits(text: string): string {
       const isDigit = (value: number) => /\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value));
       return String([9, 8, 7, 6, 5, 4, 3, 2, 1].find(isDigit) ?? 0);
     })
+    .replace(HAN_ORDINAL, (numeral) => String(hanToOrdinal(numeral)))
     .replace(/(?<=\p{N})٫(?=\p{N})/gu, '.')
     .replace(/(?<=\p{N})\p{Script=Cyrillic}(?!\p{L})/gu, (letter) => LOOKALIKES[letter] ?? letter);
 }
@@ -125,7 +136,8 @@ const typedGrammar = /* @__PURE__ */ memoize((wordsByLanguage: Readonly<Record<s
 );
 
 function compileTypedGrammar(words: CitationWords): TypedGrammar {
-  const introducing = wordPattern([...words.work, ...words.rule, ...words.section, ...words.see]);
+  const nouns = [...words.work, ...words.rule, ...words.section, ...words.see, ...COMMON_NOUNS];
+  const introducing = wordPattern([...nouns, ...AROUND.before]);
   // `ch. 613`, `sec 7`
   const abbreviated = wordPattern(
     [...words.rule, ...words.section].flatMap((word) => [2, 3, 4].map((end) => word.slice(0, end))),
@@ -133,7 +145,7 @@ function compileTypedGrammar(words: CitationWords): TypedGrammar {
   const and = joiningPattern(words.and);
   return {
     before: new RegExp(`^(?:(?:${introducing}[\\s.:#§]*)+|[#§]\\s*|${abbreviated}[.\\s]\\s*)(?=[\\p{N}\\p{Lu}r])`, 'iu'),
-    after: new RegExp(`\\s*${joiningPattern([...words.see, ...words.rule, ...words.section, ...UNTIL])}$`, 'iu'),
+    after: new RegExp(`\\s*${joiningPattern([...words.see, ...words.rule, ...words.section, ...AROUND.after, ...UNTIL])}$`, 'iu'),
     list: new RegExp(`\\s*(?:[,;、&]|${and}(?!\\p{L}))\\s*(?:${and}\\s+)?`, 'iu'),
     through: new RegExp(`\\s*(?:${DASHES}|${joiningPattern(words.through)}(?!\\p{L}))\\s*`, 'giu'),
   };

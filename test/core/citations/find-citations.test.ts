@@ -98,6 +98,16 @@ describe('a part that is written apart from its rule', () => {
   });
 
   test.each([
+    ['第104条和第104.3条', ['104', '104.3']],
+    ['제104조에 따라', ['104']],
+    ['第4条', []],
+    ['104조', []],
+  ])('may be counted as articles where no word is declared: %s', (text, expected) => {
+    const certain = findCitations(text, { scheme: magic, words: words.en }).filter((citation) => citation.certain);
+    expect(certain.flatMap(({ parts }) => parts.map(({ from }) => from))).toEqual(expected);
+  });
+
+  test.each([
     ['依照第三条处理', ['三 → 3']],
     ['第二十三条和第一〇三条', ['二十三 → 23', '一〇三 → 103']],
     ['第三条第二款第一项', ['三条第二款第一 → 3.2.1']],

@@ -19,15 +19,16 @@ const LONGEST_CITATION = 160;
 
 /**
  * Returns the numbers that a typed text asks for, and the rule whose title it quotes; empty if it names none of this work. With `unseparated`,
- * numbers may lack their dots and dashes, `7019b`; with `misread`, they may have letters for digits and other separators.
+ * numbers may lack their dots and dashes, `7019b`; with `misread`, they may have letters for digits and other separators. A name within which a number
+ * stands asks for none.
  */
 export function askedInText(
   text: string,
   work: LookupWork,
   { work: here, chapter }: Whereabouts,
-  { unseparated = false, misread = false } = {},
+  { unseparated = false, misread = false, isName = () => false } = {},
 ): readonly AskedNumber[] {
-  if (!/\p{N}/u.test(text)) return [];
+  if (!/\p{N}|^第/u.test(text)) return [];
   if (misread) return askedInMisread(text, work);
   const { scheme } = work.index;
   const local =
@@ -49,6 +50,7 @@ export function askedInText(
     const renumbered = title === undefined ? [] : ruleWithTitle(work, title, typed.parts);
     return [...typed.parts.map((part) => ({ ...wholeNumber(part, text, work), edition, alone })), ...renumbered];
   }
+  if (isName()) return [];
   const titled = numberWithTitle(text, work);
   if (titled !== undefined) return [{ from: titled }];
   if (unseparated) return [];

@@ -1,5 +1,6 @@
 /** Looks up the rules, terms or editions that a text means, for search boxes, missing pages and old anchors. */
 import { splitEdition } from '../../citations/index.ts';
+import { once } from '../../memo.ts';
 import { type Answers, type AskedNumber, answerNumber, type EditionAnswer, type NumberAnswer } from './answer-number.ts';
 import { askedByLink, askedInText, editionInSegments, type PastedLink, readLink, type Whereabouts } from './asked-numbers.ts';
 import { findNamed, type NamedAnswer } from './find-named.ts';
@@ -23,8 +24,9 @@ export function lookUp(text: string, works: readonly LookupWork[], whereabouts: 
   const ordered = works.toSorted((a, b) => Number(b.id === whereabouts.work) - Number(a.id === whereabouts.work));
   const link = readLink(query);
   if (link !== undefined) return lookUpLink(link, ordered);
+  const isName = once(() => ordered.some((work) => findNamed(query, work).some(isExact)));
   const askedIn = (options = {}) => {
-    const answers = ordered.flatMap((work) => answerAll(askedInText(query, work, whereabouts, options), work));
+    const answers = ordered.flatMap((work) => answerAll(askedInText(query, work, whereabouts, { ...options, isName }), work));
     return bestAnswers(answers).filter(isPlausible(query));
   };
   const asWritten = askedIn();
