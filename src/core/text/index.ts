@@ -3,6 +3,7 @@
 export {
   BACK_HEADING,
   blockText,
+  joinedText,
   continuesExample,
   exampleLabels,
   expressionText,

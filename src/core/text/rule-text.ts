@@ -35,8 +35,15 @@ export function continuesExample(blocks: readonly Block[], index: number): boole
   return block?.kind === 'example' && block.label === undefined && blocks[index - 1]?.kind === 'example';
 }
 
+/** Returns paragraphs as one: those after the first with their bullets and labels. */
+export function joinedText(blocks: readonly Printed[]): string {
+  return blocks.map((block, index) => (index === 0 ? block.text : blockText(block))).join(' ');
+}
+
+type Printed = Pick<Block, 'text' | 'bullet' | 'label'>;
+
 /** Returns the text of a block: an item with its bullet, a note with its label. */
-export function blockText(block: Block): string {
+export function blockText(block: Printed): string {
   const lead = block.bullet ?? (block.label === undefined ? '' : `${block.label}:`);
   return lead === '' ? block.text : `${lead} ${block.text}`;
 }

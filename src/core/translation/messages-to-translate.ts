@@ -5,6 +5,7 @@
 import { diceOf, rulesByNumber } from '../lists.ts';
 import { getOrInsertComputed } from '../memo.ts';
 import type { Block } from '../model.ts';
+import { joinedText } from '../text/index.ts';
 import type { BlockPart, TitlePart, TranslationState, TranslationView, UnitView } from './translation-view.ts';
 
 /** One text to translate. */
@@ -91,7 +92,7 @@ function partAt({ blocks }: UnitView, at: number): BlockPart | null {
   const own = blocks.filter((part) => part.at === at || (part.at === null && at === 0));
   const [first] = own;
   if (first === undefined || own.length === 1) return first ?? null;
-  return { ...first, block: { ...first.block, text: own.map(({ block }) => block.text).join(' ') } };
+  return { ...first, block: { ...first.block, text: joinedText(own.map(({ block }) => block)) } };
 }
 
 function message(

@@ -1,6 +1,7 @@
 /** Merges what translators revised in a catalog into the translation of an edition. */
 import { rulesByNumber } from '../lists.ts';
 import type { Block, Expression, GlossaryEntry, Rule } from '../model.ts';
+import { joinedText } from '../text/index.ts';
 import type { TranslationView, UnitView } from './translation-view.ts';
 
 /** A catalog and the edition that it is for. */
@@ -95,15 +96,16 @@ function isRevised(
   heading?: string,
 ): boolean {
   const shown = [unit.title, ...unit.blocks].flatMap((part) => (part === null || part.edition === null ? [] : [part]));
-  const before = shown.map((part) => foldSpace('block' in part ? part.block.text : part.text));
+  const before = shown.map((part) => ('block' in part ? part.block : { text: part.text }));
   const texts = [...(title === null ? [] : [title]), ...blocks.map(({ text }) => text)].map(foldSpace);
-  const translated = texts.filter((text) => text !== heading || before.includes(text));
+  const translated = texts.filter((text) => text !== heading || before.some((one) => foldSpace(one.text) === text));
   if (unit.state === 'outdated' && translated.length >= sourceTexts) return true;
   // A catalog joins the paragraphs of a translation that has more of them than its source: those from one with which the text begins.
   const isShown = (text: string) =>
     before.some(
       (first, from) =>
-        (text === '' || text.startsWith(first)) && before.some((_, to) => before.slice(from, to + 1).join(' ') === text),
+        (text === '' || text.startsWith(foldSpace(first.text))) &&
+        before.some((_, to) => foldSpace(joinedText(before.slice(from, to + 1))) === text),
     );
   return !translated.every(isShown);
 }

@@ -2,6 +2,7 @@
 import type { Block, Mark } from '@rulegraph/core/model';
 import { BACK_HEADING } from '@rulegraph/core/text';
 import { escapePattern } from '@rulegraph/core/untrusted';
+import { findWrittenDates } from '@rulegraph/core/written-date';
 import type { Ledger } from '../ledger/index.ts';
 import { type Line, type LineMarkup, placeIn } from '../lines.ts';
 import { continuesParagraph, endsSentence, isDivided, type Layout } from './layout.ts';
@@ -194,6 +195,9 @@ function readMarkup(printed: string, markdown: boolean): { text: string; marks: 
 /** Bullets and ordinals that begin an item of a list. */
 const BULLET = /^(\s*)(?:([•●◦▪◊◆■□○‣·–*+-]|\d{1,2}\.)\s+|(・)\s*)(?=\S)/u;
 
+/** No date is longer. */
+const LONGEST_DATE = 30;
+
 /** Bullets that never occur within a sentence, so that they begin an item whatever the line above. */
 const SURE_BULLET = /^\s*[•●◦▪‣]\s+\S/u;
 
@@ -260,7 +264,8 @@ export function gatherLine(
   }
   const [opening = '', indent = '', spaced, close] = BULLET.exec(text) ?? [];
   const printed = spaced ?? close;
-  if (printed === undefined) {
+  // `30. April 2026` is no item of a list.
+  if (printed === undefined || (/\d/.test(printed) && findWrittenDates(text.trim().slice(0, LONGEST_DATE))[0]?.start === 0)) {
     paragraphs.push({ kind: 'text', segments: [{ line, start, end }] });
     return;
   }

@@ -26,7 +26,7 @@ export function graphOf(text: string, { edition = '2020-01-01', lang = 'en' } = 
     const [, number, isTitle, rest = ''] = /^(\d\S*) (= )?(.+)$/.exec(line) ?? [];
     const [, sign, more = ''] = /^(> |- )?(.+)$/.exec(line) ?? [];
     const kind = sign === '> ' ? 'example' : sign === '- ' ? 'item' : 'text';
-    const block = (of: string): Block => ({ kind, text: of, marks: [], place });
+    const block = (of: string): Block => ({ kind, text: of, marks: [], place, ...(kind === 'item' && { bullet: '1.' }) });
     const above = rules.at(-1);
     if (term !== undefined && sense !== undefined) {
       glossary.push({ term, aliases: [], senses: sense.split(' / ').map((one) => [block(one)]), obsolete: false, place });

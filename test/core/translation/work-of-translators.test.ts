@@ -161,10 +161,11 @@ describe('revisedTranslation', () => {
     const { view } = carryTexts({
       before: '101.1 The card wins.\n: Attack = To send a creature.\n: Zone = A place.',
       today: '101.1 The card wins.\n: Attacking = To send a creature.\n: Zone = A place.',
-      translation: '101.1 O card vence.\nSempre.\n: Zona (Zone) = Um lugar.\n: Atacar (Attack) = Enviar uma criatura.',
+      translation: '101.1 O card vence.\n- Sempre.\n: Zona (Zone) = Um lugar.\n: Atacar (Attack) = Enviar uma criatura.',
     });
-    const own = graphOf('101.1 O card vence.\nSempre.\n: Zona = Um lugar.', { lang: 'pt', edition: '2024-01-01' }).expression;
-    const catalog = '101.1 O card vence. Sempre.\n: Attacking = Enviar uma criatura.\n: Zona (Zone) = Um lugar.';
+    const own = graphOf('101.1 O card vence.\n- Sempre.\n: Zona = Um lugar.', { lang: 'pt', edition: '2024-01-01' }).expression;
+    expect(messagesToTranslate(view, { rule: () => undefined, term: () => undefined })[0]).toMatchObject({ translation: 'O card vence. 1. Sempre.' });
+    const catalog = '101.1 O card vence. 1. Sempre.\n: Attacking = Enviar uma criatura.\n: Zona (Zone) = Um lugar.';
     const added = graphOf(catalog, { lang: 'pt', edition: '2024-01-01' }).expression;
     const revised = revisedTranslation({ added, existing: own, view });
     expect([revised.rules, revised.glossary]).toEqual([own.rules, own.glossary]);
