@@ -3,10 +3,10 @@
 export {
   BACK_HEADING,
   blockText,
-  joinedText,
   continuesExample,
   exampleLabels,
   expressionText,
+  joinedText,
   overlap,
   overlapsAny,
   picturesOf,

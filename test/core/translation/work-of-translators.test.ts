@@ -164,7 +164,9 @@ describe('revisedTranslation', () => {
       translation: '101.1 O card vence.\n- Sempre.\n: Zona (Zone) = Um lugar.\n: Atacar (Attack) = Enviar uma criatura.',
     });
     const own = graphOf('101.1 O card vence.\n- Sempre.\n: Zona = Um lugar.', { lang: 'pt', edition: '2024-01-01' }).expression;
-    expect(messagesToTranslate(view, { rule: () => undefined, term: () => undefined })[0]).toMatchObject({ translation: 'O card vence. 1. Sempre.' });
+    expect(messagesToTranslate(view, { rule: () => undefined, term: () => undefined })[0]).toMatchObject({
+      translation: 'O card vence. 1. Sempre.',
+    });
     const catalog = '101.1 O card vence. 1. Sempre.\n: Attacking = Enviar uma criatura.\n: Zona (Zone) = Um lugar.';
     const added = graphOf(catalog, { lang: 'pt', edition: '2024-01-01' }).expression;
     const revised = revisedTranslation({ added, existing: own, view });

@@ -26,7 +26,7 @@ export function askedInText(
   text: string,
   work: LookupWork,
   { work: here, chapter }: Whereabouts,
-  { unseparated = false, misread = false, isName = () => false } = {},
+  { unseparated = false, misread = false, isName = (): boolean => false } = {},
 ): readonly AskedNumber[] {
   if (!/\p{N}|^第/u.test(text)) return [];
   if (misread) return askedInMisread(text, work);
