@@ -10,6 +10,7 @@ import {
   cacheFolder,
   contentFolders,
   isPackaged,
+  isRegularFile,
   openCachedSources,
   PUBLIC,
   readArchive,
@@ -399,11 +400,15 @@ function addBaseToFiles(folder: string, base: string): void {
 }
 
 /** Copies a folder file by file, since Node's `cpSync` reports a full disk as an input/output error. */
-function copyFolder(from: string, to: string): void {
+export function copyFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const target = join(to, entry.name);
-    if (entry.isDirectory()) copyFolder(join(from, entry.name), target);
-    else copyFileSync(join(from, entry.name), target);
+    const [path, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copyFolder(path, target);
+    else if (isRegularFile(path)) copyFileSync(path, target);
+    else
+      throw new BuildRefusedError(
+        `"${path}" is a link, a pipe or a device instead of a file; replace it with a file, or delete it`,
+      );
   }
 }

@@ -4,6 +4,7 @@ import * as lineage from '../../../src/core/history/index.ts';
 test('the library exports these names and no others', () => {
   expect(Object.keys(lineage).sort()).toEqual([
     'CHANGE_KINDS',
+    'NO_DIFFERENCES',
     'alignEditions',
     'beginLineage',
     'chainAlignments',
@@ -37,6 +38,7 @@ test('the library exports these names and no others', () => {
     'resolveIdentifier',
     'runsOfNumber',
     'traceNumber',
+    'unchangedLink',
     'wholeText',
     'withDistantSuccessors',
   ]);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -18,6 +18,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FolderInUseError } from '../../../src/content/disk/index.ts';
 import { BuildRefusedError, buildSite } from '../../../src/site/build/build-site.ts';
 import { BuildRunningError, openStagedOutput, restoreOutput } from '../../../src/site/build/staged-output.ts';
+import { copyFolder } from '../../../src/site/build/write-site.ts';
 import { markAsSite } from './marked-site.ts';
 
 let root: string;
@@ -294,4 +295,13 @@ describe('a build replaces', () => {
     expect(page()).toBe('next');
     expect(readdirSync(root)).toEqual(['content', 'site']);
   });
+});
+
+test('a pipe or a linked folder among the files of `public` is refused, and not read for ever', () => {
+  const copied = () => copyFolder(content, join(root, 'copied'));
+  symlinkSync('.', join(content, 'loop'));
+  expect(copied).toThrow('loop" is a link, a pipe or a device instead of a file');
+  rmSync(join(content, 'loop'));
+  execFileSync('mkfifo', [join(content, 'pipe')]);
+  expect(copied).toThrow('pipe" is a link, a pipe or a device instead of a file');
 });
