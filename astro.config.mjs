@@ -6,7 +6,7 @@ const site = siteAddress({});
 
 export default defineConfig({
   ...(site ? { site: `${site}/` } : {}),
-  // No file is a route by its place: the integration adds those of `src/site/pages` and `src/site/outputs/endpoints`.
+  // No file is a route by its place: the integration adds those of `src/site/pages` and the data files.
   srcDir: './src/site/frame',
   output: 'static',
   trailingSlash: 'never',

@@ -29,9 +29,13 @@ const VERSION = /^[\da-f]{64}(?:\.|$)/;
 export async function compileSite(code: string): Promise<CompiledSite> {
   const known = findCompiledSite(code);
   if (known !== undefined) return known;
+  // Astro finds its own modules, and keeps its intermediate files within its output, only from the folder of the code.
+  if (relative(PROGRAM, process.cwd()) !== '')
+    throw new BuildRefusedError(
+      `its pages must be compiled first: run \`npm run build\` in ${PROGRAM}, or use the installed package`,
+    );
   const versions = cacheFolder('compiled');
   const folder = join(versions, code);
-  // Astro keeps its intermediate files within its output only if that is below the current folder.
   const workFolders = join(process.cwd(), '.cache');
   const workFolder = join(workFolders, `compiling-${randomUUID()}`);
   const unfinished = join(versions, `${code}.${randomUUID()}`);
