@@ -30,9 +30,10 @@ export default defineConfig({
             groups: [
               {
                 name: 'every-page',
-                test: /vite\/preload-helper|core\/(?:memo|untrusted)\.|browser\/(?:element|fetch|offer-search|page-address)\.|compare\/paths\.|offline\/base-of-script\./,
+                test: /vite\/preload-helper|core\/untrusted\.|browser\/(?:element|offer-search|page-address)\.|offline\/base-of-script\./,
                 priority: 2,
               },
+              { name: 'other-pages', test: /core\/memo\.|browser\/fetch\.|compare\/paths\./, priority: 2 },
               { name: 'addresses', test: /kit\/addresses\./, priority: 2 },
               { name: 'number-index', test: /browser\/(?:number-index|hits)\./, priority: 1 },
             ],
