@@ -8,7 +8,6 @@ import { dirname, join } from 'node:path';
 import { type Archive, type QuotableOrigin, quotableTexts, wholeTexts } from '@rulegraph/content/archive';
 import { memoize } from '@rulegraph/core/memo';
 import { answeringEdition, packAnswers, type QuotableText, tabulateWords } from '@rulegraph/core/search/find';
-import { editionItems } from '../frame/edition-items.ts';
 import { answersAddress, chapterAddress, glossaryAddress } from '../kit/addresses.ts';
 import {
   blockToData,
@@ -27,6 +26,7 @@ import { stepsPath, yearOf, yearPath } from '../kit/compare/paths.ts';
 import { type QuotableRow, type QuotableRule, type QuoteTableFile, writeRuns } from '../kit/find-quote.ts';
 import { languageOf } from '../kit/languages.ts';
 import type { ChapterEdits } from '../kit/spark-line.ts';
+import { editionItems } from '../model/edition-items.ts';
 import {
   chapterLocation,
   citationWords,

@@ -1,6 +1,6 @@
 /** Checks that the menu of editions follows the rule, never the number. */
 import { expect, test } from 'vitest';
-import { editionItems } from '../../../src/site/frame/edition-items.ts';
+import { editionItems } from '../../../src/site/model/edition-items.ts';
 import { type EditionLink, editionLinks, sharedMenuAddress } from '../../../src/site/model/editions.ts';
 import type { PageTarget } from '../../../src/site/model/page-targets.ts';
 import { menuFiles } from '../../../src/site/outputs/data-files.ts';

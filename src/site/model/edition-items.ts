@@ -2,7 +2,7 @@
 import { h, writeHtml } from '../kit/html.ts';
 import { interfaceAttributes, type Language } from '../kit/languages.ts';
 import { translator } from '../kit/translator.ts';
-import type { EditionLink } from '../model/editions.ts';
+import type { EditionLink } from './editions.ts';
 
 /** Returns the items of the list as HTML. */
 export function editionItems(links: readonly EditionLink[], language: Language): string {
