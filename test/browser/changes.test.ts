@@ -239,7 +239,7 @@ describe('comparing any two editions', () => {
     await cold.goto(`${site}/rules/cr/compare?from=2008-07-15&to=2026-04-17`);
     await cold.locator('#comparison[data-done]').waitFor();
     // Pictures of symbols are fetched with the texts that have them.
-    expect(asked.filter((url) => !url.endsWith('.svg')).length, asked.join('\n')).toBeLessThanOrEqual(13);
+    expect(asked.filter((url) => !url.endsWith('.svg')).length, asked.join('\n')).toBeLessThanOrEqual(14);
     expect(await cold.locator('*').count()).toBeLessThan(3000);
     // What is out of the document is found by its words, stepped to, and led to by its address.
     const [last = ''] = await cold.locator('.run[hidden="until-found"]').allTextContents();
