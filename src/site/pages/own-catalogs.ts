@@ -51,9 +51,11 @@ export function readCatalogs(folder: string): OwnCatalogs {
 }
 
 /** Returns what is wrong with the catalogs of the site, and which of them nothing shows: those of languages that the site does not have. */
-export function checkOwnCatalogs({ works, editions, languages }: Archive): readonly VFileMessage[] {
+export function checkOwnCatalogs(
+  { works, editions, languages }: Archive,
+  { catalogs, messages } = loadOwnCatalogs(),
+): readonly VFileMessage[] {
   const { settings, placeOf } = readSiteFile();
-  const { catalogs, messages } = readCatalogs(catalogFolder());
   const translated = () => works.flatMap(({ id }) => editions(id).flatMap((edition) => languages(id, edition.id)));
   const shown = [...works.map(({ source }) => source), ...(settings.languages ?? translated())].map(languageAndScript);
   const unused = Object.keys(catalogs).filter((code) => !shown.includes(languageAndScript(code)));

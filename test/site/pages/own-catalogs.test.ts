@@ -73,7 +73,7 @@ test('a catalog of a language that the site does not have is reported, where it 
   vi.stubEnv('RULES_SETTINGS', settings);
   const check = (written: string) => {
     writeFileSync(settings, written);
-    const messages = checkOwnCatalogs(readArchive([join(project, 'content')]));
+    const messages = checkOwnCatalogs(readArchive([join(project, 'content')]), readCatalogs(join(project, 'catalogs')));
     return messages.map(({ file = '', line, column, ruleId }) => `${relative(project, file)}:${line}:${column} ${ruleId}`);
   };
   expect(check('name: Quay\nlanguages: [en]\n')).toEqual(['site.yaml:2:12 unused-catalog']);

@@ -19,10 +19,12 @@ export function divideIntoRuns(within: ParentNode, away: boolean): void {
   if (!('onbeforematch' in document.body)) return;
   observer ??= new IntersectionObserver(follow, { rootMargin: '100% 0%' });
   for (const parent of within.querySelectorAll('.change-group, .change-group > .folded')) {
-    let [run, letters] = [element('div', { className: 'run' }), 0];
+    let run: HTMLElement | undefined;
+    let letters = 0;
     for (const change of parent.querySelectorAll(':scope > .change')) {
-      if (letters === 0 || letters > RUN) {
-        [run, letters] = [element('div', { className: 'run' }), 0];
+      if (run === undefined || letters > RUN) {
+        run = element('div', { className: 'run' });
+        letters = 0;
         change.before(run);
         observer.observe(run);
       }
