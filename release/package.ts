@@ -58,7 +58,9 @@ async function writeModules(): Promise<void> {
     const path = join('lib', file);
     if (/\.(?:js|ts)$/.test(file)) writeFileSync(path, withScriptEndings(readFileSync(path, 'utf8'), path));
   }
-  const copied = files.filter((file) => file.endsWith('-worker.mjs') || /^site\/catalogs\/.*\.json$/.test(file));
+  const copied = files.filter(
+    (file) => file.endsWith('-worker.mjs') || /^(?:core|import|site)\/.*(?<!\/package)\.json$/.test(file),
+  );
   for (const file of copied) cpSync(join('src', file), join('lib', file));
 }
 

@@ -16,7 +16,6 @@ export function severityOf({
   return severity === 'error' && isPossibleMatch({ from: [number], to: [number], confidence }) ? 'warning' : severity;
 }
 
-/** A citation with its place in a file. */
 export interface Finding extends FileCitation {
   readonly file: string;
   readonly line: number;

@@ -22,7 +22,6 @@ export function printRemark(text: string): void {
   process.stderr.write(`${printable(text)}\n`);
 }
 
-/** The part of a message that is printed. */
 type PrintedMessage = Pick<VFileMessage, 'reason'> &
   Partial<Pick<VFileMessage, 'file' | 'line' | 'column' | 'fatal' | 'ruleId' | 'note'>>;
 

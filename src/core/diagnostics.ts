@@ -1,6 +1,6 @@
 /** Reports what is wrong with content, as vfile messages with a place, a permanent code and a remedy. */
 import { VFileMessage } from 'vfile-message';
-import { DIAGNOSTIC_CODES, type DiagnosticCodeName, type Severity } from './diagnostic-codes.ts';
+import { DIAGNOSTIC_CODES, type DiagnosticCodeName, type RemediedCode, type Severity } from './diagnostic-codes.ts';
 import type { Place } from './model.ts';
 
 /** A defect of the content. */
@@ -20,10 +20,19 @@ export function formatPlace({ file, line, column }: Place): string {
   return `${file}:${line}:${column}`;
 }
 
+/** A defect whose remedy is that of its code. */
+interface RemediedDiagnosis extends Omit<Diagnosis, 'remedy'> {
+  readonly code: RemediedCode;
+  readonly remedy?: undefined;
+}
+
+/** A defect whose place follows from where it is found. */
+export type UnplacedDiagnosis = Omit<Diagnosis, 'place'> | Omit<RemediedDiagnosis, 'place'>;
+
 /** Makes the message for a diagnosis; `fatal` is true, false or null for error, warning and info, as vfile reporters read it. */
-export function diagnose({ code, reason, place, remedy, ...given }: Diagnosis): VFileMessage {
+export function diagnose({ code, reason, place, ...given }: Diagnosis | RemediedDiagnosis): VFileMessage {
   const { line, column, file } = place;
-  const severity = given.severity ?? DIAGNOSTIC_CODES.get(code)?.severity;
+  const { severity, remedy } = { ...DIAGNOSTIC_CODES.get(code), ...given };
   const message = new VFileMessage(reason, { place: { line, column }, ruleId: code, source: 'rulegraph' });
   message.file = file;
   message.fatal = severity === 'error' ? true : severity === 'warning' ? false : undefined;

@@ -80,7 +80,6 @@ export function checkDecisions(
       code: 'decision-unused',
       reason: `line ${decision.from} was declared "${decision.is}", but ${covered.length === 0 ? 'contains no text' : unfit}`,
       place: { file, line: 1, column: 1 },
-      remedy: 'correct the number of the line, which counts from 1, or delete the decision',
     });
   });
 }

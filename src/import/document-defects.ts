@@ -125,7 +125,6 @@ export function checkLoneFooters(lines: readonly Line[]): VFileMessage[] {
         code: 'lone-page-foot',
         reason: `"${line.text.trim()}" looks like a page footer and was kept in the text`,
         place: placeIn(line),
-        remedy: 'delete the line from the document if it is not part of a rule, and import it again',
       }),
     );
 }

@@ -45,15 +45,7 @@ export function checkExtent({ front, rules, glossary, back }: Expression, file: 
   const messages: VFileMessage[] = [];
   const report = (reason: string, place: { file: string; line: number; column: number }) => {
     if (messages.length < 5) {
-      messages.push(
-        diagnose({
-          code: 'too-large',
-          reason,
-          place,
-          remedy:
-            'check the document there: the text may be damaged, or its paragraphs may have lost their line endings; divide it and import it again',
-        }),
-      );
+      messages.push(diagnose({ code: 'too-large', reason, place }));
     }
   };
   const written = (count: number) => count.toLocaleString('en');

@@ -125,7 +125,6 @@ function expectedFrom(pieces: readonly Piece[]): Expected {
 }
 
 interface LineWalk {
-  /** The ledger entries for the line. */
   readonly entries: readonly ((account: LineAccount) => void)[];
   /** The last character that was kept: its offset, and its text in the account. */
   readonly last: { readonly offset: number; readonly text: string } | undefined;
@@ -250,7 +249,6 @@ function bulletSpan(line: Line, from: number, { bullet, column, bare, masked }: 
   return first === undefined ? undefined : { start: first, end: before === null ? BULLET.lastIndex : column - 1 };
 }
 
-/** Returns the column where a sense of the glossary begins, by line. */
 function senseColumns({ glossary }: Expression, file: string): ReadonlyMap<number, number> {
   const first = glossary.flatMap(({ senses }) => senses.flatMap(([block]) => (block === undefined ? [] : block.place)));
   return new Map(first.flatMap((place) => (place.file === file ? [[place.line, place.column]] : [])));

@@ -5,7 +5,6 @@ import type { ImportContext, ImportDocument } from './importer.ts';
 import { type Line, readLines } from './lines.ts';
 import { headingNouns, type LeadingNumber, numberReader } from './numbered-text/leading-number.ts';
 
-/** Where documents print their numbers. */
 interface PrintedNumbers {
   readonly inHeadings: readonly LeadingNumber[];
   /** In paragraphs and items, except for plain digits, which count steps there. */

@@ -43,13 +43,11 @@ export interface ReaderInput extends DecodedDocuments {
 export interface TextParts extends Omit<DocumentParts, 'index'> {
   /** Whether the contents announce the back matter, which is then not the rules a second time. */
   readonly isBackAnnounced: boolean;
-  /** The lines that open rules. */
   readonly opened: readonly OpenedLine[];
   /** Whether paragraphs are wrapped into several lines. */
   readonly wrapped: boolean;
 }
 
-/** What a reader makes of documents. */
 export interface ReaderResult {
   /** The effective date that the documents state or the user gave, `YYYY-MM-DD`; null if neither did. */
   readonly effective: string | null;

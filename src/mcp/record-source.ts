@@ -47,7 +47,6 @@ export interface RecordSource {
   readonly quotations?: (work: string, lang: string, text: string, limits: QuoteLimits) => Promise<readonly FoundQuotation[]>;
   /** The index of a text for questions; absent if it has to be made of the text. */
   readonly answers?: (work: string, edition: string, lang: string) => AnswerIndex | undefined;
-  /** The question cards of a work with the numbers in force. */
   readonly questions: (work: string) => Promise<readonly QuestionCard[]>;
   /** The rulings of a work in one of the languages in which it has some. */
   readonly rulings: (work: string, lang: string) => Promise<RulingsRecord>;

@@ -122,7 +122,6 @@ function textsInForce(archive: Archive, options: TextChoice) {
   });
 }
 
-/** Returns the question cards that a text asks, with the texts of their rules. */
 function cardsInForce(question: string, archive: Archive, options: TextChoice) {
   return textsInForce(archive, options).flatMap(({ place, text: { rules } }) => {
     const { answer } = findQuestion(question, questionsOf(archive, place.work));

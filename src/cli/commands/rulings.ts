@@ -182,7 +182,6 @@ function possibleMessagesOf(
       code: 'ruling-possibly-affected',
       reason: `"${ruling.title}": ${describeReason(citation, ruling.work)}`,
       place: block === undefined ? ruling.place : placeOf(block, citation.start),
-      remedy: 'check it if it relies on one of these rules; it counts as in force',
     });
   });
 }
@@ -312,7 +311,6 @@ async function readRulingDocuments(
   return importCases(documents, { scheme: compileScheme(work.numbering), exampleLabels, others, edition, source });
 }
 
-/** Returns the settings file of a collection with what a document says about itself. */
 function collectionFile(path: string, about: string, { collection, lang }: ImportOptions) {
   const settings = parseDocument(existsSync(path) ? readFileSync(path, 'utf8') : '');
   if (!settings.has('titles')) settings.set('titles', { [lang]: collection });

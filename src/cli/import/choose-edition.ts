@@ -126,14 +126,12 @@ function besideOthersOfDay(date: string, edition: string): VFileMessage {
   });
 }
 
-/** Reports that the edition that the user named has another text. */
 function editionTaken({ name, lang }: IncomingText, edition: string, before: ExistingText): VFileMessage {
-  return importError(
-    name,
-    'edition-taken',
-    `edition "${edition}" already has another text in "${lang}": ${described(before)}`,
-    `to replace it with this text, add --replace; to keep both, import it with --edition ${secondEdition(edition)}`,
-  );
+  return importError(name, {
+    code: 'edition-taken',
+    reason: `edition "${edition}" already has another text in "${lang}": ${described(before)}`,
+    remedy: `to replace it with this text, add --replace; to keep both, import it with --edition ${secondEdition(edition)}`,
+  });
 }
 
 /** Reports that the text replaced another one, as the user asked. */
@@ -142,7 +140,6 @@ function replacedText({ name, lang }: IncomingText, edition: string, before: Exi
     code: 'replaced-text',
     reason: `the text of edition "${edition}" in "${lang}" was replaced; it was ${described(before)}`,
     place: { file: name, line: 1, column: 1 },
-    remedy: 'import the former one again to restore it',
   });
 }
 
@@ -163,6 +160,5 @@ function replacedTranslation(file: string, edition: string, before: string): VFi
     code: 'replaced-translation',
     reason: `the translation of edition "${edition}" replaces the one from "${before}"`,
     place: { file, line: 1, column: 1 },
-    remedy: 'import the newest state last',
   });
 }

@@ -2,8 +2,7 @@
 import { basename } from 'node:path';
 import { checkErrors } from '@rulegraph/core/checks';
 import { citationWordsIn } from '@rulegraph/core/citations';
-import type { DiagnosticCodeName } from '@rulegraph/core/diagnostic-codes';
-import { diagnose, diagnosisOf } from '@rulegraph/core/diagnostics';
+import { diagnose, diagnosisOf, type UnplacedDiagnosis } from '@rulegraph/core/diagnostics';
 import { buildGraph } from '@rulegraph/core/graph';
 import type { Expression } from '@rulegraph/core/model';
 import { compileScheme } from '@rulegraph/core/numbering';
@@ -12,8 +11,8 @@ import type { VFileMessage } from 'vfile-message';
 import type { DocumentSet } from './read-documents.ts';
 
 /** Returns an error about a whole document. */
-export function importError(file: string, code: DiagnosticCodeName, reason: string, remedy: string): VFileMessage {
-  return diagnose({ code, reason, place: { file, line: 1, column: 1 }, remedy });
+export function importError(file: string, diagnosis: UnplacedDiagnosis): VFileMessage {
+  return diagnose({ ...diagnosis, place: { file, line: 1, column: 1 } });
 }
 
 /** Reports that no importer recognizes a document; a file that the user did not name may just be something else. */
@@ -23,18 +22,16 @@ export function unrecognized({ name, isFromFolder }: DocumentSet): VFileMessage 
     severity: isFromFolder ? 'warning' : 'error',
     reason: isFromFolder ? 'no importer recognizes the file, so it was skipped' : 'no importer recognizes the document',
     place: { file: name, line: 1, column: 1 },
-    remedy: 'if it is a document, import it with --format; `rulegraph import --help` lists the formats',
   });
 }
 
 /** Reports a web page that is to be read as lines of text. */
 export function webPage(file: string): VFileMessage {
-  return importError(
-    file,
-    'unrecognised-format',
-    'the document is a web page (HTML), whose tags are not text',
-    'import it with --format html',
-  );
+  return importError(file, {
+    code: 'unrecognised-format',
+    reason: 'the document is a web page (HTML), whose tags are not text',
+    remedy: 'import it with --format html',
+  });
 }
 
 /**
@@ -61,22 +58,16 @@ export function errorsTaken(
 /** Reports that the importer, or a library that it uses, gave up. */
 export function unreadable(file: string, error: unknown): VFileMessage {
   const why = error instanceof Error ? error.message : String(error);
-  return importError(
-    file,
-    'unreadable-document',
-    `the document cannot be read: ${why}`,
-    'check that the file is complete, or name another format with --format',
-  );
+  return importError(file, { code: 'unreadable-document', reason: `the document cannot be read: ${why}` });
 }
 
 /** Reports a document that does not state its edition. */
 export function undated(file: string): VFileMessage {
-  return importError(
-    file,
-    'undated-document',
-    'the document does not say when its rules take effect',
-    `name its edition: --edition "${editionArgument(file)}"`,
-  );
+  return importError(file, {
+    code: 'undated-document',
+    reason: 'the document does not say when its rules take effect',
+    remedy: `name its edition: --edition "${editionArgument(file)}"`,
+  });
 }
 
 /** Returns how the user names the edition of one document of several. */
@@ -86,12 +77,10 @@ export function editionArgument(file: string): string {
 
 /** Reports that nothing in the document has a number. */
 export function withoutRules(file: string): VFileMessage {
-  return importError(
-    file,
-    'document-without-rules',
-    "no rule was found whose number fits the work's numbering",
-    'check `numbering` in work.yaml, and --format; in a catalog, check whether anything is translated',
-  );
+  return importError(file, {
+    code: 'document-without-rules',
+    reason: "no rule was found whose number fits the work's numbering",
+  });
 }
 
 /** Reports a document that is not in the language that the user named. */
@@ -100,7 +89,6 @@ export function otherLanguage({ name, isFromFolder }: DocumentSet, reason: strin
     code: 'other-language',
     reason: isFromFolder ? `${reason}, so it was skipped` : reason,
     place: { file: name, line: 1, column: 1 },
-    remedy: 'import it with --lang and its own language',
   });
 }
 
@@ -116,12 +104,10 @@ export function takenWithOthers(file: string, what: 'work' | 'language'): VFileM
 
 /** Reports words that the importer has neither kept nor set aside with a reason. */
 export function wordsUnexplained(file: string): VFileMessage {
-  return importError(
-    file,
-    'unexplained-words',
-    'words of the document are neither in the text nor set aside for a reason',
-    'use --report lines to see which, and report the bug in the importer',
-  );
+  return importError(file, {
+    code: 'unexplained-words',
+    reason: 'words of the document are neither in the text nor set aside for a reason',
+  });
 }
 
 /** Reports a translation of an edition whose own text the archive lacks, and names the nearest edition that has one. */

@@ -298,7 +298,6 @@ function documentName({ documents: [first], set }: ReadSet): string {
   return first?.path ?? set.name;
 }
 
-/** Returns the source text that a translation of an edition translates. */
 function sourceText(edition: string, { archive, work, request }: Session): Expression | undefined {
   return request.lang === work.source ? undefined : archive.expression(work.id, edition, work.source);
 }

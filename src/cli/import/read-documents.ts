@@ -13,7 +13,6 @@ import { CommandError } from '../output.ts';
 
 /** Documents that become one expression. */
 export interface DocumentSet {
-  /** As the user named it. */
   readonly name: string;
   /** Set for a file of a folder that is not a tree: the user named the folder, and not the file. */
   readonly isFromFolder: boolean;

@@ -1,6 +1,6 @@
 /** Describes the structure of an imported text, and reports how it differs from what is normal, the previous edition and the source. */
 
-import type { DiagnosticCodeName, Severity } from '@rulegraph/core/diagnostic-codes';
+import type { DiagnosticCodeName, RemediedCode, Severity } from '@rulegraph/core/diagnostic-codes';
 import { diagnose } from '@rulegraph/core/diagnostics';
 import { countItems } from '@rulegraph/core/lists';
 import type { Expression, Rule } from '@rulegraph/core/model';
@@ -14,7 +14,6 @@ import { countOf } from '../output.ts';
 interface NumberDifference {
   /** The edition, or the edition and language, of the other text. */
   readonly than: string;
-  /** Numbers of the other text that this one lacks. */
   readonly lacks: readonly string[];
   /** Numbers of this text that the other one lacks. */
   readonly adds: readonly string[];
@@ -36,7 +35,6 @@ export interface Structure {
   readonly source: NumberDifference | null;
 }
 
-/** The numbers of another text. */
 interface OtherNumbers {
   /** The name of the text in messages: its edition, or its edition and language. */
   readonly name: string;
@@ -125,23 +123,16 @@ export function checkStructure(
 ): readonly VFileMessage[] {
   const byNumber = new Map(expression.rules.map((rule) => [rule.number, rule]));
   const messages: VFileMessage[] = [];
-  const report = (code: DiagnosticCodeName, reason: string, remedy: string, { rule, ...severity }: Reported = {}) =>
-    messages.push(diagnose({ code, ...severity, reason, place: rule?.place ?? { file, line: 1, column: 1 }, remedy }));
+  const report = (code: RemediedCode, reason: string, { rule, ...severity }: Reported = {}) =>
+    messages.push(diagnose({ code, ...severity, reason, place: rule?.place ?? { file, line: 1, column: 1 } }));
   for (const { number, share } of isExcerpt ? [] : oversized(expression.rules)) {
-    report(
-      'oversized-rule',
-      `"${number}" has ${percent(share)} of the words of all rules`,
-      'look for rules within it that were not read: numbers of another form, or a heading that opens an appendix',
-      { rule: byNumber.get(number), severity: 'warning' },
-    );
+    report('oversized-rule', `"${number}" has ${percent(share)} of the words of all rules`, {
+      rule: byNumber.get(number),
+      severity: 'warning',
+    });
   }
   for (const number of isExcerpt ? [] : structure.empty) {
-    report(
-      'section-without-rules',
-      `"${number}" has neither a text nor rules below it`,
-      'check whether a line of a list or of the contents was read as a heading, or whether the numbers below it were not read',
-      { rule: byNumber.get(number) },
-    );
+    report('section-without-rules', `"${number}" has neither a text nor rules below it`, { rule: byNumber.get(number) });
   }
   const aside = Object.entries(words.aside).filter(([reason]) => ASIDE_IN_DOUBT.has(reason));
   const [largest] = aside;
@@ -150,7 +141,6 @@ export function checkStructure(
     report(
       'words-set-aside',
       `${percent(share)} of the words were set aside, ${largest[1]} of them as "${largest[0]}"`,
-      'use --report lines to see which; if they are rules, name the format with --format or correct `format` in work.yaml',
       share > MAX_ASIDE ? {} : { severity: 'warning' },
     );
   }
@@ -159,7 +149,6 @@ export function checkStructure(
     report(
       'unlike-previous',
       `edition ${previous.than} has ${countOf(previous.lacks.length, 'number')} that this one lacks: ${listed(previous.lacks)}`,
-      'compare the contents of both; nothing to do if the publisher renumbered the rules',
     );
   }
   const { source } = structure;
@@ -167,7 +156,6 @@ export function checkStructure(
     report(
       'unlike-source',
       `the numbers differ from ${source.than}: ${source.lacks.length} missing${among(source.lacks)}, ${source.adds.length} added${among(source.adds)}`,
-      'nothing to do if a rule is not translated; otherwise check these numbers in the document',
     );
   }
   return messages;

@@ -234,7 +234,6 @@ function lostIdentifiers(archive: Archive, work: Work): VFileMessage[] {
       code: 'identifier-lost',
       reason: `the published identifier "${identifier}" no longer leads to a rule`,
       place,
-      remedy: 'restore the edition with this number, or delete the line to give up the identifier on purpose',
     });
   });
 }

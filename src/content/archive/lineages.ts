@@ -55,7 +55,6 @@ export interface WorkLineage {
    * include excerpts, since no rule begins or ends with one.
    */
   readonly ofExcerpt: (edition: string) => ReadonlyMap<string, readonly string[]>;
-  /** Returns the numbers that all rules of all editions have today. */
   readonly today: () => ReturnType<typeof numbersToday>;
   /** The published identifiers of its rules. */
   readonly issued: readonly IssuedIdentifier[];

@@ -58,16 +58,7 @@ const followCards = memoize((archive: Archive, workId: string): readonly Followe
 /** Reports question cards without an answer, and those that ask what an earlier one does. */
 export function checkQuestions(archive: Archive, { id }: Work): readonly VFileMessage[] {
   const unanswered = followCards(archive, id).flatMap(({ fault, place }) =>
-    fault === undefined
-      ? []
-      : [
-          diagnose({
-            code: 'unanswered-question',
-            reason: fault,
-            place,
-            remedy: 'name the rule and the sentence that answer, or remove the card',
-          }),
-        ],
+    fault === undefined ? [] : [diagnose({ code: 'unanswered-question', reason: fault, place })],
   );
   const seen = new Map<string, string>();
   const repeated = (archive.questions(id)?.cards ?? []).flatMap(({ asked, place }) =>
@@ -77,7 +68,7 @@ export function checkQuestions(archive: Archive, { id }: Work): readonly VFileMe
         const before = seen.get(key);
         if (before === undefined) seen.set(key, text);
         const reason = `"${text}" asks the same as "${before}"`;
-        return before === undefined ? [] : [diagnose({ code: 'repeated-question', reason, place, remedy: 'remove one of them' })];
+        return before === undefined ? [] : [diagnose({ code: 'repeated-question', reason, place })];
       }),
     ),
   );

@@ -141,7 +141,6 @@ export const answersOf = memoize((archive: Archive, workId: string, edition: str
   return openAnswers(archive.index(`answers from ${workId} ${edition} ${lang}`, state, pack));
 });
 
-/** The texts of a work to include. */
 export interface WorkTexts {
   readonly work: Work;
   /** Leaves out all other languages. */

@@ -13,7 +13,6 @@ import { archiveUpTo } from './whole-editions.ts';
 
 /** A citation whose number no longer means the rule that it meant. */
 export interface BrokenCitation {
-  /** The citing work. */
   readonly work: string;
   /** The citing rule. */
   readonly number: string;

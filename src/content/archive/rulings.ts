@@ -41,7 +41,6 @@ interface Span {
 /** A ruling that is not in force, or that a release makes doubtful. */
 export interface DoubtfulRuling {
   readonly assessed: AssessedRuling;
-  /** The worst state of its citations. */
   readonly state: Exclude<RulingState, 'in-force'>;
   /** The citations that make it doubtful; empty if the edition that it was written against is unknown. */
   readonly because: readonly RulingCitation[];

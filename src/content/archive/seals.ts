@@ -171,7 +171,6 @@ export function renewSeals(archive: Archive, before: SealList, sealText: SealTex
   return renewed;
 }
 
-/** Returns the rulings of each collection and language as parts of a text. */
 function rulingTexts(archive: Archive): readonly { readonly name: string; readonly parts: readonly Part[] }[] {
   return archive.works.flatMap(({ id: work }) =>
     archive.rulings(work).flatMap(({ id, rulings }) =>

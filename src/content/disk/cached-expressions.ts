@@ -174,7 +174,6 @@ function cachedText({ expression, chapters, messages }: TextRead, state: string,
   return { ...cached, files: [...files.keys()], places, chapters, messages: messages.map(diagnosisOf) };
 }
 
-/** Returns the chapters of a cached text, which is revived as an expression, by their digests. */
 function chaptersOf({ chapters }: CachedText, { rules }: Expression): ChaptersByDigest {
   const rulesOf = Map.groupBy(rules, ({ place }) => place.file);
   return new Map(chapters.map(({ path, digest, number, order }) => [digest, { number, order, rules: rulesOf.get(path) ?? [] }]));

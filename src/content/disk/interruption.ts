@@ -8,7 +8,6 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Milliseconds in which a second signal is the same one: a terminal sends Ctrl-C to npm and to the program, and npm forwards it. */
 const REPEATED = 1000;
 
-/** Tells work in progress about signals. */
 export interface Interruption {
   /** Rejects after a signal, once other work is stopped. */
   readonly stopped: Promise<never>;

@@ -158,7 +158,6 @@ function folderOf(works: ReadonlyMap<string, WorkFolder>, work: string, edition:
   return works.get(work)?.editions.get(edition)?.languages.get(lang);
 }
 
-/** The source files of texts. */
 interface TextSources {
   readonly works: ReadonlyMap<string, WorkFolder>;
   readonly filesOf: (work: string, edition: string, lang: string) => readonly SourceFile[] | undefined;
@@ -243,7 +242,6 @@ function digestReader({ works, filesOf, messages }: TextSources, cached: SourceD
   };
 }
 
-/** Returns the names of a work's pictures in all content folders. */
 function pictureNames(contentFolders: readonly string[], work: string): readonly string[] {
   const names = contentFolders.flatMap((root) => {
     const folder = join(root, work, PICTURES);
@@ -385,7 +383,6 @@ const QUESTIONS_FILE = 'questions.yaml';
 /** The folder of a work with its collections of rulings, each with a folder for each language. */
 export const RULINGS = 'rulings';
 
-/** Reads the collections of rulings of a work in one content folder. */
 function readCollections(root: string, work: Work, reading: ReadContext): readonly RulingCollection[] {
   const { messages } = reading;
   const parent = join(root, work.id, RULINGS);
@@ -513,7 +510,6 @@ function missingFolder(root: string): VFileMessage {
     code: 'missing-folder',
     reason: `the content folder "${root}" does not exist`,
     place: { file: root, line: 1, column: 1 },
-    remedy: 'run the command in the folder of the project, or check --content or RULES_CONTENT',
   });
 }
 

@@ -67,7 +67,6 @@ function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** Returns the message for merge markers that were left in a file. */
 function mergeConflict(place: Place): VFileMessage {
   return diagnose({
     code: 'merge-conflict',
@@ -83,7 +82,6 @@ export function irregularFile(name: string): VFileMessage {
     code: 'irregular-file',
     reason: 'this is a link, a folder, a pipe or a device instead of a file; it was skipped',
     place: { file: name, line: 1, column: 1 },
-    remedy: 'replace it with a file',
   });
 }
 

@@ -118,7 +118,6 @@ const siteFile = z.strictObject({
 
 export type SiteSettings = z.infer<typeof siteFile>;
 
-/** The settings of a site, and what is wrong with them. */
 interface SiteFile {
   readonly settings: SiteSettings;
   readonly messages: readonly VFileMessage[];

@@ -125,12 +125,7 @@ function invisibleIn(document: Document.Parsed, placeAt: (offset: number) => Pla
 }
 
 function brokenYaml(why: string, place: Place): VFileMessage {
-  return diagnose({
-    code: 'broken-yaml',
-    reason: `the file cannot be read: ${why}`,
-    place,
-    remedy: 'check the indentation, and put quotes around values that contain a colon or begin with a punctuation mark',
-  });
+  return diagnose({ code: 'broken-yaml', reason: `the file cannot be read: ${why}`, place });
 }
 
 /** How many settings of an object with the same fault are reported one by one. */

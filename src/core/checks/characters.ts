@@ -199,7 +199,6 @@ export function findInvisibleCharacters(text: string, placeAt: (index: number) =
       code: 'invisible-character',
       reason: `invisible character "${codePoint(found)}" in "${excerptAround(text, index, index)}"`,
       place: placeAt(index),
-      remedy: 'delete it: it keeps searches and citations from finding the word',
     }),
   );
 }
@@ -229,7 +228,6 @@ export const checkScripts: Check = (_, { pieces, placeOf }) =>
             code: 'mixed-scripts',
             reason: `"${word}" mixes scripts: "${word[odd]}" is ${scriptName(word[odd] ?? '')}`,
             place: placeOf(piece, index + odd),
-            remedy: 'write the word in letters of one script',
           });
         }),
     );

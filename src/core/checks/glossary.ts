@@ -21,7 +21,6 @@ export const checkDuplicateTerms: Check = ({ expression }) => {
       code: 'duplicate-term',
       reason: `the glossary already explains "${entry.term}" at ${formatPlace(earlier.place)}`,
       place: entry.place,
-      remedy: 'join the two entries, as numbered senses where they mean different things; until then links lead to the first',
     });
   });
 };
@@ -57,7 +56,6 @@ export const checkSeeReferences: Check = (graph, { words, placeOf }) => {
   );
 };
 
-/** Returns the terms and titles of an expression by their folded forms. */
 function termsAndTitles({ expression, byNumber }: RuleGraph): ReadonlyMap<string, string> {
   const terms = expression.glossary.flatMap(({ term, aliases }) => [
     term,

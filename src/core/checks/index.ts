@@ -16,12 +16,7 @@ const checkEmptyRules: Check = ({ expression }) =>
   expression.rules
     .filter(({ title, blocks }) => (title ?? '').trim() === '' && blocks.every(({ text }) => text.trim() === ''))
     .map(({ number, place }) =>
-      diagnose({
-        code: 'empty-rule',
-        reason: `rule "${number}" has neither a title nor a text`,
-        place,
-        remedy: 'write its text after the number, or delete the number',
-      }),
+      diagnose({ code: 'empty-rule', reason: `rule "${number}" has neither a title nor a text`, place }),
     );
 
 /** The checks that report errors. */

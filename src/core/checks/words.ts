@@ -120,7 +120,6 @@ export const checkRepeatedWords: Check = (_, { pieces, placeOf }) =>
           code: 'repeated-word',
           reason: `"${match[1]} ${match[2]}" repeats a word`,
           place: placeOf(piece, match.index + match[0].length),
-          remedy: 'delete one of the two',
         }),
       ),
   );

@@ -221,12 +221,7 @@ function misplaced(rule: Rule, previous: Rule | undefined, tree: RuleTree, schem
   }
   if (compareNumbers(scheme, previous.number, rule.number) <= 0) return [];
   return [
-    diagnose({
-      code: 'number-order',
-      reason: `rule "${rule.number}" comes after "${previous.number}"`,
-      place: rule.place,
-      remedy: 'put the rules in the order of their numbers, or correct the number',
-    }),
+    diagnose({ code: 'number-order', reason: `rule "${rule.number}" comes after "${previous.number}"`, place: rule.place }),
   ];
 }
 

@@ -31,7 +31,6 @@ export interface ReferenceContext {
   /** Numbers by folded title, for citations whose number and title disagree. */
   readonly byTitle: () => ReadonlyMap<string, readonly string[]>;
   readonly placeOf: PlaceOf;
-  /** Other works that the text may cite. */
   readonly others: readonly NamedWork[];
   /** The citations of texts that were read before, from `knownTexts`. */
   readonly texts: Map<string, TextCitations>;
@@ -47,7 +46,6 @@ export interface FoundReferences {
   readonly elsewhere: readonly WorkReference[];
 }
 
-/** The citations of a text in an edition that has some numbers and lacks others. */
 interface TextCitations {
   /** The numbers that mattered, and whether the edition has them. */
   readonly asked: readonly (readonly [number: string, exists: boolean])[];
@@ -174,12 +172,7 @@ function danglingReference(number: string, place: Place, index: NumberIndex): VF
 }
 
 function backwardsRange(text: string, place: Place): VFileMessage {
-  return diagnose({
-    code: 'backwards-range',
-    reason: `the range "${text}" ends before it begins`,
-    place,
-    remedy: 'swap its ends, or correct one of them',
-  });
+  return diagnose({ code: 'backwards-range', reason: `the range "${text}" ends before it begins`, place });
 }
 
 /** Reports a quoted title that is not the rule's. If the rule has no title, the quotation may be anything. */

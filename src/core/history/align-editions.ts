@@ -62,7 +62,6 @@ const outlinesOf = /* @__PURE__ */ memoizeLast((expression: Expression) => ({
   glossary: outlineGlossary(expression),
 }));
 
-/** Returns how many units have each word. */
 const countWords = /* @__PURE__ */ memoize(({ units }: UnitOutline, reader: TextReader) =>
   countTexts(units.map(({ text }) => reader.words(text))),
 );

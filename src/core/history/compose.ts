@@ -182,7 +182,6 @@ interface Destination {
   /** The first is the one that kept the identity. */
   readonly names: readonly string[];
   readonly confidence: number;
-  /** Whether a link on the path is secondary. */
   readonly secondary: boolean;
   /** The possible successors of rules that ended on the path. */
   readonly possible: readonly Possible[];
@@ -315,7 +314,6 @@ function followLinks(name: string, { leaving }: Stage, later: ReadonlyMap<string
   };
 }
 
-/** Returns the destinations of a possible successor. */
 function followPossible({ name, confidence }: Possible, next: Destination = ownDestination(name)): Possible[] {
   const capped = (candidate: Possible): Possible => ({ ...candidate, confidence: Math.min(confidence, candidate.confidence) });
   return [...next.names.map((own) => ({ name: own, confidence: next.confidence })), ...next.possible].map(capped);

@@ -260,7 +260,6 @@ function inverseFrequencies(older: readonly number[], newer: readonly number[], 
   return Array.from({ length }, (_, stem) => Math.log((count + 2) / ((older[stem] ?? 0) + (newer[stem] ?? 0) + 1)) ** 1.5);
 }
 
-/** Returns the number of units that have each stem. */
 const countStems = /* @__PURE__ */ memoize(({ units }: UnitOutline, reader: TextReader) =>
   countTexts(units.map(({ text }) => reader.stems(text))),
 );
@@ -330,7 +329,6 @@ const indexStems = /* @__PURE__ */ memoize(
   },
 );
 
-/** Where the units below a group went. */
 interface Destinations {
   /** How many of them went to each unit of the other outline or below it. */
   readonly counts: ReadonlyMap<number, number>;

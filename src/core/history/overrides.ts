@@ -73,7 +73,6 @@ export function checkOverrides(overrides: readonly Override[], from: Expression,
           code: 'lineage-override-kind',
           reason: `"${kind}" does not fit ${override.from.length} and ${override.to.length} rules`,
           place,
-          remedy: 'correct the kind or the numbers, or leave the kind out',
         }),
       );
     }
@@ -96,7 +95,6 @@ function contradiction(name: string, { place }: Override, earlier: Override): VF
     code: 'lineage-override-conflict',
     reason: `"${name.replace(/^\w+ /u, '')}" was already decided in line ${earlier.place.line}`,
     place,
-    remedy: 'keep one of the two, or join them',
   });
 }
 

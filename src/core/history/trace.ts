@@ -168,7 +168,6 @@ export interface TraceIndex {
   readonly records: readonly string[];
 }
 
-/** The links to and from a name in all editions. */
 interface NameRecord {
   readonly arriving: readonly LinkRun[];
   readonly leaving: readonly LinkRun[];

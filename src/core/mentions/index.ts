@@ -93,7 +93,6 @@ interface IndexedName {
   readonly term: string;
 }
 
-/** A text span that names a term. */
 interface NamedSpan extends TextRange {
   /** The heading of the term. */
   readonly term: string;

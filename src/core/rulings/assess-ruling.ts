@@ -37,7 +37,6 @@ export interface RulingCitation {
   /** The edition of that work that the ruling was written against; null if unknown. */
   readonly edition: string | null;
   readonly state: CitedState;
-  /** Its numbers today. */
   readonly today: readonly string[];
   /** Set if its number is another rule's now, while the rule itself has moved. */
   readonly numberReused?: true;
@@ -61,7 +60,6 @@ export interface RulingCitation {
 export interface ChangesBelow {
   /** The current numbers of edited and added rules. */
   readonly changed: readonly string[];
-  /** The former numbers of rules that are gone. */
   readonly gone: readonly string[];
   /** Whether more than half of the former rules have changed. */
   readonly mostly: boolean;
@@ -101,7 +99,6 @@ export interface CitedWork {
   readonly sameStatement: (from: string, to: string, link: Link) => boolean;
   /** Returns the numbers that the later of two editions added. */
   readonly added: (from: string, to: string) => ReadonlySet<string>;
-  /** Returns the edition that a ruling was written against. */
   readonly writtenAgainst: (ruling: Ruling) => string | undefined;
   /** Returns the edition against which a person last checked a ruling. */
   readonly reviewedAgainst: (ruling: Ruling) => string | undefined;
@@ -111,7 +108,6 @@ export interface CitedWork {
 export interface AssessOptions {
   readonly work: CitedWork;
   readonly words: CitationWords;
-  /** Other works that its rulings may cite. */
   readonly others: readonly (CitedWork & Pick<NamedWork, 'names'>)[];
   /** The versions of the work that the collection names; see `versionsNamed`. */
   readonly versions?: ReadonlySet<string> | undefined;

@@ -58,7 +58,6 @@ export interface RulingCollection {
   readonly rulings: readonly Ruling[];
 }
 
-/** The collection and language of ruling files, and how to read them. */
 interface ReadRulingsOptions extends Pick<Ruling, 'work' | 'collection' | 'lang'> {
   readonly settings: CollectionSettings;
   /** Labels that introduce an example, in any language of the work. */

@@ -72,12 +72,7 @@ function frontMatterValue(document: Document.Parsed, file: string, messages: VFi
 }
 
 function brokenFrontMatter(file: string, line: number, column: number, why: string): VFileMessage {
-  return diagnose({
-    code: 'broken-front-matter',
-    reason: `front matter cannot be read: ${why}`,
-    place: { file, line, column },
-    remedy: 'write `key: value` lines between two lines of ---, and put quotes around values with a colon',
-  });
+  return diagnose({ code: 'broken-front-matter', reason: `front matter cannot be read: ${why}`, place: { file, line, column } });
 }
 
 /** A YAML text as a tree, and its errors. */

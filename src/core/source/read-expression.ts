@@ -302,7 +302,6 @@ function checkPermalink({ path, front }: ChapterFile): VFileMessage[] {
       code: 'invalid-permalink',
       reason: `"${permalink}" cannot be the permalink of a page of rules`,
       place: { file: path, line: 1, column: 1 },
-      remedy: 'write an address such as /rules/cr/1/101, or delete the line',
     }),
   ];
 }
@@ -318,7 +317,6 @@ function numberedShell(number: RuleNumber, scheme: Scheme): Pick<Rule, 'number' 
   return { number: number.number, level: number.level, parent: parentNumber(scheme, number.number) };
 }
 
-/** Splits a rule's heading into its title and its statement. */
 function splitHeading(part: MarkdownPart): { title: string | null; statement: InlineText } {
   const split = splitTitle([...part.heading]);
   if (split.title !== null) {
@@ -349,6 +347,5 @@ function textOutsideRules(part: MarkdownPart): VFileMessage {
     code: 'text-outside-rules',
     reason: 'there is text before the first rule of a file that names no chapter',
     place: part.place,
-    remedy: 'give the file a `number` in its front matter, or put the text under a numbered heading',
   });
 }

@@ -183,7 +183,6 @@ function inSource({ from, to }: CitedEnds, { base, translation }: Translated): C
   return { from: sources.get(from) ?? from, to: sources.get(to) ?? to };
 }
 
-/** Returns the number in the source by that in the translation. */
 const sourcesOf = memoize(
   (base: RuleGraph, translation: RuleGraph): ReadonlyMap<string, string> =>
     new Map(Array.from(matchRules(base, translation).counterparts, ([source, translated]) => [translated, source])),
@@ -205,7 +204,6 @@ function translatedTextBelow(translation: RuleGraph, base: RuleGraph, number: st
   return [...own, ...below].join('\n');
 }
 
-/** Returns a function that counts the translated texts that use a name. */
 function useCounter(base: RuleGraph, translation: RuleGraph): (name: string) => number {
   const texts = once((): readonly string[] => {
     const blocksOf = ({ rules, glossary }: RuleGraph['expression']) => [

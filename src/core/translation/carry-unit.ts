@@ -12,7 +12,6 @@ import { type BlockPart, stateOfParts, type TitlePart, type TranslationState, ty
 /** What units are carried with: the languages and the edition of the translation, and how texts are compared and citations renumbered. */
 export interface CarryTools extends Omit<TranslatedTest, 'context'> {
   readonly scheme: Scheme;
-  /** The edition translated. */
   readonly edition: string;
   /** Renumbers citations of the edition translated. */
   readonly renumber: Renumbering;

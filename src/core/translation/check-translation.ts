@@ -51,7 +51,6 @@ function unpairedTerm({ term, place }: GlossaryEntry): VFileMessage {
     code: 'term-without-source',
     reason: `it is not clear which entry of the source "${term}" translates; it is shown only in the edition translated`,
     place,
-    remedy: 'add the heading of its source as an alias: `## Term [Source term]{.alias}`; an entry without a source may stay',
   });
 }
 
@@ -66,21 +65,13 @@ function unlikeSource({ number, place }: Rule, unlike: ReadonlyMap<string, strin
           ? `"${number}" is unlike the rule of the source with its number; it is shown only in the edition translated`
           : `"${number}" is unlike the rule of the source with its number; it is shown as the translation of "${source}"`,
       place,
-      remedy: 'compare both texts, and give the rule the number that it has in the source',
     }),
   ];
 }
 
 function unknownNumber({ number, place }: Rule, base: RuleGraph): VFileMessage[] {
   if (base.byNumber.has(number)) return [];
-  return [
-    diagnose({
-      code: 'translation-number-unknown',
-      reason: `the edition translated has no rule "${number}"`,
-      place,
-      remedy: 'correct the number, or move the rule to the edition that has it',
-    }),
-  ];
+  return [diagnose({ code: 'translation-number-unknown', reason: `the edition translated has no rule "${number}"`, place })];
 }
 
 /** Reports text in a third language. Text in the source language is just untranslated. */
@@ -97,7 +88,6 @@ function wrongLanguage(number: string, { place }: Block, found: string, lang: st
     code: 'translation-wrong-language',
     reason: `the text of "${number}" is in "${found}", not in "${lang}"`,
     place,
-    remedy: 'move it to the folder of its language; until then the source text is shown',
   });
 }
 

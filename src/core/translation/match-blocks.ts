@@ -71,7 +71,6 @@ function totalLength(blocks: readonly Block[]): number {
   return blocks.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** The origin of a current block. */
 interface BlockOrigin {
   /** Its index in the edition translated; null for a new block. */
   readonly from: number | null;

@@ -60,7 +60,6 @@ export function matchGlossaries(base: RuleGraph, translation: RuleGraph): Readon
   );
 }
 
-/** A glossary entry and its citations. */
 interface DescribedEntry {
   readonly entry: GlossaryEntry;
   /** The numbers that it cites, in the source's own spelling. */

@@ -218,7 +218,6 @@ function shiftsOf({ sources, others }: Siblings, moved: ReadonlyMap<string, stri
 
 const isKnown = (shift: number | undefined): boolean => shift !== undefined;
 
-/** Returns the rule of the source that a translated title names. */
 function namedRules({ sources, others }: Siblings, { base, translation }: Evidence): ReadonlyMap<string, string> {
   const byTitle = Map.groupBy(sources, (source) => foldTitle(titleAt(base, source)));
   return new Map(

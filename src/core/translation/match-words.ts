@@ -119,7 +119,6 @@ function clearPairs(scores: Scores): readonly Pair[] {
 
 type BestTwo = ReadonlyMap<number, readonly Candidate[]>;
 
-/** Returns the two best candidates of each source and of each other. */
 function bestTwo(candidates: readonly Candidate[]): { readonly ofSource: BestTwo; readonly ofOther: BestTwo } {
   const [ofSource, ofOther] = [new Map<number, readonly Candidate[]>(), new Map<number, readonly Candidate[]>()];
   const add = (best: Map<number, readonly Candidate[]>, key: number, candidate: Candidate): void => {

@@ -113,7 +113,6 @@ function message(
 
 /** The translation of another text, suggested for one without. */
 export interface Suggestion {
-  /** The source text of the translation. */
   readonly source: string;
   readonly translation: string;
   /** The rule or entry of the translation. */

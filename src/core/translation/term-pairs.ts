@@ -55,7 +55,6 @@ export function checkTerms(terms: readonly TermPair[]): VFileMessage[] {
       code: 'term-rendered-two-ways',
       reason: `"${term}" is "${second.text}" here and "${first.text}" in "${first.at}"`,
       place: second.place,
-      remedy: 'use one rendering, unless the two have different meanings',
     });
   });
 }
@@ -110,7 +109,6 @@ export interface UnusedTerm {
   readonly term: string;
   /** Its renderings in titles, the glossary and citations. */
   readonly renderings: readonly string[];
-  /** The number of texts with the term. */
   readonly texts: number;
   /** The number of those texts with a rendering. */
   readonly used: number;
@@ -167,7 +165,6 @@ interface FoldedText {
   readonly closed: string;
 }
 
-/** The words of a rendering to look for in a text. */
 interface RenderingWords extends FoldedText {
   readonly isUnspaced: boolean;
 }

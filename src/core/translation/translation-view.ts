@@ -12,13 +12,11 @@ export type TranslationState = 'current' | 'outdated' | 'untranslated' | 'missin
 export interface RenumberedCitation {
   readonly start: number;
   readonly end: number;
-  /** The number as the translation printed it. */
   readonly printed: string;
   /** The number in the text now; null if the rule cited is gone, and the printed number remains without a link. */
   readonly current: string | null;
 }
 
-/** A part of a unit, and its state. */
 interface Part {
   readonly state: TranslationState;
   /** The edition that was translated; null if the source text is shown. */

@@ -21,7 +21,6 @@ export interface ChapterSummary {
   readonly counts: StateCounts;
   /** The number of current units that cite other rules than their source. */
   readonly doubtful: number;
-  /** The number of words in the source. */
   readonly words: number;
   /** The number of words in the source of units that are not current. */
   readonly wordsLeft: number;

@@ -123,7 +123,6 @@ function inOwnWords(entry: CatalogEntry, edition: string, { nameOf }: ImportCont
   return { ...entry, context, outdated: entry.outdated || entry.fuzzy };
 }
 
-/** Returns the edition that the header of an exported catalog names. */
 function namedEdition(entries: readonly CatalogEntry[]): string | undefined {
   const header = entries.find(({ source, problem }) => source === '' && problem === null)?.translation.text ?? '';
   const named = new RegExp(`^${EDITION_HEADER}:\\s*(\\S+)`, 'm').exec(header)?.[1] ?? '';

@@ -147,7 +147,6 @@ function isBefore(note: Line, line: Line): boolean {
   return note.file === line.file && note.number < line.number;
 }
 
-/** Returns the lines of a note as a paragraph. */
 function setOffNote([first, ...rest]: readonly [Line, ...Line[]]): readonly Line[] {
   let text = first.text.trim();
   const joined = rest.map((line) => {

@@ -29,7 +29,6 @@ export interface UnwrapOptions {
   readonly divided: ReadonlySet<Line>;
 }
 
-/** The lines of a paragraph. */
 export type PageParagraph = readonly [PageLine, ...PageLine[]];
 
 /** Divides lines into paragraphs. */
@@ -111,7 +110,6 @@ function measureIndents() {
   };
 }
 
-/** Tells whether a line is directly below another one, at the same indent. */
 function isDirectlyBelow(line: PageLine, above: PageLine): boolean {
   return line.page === above.page && line.space === 0 && Math.abs(line.left - above.left) < 1;
 }

@@ -32,7 +32,6 @@ export interface Ledger {
 export interface OpenLedger extends Ledger {
   /** Returns all lines that have words, in the order of the document. */
   readonly close: () => readonly LedgerLine[];
-  /** Tells whether any word of a line was kept. */
   readonly isKept: (line: Line) => boolean;
 }
 

@@ -9,7 +9,6 @@ import remarkGfm from 'remark-gfm';
 import { visit } from 'unist-util-visit';
 import { applyStyles, parseRawHtml } from './html-tree.ts';
 
-/** A document as a tree, and what is to be reported about it. */
 export interface DocumentTree {
   readonly tree: HtmlTree;
   /** Elements that HTML does not have; their tags are left out. */

@@ -285,7 +285,6 @@ class TreeFlattener {
     else if (node.type === 'root') for (const child of node.children) this.#walk(child, context, marks);
   }
 
-  /** Places the ids that are waiting at the next text. */
   #placeAnchors(text: string, offset: number | undefined): void {
     if (this.#waiting.length === 0 || offset === undefined || text.trim() === '') return;
     for (const id of this.#waiting) if (!this.#anchors.has(id)) this.#anchors.set(id, offset + text.search(/\S/));
@@ -296,7 +295,6 @@ class TreeFlattener {
     for (const child of element.children) this.#walk(child, context, marks);
   }
 
-  /** Walks an element that begins and ends a paragraph. */
   #walkApart(element: Element, outer: BlockContext, inner: BlockContext, marks: readonly OpenMark[] = []): void {
     this.#writer.endParagraph(outer);
     this.#walkAll(element, inner, marks);
@@ -466,7 +464,6 @@ class TreeFlattener {
     this.#writer.endParagraph(context);
   }
 
-  /** Returns the text of a cell on one line, with its marks. */
   #inlineOfCell(cell: Element): InlineText {
     const draft: DraftLine = { number: 0, column: 0, text: '', isSpaced: true, marks: [] };
     const walk = (node: Nodes, marks: readonly OpenMark[]): void => {
@@ -515,7 +512,6 @@ class TreeFlattener {
   }
 }
 
-/** Tells whether a text has the number of a rule. */
 function citesNumber(text: string, isNumber: TreeOptions['isNumber']): boolean {
   return text.split(/[\s()[\],;]+/).some((word) => isNumber(word.replace(/(?<![.:])[.:]+$/, '')));
 }
@@ -714,7 +710,6 @@ function columnAt(starts: readonly number[], number: number, offset: number): nu
   return Math.max(1, offset - (starts[number - 1] ?? offset) + 1);
 }
 
-/** Returns the column at which a text begins in a line of the source. */
 function columnOf(source: string, starts: readonly number[], number: number, text: string): number {
   const start = starts[number - 1];
   if (start === undefined) return 1;

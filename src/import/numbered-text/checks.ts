@@ -1,6 +1,6 @@
 /** Reports what looks wrong in the lines of a numbered document; nothing is changed. */
 
-import { type Diagnosis, diagnose } from '@rulegraph/core/diagnostics';
+import { diagnose, type UnplacedDiagnosis } from '@rulegraph/core/diagnostics';
 import type { Block, Expression, Place } from '@rulegraph/core/model';
 import { ancestors, compareNumbers, LATIN, parentNumber, type Scheme, successors } from '@rulegraph/core/numbering';
 import type { NumberForm, Numbering } from '@rulegraph/core/work';
@@ -24,7 +24,6 @@ import {
 import { foldHeading, isAppendixHeading } from './options.ts';
 import { isCaption, kindOfHeading, type UnnumberedHeadings } from './sections.ts';
 
-/** How the numbers of a text are written. */
 interface TextNumbers {
   readonly scheme: Scheme;
   readonly numbering: Numbering;
@@ -87,12 +86,7 @@ function isGap(scheme: Scheme, parent: string, before: OpenedLine | undefined, p
 }
 
 function outOfOrder(number: string, before: OpenedLine, place: Place): VFileMessage {
-  return diagnose({
-    code: 'number-out-of-order',
-    reason: `"${number}" comes after "${before.number.number}"`,
-    place,
-    remedy: 'the order of the source was kept; check whether the line is a rule or a sentence that begins with a number',
-  });
+  return diagnose({ code: 'number-out-of-order', reason: `"${number}" comes after "${before.number.number}"`, place });
 }
 
 function numberGap(scheme: Scheme, parent: string, before: OpenedLine | undefined, number: string, place: Place): VFileMessage {
@@ -133,7 +127,6 @@ const NUMBER_BESIDE_MARK =
 const AFTER_NOUN =
   /^\s+((?=[^\s]*\p{Nd})[\p{L}\p{Nd}.-]{1,8}|[IVXLC]{1,6}|\p{Lu})(?:\s*[.:–—-]\s+["“‘(]?\p{Lu}|\s*(?:[.:]\s*)?$)/u;
 
-/** Returns the noun and number that a heading begins with, which no rule has. */
 function headingNumber(text: string, nouns: readonly string[]): string | undefined {
   const printed = text.replace(/^\s*(?:#{1,6}\s+)?[*_]{0,2}/, '');
   const noun = nouns.find((word) => printed.slice(0, word.length).toLowerCase() === word.toLowerCase());
@@ -185,8 +178,6 @@ function checkUnread(
       code: 'unreadable-number',
       reason: `a line begins with "${printed}", which looks like a number but does not fit the work's numbering`,
       place: placeIn(line),
-      remedy:
-        'the line was kept as text of the rule above it; look for a misprint, or declare the level in work.yaml: its form, `alternatives`, `inserted`, or `relative`',
     });
   });
 }
@@ -239,7 +230,6 @@ export function checkRelative(levels: readonly RelativeLevel[]): readonly VFileM
       code: 'relative-numbers',
       reason: `lines numbered without the number above them, such as "${first.text.trim().slice(0, 40)}", were read as the level "${level}"`,
       place: placeIn(first),
-      remedy: `if they are only lists, write \`relative: []\` under \`format\` in work.yaml`,
     }),
   );
 }
@@ -253,7 +243,6 @@ const SECOND_PARAGRAPH = /^\s*[2２][ \u3000]\s*[\p{Script=Han}\p{Script=Hiragan
 const FIRST_WITHIN = /[.:–—]\*{0,2}\s{1,4}1[.)]\s+\p{Lu}/u;
 const FIRST_AND_SECOND: Readonly<Record<string, string>> = { a: 'b', i: 'ii', A: 'B', I: 'II', 1: '2' };
 
-/** Lists that were kept as text. */
 interface TextLists {
   /** The first lines of those with letters. */
   readonly lettered: readonly Line[];
@@ -428,7 +417,6 @@ function checkInText(
       code: 'number-in-text',
       reason: `"${leading.number.number}" begins a line that was read as text, because no rule has this number`,
       place: placeIn(line, leading.numberStart),
-      remedy: 'check whether the line begins a rule or only continues the sentence above it',
     });
   });
 }
@@ -490,8 +478,6 @@ function checkColumns(
   return reportLines(joined, (first) => ({
     code: 'joined-columns',
     reason: `lines have a number of the work in the middle, after a gap, and no rule has it: ${joined.length}, such as "${first.slice(0, 80)}" (${linesNamed(joined)})`,
-    remedy:
-      'the text was probably set in columns: extract it column by column, as `pdftotext` does without `-layout`, or import the PDF itself',
   }));
 }
 
@@ -564,7 +550,6 @@ function checkHeadings(
       severity: isText ? 'warning' : 'info',
       reason: `"${heading}" has no number and was ${section === null ? place : `taken for "${section.number}"`}`,
       place: placeIn(line),
-      remedy: 'check that the heading is the title of what follows it',
     });
   });
 }
@@ -632,8 +617,6 @@ function checkLooseHeadings(
   return reportLines(loose, (first) => ({
     code: 'unnumbered-heading',
     reason: `headings without a number are in capitals, alone above a rule, or at least as high as the numbered one above them: ${loose.length}, such as "${first.slice(0, 60)}" (${linesNamed(loose)})`,
-    remedy:
-      'they were kept as text of the rule above them; if the part after the rules begins with one, decide it: "is: appendix"',
   }));
 }
 
@@ -696,7 +679,6 @@ export function checkShares({ front, rules, back, glossary }: Expression): reado
       code: 'oversized-rule',
       reason: `"${number}" has ${Math.round(share * 100)} % of the words of the document`,
       place,
-      remedy: 'look for rules within it that were not read: numbers of another form, or a heading that opens an appendix',
     });
   });
 }
@@ -725,8 +707,6 @@ function checkSequence(opened: readonly OpenedLine[], scheme: Scheme): readonly 
       code: 'numbers-missing',
       reason: `of the numbers from ${ordinals[0]} to ${highest}, ${missing} are missing and ${ordinals.length} were read`,
       place: placeIn(first.line, first.numberStart),
-      remedy:
-        'check `numbering` in work.yaml against the lines that were not read; accept the error if the document is an excerpt',
     }),
   ];
 }
@@ -751,25 +731,18 @@ function checkContents(parts: TextParts): readonly VFileMessage[] {
     code: 'contents-unread',
     ...severityIf(amiss.length > entries.length * MISPRINTED),
     reason: `the contents list what was not read: ${unread.length} of ${entries.length} entries, such as "${first.slice(0, 60)}" (${linesNamed(unread)})`,
-    remedy:
-      'look for the headings in the document, and decide their lines ("is: rule") if they were read as text; publishers do misprint contents',
   }));
 }
 
 /** Reports several lines at once, at the first of them, whose text `describe` may quote. */
-function reportLines(lines: readonly Line[], describe: (first: string) => Omit<Diagnosis, 'place'>): readonly VFileMessage[] {
+function reportLines(lines: readonly Line[], describe: (first: string) => UnplacedDiagnosis): readonly VFileMessage[] {
   const [first] = lines;
   return first === undefined ? [] : [diagnose({ ...describe(first.text.trim()), place: placeIn(first) })];
 }
 
 /** Reports that the table of contents announces a part that the document lacks. */
 export function truncatedSource(missing: string, end: Place): VFileMessage {
-  return diagnose({
-    code: 'truncated-source',
-    reason: `the document ends without "${missing}"`,
-    place: end,
-    remedy: 'check whether the file is complete',
-  });
+  return diagnose({ code: 'truncated-source', reason: `the document ends without "${missing}"`, place: end });
 }
 
 /** Reports a `format` in work.yaml that cannot be used. */
@@ -780,7 +753,6 @@ export function checkFormat(workId: string, defect: string | undefined): readonl
       code: 'format-option',
       reason: `"format" of the work "${workId}" cannot be read, ${defect}`,
       place: { file: `${workId}/work.yaml`, line: 1, column: 1 },
-      remedy: 'see the list of settings in the documentation ("Add a game")',
     }),
   ];
 }

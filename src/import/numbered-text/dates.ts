@@ -73,7 +73,6 @@ export function orDateInName(date: EffectiveDate, path: string): EffectiveDate {
     code: 'date-from-name',
     reason: `the text names no date; "${named}" was taken from the file name`,
     place: { file: path, line: 1, column: 1 },
-    remedy: 'name the edition with --edition if the rules took effect on another day',
   });
   return { effective: named, messages: [...date.messages, message] };
 }
@@ -107,10 +106,5 @@ function datesInHead(front: readonly Line[], lang: string): readonly StatedDate[
 }
 
 function dateMismatch(reason: string, place: Place): VFileMessage {
-  return diagnose({
-    code: 'date-mismatch',
-    reason,
-    place,
-    remedy: 'name the edition with --edition if the wrong date was used',
-  });
+  return diagnose({ code: 'date-mismatch', reason, place });
 }

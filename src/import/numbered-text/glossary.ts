@@ -90,7 +90,6 @@ function isDense(lines: readonly Line[]): boolean {
   return paragraphsOf(lines).length === 1 && lines.filter((line) => !isBlank(line)).length > 3;
 }
 
-/** Returns the lines after a blank one. */
 function paragraphsOf(lines: readonly Line[]): readonly Line[] {
   return lines.filter((line, index) => !isBlank(line) && isBlank(lines[index - 1]));
 }

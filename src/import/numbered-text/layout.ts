@@ -64,9 +64,7 @@ const SOFT_HYPHEN = '\u00AD';
 /** No word is longer. */
 const REACH = 100;
 
-/** The words of a document that its lines divide. */
 export interface DividedWords {
-  /** The lines that end with the hyphen of a divided word. */
   readonly lines: ReadonlySet<Line>;
   /** The lines whose last word may be divided or have a hyphen, since it stands nowhere else, in a document that divides others. */
   readonly doubtful: readonly Line[];

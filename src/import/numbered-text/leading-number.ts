@@ -37,7 +37,6 @@ export interface LeadingNumber {
   readonly noun?: true;
 }
 
-/** A line that opens a rule. */
 export interface OpenedLine {
   readonly line: Line;
   readonly number: RuleNumber;

@@ -41,7 +41,6 @@ interface NumberedLines {
   /** The ledger of these lines, and of those that the importer has already set aside. */
   readonly ledger: Ledger;
   readonly layout: Layout;
-  /** Page numbers among the lines. */
   readonly pageNumbers: ReadonlyMap<Line, PageNumber>;
   /** Folded headings of parts that only this document has, as its table of contents announces them. */
   readonly headings: ReadonlyMap<string, PartName>;
@@ -146,7 +145,6 @@ function openLineReading(
   };
 }
 
-/** Sets aside the words of the parts that the expression does not have. */
 function setPartsAside({ contents, index, glossary: [glossaryHeading] }: DocumentParts, ledger: Ledger): void {
   for (const line of contents) ledger.account(line).setAside('contents');
   for (const line of index) ledger.account(line).setAside('index');
@@ -200,7 +198,6 @@ function isSummary(
   return back.filter((line) => readNumber(line)?.bare === false).length * 2 < rules;
 }
 
-/** Returns the lines that have more than a page number. */
 function withoutPageNumbers(lines: readonly Line[], numbers: ReadonlyMap<Line, { readonly start: number }>): readonly Line[] {
   return lines.filter((line) => numbers.get(line) === undefined || line.text.slice(0, numbers.get(line)?.start).trim() !== '');
 }

@@ -42,8 +42,6 @@ function checkSymbols(file: string, pages: readonly (readonly TextRun[])[]): rea
       code: 'unknown-sign',
       reason: `a font of the PDF is used only for ${characters.map((character) => `"${character}"`).join(', ')}, ${count} times, first on page ${page}: they are probably symbols`,
       place: { file, line: 1, column: 1 },
-      remedy:
-        "check the page; if they are symbols, write them in the sources as the work names them ({T}), or import the publisher's text",
     }),
   );
 }
@@ -132,12 +130,5 @@ function checkPages(file: string, pages: PagedDocument['pages']): readonly VFile
       }),
     ];
   }
-  return empty.map((page) =>
-    diagnose({
-      code: 'page-without-text',
-      reason: `page ${page} of the PDF contains no text`,
-      place,
-      remedy: 'check the page; if it has rules, the file is damaged or the page is a picture',
-    }),
-  );
+  return empty.map((page) => diagnose({ code: 'page-without-text', reason: `page ${page} of the PDF contains no text`, place }));
 }

@@ -376,7 +376,6 @@ function withColumns(pieces: readonly (readonly RunLine[])[]): readonly SetLine[
   );
 }
 
-/** Returns a function that tells whether another line ends to the left of a line, at the same height. */
 function besideFinder(lines: readonly RunLine[]): (line: RunLine) => boolean {
   const height = median(lines.map(sizeOf)) || 1;
   const rowOf = ({ y }: RunLine) => Math.round(y / height);
@@ -438,7 +437,6 @@ export interface TextRun {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** The font size. */
   readonly size: number;
   /** The name of the font within the document. */
   readonly font?: string;

@@ -1,6 +1,6 @@
 /** Imports a part of one release as other pages quote it: a list of numbered rules, in plain text or wikitext. */
 
-import type { DiagnosticCodeName } from '@rulegraph/core/diagnostic-codes';
+import type { RemediedCode } from '@rulegraph/core/diagnostic-codes';
 import { diagnose } from '@rulegraph/core/diagnostics';
 import { foldTypography } from '@rulegraph/core/history';
 import type { Block, Expression, Mark, Rule } from '@rulegraph/core/model';
@@ -125,7 +125,6 @@ function undatedRelease({ name, line }: { readonly name: string; readonly line: 
     code: 'undated-quotation',
     reason: `the quotation names the release "${name}" but no date`,
     place: placeIn(line),
-    remedy: 'name the release with --edition',
   });
 }
 
@@ -170,7 +169,6 @@ function compareWithRelease(rules: readonly Rule[], release: Expression): VFileM
       code: 'quotation-confirmed',
       reason: `${confirmed} of ${rules.length} quoted rules are as ${edition} has them`,
       place: first.place,
-      remedy: 'nothing to do',
     }),
   ];
 }
@@ -192,9 +190,8 @@ function differingWords(released: readonly string[], quoted: readonly string[]):
   return { removed: show('removed'), added: show('added') };
 }
 
-function misquotation(code: DiagnosticCodeName, { number, place }: Rule, what: string): VFileMessage {
-  const remedy = 'check which release the quotation was taken from; it was kept as it is';
-  return diagnose({ code, reason: `"${number}" is not ${what}`, place, remedy });
+function misquotation(code: RemediedCode, { number, place }: Rule, what: string): VFileMessage {
+  return diagnose({ code, reason: `"${number}" is not ${what}`, place });
 }
 
 // The lines of a quotation, divided into numbered rules, examples and other text.

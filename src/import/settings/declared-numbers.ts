@@ -8,7 +8,6 @@ import { type Line, linesNamed, placeIn } from '../lines.ts';
 import { type PrintedNumber, textOf } from './printed-numbers.ts';
 import { printedNumbers, proposeNumberings, supportedNumbers } from './propose-numbering.ts';
 
-/** Numbers of one form that a numbering does not have. */
 interface ForeignNumbers {
   readonly first: PrintedNumber;
   readonly lines: readonly Line[];

@@ -15,7 +15,6 @@ import { type NumberingProposal, printedNumbers, proposeNumberings } from './pro
 
 export { detectLanguage } from './language-words.ts';
 
-/** The settings of a work that has none yet. */
 export interface ProposedSettings {
   readonly work: Work;
   /** Why each setting is proposed, by its path: `titles`, `levels.chapter`. */
@@ -122,7 +121,6 @@ function emptyWork(id: string): Work {
 /** `Art.` and `artículo` are one word, in the letters that they share. */
 const SHORTEST_STEM = 3;
 
-/** Returns the work as a proposal declares it. */
 function workOf(
   { numbering, relative, nouns, partNoun }: NumberingProposal,
   {

@@ -15,7 +15,6 @@ export interface PrintedPart {
   readonly plus: boolean;
 }
 
-/** A number at the beginning of a line, as printed. */
 export interface PrintedNumber {
   readonly line: Line;
   readonly parts: readonly PrintedPart[];

@@ -426,7 +426,6 @@ function articleProposals(
 
 // Labels that are printed alone: `(1)` below an article or a whole number, `a)` below that.
 
-/** A level of labels, and what speaks for it. */
 interface LabelLevel {
   readonly level: NumberingLevel;
   readonly evidence: string;

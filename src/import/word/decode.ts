@@ -99,12 +99,10 @@ function reportUnread(file: string, words: readonly string[]): readonly VFileMes
       code: 'unread-words',
       reason: `words of the document that were not read: ${words.length} ("${listed}${words.length > LISTED ? ' …' : ''}")`,
       place: { file, line: 1, column: 1 },
-      remedy: 'save the document as plain text, and import that',
     }),
   ];
 }
 
-/** Reports readings and hidden text, neither of which the rules have. */
 function reportLeftOut(file: string, { readings, hidden }: WordText['leftOut']): readonly VFileMessage[] {
   const place = { file, line: 1, column: 1 };
   const messages = readings.length === 0 ? [] : [omittedReadings(readings, place)];

@@ -104,7 +104,6 @@ export function excerptOf(hit: TextHit, language: Language): HTMLElement {
   return line('hit-text', ...parts);
 }
 
-/** Returns a text with the symbols of its work as elements. */
 function textNodes(text: string, symbols: WorkSymbols | undefined, language: Language): readonly (string | HTMLElement)[] {
   if (symbols === undefined) return [text];
   const nodes: (string | HTMLElement)[] = [];

@@ -17,9 +17,7 @@ const STORED = 'post';
 
 /** What a page knows about a number in a day, a month or a year. */
 export interface NumberThen {
-  /** The lines of the other rules that had the number. */
   readonly lines: readonly HTMLElement[];
-  /** Whether the rule of the page had it. */
   readonly isOwn: boolean;
   /** Where to go, if only one rule had it and its number today is certain. */
   readonly href: string | undefined;

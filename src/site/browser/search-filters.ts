@@ -11,7 +11,6 @@ export interface SearchState {
   readonly query: string;
   /** Filters by their names in the index: `work`, `section`, `kind`. */
   readonly filters: Readonly<Record<string, string>>;
-  /** The number of hits shown. */
   readonly shown: number;
   /** Whether past editions are searched as well. */
   readonly earlier: boolean;

@@ -181,7 +181,6 @@ function openWriter(folder: string, site: string | undefined, previous: LastBuil
 
 // Work that depends on single texts. Threads do it before they render, and save the results in the caches.
 
-/** Names a text of an archive. */
 export interface TextName {
   readonly work: string;
   readonly edition: string;

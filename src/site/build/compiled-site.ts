@@ -11,7 +11,6 @@ import { cacheFolder, filesBelow, isPackaged, PROGRAM } from '@rulegraph/content
 import type { AstroIntegration } from 'astro';
 import { BuildRefusedError } from './build-site.ts';
 
-/** A compiled site on disk. */
 export interface CompiledSite {
   /** The path of the module that renders pages. */
   readonly entry: string;

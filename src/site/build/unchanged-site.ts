@@ -5,7 +5,6 @@ import { digestOf, readCachedText, writeCachedText } from '@rulegraph/content/di
 import { type FileState, fileState, isContent, isSettled } from '@rulegraph/content/disk/file-states';
 import { cacheFolder, contentFolders, PROGRAM, today } from '@rulegraph/content/disk/file-system';
 
-/** The options of a build that decide what it writes. */
 export interface BuildOptions {
   /** Whether to write `.gz` and `.br` files as well. */
   readonly compress: boolean;

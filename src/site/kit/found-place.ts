@@ -22,7 +22,6 @@ export interface Family {
   readonly page: string;
   /** The rule above the others; null for a range of rules without one. */
   readonly head: string | null;
-  /** The rules that were asked for. */
   readonly numbers: readonly string[];
   /** Whether nothing but these rules was asked for. */
   readonly alone: boolean;

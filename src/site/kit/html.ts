@@ -8,7 +8,6 @@ import type { Element, ElementContent, RootContent } from 'hast';
 import { find, html, svg } from 'property-information';
 import { lookOfSymbol, SYMBOL } from './symbols.ts';
 
-/** A range of a block's text that is a link. */
 export interface TextLink extends TextRange {
   /** Absent where the cited rule is gone. */
   readonly href?: string | undefined;

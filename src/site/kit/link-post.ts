@@ -17,7 +17,6 @@ export interface RenumberingData {
   readonly numbers: Readonly<Record<string, Pick<Link, 'to' | 'kind' | 'confidence' | 'textChanged'>>>;
 }
 
-/** An earlier edition, against which a post was written. */
 export interface WrittenAgainst {
   readonly edition: EditionData;
   readonly renumbering: RenumberingData;

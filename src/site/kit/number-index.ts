@@ -40,7 +40,6 @@ export interface IndexedWork {
 /** A chapter with its rules, as `packRules` writes them. */
 type IndexedChapter = readonly [number: string, section: string | null, title: string, rules: string];
 
-/** A number as the index knows it. */
 export interface IndexedNumber {
   readonly number: string;
   readonly title: string | null;
@@ -50,7 +49,6 @@ export interface IndexedNumber {
   readonly chapter: { readonly number: string; readonly section: string | null; readonly title: string } | null;
 }
 
-/** A work of the index, ready for lookups. */
 export interface NumberLookup {
   readonly work: IndexedWork;
   readonly scheme: Scheme;
@@ -167,7 +165,6 @@ export interface PastNumbers {
   readonly runs: string;
 }
 
-/** A term of a language, and where it is defined. */
 export interface IndexedTerm {
   /** The term in the work's own language. */
   readonly term: string;

@@ -1,6 +1,5 @@
 /** Computes the spark line of a rule's edits: years from left to right, with a higher mark for a larger edit. Pure; see src/site/browser/spark-lines.ts. */
 
-/** When the rules of a chapter were edited. */
 export interface ChapterEdits {
   readonly edition: string;
   /** The days of the first edition and of the newest. */

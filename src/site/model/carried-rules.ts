@@ -38,7 +38,6 @@ const NOTHING: Remarks = { languageOf: () => ({}), titleLanguage: {}, marker: []
 /** A state, or `doubtful` for a current one that may be wrong. */
 export type ShownState = TranslationState | 'doubtful';
 
-/** The label of each state, and its explanation. */
 const LABELS: Readonly<Record<ShownState, readonly [label: MessageName, explanation?: MessageName]>> = {
   current: ['stateCurrent'],
   outdated: ['stateOutdated', 'stateOutdatedMeans'],

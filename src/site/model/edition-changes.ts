@@ -24,7 +24,6 @@ export interface EditionChanges {
   readonly parts: readonly string[];
   /** Options for word differences of the texts. */
   readonly tokens: TokenOptions;
-  /** Returns the address that shows the change of a link. */
   readonly addressOf: (language: Language, area: Area, link: Pick<Link, 'from' | 'to'>) => string;
   /** Returns the address that shows the changes to a chapter, or to the glossary if it is null; undefined if there are none. */
   readonly addressOfChapter: (language: Language, chapter: string | null) => string | undefined;
@@ -85,7 +84,6 @@ export function proposalOf(site: Site, work: string, edition: string): ReleaseRe
   return site.drafts(work).some(({ id }) => id === edition) ? site.proposal(work, edition) : undefined;
 }
 
-/** Returns the id and the group of each link's change. */
 function changesByKey(groups: readonly ChangeGroup[]): ReadonlyMap<string, { readonly id: string; readonly group: ChangeGroup }> {
   const changes = groups.flatMap((group) => group.changes.map((change) => ({ change, group })));
   return new Map(changes.map(({ change, group }) => [changeKey(change.area, change), { id: change.id, group }]));

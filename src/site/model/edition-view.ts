@@ -58,11 +58,9 @@ export interface ChapterRun {
 type Opened = Pick<EditionView, 'work' | 'edition' | 'language' | 'newest' | 'carried' | 'chapterRun'>;
 
 interface ViewTexts {
-  /** Returns the text that the edition shows. */
   readonly shown: () => Expression;
   /** Returns the text of the edition itself, if one was published. */
   readonly published: (() => Expression) | undefined;
-  /** Returns the works that the text may name. */
   readonly others: () => readonly NamedWork[];
   /** Returns the numbers of the text that the edition's own text translates; empty if it is no translation. */
   readonly inSource: () => ReadonlySet<string>;

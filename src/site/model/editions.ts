@@ -19,7 +19,6 @@ export interface LabeledLink {
   readonly here?: boolean;
 }
 
-/** The notice at the top of a page about the status of the text. */
 export interface StatusNotice {
   /** `warning` if the text is not the current rules. */
   readonly tone: 'plain' | 'warning';
@@ -27,7 +26,6 @@ export interface StatusNotice {
   /** For a translation, which text is authoritative. */
   readonly authority?: string;
   readonly link?: LabeledLink;
-  /** What changed when the text took effect. */
   readonly changes?: LabeledLink;
   /** The day on which a text in force took effect. Browsers compare it with the reader's date. */
   readonly effective?: string;

@@ -71,7 +71,6 @@ export interface Frame {
   /** The work whose rules the search box tries first. */
   readonly work?: string;
   readonly workTitle?: string;
-  /** The color of the work. */
   readonly accent?: Accent | undefined;
   /** Whether the page names works that have colors. */
   readonly marksWorks?: boolean;
@@ -187,7 +186,6 @@ function framedText(view: EditionView, target: PageTarget): FramedText {
   };
 }
 
-/** Returns the feed of the work, and that of the target's section. */
 function feedsOf(view: EditionView, target: PageTarget): readonly LabeledLink[] {
   const { language, work, scheme } = view;
   const t = translator(language);

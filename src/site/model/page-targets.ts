@@ -13,7 +13,6 @@ import type { Site } from './site.ts';
 /** The kinds of pages of which an edition has at most one. */
 export type SinglePageKind = 'contents' | 'glossary' | 'introduction' | 'credits';
 
-/** The kinds of pages of which an edition has one for each number. */
 export type NumberedPageKind = 'section' | 'chapter' | 'rule';
 
 /** What a page shows: `{ kind: 'rule', number: '101.2a' }`. */
@@ -45,7 +44,6 @@ export function hasTarget(view: EditionView, target: PageTarget): boolean {
   return KINDS[target.kind][1](view, 'number' in target ? target.number : '');
 }
 
-/** A target in one edition. */
 export interface ResolvedTarget {
   readonly view: EditionView;
   readonly target: PageTarget;

@@ -14,7 +14,6 @@ import { citationWords, type EditionView, readingAddress } from './edition-view.
 import { findView, newestView, type Site, viewInForce } from './site.ts';
 import type { LinksOfBlock } from './text-html.ts';
 
-/** A rule of some edition. */
 export interface RuleOfView {
   readonly view: EditionView;
   readonly number: string;

@@ -68,7 +68,6 @@ function dayOf(site: Site, { work }: EditionView, edition: string): string {
   return findView(site, work.id, edition, languageOf(work.source))?.edition.effective ?? edition;
 }
 
-/** Returns the day on which the edition after this one took effect. */
 function dayAfter(site: Site, view: EditionView, edition: string): string | undefined {
   const editions = site.history(view.work.id)?.editions ?? [];
   const next = editions[editions.indexOf(edition) + 1];

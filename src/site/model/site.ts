@@ -56,7 +56,6 @@ export interface Site
   readonly upcoming: (work: string) => readonly Edition[];
   /** Proposed editions. They have pages at their own addresses, which may change; no other page uses them. */
   readonly drafts: (work: string) => readonly Edition[];
-  /** The collections of rulings of a work. */
   readonly collections: (work: string) => readonly RulingCollection[];
   /** The history of a work; undefined if it has no lineage. */
   readonly history: (work: string) => History | undefined;

@@ -15,7 +15,6 @@ const SPACE: Text = { type: 'text', value: ' ' };
 
 const noLinks: LinksOfBlock = () => [];
 
-/** Returns the language of a block, as attributes. */
 export type LanguageOfBlock = (block: Block) => LanguageAttributes;
 
 /** The attributes of a text in another language than the page; none if it is in the same. */
@@ -69,7 +68,6 @@ function groupToHast(group: readonly IndexedBlock[], linksOf: LinksOfBlock, lang
   }
 }
 
-/** Returns the text of a block with its marks, links and pictures. */
 function inlineOfBlock(block: Block, links: readonly TextLink[]): ElementContent[] {
   return inlineToHast(block.text, block.marks, links, pictureFolder(block));
 }

@@ -87,7 +87,6 @@ function homeOf({ work, language, section }: Feed): string {
     : sectionAddress({ language, work: work.id, edition: null }, section);
 }
 
-/** Returns the changes of an edition that a feed reports. */
 function reportedIn({ groups }: EditionChanges, { section }: Feed): readonly Change[] {
   return groups.filter((group) => section === null || group.section === section).flatMap(({ changes }) => changes.filter(isNews));
 }

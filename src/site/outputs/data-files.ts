@@ -175,7 +175,6 @@ export function answerFiles(site: Site): readonly DataFile[] {
 
 // The files from which browsers compare editions; see `src/site/kit/compare/`.
 
-/** A data file for scripts. */
 export interface DataFile {
   /** The path below `/data/`, without `.json`. */
   readonly path: string;
@@ -205,7 +204,6 @@ export function compareFiles(site: Site, structure?: () => string): readonly Dat
     });
 }
 
-/** Returns the file of the editions of a year. */
 function yearFile(site: Site, views: readonly EditionView[], words: EditionData['words'], structure?: () => string): DataFile {
   const parts = views.flatMap((view) =>
     digestsOfParts(site, view).map(([number, digest, length]) => ({ view, number, digest: digest.slice(0, 12), length })),

@@ -50,7 +50,6 @@ function readLists(folders: readonly string[]): {
   return { seals, damaged: [...damaged.values()], messages: [...damaged.values(), ...messages] };
 }
 
-/** Tells whether a source is within the scope of the check. */
 function isWithin(file: string, scope: CheckScope): boolean {
   const [work, edition, lang] = file.split('/');
   return (scope.work ?? work) === work && (scope.edition ?? edition) === edition && (scope.lang ?? lang) === lang;

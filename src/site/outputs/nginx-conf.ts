@@ -202,7 +202,6 @@ export const PINNED_CHAPTERS_FILE = '_pinned-chapters.map';
 /** The file with a line for each chapter of each earlier edition: `/rules/cr/2009-07-11/508`, and the address of its page. */
 export const PINNED_PAGES_FILE = '_pinned-pages.map';
 
-/** A chapter of an earlier edition, with the address of its page. */
 interface PinnedChapter {
   /** The address of the edition: `/rules/cr/2009-07-11`. */
   readonly edition: string;

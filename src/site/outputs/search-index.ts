@@ -177,7 +177,6 @@ function periodsOf({ work, lang, editions: having }: QuotableOrigin, texts: Arch
   return periods;
 }
 
-/** Returns the editions of a work that have a text, and those that have one in a language. */
 const editionsWithTexts = memoize((texts: Archive, work: string, lang: string) => {
   const all = texts.editions(work).filter(({ id }) => texts.languages(work, id).length > 0);
   return { all, editions: all.filter(({ id }) => texts.languages(work, id).includes(lang)) };

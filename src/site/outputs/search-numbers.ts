@@ -76,7 +76,6 @@ function indexView(site: Site, view: EditionView): IndexedWork {
   };
 }
 
-/** Returns the question cards of the edition in force. */
 function questionsIn(site: Site, { work, edition, language }: EditionView): Pick<IndexedWork, 'questions'> {
   if (edition.id !== viewInForce(site, work)?.edition.id) return {};
   const questions = site.questions(work.id).flatMap(({ asked, ...card }) => {
@@ -158,7 +157,6 @@ function renderedTerms(site: Site, view: EditionView): IndexedTerm[] {
   });
 }
 
-/** Returns the folded titles of rules by number. */
 function titlesOf(rules: readonly Rule[]): ReadonlyMap<string, string> {
   return new Map(rules.flatMap(({ number, title }) => (title === null ? [] : [[number, foldTitle(title)] as const])));
 }

@@ -71,7 +71,6 @@ export function keyOfPage<Page extends Entry>(page: PageKind<Page>, entry: Page,
 /** The pages of a kind: `EntryOf<typeof page>`. */
 export type EntryOf<Kind extends PageKind> = ReturnType<Kind['list']>[number];
 
-/** The page of a target of an edition. */
 export type TargetEntry<Target extends PageTarget = PageTarget> = Target & Entry & { readonly view: EditionView };
 
 /** The page of one number. */

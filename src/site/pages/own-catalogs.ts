@@ -108,7 +108,7 @@ export function readCatalog(
   const missing = Object.keys(english).filter((name) => !own.some(([other]) => other === name));
   const named = missing.slice(0, MAX_NAMED).map((name) => `"${name}"`);
   const reason = `${missing.length} of ${Object.keys(english).length} messages are not translated, and shown in English: ${named.join(', ')}${missing.length > MAX_NAMED ? ' …' : ''}`;
-  if (missing.length > 0) messages.push(diagnose({ code: 'incomplete-catalog', reason, place, remedy: 'translate them' }));
+  if (missing.length > 0) messages.push(diagnose({ code: 'incomplete-catalog', reason, place }));
   const valid = messages.some(({ fatal }) => fatal === true) ? [] : own;
   return { catalog: { ...english, ...Object.fromEntries(valid) } as Catalog, messages };
 }

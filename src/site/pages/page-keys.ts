@@ -43,7 +43,6 @@ interface TextDigests {
   readonly works: () => string;
   /** Returns the digest of an edition's sources in the language of the view; empty if it has none. */
   readonly sourcesOf: (view: EditionView) => string;
-  /** Returns the digest of all texts of a work. */
   readonly workTexts: (work: string) => string;
   /** Returns the digest of everything that the text of a view is made of. */
   readonly textOf: (view: EditionView) => string;
@@ -81,7 +80,6 @@ interface RuleDigests {
   readonly pastOf: (view: EditionView, number: string) => unknown;
   /** Returns the other rules that had a number, in the same way. */
   readonly reusedOf: (view: EditionView, number: string) => unknown;
-  /** Returns the history of a rule. */
   readonly historyOfRule: (view: EditionView, number: string) => unknown;
 }
 

@@ -61,7 +61,6 @@ interface SitePage {
   readonly marksWorks?: boolean;
 }
 
-/** The home page of a language. */
 export const HOME: SitePage = { addressIn: homeAddress, title: 'siteTagline', description: 'siteTagline', marksWorks: true };
 
 interface LanguageEntry extends Entry {

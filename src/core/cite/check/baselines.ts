@@ -75,7 +75,6 @@ interface QuotedSpan extends EditionSpan {
 
 /** What is known of the editions that a file cites, besides its own text. */
 interface KnownEditions {
-  /** The edition that the user states for the file. */
   readonly stated?: string | undefined;
   /** The editions that fit the files checked with it; see `fittingTree`. */
   readonly tree?: ReadonlySet<string> | undefined;

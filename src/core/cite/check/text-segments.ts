@@ -79,7 +79,6 @@ const SYNTAXES: readonly CodeSyntax[] = [
   { endings: 'lisp clj cljs el scm asm', comments: [LINE_COMMENT.semicolon], strings: [DOUBLE_QUOTED] },
   { endings: 'erl m pro', comments: [LINE_COMMENT.percent], strings: [DOUBLE_QUOTED] },
 ];
-/** Settings and data with comments. */
 const COMMENTED_DATA: readonly CodeSyntax[] = [
   {
     endings: 'yaml yml toml ini cfg conf properties editorconfig',

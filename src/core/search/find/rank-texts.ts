@@ -14,7 +14,6 @@ type TextsByWord = Pick<ReadonlyMap<string, readonly number[]>, 'get'>;
 /** Texts indexed by their words. */
 export interface QuoteIndex<Origin> {
   readonly texts: readonly { readonly origin: Origin; readonly words: readonly string[] }[];
-  /** The texts that have a word. */
   readonly holders: TextsByWord;
   /** The texts that have a form of a word, by its stem. */
   readonly stems: TextsByWord;

@@ -19,7 +19,6 @@ export interface WordTableFile {
 /** An opened table. */
 export interface WordTable {
   readonly vocabulary: Vocabulary;
-  /** The blocks that have a word. */
   readonly holders: ReadonlyMap<string, readonly number[]>;
   /** The blocks that have a text of only that word. */
   readonly titles: ReadonlyMap<string, readonly number[]>;

@@ -68,9 +68,7 @@ function patternsOf(word: string): string[] {
 
 /** How many texts have a word. */
 export interface Vocabulary {
-  /** The number of texts. */
   readonly texts: number;
-  /** Returns the number of texts that have a word. */
   readonly textsWith: (word: string) => number;
   readonly spellings: SpellingIndex;
 }

@@ -131,7 +131,6 @@ function dateOf(work: LookupWork, edition: number): string {
   return work.editions[edition]?.[0] ?? '';
 }
 
-/** Indexes all numbers of an earlier edition. */
 const indexEdition = /* @__PURE__ */ memoize((work: LookupWork, edition: number): NumberIndex => {
   const { scheme } = work.index;
   const isIn = at(edition);

@@ -265,7 +265,6 @@ function removeSeparators(number: string): string {
   return number.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
-/** Returns the citation words of all languages, with the work's own names. */
 const citationWordsOf = /* @__PURE__ */ memoize(({ citations, names }: LookupWork) => {
   const byLanguage: Readonly<Record<string, CitationWords>> = { ...citations, names: { ...NO_WORDS, work: names } };
   const all = allWords(byLanguage);

@@ -83,7 +83,6 @@ function withoutObject(wanted: string): string {
   return words.length > WITH_OBJECT.words || joiner === words.length - 1 ? '' : words.slice(0, Math.max(0, joiner)).join(' ');
 }
 
-/** Tells whether a name has all the words in some form. */
 function hasWords({ folded }: FoldedName, words: readonly string[]): boolean {
   return words.every((word) => folded.split(' ').some((own) => wordSimilarity(word, own) > 0));
 }

@@ -150,7 +150,6 @@ function unpackRun(number: string, text: string, before: NumberRun | undefined, 
   };
 }
 
-/** Returns the expected runs after a run of the number. */
 function runsAfter(expected: readonly NumberRun[], before: NumberRun | undefined): readonly NumberRun[] {
   return expected.filter(({ since }) => since > (before?.until ?? -1));
 }

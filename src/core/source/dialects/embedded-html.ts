@@ -131,12 +131,7 @@ function layOut(output: MarkdownLines, role: ElementRole, tagRole: Tag['role']):
 }
 
 function unclosedAnchor(file: string, line: number, column: number): VFileMessage {
-  return diagnose({
-    code: 'unclosed-anchor',
-    reason: 'an <a> element is never closed',
-    place: { file, line, column },
-    remedy: 'delete it: the address of a rule comes from its number',
-  });
+  return diagnose({ code: 'unclosed-anchor', reason: 'an <a> element is never closed', place: { file, line, column } });
 }
 
 function dangerousTag(danger: Danger, file: string, line: number, column: number): VFileMessage {

@@ -97,10 +97,5 @@ function reportUnsafeLinks(lines: readonly string[], file: string, firstLine: nu
 }
 
 function unsafeLink(address: string, place: Place): VFileMessage {
-  return diagnose({
-    code: 'unsafe-link',
-    reason: `a link to "${address}" in a source is kept as text`,
-    place,
-    remedy: 'delete it: sources contain text and no HTML',
-  });
+  return diagnose({ code: 'unsafe-link', reason: `a link to "${address}" in a source is kept as text`, place });
 }

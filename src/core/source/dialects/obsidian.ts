@@ -172,7 +172,6 @@ export function withoutPictureSize(label: string): string {
   return label.replace(/(?:^|\|)\s*\d{1,4}(?:x\d{1,4})?\s*$/, '');
 }
 
-/** Returns the file name at the end of an address. */
 function fileNameIn(address: string): string {
   return address.trim().split('/').at(-1) ?? address;
 }
@@ -195,12 +194,7 @@ export function missingPicture(address: string, reason: string, place: Place): V
 
 /** Reports an embedded note, which is not part of the document. */
 export function embeddedNote(name: string, place: Place): VFileMessage {
-  return diagnose({
-    code: 'embedded-file',
-    reason: `"${name}" is embedded here and was kept as text`,
-    place,
-    remedy: 'copy the text of the other note here',
-  });
+  return diagnose({ code: 'embedded-file', reason: `"${name}" is embedded here and was kept as text`, place });
 }
 
 function unknownNote(name: string, place: Place): VFileMessage {

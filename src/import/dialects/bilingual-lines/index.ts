@@ -134,7 +134,6 @@ function deviation(line: Line, start: number, end: number, sourceText: string): 
     code: 'lines-not-parallel',
     reason: `${span} not match the source, which has "${sourceText.slice(0, 40)}" there`,
     place: placeIn(line),
-    remedy: 'look for a line that only one of the two texts has; rules were paired by their numbers',
   });
 }
 

@@ -178,7 +178,6 @@ interface Segment {
   readonly end: number;
 }
 
-/** A text, and the segments that it was joined from. */
 interface TextRun {
   /** The segments without outer whitespace, joined by one space. */
   readonly text: string;

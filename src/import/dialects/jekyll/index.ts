@@ -100,7 +100,6 @@ function pictureAsText({ file, number, text }: Line): VFileMessage {
     code: 'picture-as-text',
     reason: 'a picture was kept as Markdown text: pictures of Jekyll trees are not copied',
     place: { file, line: number, column: text.search(PICTURE) + 1 },
-    remedy: 'import the pages with --format markdown, which copies pictures, or remove the picture from the page',
   });
 }
 
@@ -229,7 +228,6 @@ function pageOfOtherWork(permalink: string, ownWork: string, file: string): VFil
     code: 'page-of-other-work',
     reason: `the permalink "${permalink}" names a work other than "${ownWork}", so the page was left out`,
     place: { file, line: 1, column: 1 },
-    remedy: 'import the pages of that work by themselves, or correct the permalink',
   });
 }
 
@@ -382,6 +380,5 @@ function foreignLink(href: string, block: Block, { page, home }: LinkContext): V
     code: 'foreign-link',
     reason: `the link to "${href}" leads to a language other than "${home}"`,
     place: { file, line, column: Math.max(column, 1) },
-    remedy: 'nothing to do: it was imported as a plain citation, which is linked in the language of the page',
   });
 }

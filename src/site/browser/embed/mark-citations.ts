@@ -58,7 +58,6 @@ export interface Marking {
   readonly resolve: (number: string) => Target | undefined;
   /** Returns the absolute URL of an address of the site. */
   readonly absoluteUrl: (address: string) => string;
-  /** The links that were made, with their targets. */
   readonly links: Map<Element, Target>;
 }
 

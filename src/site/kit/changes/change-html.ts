@@ -19,7 +19,6 @@ export interface ChangeContext extends DiffWords {
   readonly lang: string | undefined;
 }
 
-/** The labels of the kinds of change. */
 export const KIND_LABELS = {
   same: 'kindSame',
   edited: 'kindEdited',

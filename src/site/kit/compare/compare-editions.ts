@@ -30,7 +30,6 @@ import {
 } from './edition-data.ts';
 import { editionsBetween } from './paths.ts';
 
-/** Fetches the files of a comparison. */
 export interface ComparisonFiles {
   readonly edition: (edition: string) => Promise<EditionData>;
   /** The links to each edition from the one before it. */

@@ -8,7 +8,6 @@ import { Parser } from 'htmlparser2';
 import { readServing } from '../../kit/headers.ts';
 import { readPageManifest } from '../data-files.ts';
 
-/** The files of a built site. */
 export interface BuiltSite {
   /** The path at which the site is published, such as `/a/b`; empty at the root of a host. */
   readonly base?: string;
@@ -218,7 +217,6 @@ function decode(text: string): string | null {
   }
 }
 
-/** The links and anchors of a page. */
 interface PageLinks {
   /** As written, with entities decoded: `/rules/cr/101.2a`, `#2a`, `https://…`. */
   readonly links: ReadonlySet<string>;

@@ -362,7 +362,6 @@ function hrefsInBook(book: EditionView): ReadonlyMap<string, string> {
   ]);
 }
 
-/** An XHTML file of a book, as HTML elements. */
 interface BookDocument {
   /** The name of the file: `chapter-101.xhtml`. */
   readonly file: string;

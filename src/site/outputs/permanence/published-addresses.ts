@@ -179,7 +179,6 @@ export function countAnchors(list: AddressList): number {
 /** The addresses that a site answers. */
 interface BuiltAddresses {
   readonly list: AddressList;
-  /** The targets of the addresses that are redirects. */
   readonly redirects: ReadonlyMap<string, string>;
   /** The data that lets the not-found page find successors, by the first segment of each language's addresses. */
   readonly indexes: ReadonlyMap<string, AddressIndexes>;

@@ -16,7 +16,6 @@ import { sectionFlowOf } from '../../model/pictures.ts';
 import { type Site, viewInForce } from '../../model/site.ts';
 import { doubtfulRulings } from '../rulings/rulings-page.ts';
 
-/** A kind of change and how many there are. */
 export interface KindCount {
   readonly kind: ChangeKind;
   readonly label: string;

@@ -20,7 +20,6 @@ export interface CompareQuestion {
   readonly editions: readonly string[];
   /** Code of the page's language. */
   readonly language: string;
-  /** The language tag of its interface, and the messages about changes in it. */
   readonly tag: string;
   readonly messages: Readonly<Record<Parameters<TranslateChange>[0], Message>>;
   /** Whether the chapters of a long comparison are folded, except the first. */

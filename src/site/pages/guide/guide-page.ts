@@ -15,7 +15,6 @@ import { translator } from '../../kit/translator.ts';
 import type { LabeledLink } from '../../model/editions.ts';
 import { DESCRIPTION_LENGTH, type Frame } from '../../model/frame.ts';
 
-/** What a page of the guide shows. */
 export interface GuidePage {
   readonly path: string;
   readonly frame: Frame;

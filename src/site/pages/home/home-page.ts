@@ -43,7 +43,6 @@ interface News {
   readonly items: readonly NewsItem[];
 }
 
-/** A work with links to its sections, its news and its growth. */
 interface HomeWork extends WorkEntry {
   readonly sections: readonly LabeledLink[];
   readonly news: News | null;

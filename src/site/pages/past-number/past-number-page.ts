@@ -105,7 +105,6 @@ export interface PastMeaning {
   readonly until: string;
 }
 
-/** A possible successor of a rule. */
 export interface PossibleRule extends TodaysRule {
   readonly likelihood: string;
 }

@@ -45,7 +45,6 @@ export interface RuleEntry {
   readonly here?: boolean;
 }
 
-/** The rule in another language. */
 interface TranslatedRule {
   readonly language: string;
   readonly tag: string;
@@ -253,7 +252,6 @@ function translationsOf(site: Site, view: EditionView, number: string): readonly
   });
 }
 
-/** Returns links to the same number in other editions, where it may be another rule. */
 function editionsOf(site: Site, view: EditionView, number: string): readonly LabeledLink[] {
   return site.editions(view.work.id).flatMap((edition) => {
     const other = findView(site, view.work.id, edition.id, view.language);

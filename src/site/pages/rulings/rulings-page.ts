@@ -230,7 +230,6 @@ export function collectionPage(site: Site, route: CollectionRoute) {
   };
 }
 
-/** A rule that a ruling cites, as its page lists it. */
 export interface CitedRule {
   /** Its numbers today, or the cited one if there are none. */
   readonly numbers: readonly LabeledLink[];

@@ -72,7 +72,6 @@ function amountOf(row: HTMLTableRowElement, name: string): number {
   return Number(row.dataset[name] ?? 0);
 }
 
-/** Opens the chapter in the address. */
 function openChapter(): void {
   const chapter = location.hash === '' ? null : document.getElementById(decodePercent(location.hash.slice(1)));
   if (!(chapter instanceof HTMLDetailsElement)) return;
