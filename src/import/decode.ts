@@ -1,6 +1,7 @@
 /** Decodes bytes: detects the encoding and normalizes line endings. Nothing is repaired: U+FFFD in a source stays. */
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
+import encodings from './encodings.json' with { type: 'json' };
 
 /** A decoded document. */
 interface Decoded {
@@ -141,46 +142,15 @@ const MIN_LETTERS = 40;
 const MAX_ACCENTS = 0.15;
 
 /** The encodings in which languages were written before Unicode, the likelier ones first. */
-const OLDER_ENCODINGS: Readonly<Record<string, readonly string[]>> = {
-  ko: ['euc-kr'],
-  zh: ['gb18030', 'big5'],
-  'zh-Hant': ['big5', 'gb18030'],
-  ja: ['shift_jis', 'euc-jp'],
-  ru: ['windows-1251', 'koi8-r'],
-  uk: ['windows-1251', 'koi8-u'],
-  bg: ['windows-1251'],
-  el: ['windows-1253'],
-  he: ['windows-1255'],
-  ar: ['windows-1256'],
-  pl: ['windows-1250', 'iso-8859-2'],
-  cs: ['windows-1250', 'iso-8859-2'],
-  hu: ['windows-1250', 'iso-8859-2'],
-  sk: ['windows-1250', 'iso-8859-2'],
-  sl: ['windows-1250', 'iso-8859-2'],
-  hr: ['windows-1250', 'iso-8859-2'],
-  ro: ['windows-1250', 'iso-8859-2'],
-  tr: ['windows-1254'],
-  lt: ['windows-1257'],
-  lv: ['windows-1257'],
-  et: ['windows-1257'],
-  th: ['windows-874'],
-};
+const OLDER_ENCODINGS: Readonly<Record<string, readonly string[]>> = encodings.usual;
 
 /** The script of each encoding that is not for Latin letters. */
-const LETTERS: Readonly<Record<string, RegExp>> = {
-  'euc-kr': /\p{Script=Hangul}/u,
-  gb18030: /\p{Script=Han}/u,
-  big5: /\p{Script=Han}/u,
-  shift_jis: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  'euc-jp': /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  'windows-1251': /\p{Script=Cyrillic}/u,
-  'koi8-r': /\p{Script=Cyrillic}/u,
-  'koi8-u': /\p{Script=Cyrillic}/u,
-  'windows-1253': /\p{Script=Greek}/u,
-  'windows-1255': /\p{Script=Hebrew}/u,
-  'windows-1256': /\p{Script=Arabic}/u,
-  'windows-874': /\p{Script=Thai}/u,
-};
+const LETTERS: Readonly<Record<string, RegExp>> = Object.fromEntries(
+  Object.entries(encodings.scripts).map(([encoding, scripts]) => [
+    encoding,
+    new RegExp(`[${scripts.map((script) => `\\p{Script=${script}}`).join('')}]`, 'u'),
+  ]),
+);
 
 /** Of the decoded non-ASCII characters, at least this share must be letters of the encoding's script, and at most this share undecodable. */
 const OWN_LETTERS = 0.5;

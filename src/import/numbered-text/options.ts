@@ -2,75 +2,18 @@
 
 import { BACK_HEADING } from '@rulegraph/core/text';
 import { z } from 'zod';
+import words from './headings.json' with { type: 'json' };
 
 /** The parts of a document that have a heading. */
 const PARTS = ['introduction', 'contents', 'glossary', 'index', 'closing'] as const;
 
 /** What glossaries after the rules are called, as are sections whose rules define terms. */
-const DEFINITIONS = new Set(
-  words(
-    'definitions | definitions of terms | defined terms | terms and definitions | begriffsbestimmungen | definitionen | définitions | definiciones | definições | definizioni | definities | definicje | определения | 定義 | 用語の定義 | 定义 | 术语定义 | 定義 | 정의 | 용어의 정의',
-  ),
-);
+const DEFINITIONS: ReadonlySet<string> = new Set(words.definitions);
 
 export type PartName = (typeof PARTS)[number];
 
 /** How headings are worded in the languages that publishers print; a work adds its own. Compared without case and closing punctuation. */
-const HEADINGS: Readonly<Record<PartName, readonly string[]>> = {
-  introduction: [
-    ...words(
-      'Introduction | Introdução | Introducción | Introduzione | Einleitung | Einführung | Inleiding | Wprowadzenie | Wstęp',
-    ),
-    ...words('Введение | 介绍 | 介紹 | 前言 | 简介 | 簡介 | はじめに | 소개 | 머리말'),
-  ],
-  contents: [
-    ...words('Contents | Table of Contents | Sumário | Conteúdo | Índice | Contenido | Sommaire | Contenu | Table des matières'),
-    ...words('Sommario | Indice | Inhalt | Inhaltsverzeichnis | Inhoud | Inhoudsopgave | Spis treści | Содержание | Оглавление'),
-    ...words('目录 | 目錄 | 目次 | もくじ | 목차 | 차례'),
-  ],
-  glossary: [
-    ...words('Glossary | Glossary of Terms | Glossário | Glosario | Glossaire | Glossario | Glossar | Begriffe | Woordenlijst'),
-    ...words('Begrippenlijst | Słowniczek | Słownik | Słownik pojęć | Глоссарий | Словарь терминов'),
-    ...words('Глосарій | Словник термінів | Glosář | Slovníček pojmů | Ordlista | Sanasto | Szójegyzék | Fogalomtár | Glosarium'),
-    ...words('Daftar Istilah | Sözlük | Sözlükçe | Terimler Sözlüğü | Thuật ngữ | Bảng thuật ngữ | อภิธานศัพท์'),
-    ...words('מילון | מילון מונחים | مسرد | مسرد المصطلحات'),
-    ...words('词汇表 | 詞彙表 | 术语表 | 術語表 | 名詞解釋 | 用語集 | 用語解説 | 용어집 | 용어 사전 | 용어사전 | 용어'),
-  ],
-  index: words('Index | Stichwortverzeichnis | Sachregister | Trefwoordenregister | Skorowidz | Indeks | 索引 | 색인 | 찾아보기'),
-  closing: [
-    BACK_HEADING,
-    ...words(
-      'Credits | Questions? | Customer Service Information | Contact Information | Copyright | Copyrights | Créditos | Crédits',
-    ),
-    ...words('Crediti | Riconoscimenti | Mitwirkende | Impressum | Danksagung | Colofon | Autorzy | Podziękowania | Авторы'),
-    ...words(
-      'Благодарности | 制作人员 | 製作人員 | 版权信息 | 版權資訊 | クレジット | 奥付 | 크레딧 | 제작진 | 만든 사람들 | 저작권',
-    ),
-    ...words(
-      'Changelog | Change Log | Change History | Revision History | Version History | Amendments | Record of Changes | Änderungshistorie',
-    ),
-    ...words('Änderungsverzeichnis | Historique des modifications | Historial de cambios | Registro de cambios'),
-    ...words('Histórico de alterações | Registro delle modifiche | Historia zmian | История изменений'),
-    ...words(
-      'Update Summary | Summary of Updates | Summary of Changes | Update-Zusammenfassung | Zusammenfassung der Änderungen',
-    ),
-    ...words('Récapitulatif des modifications | Résumé des modifications | Résumé des mises à jour | Resumen de cambios'),
-    ...words('Resumen de actualizaciones | Resumo das alterações | Resumo das atualizações | Riepilogo degli aggiornamenti'),
-    ...words('Riepilogo delle modifiche | Podsumowanie zmian | 更新概要 | 変更概要 | 更新摘要 | 변경 요약'),
-    ...words('変更履歴 | 改訂履歴 | 更新日志 | 修订记录 | 修訂記錄 | 변경 이력'),
-  ],
-};
-
-function words(list: string): readonly string[] {
-  return list.split(' | ');
-}
-
-/** Words on the line that states the date from which a document is in force. */
-const DATE_WORDS = [
-  ...words('effective | as of | current as | in force | last updated | updated | version | vigor | vigência | vigueur | vigore'),
-  ...words('gültig | in kraft | stand: | geldig | van kracht | ingang | obowiązuj | wchodz | вступа | действу | valid | efectiv'),
-  ...words('生效 | 施行 | 发布 | 發布 | 発効 | 更新 | 適用 | 시행 | 적용 | 발효'),
-];
+const HEADINGS: Readonly<Record<PartName, readonly string[]>> = { ...words, closing: [BACK_HEADING, ...words.closing] };
 
 const formatSchema = z.object({
   headings: z.partialRecord(z.enum(PARTS), z.array(z.string())).optional(),
@@ -83,6 +26,7 @@ const formatSchema = z.object({
 export interface TextOptions {
   /** Folded heading → the part that it opens. */
   readonly parts: ReadonlyMap<string, PartName>;
+  /** Words on the line that states the date from which a document is in force. */
   readonly dateWords: readonly string[];
   /** Whether `**`, `#` and backslashes are markup; undefined: judge by the text. */
   readonly markdown: boolean | undefined;
@@ -107,7 +51,7 @@ export function readTextOptions(format: Readonly<Record<string, unknown>>): Text
   const [issue] = error?.issues ?? [];
   return {
     parts,
-    dateWords: [...DATE_WORDS, ...(declared.dateWords ?? [])],
+    dateWords: [...words.dateWords, ...(declared.dateWords ?? [])],
     markdown: declared.markdown,
     relative: declared.relative,
     defect: issue === undefined ? undefined : `${issue.path.join('.')}: ${issue.message}`,
@@ -115,9 +59,7 @@ export function readTextOptions(format: Readonly<Record<string, unknown>>): Text
 }
 
 /** What appendices with letters are called: `Appendix A`. */
-export const APPENDIX_NOUNS = words(
-  'appendix | annex | annexe | anhang | apéndice | apêndice | anexo | appendice | allegato | bijlage | załącznik | dodatek | приложение',
-);
+export const APPENDIX_NOUNS: readonly string[] = words.appendix;
 
 /** Headings of appendices, with any number and title. */
 const APPENDIX = new RegExp(

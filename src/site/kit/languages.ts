@@ -1,5 +1,6 @@
 /** The languages of the site and the words of their addresses. Pure, and shared with the reader's browser. */
 import { memoize } from '@rulegraph/core/memo';
+import languages from './languages.json' with { type: 'json' };
 
 /** Words in addresses. Once published, they never change. */
 interface AddressWords {
@@ -27,76 +28,12 @@ export interface Language {
   /** Its name in itself: `Português`. */
   readonly name: string;
   /** Whether its letters have accents: then its pages load the second file of each font at once. */
-  readonly accents?: true;
+  readonly accents?: boolean;
   readonly words: AddressWords;
 }
 
 /** Languages whose addresses have words of their own. A site has a home page in each language that it has texts in or that `site.yaml` lists. */
-export const LANGUAGES: readonly Language[] = [
-  {
-    code: 'en',
-    tag: 'en',
-    name: 'English',
-    words: {
-      home: 'rules',
-      search: 'search',
-      about: 'about',
-      findQuote: 'rules/find',
-      linkPost: 'rules/link-citations',
-      glossary: 'glossary',
-      introduction: 'introduction',
-      credits: 'credits',
-    },
-  },
-  {
-    code: 'pt',
-    tag: 'pt-BR',
-    name: 'Português',
-    accents: true,
-    words: {
-      home: 'regras',
-      search: 'regras/busca',
-      about: 'regras/sobre',
-      findQuote: 'regras/procurar-citacao',
-      linkPost: 'regras/vincular-citacoes',
-      glossary: 'glossario',
-      introduction: 'introducao',
-      credits: 'creditos',
-    },
-  },
-  {
-    code: 'es',
-    tag: 'es',
-    name: 'Español',
-    accents: true,
-    words: {
-      home: 'reglas',
-      search: 'reglas/buscar',
-      about: 'reglas/acerca',
-      findQuote: 'reglas/buscar-cita',
-      linkPost: 'reglas/enlazar-citas',
-      glossary: 'glosario',
-      introduction: 'introduccion',
-      credits: 'creditos',
-    },
-  },
-  {
-    code: 'fr',
-    tag: 'fr',
-    name: 'Français',
-    accents: true,
-    words: {
-      home: 'regles',
-      search: 'regles/recherche',
-      about: 'regles/a-propos',
-      findQuote: 'regles/trouver-citation',
-      linkPost: 'regles/lier-citations',
-      glossary: 'glossaire',
-      introduction: 'introduction',
-      credits: 'credits',
-    },
-  },
-];
+export const LANGUAGES: readonly Language[] = languages;
 
 const DEFAULT_CODE = 'en';
 
@@ -110,7 +47,6 @@ const WITH_TEXTS: readonly Pick<Language, 'code' | 'accents'>[] = [
   { code: 'zh-Hant' },
 ];
 
-/** The codes of all languages that have a catalog. */
 export const INTERFACE_CODES: readonly string[] = [...LANGUAGES, ...WITH_TEXTS].map(({ code }) => code);
 
 /** Those of catalogs that the site has added. */
