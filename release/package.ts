@@ -59,7 +59,7 @@ async function writeModules(): Promise<void> {
     if (/\.(?:js|ts)$/.test(file)) writeFileSync(path, withScriptEndings(readFileSync(path, 'utf8'), path));
   }
   const copied = files.filter(
-    (file) => file.endsWith('-worker.mjs') || /^(?:core|import|site)\/.*(?<!\/package)\.json$/.test(file),
+    (file) => file.endsWith('-worker.mjs') || /^(?:core|import|site)\/.*(?<!\/package)\.(?:json|conf)$/.test(file),
   );
   for (const file of copied) cpSync(join('src', file), join('lib', file));
 }
