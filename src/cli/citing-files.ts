@@ -176,17 +176,11 @@ function isText(path: string): boolean {
   return stats.isFile() && stats.size <= LARGEST;
 }
 
-/** A text as it is read for checking. */
-interface SourceText {
-  readonly text: string;
-  readonly encoding: 'utf8' | 'latin1';
-}
-
 /**
  * Returns the text of a file, or undefined if it has zero bytes, which no text has. A text that is not UTF-8 is read byte by byte: numbers are the
  * same in all encodings before Unicode, and every other byte is written back as it was.
  */
-function readUnlessBinary(file: string): SourceText | undefined {
+function readUnlessBinary(file: string): { readonly text: string; readonly encoding: 'utf8' | 'latin1' } | undefined {
   const bytes = readFileSync(file);
   if (bytes.includes(0)) return undefined;
   const text = bytes.toString('utf8');

@@ -60,14 +60,8 @@ export function possibleNote(possible: readonly { readonly name: string; readonl
   return named.length === 0 ? '' : `possible successors, not followed: ${named.join(', ')}`;
 }
 
-/** One line on standard error that is overwritten; only a terminal shows it. */
-interface StatusLine {
-  readonly show: (text: string) => void;
-  readonly clear: () => void;
-}
-
 /** Opens the line; nothing is written if standard error is not a terminal. */
-export function openStatusLine(): StatusLine {
+export function openStatusLine(): { readonly show: (text: string) => void; readonly clear: () => void } {
   const { stderr } = process;
   const write = (text: string): void => {
     if (stderr.isTTY) stderr.write(`\r\u001b[2K${printable(text).replaceAll('\n', ' ').slice(0, stderr.columns)}`);

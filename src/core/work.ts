@@ -118,18 +118,12 @@ export function numbersOfSequence({ steps }: Pick<Sequence, 'steps'>): readonly 
   return steps.flatMap(({ rule, within = [] }) => [rule, ...numbersOfSequence({ steps: within })]);
 }
 
-/** Which editions have the numbers that settings use. */
-interface NumbersOfEditions {
-  readonly edition: string;
-  readonly until?: string | undefined;
-}
-
 /**
  * Returns the edition of `ids`, oldest first, whose numbers settings use: the one that they name, or else the one that has most of the numbers from there
  * until the last that is known to have them. Returns undefined if there is none.
  */
 export function editionOfNumbers(
-  { edition, until = edition }: NumbersOfEditions,
+  { edition, until = edition }: { readonly edition: string; readonly until?: string | undefined },
   numbers: readonly string[],
   ids: readonly string[],
   numbersIn: (id: string) => { readonly has: (number: string) => boolean },

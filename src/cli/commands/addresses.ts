@@ -1,4 +1,3 @@
-/** `rulegraph addresses`: updates the list of published addresses from a built site, and seals its texts. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {

@@ -1,4 +1,3 @@
-/** `rulegraph announce`: writes what an edition changed as a post. */
 import { readSiteFile, siteAddress } from '@rulegraph/content/disk';
 import type { AnnouncementForm } from '@rulegraph/site/outputs/announcement';
 import { type Command, Option } from 'commander';

@@ -1,4 +1,3 @@
-/** `rulegraph check`: reports every defect of the sources. */
 import { isAbsolute, relative } from 'node:path';
 import type { Archive } from '@rulegraph/content/archive';
 import { openCachedSources, readArchive } from '@rulegraph/content/disk';

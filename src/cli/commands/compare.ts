@@ -1,5 +1,3 @@
-/** `rulegraph compare`: what changed between any two editions. */
-
 import { type Archive, type BrokenCitation, type ReleaseReport, reportRelease } from '@rulegraph/content/archive';
 import type { Work } from '@rulegraph/core/work';
 import { changesRecord } from '@rulegraph/site/outputs/lineage-record';

@@ -1,4 +1,3 @@
-/** `rulegraph correct`: states in an edition's settings what was corrected in it after it was published. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile, today } from '@rulegraph/content/disk';

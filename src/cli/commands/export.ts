@@ -1,5 +1,3 @@
-/** `rulegraph export`: prints a whole expression, as JSON or as a text that can be imported. */
-
 import { graphOf } from '@rulegraph/content/archive';
 import type { Expression, SourceFile } from '@rulegraph/core/model';
 import { writeBundle, writeExpression } from '@rulegraph/core/source';

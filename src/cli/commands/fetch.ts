@@ -1,4 +1,3 @@
-/** `rulegraph fetch`: downloads, verifies and imports the releases that work.yaml lists. */
 import { basename, join } from 'node:path';
 import type { Archive } from '@rulegraph/content/archive';
 import { cacheFolder } from '@rulegraph/content/disk';

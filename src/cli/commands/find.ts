@@ -1,5 +1,3 @@
-/** `rulegraph find`: finds the rule that a text was quoted from, in any language and edition, and rules that may answer a question. */
-
 import { type Archive, answersOf, questionsOf, quoteIndexOf, schemeOf, tracesOf } from '@rulegraph/content/archive';
 import { allWords } from '@rulegraph/core/citations';
 import { traceNumber } from '@rulegraph/core/history';

@@ -1,5 +1,3 @@
-/** `rulegraph import`: writes documents as sources into the content folder, each as a whole or not at all. */
-
 import { DIAGNOSTIC_CODES } from '@rulegraph/core/diagnostic-codes';
 import { isEditionId } from '@rulegraph/core/written-date';
 import { importers } from '@rulegraph/import';

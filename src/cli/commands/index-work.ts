@@ -1,4 +1,3 @@
-/** `rulegraph index`: prints the index of a work for other programs, or records its identifiers. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { IDENTIFIERS_FILE, replaceFile } from '@rulegraph/content/disk';

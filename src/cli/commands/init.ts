@@ -1,4 +1,3 @@
-/** `rulegraph init`: creates a project with an example game, or with the settings of a known game. */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { filesBelow, isTaken, PROGRAM } from '@rulegraph/content/disk';

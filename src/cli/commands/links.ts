@@ -1,4 +1,3 @@
-/** `rulegraph links`: checks every link within a built site. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBuiltSite, describeBrokenLinks, openBuiltSite } from '@rulegraph/site/outputs/check-links/find-broken-links';

@@ -1,5 +1,3 @@
-/** `rulegraph list`: lists the works, editions and languages of the content folders. */
-
 import type { Archive } from '@rulegraph/content/archive';
 import type { Command } from 'commander';
 import { NO_WORK, openArchive } from '../content.ts';

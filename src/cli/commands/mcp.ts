@@ -1,4 +1,3 @@
-/** `rulegraph mcp`: runs a Model Context Protocol server for assistants on standard input and output. */
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { readSiteFile, siteAddress } from '@rulegraph/content/disk';

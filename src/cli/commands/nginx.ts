@@ -1,5 +1,3 @@
-/** `rulegraph nginx`: prints a configuration for nginx. */
-
 import { readSiteFile, SiteAddressError, siteAddress } from '@rulegraph/content/disk';
 import { pagePolicy, rulesWithPolicy } from '@rulegraph/site/kit/headers';
 import { nginxConf } from '@rulegraph/site/outputs/nginx-conf';

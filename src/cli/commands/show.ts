@@ -1,5 +1,3 @@
-/** `rulegraph show`: prints a rule as people quote it. */
-
 import { type Archive, lineageOf, translationOf } from '@rulegraph/content/archive';
 import { indexNumbers, type NumberIndex, nearestNumbers, parseTypedCitation, resolveCitation } from '@rulegraph/core/citations';
 import { traceNumber } from '@rulegraph/core/history';

@@ -1,5 +1,3 @@
-/** `rulegraph trace`: prints what became of a number, and where it came from. */
-
 import { indexNumbers, nearestNumbers, parseTypedCitation } from '@rulegraph/core/citations';
 import { traceNumber } from '@rulegraph/core/history';
 import { numbered } from '@rulegraph/site/outputs/lineage-record';

@@ -1,4 +1,3 @@
-/** `rulegraph translation`: compares a translation with today's rules, lists what there is to do, and writes catalogs for translators. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import {
   type Archive,

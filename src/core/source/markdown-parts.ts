@@ -129,16 +129,9 @@ const QUOTES = /^(?:[ \t]*>)*/;
 const OPENS = /^[ \t]*((?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
 const CLOSES = /^[ \t]*(`{3,}|~{3,})[ \t]*$/;
 
-/** An open fence: its marker, how many block quotes it is in, and whether it is in a list item. */
-interface Fence {
-  readonly marker: string;
-  readonly quotes: number;
-  readonly inItem: boolean;
-}
-
 /** Returns for each line whether it is fenced code or a fence. Code without a closing fence ends with its quote or list item, or with the text. */
 export function fencedLines(lines: readonly string[]): readonly boolean[] {
-  let fence: Fence | null = null;
+  let fence: { readonly marker: string; readonly quotes: number; readonly inItem: boolean } | null = null;
   return lines.map((line) => {
     const margin = QUOTES.exec(line)?.[0] ?? '';
     const quotes = margin.split('>').length - 1;

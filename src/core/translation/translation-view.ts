@@ -84,12 +84,6 @@ export interface ExtraRule {
   readonly edition: string;
 }
 
-/** An entry of a translated glossary without a certain source. */
-interface ExtraTerm {
-  readonly term: string;
-  readonly edition: string;
-}
-
 /** A whole translation. */
 export interface TranslationView {
   readonly work: string;
@@ -104,7 +98,7 @@ export interface TranslationView {
   readonly front: UnitView;
   readonly back: UnitView;
   readonly extra: readonly ExtraRule[];
-  readonly extraTerms: readonly ExtraTerm[];
+  readonly extraTerms: readonly { readonly term: string; readonly edition: string }[];
   /** Messages about mistakes; outdated and missing parts are not mistakes. */
   readonly messages: readonly VFileMessage[];
 }

@@ -23,13 +23,7 @@ export interface GuidePage {
   readonly heading: string;
   readonly html: string;
   /** All documents in the order of the guide. */
-  readonly links: readonly GuideLink[];
-}
-
-interface GuideLink {
-  readonly label: string;
-  readonly href: string;
-  readonly here: boolean;
+  readonly links: readonly { readonly label: string; readonly href: string; readonly here: boolean }[];
 }
 
 /**

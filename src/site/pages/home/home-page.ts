@@ -16,45 +16,12 @@ import { type EditionView, sectionHref } from '../../model/edition-view.ts';
 import { editionName, type LabeledLink } from '../../model/editions.ts';
 import { languagesOfWork } from '../../model/frame.ts';
 import { headingOf } from '../../model/outline.ts';
-import { type Growth, growthOf } from '../../model/pictures.ts';
+import { growthOf } from '../../model/pictures.ts';
 import { nearestTitle } from '../../model/reused-number.ts';
 import { eventsShown } from '../../model/rule-history.ts';
 import { findView, newestView, type Site } from '../../model/site.ts';
 import { lineHtml } from '../../model/text-html.ts';
-import { type WorkEntry, worksIn } from '../site-pages.ts';
-
-/** A change that is worth reading. */
-interface NewsItem {
-  readonly kind: string;
-  readonly what: string;
-  readonly number: string;
-  readonly title: string | null;
-  readonly href: string;
-  /** The words that changed, or the first of a new rule, as HTML. */
-  readonly line: string;
-}
-
-/** What the newest edition of a work changed. */
-interface News {
-  readonly heading: string;
-  readonly href: string;
-  /** Language tag of the texts. */
-  readonly lang: string;
-  readonly items: readonly NewsItem[];
-}
-
-interface HomeWork extends WorkEntry {
-  readonly sections: readonly LabeledLink[];
-  readonly news: News | null;
-  readonly growth: Growth | null;
-}
-
-/** What the page shows. */
-export interface HomePage {
-  /** A word, a number of an earlier year, and a quotation. */
-  readonly examples: readonly LabeledLink[];
-  readonly works: readonly HomeWork[];
-}
+import { worksIn } from '../site-pages.ts';
 
 const MAX_NEWS = 4;
 /** How many characters of a rule are shown, and how many of these at most precede its first change. */
@@ -62,8 +29,11 @@ const LINE_LENGTH = 130;
 const LEAD_LENGTH = 40;
 const QUOTATION_LENGTH = 60;
 
-/** Returns everything that the page shows. */
-export function homePage(site: Site, language: Language): HomePage {
+/** What the page shows. */
+export type HomePage = ReturnType<typeof homePage>;
+
+/** Returns examples (a word, a number of an earlier year, a quotation), and the works with their sections and news. */
+export function homePage(site: Site, language: Language) {
   return {
     examples: examplesOf(site, language),
     works: worksIn(site, language).map((work) => {
@@ -202,7 +172,8 @@ function pastNumber(site: Site, view: EditionView): string | undefined {
   return last === undefined ? undefined : `${number} ${last.until.slice(0, 4)}`;
 }
 
-function newsOf(site: Site, view: EditionView, language: Language): News | null {
+/** Returns what the newest edition of a work changed, in the texts' own language; null if it has no history. */
+function newsOf(site: Site, view: EditionView, language: Language) {
   const { work } = view;
   const t = translator(language);
   const newest = site.history(work.id)?.editions.at(-1);
@@ -218,7 +189,7 @@ function newsOf(site: Site, view: EditionView, language: Language): News | null 
   const items = changes.groups
     .flatMap((group) => group.changes)
     .filter(({ area, weight, possibleMatch, to }) => area === 'rules' && weight === 'words' && !possibleMatch && to.length > 0)
-    .flatMap((change): NewsItem[] => {
+    .flatMap((change) => {
       const [number = ''] = change.to;
       const rule = after.rules().get(number);
       if (rule === undefined || rule.blocks.length === 0) return [];
@@ -229,6 +200,7 @@ function newsOf(site: Site, view: EditionView, language: Language): News | null 
           number,
           title: nearestTitle(after, number),
           href: changes.addressOf(shown, 'rules', change),
+          // The words that changed, or the first of a new rule.
           line:
             change.kind === 'added'
               ? lineHtml(work, ruleLine({ ...rule, title: null }, LINE_LENGTH), after.language.tag)
